@@ -82,15 +82,15 @@ def test_the_administrative_commands(controller):
 
 
 def test_quit_is_answered_and_ends_the_conversation(controller):
-    told = []
-    converse([b"name\n", b"quit\n", b"name\n"], told.append, controller)
-    assert told == [b"= Pentabula\n\n", b"=\n\n"]
+    written = []
+    converse([b"name\n", b"quit\n", b"name\n"], written.append, controller)
+    assert written == [b"= Pentabula\n\n", b"=\n\n"]
 
 
 def test_the_end_of_the_lines_ends_the_conversation(controller):
-    told = []
-    converse([b"\xff\xfe nonsense\n", b"name"], told.append, controller)
-    assert told == [b"? unknown command\n\n", b"= Pentabula\n\n"]
+    written = []
+    converse([b"\xff\xfe nonsense\n", b"name"], written.append, controller)
+    assert written == [b"? unknown command\n\n", b"= Pentabula\n\n"]
 
 
 # A game
@@ -427,7 +427,7 @@ def answers(evaluation):
 
 
 @pytest.mark.parametrize(
-    ("evaluation", "told"),
+    ("evaluation", "written"),
     [
         (Evaluation(0.25), "0.2500 0.5000 a1"),
         (Evaluation(0.25, EXACT), "0.2500 0.5000 a1 # exact"),
@@ -438,8 +438,8 @@ def answers(evaluation):
         (Evaluation(0.75, ESTIMATE, None, 5), "0.7500 0.5000 a1 # ..5"),
     ],
 )
-def test_certainty_is_written_after_the_line(evaluation, told):
-    assert answers(evaluation)[0] == f"a1 {told}"
+def test_certainty_is_written_after_the_line(evaluation, written):
+    assert answers(evaluation)[0] == f"a1 {written}"
 
 
 def test_values_are_proved_or_have_four_decimals():
@@ -495,14 +495,14 @@ def test_no_line_breaks_the_conversation(lines):
 
 
 def test_the_module_uses_the_standard_streams(monkeypatch):
-    told = BytesIO()
+    written = BytesIO()
     asked = BytesIO(b"1 name\nlist_games\nquit\nname\n")
     monkeypatch.delitem(sys.modules, "pentabula.gtp.__main__")
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(asked))
-    monkeypatch.setattr(sys, "stdout", TextIOWrapper(told))
+    monkeypatch.setattr(sys, "stdout", TextIOWrapper(written))
     runpy.run_module("pentabula.gtp", run_name="__main__")
     names = "\n".join(games.names())
-    assert told.getvalue().decode() == f"=1 Pentabula\n\n= {names}\n\n=\n\n"
+    assert written.getvalue().decode() == f"=1 Pentabula\n\n= {names}\n\n=\n\n"
 
 
 # Reviews

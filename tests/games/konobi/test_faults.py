@@ -157,7 +157,7 @@ def is_so(fact, position, now, better):
 
 
 def random_position(seed):
-    """A position after two to ten stones, on which nobody has won yet."""
+    """A position after two to ten stones that nobody has won yet."""
     rng, position = Random(seed), games.load("konobi").start(size=5, pie="off")
     for _ in range(rng.randrange(2, 11)):
         after = position.play(rng.choice(list(position.legal_moves())))

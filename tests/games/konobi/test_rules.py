@@ -213,7 +213,7 @@ def test_settled_6_chains_never_come_apart(size):
 
 
 def diagrams(size):
-    """Boards of that size with any stones whatever."""
+    """Boards of that size with arbitrary stones."""
     row = st.lists(st.sampled_from("XXO.O"), min_size=size, max_size=size).map(" ".join)
     return st.lists(row, min_size=size, max_size=size)
 

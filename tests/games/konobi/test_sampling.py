@@ -57,7 +57,7 @@ def test_a_stone_is_legal_exactly_where_the_rules_say_so(size):
     positions = [midway(size, seed) for seed in range(GAMES)]
 
     def packed(points):
-        """Each game's points, of its own position."""
+        """Each game's points, each from another position."""
         parts = [0] * 4
         for game, own in enumerate(points):
             for part, everywhere in enumerate(split(size, own)):

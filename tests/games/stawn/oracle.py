@@ -175,7 +175,7 @@ class Oracle:
         return 2 * stones + (2 * self.komi if colour == "white" else 0) + (self.button == colour)
 
     def winner(self):
-        """The winning seat, or None while the game goes on."""
+        """The winning seat, or None while the game continues."""
         if self.turn() != "over":
             return None
         black_wins = self.doubled_score("black") > self.doubled_score("white")

@@ -53,7 +53,7 @@ def legal(position, beginning=""):
 
 
 def standing(position):
-    """What stands on the board: the names of the cells of each symbol."""
+    """The pieces on the board: the names of the cells of each symbol."""
     found = {}
     for cell, code in enumerate(position.pieces.codes):
         if code:

@@ -78,7 +78,7 @@ def test_a_field_with_a_hole_has_two_outlines():
 
 
 def is_inside(shape, piece, x, y):
-    """Whether a point lies in a piece, its rim left out."""
+    """Whether a point is inside a piece, without its rim."""
     dx, dy = x - piece.x, y - piece.y
     if isinstance(shape, Disc):
         return hypot(dx - shape.x, dy - shape.y) < shape.r - 0.03
@@ -183,7 +183,7 @@ def test_the_status_says_what_comes_next_in_a_half_made_march():
     )
 
 
-# Told, previewed, spoken
+# Described, previewed, spoken
 
 
 @pytest.mark.parametrize(

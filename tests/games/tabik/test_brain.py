@@ -88,7 +88,7 @@ def test_first_moves_are_uniform(text: str, size: int) -> None:
 
 
 def test_later_moves_are_uniform_too() -> None:
-    """Every whole game on the smallest board comes as often as its chances multiply to."""
+    """Every whole game on the smallest board is as frequent as the product of its chances."""
     position = GAME.start(size=2, pie="off")
     drawn: Counter[tuple[object, ...]] = Counter()
     rng, games = Random(3), 4000
@@ -161,7 +161,7 @@ def plain(position: Position, rng: Random, extra: int) -> tuple[object, ...]:
 @pytest.mark.parametrize("size", [2, 3, 4])
 @pytest.mark.parametrize("extra", [0, MORE])
 def test_the_pools_are_as_good_as_a_look_at_every_position(size: int, extra: int) -> None:
-    """Lengths, and moves at each ply, come as often as by listing every legal move at each ply."""
+    """Lengths, and moves at each ply, are as frequent as when every legal move is listed."""
     position, games = GAME.start(size=size, pie="off"), 1500
     content = segment_graph(size).most if extra else -segment_graph(size).most
     tokens, rng = position.tables.exchanges, Random(size)

@@ -83,7 +83,7 @@ def test_guided_playouts_replay_to_their_winner() -> None:
 
 
 def test_exchanges_the_other_way_are_left_out() -> None:
-    """Whatever a playout says of a move now moves the same stones the same way now."""
+    """A move that a playout reports moves the same stones in the same direction now."""
     for seed, position in enumerate(random_positions(4, 3)):
         if position.outcome():
             continue

@@ -1,4 +1,4 @@
-"""Each clause and each settled point of tabik.md, quoted by the test that holds it."""
+"""Each clause and each settled point of tabik.md, quoted by the test that checks it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tábula told naively from the rules text (tabula.md), to compare the engine with.
+"""A naive Tábula, straight from the rules text (tabula.md), to compare the engine with.
 
 It shares no code with the engine and imports nothing from it. Every checker is a thing of its
 own with a place: `waiting`, `captured`, `off`, or the number of a point.

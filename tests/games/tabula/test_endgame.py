@@ -11,7 +11,7 @@ from tests.games.tabula.positions import board
 
 
 def bounds(position, seat, rolls, known):
-    """Between which chances a seat's lies, if it looks so many rolls ahead: play by play."""
+    """Bounds of a seat's chance when this many rolls are searched, play by play."""
     if position.outcome() is not None:
         return (Fraction(position.outcome().winner == seat),) * 2
     if position.turn == CHANCE and not rolls:

@@ -23,7 +23,7 @@ def said(position, *chosen):
     return str(view.status(position, chosen))
 
 
-def told(position, token):
+def described(position, token):
     return str(view.describe_move(position, notation.read(token)))
 
 
@@ -68,7 +68,7 @@ def test_targets_in_words(target, words):
 def test_entering_on_a_single_enemy_captures_in_words():
     position = board("Light to play 6-4, left 64", "4:D1", waiting=(10, 9))
     assert str(view.describe_target(position, "in/4")) == "Enter IV, captures"
-    assert told(position, "in/4") == "Light enters on IV and captures."
+    assert described(position, "in/4") == "Light enters on IV and captures."
 
 
 def test_the_status_says_who_decides_what():
@@ -93,20 +93,20 @@ def test_the_status_of_a_half_made_move():
 
 
 def test_moves_are_described():
-    assert told(GAME.start(), "open52") == "Light rolls 5, Dark 2: Light starts."
-    assert told(GAME.start(), "open33") == "Both roll 3: roll again."
-    assert told(after("open25"), "roll31") == "Dark rolls 3 and 1."
-    assert told(after("open25"), "roll44") == "Dark rolls double 4: four plays."
-    assert told(after("open25 roll31"), "in/3") == "Dark enters on III."
-    assert told(GATE, "1/3") == "Light moves from I to III and captures."
-    assert told(GATE, "8/10") == "Light moves from VIII to X."
-    assert told(TWINS, "22/off4") == "Light bears off from XXII."
-    assert told(GATE, PASS) == "Light has no legal play and passes."
+    assert described(GAME.start(), "open52") == "Light rolls 5, Dark 2: Light starts."
+    assert described(GAME.start(), "open33") == "Both roll 3: roll again."
+    assert described(after("open25"), "roll31") == "Dark rolls 3 and 1."
+    assert described(after("open25"), "roll44") == "Dark rolls double 4: four plays."
+    assert described(after("open25 roll31"), "in/3") == "Dark enters on III."
+    assert described(GATE, "1/3") == "Light moves from I to III and captures."
+    assert described(GATE, "8/10") == "Light moves from VIII to X."
+    assert described(TWINS, "22/off4") == "Light bears off from XXII."
+    assert described(GATE, PASS) == "Light has no legal play and passes."
 
 
 def test_an_unfinished_turn_is_described():
     position = board("Light to play 6-5, left 65", "5:D1 6:D2 11:D7", waiting=(10, 0))
-    assert told(position, "in/5") == (
+    assert described(position, "in/5") == (
         "Light enters on V and captures. The rest of the roll cannot be used."
     )
 

@@ -92,13 +92,13 @@ def test_the_best_line_continues_to_the_end_with_best_play():
 
 
 def test_a_large_board_is_bounded_at_once_and_known_in_the_end():
-    told = list(solve(after("row9", rows=17, cols=17, limit=2_000)))
-    values = {each.move: each.evaluation.low for each in told[-1]}
-    for slice_ in told:
+    found = list(solve(after("row9", rows=17, cols=17, limit=2_000)))
+    values = {each.move: each.evaluation.low for each in found[-1]}
+    for slice_ in found:
         assert all(
             each.evaluation.low <= values[each.move] <= each.evaluation.high for each in slice_
         )
-    assert all(each.evaluation.kind == PROVED for each in told[-1])
+    assert all(each.evaluation.kind == PROVED for each in found[-1])
 
 
 def test_before_anything_is_proved_a_line_is_an_estimate_with_a_chance_between():
@@ -112,7 +112,7 @@ def test_before_anything_is_proved_a_line_is_an_estimate_with_a_chance_between()
 
 def test_a_limit_out_of_reach_is_decided_by_bounds_before_the_value_is_known():
     position = after("colb", rows=19, cols=16, limit=10**40)
-    best = [told[0].evaluation for told in solve(position)]
+    best = [found[0].evaluation for found in solve(position)]
     proved = [each for each in best if each.kind == PROVED]
     assert len(proved) == len(best)
     assert all(each.chance == 1 for each in proved)  # LOW is to move
@@ -186,7 +186,7 @@ PLAYED = [(2, 3), (4, 4), (5, 7), (7, 8), (10, 10)]
 @pytest.mark.parametrize("seed", range(2))
 def test_the_master_never_loses_a_game_that_theory_wins(rows, cols, rival, seed):
     value = board_value(rows, cols)
-    # The first player wins, and whoever has the right side of an agreed LIMIT.
+    # The first player wins, or the seat on the right side of an agreed LIMIT.
     options = {"rows": rows, "cols": cols}
     assert result((MASTER, rival), seed, **options) == 0
     assert result((MASTER, rival), seed, limit=value - 1, **options) == 0

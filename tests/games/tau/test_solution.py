@@ -95,7 +95,7 @@ def test_the_worth_of_a_board_is_its_value(rows, cols, value):
 
 
 def left_of(runs, strikes):
-    """All runs that up to so many strikes can leave."""
+    """All runs that up to this many strikes can leave."""
     found = layer = {runs}
     for _ in range(strikes):
         layer = {after for each in layer for after in shorter(each)}

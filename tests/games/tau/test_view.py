@@ -285,5 +285,5 @@ def test_many_rectangles_are_written_as_powers():
 
 
 def test_a_hidden_result_is_left_out_with_its_sentence():
-    told = VIEW.describe_move(after(rows=4, cols=2, limit=0), move("row2"))
-    assert ENGLISH.hiding(True).say(told).strip() == "HIGH struck row 2."
+    described = VIEW.describe_move(after(rows=4, cols=2, limit=0), move("row2"))
+    assert ENGLISH.hiding(True).say(described).strip() == "HIGH struck row 2."
