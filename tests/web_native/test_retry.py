@@ -175,5 +175,5 @@ def test_an_address_opens_its_position_or_says_why_not(open_app: Opener, browser
     assert retry_of(app).at == 0
     browser.go_to("retry/nothing/0")
     browser.wait(400)
-    assert "not in this browser" in browser.text('[data-show="notice-text"]')
+    assert "no longer in this browser" in browser.text('[data-show="notice-text"]')
     assert not list(document.querySelectorAll(".details"))

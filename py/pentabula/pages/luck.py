@@ -87,4 +87,4 @@ def _plays(review: GameReview, who: Names, say: Say) -> Markup:
 
 def ply_button(ply: int, text: str, class_: str) -> Markup:
     """A button that leads to the position after a ply."""
-    return button(text, class_=class_, data_place=ply)
+    return button(text, class_=class_, data_review_ply=ply)

@@ -1,4 +1,4 @@
-"""Lessons in the page: opens them, shows their card and commands, saves their progress."""
+"""Lessons at the table: opens them, shows their card and commands, saves their progress."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from pentabula.web.tasks import DeferredTasks
 
 
 class Lessons:
-    """Opens lessons at the table, and leads through their steps.
+    """Opens lessons at the table, and goes through their steps.
 
     `begin_record` starts the game that a lesson ends in; `announce` is given sentences to show,
     or None to hide the last one; `show_hint` does what the command for hints does.
@@ -95,7 +95,7 @@ class Lessons:
         return True
 
     def next(self) -> None:
-        """Goes on by a step; from the last one to a game against the weakest level."""
+        """Goes to the next step; from the last one to a game against the weakest level."""
         lesson = self.lesson
         if lesson is None:
             return
@@ -111,7 +111,7 @@ class Lessons:
         self._begin_record(record)
 
     def back(self) -> None:
-        """Goes back by a step."""
+        """Goes to the step before."""
         lesson = self.lesson
         if lesson is not None:
             lesson.back()
@@ -121,14 +121,14 @@ class Lessons:
     # What is shown and saved
 
     def save(self) -> None:
-        """Saves the progress of the lesson on the table, and tells of problems."""
+        """Saves the progress of the lesson on the table."""
         lesson = self.lesson
         if lesson is not None:
             text = lesson.progress.write()
             self._storage.write(self._stage.key, text, failed=self._announce)
 
     def follow(self, change: Change) -> None:
-        """Brings card and commands up to date, and saves what was done in a lesson."""
+        """Updates the card and the commands, and saves the progress in a lesson."""
         lesson, say = self.lesson, self._stage.catalogue.say
         page.set_pressed("explain", explaining.is_on(change.session))
         if lesson is None:
@@ -142,7 +142,7 @@ class Lessons:
         page.set_disabled("lesson-back", lesson.at == 0)
 
     def show_progress(self) -> None:
-        """Tells on the home screen how far each lesson has been taken."""
+        """Shows the progress in each lesson on the home screen."""
         for host in document.querySelectorAll("[data-lesson-of]"):
             name, steps = str(host.dataset.lessonOf), int(host.dataset.steps or 1)
             progress = read_progress(self._storage.read(lesson_key(name)), steps)

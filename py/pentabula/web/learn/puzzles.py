@@ -1,4 +1,4 @@
-"""Puzzles in the page: the shelves, a puzzle at the table, the daily one, what is asked again."""
+"""Puzzles in the page: shelves, a puzzle at the table, the daily one, and repetition."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ UNSAVED = Message(
     "Your progress with puzzles cannot be saved here: it will be lost when the page is closed."
 )
 DAMAGED = Message(
-    "What was stored about these puzzles could not be read. It has been set aside, and your "
-    "progress is counted from now on."
+    "Your stored progress with these puzzles could not be read. It has been set aside, and a new "
+    "count begins."
 )
 
 
 class Puzzles:
-    """Fetches a game's puzzles when somebody asks for them, and leads through them.
+    """Fetches a game's puzzles when they are first opened, and goes through them.
 
     `announce` is given sentences to show, or None to hide the last one; `show_hint` does what the
     command for hints does.
@@ -101,7 +101,7 @@ class Puzzles:
     # Addresses
 
     def open_address(self, address: str) -> bool:
-        """Opens the shelf of a game, or a puzzle on it; always takes the address."""
+        """Opens the shelf of a game, or a puzzle on it; returns True."""
         _, _, rest = address.partition("/")
         name, _, which = rest.partition("/")
         if name == TODAY:
@@ -117,7 +117,7 @@ class Puzzles:
         return True
 
     async def _fetch(self, name: str, which: str) -> None:
-        """Fetches the puzzles of a game, and opens what was asked for if it still is."""
+        """Fetches the puzzles of a game, and opens the address if it is still the same."""
         here = str(location.hash)
         try:
             text = await page.fetch_text(f"assets/puzzles/{name}.txt")
@@ -140,7 +140,7 @@ class Puzzles:
     def _open_readable(self, name: str, which: str) -> None:
         if not which:
             self._show_shelf(name)
-            self._add_left_reviews(name)
+            self._add_from_stored_reviews(name)
             return
         found = self._find(name, which)
         if found is None:
@@ -151,9 +151,9 @@ class Puzzles:
         else:
             self._begin(found)
 
-    def _add_left_reviews(self, name: str) -> None:
-        """Makes puzzles of reviews that an earlier version has stored, one in each turn of the
-        browser, while the shelf is shown."""
+    def _add_from_stored_reviews(self, name: str) -> None:
+        """Makes puzzles of the reviews that an earlier version has stored, one at a time, while
+        the shelf is shown."""
         here = str(location.hash)
 
         def add() -> None:
@@ -186,7 +186,7 @@ class Puzzles:
     # What people do
 
     def next(self) -> None:
-        """Goes to the next puzzle: one that is due, or one of the shelf that is not solved."""
+        """Goes to the next puzzle: one that is due, or an unsolved one of the shelf."""
         activity = self.puzzle
         if activity is None:
             return
@@ -204,7 +204,7 @@ class Puzzles:
             self._begin(following)
 
     def _after(self, here: Puzzle, shelf: tuple[Puzzle, ...], attempts: Attempts) -> Puzzle | None:
-        """The next unsolved puzzle on the shelf that its filters show, from here on round."""
+        """The next unsolved puzzle that passes the filters; the first one follows the last."""
         filters = self._filters.get(here.game, Filters())
         at = next((n for n, each in enumerate(shelf) if each.id == here.id), -1)
         ordered = (*shelf[at + 1 :], *shelf[: max(at, 0)])
@@ -218,7 +218,7 @@ class Puzzles:
             self._stage.do(activity.undo)
 
     def filter(self, text: str) -> None:
-        """Shows the puzzles of one grade or theme only: `grade:3`, `theme:stop`."""
+        """Shows only the puzzles of a grade or a theme: `grade:3`, `theme:stop`."""
         kind, _, value = text.partition(":")
         name = str(location.hash).removeprefix(f"#{PUZZLE_PREFIX}").strip("/") or shelf_order()[0]
         if name not in self._shelves:
@@ -234,7 +234,7 @@ class Puzzles:
     # What is shown and saved
 
     def follow(self, change: Change) -> None:
-        """Brings card and commands up to date, and saves a puzzle once it is solved."""
+        """Updates the card and the commands, and stores the result of a puzzle."""
         activity, say = self.puzzle, self._stage.say
         if activity is None:
             return
@@ -257,7 +257,7 @@ class Puzzles:
         page.set_disabled("puzzle-hint", activity.offers.hint is not None)
 
     def show_daily(self) -> None:
-        """Tells on the home screen whose puzzle it is today; nothing is fetched for that."""
+        """Shows on the home screen which game has the puzzle of the day, without fetching it."""
         day = self._store.today
         streak = self._store.streak
         game = games.load(game_of(day, games.names()))
@@ -273,7 +273,7 @@ class Puzzles:
         host.hidden = False
 
     def _save(self, activity: PuzzleActivity) -> None:
-        """Stores how a puzzle was solved, and the streak of daily ones."""
+        """Stores the result of a puzzle, and the streak of daily ones."""
         puzzle = activity.puzzle
         self._store.add(
             puzzle,

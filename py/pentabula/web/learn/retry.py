@@ -27,11 +27,11 @@ from pentabula.web.shell.router import Router
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
 
-GONE: Final = Message("The review of this game is not in this browser any more.")
+GONE: Final = Message("The review of this game is no longer in this browser.")
 
 
 class Retries:
-    """Leads through the turning points of a review, each in a session at its position."""
+    """Goes through the turning points of a review, each in a session at its position."""
 
     def __init__(
         self,
@@ -144,7 +144,7 @@ class Retries:
             self._stage.replace(retry, RETRY)
 
     def return_to_start(self) -> None:
-        """Goes back to the position, whatever was played in it."""
+        """Takes back what was played in the position."""
         if (retry := self.retry) is not None:
             retry.return_to_start()
             self._stage.refresh()
@@ -152,7 +152,7 @@ class Retries:
     # What is shown, and judged
 
     def follow(self, change: Change) -> None:
-        """Brings the card up to date, and has a move judged whose value is not known."""
+        """Updates the card, stores the results, and has a move judged whose value is unknown."""
         retry, engine = self.retry, self._stage.engine
         page.slot("retry").hidden = retry is None
         if retry is None:

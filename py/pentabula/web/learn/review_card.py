@@ -1,4 +1,4 @@
-"""The card of a review: what it shows of the game on the table, and what people do with it."""
+"""The card of a review: its graph, its turning points, and their choice."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CHOSEN: Final = ".points .details"
 
 STEPS: Final = {"ArrowLeft": -1, "ArrowDown": -1, "ArrowRight": 1, "ArrowUp": 1}
 JUMPS: Final = {"PageDown": -1, "PageUp": 1}
-"""What keys do in the graph: by a move, and by a turning point."""
+"""What keys do in the graph: go by one move, or to the next turning point."""
 
 
 class ReviewCard:
@@ -47,12 +47,12 @@ class ReviewCard:
         return self.review
 
     def restore(self, text: str) -> GameReview:
-        """Goes on with a review that was kept. Raises ValueError where it cannot be read."""
+        """Continues a stored review. Raises ValueError where it cannot be read."""
         self.review = GameReview.from_kept(text, games.load)
         return self.review
 
-    def kept(self, *, is_open: bool) -> str | None:
-        """The review as it is kept."""
+    def text(self, *, is_open: bool) -> str | None:
+        """The review as text to be stored; None without one."""
         return None if self.review is None else self.review.kept_text(is_open=is_open)
 
     def annotate(self, session: Session) -> None:
@@ -62,14 +62,14 @@ class ReviewCard:
             annotate(session.record, review.data, review.points, self._stage.catalogue.say)
 
     def summary(self, session: Session) -> Message | None:
-        """What a review that is done has come to."""
+        """The result of a finished review."""
         review = self.review
         return None if review is None else words.finished(review, words.names(session))
 
     # What is shown
 
     def show(self, session: Session, *, is_working: bool) -> None:
-        """Brings everything in the card up to date."""
+        """Updates everything in the card."""
         review, say = self.review, self._stage.say
         if review is None:
             return
@@ -124,17 +124,17 @@ class ReviewCard:
 
     # What people do
 
-    def go_to(self, place: int) -> None:
-        """Goes to a place of the line under review."""
+    def go_to(self, ply: int) -> None:
+        """Goes to a ply of the line under review, from 0."""
         review, session = self.review, self._stage.session
         if review is None or session is None or not review.is_of(session.record):
             return
-        node = review.node_at(session.record, min(max(0, place), review.last_ply))
+        node = review.node_at(session.record, min(max(0, ply), review.last_ply))
         if node is not session.node:
             self._stage.do(lambda playing: playing.go(node))
 
     def choose(self, ply: int) -> None:
-        """Looks at a turning point, in the position before it; or no longer."""
+        """Shows a turning point, in the position before it; chosen again, hides it."""
         review = self.review
         if review is None:
             return
@@ -147,7 +147,7 @@ class ReviewCard:
         self._stage.refresh()
 
     def press(self, event: KeyboardEvent) -> bool:
-        """Walks along the graph by keys, while it has the focus; whether the key was for it."""
+        """Goes through the focused graph by keys; returns whether the key did so."""
         review, session = self.review, self._stage.session
         is_modified = event.ctrlKey or event.altKey or event.metaKey
         if review is None or session is None or is_modified or not _is_on_graph():
@@ -166,12 +166,12 @@ class ReviewCard:
 
     def _jump(self, review: GameReview, here: int, step: int) -> None:
         """Goes to the next turning point in a direction, if there is one."""
-        places = [each.ply for each in review.points if step * (each.ply - here) > 0]
-        if places:
-            self.go_to(min(places) if step > 0 else max(places))
+        plies = [each.ply for each in review.points if step * (each.ply - here) > 0]
+        if plies:
+            self.go_to(min(plies) if step > 0 else max(plies))
 
     def point_at(self, event: PointerEvent) -> None:
-        """Goes to the place of the graph under a finger or the mouse."""
+        """Goes to the ply of the graph under a finger or the mouse."""
         box, review = page.slot(GRAPH).getBoundingClientRect(), self.review
         width = box.right - box.left
         if review is not None and width:

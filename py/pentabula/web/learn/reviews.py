@@ -1,4 +1,4 @@
-"""Reviews at the table: opens them, has them made, and keeps them beside their games."""
+"""Reviews at the table: opens them, has them made, and stores them with their games."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
     from pentabula.review.messages import Progress
 
 BETWEEN_SAVES: Final = 3000
-"""Milliseconds between two times that a review is kept while it is made."""
+"""Milliseconds between two times that an unfinished review is stored."""
 
 NOTHING: Final = Message("There are no moves to review yet.")
-FAILED: Final = Message("This game cannot be reviewed here. The game itself is as it was.")
+FAILED: Final = Message("This game cannot be reviewed here. The game itself has not changed.")
 DAMAGED: Final = Message("The stored review of this game could not be read, so it is made again.")
-UNKEPT: Final = Message(
+UNSAVED: Final = Message(
     "There is no room to keep this review: it will be lost when the page is closed. The game "
     "itself is saved."
 )
@@ -77,7 +77,7 @@ class Reviews:
         self._tell, self._reply, self._announce = tell, reply, announce
         self.is_open = False
         self._saved_at = 0.0
-        self._has_told = False
+        self._has_announced = False
 
     def connect(self, hub: Hub) -> None:
         """Adds the commands, clicks and keys of reviews, and follows the stage."""
@@ -91,7 +91,7 @@ class Reviews:
                 "review-try": self.try_again,
             }
         )
-        names = ("data-point", "data-place", "data-review-line")
+        names = ("data-point", "data-review-ply", "data-review-line")
         hub.events.clicks.add(dict.fromkeys(names, self.click))
         hub.events.keys.append(self.press)
         hub.stage.replaced.append(self.reset)
@@ -102,28 +102,28 @@ class Reviews:
 
     @property
     def session(self) -> Session | None:
-        """The session on the table; None where no review is offered."""
+        """The session on the table; None if no review is offered."""
         return self._stage.session if self._stage.offers.review is None else None
 
     # The game on the table
 
     def reset(self, session: Session) -> None:
-        """Another game has come: its own review is shown if it was when it was left."""
+        """Stops the review, and shows the one of the new game if it was shown before."""
         self._reviewer.stop()
-        self.is_open = self._has_told = False
+        self.is_open = self._has_announced = False
         self.card.review = None
-        text = self._kept() if self.session is not None else None
+        text = self._stored_text() if self.session is not None else None
         if text is not None and is_shown(text):
             self._clock.later(lambda: self.open() if session is self.session else None)
 
     def follow(self, change: Change) -> None:
-        """Brings the card up to date once the picture is painted."""
+        """Updates the card once the picture is painted."""
         self._deferred.schedule("review", self._show)
 
     # What people do
 
     def toggle(self) -> None:
-        """Opens the review of the game, or closes it: what it has found is kept."""
+        """Opens or closes the review of the game, or replies why there is none."""
         session = self.session
         if session is None:
             self._reply(self._stage.offers.review or NOTHING)
@@ -138,25 +138,25 @@ class Reviews:
             page.slot("review-graph").focus()
 
     def open(self) -> None:
-        """Opens the review that is kept with the game, or a new one, and goes on with it."""
+        """Opens the stored review of the game, or a new one, and continues it."""
         session = self.session
         if session is None:
             return
         self.is_open = True
         if self.card.review is None:
-            self._find(session)
+            self._restore(session)
         self.go_on()
         self._stage.refresh()
 
     def close(self) -> None:
-        """Closes the card, and stops what is being found out."""
+        """Closes the card, stops the work, and stores the review."""
         self._reviewer.stop()
         self.is_open = False
         self._save()
         self._stage.refresh()
 
     def begin(self) -> None:
-        """Begins anew, with the game as it is now."""
+        """Begins a new review, of the game as it is now."""
         session = self.session
         if session is not None:
             self.card.begin(session)
@@ -164,13 +164,13 @@ class Reviews:
             self._stage.refresh()
 
     def stop(self) -> None:
-        """Stops; what has been found stays."""
+        """Stops the work, and stores the review."""
         self._reviewer.stop()
         self._save()
         self._stage.refresh()
 
     def go_on(self) -> None:
-        """Goes on where the review was stopped."""
+        """Continues a review that was stopped."""
         review, session = self.card.review, self.session
         if review is None or session is None or review.is_done:
             return
@@ -188,7 +188,7 @@ class Reviews:
             self._tell(ANNOTATED)
 
     def try_again(self) -> None:
-        """Lets people try the turning points again; the game is stored first, to come back to."""
+        """Begins Try again. The game is stored first, to return to."""
         review, session = self.card.review, self.session
         if review is not None and session is not None:
             self._autosave.save()
@@ -196,16 +196,16 @@ class Reviews:
             self._retries.begin(review, session)
 
     def click(self, button: Element) -> None:
-        """Looks at a turning point, goes to a place, or shows a line: what the button says."""
+        """Shows a turning point, goes to a ply, or shows a line: see the button's attributes."""
         if button.hasAttribute("data-point"):
             self.card.choose(int(button.dataset.point))
-        elif button.hasAttribute("data-place"):
-            self.card.go_to(int(button.dataset.place))
+        elif button.hasAttribute("data-review-ply"):
+            self.card.go_to(int(button.dataset.reviewPly))
         else:
             self.show_line(button.dataset.reviewLine)
 
     def show_line(self, text: str) -> None:
-        """Shows a line of the turning point on the board, as far as `better:5` says."""
+        """Shows the first moves of a line of the turning point on the board, such as `better:5`."""
         review, retry = self.card.review, self._retries.retry
         point = None if review is None else review.point
         if retry is not None:
@@ -220,7 +220,7 @@ class Reviews:
         self._show_on_board(line)
 
     def press(self, event: KeyboardEvent) -> bool:
-        """Walks along the graph by keys; whether the key was for it."""
+        """Goes through the graph by keys; returns whether the key did so."""
         return self.is_open and self.card.press(event)
 
     def _on_press(self, event: PointerEvent) -> None:
@@ -231,11 +231,11 @@ class Reviews:
         if event.buttons == 1:
             self.card.point_at(event)
 
-    # What is found
+    # The work
 
-    def _find(self, session: Session) -> None:
-        """The review that is kept with the game, or a new one."""
-        text = self._kept()
+    def _restore(self, session: Session) -> None:
+        """Reads the stored review of the game, or begins a new one."""
+        text = self._stored_text()
         try:
             if text is None:
                 self.card.begin(session)
@@ -246,7 +246,7 @@ class Reviews:
             self._announce(DAMAGED)
 
     def _take(self, answer: str) -> Progress | None:
-        """Adds what the service has found; None if it is not to go on. Raises ValueError."""
+        """Adds an answer of the service; None stops the work. Raises ValueError for other texts."""
         review, session = self.card.review, self.session
         if review is None or session is None:
             return None
@@ -259,7 +259,7 @@ class Reviews:
         return progress
 
     def _finish(self, review: GameReview, session: Session) -> None:
-        """Says what the review has found, then makes puzzles of it."""
+        """Announces the result, then makes puzzles of the review."""
         summary = self.card.summary(session)
         if summary is not None:
             page.say("done", self._stage.catalogue.say(summary))
@@ -282,28 +282,28 @@ class Reviews:
             self.card.show(session, is_working=self._reviewer.is_working)
             self._deferred.schedule("review-view", self.card.reveal, READING)
 
-    # What is kept
+    # What is stored
 
-    def _kept(self) -> str | None:
+    def _stored_text(self) -> str | None:
         key = self._stage.key
         return self._storage.read(review_key(key)) if is_game(key) else None
 
     def _save(self) -> None:
-        """Keeps the review beside its game; a review that cannot be kept costs no game its room.
+        """Stores the review with its game.
 
         A game that is only in the address is stored as well: its review would not be found again.
         """
-        key, text = self._stage.key, self.card.kept(is_open=self.is_open)
+        key, text = self._stage.key, self.card.text(is_open=self.is_open)
         self._saved_at = self._clock.now()
         if text is None or not is_game(key):
             return
         if self._storage.read(key) is None:
             self._autosave.save()
-        failed = partial(self._tell_unkept, key)
+        failed = partial(self._announce_unsaved, key)
         self._storage.write(review_key(key), text, failed=failed)
 
-    def _tell_unkept(self, key: str, problem: Message) -> None:
-        """Says once that the review cannot be kept, or not even the game."""
-        if not self._has_told:
-            self._has_told = True
-            self._announce(UNKEPT if self._storage.is_stored(key) else problem)
+    def _announce_unsaved(self, key: str, problem: Message) -> None:
+        """Says once that the review cannot be stored, or not even the game."""
+        if not self._has_announced:
+            self._has_announced = True
+            self._announce(UNSAVED if self._storage.is_stored(key) else problem)

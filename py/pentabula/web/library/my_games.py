@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 class MyGames:
     """Lists the stored games, and opens games by their keys, links and texts.
 
-    `on_list` is given the games that could be read, with their keys, whenever they are listed.
+    `on_list` is called with the readable games and their keys whenever they are listed.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class MyGames:
         self._say, self._on_list = stage.catalogue.say, on_list
 
     def connect(self, hub: Hub) -> None:
-        """Opens games for the router, and adds what clicks on them and pasted texts do."""
+        """Opens games for the router, and adds the list's clicks and the form for pasted texts."""
         hub.router.open_games(self.open_link, self.open_stored)
         hub.router.shown["games"].append(self.show_all)
         hub.router.shown["home"].append(self.show_newest)
@@ -75,7 +75,7 @@ class MyGames:
             self._slots.fill("resume", cards.newest(*found, _day, self._say))
 
     def _read(self, key: str) -> Saved | Message:
-        """A stored game, or why it cannot be read."""
+        """A stored game, or the reason why it cannot be read."""
         try:
             return self._stored.read(key)
         except GameError as error:
@@ -99,7 +99,7 @@ class MyGames:
         self.show_all()
 
     def submit(self, form: Element) -> None:
-        """Opens a pasted link or record and saves it, or says in the form what is wrong."""
+        """Opens and saves a pasted link or record, or shows in the form what is wrong."""
         record, problem = _legal_part(str(page.find_in(form, "textarea").value))
         page.show_problem(form, "" if record or problem is None else self._say(problem))
         if record is not None:
@@ -117,7 +117,7 @@ class MyGames:
             self._router.show(key, GameActivity(found.session), is_step=True)
 
     def open_link(self, link: str) -> None:
-        """Opens the game of a link as far as it is legal, and says what is wrong with it."""
+        """Opens the legal part of a link, and says what is wrong with the rest."""
         record, problem = _legal_part(link)
         if record is None:
             self._router.refuse_to_open(problem)
@@ -128,7 +128,7 @@ class MyGames:
 
 
 def _legal_part(text: str) -> tuple[Record | None, Message | None]:
-    """The record in a text as far as it is legal, and what is wrong with it, if anything."""
+    """The legal part of the record in a text, and what is wrong with the rest, if anything."""
     try:
         return read_record(text, games.load), None
     except RecordError as error:

@@ -44,7 +44,7 @@ class Ratings:
         self._read_reviews([(key, text) for key, text in reviewed.items() if text])
 
     def _fill(self) -> None:
-        """Shows what is known; tables that were open stay open."""
+        """Writes the cards; tables that were open stay open."""
         host = page.slot(SLOT)
         was_open = [bool(fold.open) for fold in host.querySelectorAll("details")]
         results, now = list(self._results.values()), self._clock.date()
@@ -54,7 +54,7 @@ class Ratings:
                 fold.open = is_open
 
     def _read_reviews(self, left: list[tuple[str, str]]) -> None:
-        """Reads a review, then the others once the browser has had its turn."""
+        """Reads the first review, and the others in later turns of the browser."""
         if not left:
             self._fill()
             return
@@ -66,7 +66,7 @@ class Ratings:
             self._clock.later(lambda: self._read_reviews(rest))
 
     def _accuracy(self, text: str, result: Result) -> float | None:
-        """How well the person decided, by a finished review; None where it cannot be read."""
+        """The person's accuracy by a finished review; None for any other text."""
         known = text, result.seat
         if known not in self._accuracies:
             try:

@@ -19,11 +19,11 @@ class LevelSuggestion:
         self._stage, self._storage = stage, storage
 
     def connect(self, hub: Hub) -> None:
-        """Follows the stage."""
+        """Follows the games on the table."""
         hub.stage.changed.append(self.follow)
 
     def follow(self, change: Change) -> None:
-        """Counts a game of a person against a level that an action has just ended."""
+        """Counts a game of a person against a level, if an action has just ended it."""
         session, before = change.session, change.before
         outcome, level = session.outcome, opposing_level(session)
         is_end = before is not None and before.outcome is None and outcome is not None
@@ -35,7 +35,7 @@ class LevelSuggestion:
             self._storage.write(level_run_key(session.game.name), run.write())
 
     def suggested(self, session: Session) -> Level | None:
-        """The level to try after this game, if it is another one."""
+        """The level to try after this game; None if it is the same one."""
         level, run = opposing_level(session), self._run(session)
         is_about_it = level is not None and run.level == level.name
         return run.suggested if is_about_it else None

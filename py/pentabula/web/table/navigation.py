@@ -1,4 +1,4 @@
-"""Going through the record by arrow keys, by the wheel and by swiping."""
+"""Browsing the record by arrow keys, by the wheel and by swiping."""
 
 from __future__ import annotations
 
@@ -26,35 +26,34 @@ KEYS: Final[dict[str, Action]] = {
     "Home": browsing.first,
     "End": browsing.last,
 }
-"""What keys do wherever they have no other meaning."""
+"""What keys do where they have no other meaning."""
 
 OWN_KEYS: Final = "input, textarea, select, summary, [contenteditable], [role=slider], .scroll"
 """Where arrow keys, Home and End have their own meaning."""
 
 START: Final = Message("This is the start of the game.")
 END: Final = Message("This is the end of the line.")
-NO_VARIATION: Final = Message("There is no other variation there.")
+NO_VARIATION: Final = Message("There is no other variation in this direction.")
 
 WHEEL_STEP: Final = 60.0
-"""How far the wheel turns for a move, in CSS pixels; a notch of a mouse is more."""
+"""How far the wheel turns for a move, in CSS pixels; a notch of a mouse wheel is more."""
 
 LINE: Final = 40.0
-"""The CSS pixels of a line, in which some browsers count."""
+"""CSS pixels in a line, for browsers that report the wheel in lines."""
 
 
 class RecordNavigation:
-    """Moves the cursor of the session; a key, a turn or a swipe that leads nowhere is left to the
-    browser."""
+    """Moves the cursor of the session. The browser handles a key or a turn that leads nowhere."""
 
     def __init__(self, stage: Stage, reply: Callable[[Message], object]) -> None:
-        """`reply` is given the answer to a command that leads nowhere."""
+        """`reply` says why a command leads nowhere."""
         self._stage, self._reply = stage, reply
         self._swipe = Swipe()
         self._turned = 0.0
 
     def connect(self, hub: Hub) -> None:
-        """Adds commands and keys, and listens to the wheel and to fingers: over the record, and on
-        a phone under the board, too."""
+        """Adds commands and keys, and listens to the wheel and to fingers over the record, and to
+        fingers under the board of a phone."""
         hub.commands.add(self._commands())
         hub.events.keys.append(self.press)
         page.on(page.slot("record"), "wheel", self._on_wheel)
@@ -73,52 +72,52 @@ class RecordNavigation:
             "last": lambda: self._go(browsing.last, END),
             "previous-variation": lambda: self._go(browsing.previous_variation, NO_VARIATION),
             "next-variation": lambda: self._go(browsing.next_variation, NO_VARIATION),
-            "main-line": lambda: self._walk(browsing.main_line),
+            "main-line": lambda: self._browse(browsing.main_line),
         }
 
     def _go(self, action: Action, nowhere: Message) -> None:
-        """Does what a command means, or says why it leads nowhere."""
-        if not self._walk(action):
+        """Does what a command asks for, or says why it leads nowhere."""
+        if not self._browse(action):
             self._reply(self._stage.offers.record or nowhere)
 
     def press(self, event: KeyboardEvent) -> bool:
-        """Goes through the record by a key; returns whether the key led anywhere."""
+        """Browses the record by a key; returns whether the cursor moved."""
         action = KEYS.get(str(event.key))
         is_modified = event.ctrlKey or event.altKey or event.metaKey or event.shiftKey
         is_own = page.none_if_null(event.target.closest(OWN_KEYS)) is not None
         if action is None or is_modified or is_own or page.has_open_sheet():
             return False
-        leads_on = self._walk(action)
-        if leads_on:
+        has_moved = self._browse(action)
+        if has_moved:
             event.preventDefault()
-        return leads_on
+        return has_moved
 
-    def _walk(self, action: Action) -> bool:
-        """Does what a key or the wheel means; returns whether the cursor moved."""
-        if not self._leads_on(action):
+    def _browse(self, action: Action) -> bool:
+        """Moves the cursor, if possible; returns whether it moved."""
+        if not self._can_go(action):
             return False
         self._stage.do(action)
         return True
 
-    def _leads_on(self, action: Action) -> bool:
-        """Whether the record may be browsed, and has anything in the direction of an action."""
+    def _can_go(self, action: Action) -> bool:
+        """Whether the record may be browsed, and has a move in the direction of an action."""
         session = self._stage.seen
         is_offered = session is not None and self._stage.offers.record is None
-        return session is not None and is_offered and _leads_on(session, action)
+        return session is not None and is_offered and _can_go(session, action)
 
     def _on_wheel(self, event: WheelEvent) -> None:
         if event.ctrlKey or abs(event.deltaX) > abs(event.deltaY):
             return
         turn = event.deltaY * (LINE if event.deltaMode == 1 else 1.0)
         action = browsing.forward if turn > 0 else browsing.back
-        if not self._leads_on(action):
+        if not self._can_go(action):
             self._turned = 0.0
             return
         event.preventDefault()
         self._turned = turn + (self._turned if self._turned * turn > 0 else 0.0)
         if abs(self._turned) >= WHEEL_STEP:
             self._turned = 0.0
-            self._walk(action)
+            self._browse(action)
 
     def _on_press(self, event: PointerEvent) -> None:
         if event.pointerType == "touch":
@@ -127,11 +126,11 @@ class RecordNavigation:
     def _on_slide(self, event: PointerEvent) -> None:
         steps = self._swipe.slide(event.pointerId, event.clientX, event.clientY)
         for _ in range(abs(steps)):
-            self._walk(browsing.forward if steps > 0 else browsing.back)
+            self._browse(browsing.forward if steps > 0 else browsing.back)
 
 
-def _leads_on(session: Session, action: Action) -> bool:
-    """Whether there is anything in the direction of an action."""
+def _can_go(session: Session, action: Action) -> bool:
+    """Whether the record has a move in the direction of an action."""
     if action in (browsing.back, browsing.first):
         return session.node.parent is not None
     if action in (browsing.forward, browsing.last):

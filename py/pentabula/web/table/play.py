@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 
 class Play:
-    """Hands what people do to the session on the table.
+    """Passes taps, typed moves and commands to the session on the table.
 
-    `leave_line` shows the game again where a line of the analysis is shown in its place; nothing
-    is played in a position that is not seen. `reply` is given short answers.
+    `leave_line` shows the game again if a line of the analysis is on the board, so that nothing is
+    played in a hidden position; it returns whether there was one. `reply` shows short replies.
     """
 
     def __init__(
@@ -61,21 +61,20 @@ class Play:
         hub.board.pointed.append(self.point)
 
     def tap(self, target: str) -> None:
-        """Takes a target, however it was chosen."""
+        """Taps a target; only leaves a line of the analysis if one is shown."""
         if self._leave_line():
             return
         self._stage.do(lambda session: session.tap(target))
 
     def point(self, target: str) -> None:
-        """Takes a target that was chosen on the board by finger or mouse, which people may want
-        to confirm."""
+        """Taps a target by finger or mouse; by the settings, a move must be confirmed."""
         if self._stage.settings.confirm == "on" and not self._leave_line():
             self._stage.do(lambda session: session.propose(target))
         else:
             self.tap(target)
 
     def enter_move(self, form: Element) -> None:
-        """Plays the move in the field for typed moves, and empties it if that was possible."""
+        """Plays the move in the field for typed moves, and empties the field if it was legal."""
         self._leave_line()
         field = page.find("#move")
         text = str(field.value)
@@ -91,16 +90,18 @@ class Play:
         self._stage.do(lambda session: session.enter(token))
 
     def escape(self, event: KeyboardEvent) -> bool:
-        """Takes back a half-made move by Escape, or leaves a line of the analysis; an open sheet
-        is closed instead."""
+        """Cancels a half-made move by Escape, or leaves a line of the analysis; returns whether.
+
+        An open sheet is closed by the browser instead.
+        """
         if event.key != "Escape" or page.has_open_sheet():
             return False
         if self._leave_line():
             return True
-        is_meant = self._can_escape()
-        if is_meant:
+        can_cancel = self._can_cancel()
+        if can_cancel:
             self._stage.do(Session.cancel)
-        return is_meant
+        return can_cancel
 
     def undo(self) -> None:
         """Takes back what was played last, or replies why nothing can be taken back."""
@@ -109,7 +110,7 @@ class Play:
             self._stage.do(activity.undo)
 
     def redo(self) -> None:
-        """Goes forward again, or replies why that is not possible."""
+        """Plays again what was taken back, or replies why that is not possible."""
         if self._is_offered(self._stage.offers.redo):
             self._stage.do(redo)
 
@@ -120,12 +121,12 @@ class Play:
             self._notices.ask(Message("Resign this game?"), Message("Resign"), self.resign)
 
     def resign(self) -> None:
-        """Resigns for the seat to decide."""
+        """Resigns for the seat that is to decide."""
         self._stage.do(resign)
         self._autosave.save()
 
     def toggle_explanations(self) -> None:
-        """Turns the explanations of the game on or off, or replies why there are none."""
+        """Switches the explanations of the game on or off, or replies why there are none."""
         session = self._stage.session
         if session is not None and self._is_offered(self._stage.offers.explanations):
             explaining.toggle(session)
@@ -133,13 +134,13 @@ class Play:
             self._autosave.save()
 
     def _is_offered(self, refused: Message | None) -> bool:
-        """Whether something may be done; if not, this replies why."""
+        """Whether an action is not refused; replies why if it is."""
         if refused is not None:
             self._reply(refused)
         return refused is None
 
-    def _can_escape(self) -> bool:
-        """Whether there is anything that Escape takes back."""
+    def _can_cancel(self) -> bool:
+        """Whether there is a half-made move or a refusal to cancel."""
         session = self._stage.seen
         if session is None:
             return False

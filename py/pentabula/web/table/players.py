@@ -28,7 +28,7 @@ SHEET = "players"
 
 
 class PlayersSheet:
-    """Opens the sheet with the present players, and gives the seats to the chosen ones."""
+    """The sheet that shows the players, and gives the seats to other ones."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class PlayersSheet:
         self._do(lambda session: change_players(session, occupants))
 
     def swap(self) -> None:
-        """Makes the players change places."""
+        """Makes the players swap seats."""
         self._do(swap_players)
 
     def _do(self, change: Callable[[Session], None]) -> None:

@@ -1,4 +1,4 @@
-"""The card of the record: the tree of moves, and what is changed in it."""
+"""The card of the record: shows the tree of moves, and changes it."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ if TYPE_CHECKING:
     from js import Element
 
 MARGIN = 64
-"""Pixels of the record that stay in view above the current move, where there is room."""
+"""Pixels of the record that stay visible above the current move, if there is room."""
 
 HEIGHT = 28
 """The height of a move, in pixels."""
 
 BRANCHED = Message("You are trying a variation. The finished game stays as it is.")
-PROMOTED = Message("The variation has moved up.")
-DELETED = Message("The moves are deleted.")
+PROMOTED = Message("Variation moved up.")
+DELETED = Message("Moves deleted.")
 
 
 class RecordCard:
     """Shows the record of the game on the table, with its variations, comments and marks.
 
-    `tell` is given words about what has been done, `reply` short answers. `_numbers` are the
-    numbers of the moves in the page, which they keep, and `_texts` how they are written.
+    `tell` confirms what has been done, `reply` shows short replies. `_numbers` are the numbers that
+    moves have in the page as long as they exist, `_texts` the texts of the moves.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class RecordCard:
         self._autosave, self._new_games = autosave, new_games
         self._tell, self._reply = tell, reply
         self._edit: Edit | None = None
-        self._is_open = self._has_told_of_branch = False
+        self._is_open = self._has_announced_branch = False
         self._commented: Node | None = None
         self._height = 0
         self._forget()
@@ -89,35 +89,35 @@ class RecordCard:
     # What is shown
 
     def reset(self, session: Session) -> None:
-        """Another session has come."""
-        self._edit, self._has_told_of_branch, self._commented = None, False, None
+        """Forgets the last session."""
+        self._edit, self._has_announced_branch, self._commented = None, False, None
         self._forget()
 
     def restyle(self, setting: str) -> None:
-        """Moves are written in another way."""
+        """Writes moves in another notation."""
         if setting == "notation":
             self._texts.clear()
 
     def follow(self, change: Change) -> None:
-        """Brings the card up to date when the picture is painted."""
+        """Updates the card once the picture is painted."""
         session = change.session
         if change.is_progress and change.before is not None:
             if session.last_played and session.node.follows(change.before.node):
                 self._edit = None
-            self._tell_of_branch(session, change.before.node)
+            self._announce_branch(session, change.before.node)
         self._deferred.schedule("record", lambda: self._write(session))
         self.show_engine(session)
 
     def show_engine(self, session: Session) -> None:
-        """Keeps the current move in view where other cards take room from the record."""
+        """Keeps the current move visible when other cards take room from the record."""
         self._deferred.schedule("record-view", self._reveal_if_resized, READING)
 
-    def _tell_of_branch(self, session: Session, before: Node) -> None:
+    def _announce_branch(self, session: Session, before: Node) -> None:
         """Says once that a move tried in a finished game does not change it."""
         start = session.node.branch_start
         is_new = start is not None and start.parent is before
-        if is_new and session.cursor.is_finished and not self._has_told_of_branch:
-            self._has_told_of_branch = True
+        if is_new and session.cursor.is_finished and not self._has_announced_branch:
+            self._has_announced_branch = True
             self._tell(BRANCHED)
 
     def _write(self, session: Session) -> None:
@@ -155,7 +155,7 @@ class RecordCard:
             field.value = node.comment
 
     def _focus(self, host: Element) -> None:
-        """The focus stays with the current move."""
+        """Moves the focus to the current move."""
         current = page.none_if_null(host.querySelector("button:not([tabindex])"))
         if current is not None:
             current.focus()
@@ -166,7 +166,7 @@ class RecordCard:
         current = page.none_if_null(host.querySelector("[aria-current]"))
         session = self._stage.session
         is_over = session is not None and session.outcome is not None
-        # Under the last move of all stands the result.
+        # The result is written below the last move.
         margin = 0 if is_over else min(MARGIN, max(0, host.clientHeight - HEIGHT) // 2)
         top = 0 if current is None else current.offsetTop - host.offsetTop - margin
         host.scrollTop, self._height = top, host.clientHeight
@@ -211,7 +211,7 @@ class RecordCard:
             self._stage.do(lambda playing: playing.go(node))
 
     def toggle_notes(self) -> None:
-        """Opens what changes the notes about a move, or closes it."""
+        """Opens or closes the editor of comments and marks."""
         refused = self._stage.offers.record
         if refused is not None:
             self._reply(refused)
@@ -224,7 +224,7 @@ class RecordCard:
             self._reply(Message("Notes closed."))
 
     def mark(self, glyph: int) -> None:
-        """Marks the current move, or takes the mark away."""
+        """Sets a mark of the current move, or removes it."""
         session = self._session
         if session is not None:
             editing.toggle_glyph(session, glyph)
@@ -232,7 +232,7 @@ class RecordCard:
             self._save()
 
     def type_comment(self, field: Element) -> None:
-        """Takes what is typed into the field for comments."""
+        """Sets the comment of the current move to the text in the field."""
         session = self._session
         if session is not None and session.node is self._commented:
             editing.set_comment(session, str(field.value))
@@ -240,19 +240,19 @@ class RecordCard:
             self._save()
 
     def undo_edit(self) -> None:
-        """Brings back what was deleted, or moves it back down."""
+        """Undoes the last change: restores what was deleted, or moves a variation back down."""
         edit, self._edit = self._edit, None
         if edit is not None and self._session is not None:
             self._stage.do(edit.undo)
             self._save()
 
     def keep_as_game(self) -> None:
-        """Begins a game of its own with the variation at the cursor."""
+        """Begins a separate game with the variation at the cursor."""
         session = self._session
         found = None if session is None else editing.extract_variation(session)
         if found is not None:
             self._new_games.begin_record(*found)
-            self._tell(Message("The variation is now a game of its own."))
+            self._tell(Message("The variation is now a separate game."))
 
     def _change(self, change: Callable[[Session], Edit | None], done: Message) -> None:
         """Makes a change that can be undone until the next move."""

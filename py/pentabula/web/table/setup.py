@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 class Setup:
     """The set-up forms, and the commands that start a game with the same options.
 
-    `suggest` gives the level to try after a game, if another one is due.
+    `suggest` returns the level to try after a game, if it is another one.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class Setup:
             page.open_sheet(f"setup-{session.game.name}")
 
     def submit(self, form: Element) -> None:
-        """Starts the game of a set-up form, or says in the form what is wrong with it."""
+        """Starts the game of a set-up form, or shows in the form what is wrong."""
         game = games.load(str(form.dataset.setup))
         options = _chosen_options(form, game)
         try:
@@ -89,7 +89,7 @@ class Setup:
         _show_seating(seating)
 
     def rematch(self) -> None:
-        """Starts the same game with the same options; the players change places."""
+        """Starts the same game with the same options; the players swap seats."""
         session = self._stage.session
         if session is not None:
             self._begin_like(session, rematch_occupants(session))
@@ -120,7 +120,7 @@ class Setup:
 
 
 def _chosen_options(form: Element, game: GameWithView) -> dict[str, int | str]:
-    """The options in a set-up form, as texts that are not checked yet."""
+    """The options in a set-up form, unchecked."""
     data = FormData.new(form)
     options: dict[str, int | str] = {}
     for option in game.options:
@@ -144,7 +144,7 @@ def _chosen_thinking(form: Element) -> str:
 
 
 def _show_seating(chosen: Seating) -> None:
-    """Offers the seating in every set-up form."""
+    """Selects the seating in every set-up form."""
     for form in document.querySelectorAll("[data-setup]"):
         for name, value in asdict(chosen).items():
             if name in NAMES:

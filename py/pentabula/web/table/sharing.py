@@ -1,4 +1,4 @@
-"""Shares the game on the table: its link and its record, to be copied."""
+"""Shares the game on the table: copies its link or its record."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RECORD_COPIED = Message("Record copied.")
 
 
 class Sharing:
-    """Copies link and record, or offers them where the browser forbids copying."""
+    """Copies link and record, or shows them if the browser forbids copying."""
 
     def __init__(self, stage: Stage, slots: Slots, toasts: Toasts) -> None:
         self._stage, self._slots, self._toasts = stage, slots, toasts
@@ -57,15 +57,15 @@ class Sharing:
         self._copy(write_record(session.record), RECORD_COPIED, session)
 
     def _copy(self, text: str, done: Message, session: Session) -> None:
-        """Copies a text, or opens the sheet where the browser forbids copying."""
+        """Copies a text, or opens the sheet if the browser forbids copying."""
         try:
             copying = navigator.clipboard.writeText(text)
         except (AttributeError, JsException):
             self._open(session)
             return
-        page.handle(copying, lambda nothing: self._tell(done), lambda error: self._open(session))
+        page.handle(copying, lambda nothing: self._confirm(done), lambda error: self._open(session))
 
-    def _tell(self, done: Message) -> None:
+    def _confirm(self, done: Message) -> None:
         if page.find("#share").matches(":popover-open"):
             self._slots.write("copied", self._stage.catalogue.say(done))
         else:

@@ -26,14 +26,14 @@ from pentabula.web.stage import Change, Stage
 from pentabula.web.tasks import DeferredTasks
 
 SMALL = "(max-height: 43.99rem), (max-width: 53.75em) and (max-aspect-ratio: 13/10)"
-"""Where everything that can be folded starts folded."""
+"""The windows in which all panels start folded."""
 
 
 class Sidebar:
     """Describes the session beside its board, once the picture is painted. Only a refusal is
     written immediately.
 
-    `suggest` gives the level to try after a game, if another one is due.
+    `suggest` returns the level to try after a game, if it is another one.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class Sidebar:
         self._card: Card | None = None
 
     def connect(self, hub: Hub) -> None:
-        """Follows the stage, and what is pointed at on the board."""
+        """Follows the stage, and the pointer on the board."""
         hub.stage.replaced.append(self.reset)
         hub.stage.changed.append(self.follow)
         hub.stage.engine_changed.append(self.show_engine)
@@ -59,12 +59,12 @@ class Sidebar:
     # What is shown
 
     def reset(self, session: Session) -> None:
-        """Another session has come."""
+        """Shows the card of another session."""
         self._hovered = ""
         self._show_card()
 
     def follow(self, change: Change) -> None:
-        """Tells of a refusal, and brings the rest up to date when the picture is painted."""
+        """Announces a refusal, and updates the rest once the picture is painted."""
         activity, session, deferred = change.activity, change.session, self._deferred
         if session.refusal is not None:
             self._write_refusal(session.refusal, is_new=change.before is not None)
@@ -78,16 +78,16 @@ class Sidebar:
         deferred.schedule("cards", lambda: self._write_cards(activity))
 
     def show_engine(self, session: Session) -> None:
-        """Brings the card of the analysis up to date."""
+        """Updates the card of the analysis."""
         self._deferred.schedule("analysis", lambda: self._write_analysis(session))
 
     def preview(self, target: str) -> None:
-        """Tells what the move would lead to that this target would complete; "" tells nothing."""
+        """Describes the result of the move that this target would complete; "" clears that."""
         self._hovered = target
         self._write_preview()
 
     def _show_card(self) -> None:
-        """Tells the style sheet which card is shown, and whether the panels are."""
+        """Sets the attributes by which styles show the card and the panels."""
         activity = self._stage.activity
         card = None if activity is None else activity.card()
         if card is not None and card != self._card:
@@ -99,7 +99,7 @@ class Sidebar:
     # The status
 
     def _write_status(self, activity: Activity) -> None:
-        """Writes the status, in the place of a refusal that has passed."""
+        """Writes the status, and removes a refusal that is over."""
         say, session = self._stage.say, activity.session
         before, now = status_words(activity, self._stage.engine)
         remark = say(explaining.remark(session) or "")
@@ -169,7 +169,7 @@ class Sidebar:
         self._slots.write("preview", self._stage.say(words) if words else "")
 
     def _fill_keeping_focus(self, name: str, markup: Markup) -> None:
-        """Replaces choices; a focus that was there goes to the first new one, or to the board."""
+        """Replaces choices; a focus on one moves to the first new one, or to the board."""
         host = page.slot(name)
         had_focus = host.contains(document.activeElement)
         if self._slots.fill(name, markup) and had_focus:
@@ -180,7 +180,7 @@ class Sidebar:
                 first.focus(preventScroll=True)
 
     def _fill_keeping_folds(self, name: str, panels: Sequence[Panel]) -> None:
-        """Replaces the panels; those that were folded or opened by hand stay so."""
+        """Replaces the panels; each stays folded or open if it was."""
         host = page.slot(name)
         folds = {fold.dataset.fold: fold.open for fold in host.querySelectorAll("details")}
         markup = together([cards.panel(panel, self._stage.say) for panel in panels])

@@ -1,7 +1,7 @@
-"""Sounds, made by the browser's own synthesiser: there are no sound files.
+"""Sounds, made by the browser's synthesiser: there are no sound files.
 
-Nothing is made while sound is off, or before a person has touched the page; the synthesiser
-is suspended when the last sound has faded.
+There is no synthesiser while sound is off, or before the page has been used. It is suspended when
+the last sound has faded.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ if TYPE_CHECKING:
     from js import AudioBuffer, AudioContext, AudioNode, AudioParam, AudioSource, GainNode
 
 SAMPLE = ("place",)
-"""What is played when the loudness is changed."""
+"""The cues that are played when the loudness changes."""
 
 ATTACK = 0.004
-"""Seconds until a tone has its full loudness: less would click."""
+"""Seconds until a tone reaches its full loudness: a shorter attack would click."""
 
 SILENT = 0.0001
-"""As good as silence; a fade cannot end at zero."""
+"""An inaudible loudness: an exponential fade cannot end at zero."""
 
 NOISE_SECONDS = 0.15
 
 SOON = 0.02
-"""Seconds from asking for a sound to its start: enough to set up all its tones."""
+"""Seconds until a sound starts: enough to prepare all its tones."""
 
 
 class Sound:
-    """Plays what was done in the game, as loud as the setting says."""
+    """Plays cues for actions, as loud as the setting says."""
 
     def __init__(self, stage: Stage, deferred: DeferredTasks) -> None:
         self._stage, self._deferred = stage, deferred
@@ -52,18 +52,18 @@ class Sound:
         hub.stage.settings_changed.append(self.sample)
 
     def follow(self, change: Change) -> None:
-        """Plays what an action was, once the picture is painted."""
+        """Plays the cues of an action, once the picture is painted."""
         before = change.before
         if before is not None and self._stage.settings.sound != "off":
             self._deferred.schedule("sound", lambda: self._play_change(before, change))
 
     def sample(self, setting: str) -> None:
-        """Plays a sound when the loudness has been changed."""
+        """Plays a sample when the loudness has changed."""
         if setting == "sound":
             self.play(SAMPLE)
 
     def play(self, names: Iterable[str]) -> None:
-        """Plays cues one after the other, unless sound is off or nobody has touched the page."""
+        """Plays cues one after the other, if sound is on and the page has been used."""
         tones, loudness = tones_of(names), LEVELS[self._stage.settings.sound]
         if not (tones and loudness and page.is_touched()):
             return
@@ -78,12 +78,12 @@ class Sound:
 
 
 class Synthesiser:
-    """An audio context that plays tones, and rests when they have faded."""
+    """An audio context that plays tones, and is suspended when they have faded."""
 
     def __init__(self, context: AudioContext) -> None:
         self._context = context
         self._noise = _noise(context)
-        self._rest = create_proxy(self._on_ended)
+        self._suspend = create_proxy(self._on_ended)
         self._ends = 0.0
 
     def play(self, tones: Sequence[Tone], loudness: float) -> None:
@@ -98,7 +98,7 @@ class Synthesiser:
             self._play(tone, start + tone.at, out)
 
     def _on_ended(self, event: object) -> None:
-        """Rests as soon as the last tone has faded; a page that is left has closed the context."""
+        """Suspends the context once the last tone has faded; leaving the page closes it."""
         context = self._context
         if context.state == "running" and context.currentTime >= self._ends - SOON:
             page.handle(context.suspend())
@@ -117,7 +117,7 @@ class Synthesiser:
         fade.gain.exponentialRampToValueAtTime(SILENT, end)
         make = self._hiss if tone.wave == NOISE else self._tone
         source = make(tone, start, fade)
-        source.onended = self._rest
+        source.onended = self._suspend
         source.start(start)
         source.stop(end)
 
@@ -129,7 +129,7 @@ class Synthesiser:
         return source
 
     def _hiss(self, tone: Tone, start: float, fade: AudioNode) -> AudioSource:
-        """Noise around a pitch, like wood that is struck."""
+        """Noise around a pitch, like a strike on wood."""
         source, band = self._context.createBufferSource(), self._context.createBiquadFilter()
         source.buffer = self._noise
         band.type, band.Q.value = "bandpass", 1.2

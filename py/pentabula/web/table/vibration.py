@@ -10,11 +10,11 @@ from pentabula.web.shell.hub import Hub
 from pentabula.web.stage import Change, Stage
 
 MOVED, REFUSED, CHOSEN = (14,), (24, 48, 24), (6,)
-"""How the device vibrates, in milliseconds: on, off, on."""
+"""Patterns of vibration in milliseconds: on, off, on."""
 
 
 class Vibration:
-    """Vibrates for what an action did, if people want it and have touched the page."""
+    """Vibrates for actions, if the setting is on and the page has been used."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
