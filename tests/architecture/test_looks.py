@@ -1,4 +1,4 @@
-"""Every board with every sort of pieces can be told apart, on light and on dark paper."""
+"""Every sort of pieces is visible on every board, on light and on dark paper."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def test_each_board_and_each_sort_of_pieces_has_its_rule() -> None:
 
 
 def test_the_loader_knows_every_look() -> None:
-    told = re.search(r"const LOOKS = {(.*?)};", LOADER.read_text("utf-8"), re.DOTALL)
-    assert told is not None
-    known = re.findall(r"(\w+): (\[.*?\])", told[1])
+    found = re.search(r"const LOOKS = {(.*?)};", LOADER.read_text("utf-8"), re.DOTALL)
+    assert found is not None
+    known = re.findall(r"(\w+): (\[.*?\])", found[1])
     wanted = {choice.name: list(choice.values) for choice in CHOICES if choice.name in LOOKS}
     assert {name: json.loads(values) for name, values in known} == wanted
 
@@ -56,9 +56,7 @@ def test_pieces_and_marks_stand_out_from_the_board(board: str, pieces: str, is_d
 
 @pytest.mark.parametrize("is_dark", (False, True), ids=("light", "dark"))
 @pytest.mark.parametrize("pieces", PIECES[1])
-def test_dark_and_light_pieces_are_far_apart_and_the_ring_is_seen(
-    pieces: str, is_dark: bool
-) -> None:
+def test_dark_and_light_pieces_and_the_ring_contrast(pieces: str, is_dark: bool) -> None:
     theme = Theme(("#000000", "#ffffff"), is_dark, pieces=pieces)
     assert between(theme, "dark-stone", "light-stone") >= 10
     assert between(theme, "ring", "light-stone") >= 3

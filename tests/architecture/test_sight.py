@@ -1,4 +1,4 @@
-"""Everything drawn or written can be seen, and told apart, by people who see fewer colours.
+"""All drawings and texts are visible and distinguishable, also for people with colour blindness.
 
 Two themes, ordinary and high contrast, normal sight and three dichromacies, the ink of every game.
 """
@@ -24,15 +24,15 @@ INKS = {name: games.load(name).ink for name in games.names()}
 HIGH_CONTRAST = [Theme(("#000000", "#ffffff"), dark, contrast="high") for dark in (False, True)]
 
 Case = tuple[str, Theme, str, list[float]]
-"""A game, a theme, what lies under a role, and the role's contrast with it for each sight."""
+"""A game, a theme, the ground under a role, and their contrast for each sight."""
 
-# What may lie on what, in the terms of the theme: the games on whose boards it does.
+# The grounds of each game, by the names of the theme.
 FLAT = ("paper", "cell")
 BOARD = {"konobi": ("paper",), "tabik": FLAT, "tau": ("page", "cell"), "stawn": ("page", "cell")}
 TRACK = ("paper", "track-a", "track-b", "card")
 GROUNDS = {name: BOARD.get(name, TRACK) for name in INKS}
 
-# Marks, each with more grounds where it lies on something other than its game's board.
+# Marks of every game, each with its grounds besides the boards.
 MARKS: dict[str, tuple[str, ...]] = {
     "first": (),
     "second": (),
@@ -50,7 +50,7 @@ MARKS: dict[str, tuple[str, ...]] = {
     "arrow": (),
     "arrow-head": (),
 }
-# Marks of some boards only: what they lie on.
+# Marks of some boards only, with their grounds.
 OWN = {
     "second-ring": ("light-stone",),
     "ghost-ring": ("light-stone",),
@@ -104,7 +104,7 @@ STRUCTURE = {
     "track-b": ("paper",),
 }
 
-# Like shapes that must be told apart by colour, or by the pattern of their line.
+# Like shapes, which must differ in colour or in the pattern of their lines.
 ALIKE = (
     ("first", "second"),
     ("first-faint", "second-faint"),
@@ -116,7 +116,7 @@ ALIKE = (
     ("win-first", "win-second"),
     *combinations(("chosen", "hint", "offending", "counter"), 2),
 )
-# Like in colour or nearly so, and told apart by what they are: the scene draws other shapes.
+# Roles of similar colours that differ in their shapes.
 BY_SHAPE = {
     "last": "corner brackets (boards.marks.last_move)",
     "target": "a dot (boards.marks.targets)",
@@ -127,7 +127,7 @@ BY_SHAPE = {
     "badge-yes": "figures, as badge-no (games.stawn.view.scene)",
 }
 UNLIKE = 0.12
-"""How far apart in Oklab two colours are at least that nothing else tells apart."""
+"""The least distance in Oklab of two colours that differ in nothing else."""
 
 
 def game_themes() -> Iterator[tuple[str, Theme]]:
@@ -192,7 +192,9 @@ def test_a_text_on_a_badge_has_four_and_a_half_to_one(role: str) -> None:
 
 
 @pytest.mark.parametrize(("needs", "least"), [(WRITTEN, 4.5), (DRAWN, 3)], ids=["texts", "lines"])
-def test_the_page_itself_can_be_read(needs: dict[str, tuple[str, ...]], least: float) -> None:
+def test_texts_and_lines_of_the_page_have_enough_contrast(
+    needs: dict[str, tuple[str, ...]], least: float
+) -> None:
     for variable, grounds in needs.items():
         cases = (
             (
@@ -208,7 +210,7 @@ def test_the_page_itself_can_be_read(needs: dict[str, tuple[str, ...]], least: f
 
 
 @pytest.mark.parametrize("role", sorted(STRUCTURE))
-def test_high_contrast_draws_the_board_itself_as_strongly(role: str) -> None:
+def test_high_contrast_applies_to_the_board_itself(role: str) -> None:
     for theme in HIGH_CONTRAST:
         for ground in STRUCTURE[role]:
             lies_on = named(theme, ground)
@@ -216,7 +218,7 @@ def test_high_contrast_draws_the_board_itself_as_strongly(role: str) -> None:
             assert max(contrast(paint, lies_on, "normal") for paint in paints) >= 3, ground
 
 
-def test_high_contrast_writes_in_seven_to_one() -> None:
+def test_high_contrast_has_seven_to_one_for_texts() -> None:
     for theme in HIGH_CONTRAST:
         for text in ("ink", "quiet", "rust"):
             for ground in ("page", "card", "paper"):
@@ -224,7 +226,7 @@ def test_high_contrast_writes_in_seven_to_one() -> None:
 
 
 @pytest.mark.parametrize("pair", ALIKE, ids="-".join)
-def test_like_shapes_are_told_apart_by_colour_or_pattern(pair: tuple[str, str]) -> None:
+def test_like_shapes_differ_in_colour_or_pattern(pair: tuple[str, str]) -> None:
     one, other = (LOOKS[role] for role in pair)
     if one.get("stroke-dasharray", "") != other.get("stroke-dasharray", ""):
         return
@@ -246,14 +248,14 @@ def test_every_role_is_a_mark_a_text_or_part_of_the_board() -> None:
     assert known | rest == ROLES
 
 
-def test_forced_colours_dress_every_role_that_is_drawn() -> None:
+def test_forced_colours_style_every_role() -> None:
     forced = SHEET.partition("@media (forced-colors: active)")[2]
     missing = {role for role in ROLES if not re.search(rf"\.{role}\b(?!-)", forced)}
     assert not missing
     assert "#" not in forced, "only colours of the system"
 
 
-def test_nothing_moves_where_less_motion_is_wanted() -> None:
+def test_nothing_moves_under_reduced_motion() -> None:
     still = re.sub(
         r"@media \(prefers-reduced-motion: no-preference\) \{.*?\n\}", "", STYLE, flags=re.S
     )

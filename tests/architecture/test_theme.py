@@ -21,7 +21,7 @@ def test_every_variable_that_is_used_is_defined() -> None:
     assert set(re.findall(r"var\((--[a-z-]+)", SHEET)) <= defined
 
 
-def test_every_colour_has_a_light_and_a_dark_form() -> None:
+def test_every_colour_has_a_light_and_a_dark_value() -> None:
     for name, value in re.findall(r"^  (--[a-z-]+): (.*);$", SHEET, re.MULTILINE):
         assert value.startswith("light-dark("), name
 

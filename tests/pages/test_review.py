@@ -33,7 +33,7 @@ def test_the_list_shows_what_the_reply_gave_back():
     found.chosen = 1
     shown = str(card(found, (Message("Ana"), Message("Ben")), graph(found, 0), str, None))
     rows = re.findall(r'<button[^>]*data-point="\d+".*?</button>', shown)
-    told = "The reply gave all of it back."
+    reason = "The reply gave all of it back."
     assert {'class="back"' in row for row in rows} == {True, False}
-    assert all((">+100 %<" in row) == (told in row) == ("back" in row) for row in rows)
-    assert shown.count(told) == 1 + sum(told in row for row in rows)  # once more in the details
+    assert all((">+100 %<" in row) == (reason in row) == ("back" in row) for row in rows)
+    assert shown.count(reason) == 1 + sum(reason in row for row in rows)  # once more in the details

@@ -89,7 +89,7 @@ def _assigned(name: str, kind: str, values: Mapping[str, object]) -> str:
 
 
 def _entry(name: str, value: object, depth: int) -> str:
-    """An entry of a dictionary, on a line of its own where that is not too long."""
+    """An entry of a dictionary, on one line if it fits."""
     indent = 4 * depth * " "
     line = f"{indent}{_text(name)}: {_text(value)},\n"
     if not isinstance(value, Mapping) or len(line) <= WIDTH + 1:

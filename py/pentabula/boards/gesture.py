@@ -46,8 +46,8 @@ class Shift:
 class Gesture:
     """The gesture in progress. Points are in CSS pixels of the window.
 
-    Set `has_lens`, `is_enlarged` and `has_piece`, whether there is a piece to be dragged under it,
-    before the first finger comes down.
+    Set `has_lens`, `is_enlarged` and `has_piece` (there is a piece to drag under the finger) before
+    the first finger comes down.
     """
 
     has_lens: bool = False

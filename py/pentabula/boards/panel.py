@@ -44,7 +44,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A bar filled from the left; `value` and `mark` (a line across it) lie in [0, 1]."""
+    """A bar filled from the left; `value` and `mark` (a line across it) are between 0 and 1."""
 
     name: Words
     value: float

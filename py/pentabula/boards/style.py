@@ -1,4 +1,4 @@
-"""How the roles of a drawing look, for whatever draws it: a canvas or an SVG."""
+"""How the roles of a drawing look, for a canvas or an SVG."""
 
 from __future__ import annotations
 

@@ -133,8 +133,8 @@ class GameView(Protocol[P_contra, M_contra]):
     def board(self, position: P_contra) -> Board:
         """The board of this game and size. The same object for the same options.
 
-        On a phone 320 CSS pixels wide, enlarged as far as `boards.viewport` goes, each site must
-        be as large as a finger needs: square boards of up to 26 sites a side are.
+        On a phone 320 CSS pixels wide, at the largest zoom of `boards.viewport`, each site must be
+        large enough for a finger: square boards of up to 26 sites a side are.
         """
 
     def scene(self, position: P_contra, chosen: Path = ()) -> Scene:

@@ -21,7 +21,7 @@ from pentabula.pages.players import players_sheet
 from pentabula.pages.setup import setup_sheet
 from pentabula.pages.sheets import rules_sheet, settings_sheet, shortcuts_sheet
 
-# Elements with `data-text` hold words only; those of `meta` stand in its `content`.
+# Elements with `data-text` hold words only; those of `meta` are in its `content`.
 WORDS = re.compile(r"(<(\w+)[^>]*\sdata-text\b[^>]*>)([^<]*)(</\2>)")
 META = re.compile(r'(<meta\s[^>]*\bcontent=")([^"]*)("[^>]*\sdata-text\b[^>]*>)')
 LABELS = re.compile(r'(\saria-label=")([^"]*)(")')

@@ -36,7 +36,7 @@ def begun(name: str, **options: Any) -> Session:
     return Session(Record.start(games.load(name), options), LocalDice(Random(1)))
 
 
-def heard(playing: Session | Activity, action: Any) -> tuple[str, ...]:
+def cues_of(playing: Session | Activity, action: Any) -> tuple[str, ...]:
     activity = GameActivity(playing) if isinstance(playing, Session) else playing
     before = snapshot(activity)
     activity.do(action)
@@ -61,38 +61,41 @@ def test_the_cue_of_every_move_fits_its_description(name: str) -> None:
     game = games.load(name)
     for line in lines(name):
         for before, move in line:
-            told, cue = str(game.view.describe_move(before, move)), move_cue(game, before, move)
+            words, cue = (
+                str(game.view.describe_move(before, move)),
+                move_cue(game, before, move),
+            )
             assert cue in SOUNDS
             assert (cue == "dice") == (before.turn == CHANCE)
             assert (cue == "bid") == isinstance(move, Number)
             assert (cue == "pass") == (move == PASS)
-            assert ("captures" in told or "takes on" in told) == (cue == "capture"), told
-            assert ("converts" in told or "exchanged" in told) == (cue == "turn"), told
+            assert ("captures" in words or "takes on" in words) == (cue == "capture"), words
+            assert ("converts" in words or "exchanged" in words) == (cue == "turn"), words
 
 
 def test_a_tap_a_refusal_and_going_back_have_cues() -> None:
     session = begun("tabik", size=4, pie="off")
-    assert heard(session, lambda s: s.tap("a1")) == ("touch",)
-    assert heard(session, lambda s: s.tap("b1")) == ("place",)
-    assert heard(session, lambda s: s.tap("nowhere")) == ("refused",)
-    assert heard(session, undo) == ("back",)
-    assert heard(session, undo) == ()
-    assert heard(session, redo) == ("place",)
+    assert cues_of(session, lambda s: s.tap("a1")) == ("touch",)
+    assert cues_of(session, lambda s: s.tap("b1")) == ("place",)
+    assert cues_of(session, lambda s: s.tap("nowhere")) == ("refused",)
+    assert cues_of(session, undo) == ("back",)
+    assert cues_of(session, undo) == ()
+    assert cues_of(session, redo) == ("place",)
 
 
 def test_the_end_has_a_cue_for_the_person_who_plays() -> None:
     for tags, cue in (({"Seat1": "Level novice"}, "lost"), ({}, "ended")):
         session = begun("konobi", size=4)
         session.record.tags.update(tags)
-        assert heard(session, resign) == (cue,)
+        assert cues_of(session, resign) == (cue,)
 
 
 def test_a_win_has_its_cue_after_the_move_and_not_when_going_back() -> None:
     record = read_record("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2", games.load)
     record.tags["Seat1"] = "Level novice"
     session = Session(record, LocalDice(Random(1)))
-    assert heard(session, lambda s: s.tap("a4")) == ("place", "won")
-    assert heard(session, undo) == ("back",)
+    assert cues_of(session, lambda s: s.tap("a4")) == ("place", "won")
+    assert cues_of(session, undo) == ("back",)
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -104,21 +107,21 @@ def test_a_completed_step_of_a_lesson_has_a_cue(name: str) -> None:
         move = next(lesson.step.ways(lesson.session.position, game.notation.write), None)
         if move is not None and not lesson.session.is_chance:
             token = game.notation.write(move)
-            assert heard(lesson, lambda s, token=token: s.enter(token))[1:] == ("step",)
+            assert cues_of(lesson, lambda s, token=token: s.enter(token))[1:] == ("step",)
 
 
 def test_a_refusal_that_a_step_asks_for_completes_it() -> None:
     game = games.load("konobi")
     at = next(at for at, step in enumerate(game.lesson.steps) if step.refused)
     lesson = LessonActivity(game, LocalDice(Random(1)), Progress(at, at, False))
-    assert heard(lesson, lambda s: s.tap(lesson.step.refused[0])) == ("step",)
+    assert cues_of(lesson, lambda s: s.tap(lesson.step.refused[0])) == ("step",)
 
 
 def test_a_solved_puzzle_is_heard_and_a_wrong_move_is_refused() -> None:
     activity = PuzzleActivity(games.load("konobi"), puzzle("konobi", KONOBI), LocalDice(Random(1)))
-    assert heard(activity, lambda s: s.enter("g7")) == ("refused",)
-    heard(activity, lambda s: s.enter("f1"))
-    assert heard(activity, lambda s: s.enter("f2"))[-1] == "step"
+    assert cues_of(activity, lambda s: s.enter("g7")) == ("refused",)
+    cues_of(activity, lambda s: s.enter("f1"))
+    assert cues_of(activity, lambda s: s.enter("f2"))[-1] == "step"
 
 
 def test_cues_of_one_action_play_one_after_the_other_and_are_short() -> None:
