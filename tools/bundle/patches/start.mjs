@@ -221,16 +221,17 @@ async function installLater(pyodide) {
   try {
     await installArchives(pyodide);
   } catch (error) {
-    console.info("Python goes on without its library:", error);
+    console.info("Python continues without its library:", error);
   }
 }
 
 async function installArchives(pyodide) {
-  const library = bytesOf(new URL("python_stdlib.zip.gz", import.meta.url).href).then(unzipped);
+  const address = new URL("python_stdlib.zip.gz", import.meta.url).href;
   fetchPackage(bytesOf);
+  const [library, archive] = await Promise.all([bytesOf(address).then(unzipped), packageArchive]);
   const [major, minor] = pyodide._api.pyVersionTuple;
-  pyodide.FS.writeFile(`/lib/python${major}${minor}.zip`, await library, OWN);
-  pyodide.FS.writeFile(PACKAGE_PATH, await packageArchive, OWN);
+  pyodide.FS.writeFile(`/lib/python${major}${minor}.zip`, library, OWN);
+  pyodide.FS.writeFile(PACKAGE_PATH, archive, OWN);
   pyodide.runPython("import sys; sys.path_importer_cache.clear()");
 }
 
