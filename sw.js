@@ -1,9 +1,9 @@
 "use strict";
 // The service worker: keeps one whole version of the page for offline use.
 //
-// `python3 dev.py prepare` fills in the name of the release and the SHA-256 of each of its
-// files. A release is stored completely or not at all, two releases are never mixed, and a new
-// one waits until a person agrees to it (the message "accept").
+// `python3 dev.py prepare` fills in the name of the release and the SHA-256 of each of its files. A
+// release is stored completely or not at all, and two releases are never mixed. A new one waits until
+// the person accepts it (the message "accept").
 
 const RELEASE = "";
 const FILES = {};
@@ -12,13 +12,13 @@ const FILES = {};
 
 const DECODER = "assets/vendor/zstd/decoder.wasm";
 const SCOPE = registration.scope;
-const OWN = `pentabula ${SCOPE} `; // other pages may live on the same host
+const OWN = `pentabula ${SCOPE} `; // the same host may serve other pages
 const CACHE = OWN + RELEASE;
 
 const hex = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-// A copy of the response if its bytes have the hash that the release names. It is a copy because a
-// redirected response may not answer a navigation. What is packed is stored unpacked, with its hash.
+// A copy of the response if its bytes have the release's hash. A copy is needed because a redirected
+// response cannot be used for a navigation. Packed files are stored unpacked, with their hash.
 async function checked(response, url, hash) {
   if (!response?.ok) return undefined;
   if (response.headers.get(UNPACKED) === hash) return response;
@@ -29,7 +29,7 @@ async function checked(response, url, hash) {
   return new Response(bytes, { headers: { "Content-Type": type, "Content-Length": bytes.byteLength } });
 }
 
-// Unpacked once, here, and not at each start; only as WebAssembly do browsers keep it compiled.
+// Unpacks a file once instead of at each start. Browsers cache compiled code only for the type WebAssembly.
 async function unpacked(bytes, hash) {
   const readDecoder = async () => (await fetch(new URL(DECODER, SCOPE))).arrayBuffer();
   const stream = await unpackedStream(new Blob([bytes]).stream(), readDecoder);
@@ -37,8 +37,8 @@ async function unpacked(bytes, hash) {
   return new Response(await new Response(stream).arrayBuffer(), { headers });
 }
 
-// The file from an older release if it has not changed, else from the network: first revalidating
-// the browser's own copy, then bypassing every cache.
+// The file from an older release if it has not changed, else from the network: first by revalidating the
+// browser's copy, then by bypassing every cache.
 async function obtain(url, hash) {
   const sources = [
     () => caches.match(url),
@@ -78,7 +78,7 @@ function storedAddress(request) {
   return Object.hasOwn(FILES, path) ? new URL(path, SCOPE).href : undefined;
 }
 
-// A file that the browser has evicted is fetched again; browsers evict all of them at once.
+// Fetches a file that the browser has evicted; browsers evict all of them together.
 async function serve(url, request) {
   const cache = await caches.open(CACHE);
   return (await cache.match(url)) ?? fetch(request);
@@ -93,9 +93,9 @@ addEventListener("fetch", (event) => {
   if (url) event.respondWith(serve(url, event.request));
 });
 
-// "accept": a person has agreed to change to this release.
-// "claim": a page loaded from the network asks to be served from here from now on. That is granted
-// if it belongs to this release; otherwise it is told that it is "stale".
+// "accept": the person has accepted this release.
+// "claim": a page loaded from the network asks to be controlled by this worker. If the page is of another
+// release, the reply is "stale".
 addEventListener("message", (event) => {
   const { type, release } = event.data ?? {};
   if (type === "accept") event.waitUntil(skipWaiting());

@@ -1,7 +1,7 @@
 "use strict";
-// What must happen before Python runs: it applies the stored theme, loads PyScript, shows how far
-// loading has come, and explains in plain words why it failed. Once `data-state` is "ready", only
-// the language links and the dialogs still need it. `prepare` inlines it into the page.
+// Runs before Python: applies the stored theme, loads PyScript, shows the progress of loading, and
+// explains why it failed. Once `data-state` is "ready", only the language links and the dialogs
+// still need it. `prepare` inlines it into the page.
 (() => {
   // Path → [bytes, bytes as transferred]; filled in by `python3 dev.py prepare`.
   const SIZES = {};
@@ -14,11 +14,11 @@
   };
   // Milliseconds after which loading counts as slow.
   const LONG = 20_000;
-  // Milliseconds until megabytes are told: to write the first number takes the browser ten.
+  // Milliseconds until megabytes are shown: formatting the first number takes ten.
   const TELLING = 2_000;
-  // Milliseconds until the worker that unpacks must have said something.
+  // Milliseconds until the worker that unpacks must have posted a message.
   const SOON = 3_000;
-  // Milliseconds that a stored page is hidden at most, until that worker runs.
+  // Milliseconds that a stored page is hidden at most before that worker runs.
   const LONGEST_HIDDEN = 100;
   // Milliseconds to wait for the first frame.
   const LONGEST_FRAME = 2_000;
@@ -26,7 +26,7 @@
   const SNAPSHOT = "assets/python.snapshot.zst";
   const WASM = "assets/vendor/pyodide/pyodide.asm.wasm.zst";
   const TYPEFACES = ["assets/vendor/fonts/inter-latin.woff2", "assets/vendor/fonts/fraunces-latin.woff2"];
-  // A file that is useful only after another one waits until that one is nearly loaded.
+  // A file that is needed after another one waits until that one is nearly loaded.
   const NEARLY = 0.9;
   const AFTER = {
     [SNAPSHOT]: WASM,
@@ -44,7 +44,7 @@
   const root = document.documentElement;
   const here = new URL(".", document.baseURI);
   const fetched = new Map();
-  const asked = new Map(); // address → the promise of what it brings, and what settles that
+  const asked = new Map(); // address → the promise of its contents, and the function that settles it
   let unpacker = null;
   const began = performance.now();
 
@@ -62,21 +62,21 @@
       }
       contrast = stored.contrast ?? contrast;
     } catch {
-      // Storage is forbidden or its content is invalid: the default theme stays.
+      // Storage is forbidden or its content is invalid: keep the default theme.
     }
     const prefersMore = contrast === "system" && matchMedia("(prefers-contrast: more)").matches;
     if (prefersMore || contrast === "high") root.dataset.contrast = "high";
   }
 
-  // Shows the screen that the address names at once; a game has to wait for Python.
+  // Shows the screen of the address immediately; a game must wait for Python.
   function showScreen() {
     const places = { "": "home", "#games": "games", "#about": "about" };
     const isPuzzles = /^#puzzles(\/[a-z0-9_]+)?$/.test(location.hash);
     if (isLoading()) root.dataset.screen = places[location.hash] ?? (isPuzzles ? "puzzles" : "opening");
   }
 
-  // Each language has its own page. The plain address redirects to the chosen language or to the
-  // first of the browser's languages that exists; the other pages are reached by their links.
+  // Each language has its own page. The plain address redirects to the chosen language, or to the first
+  // of the browser's languages that exists. Links lead to the other pages.
   function chooseLanguage() {
     const pages = JSON.parse(root.dataset.languages);
     if (root.lang !== Object.keys(pages)[0]) return;
@@ -84,7 +84,7 @@
     try {
       chosen = localStorage.getItem(LANGUAGE);
     } catch {
-      // Storage is forbidden: the browser's languages decide.
+      // Storage is forbidden: use the browser's languages.
     }
     const wanted = Object.hasOwn(pages, chosen ?? "") ? [chosen] : navigator.languages;
     const primary = (tag) => tag.split("-")[0];
@@ -99,12 +99,12 @@
     try {
       localStorage.setItem(LANGUAGE, link.dataset.language);
     } catch {
-      // Storage is forbidden: the choice lasts for this visit only.
+      // Storage is forbidden: the choice is for this visit only.
     }
     link.hash = location.hash;
   }
 
-  // The named sentence in the language of the page, its gaps filled.
+  // The named sentence in the language of the page, with its gaps filled.
   function words(name, gaps = {}) {
     const { content } = document.getElementById("loading-words");
     const text = content.querySelector(`[data-word="${name}"]`).textContent;
@@ -117,22 +117,22 @@
 
   const offerRetry = () => all('[data-action="retry"]').forEach((button) => (button.hidden = false));
 
-  // Shows the first failure, as soon as the page has a place for it.
+  // Shows the first failure, as soon as the page has an element for it.
   function fail(name, error, gaps) {
     const again = () => fail(name, error, gaps);
     if (document.readyState === "loading") return document.addEventListener("DOMContentLoaded", again);
     if (!isLoading()) return;
     root.dataset.state = "error";
     write(words(name, gaps));
-    if (name === "noFile") blameServer().catch(() => {}); // no connection, as the sentence says
+    if (name === "noFile") blameServer().catch(() => {}); // there is no connection, as the sentence says
     if (name !== "fromFile") offerRetry();
     if (error) console.error("Pentabula could not start:", error);
   }
 
-  // A file has not been loaded as it should. Python starts without its snapshot.
+  // Loading a file failed. Without the snapshot, Python starts plainly.
   const failWithout = (path, error, name = "noFile") => path === SNAPSHOT || fail(name, error, { file: path });
 
-  // Fetches the files again that the page links, and shows what the server does wrong with one of them.
+  // Fetches the linked files again, and shows an error of the server if there is one.
   async function blameServer() {
     for (const { href } of all('link[rel="modulepreload"], link[as="fetch"]')) {
       const { ok, headers } = await fetch(href);
@@ -142,7 +142,7 @@
     }
   }
 
-  // How many bytes have been transferred, and of how many: the snapshot's, or those that stand in.
+  // The number of bytes transferred, and their total: with the snapshot, or with the files that replace it.
   function progress() {
     const isPlain = root.dataset.start === "plain";
     const names = Object.keys(SIZES).filter((name) => (isPlain ? name !== SNAPSHOT : !INSTEAD.includes(name)));
@@ -167,7 +167,7 @@
     const stage = now.done >= now.total ? "starting" : "fetching";
     root.dataset.stage = stage;
     const share = now.total ? (now.done / now.total).toFixed(3) : "0";
-    // On the root, it would have the styles of the whole page computed again.
+    // On the root, this would recompute the styles of the whole page.
     all(".loading, button.start").forEach((each) => each.style.setProperty("--loaded", share));
     if (stage === "fetching" && elapsed < TELLING) return;
     write(sentence(stage, now, elapsed) + (elapsed > LONG ? ` ${words("slow")}` : ""));
@@ -190,8 +190,8 @@
     }
   }
 
-  // Counts a response while it arrives, and checks that it is complete. WebAssembly needs its own
-  // content type, which some servers do not send.
+  // Counts a response while it arrives, and checks that it is complete. Sets the content type that
+  // WebAssembly needs, since some servers do not send it.
   function counted(path, response) {
     let done = 0;
     const count = new TransformStream({
@@ -239,8 +239,8 @@
     }
   }
 
-  // Pyodide creates a little shared memory to sleep on. Browsers warn about it, and the main thread
-  // may not block on memory anyway: memory that is not shared works as well.
+  // Pyodide creates shared memory to sleep on. Browsers warn about it, and the main thread may not block
+  // anyway: memory that is not shared works as well.
   function avoidSharedMemory() {
     WebAssembly.Memory = class extends WebAssembly.Memory {
       constructor({ shared, ...plain }) {
@@ -252,14 +252,14 @@
   function watchForErrors() {
     const isFetch = (reason) => reason instanceof TypeError && /fetch|import|load/i.test(reason.message);
     addEventListener("unhandledrejection", ({ reason }) => fail(isFetch(reason) ? "noFile" : "broken"));
-    // PyScript waits for ever if some preloaded modules are missing; it fetches the others again.
+    // PyScript waits for ever if one of these modules is missing; it fetches other preloaded ones again.
     const isNeeded = (target) => target instanceof HTMLScriptElement || target.dataset?.needed === "once";
     const missing = ({ target }) => isNeeded(target) && fail("noFile");
     addEventListener("error", missing, true);
   }
 
-  // Python starts while the page is still being read, and PyScript is given the one that has started. A
-  // failure is PyScript's to tell: it asks for the same file.
+  // Starts Python while the page is still being parsed; PyScript then uses the one that has started. It
+  // reports a failure, since it loads the same file.
   function startPython() {
     reportWebAssemblyErrors();
     avoidSharedMemory();
@@ -270,12 +270,13 @@
     import(new URL("assets/vendor/pyodide/pyodide.mjs", here)).catch(() => {});
   }
 
-  // Fetching and unpacking what Python starts from would take this thread as long as all the rest: a
-  // worker does it (tools/bundle/patches/unpacker.mjs), from now on. Pyodide's loader asks `brought`.
+  // Starts the worker that fetches and unpacks the files from which Python starts
+  // (tools/bundle/patches/unpacker.mjs). On this thread, that would take as long as everything else.
+  // Pyodide's loader calls `brought`.
   function startUnpacker() {
     const first = (isServedFromStorage() ? [WASM, SNAPSHOT] : [WASM]).map((path) => new URL(path, here).href);
     try {
-      // It reads its name as soon as it runs. A message would wait for this thread once more.
+      // The worker reads its name immediately. A message would have to wait for this thread.
       unpacker = new Worker(new URL("assets/unpacker.js", here), { name: first.join(" ") });
     } catch {
       return; // workers are forbidden here
@@ -292,8 +293,8 @@
     if (isServedFromStorage()) hideUntilItRuns();
   }
 
-  // It is this thread that starts a worker, after the first layout if that is due: so there is nothing to lay
-  // out until then.
+  // This thread starts the worker, but only after the first layout if one is due. The page is hidden until then,
+  // so that there is nothing to lay out.
   function hideUntilItRuns() {
     const show = () => delete root.dataset.waiting;
     root.dataset.waiting = "";
@@ -301,15 +302,15 @@
     setTimeout(show, LONGEST_HIDDEN);
   }
 
-  // The worker is to bring what is at the address.
+  // Expects the contents of an address from the worker.
   function expect(address) {
     let settle;
     const promise = new Promise((resolve) => (settle = resolve));
     asked.set(address, { promise, settle });
   }
 
-  // What the worker brings from an address: compiled WebAssembly, or bytes. It is undefined where the worker
-  // cannot; then Pyodide's loader does the same here.
+  // The contents of an address from the worker: compiled WebAssembly, or bytes. Undefined if the worker fails;
+  // then Pyodide's loader fetches them on this thread.
   async function brought(address) {
     const path = pathOf(address);
     if (path in AFTER && !isServedFromStorage()) await waitUntilNearlyLoaded(AFTER[path]);
@@ -320,7 +321,7 @@
     return asked.get(address)?.promise;
   }
 
-  // Forgets the worker and what it has brought, which is large.
+  // Ends the worker and drops its results, which are large.
   function endUnpacker() {
     unpacker?.terminate();
     unpacker = null;
@@ -328,7 +329,7 @@
     asked.clear();
   }
 
-  // Files from storage keep no others waiting: they are asked for before they are needed.
+  // Stored files do not delay others, so they are loaded before they are needed.
   function preloadTypefaces() {
     TYPEFACES.forEach((path) => preload(path, "font"));
   }
@@ -339,7 +340,7 @@
   }
 
   // PyScript uses eval only in its workers; without that hook, a strict policy can forbid eval.
-  // Output on Python's error stream before the page is ready means that starting has failed.
+  // Output on Python's error stream before the page is ready means that the start has failed.
   async function loadPyScript() {
     const { hooks } = await import(new URL("assets/vendor/pyscript/core.js", here));
     hooks.worker.onBeforeRunAsync.clear();
@@ -371,8 +372,8 @@
     }
   }
 
-  // Resolves when the first frame with the page, all that precedes the sheets, is being made. A
-  // hidden page has no frames and does not wait for one.
+  // Resolves in the first frame that shows the page, which is all that precedes the sheets. A hidden page
+  // has no frames and does not wait for one.
   function firstFrame() {
     return new Promise((made) => {
       const isRead = () => document.readyState !== "loading" || document.getElementById("sheets");
@@ -384,24 +385,24 @@
     });
   }
 
-  // Sheets come after the first frame: nobody opens one before there is something to see.
+  // Sheets are inserted after the first frame, since they cannot be opened before.
   function insertSheets() {
     const sheets = document.getElementById("sheets");
     sheets.replaceWith(sheets.content);
   }
 
-  // Loads the page again. Python then starts without its snapshot, in case that is to blame.
+  // Reloads the page. Python then starts without its snapshot, in case that is the cause.
   function retry() {
     try {
       sessionStorage.setItem(RETRY, "");
     } catch {
-      // Storage is forbidden: Python starts as it did.
+      // Storage is forbidden: Python starts as before.
     }
     location.reload();
   }
 
-  // Everything that can wait for the first frame does, so that the frame is early. A window that is
-  // covered by others may never have one.
+  // Does everything that can wait until the first frame, so that the frame is early. A covered window may
+  // never have one.
   async function start() {
     all('[data-action="retry"]').forEach((button) => button.addEventListener("click", retry));
     if (!document.querySelector('script[type="py"]')) return fail("noFile", "The page itself is incomplete.");
@@ -413,7 +414,7 @@
   }
 
   applyTheme();
-  // `prepare` writes the release. Without it, the page is its own source, and says so.
+  // `prepare` writes the release. A page without one is the source, which shows its own notice.
   if (!root.dataset.release) {
     root.dataset.state = "error";
     document.addEventListener("DOMContentLoaded", () => (document.title = "Pentabula"));

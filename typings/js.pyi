@@ -1,7 +1,7 @@
-"""The parts of the browser that `pentabula.web` uses, as Pyodide shows them to Python.
+"""The parts of the browser that `pentabula.web` uses, as seen by Python through Pyodide.
 
-Names and meanings are those of the web platform. Where the browser answers `null` Pyodide
-answers `jsnull`, which is `JsNull` here; see `pentabula.web.page.none_if_null`.
+Names and meanings are those of the web platform. JavaScript's `null` is `jsnull` in Pyodide, of
+type `JsNull` here; see `pentabula.web.page.none_if_null`.
 """
 
 from collections.abc import Awaitable, Iterable
@@ -59,7 +59,7 @@ class KeyboardEvent(Event):
     def shiftKey(self) -> bool: ...
 
 class WorkerMessage:
-    """What our service worker tells the page."""
+    """A message of our service worker to the page."""
 
     type: str
 
@@ -72,7 +72,7 @@ class PageTransitionEvent(Event):
     def persisted(self) -> bool: ...
 
 class StoredText:
-    """What tabs tell each other: the text that is stored under a key, None if it was removed."""
+    """A message between tabs: the text stored under a key, or None if it was removed."""
 
     key: str
     text: str | None
@@ -123,7 +123,7 @@ class Rectangle:
     bottom: float
 
 class Element(EventTarget):
-    """An element of any kind: which of these it really has depends on its tag."""
+    """An element of any kind; its tag determines which of these members it has."""
 
     lang: str
     textContent: str
@@ -298,7 +298,7 @@ class Console:
 class Window(EventTarget):
     @property
     def localStorage(self) -> Storage | JsNull: ...
-    # Not in old browsers.
+    # Missing in old browsers.
     BroadcastChannel: _ChannelType
     @property
     def performance(self) -> Performance: ...
@@ -313,7 +313,7 @@ class Window(EventTarget):
     def getComputedStyle(self, element: Element) -> ComputedStyles: ...
     def setTimeout(self, do: JsProxy, milliseconds: float) -> int: ...
     def requestAnimationFrame(self, do: JsProxy) -> int: ...
-    # Not in Safari: ask with hasattr.
+    # Missing in Safari: check by hasattr.
     def requestIdleCallback(self, do: JsProxy, timeout: int) -> int: ...
 
 class Clipboard:

@@ -1,9 +1,9 @@
-"""PyScript as far as `pentabula.web` uses it."""
+"""The parts of PyScript that `pentabula.web` uses."""
 
 from collections.abc import Awaitable
 
 class Service:
-    """What `worker.py` exports; a worker may answer anything."""
+    """The exports of `worker.py`; a worker may return anything."""
 
     def start(self, request: str) -> Awaitable[object]: ...
     def step(self, milliseconds: int) -> Awaitable[object]: ...

@@ -1,9 +1,9 @@
-"""Chromium for the tests: how it is started, and contexts that several tests share.
+"""Chromium for the tests, and contexts that several tests share.
 
-A page in a new context costs some 2.1 s of processor time until it is ready, most of which is
-spent on compiling Pyodide in a new renderer process. A page in a process that has already done
-so costs some 1.3 s. So a test that does not ask for a visitor's first contact with the site gets
-a new page, with empty storage, in a context whose process is kept alive.
+Until it is ready, a page in a new context takes 2.1 s of processor time, mostly to compile Pyodide
+in a new renderer process. In a process that has compiled it, a page takes 1.3 s. So tests, except
+those of a visitor's first contact with the site, get a new page with empty storage in a context
+whose process is kept alive.
 """
 
 import json
@@ -17,17 +17,17 @@ from tests.web.restarts import Restarts
 from tests.web.site_server import SiteServer
 from tests.web.waiting import until, until_offline, until_ready
 
-# A new Chromium that asks nobody anything. One process a site lets the pages of a context share
-# what has been compiled. V8 compiles WebAssembly quickly, and does not do so again thoroughly while
-# the page runs: a third of the processor time of a first visit. `dev.py loads` does without.
+# A new Chromium without prompts. One process for each site lets the pages of a context share
+# compiled code. V8 compiles WebAssembly only by its quick compiler, which saves a third of the
+# processor time of a first visit. `dev.py loads` does not use these arguments.
 ARGUMENTS = """--no-sandbox --disable-gpu --disable-quic --no-first-run --process-per-site
 --disable-background-networking --disable-component-update --disable-sync
 --js-flags=--liftoff-only""".split()
 
-# What a worker of the engine runs.
+# The code of the engine's workers.
 SERVICE = (Path(__file__).parents[2] / "py/worker.py").read_text("utf-8")
 
-# A shared context is replaced after this many pages, since its process keeps growing.
+# A shared context is replaced after this many pages, since the memory of its process grows.
 PAGES = 60
 
 Opener = Callable[..., Page]
@@ -44,19 +44,19 @@ class SharedContext:
         self._keeper.on("crash", self._crashed)
         self._keeper.goto(server.page)
         until_offline(until_ready(self._keeper))
-        self._keeper.goto("about:blank")  # keeps its process
+        self._keeper.goto("about:blank")  # keeps the process alive
         self._storage = self.context.new_cdp_session(self._keeper)
         self._stored = {"origin": server.origin, "storageTypes": "local_storage"}
         self.restarts = Restarts(self.new_page, server.page)
 
     def new_page(self) -> Page:
-        """A page of a visitor who has been here, but has kept nothing."""
+        """A page of a returning visitor with empty storage."""
         self._left -= 1
         self.is_used_up = self._left <= 0
         return self.context.new_page()
 
     def clear(self, *, are_in_order: bool) -> None:
-        """Forget what the pages have stored; close all but those that can be started again."""
+        """Clear the storage; close all pages except those that can be restarted."""
         kept = [self._keeper, *self.restarts.take_back(are_in_order=are_in_order)]
         for page in self.context.pages:
             if page not in kept:
@@ -79,14 +79,14 @@ class SharedContexts:
         self._contexts: dict[str, SharedContext] = {}
 
     def get(self, **options: Any) -> SharedContext:
-        """The context with Playwright's options, which is made where there is none."""
+        """The context with Playwright's options; makes one if there is none."""
         key = repr(sorted(options.items()))
         if key not in self._contexts:
             self._contexts[key] = SharedContext(self._browser, self._server, options)
         return self._contexts[key]
 
     def clear(self, *, are_in_order: bool) -> None:
-        """Make the contexts as good as new, and close those that are used up."""
+        """Clear the contexts, and close those that are used up."""
         for key, each in list(self._contexts.items()):
             each.clear(are_in_order=are_in_order)
             if each.is_used_up:
@@ -100,11 +100,11 @@ class SharedContexts:
 
 
 def stored_settings(**values: str) -> dict[str, str]:
-    """What is stored where somebody has chosen these settings."""
+    """The stored texts of these settings."""
     return {"pentabula/settings": json.dumps(values)}
 
 
-def stored_by(texts: Mapping[str, str]) -> str:
+def storing_script(texts: Mapping[str, str]) -> str:
     """A script that stores texts by their keys."""
     return "".join(
         f"localStorage.setItem({json.dumps(key)}, {json.dumps(text)});"
@@ -121,8 +121,8 @@ def resize(page: Page, size: tuple[int, int], ratio: float = 1) -> None:
         page.context.new_cdp_session(page).send("Emulation.setDeviceMetricsOverride", metrics)
 
 
-def refitted(page: Page, size: tuple[int, int]) -> Page:
-    """Give a page that is there another window, once its board has been fitted into it."""
+def resized(page: Page, size: tuple[int, int]) -> Page:
+    """Resize a page; return it once its board has been fitted."""
     resize(page, size)
     until(page, "[innerWidth, innerHeight].join()", f"{size[0]},{size[1]}")
     page.evaluate("new Promise((seen) => requestAnimationFrame(() => seen()))")
@@ -130,7 +130,7 @@ def refitted(page: Page, size: tuple[int, int]) -> Page:
 
 
 def replace_worker_code(context: BrowserContext, code: str, times: int = 1000) -> None:
-    """Make the next workers run other code, in a context that blocks service workers."""
+    """Make the next workers run this code, in a context that blocks service workers."""
     left = [times]
 
     def fulfill(route: Route) -> None:

@@ -1,10 +1,9 @@
 """Fixtures of the browser tests: the prepared site on a server, Chromium, a watched page.
 
-`visit("#konobi")` opens the site in a page with empty storage; use it unless a test is about
-the first contact of a visitor with the site, or changes what the network brings. `open_page`
-does the same in a context of the test's own, where it may open several tabs. At the end of each
-test an unknown line on the console, an error in the page or a request to another host is a
-failure.
+`visit("#konobi")` opens the site in a page with empty storage. Use it unless a test is about a
+visitor's first contact with the site, or changes the responses of the network. `open_page` does the
+same in the test's own context, where it may open several tabs. After each test, an unexpected line
+on the console, an error in the page or a request to another host is a failure.
 """
 
 import os
@@ -22,7 +21,7 @@ from tests.web.browser import (
     SharedContext,
     SharedContexts,
     resize,
-    stored_by,
+    storing_script,
 )
 from tests.web.restarts import HAS_FAILED, NEVER_IDLE
 from tests.web.site_server import SiteServer
@@ -38,7 +37,7 @@ from tools.steps import file_lock
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Note which tests fail: what their pages are like, nobody knows."""
+    """Mark failed tests, whose pages may be in any state."""
     report = yield
     if report.failed:
         item.stash[HAS_FAILED] = True
@@ -51,13 +50,13 @@ def site() -> Path:
     named = os.environ.get(SITE_VARIABLE)
     if named is None:
         return prepare()
-    with file_lock(SITE_LOCK):  # while `dev.py test` prepares it
+    with file_lock(SITE_LOCK):  # waits while `dev.py test` prepares it
         return Path(named)
 
 
 @pytest.fixture(scope="session")
 def server(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteServer]:
-    """One server of the prepared site for all tests that do not stop it."""
+    """A server of the prepared site for all tests that do not stop it."""
     started = SiteServer(tmp_path_factory.mktemp("server"))
     started.link(site)
     started.start()
@@ -67,7 +66,7 @@ def server(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sit
 
 @pytest.fixture
 def own_server(site: Path, tmp_path: Path) -> Iterator[SiteServer]:
-    """A server of a copy of the site for one test, which may stop it and deploy anew."""
+    """A server of a copy of the site for one test, which may stop it and deploy again."""
     started = SiteServer(tmp_path / "server")
     started.deploy(site)
     started.start()
@@ -83,7 +82,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def executable(playwright: Playwright) -> str:
-    """The browser that `dev.py test` found, or the one that it would find."""
+    """The browser that `dev.py test` has found, or would find."""
     path = browsers.installed_for_tests() or playwright.chromium.executable_path
     assert os.path.exists(path), "no browser: python3 dev.py test installs one"
     return path
@@ -106,7 +105,7 @@ def shared_contexts(chromium: Browser, server: SiteServer) -> Iterator[SharedCon
 
 @pytest.fixture
 def its_server(request: pytest.FixtureRequest) -> SiteServer:
-    """The server that the test talks to: its own, where it has one."""
+    """The server that the test uses: its own, if it has one."""
     name = "own_server" if "own_server" in request.fixturenames else "server"
     found: SiteServer = request.getfixturevalue(name)
     return found
@@ -114,7 +113,7 @@ def its_server(request: pytest.FixtureRequest) -> SiteServer:
 
 @pytest.fixture
 def watch(its_server: SiteServer) -> Iterator[Watch]:
-    """The watch of this test's contexts, which may have seen nothing unexpected."""
+    """The watch of this test's contexts, which fails at anything unexpected."""
     made = Watch(its_server.origin)
     yield made
     made.stop()
@@ -139,7 +138,7 @@ def new_context(chromium: Browser, watch: Watch) -> Iterator[Callable[..., Brows
 
 @pytest.fixture
 def context(new_context: Callable[..., BrowserContext]) -> BrowserContext:
-    """A visitor who has never been here."""
+    """A new visitor."""
     return new_context()
 
 
@@ -186,22 +185,22 @@ def new_page(share: Share) -> Callable[..., Page]:
 def visit(share: Share, server: SiteServer) -> Opener:
     """Opens the site at a hash in a page with empty storage, and waits until ready.
 
-    stored: texts that the page finds in its storage, by their keys. noting: a script that runs
-    before Python starts, and changes nothing but what belongs to `navigator`, or is a new global
-    name. size: of the window in CSS pixels. Further options are of the context.
+    stored: texts in the page's storage, by their keys. recording: a script that runs before Python
+    starts, and only changes members of `navigator` or adds global names. size: of the window in CSS
+    pixels. Further options are of the context.
 
-    The page may be one whose Python runs already (`restarts.py`). These ask for a new one. is_new:
-    for a test that changes something by the protocol of Chromium's tools, which stays. before: a
-    script that runs before any of the page's own. ratio: device pixels to a CSS pixel. is_idle:
-    whether the page finds the idle time in which it starts the engine; else that waits until
-    somebody asks it something, which saves most tests a second.
+    The page may be a restarted one (`restarts.py`). These options ask for a new one. is_new: for a
+    test that makes lasting changes by the DevTools protocol. before: a script that runs before the
+    page's scripts. ratio: device pixels to a CSS pixel. is_idle: whether the page has idle time, in
+    which it starts the engine; else the engine starts when it is needed, which saves most tests a
+    second.
     """
 
     def visit_(
         where: str = "",
         *,
         stored: Mapping[str, str] = MappingProxyType({}),
-        noting: str = "",
+        recording: str = "",
         is_new: bool = False,
         before: str = "",
         size: tuple[int, int] = (1280, 860),
@@ -213,17 +212,17 @@ def visit(share: Share, server: SiteServer) -> Opener:
         if not (is_new or before or is_idle or ratio != 1):
             page = shared.restarts.lend()
             resize(page, size)
-            return shared.restarts.start(page, where, stored, noting)
+            return shared.restarts.start(page, where, stored, recording)
         page = shared.new_page()
         resize(page, size, ratio)
-        before = stored_by(stored) + noting + before
+        before = storing_script(stored) + recording + before
         return opened(page, server.page + where, before if is_idle else NEVER_IDLE + before)
 
     return visit_
 
 
 def opened(page: Page, address: str, before: str) -> Page:
-    """The page, ready at an address, with a script that has run before its own."""
+    """The page, ready at an address, with a script that runs before the page's scripts."""
     if before:
         page.add_init_script(before)
     page.goto(address)

@@ -1,4 +1,4 @@
-"""A server that can do to each file what bad lines and half-finished deployments do."""
+"""A server that fails like bad lines and unfinished deployments."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ FAULTS = ("cut", "short", "altered", "missing", "stalled")
 
 
 class FaultyServer:
-    """Serves a folder from a thread of its own; `faults` says what is wrong with which path.
+    """Serves a folder in a thread; `faults` are the faults by path.
 
-    cut: the connection ends in the middle of the file. short: half of the file, as if that
-    were all. altered: as long as it should be, with other bytes in the middle. missing: 404.
-    stalled: half of the file, and then nothing, on a connection that stays open. mistyped: the
-    whole file, as plain text. Bytes: they come instead.
+    cut: the connection ends in the middle of the file. short: half of the file, with that length.
+    altered: the right length, with other bytes in the middle. missing: 404. stalled: half of the
+    file, and then nothing on a connection that stays open. mistyped: the file as plain text. Bytes:
+    these are sent instead.
     """
 
     def __init__(self, folder: Path) -> None:

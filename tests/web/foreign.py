@@ -1,4 +1,4 @@
-"""A snapshot of Python's memory that does not belong to the interpreter that the page brings."""
+"""A snapshot of Python's memory that does not belong to the page's interpreter."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from tools.bundle.snapshot import SNAPSHOT
 
 BUILD = slice(16, 48)  # the bytes of its name in a snapshot
 BLOCK = 2**17
-WHOLE = 0xA0  # zstd's frame header: four bytes say how much comes, and nothing is looked up
+WHOLE = 0xA0  # zstd's frame header: four bytes for the length, and no dictionary
 
 
 def foreign_snapshot(site: Path, folder: Path) -> bytes:
-    """The page's snapshot, as if it had been made of another build. folder: for what is between."""
+    """The page's snapshot with the name of another build. folder: for temporary files."""
     snapshot = bytearray(unpacked((site / SNAPSHOT).read_bytes(), folder))
     assert any(snapshot[BUILD])
     snapshot[BUILD] = bytes(32)
@@ -21,7 +21,7 @@ def foreign_snapshot(site: Path, folder: Path) -> bytes:
 
 
 def in_zstd(data: bytes) -> bytes:
-    """The bytes in zstd's format, as they are: our Python has nothing that packs them."""
+    """The bytes in zstd's format, uncompressed, since our Python cannot compress them."""
     parts = [b"\x28\xb5\x2f\xfd", bytes([WHOLE]), len(data).to_bytes(4, "little")]
     for start in range(0, len(data), BLOCK):
         block = data[start : start + BLOCK]

@@ -1,4 +1,4 @@
-"""Playing in the page as a person would: by mouse, by keyboard, by typing."""
+"""Play in the page like a person: by mouse, by keyboard, by typing."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ def moves(page: Any) -> list[str]:
 
 
 def until_moves(page: Any, tokens: list[str]) -> None:
-    """Waits for just these tokens in the address, which follows the picture."""
+    """Wait for exactly these tokens in the address, which changes after the board."""
     until(page, MOVES, tokens)
 
 
 def go(page: Any, game: str) -> None:
-    """Goes to the start of a game, by the address, and waits for all of it."""
+    """Open the start of a game by its address, and wait until it is complete."""
     page.evaluate("game => { location.hash = game; }", game)
     until(page, "document.querySelector('.table').dataset.game ?? ''", game)
     until(page, f"{STATE} === 'ready' && ({COMPLETE})")
 
 
 def text(page: Any, selector: str) -> str:
-    """What an element says."""
+    """The text of an element."""
     return str(page.evaluate("s => document.querySelector(s).textContent", selector)).strip()
 
 
@@ -60,8 +60,8 @@ def status(page: Any) -> str:
     return text(page, '[data-say="status"]')
 
 
-def until_said(page: Any, words: str) -> None:
-    """Waits until the status, which is written after the picture, contains these words."""
+def until_status(page: Any, words: str) -> None:
+    """Wait until the status, which changes after the board, contains these words."""
     said = """document.querySelector('[data-say="status"]').textContent"""
     until(page, f"{said}.includes({json.dumps(words)})")
 
@@ -71,26 +71,26 @@ def alert(page: Any) -> str:
     return text(page, '[data-say="alert"]')
 
 
-def until_there(page: Any, selector: str) -> None:
-    """Waits for what follows the picture."""
+def until_exists(page: Any, selector: str) -> None:
+    """Wait for an element that is added after the board."""
     until(page, f"document.querySelector('{selector}') !== null")
 
 
 class MousePlayer:
-    """Plays by clicking at the middle of things."""
+    """Plays by clicking the centres of elements."""
 
     def __init__(self, page: Any, board: Board) -> None:
         self.page = page
 
-    def take(self, target: str) -> None:
-        """Clicks where the target is seen."""
-        until_there(self.page, f'[data-target="{target}"]')
+    def choose(self, target: str) -> None:
+        """Click the target."""
+        until_exists(self.page, f'[data-target="{target}"]')
         if self.page.evaluate("s => document.querySelector(s) !== null", _beside(target)):
             until(self.page, SETTLED)
         self.page.mouse.click(*self.page.evaluate(MIDDLE, f'[data-target="{target}"]'))
 
-    def say(self, number: Number) -> None:
-        """Types a number and clicks its button."""
+    def enter(self, number: Number) -> None:
+        """Type a number and click its button."""
         self.page.locator("#number").fill(str(number.value))
         until(self.page, SETTLED)
         self.page.locator('[data-form="number"] button[type="submit"]').click()
@@ -102,26 +102,26 @@ def _beside(target: str) -> str:
 
 
 class KeyboardPlayer:
-    """Plays by the keyboard alone: arrows on the grid, Tab to buttons, Enter."""
+    """Plays by the keyboard only: arrows on the grid, Tab to buttons, Enter."""
 
     def __init__(self, page: Any, board: Board) -> None:
         self.page, self.board = page, board
 
-    def take(self, target: str) -> None:
-        """Walks to the target by arrows, or to its button by Tab, and presses Enter."""
+    def choose(self, target: str) -> None:
+        """Go to the target by arrows, or to its button by Tab, and press Enter."""
         if not any(target in row for row in self.board.rows):
-            until_there(self.page, _beside(target))
+            until_exists(self.page, _beside(target))
             self._tab_to(_beside(target))
         else:
             self._tab_to('#grid [data-target][tabindex="0"]')
             here = self.page.evaluate("document.activeElement.dataset.target")
-            for key in way(self.board, here, target):
+            for key in arrow_keys(self.board, here, target):
                 self.page.keyboard.press(key)
             assert self.page.evaluate("document.activeElement.dataset.target") == target
         self.page.keyboard.press("Enter")
 
-    def say(self, number: Number) -> None:
-        """Types a number into its field."""
+    def enter(self, number: Number) -> None:
+        """Type a number into its field."""
         self._tab_to("#number")
         self.page.keyboard.type(str(number.value))
         self.page.keyboard.press("Enter")
@@ -131,10 +131,10 @@ class KeyboardPlayer:
             if self.page.evaluate("s => document.activeElement.matches(s)", selector):
                 return
             self.page.keyboard.press("Tab")
-        raise AssertionError(f"no way by Tab to {selector}")
+        raise AssertionError(f"Tab does not reach {selector}")
 
 
-def way(board: Board, start: str, goal: str) -> list[str]:
+def arrow_keys(board: Board, start: str, goal: str) -> list[str]:
     """The arrow keys from one cell of the grid to another."""
     ways: dict[str, list[str]] = {start: []}
     queue = deque([start])
@@ -147,19 +147,19 @@ def way(board: Board, start: str, goal: str) -> list[str]:
             if there is not None and there not in ways:
                 ways[there] = [*ways[here], key]
                 queue.append(there)
-    raise AssertionError(f"no way by arrows from {start} to {goal}")
+    raise AssertionError(f"no arrow keys lead from {start} to {goal}")
 
 
 def play_out(
     page: Any,
     record: Record,
-    hand: type[MousePlayer] | type[KeyboardPlayer],
+    player_type: type[MousePlayer] | type[KeyboardPlayer],
     start: int = 0,
     stop: int | None = None,
 ) -> None:
-    """Plays the main line of a record from ply to ply; forced moves are left to the page."""
+    """Play the main line of a record from ply `start` to `stop`; the page plays forced moves."""
     game = record.game
-    player = hand(page, game.view.board(record.root.position))
+    player = player_type(page, game.view.board(record.root.position))
     line = record.root.main_line_end().line()
     until(page, COUNT, start)
     done = start
@@ -175,12 +175,12 @@ def play_out(
 def _enter(player: MousePlayer | KeyboardPlayer, game: Any, node: Node) -> None:
     before = node.parent.position
     if isinstance(node.move, Number):
-        player.say(node.move)
+        player.enter(node.move)
         return
     for target in game.notation.paths(node.move, before)[0]:
-        player.take(target)
+        player.choose(target)
 
 
 def has_dice(record: Record) -> bool:
-    """Whether the game has dice, which are then entered by hand."""
+    """Whether the game has dice, which the player then enters."""
     return any(node.parent.position.turn == CHANCE for node in record.root.main_line_end().line())

@@ -1,11 +1,11 @@
-"""Starting the application again in a page whose Python runs already.
+"""Restart the application in a page whose Python is already running.
 
-A page's start takes 0.9 s of processor time, of which the application itself takes a fifth. So a
-page that a test has left in order is handed to the next one. Between the two, everything that the
-application has put into the browser is taken away: listeners, timers, what is stored, marks, and
-the whole document, which is replaced by what it was when the page's entry began. Then the entry's
-element is there anew, and PyScript runs it as it did the first time. No object outlives that,
-since no module of ours keeps any; caches of pure functions stay.
+A page's start takes 0.9 s of processor time, a fifth of it for the application. So the next test
+uses a page that a test has left intact. Before that, everything that the application has added to
+the browser is removed: listeners, timers, stored texts, marks, and the document, which is restored
+to its state at the start of the page's entry. PyScript then finds the entry's element again and
+runs it. No object of the application survives, since our modules have no mutable state; caches of
+pure functions stay.
 """
 
 from collections import Counter
@@ -17,19 +17,20 @@ from playwright.sync_api import Error, Page
 
 from tests.web.waiting import PENDING, until_ready
 
-# A page is closed after this many starts, since each leaves some memory behind.
+# A page is closed after this many starts, since each start leaks some memory.
 STARTS = 40
 
-# What a page cannot be rid of; a page of which one of these was asked is not handed on.
+# Methods with lasting effects; a page on which one of these was called is not used again.
 LASTING = ("add_init_script", "emulate_media", "expose_function", "on", "once", "route")
 
-# Set for a test that has failed; what its page is like, nobody knows.
+# Set for a test that has failed, whose page may be in any state.
 HAS_FAILED = pytest.StashKey[bool]()
 
 NEVER_IDLE = "globalThis.requestIdleCallback = () => 0;"
 
-# `restarts.stop()` ends the application, and says whether all of it has ended; `restarts.begin()`
-# starts it at an address. Both concern only what has been added since the page's entry began.
+# `restarts.stop()` stops the application, and returns whether it has stopped completely;
+# `restarts.begin()` starts it at an address. Both affect only what was added since the entry
+# started.
 RESTARTS = (
     PENDING
     + NEVER_IDLE
@@ -66,7 +67,7 @@ globalThis.restarts = (() => {
     };
     note("AudioContext", (each) => closable.push(each));
     note("BroadcastChannel", (each) => closable.push(each));
-    // Whoever waits for a worker's answer would wait for ever.
+    // A pending request to a worker would never end.
     note("Worker", () => (hasWorker ||= was !== null));
     const { fetch } = globalThis;
     globalThis.fetch = (...given) => {
@@ -99,7 +100,7 @@ globalThis.restarts = (() => {
         const [root, start] = [document.documentElement, was.cloneNode(true)];
         for (const { name } of [...root.attributes]) root.removeAttribute(name);
         for (const { name, value } of start.attributes) {
-            if (name === "style") root.style.cssText = value; // the page's policy forbids the other
+            if (name === "style") root.style.cssText = value; // the policy forbids the attribute
             else root.setAttribute(name, value);
         }
         const old = [...document.head.childNodes];
@@ -139,7 +140,7 @@ BEGIN = "given => restarts.begin(...given)"
 
 
 class Restarts:
-    """Pages of one context that are started again and again, each lent to one test at a time."""
+    """Pages of a context that are restarted, each used by one test at a time."""
 
     def __init__(self, new_page: Callable[[], Page], site: str) -> None:
         self._new_page, self._site = new_page, site
@@ -148,27 +149,27 @@ class Restarts:
         self._starts: Counter[Page] = Counter()
 
     def lend(self) -> Page:
-        """A page for `start`, until it is taken back."""
+        """A page for `start`, until `take_back`."""
         page = self._free.pop() if self._free else self._made()
         self._lent.append(page)
         return page
 
-    def start(self, page: Page, where: str, stored: Mapping[str, str], noting: str) -> Page:
-        """The page with the site at a hash, ready, with these texts stored and no others."""
-        is_plain = not (stored or noting)
+    def start(self, page: Page, where: str, stored: Mapping[str, str], recording: str) -> Page:
+        """The page, ready at a hash of the site, with only these texts stored."""
+        is_plain = not (stored or recording)
         if not self._starts[page]:
             page.goto(self._site + (where if is_plain else ""))
             until_ready(page)
             if not is_plain:
                 page.evaluate(STOP)
         if self._starts[page] or not is_plain:
-            page.evaluate(f"() => {{ {noting} }}")
+            page.evaluate(f"() => {{ {recording} }}")
             page.evaluate(BEGIN, [self._site + where, dict(stored)])
         self._starts[page] += 1
         return until_ready(page)
 
     def take_back(self, *, are_in_order: bool) -> list[Page]:
-        """Stops the pages that are lent; returns those that may be lent again, which stay open."""
+        """Stop the pages in use; return those that can be used again, which stay open."""
         self._free += [each for each in self._lent if are_in_order and self._is_stopped(each)]
         self._lent.clear()
         return self._free
@@ -194,5 +195,5 @@ class Restarts:
         try:
             page.mouse.move(0, 0)
             return bool(page.evaluate(STOP))
-        except Error:  # the tab is lost
+        except Error:  # the tab has crashed
             return False

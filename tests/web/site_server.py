@@ -1,4 +1,4 @@
-"""A static server in a process of its own, which can be killed and started again."""
+"""A static server in a separate process, which can be killed and restarted."""
 
 import shutil
 import socket
@@ -21,7 +21,7 @@ def free_port() -> int:
 
 
 class SiteServer:
-    """Serves a folder under a sub-path from its own process; `page` is where the site is."""
+    """Serves a folder under a sub-path from a process; `page` is the address of the site."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -33,11 +33,11 @@ class SiteServer:
         self._process: subprocess.Popen[bytes] | None = None
 
     def link(self, site: Path) -> None:
-        """Serve this very folder."""
+        """Serve this folder itself."""
         self.folder.symlink_to(site, target_is_directory=True)
 
     def deploy(self, site: Path) -> None:
-        """Serve a copy of this folder in the place of whatever was served before."""
+        """Serve a copy of this folder instead of the present one."""
         fresh, old = self.root / "fresh", self.root / "old"
         shutil.copytree(site, fresh)
         if self.folder.exists():
@@ -50,7 +50,7 @@ class SiteServer:
         self._run(command, ROOT)
 
     def start_plain(self) -> None:
-        """With Python's own server, which knows nothing about us."""
+        """Start Python's own server instead of ours."""
         command = [sys.executable, *PLAIN, "--directory", str(self.root), str(self.port)]
         self._run(command, self.root)
 

@@ -21,7 +21,7 @@ from pentabula.core.languages import DEFAULT, LANGUAGES, Language
 from pentabula.core.record import write_link
 from tests.web.browser import Opener
 from tests.web.players import golden
-from tests.web.waiting import PENDING, until, until_rest
+from tests.web.waiting import PENDING, until, until_idle
 from tools.steps import ROOT
 
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
@@ -69,7 +69,7 @@ def at(page: Page, place: str) -> str:
     """Goes to a place, and answers its name once all of it is there."""
     page.evaluate("place => { location.hash = place; }", place)
     until(page, f"{HASH} === {'#' + place if place else ''!r} && {NAMED} === 0")
-    until_rest(page)
+    until_idle(page)
     return place
 
 

@@ -21,7 +21,7 @@ from pentabula.core.record import Node, read_record, write_link, write_record
 from tests.web import webdriver
 from tests.web.faulty_server import FaultyServer
 from tests.web.foreign import foreign_snapshot
-from tests.web.players import COUNT, golden, moves, text, until_said
+from tests.web.players import COUNT, golden, moves, text, until_status
 from tests.web.restarts import HAS_FAILED
 from tests.web.site_server import SiteServer
 from tests.web.waiting import SETTLED, until, until_offline, until_ready
@@ -220,7 +220,7 @@ def over(window: Window) -> None:
     """The game is over and the page says why."""
     until(window, f"({IS_SEEN})('[data-action=rematch]')")
     reason = str(node(window).position.outcome().reason)
-    until_said(window, reason)
+    until_status(window, reason)
     assert "Novice" in text(window, '[data-show="seats"]')
 
 

@@ -13,7 +13,7 @@ from pentabula import games
 from pentabula.core.record import Record
 from tests.web.browser import Opener, SharedContexts, replace_worker_code
 from tests.web.site_server import SiteServer
-from tests.web.waiting import PENDING, until, until_offline, until_ready, until_rest
+from tests.web.waiting import PENDING, until, until_idle, until_offline, until_ready
 from tests.web.watch import Watch
 from tools.bundle.site import gathered, stamped, write
 
@@ -269,4 +269,4 @@ def test_nothing_is_done_while_nobody_asks(visit: Opener):
     page = visit(before=PENDING, is_idle=True)
     think(page, asked())
     answer(page)
-    until_rest(page)
+    until_idle(page)

@@ -24,7 +24,7 @@ def take(page: Page, *targets: str) -> None:
     """Plays moves of one target each by clicks."""
     for target in targets:
         before = len(moves(page))
-        MousePlayer(page, None).take(target)
+        MousePlayer(page, None).choose(target)
         until(page, f"{COUNT} > {before}")
 
 

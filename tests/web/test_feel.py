@@ -7,9 +7,9 @@ from playwright.sync_api import Browser, Page
 
 from pentabula import games
 from tests.web.browser import Opener, stored_settings
-from tests.web.players import until_there
+from tests.web.players import until_exists
 from tests.web.site_server import SiteServer
-from tests.web.waiting import PENDING, STATE, until, until_rest
+from tests.web.waiting import PENDING, STATE, until, until_idle
 
 # What is asked of the synthesiser, in its order.
 LISTEN = """globalThis.heard = [];
@@ -37,7 +37,7 @@ CanvasRenderingContext2D.prototype.setTransform = function (...given) {
 
 
 def tap(page: Page, target: str) -> None:
-    until_there(page, f'#grid [data-target="{target}"]')
+    until_exists(page, f'#grid [data-target="{target}"]')
     page.click(f'#grid [data-target="{target}"]', force=True)
 
 
@@ -79,11 +79,11 @@ def test_dice_tumble_when_they_are_thrown_and_not_on_the_way_back(visit: Opener)
     page.click('[data-action="roll"]')
     until(page, "angles.length > 0")
     until(page, UNDO, "false")
-    until_rest(page)
+    until_idle(page)
     page.evaluate("angles.length = 0")
     page.click('[data-action="undo"]')
     until(page, UNDO, "true")
-    until_rest(page)
+    until_idle(page)
     assert page.evaluate("angles.length") == 0
 
 
@@ -95,7 +95,7 @@ def test_nothing_moves_for_those_who_want_it_so(visit: Opener, still: str) -> No
         page.emulate_media(reduced_motion="reduce")
     page.click('[data-action="roll"]')
     until(page, UNDO, "false")
-    until_rest(page)
+    until_idle(page)
     assert page.evaluate("angles.length") == 0
 
 
@@ -174,7 +174,7 @@ def test_three_taps_lead_from_the_address_to_a_first_move(visit: Opener, name: s
     press(f'[popovertarget="setup-{name}"].main')
     press(f"#setup-{name} .start")
     until(page, "document.documentElement.dataset.screen", "table")
-    until_there(page, "#grid [data-target]")
+    until_exists(page, "#grid [data-target]")
     offered = '[data-action="roll"], [data-form="number"] .chips button'
     press(offered if page.locator(offered).count() else '#grid [aria-disabled="false"]')
     assert taps <= 3

@@ -26,12 +26,12 @@ def test_the_live_regions_are_polite_for_what_happens_and_assertive_for_refusals
         "status status polite",
     ]
     mouse = MousePlayer(page, None)
-    mouse.take("c3")
+    mouse.choose("c3")
     until(page, STATUS + ".trim()", "Black plays c3. White to move.")
     assert page.evaluate(ALERT) == ""
-    mouse.take("c3")
+    mouse.choose("c3")
     until(page, ALERT, "There is already a black stone on c3.")
-    mouse.take("d4")
+    mouse.choose("d4")
     until(page, STATUS + ".trim()", "White plays d4. Black to move.")
     assert page.evaluate(ALERT) == ""
 
@@ -39,7 +39,7 @@ def test_the_live_regions_are_polite_for_what_happens_and_assertive_for_refusals
 def test_a_level_is_heard_to_move_and_the_end_to_come(visit: Opener) -> None:
     page = visit("")
     set_up(page, "tau", play="engine", level="novice", seat="0", rows="2", cols="2", limit="1")
-    MousePlayer(page, None).take("row1")
+    MousePlayer(page, None).choose("row1")
     until(page, f"{STATUS}.includes('LOW struck')")
     until(page, f"/wins|win:/.test({STATUS})")
 

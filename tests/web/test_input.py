@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.browser import Opener, stored_settings
 from tests.web.players import MIDDLE, MousePlayer
-from tests.web.waiting import PENDING, until, until_rest
+from tests.web.waiting import PENDING, until, until_idle
 from tools.bench.input import COUNT
 
 STILL = stored_settings(motion="off")
@@ -35,7 +35,7 @@ def test_nothing_runs_while_nothing_happens(visit: Opener, link: str) -> None:
     page = visit(f"#{link}", before=COUNT + PENDING, is_idle=True)
     until(page, "performance.getEntriesByName('pentabula:engine').length", 1)
     page.mouse.click(*page.evaluate(MIDDLE, "#grid [aria-disabled=false], [data-action=roll]"))
-    until_rest(page)
+    until_idle(page)
     assert page.evaluate("counts.draws") > 0
     assert page.evaluate("document.getAnimations().filter(a => a.playState === 'running')") == []
 
@@ -44,16 +44,16 @@ def test_a_finished_analysis_leaves_nothing_running(visit: Opener) -> None:
     page = visit("#tau?rows=2&cols=2&limit=1", before=PENDING, is_idle=True)
     page.locator('[data-action="analyse"]').click()
     until(page, "document.querySelector('.estimate .effort')?.textContent.includes('solved')", True)
-    until_rest(page)
+    until_idle(page)
 
 
 def test_a_tap_makes_one_picture(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off", stored=STILL, before=PICTURES + PENDING, is_idle=True)
-    until_rest(page)
+    until_idle(page)
     before = page.evaluate("pictures")
-    MousePlayer(page, None).take("c3")
+    MousePlayer(page, None).choose("c3")
     until(page, "location.hash.endsWith('c3')")
-    until_rest(page)
+    until_idle(page)
     assert page.evaluate("pictures") == before + 1
 
 
@@ -61,11 +61,11 @@ def test_a_tap_that_is_refused_makes_one_picture_too(visit: Opener) -> None:
     page = visit(
         "#konobi?size=5&pie=off&moves=c3", stored=STILL, before=PICTURES + PENDING, is_idle=True
     )
-    until_rest(page)
+    until_idle(page)
     before = page.evaluate("pictures")
-    MousePlayer(page, None).take("c3")
+    MousePlayer(page, None).choose("c3")
     until(page, "document.querySelector('[data-say=alert]').textContent.length > 0")
-    until_rest(page)
+    until_idle(page)
     assert page.evaluate("pictures") == before + 1
 
 
@@ -73,7 +73,7 @@ def test_a_move_changes_only_the_cells_that_it_concerns(visit: Opener) -> None:
     page = visit("#konobi?size=7&pie=off")
     until(page, "document.querySelectorAll('#grid [data-target]:not([aria-label])').length", 0)
     page.evaluate(TOUCHED)
-    MousePlayer(page, None).take("d4")
+    MousePlayer(page, None).choose("d4")
     until(page, "document.querySelector('[data-target=d4]').ariaLabel.includes('last move')")
     assert page.evaluate("[...touched].sort()") == ["d4"]
     cells = "[...document.querySelectorAll('#grid [data-target]')]"

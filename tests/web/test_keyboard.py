@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from pentabula import games
 from pentabula.core.record import write_link
 from tests.web.browser import Opener
-from tests.web.players import golden, text, until_said
+from tests.web.players import golden, text, until_status
 from tests.web.waiting import until, until_ready
 
 HERE = "document.activeElement"
@@ -117,7 +117,7 @@ def test_a_finished_game_is_walked_back_and_forth_by_keys(visit: Opener) -> None
         before = page.evaluate("location.hash")
         page.keyboard.press("r")
         until(page, f"location.hash !== {before!r}")
-    until_said(page, str(record.root.main_line_end().position.outcome().reason))
+    until_status(page, str(record.root.main_line_end().position.outcome().reason))
 
 
 def test_commands_that_have_nothing_to_do_keep_the_focus(visit: Opener) -> None:

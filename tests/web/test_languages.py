@@ -12,7 +12,7 @@ from pentabula.core.languages import LANGUAGES, Language
 from pentabula.core.record import read_record
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
-from tests.web.browser import Opener, refitted
+from tests.web.browser import Opener, resized
 from tests.web.players import status
 from tests.web.waiting import until, until_ready
 from tools.bundle.pages import compiled
@@ -41,7 +41,7 @@ def test_the_browsers_own_language_is_spoken(
     assert page.evaluate("location.hash") == f"#{LINK}"
     assert status(page).endswith(sentence(language))
     for size in ((1280, 800), (390, 844), (320, 640)):
-        refitted(page, size)
+        resized(page, size)
         assert size[0] == 320 or len(set(page.evaluate(ROWS))) == 1, size
         assert page.evaluate(EXCESS) <= 0, size
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.web.browser import Opener, refitted, stored_settings
+from tests.web.browser import Opener, resized, stored_settings
 from tests.web.players import MIDDLE, text
 from tests.web.waiting import SETTLED, until
 
@@ -86,7 +86,7 @@ def test_on_a_short_phone_the_whole_status_is_in_view(visit: Opener) -> None:
     for place in (*DESKTOP, "#stawn", "#tau", "#konobi?moves=d4"):
         go(page, place)
         for size in SHORT:
-            refitted(page, size)
+            resized(page, size)
             shown, commands = box(page, ".status"), box(page, ".commands")
             assert shown["bottom"] <= commands["top"], (place, size)
             assert box(page, ".frame")["width"] == pytest.approx(320, abs=1)

@@ -13,8 +13,8 @@ from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import Progress
 from pentabula.session.play.dice import LocalDice
 from tests.web.browser import Opener
-from tests.web.players import KeyboardPlayer, MousePlayer, text, until_said
-from tests.web.waiting import PENDING, SETTLED, until, until_ready, until_rest
+from tests.web.players import KeyboardPlayer, MousePlayer, text, until_status
+from tests.web.waiting import PENDING, SETTLED, until, until_idle, until_ready
 
 NEXT, SHOW, BACK = (f'[data-action="lesson-{name}"]' for name in ("next", "show", "back"))
 NEXT_SAYS = f"document.querySelector('{NEXT}').textContent"
@@ -48,7 +48,7 @@ def take(
     for at in range(steps_of(name)):
         at_step(page, name, at)
         for target in way_of(name, at):
-            hand.take(target)
+            hand.choose(target)
         is_last = at == steps_of(name) - 1
         until(page, NEXT_SAYS, "Play this game" if is_last else "Next step")
         until(page, SETTLED)
@@ -62,7 +62,7 @@ def test_a_whole_lesson_is_taken_by_mouse_and_ends_in_an_explained_game(visit: O
     mouse = MousePlayer(page, None)
 
     def go_on() -> None:
-        until_rest(page)
+        until_idle(page)
         page.locator(NEXT).click()
 
     take(page, "konobi", mouse, go_on)
@@ -71,7 +71,7 @@ def test_a_whole_lesson_is_taken_by_mouse_and_ends_in_an_explained_game(visit: O
     assert kept(page, "konobi")["done"] is True
     assert page.locator('[data-action="explain"]').get_attribute("aria-pressed") == "true"
     assert not page.evaluate("document.querySelector('.screen.table').dataset.card === 'lesson'")
-    mouse.take("d4")
+    mouse.choose("d4")
     until(page, "location.hash.includes('moves=d4')")
     page.goto(page.url.partition("#")[0])
     until_ready(page)
@@ -95,7 +95,7 @@ def test_typed_moves_and_the_letter_for_a_hint_serve_lessons_too(visit: Opener) 
     page = visit("#learn/tabik/4")
     page.keyboard.press("h")
     until(page, "document.querySelector('[data-target=b2]').ariaLabel.includes('highlighted')")
-    until_said(page, "Try b2")
+    until_status(page, "Try b2")
     page.locator("#move").fill("b2~c2")
     page.locator("#move").press("Enter")
     until(page, NEXT_SAYS, "Next step")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from pentabula import games
 from pentabula.core.record import read_record
 from tests.web.browser import Opener
-from tests.web.players import KeyboardPlayer, MousePlayer, go, moves, text, until_said
+from tests.web.players import KeyboardPlayer, MousePlayer, go, moves, text, until_status
 from tests.web.waiting import until, until_ready
 
 STATUS = "document.querySelector('[data-say=status]').textContent"
@@ -43,7 +43,7 @@ def play_to_the_end(page: Page, hand: MousePlayer | KeyboardPlayer, seat: int) -
             page.wait_for_timeout(20)
             continue
         before = len(moves(page))
-        hand.take(str(next(iter(here.legal_moves()))))
+        hand.choose(str(next(iter(here.legal_moves()))))
         until(page, f"(location.hash.match(/moves=(.+)/)?.[1].split(',').length ?? 0) > {before}")
 
 
@@ -65,7 +65,7 @@ def test_a_whole_game_is_played_against_a_level(
 def test_a_reload_in_mid_think_goes_on_thinking(visit: Opener) -> None:
     page = visit("")
     set_up(page, "konobi", play="engine", level="master", size="11", pie="off")
-    MousePlayer(page, None).take("f6")
+    MousePlayer(page, None).choose("f6")
     until(page, "location.hash.includes('f6')")
     page.reload()
     until_ready(page)
@@ -85,9 +85,9 @@ def test_a_level_in_the_first_seat_begins_and_who_plays_is_remembered(visit: Ope
 
 def test_an_opened_link_is_for_two_people(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off&moves=c3")
-    MousePlayer(page, None).take("e5")
+    MousePlayer(page, None).choose("e5")
     until(page, "location.hash.endsWith('c3,e5')")
-    until_said(page, "Black to move.")
+    until_status(page, "Black to move.")
 
 
 def test_the_analysis_proves_a_small_board_and_closes_again(visit: Opener) -> None:

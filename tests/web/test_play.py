@@ -22,9 +22,9 @@ from tests.web.players import (
     play_out,
     text,
     until_moves,
-    until_said,
+    until_status,
 )
-from tests.web.waiting import PENDING, until, until_rest
+from tests.web.waiting import PENDING, until, until_idle
 
 # Of a longer game, this many plies are played at the beginning, and as many at the end.
 LONGEST = 12
@@ -46,7 +46,7 @@ def test_a_whole_game_is_played(
         link = write_link(record, end.line()[late - 1])
         page.evaluate("link => { location.hash = link; }", link)
     play_out(page, record, hand, start=max(late, 0))
-    until_said(page, str(end.position.outcome().reason))
+    until_status(page, str(end.position.outcome().reason))
     page.locator('[data-action="rematch"]').wait_for()
 
 
@@ -67,7 +67,7 @@ def test_every_target_of_the_board_has_a_name_and_says_whether_it_is_open(visit:
 
 def test_a_refused_tap_is_answered_in_words(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off&moves=b2,e5")
-    MousePlayer(page, None).take("a1")
+    MousePlayer(page, None).choose("a1")
     until(page, "document.querySelector('[data-say=alert]').textContent.length > 0", True)
     assert "b2" in alert(page)
     until_moves(page, ["b2", "e5"])
@@ -88,7 +88,7 @@ def test_what_a_line_would_leave_is_told_while_it_can_be_struck(visit: Opener) -
     told = "document.querySelector('[data-show=preview]').textContent"
     page.mouse.move(*page.evaluate(MIDDLE, '[data-target="row2"]'))
     until(page, f"{told}.startsWith('Row 2 would leave')")
-    MousePlayer(page, None).take("row2")
+    MousePlayer(page, None).choose("row2")
     until_moves(page, ["row2"])
     until(page, told, "")
     page.keyboard.press("u")
@@ -119,7 +119,7 @@ def test_a_bid_of_a_hundred_and_one_digits_is_answered(visit: Opener) -> None:
 
 def test_escape_takes_a_half_made_move_back(visit: Opener) -> None:
     page = visit("#tabik?size=3&pie=off")
-    MousePlayer(page, None).take("b2")
+    MousePlayer(page, None).choose("b2")
     until(page, "document.querySelector('[data-target=b2]').ariaLabel.includes('selected')", True)
     page.keyboard.press("Escape")
     until(page, "document.querySelector('[data-target=b2]').ariaLabel.includes('selected')", False)
@@ -129,7 +129,7 @@ def test_a_reload_restores_the_game_with_its_half_made_move(visit: Opener) -> No
     page = visit("#tabik?size=4&pie=off")
     mouse = MousePlayer(page, None)
     for target in ("a1", "a2", "c3"):
-        mouse.take(target)
+        mouse.choose(target)
     until(page, "localStorage.length > 0", True)
     until(page, "Object.values(localStorage).some(v => v.includes('\"c3\"'))", True)
     until(page, "location.hash", "#tabik?size=4&pie=off&moves=a1a2")
@@ -141,7 +141,7 @@ def test_a_reload_restores_the_game_with_its_half_made_move(visit: Opener) -> No
 
 def test_the_home_page_offers_to_go_on(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off")
-    MousePlayer(page, None).take("c3")
+    MousePlayer(page, None).choose("c3")
     until(page, "Object.keys(localStorage).some(k => k.startsWith('pentabula/game/'))", True)
     page.locator(".brand").click()
     page.locator('[data-show="resume"] button').click()
@@ -221,7 +221,7 @@ Storage.prototype.setItem = () => { throw new DOMException("full: quota", "Quota
 @pytest.mark.parametrize("trouble", [FORBIDDEN, FULL], ids=["forbidden", "full"])
 def test_without_storage_the_game_goes_on_and_the_page_says_so(visit: Opener, trouble: str) -> None:
     page = visit("#konobi?size=5&pie=off", before=trouble)
-    MousePlayer(page, None).take("c3")
+    MousePlayer(page, None).choose("c3")
     until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3")
     until(page, "document.querySelector('[data-show=notice]').hidden", False)
     assert "link" in text(page, '[data-show="notice-text"]')
@@ -272,7 +272,7 @@ def test_the_board_turns_and_targets_turn_with_it(visit: Opener) -> None:
     page.locator('[data-action="flip"]').click()
     after = page.locator('[data-target="a1"]').bounding_box()
     assert after["x"] > before["x"] and after["y"] < before["y"]
-    MousePlayer(page, None).take("a1")
+    MousePlayer(page, None).choose("a1")
     until(page, "location.hash", "#konobi?size=5&pie=off&moves=a1")
 
 
@@ -299,17 +299,17 @@ def test_the_canvas_is_as_sharp_as_the_screen(visit: Opener) -> None:
 
 def test_each_move_is_announced_with_what_it_did(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off&moves=c3,d4")
-    MousePlayer(page, None).take("c2")
+    MousePlayer(page, None).choose("c2")
     until(page, "location.hash.endsWith('c2')")
-    until_said(page, "Black plays c2: a strong link to c3. White to move.")
+    until_status(page, "Black plays c2: a strong link to c3. White to move.")
 
 
 def test_a_forced_pass_plays_itself_and_is_announced(visit: Opener) -> None:
     """konobi.md, Settled 5."""
     page = visit("#konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2")
-    MousePlayer(page, None).take("a1")
+    MousePlayer(page, None).choose("a1")
     until(page, "location.hash.endsWith('a1,pass')")
-    until_said(page, "Forced")
+    until_status(page, "Forced")
 
 
 def test_the_record_is_one_tab_stop_and_walked_by_arrows(visit: Opener) -> None:
@@ -323,12 +323,12 @@ def test_the_record_is_one_tab_stop_and_walked_by_arrows(visit: Opener) -> None:
 
 def test_escape_takes_nothing_back_where_the_board_is_not_seen(visit: Opener) -> None:
     page = visit("#tabik?size=4&pie=off&moves=a1a2", before=PENDING, is_idle=True)
-    MousePlayer(page, None).take("c3")
+    MousePlayer(page, None).choose("c3")
     until(page, "document.querySelector('[data-target=c3]')?.ariaLabel?.includes('selected')", True)
     page.evaluate("location.hash = 'games'")
     until(page, "document.documentElement.dataset.screen", "games")
     page.keyboard.press("Escape")
-    until_rest(page)
+    until_idle(page)
     assert page.evaluate("location.hash") == "#games"
     page.go_back()
     until(page, "document.querySelector('[data-target=c3]')?.ariaLabel?.includes('selected')", True)

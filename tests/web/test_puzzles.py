@@ -29,7 +29,7 @@ def test_a_puzzle_is_found_on_the_shelf_solved_by_keyboard_and_kept(visit: Opene
     position = puzzle.record(game).root.main_line_end().position
     hand = KeyboardPlayer(page, game.view.board(position))
     for target in entry_path(game, position, game.notation.read(puzzle.line[0], position)):
-        hand.take(target)
+        hand.choose(target)
     until(page, "document.querySelector('[data-say=status]').textContent.startsWith('Solved.')")
     assert "Solved." in status(page)
     page.goto(f"{page.url.partition('#')[0]}#puzzles/konobi")

@@ -15,7 +15,7 @@ def test_arrow_keys_go_through_the_record_until_the_board_shows_its_focus(visit:
     page = visit(LINK)
     page.evaluate("document.querySelector(\"#grid [tabindex='0']\").focus()")
     assert not page.evaluate(FRAMED)  # a link has been followed, and no key was used
-    MousePlayer(page, None).take("a1")
+    MousePlayer(page, None).choose("a1")
     until(page, MOVES, ["c3", "d4", "c2", "a1"])
     page.keyboard.press("ArrowLeft")
     until(page, MOVES, ["c3", "d4", "c2"])
@@ -45,7 +45,7 @@ def test_a_finger_turns_the_moves_under_the_board(visit: Opener) -> None:
     fingers = Fingers(page)
     fingers.down((x, y))
     for distance in (15, 30, 50):
-        fingers.along((x + distance, y))
+        fingers.move((x + distance, y))
     fingers.up()
     until(page, MOVES, ["c3", "d4"])
 
@@ -54,7 +54,7 @@ def test_a_branch_is_indented_below_the_game_that_it_leaves_alone(visit: Opener)
     page = visit("#konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
     page.keyboard.press("ArrowLeft")
     until(page, f"{MOVES}.length", 6)
-    MousePlayer(page, None).take("c1")
+    MousePlayer(page, None).choose("c1")
     until(page, f"{SHOWN}.join('|').includes('Variation:4c1')")
     assert "wins" in page.evaluate(f"{SHOWN}.at(-1)")
     left = "(selector) => document.querySelector(selector).getBoundingClientRect().left"

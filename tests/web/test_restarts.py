@@ -47,7 +47,7 @@ def state(page: Page) -> dict[str, Any]:
 
 def make_a_mess(page: Page) -> None:
     """Does what leaves traces: plays, stores, chooses, scrolls, opens, selects, patches."""
-    MousePlayer(page, None).take("d4")  # type: ignore[arg-type]
+    MousePlayer(page, None).choose("d4")  # type: ignore[arg-type]
     until_moves(page, ["c3", "d4"])
     page.click('[data-action="settings"]')
     for choice in ("theme-dark", "board-slate", "motion-off", "contrast-high"):
@@ -88,7 +88,9 @@ def test_what_is_stored_is_found_however_often_the_page_was_started(
 ) -> None:
     theme = "document.documentElement.dataset.theme"
     for chosen in ("dark", "light"):
-        page = visit(WHERE, stored=stored_settings(theme=chosen), noting="globalThis.noted = true")
+        page = visit(
+            WHERE, stored=stored_settings(theme=chosen), recording="globalThis.noted = true"
+        )
         assert page.evaluate(theme) == chosen
         assert page.evaluate("noted")
         assert page in share().restarts.take_back(are_in_order=True)

@@ -11,7 +11,7 @@ from pentabula.core.record import read_record, write_link
 from pentabula.review.review import Review
 from pentabula.review.store import write_review
 from tests.review.games_played import played_at_random
-from tests.web.browser import Opener, refitted
+from tests.web.browser import Opener, resized
 from tests.web.test_axe import inject, violations
 from tests.web.waiting import until
 
@@ -50,10 +50,10 @@ def test_a_worker_reviews_a_game_whose_turning_points_are_tried_again(visit: Ope
     assert table.evaluate(HOLDER) == "lookups"  # so that it does not lengthen the page
     table.locator('[data-review-line="better:1"]').click()
     until(table, f"{STATUS}.endsWith('not played in the game.')")
-    refitted(table, PHONE)
+    resized(table, PHONE)
     table.get_by_role("button", name="1. 3").scroll_into_view_if_needed()
     assert table.evaluate(BOARD_TOP) >= 0
-    refitted(table, DESKTOP)
+    resized(table, DESKTOP)
     table.get_by_role("button", name="Try them again").click()
     until(table, "location.hash.startsWith('#retry/')", True)
     until(table, STATUS, TASK)

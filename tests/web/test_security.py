@@ -279,7 +279,7 @@ def test_no_other_host_is_ever_asked_by_page_workers_or_service_worker(
     until_offline(until_ready(page))
     page.locator('[data-action="analyse"]').click()
     until(page, "document.querySelectorAll('.lines li').length > 0")
-    MousePlayer(page, None).take("b2")
+    MousePlayer(page, None).choose("b2")
     own_server.stop()
     page.reload()
     until_ready(page)

@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from pentabula import games
 from pentabula.core.languages import LANGUAGES, Language
-from tests.web.browser import Opener, refitted
+from tests.web.browser import Opener, resized
 from tests.web.waiting import until
 
 NARROW, LOW = (320, 640), (568, 320)
@@ -93,9 +93,9 @@ def test_every_screen_fits_in_every_language(
     )
     page = open_page("", context)
     assert page.evaluate(HEADER)
-    found = [*flaws(page), *flaws(refitted(page, LOW))]
+    found = [*flaws(page), *flaws(resized(page, LOW))]
     page.evaluate("document.documentElement.style.fontSize = '200%'")
-    found += flaws(refitted(page, TWICE[1]))
+    found += flaws(resized(page, TWICE[1]))
     assert not found, "\n".join(found)
 
 

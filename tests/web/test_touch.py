@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.web.browser import Opener, stored_settings
-from tests.web.players import moves, text, until_moves, until_said
+from tests.web.players import moves, text, until_moves, until_status
 from tests.web.touchscreen import Fingers, cell, middle
-from tests.web.waiting import PENDING, SETTLED, until, until_rest
+from tests.web.waiting import PENDING, SETTLED, until, until_idle
 
 DENSE = "#konobi?size=26&pie=off"
 LENS = "document.querySelector('.lens').hidden"
@@ -34,7 +34,7 @@ def phone(visit: Opener) -> Opener:
         return visit(
             where,
             stored=stored_settings(**{"motion": "off", **settings}),
-            noting=SHAKES,
+            recording=SHAKES,
             before=PENDING if is_idle else "",
             size=size,
             is_idle=is_idle,
@@ -72,7 +72,7 @@ def test_a_finger_that_stays_is_shown_the_place_and_chooses_where_it_is_lifted(
     fingers.down(middle(page, cell("m13")))
     until(page, LENS, False)
     assert text(page, ".lens p") == "m13, empty"
-    fingers.along(middle(page, cell("o15")))
+    fingers.move(middle(page, cell("o15")))
     until(page, "document.querySelector('.lens p').textContent", "o15, empty")
     fingers.up()
     until(page, "location.hash.endsWith('moves=o15')")
@@ -86,7 +86,7 @@ def test_a_finger_that_slides_off_the_board_chooses_nothing(phone: Opener) -> No
     fingers.down(middle(page, cell("m13")))
     until(page, LENS, False)
     x, _ = middle(page, cell("m13"))
-    fingers.along((x, middle(page, ".commands")[1]))
+    fingers.move((x, middle(page, ".commands")[1]))
     until(page, LENS)
     fingers.up()
     page.touchscreen.tap(*middle(page, cell("c3")))
@@ -102,7 +102,7 @@ def test_the_magnifier_stays_away_where_targets_are_large_or_nobody_wants_it(
     ):
         fingers = Fingers(page)
         fingers.down(middle(page, cell("c3")))
-        until_rest(page)
+        until_idle(page)
         assert page.evaluate(LENS)
         fingers.up()
         until(page, "location.hash.endsWith('moves=c3')")
@@ -113,7 +113,7 @@ def test_two_fingers_enlarge_the_board_and_one_then_moves_it(phone: Opener) -> N
     fingers = Fingers(page)
     x, y = middle(page, cell("m13"))
     fingers.down((x - 20, y), (x + 20, y))
-    fingers.along((x - 90, y), (x + 90, y))
+    fingers.move((x - 90, y), (x + 90, y))
     fingers.up()
     until(page, ENLARGED)
     assert page.evaluate("visualViewport.scale") == 1
@@ -121,8 +121,8 @@ def test_two_fingers_enlarge_the_board_and_one_then_moves_it(phone: Opener) -> N
     assert wide >= 44
     before = middle(page, cell("m13"))
     fingers.down(before)
-    fingers.along((before[0] + 30, before[1] + 20))
-    fingers.along((before[0] + 60, before[1] + 40))
+    fingers.move((before[0] + 30, before[1] + 20))
+    fingers.move((before[0] + 60, before[1] + 40))
     fingers.up()
     until(page, f"({MOVED})('m13', {before[0]}) > 40")
     assert moves(page) == []
@@ -170,7 +170,7 @@ def test_a_move_to_be_confirmed_is_shown_first(phone: Opener) -> None:
     page = phone("#konobi?size=5&pie=off", confirm="on")
     page.touchscreen.tap(*middle(page, cell("c3")))
     until(page, "document.querySelector('[data-action=confirm]') !== null")
-    until_said(page, "Tap again to play c3")
+    until_status(page, "Tap again to play c3")
     page.touchscreen.tap(*middle(page, cell("b2")))
     until(page, "document.querySelector('[data-action=confirm]').textContent.includes('b2')")
     page.touchscreen.tap(*middle(page, cell("b2")))
@@ -219,9 +219,9 @@ def test_a_piece_is_dragged_by_finger_and_by_mouse(phone: Opener) -> None:
     page = phone("#tabula?start=0&moves=roll52")
     fingers, tray = Fingers(page), middle(page, cell("in"))
     fingers.down(tray)
-    fingers.along((tray[0] + 30, tray[1]))
+    fingers.move((tray[0] + 30, tray[1]))
     until(page, "document.querySelector('[data-say=status]').textContent.includes('nter on')")
-    fingers.along(middle(page, cell("5")))
+    fingers.move(middle(page, cell("5")))
     fingers.up()
     until_moves(page, ["roll52", "in/5"])
     page.mouse.move(*middle(page, cell("5")))

@@ -1,4 +1,4 @@
-"""Fingers on the page, as Chromium sees them: down, along, up."""
+"""Fingers on the page, as Chromium's touch events."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ MIDDLE = """selector => {
 
 
 class Fingers:
-    """Any number of fingers on a page that has touch."""
+    """Any number of fingers on a page with touch."""
 
     def __init__(self, page: Page) -> None:
         self._session = page.context.new_cdp_session(page)
 
     def down(self, *points: Point) -> None:
-        """These fingers are down now, and were not before."""
+        """Put fingers down at these points."""
         self._send("touchStart", points)
 
-    def along(self, *points: Point) -> None:
-        """The fingers that are down go there."""
+    def move(self, *points: Point) -> None:
+        """Move the fingers to these points."""
         self._send("touchMove", points)
 
     def up(self) -> None:
-        """All fingers go up."""
+        """Lift all fingers."""
         self._send("touchEnd", ())
 
     def _send(self, kind: str, points: tuple[Point, ...]) -> None:
@@ -36,7 +36,7 @@ class Fingers:
 
 
 def middle(page: Page, selector: str) -> Point:
-    """The middle of an element, in CSS pixels of the window."""
+    """The centre of an element, in CSS pixels of the window."""
     x, y = page.evaluate(MIDDLE, selector)
     return x, y
 

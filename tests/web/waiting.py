@@ -1,4 +1,4 @@
-"""Waiting for a state of the page, and no longer than it takes to come about."""
+"""Wait for a state of the page."""
 
 import time
 from typing import Any
@@ -8,21 +8,21 @@ from playwright.sync_api import Error, Page
 from tests.web.webdriver import RefusedError, Window
 
 STATE = "document.documentElement.dataset.state"
-# The cells of the grid are the last thing to appear after the board is drawn.
+# The cells of the grid are the last elements to appear after the board is drawn.
 COMPLETE = """document.documentElement.dataset.screen !== "table"
     || document.querySelector("#grid [data-target]") !== null"""
-# Controls that have taken the places of others take no taps for a moment.
+# Controls that have just replaced others ignore taps for a moment.
 SETTLED = "document.querySelector('[data-settling]') === null"
 WHY_NOT = "document.querySelector('[data-loading]').textContent"
-# What has come about since the page was loaded, and when, for whoever must find out what has not.
+# The events since the page was loaded, with times, to find out what is missing.
 HISTORY = """JSON.stringify([{ ...document.documentElement.dataset }, performance.getEntries().map(
     ({ name, startTime, duration }) => [name, Math.round(startTime), Math.round(duration)])])"""
 OFFLINE = "document.documentElement.dataset.offline"
 RELEASE = "document.documentElement.dataset.release"
 ENGINE_IS_READY = "performance.getEntriesByName('pentabula:engine').length > 0"
 
-# Notes what is to be called at a later time. A page is at rest when that is nothing, and no
-# animation is running, in three frames that follow each other.
+# Records pending callbacks. A page is idle if there is none, and no animation runs, in three
+# successive frames.
 PENDING = """globalThis.pending = new Set();
 globalThis.isAtRest = ((plainFrame) => () => new Promise((done) => {
     const isBusy = () => pending.size
@@ -48,19 +48,18 @@ for (const kind of ["Timeout", "Interval", "AnimationFrame"]) {
     };
 }"""
 
-# What browsers answer to a question that arrives while the page is being reloaded.
+# The errors of browsers for a script that is evaluated during a reload.
 BEING_RELOADED = ("Execution context was destroyed", "Document was unloaded", "no such window")
 
-# Milliseconds between two looks: short at first, for what comes at once, then longer, as looking
-# takes time from the page.
+# Milliseconds between two checks: short at first, then longer, as checks take time from the page.
 SHORTEST, LONGEST = 4, 50
 
 
 def until(page: Page | Window, expression: str, wanted: object = True, seconds: float = 60) -> Any:
     """Wait until the expression has the wanted value in the page.
 
-    Asks repeatedly: Playwright's own waiting evaluates text in the page, which the page's
-    security policy forbids.
+    Polls, since Playwright's own waiting evaluates text in the page, which the page's security
+    policy forbids.
     """
     deadline = time.monotonic() + seconds
     pause: float = SHORTEST
@@ -83,7 +82,7 @@ def _evaluated(page: Page | Window, expression: str) -> Any:
 
 
 def until_ready(page: Any) -> Any:
-    """Wait until a move can be made and everything beside the board is there too."""
+    """Wait until a move can be made and everything beside the board is complete."""
     try:
         until(page, f"({STATE} ?? 'loading') !== 'loading' && ({COMPLETE})")
     except AssertionError as error:
@@ -93,8 +92,8 @@ def until_ready(page: Any) -> Any:
     return page
 
 
-def until_rest(page: Any) -> None:
-    """Wait until nothing runs, and nothing waits to, in a page opened with `PENDING` before it."""
+def until_idle(page: Any) -> None:
+    """Wait until nothing runs or is pending, in a page opened with the script `PENDING`."""
     until(page, "isAtRest()")
 
 

@@ -1,4 +1,4 @@
-"""Noticing what a page must not do: complain on the console, fail, ask another host."""
+"""Detect what a page must not do: log errors, fail, or request another host."""
 
 import re
 from urllib.parse import urlsplit
@@ -9,7 +9,7 @@ from tools.serving.console import is_harmless
 
 
 class Watch:
-    """Notes what the contexts of one test say on the console and which hosts they ask."""
+    """Records console messages and requests to other hosts in the contexts of a test."""
 
     def __init__(self, origin: str) -> None:
         self.origins = [origin]
@@ -19,7 +19,7 @@ class Watch:
         self._contexts: list[BrowserContext] = []
 
     def follow(self, context: BrowserContext) -> None:
-        """Watch this context too, until `stop`."""
+        """Watch a context, until `stop`."""
         if context in self._contexts:
             return
         context.on("console", self._console)
@@ -28,7 +28,7 @@ class Watch:
         self._contexts.append(context)
 
     def stop(self) -> None:
-        """Leave the contexts to others."""
+        """Stop watching."""
         for context in self._contexts:
             context.remove_listener("console", self._console)
             context.remove_listener("weberror", self._error)
@@ -36,20 +36,20 @@ class Watch:
         self._contexts.clear()
 
     def expect(self, pattern: str) -> None:
-        """Accept lines with this pattern in the current test."""
+        """Accept console messages with this pattern in the current test."""
         self.expected.append(re.compile(pattern))
 
     def unexpected(self) -> list[str]:
-        """The lines on the console that nobody expected."""
+        """The unexpected console messages."""
         return [line for line in self.lines if not any(each.search(line) for each in self.expected)]
 
     @property
     def has_seen_anything(self) -> bool:
-        """Whether anything has been noted, expected or not."""
+        """Whether anything was recorded, expected or not."""
         return bool(self.lines or self.strangers)
 
     def check(self) -> None:
-        """Fail if there was an unexpected line on the console or a request to another host."""
+        """Fail if there was an unexpected console message or a request to another host."""
         assert not self.strangers, f"requests to other hosts: {self.strangers}"
         assert not self.unexpected(), "on the console: " + "\n".join(self.unexpected())
 

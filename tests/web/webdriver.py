@@ -1,7 +1,7 @@
-"""Firefox and WebKitGTK, driven by the commands of WebDriver without anything to install.
+"""Firefox and WebKitGTK, controlled by WebDriver commands without further packages.
 
-Firefox takes them itself, on a socket that it calls Marionette; WebKit's driver takes them
-over HTTP. A `Window` has of Playwright's `Page` what the journeys in `test_browsers` need.
+Firefox accepts them on a socket that it calls Marionette, WebKit's driver over HTTP. A `Window` has
+those methods of Playwright's `Page` that `test_browsers` needs.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tests.web.site_server import free_port
 PATIENCE = 180
 """Seconds that a browser may take to start, and to answer a command."""
 
-# For WebKit's driver: how the commands are sent to a session.
+# The HTTP methods and paths of commands, for WebKit's driver.
 POSTED = {
     "Navigate": "url",
     "ExecuteScript": "execute/sync",
@@ -44,18 +44,18 @@ return typeof value === "function" ? value(...arguments) : value;
 
 
 class RefusedError(Exception):
-    """The browser answered a command with an error: its name and its words."""
+    """The browser's error for a command: its name and its text."""
 
 
 class Wire(Protocol):
-    """A way to send commands."""
+    """A connection for commands."""
 
     def ask(self, command: str, **given: Any) -> Any:
-        """The browser's answer to a command. Raises RefusedError."""
+        """The result of a command. Raises RefusedError."""
 
 
 class Marionette:
-    """Firefox's own socket: `length:[kind, number, command or error, value]`."""
+    """Firefox's socket: `length:[kind, number, command or error, value]`."""
 
     def __init__(self, port: int) -> None:
         self._socket = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
@@ -86,7 +86,7 @@ class Marionette:
 
 
 class Driver:
-    """A WebDriver that is a server of its own."""
+    """A WebDriver in a separate server."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -112,7 +112,7 @@ class Driver:
 
 
 class Window:
-    """A browser's one window."""
+    """The only window of a browser."""
 
     def __init__(self, wire: Wire) -> None:
         self._wire = wire
@@ -122,7 +122,7 @@ class Window:
         self._wire.ask("Navigate", url=address)
 
     def reload(self) -> None:
-        """Loads the page anew as a person would: WebDriver's own way goes past service workers."""
+        """Reload the page by a script, since WebDriver's own reload bypasses service workers."""
         self.evaluate("(window.isOld = true, location.reload())")
         deadline = time.monotonic() + PATIENCE
         while self._is_old():
@@ -133,7 +133,7 @@ class Window:
         try:
             return bool(self.evaluate("window.isOld === true || !document.documentElement"))
         except RefusedError:
-            return True  # asked while the page was going
+            return True  # the page was being unloaded
 
     def evaluate(self, expression: str, *arguments: object) -> Any:
         """The value of an expression; a function is called with the arguments."""
@@ -160,7 +160,7 @@ class Window:
 
 @contextlib.contextmanager
 def firefox(program: str, folder: Path) -> Iterator[Window]:
-    """Firefox without a screen, with a profile of its own in the folder."""
+    """Headless Firefox, with a new profile in the folder."""
     profile = folder / "profile"
     profile.mkdir()
     (profile / "user.js").write_text(FIREFOX_PREFERENCES, "utf-8")
@@ -173,7 +173,7 @@ def firefox(program: str, folder: Path) -> Iterator[Window]:
 
 @contextlib.contextmanager
 def webkit(program: str, folder: Path) -> Iterator[Window]:
-    """WebKitGTK's small browser, on a screen of its own that nobody sees."""
+    """WebKitGTK's MiniBrowser, on a virtual screen."""
     port = free_port()
     environment = {
         **_home(folder),
@@ -194,7 +194,7 @@ def webkit(program: str, folder: Path) -> Iterator[Window]:
 
 @contextlib.contextmanager
 def _screen() -> Iterator[str]:
-    """The name of a display, made for us where the system can."""
+    """The name of a display; a new virtual one if possible."""
     reader, writer = os.pipe()
     command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1400x1000x24"]
     with _process([*command, "-nolisten", "tcp"], dict(os.environ), writer):
@@ -204,14 +204,14 @@ def _screen() -> Iterator[str]:
 
 
 def _home(folder: Path) -> dict[str, str]:
-    """An environment in which a browser finds nothing of the person's and leaves nothing."""
+    """An environment without the person's files, in which the browser writes only to the folder."""
     places = ("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")
     return {**os.environ, **{place: str(folder) for place in places}}
 
 
 @contextlib.contextmanager
 def _process(command: list[str], environment: dict[str, str], *kept: int) -> Iterator[None]:
-    """A program with all that it starts, which is ended at the end."""
+    """A program that is killed at the end, with its child processes."""
     quiet = subprocess.DEVNULL
     process = subprocess.Popen(
         command,
@@ -231,7 +231,7 @@ def _process(command: list[str], environment: dict[str, str], *kept: int) -> Ite
 
 
 def _until_there(look: Callable[[], Any]) -> Any:
-    """What the look brings, as soon as it can."""
+    """The result of a function, as soon as it succeeds."""
     deadline = time.monotonic() + PATIENCE
     while True:
         try:

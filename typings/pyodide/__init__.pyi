@@ -1,1 +1,1 @@
-"""Pyodide as far as `pentabula.web` uses it."""
+"""The parts of Pyodide that `pentabula.web` uses."""

@@ -1,4 +1,4 @@
-"""The bridge between Python and JavaScript, as far as `pentabula.web` uses it."""
+"""The parts of the bridge between Python and JavaScript that `pentabula.web` uses."""
 
 from collections.abc import Callable, Generator, Iterator
 from enum import Enum
@@ -8,7 +8,7 @@ _T = TypeVar("_T")
 _T_co = TypeVar("_T_co", covariant=True)
 
 class JsProxy:
-    """A JavaScript value in Python, or a Python one on its way to JavaScript."""
+    """A JavaScript value in Python, or a Python value for JavaScript."""
 
     def destroy(self) -> None: ...
 
@@ -34,6 +34,6 @@ jsnull: Literal[JsNull.jsnull]
 
 def create_proxy(value: Callable[..., object]) -> JsProxy: ...
 def create_once_callable(value: Callable[..., object]) -> JsProxy:
-    """Gives the value up after its first call."""
+    """Releases the function after its first call."""
 
 def to_js(value: object) -> JsProxy: ...

@@ -1,9 +1,9 @@
 """Run pytest on /suite inside Pyodide; the value is its exit code.
 
-Where the page's own Pyodide runs, our package is the one that it brought: compiled, and without
-what the page does not need. Pytest and Hypothesis need more of the standard library than the page
-has. The modules that the page has emptied and those that it leaves out come from the stock
-library; `beside/` has what neither has. Nothing else that ships is replaced.
+In the page's Pyodide, our package is the shipped one: compiled, without the parts that the page
+does not need. Pytest and Hypothesis need more of the standard library than the page has. Modules
+that the page empties or leaves out are imported from the stock library; `beside/` has a module that
+both lack. Nothing else that is shipped is replaced.
 """
 
 import json
@@ -18,13 +18,13 @@ CHARACTERS = Path("/suite/.hypothesis/unicode_data")
 
 
 class StockLibrary:
-    """Finds modules in the stock library: those of some names, and all within them."""
+    """Finds modules of some names, and their submodules, in the stock library."""
 
     def __init__(self, *names: str) -> None:
         self._names = names
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        """The module, if it is there and within the names; no names stand for all."""
+        """The module, if it exists and has one of the names; without names, any module."""
         if self._names and not f"{name}.".startswith(self._names):
             return None
         *packages, _ = name.split(".")
@@ -37,7 +37,7 @@ class StockLibrary:
 def complete_library() -> None:
     """Add what the test runner needs to the library of the page."""
     emptied = json.loads(Path("/suite/emptied.json").read_text("utf-8"))
-    # The event loop is Pyodide's; the modules of asyncio are in use already.
+    # The event loop is Pyodide's; asyncio is already imported.
     names = [f"{name}." for name in emptied if not name.startswith("asyncio.")]
     packages = tuple(name.partition(".")[0] for name in names)
     for module in [name for name in sys.modules if name.partition(".")[0] in packages]:
@@ -48,7 +48,7 @@ def complete_library() -> None:
 
 
 def use_our_package() -> None:
-    """Take the package that the page brought, with what it leaves out (for terminals)."""
+    """Use the shipped package, and add the part for terminals, which it leaves out."""
     import pentabula
 
     pentabula.__path__.append("/suite/py/pentabula")
@@ -64,7 +64,7 @@ else:
     import unicodedata
 
     sys.path.append("/suite/py")
-    # Hypothesis looks for its tables under the interpreter's own version of Unicode.
+    # Hypothesis looks up its tables by the interpreter's version of Unicode.
     (CHARACTERS / "native").rename(CHARACTERS / unicodedata.unidata_version)
 
 import pytest  # noqa: E402

@@ -1,4 +1,4 @@
-"""As much of `unicodedata` as pytest and Hypothesis use: the page's Pyodide has none any more."""
+"""The parts of `unicodedata` that pytest and Hypothesis use; the page's Pyodide lacks it."""
 
 import gzip
 import json
@@ -18,17 +18,17 @@ def category(character: str) -> str:
 
 @cache
 def _runs() -> tuple[list[int], list[str]]:
-    """The first characters of runs of one category, in order, and these categories."""
+    """The first characters of runs of one category, in order, and the categories."""
     categories = json.loads(gzip.decompress(CATEGORIES.read_bytes()))
     runs = sorted((first, name) for name, intervals in categories for first, _ in intervals)
     return [first for first, _ in runs], [name for _, name in runs]
 
 
 def normalize(form: str, text: str) -> str:
-    """The text as it is: no test compares two ways to compose a letter."""
+    """The unchanged text: no test compares two compositions of a letter."""
     return text
 
 
 def east_asian_width(character: str) -> str:
-    """Neutral: no report is aligned by it."""
+    """Neutral: no report is aligned by the width."""
     return "N"
