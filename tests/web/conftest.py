@@ -23,6 +23,7 @@ from tests.web.browser import (
     resize,
     storing_script,
 )
+from tests.web.faulty_server import FaultyServer
 from tests.web.restarts import HAS_FAILED, NEVER_IDLE
 from tests.web.site_server import SiteServer
 from tests.web.waiting import until_ready
@@ -140,6 +141,25 @@ def new_context(chromium: Browser, watch: Watch) -> Iterator[Callable[..., Brows
 def context(new_context: Callable[..., BrowserContext]) -> BrowserContext:
     """A new visitor."""
     return new_context()
+
+
+@pytest.fixture(scope="module")
+def faulty(site: Path) -> Iterator[FaultyServer]:
+    """A server of the site that can serve files wrongly."""
+    server = FaultyServer(site)
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def visitor(
+    faulty: FaultyServer, new_context: Callable[..., BrowserContext], watch: Watch
+) -> Iterator[Page]:
+    """A new visitor of the faulty server, without a service worker, who accepts any console."""
+    watch.origins = [faulty.origin]
+    watch.expect("")
+    yield new_context(service_workers="block").new_page()
+    faulty.faults.clear()
 
 
 @pytest.fixture

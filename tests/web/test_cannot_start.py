@@ -27,25 +27,6 @@ def source() -> Iterator[FaultyServer]:
     server.stop()
 
 
-@pytest.fixture(scope="module")
-def faulty(site: Path) -> Iterator[FaultyServer]:
-    """A server of the site that can serve a file wrongly."""
-    server = FaultyServer(site)
-    yield server
-    server.stop()
-
-
-@pytest.fixture
-def visitor(
-    faulty: FaultyServer, new_context: Callable[..., BrowserContext], watch: Watch
-) -> Iterator[Page]:
-    """A page without a service worker, with any output on its console."""
-    watch.origins = [faulty.origin]
-    watch.expect("")
-    yield new_context(service_workers="block").new_page()
-    faulty.faults.clear()
-
-
 @pytest.mark.parametrize("has_scripts", [True, False])
 @pytest.mark.parametrize("is_file", [True, False])
 def test_the_source_of_the_page_says_that_it_must_be_built(

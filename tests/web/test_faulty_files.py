@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Page
 
 from tests.web.faulty_server import FAULTS, FaultyServer
 from tests.web.foreign import foreign_snapshot
 from tests.web.waiting import STATE, until, until_ready
-from tests.web.watch import Watch
 
 START = "document.documentElement.dataset.start"
 # Since the page was loaded last: the server may still be asked by the page before.
@@ -63,26 +61,6 @@ FAULTY = [
     ("py/main.py", "missing"),
     ("index.html", "short"),
 ]
-
-
-@pytest.fixture(scope="module")
-def faulty(site: Path) -> Iterator[FaultyServer]:
-    """A server of the site that spoils what it is told to."""
-    server = FaultyServer(site)
-    yield server
-    server.stop()
-
-
-@pytest.fixture
-def visitor(
-    faulty: FaultyServer, new_context: Callable[..., BrowserContext], watch: Watch
-) -> Iterator[Page]:
-    """A new visitor without a service worker, whose console may say anything."""
-    context = new_context(service_workers="block")
-    watch.origins = [faulty.origin]
-    watch.expect("")
-    yield context.new_page()
-    faulty.faults.clear()
 
 
 def names(site: Path, pattern: str) -> list[str]:

@@ -47,6 +47,6 @@ def look_up_time_zone() -> None:
 
 
 def zone(west: int) -> str:
-    """The name of a time zone so many seconds west of Greenwich, as Emscripten calls it."""
+    """Emscripten's name for a time zone this many seconds west of Greenwich."""
     hours, minutes = divmod(abs(west) // 60, 60)
     return f"UTC{'-' if west > 0 else '+'}{hours:02}{minutes:02}"
