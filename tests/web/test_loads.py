@@ -31,7 +31,7 @@ def study(site: Path, executable: str, count: int) -> loads.Found:
 def test_every_way_is_loaded_in_turn(little_site: Path, executable: str) -> None:
     found = study(little_site, executable, 6)
     assert found.loads == {"new_context": 2, "reloaded": 2, "shared_process": 2}
-    assert "Tabs lost: 0 of 6." in found.lines()
+    assert "Crashed tabs: 0 of 6." in found.lines()
 
 
 def test_a_lost_tab_is_counted_and_the_study_goes_on(
@@ -47,4 +47,4 @@ def test_a_lost_tab_is_counted_and_the_study_goes_on(
     found = study(little_site, executable, 2)
     assert found.lost == 1
     assert len(found.failures) == 1 and "crash" in found.failures[0]
-    assert "Tabs lost: 1 of 2." in found.lines()
+    assert "Crashed tabs: 1 of 2." in found.lines()

@@ -1,4 +1,4 @@
-"""Load the page many times on a busy machine and count the tabs that Chromium loses.
+"""Load the page many times on a busy machine and count crashed tabs.
 
 Loads the page as a new visitor, again while the engine starts, and in a process that has shown it
 before. Chromium's log is written to build/loads.log. Further arguments are passed to Chromium
@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Load and report; 1 if a tab was lost or a load failed."""
+    """Load and report; 1 if a tab crashed or a load failed."""
     from tools.serving.loads import study  # needs Playwright, which the environment has
 
     site = prepare(STOCK if arguments.stock else CUT, BUILD / "loads")

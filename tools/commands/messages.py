@@ -1,4 +1,4 @@
-"""Collect everything that is said to people in py/pentabula/locale/pentabula.pot."""
+"""Collect all messages in py/pentabula/locale/pentabula.pot."""
 
 import argparse
 import subprocess

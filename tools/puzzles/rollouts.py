@@ -171,7 +171,7 @@ class DiceFinder:
         Unless every grade is wanted, also turns with other rolls.
         """
         count, last = 0, 0
-        record = Record(self.game, self._options(end), _root(end))
+        record = Record(self.game, self.game.complete_options({}), _root(end))
         for node in end.line():
             if count == MAX_PER_GAME:
                 return
@@ -216,9 +216,6 @@ class DiceFinder:
         tokens = tuple(map(self.game.notation.write, line))
         place = write_link(record, node).partition("?")[2]
         return Puzzle(self.game.name, GRADES[-1], LEAST, theme, place, tokens)
-
-    def _options(self, end: Node) -> dict[str, Any]:
-        return self.game.complete_options({})
 
 
 def _root(node: Node) -> Node:

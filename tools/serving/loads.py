@@ -97,7 +97,7 @@ class Found:
         total = sum(self.loads.values())
         for name, count in self.loads.items():
             yield f"{count} × {name.replace('_', ' ')}"
-        yield f"Tabs lost: {self.lost} of {total}."
+        yield f"Crashed tabs: {self.lost} of {total}."
         if not self.lost and total:
             yield f"So fewer than {300 / total:.1f} % of loads, with 95 % confidence."
         yield from self.failures
@@ -125,7 +125,7 @@ def study(site: Path, executable: str, count: int, busy: int, options: list[str]
         for number, way in zip(range(count), each, strict=False):
             _load(browser, way, ways, found)
             if number % 10 == 9:
-                say(f"  {number + 1} of {count} loads, {found.lost} tabs lost")
+                say(f"  {number + 1} of {count} loads, {found.lost} tabs crashed")
         browser.close()
     server.shutdown()
     server.server_close()
