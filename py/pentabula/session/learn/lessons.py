@@ -87,7 +87,7 @@ class LessonActivity:
     @property
     def offers(self) -> Offers:
         """A hint until the way is shown; after that, it says again what the step says."""
-        is_begun = self.is_astray or self.session.chosen or self.session.pending_target
+        is_begun = self.is_astray or self.session.is_mid_move
         has_hint = not (self.is_shown or self.is_done)
         return replace(
             NOT_OFFERED,

@@ -83,7 +83,7 @@ class PuzzleActivity:
     @property
     def offers(self) -> Offers:
         """Hints for the decision that is due, and what was played for it can be taken back."""
-        is_begun = self.may_take_back or self.session.chosen or self.session.pending_target
+        is_begun = self.may_take_back or self.session.is_mid_move
         return replace(
             NOT_OFFERED, undo=None if is_begun else NOTHING_TO_UNDO, hint=self._why_no_hint()
         )

@@ -113,7 +113,7 @@ class RetryActivity:
     @property
     def offers(self) -> Offers:
         """Hints while a move is to be found, and one that is not good enough can be taken back."""
-        is_begun = self.is_astray or self.session.chosen or self.session.pending_target
+        is_begun = self.is_astray or self.session.is_mid_move
         return replace(
             NOT_OFFERED, undo=None if is_begun else NOTHING_TO_UNDO, hint=self._why_no_hint()
         )

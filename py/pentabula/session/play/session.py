@@ -94,6 +94,11 @@ class Session:
         return compose(self.entries, self.chosen)
 
     @property
+    def is_mid_move(self) -> bool:
+        """Whether targets of a move are chosen, or one waits to be confirmed."""
+        return bool(self.chosen or self.pending_target)
+
+    @property
     def pending_move(self) -> Move | None:
         """The move that waits to be confirmed, or None."""
         if not self.pending_target:

@@ -144,7 +144,7 @@ class Play:
         session = self._stage.seen
         if session is None:
             return False
-        return bool(session.chosen or session.pending_target) or session.refusal is not None
+        return session.is_mid_move or session.refusal is not None
 
 
 def _typed_number(form: Element) -> str:

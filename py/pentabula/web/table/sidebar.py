@@ -71,7 +71,7 @@ class Sidebar:
         self._show_card()
         deferred.schedule("status", lambda: self._write_status(activity))
         # In the middle of a move, the next choices must be there for the next tap.
-        if session.chosen or session.pending_target:
+        if session.is_mid_move:
             self._write_choices(activity)
         else:
             deferred.schedule("choices", lambda: self._write_choices(activity))

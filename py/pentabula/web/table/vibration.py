@@ -38,4 +38,4 @@ def _pattern(change: Change) -> tuple[int, ...]:
         return REFUSED
     if before is not None and session.node is not before.node:
         return MOVED
-    return CHOSEN if session.pending_target or session.chosen else ()
+    return CHOSEN if session.is_mid_move else ()
