@@ -1,1 +1,1 @@
-"""Geometry and scenes: where things are and what is drawn, without knowing any game."""
+"""Board geometry and scenes: the sites and what is drawn; knows no game."""

@@ -1,4 +1,4 @@
-"""The areas into which a board is divided, for hints that say only where to look."""
+"""The areas of a board, for hints that only name the area of a move."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def groups(sites: Iterable[S], neighbours: Callable[[S], Iterable[S]]) -> list[l
 def shortest_path(
     starts: Iterable[S], goals: Iterable[S], neighbours: Callable[[S], Iterable[S]]
 ) -> list[S]:
-    """A path of fewest sites from a start to a goal, both included; empty where there is none."""
+    """A path of fewest sites from a start to a goal, both included; empty if there is none."""
     wanted = set(goals)
     came_from: dict[S, S | None] = dict.fromkeys(starts)
     for site in (queue := list(came_from)):

@@ -1,7 +1,7 @@
 """Touch gestures on the board, from the first finger down to the last finger up.
 
 A short tap chooses. A piece that can be dragged follows the finger that slides off with it.
-Elsewhere holding, or sliding over a board that is fully visible, opens the magnifier: the site
+Elsewhere holding, or sliding over a board that is fully visible, opens the lens: the site
 where the finger is lifted is chosen, or nothing beside the board. On an enlarged board one finger
 pans, and two fingers pinch to zoom.
 """
@@ -13,7 +13,7 @@ from enum import Enum
 from math import hypot
 
 HOLD = 160
-"""How long a finger must rest to open the magnifier, in milliseconds."""
+"""How long a finger must rest to open the lens, in milliseconds."""
 
 SLOP = 10.0
 """How far a finger may slide and still tap, in CSS pixels."""
@@ -58,7 +58,7 @@ class Gesture:
     start: Point = (0.0, 0.0)
 
     def press(self, finger: int, at: Point) -> None:
-        """A finger comes down. A second finger starts a pinch, and nothing is chosen any more."""
+        """Notes a finger that comes down; a second one starts a pinch, and nothing is chosen."""
         self.fingers[finger] = at
         if len(self.fingers) == 1:
             self.mode, self.start = Mode.TOUCH, at
@@ -66,7 +66,7 @@ class Gesture:
             self.mode = Mode.MOVE
 
     def hold(self) -> bool:
-        """The first finger has rested for HOLD. Returns whether the magnifier opens."""
+        """The first finger has rested for HOLD. Returns whether the lens opens."""
         if self.mode is Mode.TOUCH and self.has_lens:
             self.mode = Mode.LENS
             return True
@@ -95,7 +95,7 @@ class Gesture:
         return at if mode in (Mode.TOUCH, Mode.LENS) else None
 
     def cancel(self) -> None:
-        """The browser has taken over the touch: nothing is chosen."""
+        """Ends the gesture, which the browser has taken over: nothing is chosen."""
         self.fingers.clear()
         self.mode = Mode.NOTHING
 

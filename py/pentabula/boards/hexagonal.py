@@ -13,10 +13,10 @@ from pentabula.boards.scene import Polygon, Text
 from pentabula.boards.sites import LETTERS, Board, Site
 
 MARGIN, WIDE_MARGIN = 0.55, 0.8
-"""The room about a board, and about one on which numbers of two digits are wide."""
+"""The margin of a board, and the one if numbers of two digits are wide."""
 
 MANY = 10
-"""From how many cells along a side on a board has the wide margin."""
+"""The number of cells along a side from which a board has the wide margin."""
 
 ROW_HEIGHT = sqrt(3) / 2
 RADIUS = 1 / sqrt(3)
@@ -29,7 +29,7 @@ def row_length(side: int, row: int) -> int:
 
 
 def margin(side: int) -> float:
-    """The room about a board with this many cells along a side, in board units."""
+    """The margin of a board with this many cells along a side, in board units."""
     return MARGIN if side < MANY else WIDE_MARGIN
 
 

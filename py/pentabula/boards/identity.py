@@ -1,4 +1,4 @@
-"""A cache for functions of objects that are drawn repeatedly."""
+"""A cache of results for objects that are drawn repeatedly."""
 
 from __future__ import annotations
 

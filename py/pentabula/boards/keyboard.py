@@ -1,4 +1,4 @@
-"""The keys that move the focus over a board: arrows, and six directions on hexagonal boards."""
+"""Keys: those that move the focus over a board, and those of keyboards for other scripts."""
 
 from __future__ import annotations
 
@@ -40,3 +40,53 @@ def next_site(board: Board, here: str, key: str, *, is_shifted: bool = False) ->
     if key in ENDS:
         return next((row[ENDS[key]] for row in board.rows if here in row), here)
     return None
+
+
+# What keys with signs type on a keyboard for Latin letters, without and with Shift.
+_SIGNS: Final = {
+    "Comma": ",<",
+    "Period": ".>",
+    "BracketLeft": "[{",
+    "BracketRight": "]}",
+    "Slash": "/?",
+    "Semicolon": ";:",
+    "Quote": "'\"",
+    "Backquote": "`~",
+    "Minus": "-_",
+    "Equal": "=+",
+    "Backslash": "\\|",
+}
+
+_AFTER_LATIN: Final = "\u0370"
+_LATIN_ADDITIONS: Final = "\u1e00", "\u1eff"
+_PUNCTUATION: Final = "\u2000", "\u2bff"
+
+
+def is_foreign(key: str) -> bool:
+    """Whether a `KeyboardEvent.key` is a letter of another script than Latin.
+
+    On such a keyboard no key types the letters of the shortcuts. Accents and signs are not meant:
+    AZERTY and Dvorak type all Latin letters, at other positions.
+    """
+    return bool(key) and all(
+        letter >= _AFTER_LATIN
+        and not _LATIN_ADDITIONS[0] <= letter <= _LATIN_ADDITIONS[1]
+        and not _PUNCTUATION[0] <= letter <= _PUNCTUATION[1]
+        for letter in key
+    )
+
+
+def latin_key(code: str, *, is_shifted: bool = False) -> str:
+    """What the key at a position types on a keyboard for Latin letters; empty if unknown.
+
+    >>> latin_key("KeyU"), latin_key("Comma", is_shifted=True), latin_key("F5")
+    ('u', '<', '')
+    """
+    name = code.removeprefix("Key")
+    if len(name) == 1 and name != code:
+        return name.lower()
+    digit = code.removeprefix("Digit")
+    if len(digit) == 1 and digit != code and not is_shifted:
+        return digit
+    signs = _SIGNS.get(code)
+    return "" if signs is None else signs[is_shifted]

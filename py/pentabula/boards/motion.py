@@ -33,7 +33,7 @@ BULGE = 0.3
 """How far exchanged pieces swing out to the side, as a fraction of their distance."""
 
 TUMBLE = 1.5 * pi
-"""How far a thrown piece rotates before it comes to rest, in radians."""
+"""How far a thrown piece rotates before it stops, in radians."""
 
 HOP = 0.35
 """How high a thrown piece hops, in board units."""
@@ -210,7 +210,7 @@ def _between(start: Piece, end: Piece, part: float, aside: float = 0.0) -> Piece
 
 
 def _tumbling(piece: Piece, part: float) -> tuple[Piece, Pose]:
-    """A thrown piece: it rotates and hops, showing other faces until it comes to rest."""
+    """A thrown piece: it rotates and hops, showing other faces until it stops."""
     left = 1.0 - _eased(part)
     faces = piece.kind.faces
     # Neighbours show different faces at the same time.

@@ -3,7 +3,7 @@
 Point `1` is at the lower left. The track runs anticlockwise: 1 to 12 along the bottom from
 left to right, 13 to 24 along the top from right to left. Checkers not yet entered are
 beside point 1 (site `in`), those borne off beside point 24 (site `off`), and captured ones in
-the centre (site `captured`). The dice lie on either side of it (sites `die1` and `die2`). One unit
+the centre (site `captured`). The dice are on both sides of it (sites `die1` and `die2`). One unit
 is the width of a point.
 
 Each site holds a *pile* of each side: up to three checkers on a point are side by side,

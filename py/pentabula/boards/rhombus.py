@@ -1,6 +1,6 @@
 """The rhombus of hexagonal cells on which Hex is played. Names are `a1` … `z26`.
 
-Each row lies half a cell to the left of the row below it, so that a cell touches the two
+Each row is half a cell to the left of the row below it, so that a cell touches the two
 beside it, the two above it in its own column and the next, and the two below it in its own
 column and the one before. The board is half as wide again as it is high: up to 25 cells a side
 can be enlarged on a phone until a finger fits them.

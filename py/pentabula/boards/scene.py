@@ -1,4 +1,4 @@
-"""Drawings in board units. Shapes have roles, and the theme gives roles their looks.
+"""Drawings in board units. Shapes have roles, to which the theme gives styles.
 
 Board units: one is the distance between neighbouring sites; x grows to the right, y grows
 *downwards* as on a canvas, (0, 0) is the top left corner of the drawing.
@@ -22,6 +22,7 @@ ROLES = frozenset(
     die die-used pip pip-used
     hint hint-area ghost-first ghost-second ghost-ring ghost-line arrow arrow-edge arrow-head
     heat-1 heat-2 heat-3 heat-4 heat-5 heat-lost heat-text heat-text-best
+    heat-link heat-link-edge heat-dot
     """.split()
 )
 
@@ -126,8 +127,17 @@ class Scene:
         return replace(self, under=under, over=over)
 
     def with_marks(self, below: tuple[Shape, ...], above: tuple[Shape, ...]) -> Scene:
-        """This scene with marks over its pieces, below and above its own shapes over them."""
-        return replace(self, over=below + self.over + above)
+        """This scene with marks over its pieces, below and above its own shapes over them.
+
+        Badges stay on top: their figures must be readable whatever is marked.
+        """
+        badges = tuple(shape for shape in self.over if shape.role in BADGES)
+        others = tuple(shape for shape in self.over if shape.role not in BADGES)
+        return replace(self, over=below + others + above + badges)
+
+
+BADGES = frozenset({"badge", "badge-yes", "badge-no", "badge-text"})
+"""The roles of badges."""
 
 
 def badge(x: float, y: float, text: str, role: str, size: float = 0.24) -> tuple[Shape, ...]:

@@ -1,4 +1,4 @@
-"""Sites and boards: names, centres, outlines, rows for the keyboard grid, hit-testing."""
+"""Sites and boards: names, centres, outlines, rows of the keyboard grid, hit-testing."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Site:
         return replace(self, x=x, y=y, outline=outline, parts=())
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether the point lies in the outline, by the even-odd rule."""
+        """Whether the point is in the outline, by the even-odd rule."""
         is_inside = False
         x1, y1 = self.outline[-2:]
         for i in range(0, len(self.outline), 2):

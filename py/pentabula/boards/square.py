@@ -8,10 +8,10 @@ from pentabula.boards.scene import Line, Polygon, Rounded, Shape, Text
 from pentabula.boards.sites import LETTERS, Board, Site, box
 
 MARGIN, WIDE_MARGIN = 1.25, 1.5
-"""The room about a board, and about one on which numbers of two digits are wide."""
+"""The margin of a board, and the one if numbers of two digits are wide."""
 
 MANY = 20
-"""From how many rows on a board has the wide margin."""
+"""The number of rows from which a board has the wide margin."""
 
 LABEL_SIZE = 0.24
 
@@ -22,7 +22,7 @@ def name(column: int, row: int) -> str:
 
 
 def margin(rows: int) -> float:
-    """The room about a board with this many rows, in board units."""
+    """The margin of a board with this many rows, in board units."""
     return MARGIN if rows < MANY else WIDE_MARGIN
 
 

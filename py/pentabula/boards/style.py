@@ -1,4 +1,4 @@
-"""How the roles of a drawing look, for a canvas or an SVG."""
+"""Styles: the colours and lines of roles, for a canvas or an SVG."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PAGE: Final = "page"
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a role looks. `width` and `dash` are in board units; empty colours draw nothing."""
+    """The style of a role. `width` and `dash` are in board units; empty colours draw nothing."""
 
     fill: str
     stroke: str

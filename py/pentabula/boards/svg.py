@@ -1,4 +1,4 @@
-"""Drawings as SVG text: for the page, whose style sheet styles them, or to stand alone."""
+"""Drawings as SVG text: with classes for the page's style sheet, or with their own styles."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pentabula.boards.sites import Board
 from pentabula.boards.style import PAGE, Style, Styles
 
 PIXELS = 48
-"""The width of a board unit in a drawing that stands alone, where the viewer does not scale it."""
+"""The usual width of a board unit in a drawing with its own styles."""
 
 BASELINE = 0.36
 """How far the baseline of a text is below its middle, as a fraction of its size."""
@@ -27,11 +27,14 @@ def page_drawing(board: Board, scene: Scene, *, labels: bool = True) -> str:
     )
 
 
-def drawing(board: Board, scene: Scene, styles: Styles, *, labels: bool = True) -> str:
-    """The board with a scene on it as an SVG document that stands alone.
+def drawing(
+    board: Board, scene: Scene, styles: Styles, *, labels: bool = True, unit: float = PIXELS
+) -> str:
+    """The board with a scene on it as an SVG document with its own styles.
 
     It has no scripts, style sheets or references, so that any viewer shows it. Texts are in the
     page's fonts where the viewer has them. `styles` are those of a theme: see `boards.theme`.
+    `unit` is the width of a board unit in pixels.
     """
     width, height = _n(board.width), _n(board.height)
     ground = f'<rect width="{width}" height="{height}"{_paint("fill", styles[PAGE].fill)}/>'
@@ -40,8 +43,8 @@ def drawing(board: Board, scene: Scene, styles: Styles, *, labels: bool = True) 
         return _styled(shape, dx, dy, styles[shape.role])
 
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(PIXELS * board.width)}" '
-        f'height="{_n(PIXELS * board.height)}" viewBox="0 0 {width} {height}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(unit * board.width)}" '
+        f'height="{_n(unit * board.height)}" viewBox="0 0 {width} {height}" '
         f'stroke-linejoin="round">{ground}'
         f"{_body(board, scene, styled, labels=labels)}</svg>\n"
     )

@@ -11,7 +11,7 @@ from pentabula.boards.theme_table import BASE, COLOURS, ROLES
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """What decides how a board looks: the game's ink, and the settings that change colours.
+    """What decides the colours of a board: the game's ink, and some settings.
 
     `ink` is the game's colour on light and on dark paper (`Game.ink`). `board`, `pieces` and
     `contrast` are values of the settings of these names; high contrast overrides the other two.
@@ -24,7 +24,7 @@ class Theme:
     contrast: str = "usual"
 
     def colour(self, name: str) -> str:
-        """A colour of the style sheet by its name, as `#rrggbb`; empty where it is transparent."""
+        """A colour of the style sheet by its name, as `#rrggbb`; empty if it is transparent."""
         if name == "accent":
             return self.ink[self.is_dark]
         return next(table[name] for table in self._tables() if name in table)[self.is_dark]

@@ -104,6 +104,9 @@ ROLES: Final[dict[str, dict[str, str]]] = {
         "stroke-width": ".025",
         "stroke-dasharray": ".06 .06",
     },
+    "heat-link-edge": {"stroke": "card", "stroke-width": ".12"},
+    "heat-link": {"stroke": "accent", "stroke-width": ".06"},
+    "heat-dot": {"fill": "accent", "stroke": "card", "stroke-width": ".03"},
     "heat-text": {"fill": "ink"},
     "heat-text-best": {"fill": "on-accent"},
 }

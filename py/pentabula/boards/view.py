@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
@@ -25,7 +25,7 @@ M_contra = TypeVar("M_contra", contravariant=True)
 class SeatView:
     """What a seat plays: `Black`, `HIGH`, `Light`; the role of its sign; a line about it.
 
-    `role` is `first`, `second`, or empty where the seat has no colour (yet). `figure` is
+    `role` is `first`, `second`, or empty if the seat has no colour (yet). `figure` is
     the number to show large beside the name (points, pips), `detail` a quiet line.
     """
 
@@ -76,6 +76,10 @@ def _no_panels(position: object, analysis: object) -> Sequence[Panel]:
     return ()
 
 
+def _none_settled(position: object) -> Mapping[str, Message]:
+    return {}
+
+
 def _no_measure(position: object, evaluation: Evaluation) -> Measure | None:
     return None
 
@@ -90,7 +94,7 @@ class ViewExtras(Generic[P_contra, M_contra]):
 
     `move_text(before, move)` is a legal move in a word or two, for records: `row 5`, `VI–IX`. It
     must fit a narrow column and is read aloud, so it should have at most about twelve letters.
-    None where the token says it best.
+    None if the token is clearest.
 
     `describe_turn(before, moves)` says in one sentence what a seat did in several plies from the
     position `before`, dice included. None: what `View.describe_move` says of each ply.
@@ -108,9 +112,12 @@ class ViewExtras(Generic[P_contra, M_contra]):
     `analysis_panels(position, analysis)` are shown under the estimate and the best lines while an
     analysis is open.
 
+    `settled_options(position)` are the values of options that the players have chosen in the game,
+    by the names of the options.
+
     `review_measure(position, evaluation)` is the value of a position for the graph of a review,
     where the game has a better measure than the winning chance; the evaluation is that of seat 0.
-    None where the chance says it best.
+    None if the chance is clearest.
     """
 
     winning_sites: Callable[[P_contra], Collection[str]] = _no_sites
@@ -120,6 +127,7 @@ class ViewExtras(Generic[P_contra, M_contra]):
     describe_pieces: Callable[[P_contra], Sequence[Message] | None] = _no_pieces
     describe_groups: Callable[[P_contra], Sequence[Message]] = _no_groups
     analysis_panels: Callable[[P_contra, Analysis[M_contra]], Sequence[Panel]] = _no_panels
+    settled_options: Callable[[P_contra], Mapping[str, Message]] = _none_settled
     review_measure: Callable[[P_contra, Evaluation], Measure | None] = _no_measure
 
 

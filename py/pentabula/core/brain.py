@@ -72,7 +72,7 @@ class MoveEvaluation(Generic[M_co]):
 
 @dataclass(frozen=True, slots=True)
 class Analysis(Generic[M_co]):
-    """What an analysis found out about a position: its moves, the best first, and the next dice.
+    """What an analysis found about a position: its moves, the best first, and the next dice.
 
     All chances are those of `seat`. `outlook` is each throw that may follow the best move, with
     the chance that it leaves; empty without dice. `nodes` is the effort so far,
@@ -134,7 +134,7 @@ class Prover(Protocol[M_contra]):
         """Does another slice, of a millisecond or two; nothing once it is done."""
 
     def winner_after(self, move: M_contra) -> Seat | None:
-        """The proved winner after a move, or None where that is not known yet."""
+        """The proved winner after a move, or None if it is unknown yet."""
 
 
 Shares: TypeAlias = Mapping[M, float]
@@ -181,17 +181,17 @@ class MonteCarlo(Generic[P, M]):
     An estimate counts like `prior_visits` visits. With `has_full_evaluation` it is a full
     evaluation, and nothing is played out: see `search.bestfirst`.
 
-    `winner(position)` is the seat that has a proved win, or None where nothing is proved:
-    cheap, and never wrong. It is asked of positions that are not over.
+    `winner(position)` is the seat that has a proved win, or None if nothing is proved:
+    cheap, and never wrong. It is called only for positions that are not over.
 
     `opening(position, rng)` is a move from opening knowledge (a first move that is not worth
-    swapping, a komi), or None where search should decide. A proof overrides it.
+    swapping, a komi), or None if search should decide. A proof overrides it.
 
     `canonical(position)` is a key that symmetrical positions share, for proofs.
 
     `is_small(position)` says whether a proof of the position is within reach; the search then
     spends part of its effort on `search.proof`. `prover(position)` is the game's own proof to
-    use instead, or None where it has none. `solver()` is a `prover` for puzzles and reviews: it has
+    use instead, or None if it has none. `solver()` is a `prover` for puzzles and reviews: it has
     no limit of effort, and keeps what it finds for later positions. None: `prover` itself.
 
     `sampling` evaluates positions for levels whose skill `is_sampling`.
@@ -223,7 +223,7 @@ class Expectimax(Generic[P]):
     """Search over dice with an evaluation.
 
     `evaluate(position)` is seat 0's winning chance between two turns, before the roll.
-    `exact(position)` is its true winning chance there, or None where that is not known; it may
+    `exact(position)` is its true winning chance there, or None if it is unknown; it may
     take a few milliseconds.
 
     `glance(position)` is the evaluation of a beginner, who ignores the next dice: a skill with a

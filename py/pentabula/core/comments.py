@@ -52,7 +52,7 @@ def read_comment(written: str) -> tuple[str, Times]:
 
 
 def write_comment(text: str, times: Times = NO_TIMES) -> str:
-    """A comment in its braces; empty where there is neither text nor time."""
+    """A comment in its braces; empty if there is neither text nor time."""
     known = (("clk", times.left), ("emt", times.spent))
     parts = [f"[%{name} {_clock(time)}]" for name, time in known if time is not None]
     if text:

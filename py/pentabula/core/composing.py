@@ -16,9 +16,9 @@ from pentabula.core.position import AnyPosition, Move, Path
 
 @dataclass(frozen=True, slots=True)
 class Entries:
-    """Every path of every legal move of a position, computed once and narrowed tap by tap.
+    """Every path of targets that enters a legal move, with the move it enters.
 
-    `numbers` is the open range of the position, if it has one.
+    `numbers` is the open range of numbers, if there is one.
     """
 
     paths: tuple[tuple[Path, Move], ...]

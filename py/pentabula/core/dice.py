@@ -1,4 +1,4 @@
-"""Throws of the dice, drawn by their probabilities."""
+"""Throws of the dice: drawn by their probabilities, read from their faces, and who makes them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,14 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import accumulate
 from random import Random
+from typing import Final
 
-from pentabula.core.position import M, Move, Position
+from pentabula.core.game import AnyGame
+from pentabula.core.message import Message
+from pentabula.core.position import CHANCE, AnyPosition, M, Move, Position, Refusal, Seat
+
+NO_DICE: Final = Refusal(Message("There are no dice to roll now."), "README.md, Decisions")
+"""The answer to a roll while a seat is to decide."""
 
 
 def drawn(throws: Sequence[tuple[Move, Fraction]], luck: float) -> int:
@@ -21,3 +27,27 @@ def throw(position: Position[M], rng: Random) -> M:
     """A throw at a position where the dice decide: the one that `rng.choices` would draw."""
     throws = position.chances()
     return throws[drawn(throws, rng.random())][0]
+
+
+def move_of_faces(game: AnyGame, position: AnyPosition, faces: tuple[int, int]) -> Move:
+    """The throw that two faces mean where the dice decide.
+
+    Its token ends in the faces, in their order where the game has that throw (seat 0's die before
+    seat 1's at an opening), and otherwise in the other order (a roll is written higher first).
+    """
+    throws: dict[str, Move] = {game.notation.write(move): move for move, _ in position.chances()}
+    first, second = faces
+    for shown in (f"{first}{second}", f"{second}{first}"):
+        for token, move in throws.items():
+            if token.endswith(shown):
+                return move
+    raise LookupError(f"no throw shows {first} and {second}")
+
+
+def seat_to_act(position: AnyPosition) -> Seat | None:
+    """The seat that moves or rolls; None if both seats roll. Not for ended games."""
+    turn: Seat = position.turn
+    if turn == CHANCE:
+        first, _ = position.chances()[0]
+        turn = position.play(first).turn
+    return None if turn == CHANCE else turn

@@ -17,6 +17,21 @@ class GameError(ValueError):
         super().__init__(str(message))
         self.message = message
 
+    @property
+    def sentence(self) -> str:
+        """What is wrong, in English or in the language of the board that raised the error."""
+        return str(self)
+
+    @property
+    def clause(self) -> str:
+        """The clause of docs/rules that forbids a move; empty for other errors."""
+        return ""
+
+    @property
+    def sites(self) -> tuple[str, ...]:
+        """The sites that the error concerns."""
+        return ()
+
 
 class NotationError(GameError):
     """A text that is not a move token of the game."""
@@ -36,3 +51,13 @@ class IllegalMoveError(GameError):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.sentence)
         self.refusal = refusal
+
+    @property
+    def clause(self) -> str:
+        """The clause of docs/rules that forbids the move."""
+        return self.refusal.rule
+
+    @property
+    def sites(self) -> tuple[str, ...]:
+        """The sites that show why, with those of the counter-example."""
+        return self.refusal.sites + self.refusal.counter

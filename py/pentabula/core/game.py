@@ -9,6 +9,7 @@
 | lessons: positions and tasks, what a beginner should notice | lessons, explained games |
 | hints: where to look, a move in the game's words, why | hints in three stages (all optional) |
 | puzzles: boards, themes, refutations | puzzles (all optional) |
+| drill: questions with one right answer | endless practice, best runs (optional) |
 | brain: playouts, a short list at open ranges, knowledge | opponents, analysis, suggestions |
 
 A game is a folder under `games/` whose `__init__` holds `GAME = Game(…)`.
@@ -16,15 +17,16 @@ A game is a folder under `games/` whose `__init__` holds `GAME = Game(…)`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from pentabula.core.brain import Brain
+from pentabula.core.drill import Drill
 from pentabula.core.errors import IllegalMoveError, NotationError
 from pentabula.core.guide import Section
 from pentabula.core.hints import NO_HINTS, Hints
-from pentabula.core.lesson import Lesson
+from pentabula.core.lesson import RULES, STRATEGY, Lesson
 from pentabula.core.message import Message
 from pentabula.core.numbers import Numbers
 from pentabula.core.options import Option, Value, complete_options
@@ -53,7 +55,7 @@ class Rules(Protocol[P]):
     def fitting_options(self, position: P) -> Mapping[str, Sequence[Value]]:
         """By option, the values that a game with this position may have, the likeliest first.
 
-        An option is missing where any value fits.
+        An option is missing if any value fits.
         """
 
 
@@ -94,6 +96,9 @@ class Game(Generic[P, M, V_co]):
 
     `view` is a `pentabula.boards.view.View`.
 
+    `rules_lesson` imports and returns the lesson of the rules, `strategy` the one that teaches to
+    play well: see `lesson_named`; `drill` does the same for the game's drill.
+
     `level_matches` are those of each level but the first, the weakest first: levels are rated by
     them.
 
@@ -110,7 +115,7 @@ class Game(Generic[P, M, V_co]):
     rules_version: str
     options: tuple[Option, ...]
     guide: tuple[Section, ...]
-    lesson: Lesson[P, M]
+    rules_lesson: Callable[[], Lesson[P, M]]
     rules: Rules[P]
     notation: Notation[P, M]
     explain: Explain[P, M]
@@ -120,6 +125,8 @@ class Game(Generic[P, M, V_co]):
     review_effort: ReviewEffort = USUAL_EFFORT
     level_matches: tuple[LevelMatch, ...] = ()
     puzzles: PuzzleHooks[P, M] = NO_PUZZLES
+    strategy: Callable[[], Lesson[P, M]] | None = None
+    drill: Callable[[], Drill[P]] | None = None
     ink: tuple[str, str] = ("#1f2328", "#ece6da")
     minutes: str = "20–40"
     showcase: str = ""
@@ -132,6 +139,17 @@ class Game(Generic[P, M, V_co]):
         Raises OptionError for an unknown option or a value that is not allowed.
         """
         return self.rules.start(**self.complete_options(options))
+
+    @property
+    def lesson(self) -> Lesson[P, M]:
+        """The lesson of the rules."""
+        return self.rules_lesson()
+
+    def lesson_named(self, which: str) -> Lesson[P, M] | None:
+        """The lesson of the rules (RULES) or of STRATEGY; None if the game has no such lesson."""
+        if which == STRATEGY and self.strategy is not None:
+            return self.strategy()
+        return self.lesson if which == RULES else None
 
     def complete_options(self, options: Mapping[str, Value]) -> dict[str, Value]:
         """All options in the order of the game's table, read and checked. Raises OptionError."""

@@ -11,9 +11,9 @@ from pentabula.core.message import Message
 class Illustration:
     """A position on a game's rules page, by its link, with a caption.
 
-    `highlighted` are sites to look at. `refused` is a target that is not open there (`d4`, or
-    `c3 d4` where c3 is open): the sites in the explanation of the refusal, of which there is at
-    least one, are highlighted.
+    `highlighted` are sites to highlight. `refused` is a target that is not open there (`d4`, or
+    `c3 d4` where c3 is open): the sites in the explanation of the refusal, at least one, are
+    highlighted.
     """
 
     link: str

@@ -22,7 +22,7 @@ M_contra = TypeVar("M_contra", contravariant=True)
 class Nudge:
     """Where to look before a move is shown.
 
-    `words` is a sentence that does not give the move away. `sites` are what to look at. Without
+    `words` is a sentence that does not give the move away. `sites` are marked on the board. Without
     them the area around the move is marked, and named after the words.
     """
 
@@ -34,11 +34,12 @@ class Nudge:
 class Fact:
     """A sentence that says why a move was a mistake.
 
-    `spoiler_free` says it without giving the better move away; None if that is not possible.
+    `spoiler_free` says it without giving the better move away, so that a puzzle tells as much as a
+    review.
     """
 
     words: Message
-    spoiler_free: Message | None
+    spoiler_free: Message
 
 
 def spoiler_free_facts(*sentences: Message) -> list[Fact]:
@@ -92,8 +93,7 @@ class Hints(Generic[P_contra, M_contra]):
         self, position: P_contra, played: MoveEvaluation[M_contra], best: MoveEvaluation[M_contra]
     ) -> Message | None:
         """The same without giving the better move away."""
-        facts = self.faults(position, played, best)
-        return first_two([fact.spoiler_free for fact in facts if fact.spoiler_free is not None])
+        return first_two([fact.spoiler_free for fact in self.faults(position, played, best)])
 
 
 NO_HINTS: Final[Hints[object, object]] = Hints()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Collection, Mapping
 from math import inf
 from typing import Final, TypeGuard
 
 MAX_DEPTH: Final = 50
-"""The deepest nesting of brackets. Ours is three; a few thousand would crash Pyodide."""
+"""The deepest nesting of brackets that is read. Ours is three; thousands would crash Pyodide."""
 
 MAX_COUNT: Final = 9_999_999
 """The highest stored number of days or tries that is accepted."""
@@ -19,16 +20,42 @@ _BRACKET = re.compile(r"[\[\]{}]")
 
 
 def read_object(text: object) -> dict[str, object]:
-    """The JSON object in a text. Raises ValueError for anything else."""
+    """The JSON object in a text. Raises ValueError for anything else.
+
+    Half characters, which JSON can write and no text can have, are refused too.
+    """
     if not isinstance(text, str) or _depth(text) > MAX_DEPTH:
-        raise ValueError("not a JSON object")
+        raise ValueError("This is not a JSON object.")
     try:
         found = json.loads(text)
+        json.dumps(found, ensure_ascii=False).encode()
     except ValueError as error:
-        raise ValueError("not a JSON object") from error
+        raise ValueError("This is not a JSON object.") from error
     if not isinstance(found, dict):
-        raise ValueError("not a JSON object")
+        raise ValueError("This is not a JSON object.")
     return found
+
+
+def with_entries(text: str | None, entries: Mapping[str, object]) -> str:
+    """A JSON object with some entries replaced or added; a new one where it cannot be read."""
+    return json.dumps({**stored_object(text), **entries})
+
+
+def stored_object(text: str | None) -> dict[str, object]:
+    """The JSON object in a stored text; an empty one if there is none or it cannot be read."""
+    try:
+        return read_object(text or "{}")
+    except ValueError:
+        return {}
+
+
+def is_damaged(text: str | None) -> bool:
+    """Whether a stored text is not a JSON object, so that writing another one would lose it."""
+    try:
+        read_object(text or "{}")
+    except ValueError:
+        return True
+    return False
 
 
 def is_whole(value: object, low: float = -inf, high: float = inf) -> TypeGuard[int]:
@@ -37,6 +64,13 @@ def is_whole(value: object, low: float = -inf, high: float = inf) -> TypeGuard[i
     True and false, which Python counts as numbers, are not.
     """
     return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+
+def check_names(found: Mapping[str, object], known: Collection[str]) -> None:
+    """Raises ValueError if a JSON object has other names than the known ones."""
+    for name in found:
+        if name not in known:
+            raise ValueError(f"The name “{name[:40]}” is not known here.")
 
 
 def _depth(text: str) -> int:

@@ -50,3 +50,13 @@ LANGUAGES = (
 def language(tag: str) -> Language:
     """The language with this tag; English if there is none."""
     return next((each for each in LANGUAGES if each.tag == tag), DEFAULT)
+
+
+def neutral_path(path: str) -> str:
+    """The path without a language: there, the page chooses the language of its visitor.
+
+    >>> neutral_path("/pentabula/es.html")
+    '/pentabula/'
+    """
+    folder, slash, name = path.rpartition("/")
+    return folder + slash if name in {each.page for each in LANGUAGES} else path

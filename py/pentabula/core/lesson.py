@@ -20,9 +20,32 @@ MIN_STEPS, MAX_STEPS = 8, 15
 MAX_SEARCHED: Final = 2000
 """Number of legal moves that are searched for one that a step asks for."""
 
+RULES: Final = ""
+STRATEGY: Final = "strategy"
+"""The lessons of a game: its rules, and how to play it well."""
+
 PANELS: Final = "panels"
 PREVIEW: Final = "preview"
 """What a lesson may show later, besides roles of shapes: the panels, and what a move would do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong(Generic[P, M]):
+    """A kind of wrong move, and `why` it is wrong: what is true of every move of this kind.
+
+    The kind are the moves with one of the `tokens`, or those for which `fits(position, move)` is
+    true; without either, all moves.
+    """
+
+    why: Message
+    tokens: tuple[str, ...] = ()
+    fits: Callable[[P, M], bool] | None = None
+
+    def includes(self, position: P, move: M, token: str) -> bool:
+        """Whether a legal move at the step's position, with its token, is of this kind."""
+        if self.fits is not None:
+            return self.fits(position, move)
+        return not self.tokens or token in self.tokens
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +58,8 @@ class Step(Generic[P, M]):
     any legal move for which `accepts(position, move)` is true; tap targets that are not open,
     listed in one of the texts in `refused` (`c3`, or `c3 c5` where c3 is open), to see why.
     Without `ask` there is nothing to do. `done` says why the answer was right. `other` answers any
-    other legal move and any other tap that is refused: it says what to look at or to tap.
+    other legal move and any other tap that is refused: it says what to look at or to tap. The first
+    of `wrong` that includes a legal move answers it instead.
 
     A step with `ask` has `done`, `other` and exactly one of `wanted`, `accepts` and `refused`; one
     without has none of them. No text has more than 60 words.
@@ -50,10 +74,16 @@ class Step(Generic[P, M]):
     refused: tuple[str, ...] = ()
     other: Message | None = None
     highlighted: tuple[str, ...] = ()
+    wrong: tuple[Wrong[P, M], ...] = ()
 
     def is_met_by(self, position: P, move: M, token: str) -> bool:
         """Whether a legal move at the step's position, with its token, is one it asks for."""
         return token in self.wanted if self.accepts is None else self.accepts(position, move)
+
+    def answer(self, position: P, move: M, token: str) -> Message | None:
+        """What answers a legal move at the step's position that it does not ask for."""
+        found = (each.why for each in self.wrong if each.includes(position, move, token))
+        return next(found, self.other)
 
     def ways(self, position: P, write: Callable[[M], str]) -> Iterator[M]:
         """The legal moves that the step asks for; of an open range only the first ones.

@@ -8,18 +8,26 @@ with a gettext catalogue. `str(message)` is the English sentence.
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 
 MAX_EXCERPT = 40
 
+# Letters of scripts that are written from right to left, and marks and controls of direction.
+_RIGHT_TO_LEFT = re.compile(
+    "[\u0590-\u065f\u066a-\u06ef\u06fa-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefe"
+    "\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+_ISOLATES, _END_OF_ISOLATE = "\u2066\u2067\u2068", "\u2069"
+
 
 class Message:
     """An English sentence with named gaps, and the values for them.
 
-    Values are text that reads the same in every language (a site, a token), whole
-    numbers, fractions, or further messages. Values are inserted as they are; only the
-    template, which is always ours, is parsed.
+    Values are text that reads the same in every language (a site, a token, a name), whole
+    numbers, fractions, or further messages. Only the template, which is always ours, is parsed.
+    Texts that are not written from left to right are isolated: see `isolated`.
 
     >>> str(Message("{site} is taken by {colour}.", site="d4", colour=Message("Black")))
     'd4 is taken by Black.'
@@ -64,7 +72,7 @@ class Computed(Message):
 
 
 class Addressed(Message):
-    """A message about the seat to act, named in its gap `{mover}`.
+    """A message about the seat that acts or has acted, which may be named in its gap `{mover}`.
 
     `you` is the message for the person at that seat.
     """
@@ -76,11 +84,19 @@ class Addressed(Message):
         self.plural, self.number = about.plural, about.number
         self.you = you
 
-    def naming(self, mover: Message) -> Message:
+    def naming(self, mover: Message | str) -> Message:
         """The same with another name for the seat to act, such as the name of its player."""
         named = Message(self.template, **{**self.values, "mover": mover})
         named.plural, named.number = self.plural, self.number
         return named
+
+
+def continued(sentence: Message, more: Message) -> Message:
+    """Two sentences as one message; what the first one says to its addressee stays."""
+    both = Message("{before} {after}", before=sentence, after=more)
+    if not isinstance(sentence, Addressed):
+        return both
+    return Addressed(both, Message("{before} {after}", before=sentence.you, after=more))
 
 
 class Detailed(Message):
@@ -142,6 +158,12 @@ def _joined(items: Sequence[object], pattern: Message) -> Message:
     return Message(pattern.template, most=most, last=items[-1])
 
 
+class Excerpt(str):
+    """What `excerpt` makes: text without marks of direction, which sentences put in quotes."""
+
+    __slots__ = ()
+
+
 def excerpt(text: str) -> str:
     """Text of unknown origin, made fit for a sentence: short, on one line, printable.
 
@@ -149,7 +171,33 @@ def excerpt(text: str) -> str:
     'd4�d4�d4�d4�d4�d4�d4�d4�d4�d4�d4�d4�d4�…'
     """
     short = text if len(text) <= MAX_EXCERPT else text[: MAX_EXCERPT - 1] + "…"
-    return "".join(letter if letter.isprintable() else "�" for letter in short)
+    return Excerpt("".join(letter if letter.isprintable() else "�" for letter in short))
+
+
+def isolated(text: str) -> str:
+    """Text of unknown origin whose direction does not change the order of the words around it.
+
+    Text that is only written from left to right is returned as it is.
+
+    >>> isolated("Ana"), isolated("\u202eanA") == "\u2068\u202eanA\u2069"
+    ('Ana', True)
+    """
+    return f"\u2068{_balanced(text)}{_END_OF_ISOLATE}" if _RIGHT_TO_LEFT.search(text) else text
+
+
+def _balanced(text: str) -> str:
+    """The text without marks that would end an isolate around it, or begin one that never ends."""
+    kept, open_ = list(text), list[int]()
+    for at, letter in enumerate(text):
+        if letter in _ISOLATES:
+            open_.append(at)
+        elif letter == _END_OF_ISOLATE and open_:
+            open_.pop()
+        elif letter == _END_OF_ISOLATE:
+            kept[at] = ""
+    for at in open_:
+        kept[at] = ""
+    return "".join(kept)
 
 
 class Catalogue:
@@ -173,9 +221,9 @@ class Catalogue:
         return Catalogue(self._translations, *written, hides_computed=hides_computed)
 
     def say(self, message: Message | str) -> str:
-        """The message in this language; a plain string is returned as it is."""
+        """The message in this language; a plain string is only isolated, if need be."""
         if isinstance(message, str):
-            return message
+            return isolated(message)
         if self.hides_computed and isinstance(message, Computed):
             return message.hidden
         if message.plural is None:
@@ -196,7 +244,7 @@ class Catalogue:
             return self.say(value)
         if isinstance(value, int | Fraction):
             return self.points(value)
-        return str(value)
+        return value if isinstance(value, Excerpt) else isolated(str(value))
 
     def points(self, value: int | Fraction) -> str:
         """A number as people write it: whole, or a game's points with a half (`6½`, `−½`).

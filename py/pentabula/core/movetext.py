@@ -2,13 +2,17 @@
 
     1. d4 2. swap 3. e5 $1 {a comment} (3. c3 4. c4 0-1) 4. d5
 
-A variation follows the ply that it could replace. A comment may begin with times: see `comments`.
-Numbers before plies are not checked. Glyphs are read as numbers or as signs, as in `e5!`, and
-written as numbers.
+A variation follows the ply that it could replace, and may start with that very ply. A comment may
+begin with times: see `comments`. Numbers before plies may be missing, are not checked, and may also
+be written as `1`, `1:` or `1)`. Glyphs are read as numbers or as signs, as in `e5!`, and written as
+numbers. As in PGN, `;` starts a comment up to the end of its line, and lines that start with `%`
+are skipped, as are numbers of glyphs that do not exist.
 
 A variation that ended by a resignation closes with `0-1` if seat 0 resigned, with `1-0` if seat 1
-did. In the main line, where the tag `Result` says it, `1-0`, `0-1` and `*` are skipped, as they are
-where the line continues or is over by the rules.
+did, and with `timeout` if the time of the seat to move was up; so does any line that ends with
+`resign` or `timeout`. In the main line, where the tag `Result` says it,
+`1-0`, `0-1`, `1/2-1/2` and `*` are skipped, as they are where the line continues or is over by the
+rules.
 """
 
 from __future__ import annotations
@@ -17,14 +21,18 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from pentabula.core.comments import Times, read_comment, write_comment
+from pentabula.core.comments import NO_TIMES, Times, read_comment, write_comment
 from pentabula.core.message import MAX_EXCERPT, Message, excerpt
+from pentabula.core.position import Seat
 from pentabula.core.replay import (
+    AFTER_RESIGNATION,
     MAX_MOVES,
     RecordError,
     broken,
     follow,
     follow_if_legal,
+    is_timeout,
+    resigning,
     too_long,
 )
 from pentabula.core.tree import Node, Record
@@ -34,22 +42,29 @@ MAX_GLYPH = 255
 WON_BY = ("1-0", "0-1")
 """The result of a line that seat 0 or seat 1 has won."""
 
-RESULTS = frozenset({"*", *WON_BY})
+RESULTS = frozenset({"*", "1/2-1/2", *WON_BY})
 
 _WORD = re.compile(
     r"""
     \{(?P<comment>[^\\}]*(?:\\.[^\\}]*)*)\}
+    | (?:^|(?<=\n))%[^\n]*
+    | ;(?P<remark>[^\n]*)
     | (?P<mark>[(){}])
-    | (?P<glyph>\$[^\s(){}]*)
-    | [0-9]+\.+
-    | (?P<token>[^\s(){}$]+)
+    | (?P<glyph>\$[^\s(){}$;]*)
+    | [0-9]*[.…]+(?=[\s.…(){}$]|\Z) | [0-9]+[.…]+ | [0-9]+[:)] | [0-9]+(?=\s+[^\s(){}$;])
+    | (?P<token>[^\s(){}$;]+)
     """,
     re.VERBOSE | re.DOTALL,
 )
-_GLYPH = re.compile(r"\$[0-9]{1,3}", re.ASCII)
-_SIGNED = re.compile(r"(?P<token>.*?)(?P<sign>!!|\?\?|!\?|\?!|!|\?)", re.DOTALL)
+_GLYPH = re.compile(r"\$[0-9]{1,9}", re.ASCII)
+_SIGNED = re.compile(
+    r"(?P<token>.*?)(?P<sign>!!|\?\?|!\?|\?!|!|\?|\+-|-\+|\+/-|-/\+|\+/=|=/\+|[±∓⩲⩱∞□⌓=])",
+    re.DOTALL,
+)
 
 SIGNS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
+SIGNS |= {"□": 7, "⌓": 7, "=": 10, "∞": 13, "⩲": 14, "+/=": 14, "⩱": 15, "=/+": 15, "±": 16}
+SIGNS |= {"+/-": 16, "∓": 17, "-/+": 17, "+-": 18, "-+": 19}
 """The signs that may follow a ply, with their glyphs."""
 
 
@@ -65,7 +80,7 @@ def read_moves(record: Record, text: str) -> RecordError | None:
             reader.read(found)
         reader.end()
     finally:
-        reader.write_comments()
+        reader.finish()
     return reader.fault
 
 
@@ -84,25 +99,31 @@ def write_moves(root: Node) -> str:
 class _Line:
     """A line that is being read: its latest node, or None after its fault.
 
-    `early` are the comments before its first move.
+    `early` are the comments before its first move. `depth` is 0 for the main line.
     """
 
     node: Node | None
+    depth: int = 0
     has_moves: bool = False
+    is_resigned: bool = False
     early: list[tuple[str, Times]] = field(default_factory=list)
 
 
 class _Reader:
     """The state of reading: a stack of lines, the main line at its bottom.
 
-    `comments` are joined at the end, as there may be very many at one node. `fault` is the
-    first one in a variation.
+    `comments` are joined at the end, as there may be very many at one node. `ranks` order the
+    children of a node: the line that continues comes before variations, whichever is read first.
+    `fault` is the first one in a variation.
     """
 
     def __init__(self, record: Record) -> None:
         self.record = record
         self.lines = [_Line(record.root)]
         self.comments: dict[Node, list[str]] = {}
+        self.ranks: dict[Node, tuple[int, int]] = {}
+        self.resigned: dict[Node, Seat] = {}
+        self.timeouts = set[Node]()
         self.moves = 0
         self.fault: RecordError | None = None
 
@@ -118,28 +139,44 @@ class _Reader:
             self._signed_token(found["token"])
         elif kind == "comment":
             self._comment(*read_comment(found["comment"]))
+        elif kind == "remark":
+            self._comment(found["remark"].strip(), NO_TIMES)
         elif kind == "glyph":
             self._glyph(found["glyph"])
         elif kind == "mark":
             self._mark(found)
 
     def end(self) -> None:
-        """Raises RecordError if the text stops inside a variation."""
+        """Notes the fault of a text that stops inside a variation."""
         if self.is_variation:
-            raise self._broken(Message("A variation is not closed: “)” is missing."))
+            self._note(Message("A variation is not closed: “)” is missing."))
 
-    def write_comments(self) -> None:
-        """Gives every node its comments."""
+    def finish(self) -> None:
+        """Puts every line before its variations, and gives every node its comments."""
+        main = self.lines[0].node
+        for node in {each.parent for each in self.ranks}:
+            if node is not None and len(node.children) > 1:
+                node.arrange(sorted(node.children, key=lambda each: self.ranks[each]))
         for node, texts in self.comments.items():
             node.comment = " ".join(texts)
+        if main is not None and main.children:  # they would become the main line
+            main.comment = f"{main.comment} ({_text_after(main)})".lstrip()
+            main.arrange(())
+        for node, seat in self.resigned.items():
+            if not node.children:
+                self.record.resign(node, seat, is_timeout=node in self.timeouts)
 
     def _signed_token(self, text: str) -> None:
-        """Reads a token and the sign at its end, either of which may be missing."""
-        found = _SIGNED.fullmatch(text)
-        token, sign = (found["token"], found["sign"]) if found else (text, "")
-        if token:
-            self._token(token)
-        if sign:
+        """Reads a token and the signs at its end: of the move, as `!`, then of the position."""
+        signs: list[str] = []
+        while (found := _SIGNED.fullmatch(text)) and len(signs) < 2:
+            text = found["token"]
+            signs.insert(0, found["sign"])
+            if signs[0][-1] in "!?":
+                break
+        if text:
+            self._token(text)
+        for sign in signs:
             self._mark_ply(SIGNS[sign])
 
     def _token(self, token: str) -> None:
@@ -149,19 +186,30 @@ class _Reader:
         if token in RESULTS and (line.has_moves or not self.is_variation):
             self._result(line.node, token)
             return
+        if line.is_resigned:
+            self._note(AFTER_RESIGNATION)
+            return
+        seat = resigning(line.node, token)
+        if seat is not None:
+            line.is_resigned, self.resigned[line.node] = True, seat
+            if is_timeout(token):
+                self.timeouts.add(line.node)
+            return
         self.moves += 1
         if self.moves > MAX_MOVES:
             raise too_long(self.record)
         node = self._played(line.node, token)
         line.node = node
         if node is not None:
+            rank = line.depth if line.has_moves or not self.is_variation else line.depth + 1
+            self.ranks[node] = min(self.ranks.get(node, (rank, self.moves)), (rank, self.moves))
             line.has_moves = True
             for text, times in line.early:
                 self._annotate(node, text, times)
             line.early.clear()
 
     def _played(self, node: Node, token: str) -> Node | None:
-        """The node after a token, or None where a variation cannot continue."""
+        """The node after a token, or None if a variation cannot continue."""
         if self.fault is not None and self.is_variation:
             return follow_if_legal(self.record, node, token)
         try:
@@ -174,9 +222,8 @@ class _Reader:
 
     def _result(self, node: Node, result: str) -> None:
         """Ends a variation by the resignation of the seat that has not won."""
-        is_end = node.position.outcome() is None and not node.children
-        if self.is_variation and is_end and result in WON_BY:
-            self.record.resign(node, 1 - WON_BY.index(result))
+        if self.is_variation and node.position.outcome() is None and result in WON_BY:
+            self.resigned[node] = 0 if result == WON_BY[1] else 1
 
     def _comment(self, text: str, times: Times) -> None:
         line = self.lines[-1]
@@ -193,15 +240,8 @@ class _Reader:
             self.comments.setdefault(node, []).append(text)
 
     def _glyph(self, text: str) -> None:
-        if not _GLYPH.fullmatch(text) or int(text[1:]) > MAX_GLYPH:
-            raise self._broken(
-                Message(
-                    "“{text}” is not a valid move mark: use $0 to ${most}.",
-                    text=excerpt(text),
-                    most=MAX_GLYPH,
-                )
-            )
-        self._mark_ply(int(text[1:]))
+        if _GLYPH.fullmatch(text) and int(text[1:]) <= MAX_GLYPH:
+            self._mark_ply(int(text[1:]))
 
     def _mark_ply(self, glyph: int) -> None:
         line = self.lines[-1]
@@ -218,25 +258,45 @@ class _Reader:
         elif mark == "{":
             # Only what is shown is cut out: a copy of the rest for each mark would be quadratic.
             rest = found.string[found.end() : found.end() + MAX_EXCERPT + 1]
-            raise self._broken(
-                Message("The comment “{text}” is not closed: “}}” is missing.", text=excerpt(rest))
+            fault = Message(
+                "The comment “{text}” is not closed: “}}” is missing.", text=excerpt(rest)
             )
+            if not self.is_variation:
+                raise self._broken(fault)
+            self._note(fault)
+            self.lines[-1].node = None
         else:
-            raise self._broken(Message("“}}” without an open comment."))
+            self._note(Message("“}}” without an open comment."))
 
     def _open(self) -> None:
         line = self.lines[-1]
+        depth = line.depth + 1
         if line.node is not None and not line.has_moves:
-            raise self._broken(Message("A variation starts before any move that it could replace."))
-        self.lines.append(_Line(None if line.node is None else line.node.parent))
+            self._note(Message("A variation starts before any move that it could replace."))
+            self.lines.append(_Line(None, depth))
+        else:
+            self.lines.append(_Line(None if line.node is None else line.node.parent, depth))
 
     def _close(self) -> None:
-        if not self.is_variation:
-            raise self._broken(Message("“)” without an open variation."))
-        self.lines.pop()
+        if self.is_variation:
+            self.lines.pop()
+        else:
+            self._note(Message("“)” without an open variation."))
+
+    def _note(self, message: Message) -> None:
+        """Keeps the first fault that does not concern the main line."""
+        if self.fault is None:
+            self.fault = broken(self.record, message, Message("Everything else is kept."))
 
     def _broken(self, message: Message) -> RecordError:
         return broken(self.record, message, Message("Everything before it is kept."))
+
+
+def _text_after(node: Node) -> str:
+    """The moves after a node as text."""
+    start = Node("", None, node.position)
+    start.arrange(node.children)
+    return write_moves(start)
 
 
 def _parts(root: Node) -> Iterator[str]:
@@ -264,7 +324,7 @@ def _words(root: Node) -> Iterator[str]:
         if isinstance(item, str):
             yield item
         elif item.resigned is not None and item is not main_end:
-            yield WON_BY[1 - item.resigned]
+            yield "timeout" if item.is_timeout else WON_BY[1 - item.resigned]
         elif item.children:
             first, *others = item.children
             waiting.append(first)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -60,6 +61,33 @@ class Numbers(Collection[Number | M]):
 
     def __len__(self) -> int:
         return min(sys.maxsize, len(self.others) + max(0, self.high - self.low + 1))
+
+
+_GROUPED = re.compile(r"[+−-]?(\d+|\d{1,3}([.,'’_\s]\d{3})+)")
+
+
+def typed_number(text: str) -> int | None:
+    """The whole number that a person has typed, perhaps in groups of digits; None for other text.
+
+    >>> typed_number("161,988"), typed_number(" −2 "), typed_number("2.5")
+    (161988, -2, None)
+    """
+    short = text.strip()
+    if not _GROUPED.fullmatch(short):
+        return None
+    digits = "".join(letter for letter in short if letter.isdigit())
+    return int(digits) * (-1 if short[0] in "-−" else 1) if len(digits) <= MAX_DIGITS else None
+
+
+def wanted_number(numbers: Numbers[M]) -> Message:
+    """Which numbers may be entered."""
+    if numbers.low < 0:
+        return Message(
+            "Enter a whole number from {low} to {high}.", low=numbers.low, high=numbers.high
+        )
+    if not numbers.low:
+        return Message("Enter a whole number, 0 or more, of up to {most} digits.", most=MAX_DIGITS)
+    return Message("Enter a whole number above {number}.", number=numbers.low - 1)
 
 
 def read_number(name: str, text: str) -> Number | None:

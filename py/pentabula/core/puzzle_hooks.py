@@ -39,7 +39,7 @@ class PuzzleHooks(Generic[P_contra, M]):
     `theme(position, line)` is the theme of a puzzle whose solution begins with these moves.
 
     `refutation(position)` are the moves, throws too, that show what was wrong with the decision
-    that led to a position; empty where that is not known without a search.
+    that led to a position; empty if only a search could find them.
     """
 
     boards: tuple[Mapping[str, Value], ...] = ({},)

@@ -8,14 +8,14 @@ Three forms are read by `read_record`, whichever a text is in:
 | link | `konobi?size=9&pie=on&moves=d4,swap,e5`, with or without `#` or an address before it |
 | plain | `konobi size=9 pie=on`, then tokens, all separated by white space |
 
-Whatever is read is replayed by the rules: any text becomes a legal game, or an error that names the
+Every text is replayed by the rules: it becomes a legal game, or an error that names the
 ply and the token and carries the legal part. docs/records.md has more.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from urllib.parse import quote, unquote
 
 from pentabula.core.comments import escaped, unescaped
@@ -24,23 +24,57 @@ from pentabula.core.game import AnyGame
 from pentabula.core.message import Message, excerpt
 from pentabula.core.movetext import WON_BY, read_moves, write_moves
 from pentabula.core.options import Value
-from pentabula.core.replay import MAX_MOVES, RecordError, follow, too_long
+from pentabula.core.replay import (
+    AFTER_RESIGNATION,
+    MAX_MOVES,
+    RecordError,
+    broken,
+    follow,
+    is_timeout,
+    resigning,
+    too_long,
+)
 from pentabula.core.tree import Node, Record
 
-__all__ = ["Node", "Record", "read_record", "write_link", "write_plain", "write_record"]
+__all__ = [
+    "Node",
+    "Record",
+    "read_record",
+    "read_tags",
+    "write_link",
+    "write_plain",
+    "write_record",
+]
 
 MAX_LETTERS = 1_000_000
+MAX_NAME = 40
+"""The maximum number of characters of a player's name."""
 RESIGNED = ("0-1 by resignation", "1-0 by resignation")
 """The tag `Result` of a game in which seat 0 or seat 1 has resigned."""
 
+ON_TIME = ("0-1 on time", "1-0 on time")
+"""The tag `Result` of a game in which the time of seat 0 or seat 1 was up.
+
+Without a tag for the time control it is a claim like any other.
+"""
+
+TIME_CONTROL = "TimeControl"
+"""What the names of the tags for the time control begin with; see `session.play.time_tags`."""
+
 FROM = "from"
-"""What a link and the plain form call the diagram of the position that a game starts from."""
+"""The name of the start diagram in links and in the plain form."""
 
 Load = Callable[[str], AnyGame]
 
-_TAG = re.compile(
-    r'\s*\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"([^"\\]*(?:\\.[^"\\]*)*)"\s*\]', re.DOTALL | re.ASCII
-)
+_TAG = re.compile(r'\[\s*([^\s"\[\]]+)\s+"([^"\\]*(?:\\.[^"\\]*)*)"\s*\]', re.DOTALL)
+_ODD_TAG = re.compile(r'\[\s*([^\s"\[\]]*)\s*(?:"(.*?)"\s*\]|"?([^"\[\]\n]*)"?\]?)')
+"""A tag that is not closed, or has no value, or has quotes within its value."""
+
+_PLAIN = str.maketrans("áàâãäéèêëíìîïóòôõöúùûüç", "aaaaaeeeeiiiiooooouuuuc")
+_ACCENT = "\u0300"
+_SKIPPED = re.compile(r"\s+|[%;][^\n]*")
+_BYTE_ORDER_MARKS = "\ufeff\ufffe"
+_DASHES = str.maketrans("–—−‐‑", "-----")
 _TAG_NAME = re.compile(r"[A-Z][A-Za-z0-9_]*", re.ASCII)
 # Allowed in the fragment of an address besides letters and digits, except the separators of
 # options and moves.
@@ -59,10 +93,10 @@ def read_record(text: str, load: Load) -> Record:
                 most=MAX_LETTERS,
             )
         )
-    text = text.strip().removeprefix("\ufeff").lstrip()
+    text = text.strip().strip(_BYTE_ORDER_MARKS).strip()
     if not text:
         raise RecordError(Message("There is no game here: the text is empty."))
-    if text.startswith("["):
+    if text[0] == "[" or (text[0] in "%;" and "[" in text):
         return _read_tagged(text, load)
     if any(letter in text.split(None, 1)[0] for letter in "#?/%&"):
         return _read_link(text, load)
@@ -73,8 +107,8 @@ def write_record(record: Record) -> str:
     """The tagged form: the whole record, with variations and comments.
 
     Tags whose names could not be read back are left out: the names of options, `Game`, `Rules`,
-    `Start`, and any name that is not a capital followed by letters and digits. If the rules or a
-    resignation ended the main line, `Result` says how.
+    `Start`, and any name that is not a capital followed by letters and digits. If the rules, a
+    resignation or the clock ended the main line, `Result` says how.
     """
     game = record.game
     tags = {"Game": game.name, "Rules": game.rules_version}
@@ -89,9 +123,17 @@ def write_record(record: Record) -> str:
     if outcome is not None:
         tags["Result"] = f"{WON_BY[outcome.winner]}: {outcome.reason}"
     elif end.resigned is not None:
-        tags["Result"] = RESIGNED[end.resigned]
+        tags["Result"] = (ON_TIME if end.is_timeout else RESIGNED)[end.resigned]
     lines = [f'[{name} "{escaped(text, chr(34))}"]' for name, text in tags.items()]
     return "\n".join([*lines, "", write_moves(record.root)]).rstrip() + "\n"
+
+
+def fenced(text: str) -> str:
+    """The text as a block of code, in which Markdown changes no characters."""
+    fence = "```"
+    while fence in text:
+        fence += "`"
+    return f"{fence}\n{text.strip()}\n{fence}\n"
 
 
 def write_link(record: Record, node: Node) -> str:
@@ -120,19 +162,25 @@ def write_plain(record: Record, node: Node) -> str:
     return " ".join([record.game.name, *options]) + (f"\n{moves}" if moves else "")
 
 
+def read_tags(text: str) -> dict[str, str]:
+    """The tags at the beginning of the tagged form, without replaying its moves."""
+    tags = dict[str, str]()
+    for name, value in _read_tags(text)[0]:
+        tags.setdefault(_capitalised(name), value)
+    return tags
+
+
 def _read_tagged(text: str, load: Load) -> Record:
     tags, rest = _read_tags(text)
-    if "Game" not in tags:
+    names = [value for name, value in tags if name.lower() == "game"]
+    if not names:
         raise RecordError(Message("The [Game] tag, which names the game, is missing."))
-    game = _load(tags.pop("Game"), load)
-    options: dict[str, Value] = {}
-    for name in [name for name in tags if _is_reserved(name, game)]:
-        _put(options, name.lower(), tags.pop(name))
-    options.pop("rules", None)
+    game = _load(_agreed("Game", names), load)
+    options, others = _sorted_tags(tags, game)
     diagram = "" if _is_option("start", game, options) else str(options.pop("start", ""))
     record = _start(game, options, diagram)
-    record.tags.update(tags)
-    result = record.tags.pop("Result", None)
+    result = others.pop("Result", None)
+    record.tags.update(others)
     fault = read_moves(record, rest)
     if result is not None:
         _end_main_line(record, result)
@@ -141,34 +189,63 @@ def _read_tagged(text: str, load: Load) -> Record:
     return record
 
 
+def _sorted_tags(
+    tags: Sequence[tuple[str, str]], game: AnyGame
+) -> tuple[dict[str, Value], dict[str, str]]:
+    """The options and the start of a game, which must not contradict themselves, and other tags."""
+    options: dict[str, Value] = {}
+    others: dict[str, str] = {}
+    for name, value in tags:
+        if not _is_reserved(name, game):
+            others.setdefault(_capitalised(name), value)
+        elif name.lower() not in ("game", "rules"):
+            _put(options, name.lower(), value, _capitalised(name))
+    return options, others
+
+
+def _agreed(name: str, values: Sequence[str]) -> str:
+    """The value of a tag that may be given several times."""
+    found: dict[str, Value] = {}
+    for value in values:
+        _put(found, name, value)
+    return values[0]
+
+
 def _end_main_line(record: Record, result: str) -> None:
-    """Applies the tag `Result`: a resignation, or a claim, kept unless the end is known."""
+    """Applies the tag `Result`: a resignation, a loss on time, or a claim, kept unless the end is
+    known."""
     end = record.root.main_line_end()
     if end.position.outcome() is not None:
         return
+    result = result.translate(_DASHES)
     if result in RESIGNED:
         record.resign(end, RESIGNED.index(result))
+    elif result in ON_TIME and any(name.startswith(TIME_CONTROL) for name in record.tags):
+        record.resign(end, ON_TIME.index(result), is_timeout=True)
     elif end.resigned is None:
         record.tags["Result"] = result
 
 
-def _read_tags(text: str) -> tuple[dict[str, str], str]:
-    """The tags by their names, and the text after them."""
-    tags: dict[str, str] = {}
+def _read_tags(text: str) -> tuple[list[tuple[str, str]], str]:
+    """The tags in their order, and the text after them. Odd tags without a value are skipped."""
+    tags: list[tuple[str, str]] = []
     end = 0
-    while found := _TAG.match(text, end):
-        _put(tags, _capitalised(found[1]), unescaped(found[2]))
+    while True:
+        while skipped := _SKIPPED.match(text, end):
+            end = skipped.end()
+        if not text.startswith("[", end):
+            return tags, text[end:]
+        found = _TAG.match(text, end)
+        if found is not None:
+            tags.append((found[1], unescaped(found[2])))
+        else:
+            found = _ODD_TAG.match(text, end)
+            value = (found[2] or found[3] or "").strip() if found is not None else ""
+            if found is None:
+                return tags, text[end:]
+            if found[1] and value:
+                tags.append((found[1], unescaped(value)))
         end = found.end()
-    rest = text[end:].lstrip()
-    if rest.startswith("["):
-        raise RecordError(
-            Message(
-                "The tag “{text}” is incomplete: it should look like {example}.",
-                text=excerpt(rest),
-                example='[Size "9"]',
-            )
-        )
-    return tags, rest
 
 
 def _read_link(text: str, load: Load) -> Record:
@@ -202,15 +279,26 @@ def _replayed(record: Record, tokens: Iterable[str]) -> Record:
     for token in tokens:
         if node.ply == MAX_MOVES:
             raise too_long(record)
-        node = follow(record, node, token)
+        if node.resigned is not None:
+            raise broken(record, AFTER_RESIGNATION, Message("Everything before it is kept."))
+        seat = resigning(node, token)
+        if seat is None:
+            node = follow(record, node, token)
+        else:
+            record.resign(node, seat, is_timeout=is_timeout(token))
     return record
 
 
 def _load(name: str, load: Load) -> AnyGame:
     try:
-        return load(name.strip().lower())
+        return load(_plain_name(name))
     except GameError as error:
         raise RecordError(error.message) from error
+
+
+def _plain_name(name: str) -> str:
+    """A game's name without accents and capitals: `tabula` for “Tábula”, however it is coded."""
+    return "".join(each for each in name.strip().lower().translate(_PLAIN) if each < _ACCENT)
 
 
 def _start(game: AnyGame, options: dict[str, Value], diagram: str) -> Record:
@@ -229,13 +317,16 @@ def _put_option(options: dict[str, Value], part: str) -> None:
     _put(options, name.lower(), value)
 
 
-def _put(values: dict[str, Value] | dict[str, str], name: str, value: str) -> None:
-    """Adds a value. A name may be given twice with the same value, but not with another one."""
+def _put(values: dict[str, Value], name: str, value: str, shown: str = "") -> None:
+    """Adds a value. A name may be given twice with the same value, but not with another one.
+
+    `shown` is the name as it was written.
+    """
     if values.setdefault(name, value) != value:
         raise RecordError(
             Message(
                 "“{name}” is given twice: “{one}” and “{other}”.",
-                name=excerpt(name),
+                name=excerpt(shown or name),
                 one=excerpt(str(values[name])),
                 other=excerpt(value),
             )

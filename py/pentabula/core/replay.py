@@ -5,14 +5,26 @@ The error carries the record with all moves before the fault.
 
 from __future__ import annotations
 
+import re
+from itertools import islice
+
+from pentabula.core.dice import seat_to_act
 from pentabula.core.errors import GameError
 from pentabula.core.game import checked_move, legal_move
 from pentabula.core.message import Message, counted, excerpt
-from pentabula.core.position import PASS
+from pentabula.core.position import PASS, Move, Seat
 from pentabula.core.tree import Node, Record
 
 MAX_MOVES = 20_000
 """More than any game needs, but few enough to be replayed in a few seconds."""
+
+
+MAX_SIBLINGS = 5000
+"""How many legal moves are searched for one whose signs were lost."""
+
+AFTER_RESIGNATION = Message("Nothing can be played after a resignation.")
+
+_RESIGN = re.compile(r"resign(?:s|ed)?|(?P<timeout>timeout)", re.IGNORECASE)
 
 
 class RecordError(GameError):
@@ -39,6 +51,14 @@ class RecordError(GameError):
         self.legal = legal
 
 
+SIGNS_PUT_BACK = Message(
+    "Signs that a messenger had removed from moves, such as “~”, were put back."
+)
+
+_MARKDOWN = str.maketrans("", "", "~*_`\\")
+"""The characters that Markdown interprets."""
+
+
 def follow(record: Record, node: Node, text: str, *, is_variation: bool = False) -> Node:
     """The node after the token `text` at `node`.
 
@@ -47,10 +67,26 @@ def follow(record: Record, node: Node, text: str, *, is_variation: bool = False)
     try:
         move = checked_move(record.game, node.position, text)
     except GameError as error:
+        stripped = _move_without_signs(record, node, text)
+        if stripped is not None:
+            record.notices = tuple(dict.fromkeys((*record.notices, SIGNS_PUT_BACK)))
+            return record.play(node, stripped)
         kept = Message("Everything else is kept.") if is_variation else _kept(node.ply)
         fault = _fault(node, text, error)
         raise broken(record, fault, kept, ply=node.ply + 1, token=text) from error
     return record.play(node, move)
+
+
+def _move_without_signs(record: Record, node: Node, text: str) -> Move | None:
+    """The only legal move whose token is this text without characters that Markdown removes."""
+    bare = text.lower().translate(_MARKDOWN)
+    moves = islice(node.position.legal_moves(), MAX_SIBLINGS) if bare else ()
+    found = [move for move in moves if _is_alike(record.game.notation.write(move), bare)]
+    return found[0] if len(found) == 1 else None
+
+
+def _is_alike(token: str, bare: str) -> bool:
+    return token != bare and token.translate(_MARKDOWN) == bare
 
 
 def follow_if_legal(record: Record, node: Node, text: str) -> Node | None:
@@ -95,3 +131,17 @@ def _kept(plies: int) -> Message:
     if plies == 0:
         return Message("Only the start of the game is kept.")
     return counted("The move before it is kept.", "The {n} moves before it are kept.", plies)
+
+
+def resigning(node: Node, text: str) -> Seat | None:
+    """The seat that resigns by a token such as `resign`, or loses on time by `timeout`; None for
+    any other token."""
+    if not _RESIGN.fullmatch(text) or node.position.outcome() is not None:
+        return None
+    return seat_to_act(node.position)
+
+
+def is_timeout(text: str) -> bool:
+    """Whether a token for which `resigning` returned a seat is that of a loss on time."""
+    found = _RESIGN.fullmatch(text)
+    return found is not None and found["timeout"] is not None

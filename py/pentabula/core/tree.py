@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from pentabula.core.comments import NO_TIMES
 from pentabula.core.game import AnyGame
+from pentabula.core.message import Message
 from pentabula.core.options import Value
 from pentabula.core.position import AnyPosition, Move, Seat
 from pentabula.core.starts import fold, set_up
@@ -21,9 +22,9 @@ class Node:
 
     The root is the start: it has no move and an empty token. The first child
     continues the line, the others are variations. `ply` is 0 at the root; `glyphs` are
-    numbers as in chess records (1 a good move, 2 a mistake). `times` are what the seat that moved
-    had left and had spent. `resigned` is the seat that resigned here, which ends the line: a node
-    with children has None.
+    numbers as in chess records (1 a good move, 2 a mistake). `times` are the times of the seat that
+    moved. `resigned` is the seat that resigned here, or whose time was up here if `is_timeout` is
+    set; that ends the line: a node with children has None.
     """
 
     __slots__ = (
@@ -36,6 +37,7 @@ class Node:
         "times",
         "ply",
         "resigned",
+        "is_timeout",
         "_children",
     )
 
@@ -51,6 +53,7 @@ class Node:
         self.times = NO_TIMES
         self.ply: int = 0 if parent is None else parent.ply + 1
         self.resigned: Seat | None = None
+        self.is_timeout = False
         self._children: dict[str, Node] = {}
 
     def __repr__(self) -> str:
@@ -141,7 +144,8 @@ class Record:
     `options` are complete and in the order of the game's table. `tags` are free text of unknown
     origin (`Seat0`, `Seat1`, `Date`, a `Result` that neither the rules nor a resignation decide):
     show them as text, never as markup. `diagram` is the position that the game starts from, on one
-    line as in `core.starts`; empty at the game's own start.
+    line as in `core.starts`; empty at the game's own start. `notices` say what was repaired
+    when the record was read.
     """
 
     game: AnyGame
@@ -149,12 +153,13 @@ class Record:
     root: Node
     tags: dict[str, str] = field(default_factory=dict)
     diagram: str = ""
+    notices: tuple[Message, ...] = ()
 
     @classmethod
     def start(cls, game: AnyGame, options: Mapping[str, Value], diagram: str = "") -> Record:
         """A game without moves, from the position of a diagram on one line if there is one.
 
-        Raises OptionError, or DiagramError where the game cannot start from the position.
+        Raises OptionError, or DiagramError if the game cannot start from the position.
         """
         if not diagram:
             complete = game.complete_options(options)
@@ -176,11 +181,11 @@ class Record:
             node.add(child)
         return child
 
-    def resign(self, node: Node, seat: Seat) -> None:
-        """Lets a seat resign at a node. Everything after the node is removed."""
+    def resign(self, node: Node, seat: Seat, *, is_timeout: bool = False) -> None:
+        """Lets a seat resign at a node, or lose on time. Everything after the node is removed."""
         for child in node.children:
             node.remove(child)
-        node.resigned = seat
+        node.resigned, node.is_timeout = seat, is_timeout
 
     def remove(self, node: Node) -> None:
         """Removes a node with everything after it. The root cannot be removed."""
@@ -224,8 +229,8 @@ class Record:
         """Merges another record of the same game, with its moves as variations; returns whether it
         had new moves or resignations.
 
-        Comments, glyphs and times are taken over where there are none, resignations where neither
-        record continues.
+        Comments, glyphs and times are copied to nodes that have none, resignations to nodes where
+        neither record continues.
         """
         is_more = False
         pairs = [(self.root, other.root)]
@@ -235,7 +240,7 @@ class Record:
             here.glyphs = here.glyphs or there.glyphs
             here.times = here.times.filled(there.times)
             if there.resigned is not None and here.resigned is None and not here.children:
-                here.resigned = there.resigned
+                here.resigned, here.is_timeout = there.resigned, there.is_timeout
                 is_more = True
             for child in there.children:
                 mine = here.child(child.token)
@@ -245,6 +250,13 @@ class Record:
                     is_more = True
                 pairs.append((mine, child))
         return is_more
+
+
+def joined_comments(one: str, other: str) -> str:
+    """Both comments, or one of them if it contains the other."""
+    if other in one:
+        return one
+    return other if one in other else f"{one} {other}"
 
 
 def _copied(original: Node, parent: Node) -> Node:
@@ -257,4 +269,4 @@ def _copied(original: Node, parent: Node) -> Node:
 
 def _annotate_like(copy: Node, original: Node) -> None:
     copy.comment, copy.glyphs, copy.times = original.comment, original.glyphs, original.times
-    copy.resigned = original.resigned
+    copy.resigned, copy.is_timeout = original.resigned, original.is_timeout

@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 
 class Work(Protocol):
-    """Something that is worked out step by step."""
+    """A computation that runs step by step."""
 
     @property
     def is_done(self) -> bool:

@@ -1,1 +1,1 @@
-"""The games on the Go Text Protocol, version 2: `python -m pentabula.gtp`."""
+"""The Go Text Protocol, version 2, for all games: `python -m pentabula.gtp`."""

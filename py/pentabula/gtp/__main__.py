@@ -1,4 +1,4 @@
-"""`python -m pentabula.gtp`, with `py/` on the path: speaks with the standard streams."""
+"""`python -m pentabula.gtp`, with `py/` on the path: the protocol on the standard streams."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from random import Random
 from pentabula.gtp.controller import Controller
 
 
-def converse(lines: Iterable[bytes], tell: Callable[[bytes], None], controller: Controller) -> None:
-    """Answers line after line until `quit` or the end of the lines. Both sides speak UTF-8."""
+def serve(lines: Iterable[bytes], write: Callable[[bytes], None], controller: Controller) -> None:
+    """Answers each line until `quit` or the last line. Commands and answers are UTF-8."""
     for line in lines:
         answer = controller.answer(line.decode("utf-8", "replace"))
         if answer:
-            tell(answer.encode("utf-8", "replace"))
+            write(answer.encode("utf-8", "replace"))
         if controller.is_done:
             return
 
 
 def main() -> None:
-    """Ends quietly when the other side goes away."""
+    """Serves the standard streams; ends without a traceback when the other program exits."""
     with suppress(BrokenPipeError, KeyboardInterrupt):
-        converse(sys.stdin.buffer, _print, Controller(Random()))
+        serve(sys.stdin.buffer, _write, Controller(Random()))
 
 
-def _print(answer: bytes) -> None:
+def _write(answer: bytes) -> None:
     sys.stdout.buffer.write(answer)
     sys.stdout.buffer.flush()
 

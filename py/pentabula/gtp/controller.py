@@ -1,8 +1,8 @@
-"""A conversation in the Go Text Protocol: lines in, framed answers out.
+"""A session of the Go Text Protocol: lines in, framed answers out.
 
 An answer begins with `=`, an error with `?`, and an empty line ends both. A command that
-fails changes nothing, not even one that fails by a fault of ours. docs/protocol.md describes
-every command; their names are the protocol's.
+fails changes nothing, even if our own code raises an error. docs/protocol.md describes every
+command.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 import sys
 import time
 import traceback
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from types import MappingProxyType
 
@@ -25,30 +25,40 @@ from pentabula.core.perft import perft
 from pentabula.core.position import CHANCE, Points
 from pentabula.core.record import Node, Record, read_record, write_link
 from pentabula.core.replay import RecordError
-from pentabula.gtp.engine import GameEngine, SearchLimits
+from pentabula.gtp.dice import dice_line
+from pentabula.gtp.engine import GameEngine
 from pentabula.gtp.puzzles import puzzle_lines
 from pentabula.gtp.review import review_lines
 from pentabula.review.data import ReviewLimits
 from pentabula.search.levels import STRONGEST
+from pentabula.search.limits import SearchLimits
 
 LEVEL = "expert"
-LIMITS = ("nodes", "ms", "seed")
-REVIEW_LIMITS = ("nodes", "seed")
+SEED = 10**18 - 1
+SEARCH_LIMITS = {"nodes": 10_000_000, "ms": 60 * 60 * 1000, "seed": SEED}
+REVIEW_LIMITS = {"nodes": 100_000, "seed": SEED}
+"""The limits of a search and of a review by their names, with the largest values."""
+
+PERFT_POSITIONS = 2_000_000
+"""How many positions `perft` counts before it answers with an error."""
 
 _LINE = re.compile(r"(?:(?P<id>[0-9]+)(?: +|$))?(?P<command>[^ ]*) *(?P<rest>.*)", re.ASCII)
-_NUMBER = re.compile(r"[0-9]{1,18}", re.ASCII)
+_NUMBER = re.compile(r"[0-9]{1,100}", re.ASCII)
+_COMMENT = re.compile(r"(?:^|\s)#.*", re.DOTALL)
+_COMMENT_AFTER_RECORD = re.compile(r"\s#(?:\s.*)?\Z", re.DOTALL)
+_RECORD = re.compile(r"\s*(?:[0-9]+\s+)?loadrecord\s+(?P<is_tagged>\[)?")
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")
 
 
 class CommandError(Exception):
-    """A command that cannot be carried out; the text is the answer after `?`."""
+    """A command that cannot be executed; the text is the answer after `?`."""
 
 
 class Controller:
-    """One conversation: takes lines, gives answers, holds one game.
+    """One session: accepts lines, returns answers, keeps one game.
 
     `rng` throws the dice for `genmove` and seeds the searches of a game where the command gives
-    no seed; `clock` answers seconds.
+    no seed; `clock` returns seconds.
     """
 
     def __init__(
@@ -65,16 +75,17 @@ class Controller:
         self._engine: GameEngine | None = None
 
     def answer(self, line: str) -> str:
-        """The framed answer to a line, or nothing where the line holds no command."""
-        text = _CONTROL.sub("", line.partition("#")[0].replace("\t", " ")).strip()
+        """The framed answer to a line; empty if the line has no command."""
+        text = _CONTROL.sub("", _without_comment(line).replace("\t", " ")).strip()
         found = _LINE.fullmatch(text)
         if not text or found is None:
             return ""
-        sign, answered = self._answer(found["command"], found["rest"])
-        lines = [line.rstrip() or " " for line in answered.split("\n")]
+        sign, content = self._execute(found["command"], found["rest"])
+        lines = [line.rstrip() or " " for line in content.split("\n")]
         return f"{sign}{found['id'] or ''} {chr(10).join(lines)}".rstrip(" ") + "\n\n"
 
-    def _answer(self, command: str, rest: str) -> tuple[str, str]:
+    def _execute(self, command: str, rest: str) -> tuple[str, str]:
+        """The sign and the content of the answer; after an error the game is as before."""
         if command not in COMMANDS:
             return "?", "unknown command"
         before = self._record, self._node
@@ -90,7 +101,7 @@ class Controller:
             traceback.print_exc(file=sys.stderr)
             self._record, self._node = before
             if self._engine is not None:
-                self._engine.forget()
+                self._engine.drop_searches()
             return "?", f"internal error: {type(error).__name__}: {' '.join(str(error).split())}"
 
     def _known_command(self, rest: str) -> str:
@@ -117,6 +128,8 @@ class Controller:
         if len(rest.split()) != 1:
             raise CommandError("play needs one token")
         record, node = self._current()
+        if node.resigned is not None:
+            raise CommandError("the game is over")
         self._node = record.play(node, checked_move(record.game, node.position, rest))
         return ""
 
@@ -130,21 +143,25 @@ class Controller:
 
     def _legal_moves(self, rest: str) -> str:
         record, node = self._current()
-        return "\n".join(tokens(record.game, node.position))
+        return "" if _is_over(node) else "\n".join(tokens(record.game, node.position))
 
     def _turn(self, rest: str) -> str:
-        position = self._current()[1].position
-        if position.outcome() is not None:
+        node = self._current()[1]
+        if _is_over(node):
             return "over"
-        return "chance" if position.turn == CHANCE else str(position.turn)
+        return "chance" if node.position.turn == CHANCE else str(node.position.turn)
 
     def _result(self, rest: str) -> str:
-        outcome = self._current()[1].position.outcome()
+        node = self._current()[1]
+        outcome = node.position.outcome()
+        if outcome is None and node.resigned is not None:
+            how = "on time" if node.is_timeout else "by resignation"
+            return f"{1 - node.resigned} {how}"
         return "none" if outcome is None else f"{outcome.winner} {outcome.reason}"
 
     def _scores(self, rest: str) -> str:
         points = self._current()[1].position.points()
-        return "none" if points is None else " ".join(plain(each) for each in points)
+        return "none" if points is None else " ".join(write_points(each) for each in points)
 
     def _showboard(self, rest: str) -> str:
         return str(self._current()[1].position)
@@ -169,7 +186,7 @@ class Controller:
         depth = _number("depth", rest)
         position = self._current()[1].position
         try:
-            return str(perft(position, depth))
+            return str(perft(position, depth, PERFT_POSITIONS))
         except ValueError as error:
             raise CommandError(str(error)) from error
 
@@ -191,6 +208,9 @@ class Controller:
         numbers = _numbers(_pairs(rest.split()), REVIEW_LIMITS)
         return "\n".join(review_lines(record, node, ReviewLimits(**numbers)))
 
+    def _verify_dice(self, rest: str) -> str:
+        return dice_line(*self._current())
+
     def _puzzles(self, rest: str) -> str:
         record, _ = self._current()
         return "\n".join(puzzle_lines(record.game))
@@ -206,14 +226,27 @@ class Controller:
         return self._record, self._node
 
     def _unfinished(self) -> tuple[Record, Node, GameEngine]:
-        """The current game, which is not over, and its engine."""
+        """The current game and its engine. Raises CommandError if the game is over."""
         record, node = self._current()
-        if node.position.outcome() is not None or self._engine is None:
+        if _is_over(node) or self._engine is None:
             raise CommandError("the game is over")
         return record, node, self._engine
 
 
-def plain(points: Points) -> str:
+def _without_comment(line: str) -> str:
+    """The line without its comment and byte-order marks.
+
+    A comment starts with a `#` at the start of a word; but the text of a record may be a link that
+    starts with it, and a tagged record may have it in its own comments.
+    """
+    line = line.lstrip("\ufeff \t")
+    record = _RECORD.match(line)
+    if record is None:
+        return _COMMENT.sub("", line)
+    return line if record["is_tagged"] else _COMMENT_AFTER_RECORD.sub("", line)
+
+
+def write_points(points: Points) -> str:
     """Points as other programs read them: `4`, `-0.5`."""
     doubled = int(points * 2)
     sign = "-" if doubled < 0 else ""
@@ -221,7 +254,7 @@ def plain(points: Points) -> str:
 
 
 def _pairs(words: Iterable[str]) -> dict[str, str]:
-    """The words `name=value`, each name once."""
+    """The values of words `name=value`. Raises CommandError for a repeated name."""
     pairs: dict[str, str] = {}
     for word in words:
         name, sign, value = word.partition("=")
@@ -234,25 +267,33 @@ def _pairs(words: Iterable[str]) -> dict[str, str]:
 
 
 def _limits(level: str, words: Mapping[str, str]) -> SearchLimits:
-    """The limits among `nodes=N ms=N seed=N`."""
-    return SearchLimits(level, **_numbers(words, LIMITS))
+    """The limits that `nodes=N ms=N seed=N` set."""
+    return SearchLimits(level, **_numbers(words, SEARCH_LIMITS))
 
 
-def _numbers(words: Mapping[str, str], known: Sequence[str]) -> dict[str, int]:
-    """The limits of these names, such as `nodes=N`."""
+def _numbers(words: Mapping[str, str], known: Mapping[str, int]) -> dict[str, int]:
+    """The limits by name, such as `nodes=N`. Raises CommandError for a name that is not known."""
     for name in words:
         if name not in known:
             raise CommandError(f"there is no limit “{excerpt(name)}”: choose {', '.join(known)}")
-    return {name: _number(name, text) for name, text in words.items()}
+    return {name: _number(name, text, known[name]) for name, text in words.items()}
 
 
-def _number(name: str, text: str) -> int:
+def _number(name: str, text: str, most: int = SEED) -> int:
     if not _NUMBER.fullmatch(text):
         raise CommandError(f"{name} must be a whole number, 0 or more, not “{excerpt(text)}”")
+    if int(text) > most:
+        raise CommandError(f"{name} can be at most {most:,}, not “{excerpt(text)}”")
     return int(text)
 
 
-def _fixed(text: str) -> Callable[[Controller, str], str]:
+def _is_over(node: Node) -> bool:
+    """Whether the game has ended at a node, by the rules or by resignation."""
+    return node.resigned is not None or node.position.outcome() is not None
+
+
+def _constant(text: str) -> Callable[[Controller, str], str]:
+    """A command whose answer is always the same."""
     return lambda controller, rest: text
 
 
@@ -265,11 +306,11 @@ COMMANDS: Mapping[str, Callable[[Controller, str], str]] = MappingProxyType(
         "list_commands": Controller._list_commands,
         "list_games": Controller._list_games,
         "loadrecord": Controller._loadrecord,
-        "name": _fixed("Pentabula"),
+        "name": _constant("Pentabula"),
         "newgame": Controller._newgame,
         "perft": Controller._perft,
         "play": Controller._play,
-        "protocol_version": _fixed("2"),
+        "protocol_version": _constant("2"),
         "puzzles": Controller._puzzles,
         "quit": Controller._quit,
         "record": Controller._write_record,
@@ -280,6 +321,7 @@ COMMANDS: Mapping[str, Callable[[Controller, str], str]] = MappingProxyType(
         "showboard": Controller._showboard,
         "turn": Controller._turn,
         "undo": Controller._undo,
-        "version": _fixed(pentabula.VERSION),
+        "verify_dice": Controller._verify_dice,
+        "version": _constant(pentabula.VERSION),
     }
 )

@@ -1,4 +1,4 @@
-"""The puzzles of a game as other programs read them."""
+"""The answer to `puzzles`: the puzzles of a game, for other programs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pentabula.puzzles.shelf import read_shelf
 def puzzle_lines(game: AnyGame) -> Iterator[str]:
     """A line for each puzzle: its id, grade and link, a colon, and the tokens of the solution.
 
-    Raises ShelfError where the game's file is broken.
+    Raises ShelfError if the game's puzzle file is malformed.
     """
     for each in read_shelf(games.puzzles_path(game.name).read_text("utf-8"), game):
         yield f"{each.id} {each.grade} {each.link} : {' '.join(each.line)}"

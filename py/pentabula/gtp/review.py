@@ -1,4 +1,4 @@
-"""A review as other programs read it: a line for each decision, and what each seat lost."""
+"""The answer to `review`: a line for each decision, and what each seat lost."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ def review_lines(record: Record, node: Node, limits: ReviewLimits) -> Iterator[s
     review = Review.of(record, node, limits)
     judgement = review.finish()
     for each in judgement.decisions:
-        yield _written(record, each)
+        yield _decision_line(record, each)
     for seat in (0, 1):
         sums = account(judgement, seat)
         luck = f" luck {_rounded(sums.luck)}" if review.data.has_dice else ""
         yield f"# seat {seat} lost {_rounded(sums.lost)}{luck}"
 
 
-def _written(record: Record, decision: Decision) -> str:
-    """Ply, seat, token and chance of the move played and of the best, the loss, its kind."""
+def _decision_line(record: Record, decision: Decision) -> str:
+    """Ply, seat, token and chance of the move played and of the best move, loss, kind."""
     words = [str(decision.ply), str(decision.seat)]
     for each in (decision.played, decision.best):
         words += [record.game.notation.write(each.move), _rounded(each.evaluation.chance)]
@@ -32,5 +32,5 @@ def _written(record: Record, decision: Decision) -> str:
 
 
 def _rounded(number: float) -> str:
-    """With four decimals, never as minus nothing."""
+    """The number with four decimals, never `-0.0000`."""
     return f"{round(number, 4) + 0.0:.4f}"

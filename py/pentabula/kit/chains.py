@@ -43,7 +43,7 @@ def drawn(sites: Sequence[Site], beyond: tuple[float, float], colour: int) -> li
 
 
 def described(grid: Grid, chain: Sites, colour: int) -> Message:
-    """A chain and the edges of its colour that it has reached.
+    """A chain and the edges of its colour that it touches.
 
     `Black: 3 linked stones, a1, b2 and c3, at the bottom edge.`
     """

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import compress
+from itertools import chain, compress
 from typing import TypeVar
 
 from pentabula.boards.square import name
@@ -99,14 +99,6 @@ def around(grid: Grid, sites: Sites) -> Sites:
     return wide | wide << stride | wide >> stride
 
 
-def beside_hexagons(grid: Grid, sites: Sites) -> Sites:
-    """Every cell adjacent to one of the cells of a rhombus of hexagons (`boards.rhombus`)."""
-    stride = grid.stride
-    level = sites << 1 | sites >> 1
-    steep = sites << stride | sites >> stride | sites << stride + 1 | sites >> stride + 1
-    return (level | steep) & grid.full
-
-
 def flooded(grid: Grid, seeds: Sites, friends: Sites, spread: Spread) -> Sites:
     """All friends connected with the seeds. The seeds must be friends."""
     reached, before = seeds, 0
@@ -138,8 +130,8 @@ class Placements(Collection[str]):
         return bool(self._grid.bits.get(move, 0) & self._sites) or move in self._others
 
     def __iter__(self) -> Iterator[str]:
-        yield from names_of(self._grid, self._sites)
-        yield from self._others
+        # Not a generator: every tap lists all moves.
+        return chain(pick(self._grid.names, self._sites), self._others)
 
     def __len__(self) -> int:
         return self._sites.bit_count() + len(self._others)

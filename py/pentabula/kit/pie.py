@@ -1,7 +1,7 @@
 """The pie rule: the second player may answer the first move by swapping sides.
 
-The seats exchange colours, the stones stay, and White, now played by whoever made the first
-move, moves next.
+The seats exchange colours and the stones stay. White, who is now the seat of the first move, moves
+next.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ORDER: Final = Message("swap sides")
 
 
 class WithPie(Protocol):
-    """What the pie rule needs to know about a position."""
+    """What the pie rule reads of a position."""
 
     @property
     def pie(self) -> bool:
@@ -51,11 +51,16 @@ def may_come(position: WithPie) -> bool:
 
 
 def status(colour: Message) -> Message:
-    """The status line where a swap is legal."""
+    """The status line while a swap is legal."""
     return Addressed(
         Message("{mover} to move, or to swap sides.", mover=colour),
         Message("Your move, or swap sides."),
     )
+
+
+def swapped(colour: Message) -> Message:
+    """What a swap does; `colour` is that of the mover until then."""
+    return Addressed(Message("{colour} swaps sides.", colour=colour), Message("You swap sides."))
 
 
 def refuse(rule: str, position: WithPie) -> Refusal:

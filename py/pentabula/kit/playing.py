@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from pentabula.core.dice import throw
-from pentabula.core.position import CHANCE, M, Position, Seat
+from pentabula.core.position import CHANCE, M, P, Position, Seat
 
 
 def all_moves(position: Position[M]) -> Sequence[M]:
@@ -23,3 +23,14 @@ def playout(position: Position[M], rng: Random) -> tuple[Seat, list[M]]:
         moves.append(move)
         position = position.play(move)
     return outcome.winner, moves
+
+
+def random_game(position: P, rng: Random) -> Iterator[P]:
+    """The positions of a uniformly random game after this one, without its end."""
+    while True:
+        is_throw = position.turn == CHANCE
+        move = throw(position, rng) if is_throw else rng.choice(all_moves(position))
+        position = position.play(move)
+        if position.outcome() is not None:
+            return
+        yield position

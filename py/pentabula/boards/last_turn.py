@@ -1,0 +1,61 @@
+"""The last turn of a line and its sites, which every drawing of a position marks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pentabula.boards import marks
+from pentabula.boards.scene import Shape
+from pentabula.boards.sites import Board
+from pentabula.boards.view import GameWithView
+from pentabula.core.composing import entry_targets
+from pentabula.core.message import Message
+from pentabula.core.position import Outcome, Path
+from pentabula.core.record import Node
+from pentabula.core.turns import turn_of
+
+
+def last_turn(game: GameWithView, node: Node) -> tuple[Node, ...]:
+    """The last turn up to a node that has targets on the board; empty where there is none."""
+    here: Node | None = node
+    while here is not None and (turn := turn_of(here)):
+        if turn_sites(game, turn):
+            return turn
+        here = turn[0].parent
+    return ()
+
+
+def turn_sites(game: GameWithView, turn: Sequence[Node]) -> Path:
+    """The targets of a turn that are sites of the board, without the dice."""
+    found: dict[str, None] = {}
+    for node in turn:
+        if node.parent is not None:
+            board = game.view.board(node.position)
+            targets = entry_targets(game, node.parent.position, node.move)
+            on_board = board.by_name.keys() - board.dice
+            found |= dict.fromkeys(target for target in targets if target in on_board)
+    return tuple(found)
+
+
+def ending_veil(game: GameWithView, board: Board, node: Node, last: Path) -> tuple[Shape, ...]:
+    """A veil over all sites but the winning ones, if the rules have ended the game.
+
+    Where no sites win, those of the last turn stay bright.
+    """
+    outcome = node.position.outcome()
+    if outcome is None:
+        return ()
+    winning = game.view.extras.winning_sites(node.position)
+    return marks.veiled(board, winning or last, outcome.winner)
+
+
+def outcome_at(game: GameWithView, node: Node) -> Outcome | None:
+    """The outcome at a node, by the rules, by resignation or by the clock."""
+    outcome: Outcome | None = node.position.outcome()
+    resigned = node.resigned
+    if outcome is None and resigned is not None:
+        name = game.view.seats(node.position)[resigned].name
+        if node.is_timeout:
+            return Outcome(1 - resigned, Message("{seat} ran out of time", seat=name))
+        return Outcome(1 - resigned, Message("{seat} resigned", seat=name))
+    return outcome

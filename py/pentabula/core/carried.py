@@ -1,0 +1,69 @@
+"""Texts that links carry: typed words, packed texts and checksums, in characters that messengers
+leave alone."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from typing import Final
+from urllib.parse import unquote
+
+from pentabula.core.errors import GameError
+from pentabula.core.message import Message
+
+CUT_OFF: Final = Message("The link is incomplete: a part of it was cut off.")
+NOT_PACKED: Final = Message("The link is damaged: it cannot be unpacked.")
+
+_SIMPLE = re.compile(r"[A-Za-z0-9_-]*", re.ASCII)
+
+
+class CarriedError(GameError):
+    """A packed text that cannot be unpacked."""
+
+
+def checksum(text: str) -> str:
+    """Eight hexadecimal digits that differ if the text was changed by accident."""
+    return f"{zlib.crc32(text.encode()):08x}"
+
+
+def word(text: str) -> str:
+    """A typed text without characters that messengers change: in base64url after a dot."""
+    if _SIMPLE.fullmatch(text):
+        return text
+    return "." + urlsafe_b64encode(text.encode()).decode().rstrip("=")
+
+
+def unword(text: str) -> str:
+    """The text that `word` has written. Raises ValueError.
+
+    Earlier releases used percent encoding.
+    """
+    if not text.startswith("."):
+        return unquote(text)
+    return urlsafe_b64decode(text[1:] + "=" * (-len(text[1:]) % 4)).decode()
+
+
+def pack(text: str) -> str:
+    """A text compressed, in base64url. It does not end in `_`, which is cut off as punctuation."""
+    packed = zlib.compress(text.encode(), 9)
+    written = urlsafe_b64encode(packed).decode().rstrip("=")
+    if written.endswith("_"):  # bytes after the end of the compressed text are ignored
+        written = urlsafe_b64encode(packed + b"\0").decode().rstrip("=")
+    return written
+
+
+def unpack(text: str, most: int) -> str:
+    """The text that `pack` has packed. Stops after `most` bytes, whatever a few bytes would unpack
+    to. Raises CarriedError."""
+    try:
+        packed = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+        unpacking = zlib.decompressobj()
+        unpacked = unpacking.decompress(packed, most)
+        if not unpacking.eof:
+            raise CarriedError(CUT_OFF)
+        return unpacked.decode()
+    except (ValueError, zlib.error) as error:
+        if isinstance(error, CarriedError):
+            raise
+        raise CarriedError(NOT_PACKED) from error

@@ -1,0 +1,82 @@
+"""Drills: endless questions about random positions, made and answered by a game's rules alone.
+
+A game's module `teach/drills.py` has a `Drill`; `Game.drill` imports it when it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Final, Generic
+
+from pentabula.core.message import Message
+from pentabula.core.position import P, Path
+
+STEPS: Final = 5
+"""The steps of difficulty, from 0."""
+
+RIGHT_A_STEP: Final = 3
+"""How many right answers in a run lead to the next step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of two or more options is right, by its index."""
+
+    options: tuple[Message, ...]
+    right: int
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A whole number, at most `most`."""
+
+    right: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sites:
+    """Some of the sites `among` must be tapped, and no other one."""
+
+    right: frozenset[str]
+    among: frozenset[str]
+
+
+Answer = Choice | Count | Sites
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Generic[P]):
+    """A question about a position.
+
+    `marked` are the sites that it is about, `shown` those that show the right answer on the board.
+    `because` says why it is right. `hidden` are roles of shapes that would tell the answer, as in
+    `core.lesson.Lesson.hidden`.
+    """
+
+    position: P
+    text: Message
+    answer: Answer
+    because: Message
+    marked: Path = ()
+    shown: Path = ()
+    hidden: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Drill(Generic[P]):
+    """A game's drill: what it is called, and what makes its questions.
+
+    `ask(rng, step)` makes a question of a step of difficulty below STEPS. The same random numbers
+    make the same question, no position is over, and no answer is right all the time.
+    """
+
+    title: Message
+    ask: Callable[[Random, int], Question[P]]
+
+
+def step_of(right: int) -> int:
+    """The step of difficulty after this number of right answers in a run."""
+    return min(right // RIGHT_A_STEP, STEPS - 1)

@@ -1,0 +1,304 @@
+"""Reads records that messengers, mail and word processors have changed.
+
+These change pasted text: quotation marks and dashes become typographic, links are encoded
+again, wrapped in a sentence or cut at their end, Markdown swallows characters. A text that reads
+well is never changed. Otherwise the least repair that makes it readable is applied, and the
+`notices` of the record say what was done.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Final
+from urllib.parse import unquote
+
+from pentabula.core.errors import GameError, NotationError
+from pentabula.core.game import AnyGame
+from pentabula.core.message import Message, excerpt
+from pentabula.core.record import read_record
+from pentabula.core.replay import RecordError
+from pentabula.core.tree import Record
+
+Load = Callable[[str], AnyGame]
+
+CHARACTERS: Final = Message("Characters that a messenger or word processor had put in were undone.")
+ENCODING: Final = Message("The link was encoded more than once; this was undone.")
+AROUND: Final = Message("The text around the game was left out.")
+TRACKING: Final = Message("Parts that another site had added to the link were left out.")
+
+MAX_TRIES: Final = 120
+"""The maximum number of repaired texts that are tried."""
+
+MAX_LINES: Final = 60
+"""The maximum number of lines into which a link may have been broken."""
+
+_INVISIBLE = re.compile(
+    "[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff\ufffe]"
+)
+_SPACES = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\u2028\u2029\x85]")
+_LIKE: Final = str.maketrans(
+    {
+        **dict.fromkeys("‐‑‒–—―−﹘﹣⁃➖", "-"),
+        **dict.fromkeys("“”„‟«»″＂", '"'),
+        **dict.fromkeys("‘’‚‛′ʼ´", "'"),
+        **dict.fromkeys("∼˜〜～⁓", "~"),
+        **dict.fromkeys("⁄∕÷", "/"),
+        **dict.fromkeys("⁎∗﹡", "*"),
+        **dict.fromkeys("，、‚", ","),
+        "×": "x",
+        "…": "...",
+        "＝": "=",
+    }
+)
+_ENTITIES: Final = {
+    "amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'", "nbsp": " ", "ndash": "-",
+    "mdash": "-", "minus": "-", "hellip": "...", "times": "x", "shy": "", "num": "#", "tilde": "~",
+    "excl": "!", "quest": "?", "equals": "=", "comma": ",", "sol": "/", "ast": "*", "commat": "@",
+}  # fmt: skip
+_ENTITY = re.compile(r"&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z]{2,6}));")
+_COMMENT = re.compile(r"(\{[^\\}]*+(?:\\.[^\\}]*+)*+\})", re.DOTALL)
+_SOFT_BREAK = re.compile(r"=[ \t]*\r?\n")
+_MAIL_BYTES = re.compile(r"(?:=[0-9A-F]{2})+")
+_ADDITION = re.compile(r":~:.*", re.DOTALL)
+"""The suffix that a browser adds to an address to point to a part of the page."""
+_ELEMENT = re.compile(r"</?(?:br|p|div|pre|code|blockquote|span|b|i|em|del)\b[^<>]*>", re.I)
+_ESCAPE = re.compile(r"\\(?=[~_*#\[\]().!>&=?|`-])")
+_SINGLE_QUOTES = re.compile(r"(\[\s*\w+\s+)'([^\n]*?)'(\s*\])")
+_AROUND_WORD = re.compile(r"^[\"'(<]*(?:#?[0-9]+(?:[.:)\]]+|-?\Z))?|[.,;:!?\"')>]+$")
+_TO_MOVES = re.compile(r"\w+\?(?:[^#\s]*?&)?moves=[^&?#\s]*", re.IGNORECASE)
+_SPACED_MOVES = re.compile(
+    r"(?P<before>\S*[?&]moves=)(?P<moves>(?:swap|pass|[^\s,;+&]*\d[^\s,;+&]*)"
+    r"(?:[\s,;+]+(?:swap|pass|[^\s,;+&]*\d[^\s,;+&]*))+)[\s.,;:!?\"')]*",
+    re.IGNORECASE,
+)
+"""A link whose moves are separated by other signs than commas."""
+_SEPARATORS = re.compile(r"[\s,;+]+")
+_RESIGNATION = re.compile(r"resign(?:s|ed)?[.,;:!?*_]+", re.IGNORECASE)
+_QUOTED_LINE = re.compile(r"^[ \t]*(?:[>|][ \t]?)+", re.MULTILINE)
+_FENCE = re.compile(r"^[ \t]*(?:```+|~~~+)[^\n`]*$", re.MULTILINE)
+_TAG_START = re.compile(r'\[\s*[A-Za-z][A-Za-z0-9_]*\s+"')
+_LINK_START = re.compile(r"https?(?::|%)|#|\b[\w\u00c0-\u024f]{2,20}\?", re.IGNORECASE)
+_LINK_END = re.compile(r"[\"'<>\s\])}|]+.*|[.,;:!?*_`…]+$", re.DOTALL)
+_TRACKING = re.compile(
+    r"(?:utm_\w+|fbclid|gclid|gbraid|wbraid|dclid|msclkid|yclid|twclid|ttclid|mc_\w+|igsh\w*|"
+    r"_\w+|ref\w*|si|s|t|source|feature|share\w*|lang)=[^&?#]*",
+    re.IGNORECASE,
+)
+_SEPARATED_TRACKING = re.compile(rf"[&?](?={_TRACKING.pattern})[^&?#]*", re.IGNORECASE)
+
+
+def read_repaired(text: str, load: Load) -> Record:
+    """The game in a text, repaired where it cannot be read as it is.
+
+    Raises RecordError: the fault of the repaired text that could be read furthest, with its legal
+    part.
+    """
+    try:
+        return read_record(text, load)
+    except RecordError as error:
+        best, notices = error, tuple[Message, ...]()
+    for candidate, repairs in islice(_candidates(text), MAX_TRIES):
+        record: Record | None
+        try:
+            record = read_record(candidate, load)
+        except RecordError as error:
+            record = _without_rest(candidate, error, load)
+            if _extent(error) > _extent(best):
+                best, notices = error, repairs
+        if record is not None and _is_game(record, candidate, repairs):
+            record.notices = tuple(dict.fromkeys((*repairs, *record.notices)))
+            return record
+    if best.legal is not None:
+        best.legal.notices = notices
+    raise best
+
+
+def _is_game(record: Record, text: str, repairs: tuple[Message, ...]) -> bool:
+    """Whether a text contains a game, not just a sentence with the name of one."""
+    return AROUND not in repairs or bool(record.root.children) or "=" in text or "[" in text
+
+
+def _extent(error: RecordError) -> int:
+    """How far a text could be read: to no game, to a game, or to a ply of it."""
+    return -1 if error.legal is None else error.ply or error.legal.root.main_line_end().ply + 1
+
+
+def _candidates(text: str) -> Iterator[tuple[str, tuple[Message, ...]]]:
+    """Repaired texts, the least repair first, with what was repaired."""
+    found = _plain_characters(text)
+    notices: tuple[Message, ...] = (CHARACTERS,) if found != text else ()
+    yield found, notices
+    unquoted = _FENCE.sub("", _QUOTED_LINE.sub("", found)).strip().strip("`\"'*_ \n")
+    unquoted = unquoted.rstrip(".,;:!?\"'*_` \n")
+    if unquoted != found:
+        found, notices = unquoted, (*notices, AROUND)
+        yield found, notices
+    tags = _TAG_START.search(found)
+    if tags is not None:
+        yield found[tags.start() :], (*notices, AROUND)
+        return
+    for link, repairs in _links(found):
+        yield link, (*notices, *repairs)
+    for start in _word_starts(found):
+        repairs = (*notices, AROUND) if start else notices
+        yield found[start:], repairs
+        yield _neat_words(found[start:]), tuple(dict.fromkeys((*repairs, CHARACTERS)))
+
+
+def _plain_characters(text: str) -> str:
+    """The text with the characters that a keyboard has. Comments keep their quotes and dashes."""
+    if "=3D" in text:
+        text = _MAIL_BYTES.sub(_mail_bytes, _SOFT_BREAK.sub("", text))
+    for _ in range(3):
+        if (again := _ENTITY.sub(_entity, text)) == text:
+            break
+        text = again
+    parts = _COMMENT.split(_SPACES.sub(" ", _INVISIBLE.sub("", text)))
+    parts[::2] = [_plain_part(part) for part in parts[::2]]
+    return "".join(parts)
+
+
+def _plain_part(text: str) -> str:
+    """A part without comments, and without the marks of HTML and Markdown."""
+    text = "".join(map(_narrow, text.translate(_LIKE)))
+    return _SINGLE_QUOTES.sub(r'\1"\2"\3', _ESCAPE.sub("", _ELEMENT.sub("\n", text)))
+
+
+def _neat_words(text: str) -> str:
+    """The words without numbers before them and punctuation around them."""
+    words = re.sub(r"\s*=\s*", "=", text).split()
+    return " ".join(filter(None, (_AROUND_WORD.sub("", word) for word in words)))
+
+
+def _mail_bytes(found: re.Match[str]) -> str:
+    """The letters that mail has encoded as `=` and the numbers of their bytes."""
+    return bytes.fromhex(found[0].replace("=", "")).decode("utf-8", "replace")
+
+
+def _narrow(letter: str) -> str:
+    """The usual form of a full-width letter, or of a digit of another script."""
+    if "\uff01" <= letter <= "\uff5e":
+        return chr(ord(letter) - 0xFEE0)
+    return str(int(letter)) if letter > "\x7f" and letter.isdecimal() else letter
+
+
+def _entity(found: re.Match[str]) -> str:
+    decimal, hexadecimal, name = found.groups()
+    if name is not None:
+        return _ENTITIES.get(name.lower(), found[0])
+    code = int(decimal) if decimal else int(hexadecimal, 16)
+    return chr(code) if 0x20 <= code < 0xD800 else found[0]
+
+
+def _links(text: str) -> Iterator[tuple[str, tuple[Message, ...]]]:
+    """The links in a text, decoded and cut out, each in several lengths, the longest first."""
+    decoded = _decoded(text)
+    encoding = (ENCODING,) if unquote(text) != decoded else ()
+    length = len(decoded.split())
+    for start in islice(_LINK_START.finditer(decoded), 5):
+        words = decoded[start.start() :].split()[:12]
+        for count in range(len(words), 0, -1):
+            link = "".join(words[:count])
+            around = (AROUND,) if start.start() > 0 or count < length else ()
+            for each, repairs in _link_forms(link):
+                yield each, (*encoding, *around, *repairs)
+            spaced = _SPACED_MOVES.fullmatch(" ".join(words[:count]))
+            if spaced is not None:
+                moves = ",".join(_SEPARATORS.split(spaced["moves"].rstrip(".:!?\"')")))
+                before = spaced["before"]
+                yield before[before.rfind("#") + 1 :] + moves, (*encoding, *around, CHARACTERS)
+
+
+def _decoded(text: str) -> str:
+    """The text without percent encoding, however often it was applied (up to five times)."""
+    for _ in range(5):
+        if "%" not in text or (again := unquote(text)) == text:
+            break
+        text = again
+    return text
+
+
+def _link_forms(link: str) -> Iterator[tuple[str, tuple[Message, ...]]]:
+    """A link without text attached to its end, and one that ends with its moves."""
+    bare = link[link.rfind("#") + 1 :]
+    cut = _LINK_END.sub("", _ADDITION.sub("", bare))
+    plain = _SEPARATED_TRACKING.sub("", cut)
+    tracking = (TRACKING,) if plain != cut else ()
+    around = (AROUND,) if cut != bare else ()
+    yield plain, (*around, *tracking)
+    to_moves = _TO_MOVES.search(link)
+    if to_moves is not None:
+        yield _LINK_END.sub("", to_moves[0]), (*around, TRACKING)
+
+
+def fragments(text: str) -> Iterator[str]:
+    """What follows `#` in the addresses of a text, repaired; a single word may lack the `#`."""
+    words = _decoded(_plain_characters(text)).split()
+    for word in islice(words, 200):
+        _, mark, fragment = word.partition("#")
+        if mark or len(words) == 1:
+            bare = _ADDITION.sub("", (fragment if mark else word).lstrip("\"'<([{`*_"))
+            bare = _LINK_END.sub("", bare)
+            yield _SEPARATED_TRACKING.sub("", bare)
+
+
+def joined_forms(text: str, start: str) -> Iterator[str]:
+    """What begins with `start` in a text, repaired, as one word: broken lines are joined again.
+
+    The shortest form comes first, each with and without what may be attached to its end.
+    """
+    words = _QUOTED_LINE.sub("", _plain_characters(text)).split()
+    first = next((at for at, word in enumerate(words) if start in _decoded(word)), len(words))
+    for count in range(first + 1, min(len(words), first + MAX_LINES) + 1):
+        _, _, rest = _decoded("".join(words[first:count])).partition(start)
+        joined = start + rest
+        yield joined
+        yield _SEPARATED_TRACKING.sub("", _LINK_END.sub("", _ADDITION.sub("", joined)))
+
+
+def _word_starts(text: str) -> Iterator[int]:
+    """The starts of words that may be the name of a game."""
+    for found in islice(re.finditer(r"[^\W\d_]{2,20}", text), 40):
+        yield found.start()
+
+
+def _without_rest(text: str, error: RecordError, load: Load) -> Record | None:
+    """The game before trailing words that are not moves; None if the fault is another one."""
+    legal, token = error.legal, error.token
+    if legal is None or not token or error.ply is None:
+        return None
+    if any(each.isdigit() for each in token) or not _is_foreign(legal, token.strip(".,;:!?*_")):
+        return None
+    for found in islice(re.finditer(rf"(?<!\S){re.escape(token)}", text), 20):
+        before = text[: found.start()]
+        if error.ply == 1 and "=" not in before and not before.startswith("["):
+            continue  # only a sentence about the game
+        end = found.start()
+        if _RESIGNATION.fullmatch(token):
+            before, end = before + "resign", found.end()
+        try:
+            record = read_record(before, load)
+        except RecordError:
+            continue
+        if record.root.main_line_end().ply == error.ply - 1:
+            rest = Message(
+                "The text after move {ply} was left out: “{text}”.",
+                ply=error.ply - 1,
+                text=excerpt(text[end:].strip()),
+            )
+            record.notices = (rest,) if text[end:].strip() else ()
+            return record
+    return None
+
+
+def _is_foreign(record: Record, token: str) -> bool:
+    """Whether a token could not be a move of the game anywhere."""
+    try:
+        record.game.notation.read(token, record.root.main_line_end().position)
+    except NotationError:
+        return True
+    except GameError:
+        return False
+    return False
