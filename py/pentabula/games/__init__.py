@@ -9,6 +9,7 @@ from pkgutil import ModuleInfo, iter_modules
 from typing import TYPE_CHECKING, Any
 from warnings import warn
 
+from pentabula.core.edits import NO_EDITS, Edits
 from pentabula.core.errors import OptionError
 from pentabula.core.message import Message, any_of
 
@@ -46,6 +47,12 @@ def puzzles_path(name: str) -> Path:
     return Path(__file__).parent / name / "teach" / "puzzles.txt"
 
 
+def challenges_path(name: str) -> Path:
+    """The file with a game's positions to play from, which may be missing; the page fetches its
+    copy from the site."""
+    return Path(__file__).parent / name / "teach" / "challenges.txt"
+
+
 @cache
 def load(name: str) -> GameWithView:
     """The game of that name. Raises OptionError, which lists the names there are."""
@@ -59,3 +66,15 @@ def load(name: str) -> GameWithView:
         )
     game: GameWithView = import_module(f"pentabula.games.{name}").GAME
     return game
+
+
+def edits(name: str) -> Edits[Any]:
+    """How positions of a game are set up by hand: its module `rules.edits`, if it has one."""
+    wanted = f"pentabula.games.{load(name).name}.rules.edits"
+    try:
+        found: Edits[Any] = import_module(wanted).EDITS
+    except ModuleNotFoundError as error:
+        if error.name != wanted:
+            raise
+        return NO_EDITS
+    return found

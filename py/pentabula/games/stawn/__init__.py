@@ -10,7 +10,9 @@ Rules: docs/rules/stawn.md, version "1".
 from __future__ import annotations
 
 from pentabula.boards.view import View
+from pentabula.core.drill import Drill
 from pentabula.core.game import Game
+from pentabula.core.lesson import Lesson
 from pentabula.core.message import Message
 from pentabula.core.options import ON_OFF, Option
 from pentabula.games.stawn import view
@@ -20,8 +22,26 @@ from pentabula.games.stawn.rules import position as rules
 from pentabula.games.stawn.rules.moves import Move
 from pentabula.games.stawn.teach.guide import SECTIONS
 from pentabula.games.stawn.teach.hints import HINTS
-from pentabula.games.stawn.teach.lessons import LESSON
 from pentabula.games.stawn.teach.puzzles import PUZZLES
+
+
+def _rules_lesson() -> Lesson[rules.Position, Move]:
+    from pentabula.games.stawn.teach.lessons import LESSON
+
+    return LESSON
+
+
+def _strategy() -> Lesson[rules.Position, Move]:
+    from pentabula.games.stawn.teach.strategy import LESSON as STRATEGY
+
+    return STRATEGY
+
+
+def _drill() -> Drill[rules.Position]:
+    from pentabula.games.stawn.teach.drills import DRILL
+
+    return DRILL
+
 
 GAME: Game[rules.Position, Move, View] = Game(
     name="stawn",
@@ -59,7 +79,7 @@ GAME: Game[rules.Position, Move, View] = Game(
         ),
     ),
     guide=SECTIONS,
-    lesson=LESSON,
+    rules_lesson=_rules_lesson,
     rules=rules,
     notation=notation,
     explain=explain,
@@ -68,8 +88,10 @@ GAME: Game[rules.Position, Move, View] = Game(
     hints=HINTS,
     level_matches=brain.LEVEL_MATCHES,
     puzzles=PUZZLES,
+    drill=_drill,
     ink=("#a9482a", "#e58a69"),
     minutes="40",
+    strategy=_strategy,
     showcase="stawn?size=4&komi=6&button=off&moves=c3,f3,c3-d4@c3,f3-e3@f3,b2,f2,d4-d5@d4,e5,b4,g2",
     shelf_order=4,
 )

@@ -65,7 +65,7 @@ class Layout:
 
     `points` are all points, `first` and `last` those of Black's edges. `row` is the number of bits
     in a row of a part, `full` has all bits of a part. `names` are the names of the points in the
-    order of their bits, part by part, empty where there is no point.
+    order of their bits, part by part, empty if there is no point.
     """
 
     size: int
@@ -128,7 +128,7 @@ def _words(size: int, columns: int, parity: int) -> bytes:
 
 
 def sample(position: Position, rng: Random) -> Sample[str]:
-    """Random games from a position that is not over; whoever may swap does so where it helps."""
+    """Random games from a position that is not over; a seat that may swap does so if it helps."""
     layout = layout_of(position.grid.size)
     black, white = (split(layout.size, stones) for stones in position.stones)
     black, _ = filled(layout, black, white, rng)

@@ -34,7 +34,7 @@ FOE: Final = (
     0, 123, -1, 0, -27, 62, -43, -54, -5, 50, -112, -16, 52, 0, -2, 0, -22, 90, -51, -43, -38,
     46, -150, -46, 24, 6, 64, -3, -4, -18, 1, 0, 16, -4, -26, -46, 6, -14, -11, -1, 0,
 )  # fmt: skip
-"""The same for the foe's stones, as a pattern of its own."""
+"""The same for the foe's stones, as a separate pattern."""
 
 NEAR: Final = (
     0, 100, 132, 81, 41, 22, 17, 0, -66, -24, -22, -16, -51, -67, -60, -47,
@@ -58,7 +58,7 @@ TURNED: Final = (1, 0, 3, 2, 4, 7, 6, 5)
 """Where the eight directions go: left and right exchanged, up and down, the two axes."""
 
 Answers = tuple[Row, float, float, float]
-"""The odds of a point by its number, 0 where it is taken; and for the step there from the last
+"""The odds of a point by its number, 0 if it is taken; and for the step there from the last
 stone: sideways, up or down, across a corner."""
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.hints import Fact, spoiler_free_facts
-from pentabula.core.lesson import winning_moves
 from pentabula.core.message import Message, all_of, any_of, counted
 from pentabula.core.position import PASS, SWAP
-from pentabula.games.konobi.rules.explain import unexcused_links
 from pentabula.games.konobi.rules.position import Position
+from pentabula.games.konobi.teach.closing import newly_closed, why_closed
+from pentabula.games.konobi.teach.forcing import forced_win, stones_to_win
 from pentabula.games.konobi.teach.linking import allowed, missed
-from pentabula.games.konobi.teach.threats import stones_needed, threats
+from pentabula.games.konobi.teach.threats import shortest_way, threats, winning_points
 from pentabula.kit.colours import COLOURS
+from pentabula.kit.grid import names_of
 
 
 def faults(
@@ -20,54 +21,92 @@ def faults(
     """What the stone missed or allowed; else how many more stones each side needs than before."""
     if {played.move, best.move} & {SWAP, PASS} or (position.pie and not position.moves_made):
         return []
-    now, better = position.play(played.move), position.play(best.move)
+    made, other = str(played.move), str(best.move)
+    now, better = position.play(made), position.play(other)
+    if now.winner is not None:
+        return []
     if better.winner is not None:
-        own = COLOURS[position.colour]
-        won = winning_moves(position)
-        win = Message(
-            "{colour} could have joined its edges at {points}.", colour=own, points=any_of(won)
+        return [_win_missed(position)]
+    if wins := winning_points(now):
+        return [_win_allowed(now, made)] if wins & ~winning_points(better) else []
+    answers = [str(move) for move in played.line[1::2]]
+    facts = [*_forced(now, better, made, other)]
+    if len(facts) < 2:
+        reply = answers[0] if answers else PASS
+        facts += [
+            *_threat(now, better, reply),
+            *missed(position, now, better, other),
+            *allowed(now, better, reply, made, other),
+            *_closed(position, now, better, other, answers),
+        ]
+    return facts or _needed(now, better, made, other)
+
+
+def _win_missed(position: Position) -> Fact:
+    said: dict[str, object] = {"colour": COLOURS[position.colour]}
+    points = any_of(names_of(position.grid, winning_points(position)))
+    return Fact(
+        Message("{colour} could have joined its edges at {points}.", points=points, **said),
+        Message("{colour} could have joined its edges with one stone.", **said),
+    )
+
+
+def _win_allowed(now: Position, played: str) -> Fact:
+    (fact,) = spoiler_free_facts(
+        Message(
+            "After {played}, {colour} can join its edges at {points}.",
+            played=played,
+            colour=COLOURS[now.colour],
+            points=any_of(names_of(now.grid, winning_points(now))),
         )
-        return [Fact(win, None)]
-    wins = winning_moves(now)
-    if wins and not set(wins) <= set(winning_moves(better)):
-        other = COLOURS[now.colour]
-        return spoiler_free_facts(
-            Message(
-                "It lets {colour} join its edges at {points}.", colour=other, points=any_of(wins)
+    )
+    return fact
+
+
+def _forced(now: Position, better: Position, played: str, best: str) -> list[Fact]:
+    """Says that the other side can win by force now, or that the better stone would have won so."""
+    facts, theirs = list[Fact](), COLOURS[now.colour]
+    attack = forced_win(now)
+    if attack is not None and attack[1] and forced_win(better) is None:
+        facts += spoiler_free_facts(
+            counted(
+                "After {played}, {colour} can play {point} and then needs at most {n} more stone "
+                "to win.",
+                "After {played}, {colour} can play {point} and then needs at most {n} more stones "
+                "to win.",
+                attack[1],
+                played=played,
+                colour=theirs,
+                point=attack[0],
             )
         )
-    answers = [str(move) for move in played.line[1::2]] or [PASS]
-    facts = [
-        *_closed(now, better, str(best.move), answers),
-        *_threat(now, better, answers[0]),
-        *missed(position, now, better, str(best.move)),
-        *allowed(now, better, answers[0], str(best.move)),
-    ]
-    return facts or _needed(now, better, str(best.move)) or _needed_later(now, better, played, best)
+    needed = stones_to_win(better)
+    if needed is not None and stones_to_win(now) is None:
+        said: dict[str, object] = {"best": best, "colour": COLOURS[1 - now.colour], "other": theirs}
+        words = counted(
+            "After {best}, {colour} would have needed at most {n} more stone to win.",
+            "After {best}, {colour} would have needed at most {n} more stones to win.",
+            needed,
+            **said,
+        )
+        spoiler_free = Message(
+            "{colour} could have won by force, with at most {n} stones.", n=needed + 1, **said
+        )
+        facts.append(Fact(words, spoiler_free))
+    return facts
 
 
-def _closed(now: Position, better: Position, best: str, answers: list[str]) -> list[Fact]:
+def _closed(
+    position: Position, now: Position, better: Position, best: str, answers: list[str]
+) -> list[Fact]:
     """Says that the better stone would have closed the point of an expected answer."""
-    grid = better.grid
-    free = grid.full & ~(better.stones[0] | better.stones[1])
-    points = (point for point in answers if grid.bits.get(point, 0) & free)
-    closed = (p for p in points if p in now.legal_moves() and p not in better.legal_moves())
-    point = next(closed, None)
+    closed = newly_closed(position, better)
+    point = next((p for p in answers if p in closed and p in now.legal_moves()), None)
     if point is None:
         return []
-    said = {"best": best, "point": point, "colour": COLOURS[better.colour]}
-    if grid.bits[point] & better.verdict.crosscut:
-        crosscut = Message(
-            "{best} would have closed {point} to {colour}: it makes a crosscut.", **said
-        )
-        return [Fact(crosscut, None)]
-    stones = all_of([partner for partner, _ in unexcused_links(better, point)])
-    weak = Message(
-        "{best} would have closed {point} to {colour} by its weak link to {stones}.",
-        stones=stones,
-        **said,
-    )
-    return [Fact(weak, None)]
+    said = {"point": point, "colour": COLOURS[now.colour], "best": best}
+    words = Message("After {best}, {reason}", best=best, reason=why_closed(better, point))
+    return [Fact(words, Message("{point} could have been closed to {colour}.", **said))]
 
 
 def _threat(now: Position, better: Position, reply: str) -> list[Fact]:
@@ -88,69 +127,25 @@ def _threat(now: Position, better: Position, reply: str) -> list[Fact]:
     )
 
 
-def _needed(now: Position, better: Position, best: str) -> list[Fact]:
+def _needed(now: Position, better: Position, played: str, best: str) -> list[Fact]:
     """How many stones the sides need now, and how many after the better stone."""
-    facts = []
-    for colour, needed, other in _worse(now, better, 1 - now.colour):
-        words = counted(
-            "{colour} now needs at least {n} more stone; after {best} it would be {other}.",
-            "{colour} now needs at least {n} more stones; after {best} it would be {other}.",
-            needed,
-            colour=COLOURS[colour],
-            best=best,
-            other=other,
-        )
-        spoiler_free = counted(
-            "{colour} now needs at least {n} more stone.",
-            "{colour} now needs at least {n} more stones.",
-            needed,
-            colour=COLOURS[colour],
-        )
-        facts.append(Fact(words, spoiler_free))
-    return facts
-
-
-def _needed_later(
-    now: Position, better: Position, played: MoveEvaluation[str], best: MoveEvaluation[str]
-) -> list[Fact]:
-    """The same after the expected answers."""
-    if len(played.line) < 2 or len(best.line) < 2:
-        return []
-    one, other = now.play(str(played.line[1])), better.play(str(best.line[1]))
-    if one.winner is not None or other.winner is not None:
-        return []
-    facts = []
-    for colour, needed, fewer in _worse(one, other, 1 - now.colour):
-        said = {"point": played.line[1], "colour": COLOURS[colour]}
-        words = counted(
-            "After the answer {point}, {colour} needs at least {n} more stone; after {best} and "
-            "{reply} it would be {other}.",
-            "After the answer {point}, {colour} needs at least {n} more stones; after {best} and "
-            "{reply} it would be {other}.",
-            needed,
-            best=best.move,
-            reply=best.line[1],
-            other=fewer,
-            **said,
-        )
-        spoiler_free = counted(
-            "After the answer {point}, {colour} needs at least {n} more stone.",
-            "After the answer {point}, {colour} needs at least {n} more stones.",
-            needed,
-            **said,
-        )
-        facts.append(Fact(words, spoiler_free))
-    return facts
-
-
-def _worse(now: Position, better: Position, mine: int) -> list[tuple[int, int, int]]:
-    """The colours whose distance is worse for `mine` than in the better position.
-
-    Each with the fewest stones that it needs now, and in the better position.
-    """
-    found = []
+    facts, mine = [], 1 - now.colour
     for colour, sign in ((mine, -1), (1 - mine, 1)):
-        needed, other = stones_needed(now, colour), stones_needed(better, colour)
-        if needed is not None and other is not None and sign * (other - needed) > 0:
-            found.append((colour, needed, other))
-    return found
+        way, other = shortest_way(now, colour), shortest_way(better, colour)
+        if way is None or other is None or sign * (len(other) - len(way)) <= 0:
+            continue
+        said: dict[str, object] = {
+            "played": played,
+            "colour": COLOURS[colour],
+            "stones": all_of(way),
+            "best": best,
+            "other": len(other),
+        }
+        words = Message(
+            "After {played}, {colour} needs {stones} to join its edges; after {best} it would take "
+            "{other}.",
+            **said,
+        )
+        spoiler_free = Message("After {played}, {colour} needs {stones} to join its edges.", **said)
+        facts.append(Fact(words, spoiler_free))
+    return facts

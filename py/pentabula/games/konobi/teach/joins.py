@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from pentabula.core.lesson import winning_moves
-from pentabula.core.message import Message
+from pentabula.core.message import Message, all_of, any_of
 from pentabula.games.konobi.rules.corners import Points, across, open_corners
 from pentabula.games.konobi.rules.links import linked
 from pentabula.games.konobi.rules.position import Position, judge
+from pentabula.games.konobi.teach.threats import winning_points
 from pentabula.kit.grid import around, beside, bits_of, names_of
 
 EDGE_NAMES: Final = (
@@ -76,10 +76,10 @@ class Parts:
     def pairs(self) -> Iterator[tuple[Pair, Points]]:
         """All pairs of parts that one stone would link, with the points where it would do so.
 
-        The points need not be legal.
+        Not both edges, which would win. The points need not be legal.
         """
         for (one, here), (other, there) in combinations(zip(self.all, self._reach, strict=True), 2):
-            if here & there:
+            if here & there and (one.edge is None or other.edge is None):
                 yield (one, other), here & there
 
     def old_pairs(self, new: Points) -> list[Pair]:
@@ -119,7 +119,16 @@ class Parts:
     def are_safe(self, pair: Pair) -> bool:
         """Whether the colour can join two parts whatever the other side, to move, answers."""
         points = self._joining(pair)
-        if not points & self._legal(0) or winning_moves(self.position):
+        return bool(points & self._legal(0)) and self._withstand(points)
+
+    def are_safe_at_joiners(self, pair: Pair) -> bool:
+        """The same at the `joiners`: the answer may also make another point legal."""
+        points = self._joining(pair) & self._legal(0)
+        return bool(points) and self._withstand(points)
+
+    def _withstand(self, points: Points) -> bool:
+        """Whether one of the points stays legal whatever the other side, to move, answers."""
+        if winning_points(self.position):
             return False
         # Farther stones neither take one of the points nor make a crosscut there.
         near = judge(self.grid, self.foes, self.own).legal & around(self.grid, points)
@@ -141,3 +150,19 @@ class Parts:
         if part.edge is not None:
             return EDGE_NAMES[self.colour][part.edge]
         return names_of(self.grid, self._by_stone(part, near, 0).stones)[0]
+
+    def joining(self, pair: Pair) -> dict[str, object]:
+        """Both parts in words, and the points where one stone joins them, for a message."""
+        points = self.joiners(pair)
+        near = sum(self.grid.bits[point] for point in points)
+        return {"parts": all_of(self.names(pair, near)), "points": any_of(points)}
+
+
+def weight(pair: Pair) -> int:
+    """What joining two parts is worth: as much as the lesser of them."""
+    return min(part.weight for part in pair)
+
+
+def weightiest(pairs: list[Pair]) -> Pair:
+    """The pair that is worth most."""
+    return max(pairs, key=lambda pair: (weight(pair), sum(part.weight for part in pair)))

@@ -180,9 +180,9 @@ STEPS: tuple[Step[Position, str], ...] = (
     ),
     Step(
         Message(
-            "That is all of Konobi. Play a game as Black on a small board against the easiest "
-            "opponent. Legal points are shown, and a sentence says what each move does. Tap "
-            "any other point to see why it is forbidden."
+            "That is all of Konobi. Play a game as Black on a small board. Legal points are "
+            "shown, and a sentence says what each move does. Tap any other point to see why "
+            "it is forbidden."
         ),
         "konobi?size=7&pie=off",
     ),

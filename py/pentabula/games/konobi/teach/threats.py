@@ -2,14 +2,65 @@
 
 from __future__ import annotations
 
-from pentabula.core.lesson import winning_moves
+from collections.abc import Iterator
+from typing import Final
+
 from pentabula.games.konobi.rules.position import Position
-from pentabula.kit.grid import around, flooded
+from pentabula.kit.grid import Sites, around, flooded, names_of
+
+MAX_COUNTED: Final = 4
+"""More stones than this are not counted."""
+
+MAX_TRIED: Final = 24
+"""The most positions that are looked at to count stones."""
+
+
+def winning_points(position: Position) -> Sites:
+    """The legal points where a stone of the side to move would join its edges."""
+    grid, own = position.grid, position.stones[position.colour]
+    first, last = grid.edges[position.colour]
+    # Diagonal friends are always in one chain, so a flood over all eight neighbours follows chains.
+    met = around(grid, flooded(grid, first & own, own, around)) | first
+    met &= around(grid, flooded(grid, last & own, own, around)) | last
+    return met & position.verdict.legal if met & grid.full else 0
 
 
 def threats(position: Position) -> list[str]:
     """The points where the side that is not to move could win if it were its turn."""
-    return list(winning_moves(_other_to_move(position)))
+    return names_of(position.grid, winning_points(other_to_move(position)))
+
+
+def shortest_way(position: Position, colour: int) -> list[str] | None:
+    """The fewest stones with which a colour joins its edges if the other one only passes.
+
+    In an order in which all are legal. None where that is not known: there are more than
+    `MAX_COUNTED`, or no legal way with as few stones as the bound was found.
+    """
+    needed = stones_needed(position, colour)
+    if not needed or needed > MAX_COUNTED:
+        return None
+    here = position if position.colour == colour else other_to_move(position)
+    return _way(here, needed, iter(range(MAX_TRIED)))
+
+
+def _way(position: Position, stones: int, tries: Iterator[int]) -> list[str] | None:
+    """So many legal stones in a row with which the side to move joins its edges, if found.
+
+    The stones are tried in their order from the first edge on.
+    """
+    grid, colour = position.grid, position.colour
+    if stones == 1:
+        return names_of(grid, winning_points(position))[:1] or None
+    own, first = position.stones[colour], grid.edges[colour][0]
+    near = around(grid, flooded(grid, first & own, own, around)) | first
+    for point in names_of(grid, near & position.verdict.legal):
+        after = other_to_move(position.play(point))
+        if stones_needed(after, colour) != stones - 1 or next(tries, None) is None:
+            continue
+        way = _way(after, stones - 1, tries)
+        if way is not None:
+            return [point, *way]
+    return None
 
 
 def stones_needed(position: Position, colour: int) -> int | None:
@@ -31,7 +82,7 @@ def stones_needed(position: Position, colour: int) -> int | None:
     return None
 
 
-def _other_to_move(position: Position) -> Position:
+def other_to_move(position: Position) -> Position:
     """The same stones with the other colour to move."""
     colour, joined = 1 - position.colour, position.joined
     grid, pie, black = position.grid, position.pie, position.black

@@ -59,20 +59,33 @@ def describe_move(before: Position, move: str) -> Message:
     """What a move did, in a sentence: `Black plays i7: a strong link to h7.`"""
     colour = COLOURS[before.colour]
     if move == SWAP:
-        return Message("{colour} swaps sides.", colour=colour)
+        return pie.swapped(colour)
     if move == PASS:
-        return Message("{colour} has no legal point and passes.", colour=colour)
+        return Addressed(
+            Message("{colour} has no legal point and passes.", colour=colour),
+            Message("You have no legal point and pass."),
+        )
     if before.play(move).winner is not None:
-        return Message(
-            "{colour} plays {point} and joins the {edges}.",
-            colour=colour,
-            point=move,
-            edges=EDGES[before.colour],
+        edges = EDGES[before.colour]
+        return Addressed(
+            Message(
+                "{colour} plays {point} and joins the {edges}.",
+                colour=colour,
+                point=move,
+                edges=edges,
+            ),
+            Message("You play {point} and join the {edges}.", point=move, edges=edges),
         )
     made = _links_made(before, move)
     if made is None:
-        return Message("{colour} plays {point}.", colour=colour, point=move)
-    return Message("{colour} plays {point}: {links}.", colour=colour, point=move, links=made)
+        return Addressed(
+            Message("{colour} plays {point}.", colour=colour, point=move),
+            Message("You play {point}.", point=move),
+        )
+    return Addressed(
+        Message("{colour} plays {point}: {links}.", colour=colour, point=move, links=made),
+        Message("You play {point}: {links}.", point=move, links=made),
+    )
 
 
 def preview(position: Position, move: str) -> Message | None:

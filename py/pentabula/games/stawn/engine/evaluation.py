@@ -9,7 +9,7 @@ games played with this same evaluation (see `weights`):
   and the number of empty cells beside it;
 - each empty cell where one side has the majority: *land*, on which an enemy pawn is lost;
 - the button, and whose turn it is. The position is evaluated after the move, so a field or a
-  pawn that the opponent can take at once has a weight of its own.
+  pawn that the opponent can take immediately has a separate weight.
 
 The weights depend on how much of the board is empty. A move is evaluated incrementally, from the
 few terms it changes.
@@ -39,8 +39,8 @@ from pentabula.games.stawn.engine.marching import (
     Turned,
     marching,
 )
-from pentabula.games.stawn.engine.scale import FieldValues, Sizes, scale
-from pentabula.games.stawn.engine.weights import Stage, stage
+from pentabula.games.stawn.engine.scale import FieldSizes, FieldValues, scale
+from pentabula.games.stawn.engine.weights import StageWeights, stage
 from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Place
 from pentabula.games.stawn.rules.pieces import EMPTY, Field
 from pentabula.games.stawn.rules.position import Position
@@ -77,7 +77,7 @@ class WeighedField:
 
     __slots__ = ("bit", "cells", "rim", "values", "code", "part")
 
-    def __init__(self, bit: int, field: Field, kinds: Sequence[int], sizes: Sizes) -> None:
+    def __init__(self, bit: int, field: Field, kinds: Sequence[int], sizes: FieldSizes) -> None:
         self.bit, self.cells, self.rim = bit, field.cells, field.rim
         self.values = sizes[len(field.cells)]
         self.code = _code(field.rim, kinds)
@@ -116,7 +116,9 @@ class EvaluatedPosition:
     of a stage.
     """
 
-    def __init__(self, position: Position, weigh: Callable[[int, int], Stage] = stage) -> None:
+    def __init__(
+        self, position: Position, weigh: Callable[[int, int], StageWeights] = stage
+    ) -> None:
         pieces, colour = position.pieces, position.colour
         self.board = pieces.cells
         self.table = marching(self.board.side)
@@ -148,7 +150,7 @@ class EvaluatedPosition:
             return self._conversion(self.board.number[move.cell])
         return self.whole + (self.stage.buttons[0] if move == BUTTON else 0)
 
-    def _fields(self, fields: Sequence[Field], bit: int, sizes: Sizes) -> list[WeighedField]:
+    def _fields(self, fields: Sequence[Field], bit: int, sizes: FieldSizes) -> list[WeighedField]:
         """The fields of a side with their values, with ascending bits from the given one."""
         weighed, beside = list[WeighedField](), self.beside
         for field in fields:

@@ -24,7 +24,7 @@ MAX_SIZES, MAX_MARCHES = 1 << 17, 1 << 15  # side 5 has 19,683 keys; large board
 Bits = tuple[tuple[int, int], ...]
 
 
-class Sizes(dict[int, int]):
+class LineSizes(dict[int, int]):
     """The number of marches of each key, computed at first use and cached."""
 
     def __init__(self, length: int) -> None:
@@ -70,7 +70,7 @@ class Lines:
     empty: tuple[int, ...]
     between: tuple[dict[int, int], ...]
     near: tuple[int, ...]
-    sizes: Sizes
+    sizes: LineSizes
     marches: Marches
 
 
@@ -94,7 +94,7 @@ def lines(side: int) -> Lines:
         tuple((1 << len(each)) - 1 for each in members),
         tuple(_between(board, cell) for cell in range(len(board))),
         tuple(sum(1 << near for near in board.neighbours[cell]) for cell in range(len(board))),
-        Sizes(length),
+        LineSizes(length),
         Marches(length),
     )
 

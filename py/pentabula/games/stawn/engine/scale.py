@@ -18,7 +18,7 @@ from pentabula.games.stawn.engine.marching import (
     THEIR,
     differences,
 )
-from pentabula.games.stawn.engine.weights import LEAD, NEIGHBOURS, ROOM, Rows, Stage
+from pentabula.games.stawn.engine.weights import LEAD, NEIGHBOURS, ROOM, Rows, StageWeights
 
 
 class Scale:
@@ -30,9 +30,9 @@ class Scale:
 
     __slots__ = ("parts", "gains", "own", "their")
 
-    def __init__(self, weights: Stage) -> None:
+    def __init__(self, weights: StageWeights) -> None:
         self.parts = _parts(weights)
-        self.own, self.their = Sizes(weights.own_field), Sizes(weights.their_field)
+        self.own, self.their = FieldSizes(weights.own_field), FieldSizes(weights.their_field)
         self.gains: list[tuple[float, ...]] = []
 
     def grow(self) -> None:
@@ -45,12 +45,12 @@ class Scale:
 
 
 @cache
-def scale(weights: Stage) -> Scale:
+def scale(weights: StageWeights) -> Scale:
     """The scale of a stage."""
     return Scale(weights)
 
 
-def _parts(weights: Stage) -> tuple[float, ...]:
+def _parts(weights: StageWeights) -> tuple[float, ...]:
     found = [0.0] * (5 * KIND)
     for lead in range(-NEIGHBOURS, NEIGHBOURS + 1):
         for room in range(NEIGHBOURS + 1):
@@ -79,7 +79,7 @@ def _value(size: int, code: int, rows: Rows) -> float:
     return size * row[room if room < ROOM else ROOM]
 
 
-class Sizes(dict[int, FieldValues]):
+class FieldSizes(dict[int, FieldValues]):
     """What the fields of a side are worth, by their size."""
 
     def __init__(self, rows: Rows) -> None:

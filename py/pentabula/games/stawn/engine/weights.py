@@ -1,7 +1,7 @@
 """The weights of the evaluation at each stage of a game.
 
 Weights are in hundredths of a point, for the side that has just moved: the other side may
-take or convert at once. Where the fit had few examples (a pawn rarely survives among a majority
+take or convert immediately. Where the fit had few examples (a pawn rarely survives among a majority
 of enemies), weights look odd, but hardly matter.
 
 Source: fitted by `dev.py train stawn` to the final margins of games that the evaluation, one ply
@@ -28,7 +28,7 @@ Rows = tuple[tuple[float, ...], ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Stage:
+class StageWeights:
     """The weights of a stage, for the margin of the side that has just moved.
 
     A lead is the number of own minus enemy pawns, room the number of empty cells beside.
@@ -52,7 +52,7 @@ lead; land by lead; own button, enemy button, tempo."""
 
 
 @cache
-def stage(cells: int, empty: int) -> Stage:
+def stage(cells: int, empty: int) -> StageWeights:
     """The weights for a board with this many cells in total and this many empty ones."""
     number = stage_number(cells, empty)
     return weighed(TABLES[number], SPREADS[number] * (cells / 61) ** 0.5)
@@ -63,10 +63,10 @@ def stage_number(cells: int, empty: int) -> int:
     return sum(100 * empty < share * cells for share in SHARES)
 
 
-def weighed(table: Table, spread: float) -> Stage:
+def weighed(table: Table, spread: float) -> StageWeights:
     """The stage with the weights of a table."""
     fields, their_fields, pawns, their_pawns, land, others = table
-    return Stage(
+    return StageWeights(
         _rows(fields, -2, LEAD, ROOM),
         _rows(their_fields, -3, LEAD, ROOM),
         _rows(pawns, -2, NEIGHBOURS, NEIGHBOURS),

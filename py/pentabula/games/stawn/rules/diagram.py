@@ -1,4 +1,4 @@
-"""A position as text: a line of facts, then the board as it lies, `a` at the bottom.
+"""A position as text: a line of facts, then the board, row `a` at the bottom.
 
     size=2 komi=6 button=white black=0 turn=black
     c   . o

@@ -75,7 +75,7 @@ def paths(move: Move, position: Position) -> Sequence[Path]:
 
 
 def off_board(board: Cells, cell: str) -> Message:
-    """Says that there is no such cell, and which there are in its row."""
+    """The error for a cell that does not exist: it names the cells of its row."""
     in_row = [name for name in board.names if name[0] == cell[0]]
     if in_row:
         return Message(

@@ -60,7 +60,7 @@ class Pieces:
     def ways(self, pawn: int) -> Iterator[Way]:
         """Where the pawn on this cell may go, and where its stone then may.
 
-        Judges by the pawn's own colour, whoever is to move. Rules: stawn.md, Turn 2.
+        By the pawn's own colour, even if the other side is to move. Rules: stawn.md, Turn 2.
         """
         codes = self.codes
         colour = codes[pawn] - PAWN

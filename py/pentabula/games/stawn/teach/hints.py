@@ -1,19 +1,16 @@
-"""Stawn's hints: what a turn takes, converts, threatens or protects."""
+"""Stawn's hints: the order to play a turn, where to look, and the sentences about it."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
 from pentabula.core.brain import MoveEvaluation
-from pentabula.core.hints import Hints, Nudge, first_two
-from pentabula.core.message import Message, counted
+from pentabula.core.hints import Fact, Hints, Nudge
+from pentabula.core.message import Message
 from pentabula.core.numbers import Number
 from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, Convert, March, Move, Place
-from pentabula.games.stawn.rules.pieces import Pieces
 from pentabula.games.stawn.rules.position import Position
-from pentabula.games.stawn.rules.words import conversion
-from pentabula.games.stawn.teach.danger import exposed, named, open_fields
-from pentabula.games.stawn.teach.faults import faults
+from pentabula.games.stawn.teach.danger import exposed, open_fields
 
 _ORDERS = {
     BUTTON: Message("take the button"),
@@ -61,94 +58,18 @@ def nudge(position: Position, move: Move) -> Nudge:
     return Nudge(Message("Place a pawn.")) if isinstance(move, Place) else Nudge()
 
 
-def reason(position: Position, found: MoveEvaluation[Move]) -> Message | None:
-    """The two most important facts about the turn: what it takes, saves, threatens; its stone."""
-    move = found.move
-    if isinstance(move, Number):
-        return Message("It leaves neither colour better off: your opponent has to choose one.")
-    if move in COLOURS:
-        return Message("With this komi it is the better colour.")
-    if move == BUTTON:
-        return Message("It is worth half a point, and no other turn seems worth more.")
-    if not isinstance(move, Place | March | Convert):
-        return None
-    if isinstance(move, Convert):
-        return conversion(position, move)
-    facts = _facts(position, move)
-    return first_two(facts)
+def _reason(position: Position, found: MoveEvaluation[Move]) -> Message | None:
+    from pentabula.games.stawn.teach.reasons import reason
+
+    return reason(position, found)
 
 
-def _facts(position: Position, move: Place | March) -> list[Message]:
-    """What the turn does, the most important first."""
-    was, now = position.pieces, position.play(move).pieces
-    mine, theirs = position.colour, 1 - position.colour
-    taken = [Message("It takes a pawn.")] if isinstance(move, March) and move.takes else []
-    concerned = (
-        (_saves, was, _saved_pawns(was, now, mine, move)),
-        (_protects, was, open_fields(was, theirs) - open_fields(now, theirs)),
-        (_threatens, now, exposed(now, theirs, mine) - exposed(was, theirs, mine)),
-        (_may_convert, now, open_fields(now, mine) - open_fields(was, mine)),
-    )
-    return [
-        *taken,
-        *(tell(pieces, cells) for tell, pieces, cells in concerned if cells),
-        *_stone(now, move),
-    ]
+def _faults(
+    position: Position, played: MoveEvaluation[Move], best: MoveEvaluation[Move]
+) -> list[Fact]:
+    from pentabula.games.stawn.teach.faults import faults
+
+    return faults(position, played, best)
 
 
-def _saved_pawns(was: Pieces, now: Pieces, mine: int, move: Place | March) -> set[int]:
-    """The own pawns that could be taken before the turn and cannot after it."""
-    endangered = exposed(now, mine, 1 - mine)
-    saved = exposed(was, mine, 1 - mine) - endangered
-    if isinstance(move, March) and now.cells.number[move.end] in endangered:
-        saved.discard(now.cells.number[move.start])
-    return saved
-
-
-def _saves(pieces: Pieces, cells: set[int]) -> Message:
-    return counted(
-        "It saves the pawn on {cells}.",
-        "It saves the pawns on {cells}.",
-        len(cells),
-        cells=named(pieces, cells),
-    )
-
-
-def _protects(pieces: Pieces, cells: set[int]) -> Message:
-    return counted(
-        "It protects the field on {cells}.",
-        "It protects the fields on {cells}.",
-        len(cells),
-        cells=named(pieces, cells),
-    )
-
-
-def _threatens(pieces: Pieces, cells: set[int]) -> Message:
-    return counted(
-        "It threatens the pawn on {cells}.",
-        "It threatens the pawns on {cells}.",
-        len(cells),
-        cells=named(pieces, cells),
-    )
-
-
-def _may_convert(pieces: Pieces, cells: set[int]) -> Message:
-    return counted(
-        "It threatens to convert the field on {cells}.",
-        "It threatens to convert the fields on {cells}.",
-        len(cells),
-        cells=named(pieces, cells),
-    )
-
-
-def _stone(now: Pieces, move: Place | March) -> list[Message]:
-    """What the stone of a march is worth."""
-    if not isinstance(move, March):
-        return []
-    size = len(now.field_at(now.cells.number[move.stone]).cells)
-    if size > 1:
-        return [Message("Its stone makes a field of {n}.", n=size)]
-    return [Message("Its stone is worth a point.")]
-
-
-HINTS = Hints(phrase, nudge, reason, faults)
+HINTS = Hints(phrase, nudge, _reason, _faults)

@@ -189,9 +189,8 @@ STEPS: tuple[Step[Position, Move], ...] = (
     ),
     Step(
         Message(
-            "That is all of Stawn. Play a game as Black on a small board against the easiest "
-            "opponent. Legal moves are shown at every tap, and a sentence tells you what can "
-            "be taken or converted."
+            "That is all of Stawn. Play a game as Black on a small board. Legal moves are "
+            "shown at every tap, and a sentence tells you what can be taken or converted."
         ),
         "stawn?size=4&komi=2",
     ),

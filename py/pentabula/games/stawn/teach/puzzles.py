@@ -8,21 +8,26 @@ from pentabula.core.message import Message
 from pentabula.core.puzzle_hooks import PLAIN, PuzzleHooks
 from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Move, Place
 from pentabula.games.stawn.rules.position import Position
-from pentabula.games.stawn.teach.danger import exposed, open_fields
+from pentabula.games.stawn.teach.danger import exposed, newly_open
 
 THEMES = {
-    "convert": Message("Convert a field"),
-    "capture": Message("Take a pawn"),
-    "button": Message("The button"),
-    "protect": Message("Protect"),
-    "threat": Message("Threat"),
-    "march": Message("March"),
-    "place": Message("Place a pawn"),
+    "convert": Message("Convert in time"),
+    "attacker": Message("Take the attacker"),
+    "trade": Message("A favourable exchange"),
+    "capture": Message("Win a pawn"),
+    "button": Message("The button in time"),
+    "protect": Message("Save a pawn"),
+    "hold": Message("Hold the majority"),
+    "double": Message("Attack two at once"),
+    "threat": Message("Attack a pawn"),
+    "majority": Message("Gain a majority"),
+    "prepare": Message("Prepare the next blow"),
+    "quiet": Message("Quiet turn"),
 }
 
 
 def theme(position: Position, line: Sequence[object]) -> str:
-    """What the first turn does."""
+    """What the first turn does, to pawns in danger and to fields above all."""
     move = line[0]
     if isinstance(move, Convert):
         return "convert"
@@ -30,19 +35,30 @@ def theme(position: Position, line: Sequence[object]) -> str:
         return "button"
     if not isinstance(move, March | Place):
         return PLAIN
-    if isinstance(move, March) and move.takes:
-        return "capture"
     was, now = position.pieces, position.play(move).pieces
     mine, theirs = position.colour, 1 - position.colour
-    if exposed(was, mine, theirs) - exposed(now, mine, theirs):
+    saved = exposed(was, mine, theirs) - exposed(now, mine, theirs)
+    if isinstance(move, March) and move.takes:
+        saved -= {was.cells.names.index(move.start)}
+        return "attacker" if saved else "trade" if _is_taken_back(move, line) else "capture"
+    if saved:
         return "protect"
-    if open_fields(was, theirs) - open_fields(now, theirs):
-        return "protect"
-    if exposed(now, theirs, mine) - exposed(was, theirs, mine):
-        return "threat"
-    if open_fields(now, mine) - open_fields(was, mine):
-        return "threat"
-    return "march" if isinstance(move, March) else "place"
+    if newly_open(was, now, theirs):
+        return "hold"
+    attacked = exposed(now, theirs, mine) - exposed(was, theirs, mine)
+    if attacked:
+        return "double" if len(attacked) > 1 else "threat"
+    if newly_open(now, was, mine):
+        return "majority"
+    following = line[2] if len(line) > 2 else None
+    is_blow = isinstance(following, Convert) or (isinstance(following, March) and following.takes)
+    return "prepare" if is_blow else "quiet"
+
+
+def _is_taken_back(move: March, line: Sequence[object]) -> bool:
+    """Whether the reply of the solution takes the pawn that has just taken one."""
+    reply = line[1] if len(line) > 1 else None
+    return isinstance(reply, March) and reply.takes and reply.end == move.end
 
 
 PUZZLES: PuzzleHooks[Position, Move] = PuzzleHooks(

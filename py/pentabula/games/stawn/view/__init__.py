@@ -8,7 +8,14 @@ from pentabula.games.stawn.view.moves import move_text
 from pentabula.games.stawn.view.panels import panels
 from pentabula.games.stawn.view.scene import scene, winning_sites
 from pentabula.games.stawn.view.speech import describe_groups, describe_pieces, short_name
-from pentabula.games.stawn.view.words import describe_move, describe_target, preview, seats, status
+from pentabula.games.stawn.view.words import (
+    describe_move,
+    describe_target,
+    preview,
+    seats,
+    settled_options,
+    status,
+)
 
 extras: ViewExtras[Position, Move] = ViewExtras(
     winning_sites=winning_sites,
@@ -16,6 +23,7 @@ extras: ViewExtras[Position, Move] = ViewExtras(
     short_name=short_name,
     describe_pieces=describe_pieces,
     describe_groups=describe_groups,
+    settled_options=settled_options,
 )
 
 __all__ = [

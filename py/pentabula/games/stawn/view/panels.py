@@ -9,7 +9,7 @@ from pentabula.boards.panel import Fold, Note, Panel
 from pentabula.core.message import Message
 from pentabula.games.stawn.rules.moves import Move
 from pentabula.games.stawn.rules.pieces import BLACK, STONE, WHITE
-from pentabula.games.stawn.rules.position import FREE, Position
+from pentabula.games.stawn.rules.position import FREE, NO_BUTTON, Position
 from pentabula.games.stawn.rules.words import stones
 from pentabula.kit.colours import COLOURS
 
@@ -23,7 +23,7 @@ def panels(positions: Sequence[Position], moves: Sequence[Move]) -> tuple[Panel,
         return ()
     if position.button != FREE:
         return (Note(_margin(position)),)
-    about = Note(Message("Taking it is a move of its own, and worth half a point."))
+    about = Note(Message("Taking it is a whole move, and worth half a point."))
     return Note(_margin(position)), Fold(Message("The button is free"), about)
 
 
@@ -42,7 +42,9 @@ def parts(position: Position, colour: int) -> Message:
 def _margin(position: Position) -> Message:
     lead = Fraction(position.points_of(BLACK)) - Fraction(position.points_of(WHITE))
     if not lead:
-        return Message("Equal points; a tie is won by White.")
+        if position.button == NO_BUTTON:
+            return Message("Level on points: White wins ties.")
+        return Message("Level on points.")
     leader = COLOURS[BLACK if lead > 0 else WHITE]
     return Message("{leader} leads by {lead}.", leader=leader, lead=abs(lead))
 

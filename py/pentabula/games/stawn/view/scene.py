@@ -106,7 +106,7 @@ def _pieces_by_cell(side: int) -> tuple[dict[int, Piece], ...]:
 
 
 def _rays(position: Position, way: list[int]) -> list[Shape]:
-    """Lines from the chosen pawn as far as it may go, over pieces of its own side."""
+    """Lines from the chosen pawn over friendly pieces to its farthest ends."""
     if not way:
         return []
     sites, role = _sites(position.pieces.cells), f"weak-{ROLES[position.colour]}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from pentabula.boards.view import SeatView
@@ -59,10 +60,7 @@ def status(position: Position, chosen: Path = ()) -> Message:
             "The other player then chooses a colour."
         )
     if not position.has_begun:
-        return Message(
-            "The komi is {komi}. Choose Black, who moves first, or White.",
-            komi=Fraction(position.komi),
-        )
+        return Message("Choose Black, who moves first, or White.")
     if chosen:
         return _half_made(position, chosen)
     if not position.can_move(position.colour):
@@ -80,29 +78,30 @@ def status(position: Position, chosen: Path = ()) -> Message:
 
 
 def describe_move(before: Position, move: Move) -> Message:
-    """What a move did, in a sentence."""
+    """What a move does, in a sentence."""
     colour = mover(before)
     if isinstance(move, Place):
-        return Message("{colour} places a pawn on {cell}.", colour=colour, cell=move.cell)
-    if isinstance(move, March):
-        return _told_march(colour, move)
-    if isinstance(move, Convert):
-        return counted(
-            "{colour} converts the field on {cell}: {n} stone.",
-            "{colour} converts the field on {cell}: {n} stones.",
-            len(before.pieces.field_at(before.pieces.cells.number[move.cell]).cells),
-            colour=colour,
-            cell=move.cell,
+        return Addressed(
+            Message("{colour} places a pawn on {cell}.", colour=colour, cell=move.cell),
+            Message("You place a pawn on {cell}.", cell=move.cell),
         )
+    if isinstance(move, March):
+        return _describe_march(colour, move)
+    if isinstance(move, Convert):
+        return _describe_conversion(before, colour, move.cell)
     if isinstance(move, Number):
         return Message("The komi is {komi}.", komi=Fraction(move.value))
-    if move == COLOURS[0]:
-        return Message("The second player takes Black, and moves first.")
-    if move == COLOURS[1]:
-        return Message("The second player takes White; the first plays Black and moves.")
+    if move in COLOURS:
+        return _describe_choice(is_black=move == COLOURS[0])
     if move == BUTTON:
-        return Message("{colour} takes the button, for half a point.", colour=colour)
-    return Message("{mover} has no legal move and passes.", mover=colour)
+        return Addressed(
+            Message("{colour} takes the button, for half a point.", colour=colour),
+            Message("You take the button, for half a point."),
+        )
+    return Addressed(
+        Message("{mover} has no legal move and passes.", mover=colour),
+        Message("You have no legal move and pass."),
+    )
 
 
 def preview(position: Position, move: Move) -> Message | None:
@@ -114,6 +113,13 @@ def preview(position: Position, move: Move) -> Message | None:
     if isinstance(move, March):
         return _exposed(position, move, move.end)
     return None
+
+
+def settled_options(position: Position) -> Mapping[str, Message]:
+    """The komi, once it is known."""
+    if position.komi is None:
+        return {}
+    return {KOMI: Message("{points}", points=Fraction(position.komi))}
 
 
 def _seat(position: Position, seat: int) -> SeatView:
@@ -194,18 +200,56 @@ def _chances(pawns: int, fields: int) -> Message:
     return Message("{taken}, {converted}.", taken=taken, converted=converted)
 
 
-def _told_march(colour: Message, move: March) -> Message:
+def _describe_choice(*, is_black: bool) -> Message:
+    second = Message("The second player")
+    if is_black:
+        return Addressed(
+            Message("{mover} takes Black and moves first.", mover=second),
+            Message("You take Black and move first."),
+        )
+    return Addressed(
+        Message("{mover} takes White. Black moves first.", mover=second),
+        Message("You take White. Black moves first."),
+    )
+
+
+def _describe_conversion(before: Position, colour: Message, cell: str) -> Message:
+    number = len(before.pieces.field_at(before.pieces.cells.number[cell]).cells)
+    return Addressed(
+        counted(
+            "{colour} converts the field on {cell}: {n} stone.",
+            "{colour} converts the field on {cell}: {n} stones.",
+            number,
+            colour=colour,
+            cell=cell,
+        ),
+        counted(
+            "You convert the field on {cell}: {n} stone.",
+            "You convert the field on {cell}: {n} stones.",
+            number,
+            cell=cell,
+        ),
+    )
+
+
+def _describe_march(colour: Message, move: March) -> Message:
     cells = {"start": move.start, "end": move.end, "stone": move.stone}
     if move.takes:
-        return Message(
-            "{colour} goes from {start}, takes on {end} and leaves a stone on {stone}.",
+        return Addressed(
+            Message(
+                "{colour} goes from {start}, takes on {end} and leaves a stone on {stone}.",
+                colour=colour,
+                **cells,
+            ),
+            Message("You go from {start}, take on {end} and leave a stone on {stone}.", **cells),
+        )
+    return Addressed(
+        Message(
+            "{colour} goes from {start} to {end} and leaves a stone on {stone}.",
             colour=colour,
             **cells,
-        )
-    return Message(
-        "{colour} goes from {start} to {end} and leaves a stone on {stone}.",
-        colour=colour,
-        **cells,
+        ),
+        Message("You go from {start} to {end} and leave a stone on {stone}.", **cells),
     )
 
 

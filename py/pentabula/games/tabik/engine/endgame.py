@@ -59,7 +59,7 @@ class Solver:
         self._endgame: Endgame | None = None
 
     def prover(self, position: Position) -> Endgame | None:
-        """A proof to be worked on until the next one is asked for, or None before the endgame."""
+        """A proof, which may be worked on until the next call; None before the endgame."""
         if not _has_only_exchanges(position, position.size**4):
             return None
         if self._endgame is None or not self._endgame.follow(position):

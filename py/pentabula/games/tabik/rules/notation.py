@@ -23,7 +23,7 @@ def write(move: Move | str) -> str:
 def read(text: str, position: Position) -> Move | str:
     """The move that a token names; either order of the two cells of an exchange is read.
 
-    Raises NotationError where the text is no token of Tabik, names a cell that is not on
+    Raises NotationError if the text is not a token of Tabik, names a cell that is not on
     this board, or names one cell twice.
     """
     token = text.strip().lower() if text.isascii() else ""

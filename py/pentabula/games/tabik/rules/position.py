@@ -194,7 +194,7 @@ class Position:
         return (white, black) if self.is_swapped else (black, white)
 
     def outcome(self) -> Outcome | None:
-        """Who won and why, once there is no move. Rules: tabik.md, Turn; Score."""
+        """The winner and the reason, once no move is legal. Rules: tabik.md, Turn; Score."""
         if self._outcome is None and not self.legal_moves():
             self._outcome = self._ended()
         return self._outcome

@@ -83,7 +83,7 @@ class Tally:
         return next(ahead, 0)
 
     def deciding(self) -> int:
-        """The higher of the two scores: the size that decides the game; 0 where both are zero."""
+        """The higher of the two scores: the size that decides the game; 0 if both are zero."""
         return max(self.score(BLACK), self.score(WHITE))
 
     def leader(self) -> int:

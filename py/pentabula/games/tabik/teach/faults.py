@@ -6,11 +6,11 @@ from pentabula.core.brain import MoveEvaluation
 from pentabula.core.hints import Fact, spoiler_free_facts
 from pentabula.core.message import Message
 from pentabula.games.tabik.rules.position import Position
-from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally
+from pentabula.games.tabik.rules.scoring import Tally
 from pentabula.games.tabik.rules.segments import Move
 from pentabula.games.tabik.rules.words import NAMES, brief
-from pentabula.games.tabik.teach.lines import foreseen, prevented
-from pentabula.games.tabik.teach.prospects import compared, largest
+from pentabula.games.tabik.teach.answers import compared, prevented
+from pentabula.games.tabik.teach.prospects import largest, other
 
 
 def faults(
@@ -19,55 +19,65 @@ def faults(
     """Says how the turn costs the lead, or what it does to the largest groups."""
     if not (isinstance(played.move, Move) and isinstance(best.move, Move)):
         return []
-    mine, theirs = position.colour, BLACK + WHITE - position.colour
+    mine, theirs = position.colour, other(position.colour)
     now, better = position.play(played.move), position.play(best.move)
+    made, instead = brief(played.move), brief(best.move)
     outcome = now.outcome()
     if outcome is not None and outcome.winner == now.seat(mine):
         return []
     if outcome is not None:
         return spoiler_free_facts(
             Message(
-                "It ends the game, and {colour} wins: {reason}.",
+                "{played} ends the game, and {colour} wins: {reason}.",
+                played=made,
                 colour=NAMES[theirs],
                 reason=outcome.reason,
             )
         )
     if now.tally().leader() == theirs != better.tally().leader():
-        return spoiler_free_facts(_lead(now.tally(), theirs))
-    after, answered = _answered(now, played), _answered(better, best)
-    facts = list[Fact]()
-    if after is not None and answered is not None and isinstance(played.line[1], Move):
-        answer = brief(played.line[1])
-        facts = spoiler_free_facts(
-            *_lead_by_answer(after.tally(), answered.tally(), theirs, answer),
-            *_broken(now.tally(), after.tally(), answered.tally(), mine, answer),
-        )
-    facts += _lead_lost(now.tally(), better.tally(), mine, brief(best.move))
-    facts += _missed(now.tally(), better.tally(), mine, brief(best.move))
+        return spoiler_free_facts(_lead(now.tally(), theirs, made))
+    facts = [*_by_answer(now, better, played, best, mine)]
+    facts += _lead_lost(now.tally(), better.tally(), mine, instead)
     facts += compared(now, better, best.move)
-    if not any(fact.spoiler_free for fact in facts):
-        facts += prevented(now, better, played, best.move) or foreseen(position, played, best)
-    return facts
+    facts += _missed(position.tally(), now.tally(), better.tally(), mine, instead)
+    return facts or prevented(now, better, played, best.move)
 
 
-def _answered(position: Position, found: MoveEvaluation[Move | str]) -> Position | None:
-    """The position after the expected answer, or the position itself if the game is over."""
-    if position.outcome() is not None:
-        return position
+def _by_answer(
+    now: Position,
+    better: Position,
+    played: MoveEvaluation[Move | str],
+    best: MoveEvaluation[Move | str],
+    mine: int,
+) -> list[Fact]:
+    """What the expected answer does, unless the answer to the better turn does it as well."""
+    answer = played.line[1] if len(played.line) > 1 else None
+    answered = _answered(better, best)
+    if not isinstance(answer, Move):
+        return []
+    after = now.play(answer).tally()
+    return spoiler_free_facts(
+        *_lead_by_answer(after, answered, other(mine), brief(answer)),
+        *_broken(now.tally(), after, answered, mine, brief(answer)),
+    )
+
+
+def _answered(position: Position, found: MoveEvaluation[Move | str]) -> Tally:
+    """The groups after the expected answer; those of the position itself if none is expected."""
     answer = found.line[1] if len(found.line) > 1 else None
-    return position.play(answer) if isinstance(answer, Move) else None
+    return (position.play(answer) if isinstance(answer, Move) else position).tally()
 
 
-def _lead(tally: Tally, theirs: int) -> Message:
+def _lead(tally: Tally, theirs: int, played: Message) -> Message:
     """Says that the turn leaves the other colour in the lead."""
-    size = tally.deciding()
+    size, said = tally.deciding(), {"played": played, "colour": NAMES[theirs]}
     if _only(tally, theirs):
-        return Message("It leaves {colour} the only group of {n}.", colour=NAMES[theirs], n=size)
+        return Message("After {played}, {colour} has the only group of {n}.", n=size, **said)
     return Message(
-        "It leaves {colour} in the lead, {points} to {others}.",
-        colour=NAMES[theirs],
+        "After {played}, {colour} leads {points} to {others}.",
         points=tally.score(theirs),
-        others=tally.score(BLACK + WHITE - theirs),
+        others=tally.score(other(theirs)),
+        **said,
     )
 
 
@@ -81,12 +91,11 @@ def _lead_by_answer(after: Tally, answered: Tally, theirs: int, answer: Message)
         return [
             Message("{colour} can answer {move} and have the only group of {n}.", n=size, **said)
         ]
-    points, others = after.score(theirs), after.score(BLACK + WHITE - theirs)
     return [
         Message(
             "{colour} can answer {move} and lead {points} to {others}.",
-            points=points,
-            others=others,
+            points=after.score(theirs),
+            others=after.score(other(theirs)),
             **said,
         )
     ]
@@ -95,21 +104,28 @@ def _lead_by_answer(after: Tally, answered: Tally, theirs: int, answer: Message)
 def _only(tally: Tally, colour: int) -> bool:
     """Whether the colour has the only group of the deciding size."""
     size = tally.deciding()
-    return tally.count(colour, size) == 1 and not tally.count(BLACK + WHITE - colour, size)
+    return tally.count(colour, size) == 1 and not tally.count(other(colour), size)
 
 
 def _lead_lost(now: Tally, better: Tally, mine: int, best: Message) -> list[Fact]:
     """Says that the better turn would have taken the lead."""
     if better.leader() != mine or now.leader() == mine:
         return []
-    words = Message(
-        "{move} would have put {colour} in the lead, {points} to {others}.",
-        move=best,
-        colour=NAMES[mine],
-        points=better.score(mine),
-        others=better.score(BLACK + WHITE - mine),
-    )
-    return [Fact(words, None)]
+    said = {
+        "colour": NAMES[mine],
+        "points": better.score(mine),
+        "others": better.score(other(mine)),
+    }
+    return [
+        Fact(
+            Message(
+                "{best} would have put {colour} in the lead, {points} to {others}.",
+                best=best,
+                **said,
+            ),
+            Message("{colour} could have taken the lead, {points} to {others}.", **said),
+        )
+    ]
 
 
 def _broken(now: Tally, after: Tally, answered: Tally, mine: int, answer: Message) -> list[Message]:
@@ -120,7 +136,7 @@ def _broken(now: Tally, after: Tally, answered: Tally, mine: int, answer: Messag
     return [
         Message(
             "{colour} can answer {move} and break the group of {before}, leaving {after}.",
-            colour=NAMES[BLACK + WHITE - mine],
+            colour=NAMES[other(mine)],
             move=answer,
             before=before,
             after=left,
@@ -128,28 +144,29 @@ def _broken(now: Tally, after: Tally, answered: Tally, mine: int, answer: Messag
     ]
 
 
-def _missed(now: Tally, better: Tally, mine: int, best: Message) -> list[Fact]:
+def _missed(before: Tally, now: Tally, better: Tally, mine: int, best: Message) -> list[Fact]:
     """How the better turn would have changed the largest groups."""
-    theirs = BLACK + WHITE - mine
-    facts = []
+    theirs, facts = other(mine), list[Fact]()
     size, own = largest(better, mine), largest(now, mine)
-    if size > own:
+    if size > max(own, largest(before, mine)):
+        said: dict[str, object] = {"n": size, "colour": NAMES[mine], "now": own}
         words = Message(
-            "{move} would have made a group of {n} for {colour}, whose largest is now {now}.",
-            move=best,
-            n=size,
-            colour=NAMES[mine],
-            now=own,
+            "{best} would have made a group of {n} for {colour}, whose largest is now {now}.",
+            best=best,
+            **said,
         )
-        facts.append(Fact(words, None))
+        spoiler_free = Message(
+            "{colour} could have made a group of {n}; its largest is now {now}.", **said
+        )
+        facts.append(Fact(words, spoiler_free))
     small, large = largest(better, theirs), largest(now, theirs)
     if small < large:
+        said = {"n": small, "colour": NAMES[theirs], "now": large}
         words = Message(
-            "After {move}, {colour}’s largest group would have been {n}, not {now}.",
-            move=best,
-            colour=NAMES[theirs],
-            n=small,
-            now=large,
+            "After {best}, {colour}’s largest group would have been {n}, not {now}.",
+            best=best,
+            **said,
         )
-        facts.append(Fact(words, None))
+        spoiler_free = Message("{colour}’s largest group could have been {n}, not {now}.", **said)
+        facts.append(Fact(words, spoiler_free))
     return facts

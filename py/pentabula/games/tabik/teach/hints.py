@@ -1,16 +1,12 @@
-"""Tabik's hints: which kind of turn, and what it does to groups and to the score."""
+"""Tabik's hints: the order to play a turn, where to look, and the sentences about it."""
 
 from __future__ import annotations
 
 from pentabula.core.brain import MoveEvaluation
-from pentabula.core.hints import Hints, Nudge, first_two
+from pentabula.core.hints import Fact, Hints, Nudge
 from pentabula.core.message import Message
 from pentabula.games.tabik.rules.position import Position
-from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally
 from pentabula.games.tabik.rules.segments import Move
-from pentabula.games.tabik.rules.words import NAMES
-from pentabula.games.tabik.teach.faults import faults
-from pentabula.games.tabik.teach.prospects import largest
 from pentabula.kit import pie
 
 
@@ -35,63 +31,18 @@ def nudge(position: Position, move: Move | str) -> Nudge:
     return Nudge(Message("Exchange two stones.") if move.sign else Message("Place two stones."))
 
 
-def reason(position: Position, found: MoveEvaluation[Move | str]) -> Message | None:
-    """How the score or the largest groups change."""
-    if not isinstance(found.move, Move):
-        return Message("The first move helps Black: better you than your opponent.")
-    after = position.play(found.move)
-    mine = position.colour
-    outcome = after.outcome()
-    if outcome is not None:
-        if after.seat(mine) != outcome.winner:
-            return None
-        return Message("It ends the game, and you win: {reason}.", reason=outcome.reason)
-    was, now = position.tally(), after.tally()
-    facts = [fact for fact in (_lead(was, now, mine), _broken(was, now, mine)) if fact]
-    built = _built(was, now, mine)
-    facts += [built] if built else []
-    return first_two(facts) or _held(found.move)
+def _reason(position: Position, found: MoveEvaluation[Move | str]) -> Message | None:
+    from pentabula.games.tabik.teach.reasons import reason
+
+    return reason(position, found)
 
 
-def _lead(was: Tally, now: Tally, mine: int) -> Message | None:
-    """Says that the turn takes the lead, or ends the other colour's lead."""
-    theirs = BLACK + WHITE - mine
-    if now.leader() == mine and was.leader() != mine:
-        return Message(
-            "It puts {colour} in the lead, {points} to {others}.",
-            colour=NAMES[mine],
-            points=now.score(mine),
-            others=now.score(theirs),
-        )
-    if was.leader() == theirs and not now.leader():
-        return Message("It takes the lead from {colour}.", colour=NAMES[theirs])
-    return None
+def _faults(
+    position: Position, played: MoveEvaluation[Move | str], best: MoveEvaluation[Move | str]
+) -> list[Fact]:
+    from pentabula.games.tabik.teach.faults import faults
+
+    return faults(position, played, best)
 
 
-def _broken(was: Tally, now: Tally, mine: int) -> Message | None:
-    theirs = BLACK + WHITE - mine
-    before, after = largest(was, theirs), largest(now, theirs)
-    if after >= before:
-        return None
-    return Message(
-        "It breaks {colour}’s group of {before}: the largest is then {after}.",
-        colour=NAMES[theirs],
-        before=before,
-        after=after,
-    )
-
-
-def _built(was: Tally, now: Tally, mine: int) -> Message | None:
-    size = largest(now, mine)
-    if size <= max(1, largest(was, mine)):
-        return None
-    return Message("It makes a group of {n} for {colour}.", n=size, colour=NAMES[mine])
-
-
-def _held(move: Move) -> Message:
-    return Message(
-        "The rod keeps {one} and {two} from being exchanged.", one=move.one, two=move.two
-    )
-
-
-HINTS = Hints(phrase, nudge, reason, faults)
+HINTS = Hints(phrase, nudge, _reason, _faults)

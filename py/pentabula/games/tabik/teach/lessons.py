@@ -185,9 +185,9 @@ STEPS: tuple[Step[Position, Move | str], ...] = (
     ),
     Step(
         Message(
-            "That is all of Tabik. Play a game as Black on a small board against the easiest "
-            "opponent. Point at a move to see the score it would leave; a sentence says which "
-            "move to look out for."
+            "That is all of Tabik. Play a game as Black on a small board. Point at a move, or "
+            "press and hold it, to see the score it would leave; a sentence says which move "
+            "to look out for."
         ),
         "tabik?size=5&pie=off",
     ),

@@ -9,15 +9,17 @@ from pentabula.core.puzzle_hooks import PLAIN, PuzzleHooks
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE
 from pentabula.games.tabik.rules.segments import Move
-from pentabula.games.tabik.teach.prospects import largest
+from pentabula.games.tabik.teach.prospects import Prospects, largest
 
 THEMES = {
-    "end": Message("Last move"),
+    "end": Message("The last word"),
     "lead": Message("Take the lead"),
     "break": Message("Break a group"),
-    "build": Message("Build a group"),
-    "hold": Message("Fix with a rod"),
-    "place": Message("Place in time"),
+    "build": Message("Unite groups"),
+    "armour": Message("Protect the largest group"),
+    "deny": Message("Keep theirs small"),
+    "even": Message("Make the sizes even"),
+    "quiet": Message("Quiet turn"),
 }
 
 
@@ -37,7 +39,18 @@ def theme(position: Position, line: Sequence[object]) -> str:
         return "break"
     if largest(now, mine) > largest(was, mine):
         return "build"
-    return "hold" if move.sign else "place"
+    return _quiet(Prospects(position), Prospects(after), mine, theirs)
+
+
+def _quiet(before: Prospects, after: Prospects, mine: int, theirs: int) -> str:
+    """What a turn that changes no largest group does to the next turns of the other side."""
+    if len(after.breaking(mine)) < len(before.breaking(mine)):
+        return "armour"
+    if after.most(theirs) < before.most(theirs):
+        return "deny"
+    is_even = largest(after.now, mine) == largest(after.now, theirs)
+    was_even = largest(before.now, mine) == largest(before.now, theirs)
+    return "even" if is_even and not was_even else "quiet"
 
 
 PUZZLES: PuzzleHooks[Position, Move | str] = PuzzleHooks(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentabula.boards.view import SeatView
-from pentabula.core.message import Addressed, Detailed, Message, all_of, any_of, counted
+from pentabula.core.message import Addressed, Detailed, Message, all_of, any_of, continued, counted
 from pentabula.core.position import SWAP, Path
 from pentabula.games.tabik.rules.explain import STONES
 from pentabula.games.tabik.rules.position import Position
@@ -67,20 +67,20 @@ def status(position: Position, chosen: Path = ()) -> Message:
         )
     if position.may_swap:
         return pie.status(colour)
-    choice = _choice(position)
+    moves = position.legal_moves()
+    if not moves.placements:
+        possible = Message("Only exchanges now: {n} possible.", n=len(moves))
+        return Addressed(
+            Message("{mover} to move. {choice}", mover=colour, choice=possible),
+            Message("Your move. {choice}", choice=possible),
+        )
+    choice = Message("place a black and a white stone")
+    if moves.exchanges:
+        choice = Message("place two stones or exchange two")
     return Addressed(
         Message("{mover} to move: {choice}.", mover=colour, choice=choice),
         Message("Your move: {choice}.", choice=choice),
     )
-
-
-def _choice(position: Position) -> Message:
-    moves = position.legal_moves()
-    if not moves.placements:
-        return counted("only {n} exchange is left", "only {n} exchanges are left", len(moves))
-    if not moves.exchanges:
-        return Message("place a black and a white stone")
-    return Message("place two stones or exchange two")
 
 
 def _next_tap(position: Position, chosen: Path) -> Message:
@@ -103,26 +103,27 @@ def _which_stone(name: str, others: list[str]) -> Message:
 
 
 def describe_move(before: Position, move: Move | str) -> Message:
-    """What a move did, and the score if it has changed and the game continues."""
-    if not isinstance(move, Move):
-        return Message("Sides swapped. The first player is now White and moves next.")
+    """What a move does, and the score if it changes and the game continues."""
     colour = NAMES[before.colour]
-    done = (
-        Message("{colour} exchanged {one} and {two}.", colour=colour, one=move.one, two=move.two)
-        if move.sign
-        else Message(
-            "{colour} placed black on {one} and white on {two}.",
-            colour=colour,
-            one=move.one,
-            two=move.two,
+    if not isinstance(move, Move):
+        return pie.swapped(colour)
+    cells = {"one": move.one, "two": move.two}
+    if move.sign:
+        done = Addressed(
+            Message("{colour} exchanges {one} and {two}.", colour=colour, **cells),
+            Message("You exchange {one} and {two}.", **cells),
         )
-    )
+    else:
+        done = Addressed(
+            Message("{colour} places black on {one}, white on {two}.", colour=colour, **cells),
+            Message("You place black on {one}, white on {two}.", **cells),
+        )
     after = before.play(move)
     now = standing(after.tally())
     # The sentence about the end of a game contains the score.
     if after.outcome() is not None or now == standing(before.tally()):
         return done
-    return Message("{done} {standing}", done=done, standing=now)
+    return continued(done, now)
 
 
 def preview(position: Position, move: Move | str) -> Message | None:

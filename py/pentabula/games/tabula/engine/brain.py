@@ -13,7 +13,7 @@ from typing import Final
 
 from pentabula.core.brain import Brain, Expectimax, Skill
 from pentabula.core.position import PASS, Seat
-from pentabula.core.strength import LevelMatch
+from pentabula.core.strength import LevelMatch, ReviewEffort
 from pentabula.games.tabula.engine.evaluation import evaluate, exact, glance
 from pentabula.games.tabula.engine.turns import endings
 from pentabula.games.tabula.rules.position import OPENINGS, Move, Position, Roll
@@ -107,7 +107,7 @@ class _Runner:
         return False
 
     def _draw(self, theirs: list[int], left: list[int], random: Callable[[], float]) -> Play | None:
-        """A legal play, each equally likely, or None where there is none."""
+        """A legal play, each equally likely, or None if there is none."""
         counts, sources = self.counts, self.sources
         dice = left if left[0] != left[-1] else left[:1]
         if counts[CAPTURED]:
@@ -156,6 +156,9 @@ LADDER = (
     Skill(1000, depth=2, blind_spots=0.15),
     Skill(60_000, is_shared=True),
 )
+REVIEW_EFFORT: Final = ReviewEffort(half_rate=0.022)
+"""A turn of Tábula loses less than one of the other games: half of the value is dice."""
+
 LEVEL_MATCHES: Final = tuple(LevelMatch(won, 200) for won in (153, 159, 151, 149, 152))
 
 BRAIN: Final[Brain[Position, Move]] = Brain(

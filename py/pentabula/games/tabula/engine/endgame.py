@@ -86,7 +86,7 @@ class _Searcher:
 
 
 def _afters(roller: Side, other: Side) -> list[tuple[list[Sides], int]]:
-    """The ends of every roll, none where one of them wins, with the weight of the roll."""
+    """The ends of every roll, none if one of them wins, with the weight of the roll."""
     found = []
     for dice, weight in DICE:
         after = ends(roller, other, dice)

@@ -60,7 +60,7 @@ class Weights:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class NetworkTable:
     """The network in the form it is used: packed rows by location and count for both sides.
 
     `lanes` unpacks the hidden units after their highest bits, `signs`, have been inverted.
@@ -88,10 +88,10 @@ def read() -> Weights:
 
 
 @cache
-def table() -> Table:
+def table() -> NetworkTable:
     """The network, prepared at first use."""
     known = read()
-    return Table(
+    return NetworkTable(
         _side(known.rows[:PER_SIDE]),
         _side(known.rows[PER_SIDE:RISKS]),
         tuple(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from pentabula.core.position import Move
@@ -33,20 +32,20 @@ def capturing_rolls(position: Position) -> tuple[int, set[int]]:
     """Before a roll: how many of the 36 throws let the side to roll capture, and where."""
     count, points = 0, set[int]()
     for roll in ROLLS:
-        found = set(_captured(position.play(roll)))
+        found = captured_points(position.play(roll))
         points |= found
         if found:
             count += 1 if roll.high == roll.low else 2
     return count, points
 
 
-def _captured(position: Position) -> Iterator[int]:
+def captured_points(position: Position) -> set[int]:
     """The points where the side to play may capture in what is left of its turn.
 
     Apart from entries, which may have to come first, no play of one checker helps another one to
     capture. So it is enough to continue with the same checker, or with any after an entry.
     """
-    seat = position.turn
+    seat, found = position.turn, set[int]()
     ahead: list[tuple[Position, int]] = [(position, WAITING)]
     while ahead:
         here, last = ahead.pop()
@@ -54,5 +53,41 @@ def _captured(position: Position) -> Iterator[int]:
             if last not in (WAITING, play.source):
                 continue
             if here.captures(play):
-                yield play.target
+                found.add(play.target)
             ahead.append((here.play(play), WAITING if play.source == WAITING else play.target))
+    return found
+
+
+def entering_rolls(position: Position) -> int:
+    """Before a roll: how many of the 36 throws let the side to roll enter a checker."""
+    count = 0
+    for roll in ROLLS:
+        plays = position.play(roll).plays()
+        if any(play.source == WAITING for play in plays):
+            count += 1 if roll.high == roll.low else 2
+    return count
+
+
+def finishing_rolls(sides: tuple[Side, Side], seat: int) -> int:
+    """How many of the 36 throws would let a seat bear off all its checkers, if it were to roll."""
+    position, count = Position(sides, seat), 0
+    for roll in ROLLS:
+        if _finishes(position.play(roll), seat):
+            count += 1 if roll.high == roll.low else 2
+    return count
+
+
+def _finishes(position: Position, seat: int) -> bool:
+    """Whether the seat can win in the rest of its turn."""
+    if position.winner() is not None:
+        return True
+    if position.turn != seat:
+        return False
+    return any(_finishes(position.play(play), seat) for play in {*position.plays()})
+
+
+def shut_points(before: tuple[Side, Side], after: tuple[Side, Side], seat: int) -> list[int]:
+    """The points that a seat has closed to the other side, which still has checkers behind them."""
+    was, now, theirs = before[seat], after[seat], after[1 - seat]
+    closed = (point for point in range(1, POINTS + 1) if was[point] < 2 <= now[point])
+    return [p for p in closed if theirs[WAITING] or theirs[CAPTURED] or any(theirs[1:p])]

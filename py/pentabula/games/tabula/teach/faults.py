@@ -1,6 +1,6 @@
-"""Why a play of Tábula was a mistake: rolls that capture, and what the turn missed.
+"""Why a play of Tábula was a mistake: what the other side can roll, and what the turn missed.
 
-A play is judged together with the plays that the engine expects in the rest of the turn.
+A play is judged together with the plays that are expected in the rest of the turn.
 """
 
 from __future__ import annotations
@@ -9,10 +9,18 @@ from pentabula.boards.points import ROMAN
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.hints import Fact
 from pentabula.core.message import Message, all_of, counted
-from pentabula.games.tabula.rules.position import Move, Position
-from pentabula.games.tabula.rules.sides import Play
-from pentabula.games.tabula.teach.exposure import capturing_rolls
+from pentabula.games.tabula.rules.position import SIDE_NAMES, Move, Position
+from pentabula.games.tabula.rules.sides import CAPTURED, GATE, POINTS, WAITING, Play, Side
+from pentabula.games.tabula.teach.exposure import (
+    capturing_rolls,
+    entering_rolls,
+    finishing_rolls,
+    shut_points,
+)
 from pentabula.games.tabula.teach.turn import Turn
+
+MAX_LEFT = 4
+"""With more checkers left no roll bears off all of them."""
 
 
 def faults(
@@ -25,9 +33,21 @@ def faults(
     if not (now.is_whole and (better.is_whole or better.end.winner() is not None)):
         return []
     if better.end.winner() is not None:
-        return [Fact(Message("{plays} would have won.", plays=better.words), None)]
-    missed = (Fact(sentence, None) for sentence in _missed(now, better))
-    return [*_exposed(now, better), *missed]
+        return [
+            Fact(
+                Message("{plays} would have won.", plays=better.words),
+                Message("This turn could have won the game."),
+            )
+        ]
+    return [
+        *_captured(now, better),
+        *_exposed(now, better),
+        *_entering(now, better),
+        *_borne_off(now, better),
+        *_finishing(now, better),
+        *_counts(now, better),
+        *_shut(now, better),
+    ]
 
 
 def _exposed(now: Turn, better: Turn) -> list[Fact]:
@@ -49,22 +69,145 @@ def _exposed(now: Turn, better: Turn) -> list[Fact]:
     return [Fact(words, Message("After {turn}, {rolls} of 36 rolls capture on {points}.", **said))]
 
 
-def _missed(now: Turn, better: Turn) -> list[Message]:
-    """Names captures and checkers borne off that only the better turn has."""
-    facts = []
+def _captured(now: Turn, better: Turn) -> list[Fact]:
+    """Names captures that only the better turn has."""
     points = [point for point in better.captured if point not in now.captured]
-    if points and len(better.captured) > len(now.captured):
-        names = all_of([ROMAN[point] for point in points])
-        facts.append(
-            Message("{plays} would have captured on {points}.", plays=better.words, points=names)
-        )
-    if better.borne_off > now.borne_off:
-        facts.append(
+    if not points or len(better.captured) <= len(now.captured):
+        return []
+    said = {"plays": better.words, "points": all_of([ROMAN[point] for point in points])}
+    return [
+        Fact(
+            Message("{plays} would have captured on {points}.", **said),
             counted(
-                "{plays} would have borne off {n} checker more.",
-                "{plays} would have borne off {n} checkers more.",
-                better.borne_off - now.borne_off,
-                plays=better.words,
-            )
+                "A checker could have been captured.",
+                "{n} checkers could have been captured.",
+                len(points),
+            ),
         )
+    ]
+
+
+def _entering(now: Turn, better: Turn) -> list[Fact]:
+    """How many rolls let the captured checkers of the other side enter, if more than need be."""
+    if not (now.theirs[CAPTURED] and better.theirs[CAPTURED]):
+        return []
+    rolls, others = entering_rolls(now.end), entering_rolls(better.end)
+    if rolls <= others:
+        return []
+    said = {
+        "turn": now.words,
+        "side": SIDE_NAMES[1 - now.seat],
+        "rolls": rolls,
+        "plays": better.words,
+        "others": others,
+    }
+    words = Message(
+        "After {turn}, {side} can enter with {rolls} of 36 rolls; after {plays}, with {others}.",
+        **said,
+    )
+    return [
+        Fact(words, Message("After {turn}, {side} can enter with {rolls} of 36 rolls.", **said))
+    ]
+
+
+def _borne_off(now: Turn, better: Turn) -> list[Fact]:
+    """The checkers that only the better turn bears off."""
+    more = better.borne_off - now.borne_off
+    if more <= 0:
+        return []
+    words = counted(
+        "{plays} would have borne off {n} checker more.",
+        "{plays} would have borne off {n} checkers more.",
+        more,
+        plays=better.words,
+    )
+    spoiler_free = counted(
+        "{n} checker more could have been borne off.",
+        "{n} checkers more could have been borne off.",
+        more,
+    )
+    return [Fact(words, spoiler_free)]
+
+
+def _finishing(now: Turn, better: Turn) -> list[Fact]:
+    """How many rolls of the next turn would bear off the rest, if fewer than after the other."""
+    if max(_left(now.mine), _left(better.mine)) > MAX_LEFT:
+        return []
+    rolls, others = (finishing_rolls(each.end.sides, each.seat) for each in (now, better))
+    if rolls >= others:
+        return []
+    said = {"turn": now.words, "rolls": rolls, "plays": better.words, "others": others}
+    words = Message(
+        "After {turn}, {rolls} of 36 rolls would bear off the rest next turn; after {plays}, "
+        "{others}.",
+        **said,
+    )
+    spoiler_free = Message(
+        "After {turn}, {rolls} of 36 rolls would bear off the rest next turn; {others} were "
+        "possible.",
+        **said,
+    )
+    return [Fact(words, spoiler_free)]
+
+
+def _left(side: Side) -> int:
+    return sum(side[1 : POINTS + 1]) + side[WAITING] + side[CAPTURED]
+
+
+def _counts(now: Turn, better: Turn) -> list[Fact]:
+    """The checkers that only the better turn enters, or brings past the gate."""
+    facts = list[Fact]()
+    entered = _waiting(now.mine) - _waiting(better.mine)
+    if entered > 0:
+        words = counted(
+            "{plays} would have entered {n} checker more.",
+            "{plays} would have entered {n} checkers more.",
+            entered,
+            plays=better.words,
+        )
+        spoiler_free = counted(
+            "{n} checker more could have entered.", "{n} checkers more could have entered.", entered
+        )
+        facts.append(Fact(words, spoiler_free))
+    passed = _behind(now.mine) - _behind(better.mine) - entered
+    if passed > 0 and entered >= 0:
+        words = counted(
+            "{plays} would have brought {n} checker more past the gate.",
+            "{plays} would have brought {n} checkers more past the gate.",
+            passed,
+            plays=better.words,
+        )
+        spoiler_free = counted(
+            "{n} checker more could have passed the gate.",
+            "{n} checkers more could have passed the gate.",
+            passed,
+        )
+        facts.append(Fact(words, spoiler_free))
     return facts
+
+
+def _waiting(side: Side) -> int:
+    return side[WAITING] + side[CAPTURED]
+
+
+def _behind(side: Side) -> int:
+    """How many checkers have not passed the gate, waiting ones included."""
+    return _waiting(side) + sum(side[1 : GATE + 1])
+
+
+def _shut(now: Turn, better: Turn) -> list[Fact]:
+    """The points on which the other side can land, but not after the better turn."""
+    points = shut_points(now.end.sides, better.end.sides, now.seat)
+    if not points:
+        return []
+    said = {
+        "side": SIDE_NAMES[1 - now.seat],
+        "points": all_of([ROMAN[point] for point in points]),
+        "plays": better.words,
+    }
+    return [
+        Fact(
+            Message("After {plays}, {side} could not have landed on {points}.", **said),
+            Message("{side} could have been kept from {points}.", **said),
+        )
+    ]

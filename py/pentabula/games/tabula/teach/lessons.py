@@ -166,9 +166,8 @@ STEPS: tuple[Step[Position, Move], ...] = (
     ),
     Step(
         Message(
-            "That is all of Tábula. Play a game as Light against the easiest opponent. Roll, "
-            "then play your dice. A sentence tells you what can be captured and which of your "
-            "checkers are alone."
+            "That is all of Tábula. Play a game as Light. Roll, then play your dice. A "
+            "sentence tells you what can be captured and which of your checkers are alone."
         ),
         "tabula?start=0",
     ),

@@ -12,13 +12,14 @@ from pentabula.games.tabula.rules.sides import GATE, OFF, POINTS, WAITING, Play
 from pentabula.games.tabula.teach.exposure import exposed
 
 THEMES = {
-    "capture": Message("Capture"),
-    "off": Message("Bear off"),
-    "gate": Message("Pass the gate"),
-    "safe": Message("Safety"),
+    "capture": Message("Capture and stay safe"),
+    "risk": Message("Capture at a risk"),
+    "off": Message("Bear off or wait"),
+    "gate": Message("Through the gate in time"),
+    "safe": Message("Leave nothing to capture"),
     "block": Message("Close a point"),
-    "enter": Message("Enter"),
-    "run": Message("Run"),
+    "enter": Message("Enter, and then?"),
+    "run": Message("Which checker runs?"),
 }
 
 
@@ -34,7 +35,7 @@ def theme(position: Position, line: Sequence[Move]) -> str:
     if not plays:
         return PLAIN
     if is_capture:
-        return "capture"
+        return "risk" if exposed(now, theirs) else "capture"
     if any(play.target == OFF for play in plays):
         return "off"
     if any(play.source <= GATE < play.target for play in plays):

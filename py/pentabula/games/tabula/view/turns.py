@@ -6,18 +6,19 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from pentabula.boards.points import ROMAN
-from pentabula.core.message import Message, listed
+from pentabula.core.message import Addressed, Message, continued, listed
 from pentabula.core.position import PASS
 from pentabula.games.tabula.rules.position import Move, Position, Roll
 from pentabula.games.tabula.rules.sides import OFF, WAITING, Play
 from pentabula.games.tabula.rules.words import mover_name
+from pentabula.games.tabula.view.words import WASTED
 
 
 def describe_turn(before: Position, moves: Sequence[Move]) -> Message:
     """What a side rolled and did: `Light rolls 6 and 3: enters on VI; moves from I to IV.`"""
     position, side = before, mover_name(before)
     rolled, is_wasted = False, False
-    actions: list[Message] = []
+    actions: list[Addressed] = []
     for move in moves:
         if isinstance(move, Roll):
             rolled = True
@@ -26,40 +27,65 @@ def describe_turn(before: Position, moves: Sequence[Move]) -> Message:
         after = position.play(move)
         is_wasted = len(position.left) > 1 and not after.left and after.winner() is None
         position = after
-    done = listed(_counted(actions))
+    repeated = _counted(actions)
+    done, yours = listed(repeated), listed(each.you for each in repeated)
     if not rolled:
-        sentence = Message("{side} {actions}.", side=side, actions=done)
+        sentence = Addressed(
+            Message("{side} {actions}.", side=side, actions=done),
+            Message("You {actions}.", actions=yours),
+        )
     else:
-        high, low = position.rolled
-        dice = {"side": side, "high": high, "low": low}
-        sentence = Message("{side} rolls {high} and {low}: {actions}.", actions=done, **dice)
+        dice = dict(zip(("high", "low"), position.rolled, strict=True))
+        sentence = Addressed(
+            Message("{side} rolls {high} and {low}: {actions}.", side=side, actions=done, **dice),
+            Message("You roll {high} and {low}: {actions}.", actions=yours, **dice),
+        )
     if is_wasted and PASS not in moves:
-        return Message("{sentence} The rest of the roll cannot be used.", sentence=sentence)
+        return continued(sentence, WASTED)
     return sentence
 
 
-def _action(position: Position, play: Move) -> Message:
+def _action(position: Position, play: Move) -> Addressed:
     """One play or a pass without its side, as part of the sentence."""
     if not isinstance(play, Play):
-        return Message("has no legal play")
+        return Addressed(Message("has no legal play"), Message("have no legal play"))
     source = ROMAN[play.source]
     if play.target == OFF:
-        return Message("bears off from {source}", source=source)
+        return Addressed(
+            Message("bears off from {source}", source=source),
+            Message("bear off from {source}", source=source),
+        )
     target = ROMAN[play.target]
     captures = position.captures(play)
     if play.source == WAITING and captures:
-        return Message("enters on {target}, capturing", target=target)
+        return Addressed(
+            Message("enters on {target}, capturing", target=target),
+            Message("enter on {target}, capturing", target=target),
+        )
     if play.source == WAITING:
-        return Message("enters on {target}", target=target)
+        return Addressed(
+            Message("enters on {target}", target=target),
+            Message("enter on {target}", target=target),
+        )
+    ends = {"source": source, "target": target}
     if captures:
-        return Message("moves from {source} to {target}, capturing", source=source, target=target)
-    return Message("moves from {source} to {target}", source=source, target=target)
+        return Addressed(
+            Message("moves from {source} to {target}, capturing", **ends),
+            Message("move from {source} to {target}, capturing", **ends),
+        )
+    return Addressed(
+        Message("moves from {source} to {target}", **ends),
+        Message("move from {source} to {target}", **ends),
+    )
 
 
-def _counted(actions: Sequence[Message]) -> list[Message]:
+def _counted(actions: Sequence[Addressed]) -> list[Addressed]:
     """The actions in their order; equal ones in a row only once, with their number."""
     found = []
     for action, same in groupby(actions):
         times = len(list(same))
-        found.append(action if times == 1 else Message("{action} (× {n})", action=action, n=times))
+        if times > 1:
+            both = (Message("{action} (× {n})", action=a, n=times) for a in (action, action.you))
+            action = Addressed(*both)
+        found.append(action)
     return found

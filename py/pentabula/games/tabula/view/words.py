@@ -8,7 +8,7 @@ from pentabula.boards import points
 from pentabula.boards.points import ROMAN
 from pentabula.boards.view import SeatView
 from pentabula.core.errors import NotationError
-from pentabula.core.message import Addressed, Message, all_of, any_of, counted, excerpt
+from pentabula.core.message import Addressed, Message, all_of, any_of, continued, counted, excerpt
 from pentabula.core.position import CHANCE, Path
 from pentabula.games.tabula.rules import notation
 from pentabula.games.tabula.rules.position import SIDE_NAMES, Move, Opening, Position, Roll
@@ -33,6 +33,7 @@ from pentabula.games.tabula.rules.words import (
     plays_words,
 )
 
+WASTED = Message("The rest of the roll cannot be used.")
 _ROLES = ("second", "first")
 _TRAYS = {
     "in": (WAITING, Message("Waiting: {piles}"), Message("Waiting: none")),
@@ -115,18 +116,21 @@ def _status_of_die(position: Position, die: int) -> Message:
 
 
 def describe_move(before: Position, move: Move) -> Message:
-    """What a move did."""
+    """What a move does."""
     if isinstance(move, Opening):
-        return _tell_opening(move)
+        return _describe_opening(move)
     side = mover_name(before)
     if isinstance(move, Roll):
-        return _tell_roll(side, move)
+        return _describe_roll(side, move)
     if not isinstance(move, Play):
-        return Message("{side} has no legal play and passes.", side=side)
-    sentence = _tell_play(before, side, move)
+        return Addressed(
+            Message("{side} has no legal play and passes.", side=side),
+            Message("You have no legal play and pass."),
+        )
+    sentence = _describe_play(before, side, move)
     after = before.play(move)
     if len(before.left) > 1 and not after.left and after.winner() is None:
-        return Message("{sentence} The rest of the roll cannot be used.", sentence=sentence)
+        return continued(sentence, WASTED)
     return sentence
 
 
@@ -230,7 +234,7 @@ def _landing(position: Position, play: Play) -> Message:
     return Message("{point}", point=ROMAN[play.target])
 
 
-def _tell_opening(move: Opening) -> Message:
+def _describe_opening(move: Opening) -> Message:
     if move.seat0 == move.seat1:
         return Message("Both roll {die}: roll again.", die=move.seat0)
     return Message(
@@ -241,22 +245,43 @@ def _tell_opening(move: Opening) -> Message:
     )
 
 
-def _tell_roll(side: Message, move: Roll) -> Message:
+def _describe_roll(side: Message, move: Roll) -> Message:
     if move.high == move.low:
-        return Message("{side} rolls double {die}: four plays.", side=side, die=move.high)
-    return Message("{side} rolls {high} and {low}.", side=side, high=move.high, low=move.low)
+        return Addressed(
+            Message("{side} rolls double {die}: four plays.", side=side, die=move.high),
+            Message("You roll double {die}: four plays.", die=move.high),
+        )
+    return Addressed(
+        Message("{side} rolls {high} and {low}.", side=side, high=move.high, low=move.low),
+        Message("You roll {high} and {low}.", high=move.high, low=move.low),
+    )
 
 
-def _tell_play(before: Position, side: Message, play: Play) -> Message:
+def _describe_play(before: Position, side: Message, play: Play) -> Message:
     captures = before.captures(play)
     source, target = ROMAN[play.source], ROMAN[play.target] if play.target <= POINTS else ""
     if play.target == OFF:
-        return Message("{side} bears off from {source}.", side=side, source=source)
+        return Addressed(
+            Message("{side} bears off from {source}.", side=side, source=source),
+            Message("You bear off from {source}.", source=source),
+        )
     if play.source == WAITING and captures:
-        return Message("{side} enters on {target} and captures.", side=side, target=target)
+        return Addressed(
+            Message("{side} enters on {target} and captures.", side=side, target=target),
+            Message("You enter on {target} and capture.", target=target),
+        )
     if play.source == WAITING:
-        return Message("{side} enters on {target}.", side=side, target=target)
-    values = {"side": side, "source": source, "target": target}
+        return Addressed(
+            Message("{side} enters on {target}.", side=side, target=target),
+            Message("You enter on {target}.", target=target),
+        )
+    values = {"source": source, "target": target}
     if captures:
-        return Message("{side} moves from {source} to {target} and captures.", **values)
-    return Message("{side} moves from {source} to {target}.", **values)
+        return Addressed(
+            Message("{side} moves from {source} to {target} and captures.", side=side, **values),
+            Message("You move from {source} to {target} and capture.", **values),
+        )
+    return Addressed(
+        Message("{side} moves from {source} to {target}.", side=side, **values),
+        Message("You move from {source} to {target}.", **values),
+    )

@@ -13,7 +13,7 @@ from typing import Final
 
 from pentabula.core.brain import Brain, Exact, Skill
 from pentabula.core.position import Seat
-from pentabula.core.strength import LevelMatch
+from pentabula.core.strength import LevelMatch, ReviewEffort
 from pentabula.games.tau.engine.evaluation import decide, solve
 from pentabula.games.tau.engine.numbers import shortlist
 from pentabula.games.tau.rules.lines import Strike, lines, product
@@ -86,6 +86,9 @@ def _lengths(flags: bytearray) -> list[int]:
     """The lengths of the runs of lines not struck."""
     return [len(run) for run in flags.split(b"1") if run]
 
+
+REVIEW_EFFORT: Final = ReviewEffort(half_rate=0.2)
+"""A wrong bid gives the whole game away, and there are few turns."""
 
 LEVEL_MATCHES: Final = tuple(LevelMatch(won, 400) for won in (272, 299, 264, 285, 304))
 

@@ -19,7 +19,7 @@ from pentabula.core.position import PASS
 from pentabula.games.tau.engine.cuts import Runs, shorter
 from pentabula.games.tau.engine.numbers import shortlist
 from pentabula.games.tau.engine.solver import Solution
-from pentabula.games.tau.engine.values import board_value
+from pentabula.games.tau.engine.values import board_value, first_strike
 from pentabula.games.tau.rules.diagram import BID
 from pentabula.games.tau.rules.lines import Strike, product, runs
 from pentabula.games.tau.rules.position import Move, Position
@@ -97,10 +97,24 @@ class _Seen:
             for state in self._states
         }
         self.solution = _solution(position)
+        self._known: tuple[int, State] | None = None
+        if self._is_high and not (position.struck_rows or position.struck_cols):
+            size = position.rows, position.cols
+            self._known = board_value(*size), self._after[first_strike(*size)]
 
     def bounds(self) -> list[tuple[int, int]]:
-        """The proven bounds of each different state that a line leads to."""
-        return [self.solution.bounds(*state) for state in self._states]
+        """The proven bounds of each different state that a line leads to.
+
+        On the empty board the value is known: one line reaches it, and none exceeds it.
+        """
+        return [self._bounds(state) for state in self._states]
+
+    def _bounds(self, state: State) -> tuple[int, int]:
+        low, high = self.solution.bounds(*state)
+        if self._known is None:
+            return low, high
+        value, first = self._known
+        return (value, value) if state == first else (low, min(high, value))
 
     def evaluations(self) -> Sequence[MoveEvaluation[Strike]]:
         """Every line, the best first: by what it wins, then by the score."""

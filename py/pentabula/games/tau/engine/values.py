@@ -1,8 +1,11 @@
 """The value of every board of TAU: the score with best play from the empty board, HIGH first.
 
+With each goes a first strike that reaches it.
+
 Computed by `solver.Solution` from the empty board of each size (one minute in total); the tests
 recompute the smaller ones and some of the larger ones. They are stored so that the engine can
-suggest and name numbers without solving a board on the spot, which takes seconds on the largest.
+suggest and name numbers, and open a game, without solving a board on the spot, which takes seconds
+on the largest.
 """
 
 from __future__ import annotations
@@ -10,6 +13,7 @@ from __future__ import annotations
 from functools import cache
 
 from pentabula.games.tau.rules.diagram import LARGEST, SMALLEST
+from pentabula.games.tau.rules.lines import COLUMN, ROW, Strike
 
 
 def board_value(rows: int, cols: int) -> int:
@@ -19,6 +23,23 @@ def board_value(rows: int, cols: int) -> int:
     177147
     """
     return _table()[min(rows, cols), max(rows, cols)]
+
+
+def first_strike(rows: int, cols: int) -> Strike:
+    """A line that HIGH may strike first on the empty board without losing anything of its value.
+
+    >>> str(first_strike(10, 10))
+    'row5'
+    """
+    name = _first_strikes()[min(rows, cols), max(rows, cols)]
+    is_row = (name[0] == "r") == (rows <= cols)
+    return Strike(ROW if is_row else COLUMN, int(name[1:]))
+
+
+@cache
+def _first_strikes() -> dict[tuple[int, int], str]:
+    """The first strikes by the shorter side, taken as the rows, and the longer side."""
+    return dict(zip(_table(), _FIRST.split(), strict=True))
 
 
 @cache
@@ -72,4 +93,18 @@ _VALUES = """
 1494186269970473680896 931603678164736454688768 4968552950211927758340096
 5514387815967906273951744 29811317701271566550040576
 5015306502144000000000000
+"""
+
+# A first strike for each of them: `r` or `c` for a row or a column, and its offset.
+_FIRST = """
+r0 c0 c0 c0 r0 c0 r0 c0 c0 c0 c2 c2 c4 c0 c2 c2 c4 c4 c4 c4 c2 c0 c4 c4 c6 r0 c0 c0 c0 c0 c0 c0 c0
+c0 c0 c0 c0 c0 c0 c2 c2 c4 c0 c4 c2 c4 c4 c4 c4 r0 c0 c0 c0 c2 c0 c2 c2 c0 c0 c2 c0 c0 c0 c0 c3 c0
+c0 c2 c2 c4 c0 c4 r2 c0 c2 c0 c2 c2 c2 c2 c2 c2 c2 c2 c0 c2 c3 c0 c0 c2 c0 c3 c0 c0 r2 c0 c2 c2 c1
+c2 c2 c1 c2 c2 c2 c2 c2 c2 c2 c2 c2 c3 c3 c0 c2 r3 r3 c2 c2 c3 c2 c2 c2 c2 c2 c2 c2 c2 c2 c2 c2 c3
+c2 c2 c2 r2 c3 c2 c5 c3 c3 c2 c3 c3 c2 c2 c3 c2 c2 c2 c2 c2 c2 c2 r3 c3 r4 c4 c2 c2 c3 c2 c2 c2 c3
+c3 c3 c2 c3 c3 c2 c2 r4 c5 c4 c5 c6 c3 c3 c3 c2 c3 c3 c2 c2 c3 c3 c3 c3 r3 r5 c3 c3 c3 c3 c3 c3 c3
+c2 c2 c2 c3 c3 c3 c2 r4 c5 r5 r5 c5 c7 c6 c3 c3 c3 c3 c3 c3 c2 c2 r5 r5 c5 c4 c4 c6 r6 r6 c3 c3 c3
+c3 c3 c3 r5 c5 c4 c4 r6 r6 c4 c4 c4 c3 c3 c3 c2 r7 r7 r7 c7 c7 c4 c7 c6 c7 c4 c4 c4 r6 c7 c8 c4 c8
+c7 c5 c5 c4 c4 c3 r7 c5 c9 r8 r7 c8 c7 c4 c4 c4 r8 r8 r8 r8 c9 c4 c4 c12 c7 r6 r9 r9 r9 r9 r9 c9 c7
+r7 r8 r8 c8 c9 r8 c7 r8 c9 r8 r8 c9 c8 r8 r9 r9 c9 c9 r9 c9 c9 c8 r9 r9 c7 r9 r9 r10
 """

@@ -76,7 +76,7 @@ def _refuse_talk(position: Position, move: Move) -> Refusal:
 
 def _refuse_early_or_late(position: Position, sites: tuple[str, ...]) -> Refusal:
     if position.high is None:
-        sentence = Message("Bidding comes first: lines are struck once somebody has passed.")
+        sentence = Message("Bidding comes first: lines are struck once a player has passed.")
         return Refusal(sentence, NEGOTIATION, sites)
     sentence = Message("All {n} lines have been struck: the game is over.", n=position.moves_in_all)
     return Refusal(sentence, PLAY, sites)

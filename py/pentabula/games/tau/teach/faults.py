@@ -10,9 +10,7 @@ from pentabula.core.position import PASS
 from pentabula.games.tau.rules import words
 from pentabula.games.tau.rules.lines import Strike
 from pentabula.games.tau.rules.position import Move, Position
-
-MAX_DIGITS = 15
-"""Products with more digits are not shown: they mean nothing to a reader."""
+from pentabula.games.tau.teach.reasons import MAX_DIGITS
 
 
 def faults(
@@ -21,6 +19,8 @@ def faults(
     """The products after both lines with best play; how far a bid was from the highest that won."""
     if isinstance(best.move, Strike):
         return _of_line(position, played, best, best.move)
+    if played.evaluation.chance >= best.evaluation.chance:
+        return []  # all bids lose, or both win
     if isinstance(best.move, Number) and not isinstance(played.move, Strike):
         return [_of_bid(position, played.move, best.move.value)]
     if best.move == PASS:
@@ -64,11 +64,13 @@ def _of_line(
         return []
     said: dict[str, object] = {"n": now, "better": better, "limit": position.number}
     said["line"] = words.name(line)
+    if isinstance(played.move, Strike):
+        said["played"] = words.title(played.move)
     if position.play(played.move).outcome() is not None:
         full = Computed(
-            "It leaves {n}, {line} would have left {better}; the LIMIT is {limit}.", **said
+            "{played} leaves {n}, {line} would have left {better}; the LIMIT is {limit}.", **said
         )
-        return [Fact(full, Computed("It leaves {n}; the LIMIT is {limit}.", **said))]
+        return [Fact(full, Computed("{played} leaves {n}; the LIMIT is {limit}.", **said))]
     reply = played.line[1] if len(played.line) > 1 else None
     if isinstance(reply, Strike):
         said["reply"] = words.title(reply)

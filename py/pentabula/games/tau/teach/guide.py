@@ -96,8 +96,8 @@ SECTIONS: tuple[Section, ...] = (
             Message(
                 "To strike a line, tap its handle: row handles are on the left, column "
                 "handles below. With the keyboard, the handles are two lists: first the rows "
-                "from the top, then the columns. Point at a handle, or move to it, to read "
-                "what its line would leave."
+                "from the top, then the columns. Point at a handle, press and hold "
+                "it, or move to it by key, to read what its line would leave."
             ),
             Message(
                 "Each remaining rectangle shows its size. Beside the board are the product "

@@ -107,7 +107,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
         accepts=_raises,
         done=Message(
             "Splitting the long side in the middle turned two rectangles into four, and 50 into "
-            "64. Point at a handle to read beforehand what its line would leave."
+            "64. Point at a handle, or press and hold it, to read what its line would leave."
         ),
         other=Message("Look for the long side, and split it in the middle."),
     ),
@@ -136,7 +136,10 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "The product is higher than the LIMIT, so HIGH wins. The last line matters most: "
             "count who strikes it before you choose a side."
         ),
-        other=Message("Look for a line that leaves more than 400: point at a handle to read it."),
+        other=Message(
+            "Look for a line that leaves more than 400: point at a handle, or press and hold it, "
+            "to read it."
+        ),
     ),
     Step(
         Message(
@@ -192,9 +195,8 @@ STEPS: tuple[Step[Position, Move], ...] = (
     ),
     Step(
         Message(
-            "That is all of TAU. Play a game as HIGH on seven by seven, with a LIMIT of 250, "
-            "against the easiest opponent. A sentence compares the product with the LIMIT and "
-            "tells you who strikes last."
+            "That is all of TAU. Play a game as HIGH on seven by seven, with a LIMIT of 250. "
+            "A sentence compares the product with the LIMIT and tells you who strikes last."
         ),
         "tau?rows=7&cols=7&limit=250",
     ),

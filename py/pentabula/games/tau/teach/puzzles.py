@@ -11,17 +11,24 @@ from pentabula.games.tau.rules.lines import ROW, Strike, runs
 from pentabula.games.tau.rules.position import Move, Position
 
 THEMES = {
-    "bid": Message("Bidding"),
-    "last": Message("Last line"),
-    "split": Message("HIGH splits"),
-    "border": Message("HIGH stays at the border"),
-    "cut": Message("LOW splits"),
-    "trim": Message("LOW trims"),
+    "bid": Message("What a board is worth"),
+    "last": Message("Compare the products"),
+    "twice": Message("Split one side twice"),
+    "both": Message("Split both ways"),
+    "keep": Message("Split, then keep"),
+    "equal": Message("Split into equal parts"),
+    "uneven": Message("Split beside the middle"),
+    "waste": Message("Waste a strike"),
+    "border": Message("Keep the long side"),
+    "strips": Message("Leave strips of one cell"),
+    "cut": Message("Cut the long side"),
+    "remove": Message("Take a whole strip"),
+    "trim": Message("Shorten a side"),
 }
 
 
-def theme(position: Position, line: Sequence[object]) -> str:
-    """Whether the move is a bid, the last line, or splits rectangles, and for which side."""
+def theme(position: Position, line: Sequence[Move]) -> str:
+    """What the first strike does to the rectangles, and for which side; or a bid."""
     move = line[0]
     if isinstance(move, Number):
         return "bid"
@@ -30,16 +37,44 @@ def theme(position: Position, line: Sequence[object]) -> str:
     after = position.play(move)
     if after.outcome() is not None:
         return "last"
-    is_split = _parts(after, move) > _parts(position, move)
+    before, now = _sides(position, move), _sides(after, move)
     if position.turn == position.high:
-        return "split" if is_split else "border"
-    return "cut" if is_split else "trim"
+        plan = _plan(after, line) if len(now) > len(before) else ""
+        return plan or _for_high(position.product(), after.product(), before, now)
+    if now.count(1) > before.count(1):
+        return "strips"
+    if len(now) != len(before):
+        return "cut" if len(now) > len(before) else "remove"
+    return "trim"
 
 
-def _parts(position: Position, line: Strike) -> int:
+def _plan(after: Position, line: Sequence[Move]) -> str:
+    """What HIGH does in the turn after a split; empty if the solution ends before."""
+    first, then = line[0], line[2] if len(line) > 2 else None
+    if not (isinstance(first, Strike) and isinstance(then, Strike)):
+        return ""
+    here = after.play(line[1])
+    if len(_sides(here.play(then), then)) <= len(_sides(here, then)):
+        return "keep"
+    return "twice" if then.kind == first.kind else "both"
+
+
+def _for_high(was: int, product: int, before: Sequence[int], now: Sequence[int]) -> str:
+    """What a strike does for HIGH, which wants a large product at the end."""
+    if len(now) > len(before):
+        parts = list(now)
+        for side in before:
+            if side in parts:
+                parts.remove(side)
+        return "equal" if max(parts) - min(parts) <= 1 else "uneven"
+    return "waste" if product >= was else "border"
+
+
+def _sides(position: Position, line: Strike) -> list[int]:
+    """The lengths of the runs of rows or columns, whichever the line belongs to."""
     if line.kind == ROW:
-        return len(runs(position.struck_rows, position.rows))
-    return len(runs(position.struck_cols, position.cols))
+        return [length for _, length in runs(position.struck_rows, position.rows)]
+    return [length for _, length in runs(position.struck_cols, position.cols)]
 
 
 SIZES = ((4, 4), (5, 5), (6, 6), (4, 6), (5, 7), (7, 7), (8, 8), (6, 9), (9, 9), (10, 10), (10, 10))

@@ -8,7 +8,14 @@ from pentabula.games.tau.view.moves import move_text
 from pentabula.games.tau.view.panels import panels
 from pentabula.games.tau.view.scene import scene, winning_sites
 from pentabula.games.tau.view.speech import describe_groups, describe_pieces, short_name
-from pentabula.games.tau.view.words import describe_move, describe_target, preview, seats, status
+from pentabula.games.tau.view.words import (
+    describe_move,
+    describe_target,
+    preview,
+    seats,
+    settled_options,
+    status,
+)
 
 extras: ViewExtras[Position, Move] = ViewExtras(
     winning_sites=winning_sites,
@@ -17,6 +24,7 @@ extras: ViewExtras[Position, Move] = ViewExtras(
     describe_pieces=describe_pieces,
     describe_groups=describe_groups,
     analysis_panels=analysis_panels,
+    settled_options=settled_options,
     review_measure=review_measure,
 )
 

@@ -50,9 +50,10 @@ def _figures(position: Position) -> Figures:
 
 
 def _standing(position: Position) -> Message:
-    if position.product() > position.number:
-        return Computed("HIGH is ahead")
-    return Computed("LOW is ahead")
+    is_high, is_over = position.product() > position.number, position.outcome() is not None
+    if is_over:
+        return Message("HIGH wins") if is_high else Message("LOW wins")
+    return Computed("HIGH is ahead") if is_high else Computed("LOW is ahead")
 
 
 def _origin(position: Position) -> Message:

@@ -82,6 +82,8 @@ def _grips(rows: int, cols: int) -> dict[Strike, Rounded]:
 
 
 def _handles_left(position: Position) -> list[Shape]:
+    if position.outcome() is not None:
+        return []
     grips = _grips(position.rows, position.cols)
     return [grip for line, grip in grips.items() if not position.is_struck(line)]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pentabula.boards.view import SeatView
 from pentabula.core.lesson import PREVIEW
 from pentabula.core.message import Addressed, Computed, Detailed, Message, counted, excerpt
@@ -25,6 +27,11 @@ def seats(position: Position) -> tuple[SeatView, SeatView]:
     high = SeatView(HIGH, "first", Message("needs more than {limit}", limit=limit))
     low = SeatView(LOW, "second", Message("needs {limit} or less", limit=limit))
     return (high, low) if position.high == 0 else (low, high)
+
+
+def settled_options(position: Position) -> Mapping[str, Message]:
+    """The LIMIT, once it is known."""
+    return {} if position.high is None else {"limit": Message("{n}", n=position.number)}
 
 
 def _last_bid(position: Position, seat: int) -> Message | str:
@@ -79,7 +86,7 @@ def _spoken_cell(position: Position, cell: str, row: Strike, column: Strike) -> 
 
 
 def status(position: Position, chosen: Path = ()) -> Message:
-    """Who is to decide what. Every move is one target, so there are no half-made moves."""
+    """The decision and its seat. Every move is one target, so there are no half-made moves."""
     if position.high is not None:
         return _to_strike(position)
     if position.number < 0:
@@ -101,36 +108,42 @@ def _to_strike(position: Position) -> Message:
     """Whose turn it is to strike, and how many lines are left to be struck."""
     return Addressed(
         counted(
-            "{mover} to strike the last line.",
-            "{mover} to strike: {n} lines left.",
+            "{mover} to move. {n} strike to go.",
+            "{mover} to move. {n} strikes to go.",
             position.moves_left,
             mover=HIGH if position.turn == position.high else LOW,
         ),
         counted(
-            "Your move: strike the last line.",
-            "Your move: strike one of {n} lines left.",
+            "Your move. {n} strike to go.",
+            "Your move. {n} strikes to go.",
             position.moves_left,
         ),
     )
 
 
 def describe_move(before: Position, move: Move) -> Message:
-    """What a move did."""
+    """What a move does."""
     if isinstance(move, Number):
-        return Message("{speaker} bids {number}.", speaker=_bidder(before), number=move.value)
+        return Addressed(
+            Message("{mover} bids {number}.", mover=_bidder(before), number=move.value),
+            Message("You bid {number}.", number=move.value),
+        )
     if not isinstance(move, Strike):
-        return Message(
-            "{speaker} passes and is LOW. The LIMIT is {limit}.",
-            speaker=_bidder(before),
-            limit=before.number,
+        limit = before.number
+        return Addressed(
+            Message(
+                "{mover} passes and is LOW. The LIMIT is {limit}.",
+                mover=_bidder(before),
+                limit=limit,
+            ),
+            Message("You pass and are LOW. The LIMIT is {limit}.", limit=limit),
         )
     mover = HIGH if before.turn == before.high else LOW
     old, new = before.product(), before.play(move).product()
-    return Message(
-        "{mover} struck {line}. {change}",
-        mover=mover,
-        line=words.name(move),
-        change=_change(old, new),
+    said = {"line": words.name(move), "change": _change(old, new)}
+    return Addressed(
+        Message("{mover} strikes {line}. {change}", mover=mover, **said),
+        Message("You strike {line}. {change}", **said),
     )
 
 

@@ -1,0 +1,87 @@
+"""Setting up positions of Konobi: stones, whose turn it is, who plays Black."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from pentabula.core.edits import ERASE, MOVE, Edits, Field, Stamp
+from pentabula.core.message import Message
+from pentabula.core.position import Path
+from pentabula.games.konobi.rules import diagram
+from pentabula.games.konobi.rules.diagram import Diagram
+from pentabula.games.konobi.rules.position import Position
+from pentabula.kit import editing
+
+_STAMPS: Final = (
+    Stamp("black", Message("Black stone"), "first"),
+    Stamp("white", Message("White stone"), "second"),
+    MOVE,
+    ERASE,
+)
+
+
+def _put(position: Position, stamp: str, path: Path) -> str:
+    shown = diagram.read(str(position))
+    black, white = shown.stones
+    bits = [1 << shown.grid.names.index(target) for target in path]
+    if stamp == MOVE.name:
+        source, end = bits
+        stamp = "black" if black & source else "white" if white & source else ""
+        if not stamp:
+            raise editing.nothing_at(path[0])
+        black, white = black & ~source, white & ~source
+    else:
+        end = bits[0]
+    black = black & ~end | (end if stamp == "black" else 0)
+    white = white & ~end | (end if stamp == "white" else 0)
+    return diagram.write(_settled(replace(shown, stones=(black, white))))
+
+
+def _settled(shown: Diagram) -> Diagram:
+    """Black moves first on an empty board, and was not swapped before its first stone."""
+    return replace(
+        shown,
+        colour=shown.colour if any(shown.stones) else 0,
+        black=shown.black if shown.stones[0] else 0,
+    )
+
+
+def _fields(position: Position) -> Sequence[Field]:
+    shown = diagram.read(str(position))
+    return (
+        editing.turn_field(shown.colour),
+        editing.pie_field(shown.pie),
+        editing.black_field(shown.black),
+    )
+
+
+def _change(position: Position, name: str, value: str) -> str:
+    shown = diagram.read(str(position))
+    if name == editing.TURN:
+        shown = replace(shown, colour=int(value))
+    elif name == editing.PIE:
+        shown = replace(shown, pie=value == "on")
+    else:
+        shown = replace(shown, black=int(value))
+    return diagram.write(shown)
+
+
+def _notes(position: Position) -> Sequence[Message]:
+    """Stones alternate: only passes change how many there are of each colour."""
+    shown = diagram.read(str(position))
+    black, white = (stones.bit_count() for stones in shown.stones)
+    if black - white == shown.colour:
+        return ()
+    return (
+        Message(
+            "Players alternate, so only passes could lead to this turn with {black} black and "
+            "{white} white stones.",
+            black=black,
+            white=white,
+        ),
+    )
+
+
+EDITS: Final[Edits[Position]] = Edits(lambda position: _STAMPS, _put, _fields, _change, _notes)

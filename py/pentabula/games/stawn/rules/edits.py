@@ -1,0 +1,98 @@
+"""Setting up positions of Stawn: pawns and stones, the turn, komi, seats and the button."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from pentabula.core.edits import ERASE, MOVE, Edits, Field, Stamp
+from pentabula.core.message import Message
+from pentabula.core.position import Path
+from pentabula.games.stawn.rules import diagram
+from pentabula.games.stawn.rules.cells import cells
+from pentabula.games.stawn.rules.diagram import MAX_KOMI, Diagram
+from pentabula.games.stawn.rules.moves import COLOURS
+from pentabula.games.stawn.rules.position import Position
+from pentabula.kit import editing
+
+KOMI: Final = "komi"
+BUTTON: Final = "button"
+
+_STAMPS: Final = (
+    Stamp("black-pawn", Message("Black pawn"), "first"),
+    Stamp("white-pawn", Message("White pawn"), "second"),
+    Stamp("black-stone", Message("Black stone"), "first"),
+    Stamp("white-stone", Message("White stone"), "second"),
+    MOVE,
+    ERASE,
+)
+_CODES: Final = {"black-pawn": "x", "white-pawn": "o", "black-stone": "X", "white-stone": "O"}
+_TAKEN: Final = ("black", "white")
+
+
+def _put(position: Position, stamp: str, path: Path) -> str:
+    shown = diagram.read(str(position))
+    number = cells(shown.size).number
+    codes = bytearray(shown.codes)
+    if stamp == MOVE.name:
+        piece = codes[number[path[0]]]
+        if not piece:
+            raise editing.nothing_at(path[0])
+        codes[number[path[0]]] = 0
+    else:
+        piece = diagram.SYMBOLS.index(_CODES.get(stamp, "."))
+    codes[number[path[-1]]] = piece
+    return diagram.write(_settled(replace(shown, codes=bytes(codes))))
+
+
+def _settled(shown: Diagram) -> Diagram:
+    """With pieces, komi and colours are known; without any, Black moves first."""
+    if any(shown.codes) or shown.button in _TAKEN:
+        black = 0 if shown.black_seat is None else shown.black_seat
+        return replace(shown, komi=shown.komi or 0, black_seat=black)
+    return replace(shown, turn=COLOURS[0])
+
+
+def _fields(position: Position) -> Sequence[Field]:
+    shown = diagram.read(str(position))
+    komi = "" if shown.komi is None else str(shown.komi)
+    states = {
+        "free": Message("free"),
+        "black": Message("with Black"),
+        "white": Message("with White"),
+        "off": Message("off"),
+    }
+    return (
+        editing.turn_field(COLOURS.index(shown.turn)),
+        editing.black_field(shown.black_seat, Message("not chosen")),
+        Field(KOMI, Message("komi"), komi, low=-MAX_KOMI, high=MAX_KOMI),
+        Field(BUTTON, Message("button"), shown.button, states),
+    )
+
+
+def _change(position: Position, name: str, value: str) -> str:
+    shown = diagram.read(str(position))
+    if name == editing.TURN:
+        return diagram.write(replace(shown, turn=COLOURS[int(value)]))
+    if name == KOMI:
+        return diagram.write(replace(shown, komi=int(value)))
+    if name == BUTTON:
+        return diagram.write(_settled(replace(shown, button=value)))
+    seat = None if value == "?" else int(value)
+    komi = shown.komi or 0 if seat is not None else shown.komi
+    return diagram.write(replace(shown, black_seat=seat, komi=komi))
+
+
+def _notes(position: Position) -> Sequence[Message]:
+    """Black moves first; stones come from pawns, and a captured pawn leaves another one."""
+    shown = diagram.read(str(position))
+    held = "".join(diagram.SYMBOLS[code] for code in shown.codes if code)
+    if held == "o" and shown.button != "black":
+        return (Message("No play leads here: Black makes the first move."),)
+    if held and not {"x", "o"} & set(held):
+        return (Message("No play leads here: where there are stones, there is a pawn."),)
+    return ()
+
+
+EDITS: Final[Edits[Position]] = Edits(lambda position: _STAMPS, _put, _fields, _change, _notes)

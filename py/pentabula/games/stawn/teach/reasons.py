@@ -1,0 +1,166 @@
+"""Why a turn of Stawn is good: what it takes, converts, saves, threatens, and the points then."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from pentabula.core.brain import MoveEvaluation
+from pentabula.core.hints import first_two
+from pentabula.core.message import Message, counted
+from pentabula.core.numbers import Number
+from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, Convert, March, Move, Place
+from pentabula.games.stawn.rules.pieces import Pieces
+from pentabula.games.stawn.rules.position import Position
+from pentabula.games.stawn.rules.words import both_points
+from pentabula.games.stawn.teach.danger import exposed, named, newly_open, sizes_of
+from pentabula.kit.colours import COLOURS as NAMES
+
+PAWN_WORTH = 3
+"""A pawn taken counts as much as so many stones that change sides."""
+
+Weighted = tuple[int, Message]
+
+
+def reason(position: Position, found: MoveEvaluation[Move]) -> Message | None:
+    """The two strongest consequences of the turn."""
+    move = found.move
+    if isinstance(move, Number):
+        return Message(
+            "White’s points start at {komi}, and your opponent chooses the colour.",
+            komi=Fraction(move.value),
+        )
+    if move in COLOURS:
+        komi = Fraction(position.komi or 0)
+        return Message("White’s points start at {komi}, and Black moves first.", komi=komi)
+    if move == BUTTON:
+        return _button(position)
+    if not isinstance(move, Place | March | Convert):
+        return None
+    facts = [*_gains(position, move), *_threats(position, move)]
+    if not facts:
+        facts = _hemmed(position, move)
+    return first_two([words for _, words in sorted(facts, key=lambda fact: -fact[0])])
+
+
+def _button(position: Position) -> Message:
+    """The points with the button, and with the other side's button."""
+    mine, theirs = position.colour, 1 - position.colour
+    other = Position(position.pieces, theirs, theirs, position.komi, position.black_seat)
+    return Message(
+        "With the button for {colour} the points are {points}; with it for {other}, {others}.",
+        colour=NAMES[mine],
+        points=both_points(position.play(BUTTON)),
+        other=NAMES[theirs],
+        others=both_points(other),
+    )
+
+
+def _gains(position: Position, move: Place | March | Convert) -> list[Weighted]:
+    """What the turn takes, converts, saves or protects, and what its stone is worth."""
+    now = position.play(move)
+    was, pieces = position.pieces, now.pieces
+    mine, theirs = position.colour, 1 - position.colour
+    facts = list[Weighted]()
+    if isinstance(move, Convert):
+        count = len(was.field_at(was.cells.number[move.cell]).cells)
+        words = counted(
+            "{n} stone changes sides: {points}.",
+            "{n} stones change sides: {points}.",
+            count,
+            points=both_points(now),
+        )
+        facts.append((2 * count, words))
+    elif isinstance(move, March):
+        if move.takes:
+            said = {"colour": NAMES[theirs], "cell": move.end}
+            facts.append((2 * PAWN_WORTH, Message("{colour} loses the pawn on {cell}.", **said)))
+        facts.append((0, _stone(now, move)))
+    if saved := _saved_pawns(was, pieces, mine, move):
+        facts.append((PAWN_WORTH * len(saved), _saves(was, saved, theirs)))
+    if fields := newly_open(was, pieces, theirs):
+        facts.append((2 * sizes_of(was, fields), _protects(was, fields, theirs)))
+    return facts
+
+
+def _stone(now: Position, move: March) -> Message:
+    """What the stone of a march makes of its field and of the points."""
+    size = len(now.pieces.field_at(now.pieces.cells.number[move.stone]).cells)
+    said: dict[str, object] = {"cell": move.stone, "points": both_points(now)}
+    if size > 1:
+        return Message("The stone on {cell} makes a field of {n}: {points}.", n=size, **said)
+    return Message("The stone on {cell} is worth a point: {points}.", **said)
+
+
+def _saved_pawns(was: Pieces, now: Pieces, mine: int, move: Place | March | Convert) -> set[int]:
+    """The own pawns that could be taken before the turn and cannot after it."""
+    endangered = exposed(now, mine, 1 - mine)
+    saved = exposed(was, mine, 1 - mine) - endangered
+    if isinstance(move, March) and now.cells.number[move.end] in endangered:
+        saved.discard(now.cells.number[move.start])
+    return saved
+
+
+def _saves(pieces: Pieces, cells: set[int], theirs: int) -> Message:
+    return counted(
+        "{colour} can no longer take the pawn on {cells}.",
+        "{colour} can no longer take the pawns on {cells}.",
+        len(cells),
+        colour=NAMES[theirs],
+        cells=named(pieces, cells),
+    )
+
+
+def _protects(pieces: Pieces, cells: set[int], theirs: int) -> Message:
+    return counted(
+        "{colour} can no longer convert the field on {cells}.",
+        "{colour} can no longer convert the fields on {cells}.",
+        len(cells),
+        colour=NAMES[theirs],
+        cells=named(pieces, cells),
+    )
+
+
+def _threats(position: Position, move: Place | March | Convert) -> list[Weighted]:
+    """The pawns and fields that the turn threatens, and did not before."""
+    was, now = position.pieces, position.play(move).pieces
+    mine, theirs = position.colour, 1 - position.colour
+    facts = list[Weighted]()
+    if pawns := exposed(now, theirs, mine) - exposed(was, theirs, mine):
+        words = counted(
+            "{colour} then threatens the pawn on {cells}.",
+            "{colour} then threatens the pawns on {cells}.",
+            len(pawns),
+            colour=NAMES[mine],
+            cells=named(now, pawns),
+        )
+        facts.append((PAWN_WORTH * len(pawns) - 1, words))
+    if fields := newly_open(now, was, mine):
+        words = counted(
+            "{colour} then threatens to convert the field on {cells}.",
+            "{colour} then threatens to convert the fields on {cells}.",
+            len(fields),
+            colour=NAMES[mine],
+            cells=named(now, fields),
+        )
+        facts.append((2 * sizes_of(now, fields) - 1, words))
+    return facts
+
+
+def _hemmed(position: Position, move: Place | March | Convert) -> list[Weighted]:
+    """How many cells the pawns of the other side can still reach, if they are fewer."""
+    theirs = 1 - position.colour
+    before, now = (reach(each, theirs) for each in (position.pieces, position.play(move).pieces))
+    if now >= before:
+        return []
+    words = Message(
+        "{colour}’s pawns can then reach {now} cells, not {before}.",
+        colour=NAMES[theirs],
+        now=now,
+        before=before,
+    )
+    return [(0, words)]
+
+
+def reach(pieces: Pieces, colour: int) -> int:
+    """The number of cells on which a march of a colour may end."""
+    return len({way.end for pawn in pieces.pawns(colour) for way in pieces.ways(pawn)})

@@ -1,0 +1,146 @@
+"""Why a turn of Tábula is good: captures, checkers borne off, and what each side can then roll."""
+
+from __future__ import annotations
+
+from pentabula.boards.points import ROMAN
+from pentabula.core.brain import MoveEvaluation
+from pentabula.core.hints import first_two
+from pentabula.core.message import Message, all_of, counted
+from pentabula.games.tabula.rules.position import SIDE_NAMES, Move, Position
+from pentabula.games.tabula.rules.sides import CAPTURED, CHECKERS, OFF, POINTS, WAITING, Play
+from pentabula.games.tabula.teach.exposure import (
+    REACH,
+    capturing_rolls,
+    entering_rolls,
+    exposed,
+    finishing_rolls,
+    shut_points,
+)
+from pentabula.games.tabula.teach.turn import Turn
+
+ROLLS = 36
+
+
+def reason(position: Position, found: MoveEvaluation[Move]) -> Message | None:
+    """The two most important facts about the turn: captures, bearing off, points closed, safety."""
+    if not isinstance(found.move, Play):
+        return None
+    turn = Turn(position, found)
+    facts = [*_captures(turn), *_borne_off(turn)]
+    if turn.is_whole:
+        facts += [*_shut_out(turn), *_safe(turn), *_closed(turn)]
+        facts += _on_board(turn) if len(facts) < 2 else []
+    return first_two(facts)
+
+
+def _captures(turn: Turn) -> list[Message]:
+    """Where the turn captures, and how many rolls then let the captured checkers enter."""
+    if not turn.captured:
+        return []
+    points = all_of([ROMAN[point] for point in turn.captured])
+    return [
+        counted(
+            "{turn} captures on {points}: that checker has to enter again.",
+            "{turn} captures on {points}: those checkers have to enter again.",
+            len(turn.captured),
+            turn=turn.words,
+            points=points,
+        )
+    ]
+
+
+def _borne_off(turn: Turn) -> list[Message]:
+    """How many checkers are left and how many rolls bear them off, if the turn bears some off."""
+    if turn.borne_off == turn.start.mine[OFF]:
+        return []
+    if turn.borne_off == CHECKERS:
+        return [Message("{turn} bears off the last checker and wins.", turn=turn.words)]
+    left = CHECKERS - turn.borne_off
+    facts = [
+        counted("{n} checker is left to bear off.", "{n} checkers are left to bear off.", left)
+    ]
+    rolls = finishing_rolls(turn.end.sides, turn.seat) if turn.is_whole and left <= 4 else 0
+    if rolls:
+        facts.append(
+            Message("Next turn, {rolls} of 36 rolls would bear off the rest.", rolls=rolls)
+        )
+    return facts
+
+
+def _shut_out(turn: Turn) -> list[Message]:
+    """How many rolls do not let captured checkers enter, or where waiting ones no longer can."""
+    side, facts = SIDE_NAMES[1 - turn.seat], list[Message]()
+    if turn.theirs[CAPTURED]:
+        lost = ROLLS - entering_rolls(turn.end)
+        if lost:
+            facts.append(
+                Message(
+                    "With {rolls} of 36 rolls {side} cannot enter and loses the turn.",
+                    rolls=lost,
+                    side=side,
+                )
+            )
+    if turn.theirs[WAITING] or turn.theirs[CAPTURED]:
+        closed = [p for p in range(1, REACH + 1) if turn.start.mine[p] < 2 <= turn.mine[p]]
+        if closed:
+            points = all_of([ROMAN[point] for point in closed])
+            facts.append(Message("{side} can no longer enter on {point}.", side=side, point=points))
+    return facts
+
+
+def _safe(turn: Turn) -> list[Message]:
+    """Which checkers the other side cannot capture, or with how many rolls fewer."""
+    rolls, captured = capturing_rolls(turn.end)
+    if not rolls and _has_contact(turn):
+        return [Message("No roll can capture a checker of yours.")]
+    # If the other side could roll instead of this turn.
+    before, points = capturing_rolls(Position(turn.start.sides, 1 - turn.seat))
+    source = turn.plays[0].source
+    was_exposed = source in exposed(turn.start.mine, turn.start.theirs)
+    if was_exposed and turn.location not in captured and source in points:
+        return [Message("The checker from {point} can no longer be captured.", point=ROMAN[source])]
+    if rolls < before:
+        return [
+            Message(
+                "{rolls} of 36 rolls capture now, instead of {before}.", rolls=rolls, before=before
+            )
+        ]
+    return []
+
+
+def _closed(turn: Turn) -> list[Message]:
+    """The points beyond the first six on which the other side can no longer land."""
+    points = [p for p in shut_points(turn.start.sides, turn.end.sides, turn.seat) if p > REACH]
+    if not points:
+        return []
+    return [
+        Message(
+            "{side} can no longer land on {points}.",
+            side=SIDE_NAMES[1 - turn.seat],
+            points=all_of([ROMAN[point] for point in points]),
+        )
+    ]
+
+
+def _on_board(turn: Turn) -> list[Message]:
+    """What the checkers that the turn enters open, and how many are still waiting."""
+    before, now = turn.start.mine, turn.mine
+    left = now[WAITING] + now[CAPTURED]
+    if left == before[WAITING] + before[CAPTURED]:
+        return []
+    if not left:
+        return [Message("All your checkers are on the board: they may pass the gate after XII.")]
+    return [
+        counted(
+            "{n} checker still has to enter before any of yours may pass the gate after XII.",
+            "{n} checkers still have to enter before any of yours may pass the gate after XII.",
+            left,
+        )
+    ]
+
+
+def _has_contact(turn: Turn) -> bool:
+    """Whether a checker of the other side still has to pass one of the seat's."""
+    last = max((point for point in range(1, POINTS + 1) if turn.mine[point]), default=0)
+    is_entering = turn.theirs[WAITING] or turn.theirs[CAPTURED]
+    return bool(last and (is_entering or any(turn.theirs[1:last])))

@@ -1,0 +1,249 @@
+"""Tábula's second lesson: entering, reading the 36 rolls, hit or run, the gate, bearing off.
+
+The tests count the rolls by the rules, and compare the wanted plays with exact chances at the end
+and with the engine's analysis before.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pentabula.core.lesson import Lesson, Step, Wrong
+from pentabula.core.message import Message
+from pentabula.games.tabula.rules.position import Move, Position
+from pentabula.games.tabula.teach.lessons import remark
+
+
+def _at(head: str, top: str, bottom: str, beside: str) -> str:
+    """The link of a position in which Light plays; `_` for spaces."""
+    return f"tabula?from=Light_to_play_{head}/{top}/{bottom}/{beside}"
+
+
+NONE: Final = "._._._._._._._._._._._."
+ALL_IN: Final = "waiting_L0_D0_captured_L0_D0_off_L0_D0"
+RACE: Final = "waiting_L0_D0_captured_L0_D0_off_L8_D6"
+
+STEPS: tuple[Step[Position, Move], ...] = (
+    Step(
+        Message(
+            "You are Light, with one die left to play. Two checkers on a point are a wall. A "
+            "single one is a target for enemies behind it, and for those that wait to enter."
+        ),
+        _at(
+            "4-1,_left_4",
+            NONE,
+            "._D1_D2_L1_._L2_._._._._._.",
+            "waiting_L7_D7_captured_L0_D0_off_L0_D0",
+        ),
+        ask=Message("Play the 4 so that no roll of Dark’s captures anything."),
+        wanted=("in/4",),
+        done=Message(
+            "IV and VI are closed to Dark. A checker that enters beside a lonely one makes both "
+            "safe, and you have one fewer to enter."
+        ),
+        other=Message("Which point needs a second checker?"),
+        wrong=(
+            Wrong(
+                Message("28 of Dark’s 36 rolls would capture that checker on VIII."),
+                tokens=("4/8",),
+            ),
+            Wrong(
+                Message("You have three single checkers now: every roll of Dark’s captures one."),
+                tokens=("6/10",),
+            ),
+        ),
+    ),
+    Step(
+        Message(
+            "The gate: while a checker of yours waits, no other may go from XII to XIII. Nine are "
+            "in, and the first ones stand before the gate already."
+        ),
+        _at(
+            "6-2,_left_2",
+            NONE,
+            "D2_._D2_._D2_L2_._D2_L2_D2_L3_L2",
+            "waiting_L1_D0_captured_L0_D0_off_L0_D0",
+        ),
+        ask=Message("Open the gate."),
+        wanted=("in/2",),
+        done=Message(
+            "All ten are in. Eleven rolls capture on II; that is the price, and the other play "
+            "would have been worse: 30 rolls."
+        ),
+        other=Message("Which checker keeps the gate shut?"),
+        wrong=(
+            Wrong(
+                Message(
+                    "The last checker still waits, so the gate stays shut, and 30 of 36 rolls "
+                    "capture on IX."
+                ),
+                tokens=("9/11",),
+            ),
+        ),
+    ),
+    Step(
+        Message(
+            "There are 36 rolls. A given number is on 11 of them, at least one of two numbers on "
+            "20, one of three on 27. A captured checker stays out if both dice show closed points."
+        ),
+        _at(
+            "6-2,_left_2",
+            "._._D2_._D2_._D2_._._._D3_.",
+            "L2_L2_L1_L2_L1_._._._L2_._._.",
+            "waiting_L0_D0_captured_L0_D1_off_L0_D0",
+        ),
+        ask=Message("Play the 2 so that the fewest rolls bring Dark’s checker in."),
+        wanted=("3/5",),
+        done=Message(
+            "Four points are closed: 4 × 4 rolls fail, and 20 enter. Besides, none of your "
+            "checkers between I and VI is alone any more."
+        ),
+        other=Message("Count the points between I and VI with two of your checkers."),
+        wrong=(
+            Wrong(
+                Message("Only two points are closed now: 2 × 2 rolls fail, and 32 enter."),
+                tokens=("2/4", "4/6"),
+            ),
+            Wrong(Message("Three points are closed: 3 × 3 rolls fail, and 27 enter.")),
+        ),
+    ),
+    Step(
+        Message(
+            "Two dark checkers are six points behind yours on XIX. Every 6 captures it, and so do "
+            "5-1, 4-2, 3-3 and 2-2: 11 + 2 + 2 + 1 + 1, which is 17 rolls. The table by the board "
+            "marks them."
+        ),
+        _at(
+            "5-1,_left_1",
+            "L2_L2_L2_D4_._L1_._._._._._D2",
+            NONE,
+            "waiting_L0_D0_captured_L0_D0_off_L3_D4",
+        ),
+        ask=Message("Play the 1 so that the fewest rolls capture."),
+        wanted=("19/20",),
+        done=Message(
+            "Seven points away, only 6-1, 5-2 and 4-3 reach it: 6 rolls. One point more than six "
+            "makes a great difference."
+        ),
+        other=Message("How far from XIII is your single checker?"),
+        wrong=(
+            Wrong(
+                Message("One checker off, but two alone: 25 rolls capture."),
+                tokens=("24/off1",),
+            ),
+            Wrong(
+                Message("Now two checkers are alone, and more than 20 rolls capture."),
+                tokens=("22/23", "23/24"),
+            ),
+        ),
+    ),
+    Step(
+        Message(
+            "A captured checker starts again from the beginning. So it loses all the points that "
+            "it has come. Dark has two single checkers, on IV and on XXI."
+        ),
+        _at(
+            "6-3,_left_3",
+            "._._._D1_._._L1_._D2_L2_._.",
+            "L1_._._D1_._D2_L2_D2_._L2_D2_L2",
+            ALL_IN,
+        ),
+        ask=Message("Capture where it costs Dark more."),
+        wanted=("18/21",),
+        done=Message(
+            "Dark loses 21 points of the way instead of 4. Afterwards 20 rolls capture one of your "
+            "checkers; after the other capture it would have been 24."
+        ),
+        other=Message("Compare IV with XXI."),
+        wrong=(
+            Wrong(
+                Message("That costs Dark 4 points of the way. There is more to win."),
+                tokens=("1/4",),
+            ),
+            Wrong(Message("That captures nothing.")),
+        ),
+    ),
+    Step(
+        Message(
+            "Hit or run? Before you capture, count what the play leaves alone. You can capture on "
+            "XIII, but your single checkers on XVI and XXII are six points apart."
+        ),
+        _at(
+            "6-4,_left_6",
+            "D1_._L1_._._._D2_L2_L1_._._D1",
+            "._L2_._._._D2_L2_._._D2_D2_L2",
+            ALL_IN,
+        ),
+        ask=Message("Find the play after which no roll captures."),
+        wanted=("16/22",),
+        done=Message(
+            "All your checkers stand in pairs. The capture would have left 35 rolls that capture "
+            "in return, and the computer’s analysis clearly prefers safety."
+        ),
+        other=Message("Which two single checkers can be joined by a 6?"),
+        wrong=(
+            Wrong(
+                Message("You have captured, but 35 of Dark’s 36 rolls capture in return."),
+                tokens=("7/13",),
+            ),
+            Wrong(
+                Message("One checker is off, but 34 of Dark’s 36 rolls capture."),
+                tokens=("22/off6",),
+            ),
+            Wrong(Message("Every roll of Dark’s captures something now.")),
+        ),
+    ),
+    Step(
+        Message(
+            "The end of a race. Dark needs two more rolls, or a single double. So you have this "
+            "die and, most of the time, one more roll: count which rolls will finish."
+        ),
+        _at("6-3,_left_3", "D4_._L1_._._L1_._._._._._.", NONE, RACE),
+        ask=Message("Play the 3 so that the most rolls finish."),
+        wanted=("22/off3",),
+        done=Message(
+            "26 of 36 rolls bear off the last checker. With two still on the board it would have "
+            "been 16: bear off when you can."
+        ),
+        other=Message("What can the 3 bear off?"),
+        wrong=(Wrong(Message("Two checkers are left, and only 16 of 36 rolls bear off both.")),),
+    ),
+    Step(
+        Message(
+            "The same race, but a 1 bears off nothing here. It can still make the next roll better."
+        ),
+        _at("6-1,_left_1", "D4_._L1_L1_._._._._._._._.", NONE, RACE),
+        ask=Message("Play the 1 so that the most rolls finish."),
+        wanted=("22/23",),
+        done=Message(
+            "From XXI and XXIII, 22 rolls bear off both; from XXII twice, only 16. Checkers on "
+            "different points make use of more rolls."
+        ),
+        other=Message("Compare two checkers on XXII with one each on XXI and XXIII."),
+        wrong=(Wrong(Message("Two checkers on XXII: only 16 of 36 rolls bear off both.")),),
+    ),
+    Step(
+        Message(
+            "A die bears off from any point that it would take beyond XXIV. Here a 4 can bear off "
+            "either checker."
+        ),
+        _at("6-4,_left_4", "D4_L1_._L1_._._._._._._._.", NONE, RACE),
+        ask=Message("Bear off the right one."),
+        wanted=("21/off4",),
+        done=Message(
+            "From XXIII every roll but 1-1 finishes: 35. Use a high die for the checker that is "
+            "far behind."
+        ),
+        other=Message("Which checker will be harder to bear off later?"),
+        wrong=(Wrong(Message("From XXI only 32 of 36 rolls finish. From XXIII it would be 35.")),),
+    ),
+    Step(
+        Message(
+            "Enter early and in pairs, count rolls before you leave a checker alone, capture what "
+            "has come far, and waste nothing at the end. Now play a game as Light."
+        ),
+        "tabula?start=0",
+    ),
+)
+
+LESSON: Lesson[Position, Move] = Lesson(STEPS, remark)

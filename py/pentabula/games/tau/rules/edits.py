@@ -1,0 +1,99 @@
+"""Setting up positions of TAU: struck lines, the LIMIT and who is HIGH."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from pentabula.core.edits import Edits, Field, Stamp
+from pentabula.core.errors import DiagramError
+from pentabula.core.message import Message
+from pentabula.core.position import Path
+from pentabula.games.tau.rules import diagram
+from pentabula.games.tau.rules.diagram import Diagram
+from pentabula.games.tau.rules.lines import ROW, line_by_name
+from pentabula.games.tau.rules.position import HIGHEST_BID, Position
+from pentabula.kit import editing
+
+STAGE: Final = "stage"
+HIGH: Final = "high"
+LIMIT: Final = "limit"
+BIDDING, SETTLED, AGREED = "bidding", "settled", "agreed"
+
+_STAMPS: Final = (Stamp("strike", Message("Strike a line, or open it again")),)
+
+
+def _put(position: Position, stamp: str, path: Path) -> str:
+    shown = diagram.read(str(position))
+    line = line_by_name(shown.rows, shown.cols).get(path[0])
+    if line is None:
+        raise DiagramError(Message("Tap the handle of a row or a column to strike it."))
+    bit = 1 << line.offset
+    if line.kind == ROW:
+        shown = replace(shown, struck_rows=shown.struck_rows ^ bit)
+    else:
+        shown = replace(shown, struck_cols=shown.struck_cols ^ bit)
+    return diagram.write(shown if shown.high is not None else _settled(shown))
+
+
+def _settled(shown: Diagram) -> Diagram:
+    """After the negotiation: the seat that bid last is HIGH."""
+    high = 1 - shown.turn if shown.number >= 0 else 0
+    return replace(shown, high=high, number=max(shown.number, high))
+
+
+def _stage(shown: Diagram) -> str:
+    if shown.is_agreed:
+        return AGREED
+    return BIDDING if shown.high is None else SETTLED
+
+
+def _fields(position: Position) -> Sequence[Field]:
+    shown = diagram.read(str(position))
+    stages = {
+        BIDDING: Message("bidding"),
+        SETTLED: Message("by bidding"),
+        AGREED: Message("agreed"),
+    }
+    number = str(shown.number) if shown.number >= 0 else ""
+    limit = Message("last bid") if shown.high is None else Message("LIMIT")
+    fields = [
+        Field(STAGE, Message("negotiation"), _stage(shown), stages),
+        Field(LIMIT, limit, number, low=0, high=HIGHEST_BID),
+    ]
+    if shown.high is None:
+        fields.append(Field(editing.TURN, Message("To move"), str(shown.turn), editing.SEATS))
+    elif not shown.is_agreed:
+        fields.append(Field(HIGH, Message("HIGH is"), str(shown.high), editing.SEATS))
+    return fields
+
+
+def _change(position: Position, name: str, value: str) -> str:
+    shown = diagram.read(str(position))
+    if name == LIMIT:
+        return diagram.write(_with_number(shown, int(value)))
+    if name == HIGH:
+        high = int(value)
+        made = shown.struck_rows.bit_count() + shown.struck_cols.bit_count()
+        return diagram.write(
+            replace(shown, high=high, turn=high ^ made & 1, number=max(high, shown.number))
+        )
+    if name == editing.TURN:
+        turn = int(value)
+        return diagram.write(replace(shown, turn=turn, number=max(shown.number, 1 - turn)))
+    if value == BIDDING:
+        return diagram.write(replace(shown, is_agreed=False, high=None, turn=shown.turn))
+    settled = shown if shown.high is not None else _settled(shown)
+    if value == AGREED:
+        return diagram.write(replace(settled, is_agreed=True, high=0))
+    return diagram.write(replace(settled, is_agreed=False))
+
+
+def _with_number(shown: Diagram, number: int) -> Diagram:
+    """With another bid or LIMIT. A first bid is seat 0's, so seat 1 is to move."""
+    is_first = shown.high is None and shown.number < 0
+    return replace(shown, number=number, turn=1 if is_first else shown.turn)
+
+
+EDITS: Final[Edits[Position]] = Edits(lambda position: _STAMPS, _put, _fields, _change)
