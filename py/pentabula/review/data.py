@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import accumulate
 from math import sqrt
 from typing import Final
 
@@ -18,6 +19,7 @@ from pentabula.search.levels import UNLIMITED
 
 QUICK: Final = "quick"
 PROOFS: Final = "proofs"
+BRIDGES: Final = "bridges"
 """The names of the passes before the rounds."""
 
 SMALL_QUICK_SHARE: Final = 64
@@ -35,7 +37,8 @@ ROUNDS: Final = 1, 2, 4, 8, 16
 class ReviewLimits:
     """How thorough a review is: the nodes of a deep look, and the seed of all searches.
 
-    Without `nodes` the game's strongest level decides. The same limits give the same review.
+    Without `nodes` the game's strongest level decides, and also where the brain solves the game.
+    The same limits give the same review.
     """
 
     nodes: int | None = None
@@ -43,8 +46,12 @@ class ReviewLimits:
 
     def deep(self, game: AnyGame, times: int = 1) -> Skill:
         """The skill of a deep look, or of one with that many times its nodes."""
-        least = MIN_WITH_DICE if isinstance(game.brain.knowledge, Expectimax) else 1
-        nodes = _usual_nodes(game)[1] if self.nodes is None else max(least, self.nodes)
+        knowledge = game.brain.knowledge
+        least = MIN_WITH_DICE if isinstance(knowledge, Expectimax) else 1
+        nodes = _usual_nodes(game)[1]
+        # A game that its brain solves is always solved: a part of the solution proves nothing.
+        if self.nodes is not None and not isinstance(knowledge, Exact):
+            nodes = max(least, self.nodes)
         return replace(game.brain.ladder[-1], nodes=times * nodes, milliseconds=UNLIMITED)
 
     def quick(self, game: AnyGame, is_small: bool) -> Skill:
@@ -112,11 +119,13 @@ class ReviewData:
     Indexes are those of `positions`: 0 is the start, n the position after ply n, the last one the
     end of the line. A move is at the index of the position before it. `to_search` are the indexes
     that need a look: those where the next move is not `forced`, and the end of the line. `small`
-    are those where a proof is within reach, `provable` the others where one is tried. `has_dice`: a
+    are those where a proof is within reach, `provable` the others where one is tried, and
+    `searchable` both. `has_dice`: a
     throw was made on the line, or is next.
 
-    `quick` are the first looks; `proofs` those where a proof was tried, with its result. The
-    `rounds` compare decisions, each with more nodes than the one before it.
+    `quick` are the first looks; `proofs` those where a proof was tried, with its result, and
+    `bridges` those of longer tries between two proofs. The `rounds` compare decisions, each with
+    more nodes than the one before it.
     """
 
     record: Record
@@ -124,6 +133,7 @@ class ReviewData:
     limits: ReviewLimits = ReviewLimits()
     quick: dict[int, Look] = field(default_factory=dict)
     proofs: dict[int, Look] = field(default_factory=dict)
+    bridges: dict[int, Look] = field(default_factory=dict)
     rounds: tuple[Round, ...] = field(default_factory=lambda: tuple(map(Round, ROUNDS)))
 
     def __post_init__(self) -> None:
@@ -138,6 +148,7 @@ class ReviewData:
         self.to_search: Sequence[int] = [at for at in open_ if at not in self.forced or at == last]
         self.small: Sequence[int] = [at for at in self.to_search if self._is_small(at)]
         is_searched = isinstance(self.game.brain.knowledge, MonteCarlo) and not self.has_dice
+        self.searchable = frozenset(self.to_search if is_searched else ())
         self.provable = [at for at in self.to_search if is_searched and at not in self.small]
 
     @property
@@ -148,7 +159,7 @@ class ReviewData:
     @cached_property
     def passes(self) -> Mapping[str, dict[int, Look]]:
         """The looks by the names of their passes, in the order in which they can be read."""
-        passes = {QUICK: self.quick, PROOFS: self.proofs}
+        passes = {QUICK: self.quick, PROOFS: self.proofs, BRIDGES: self.bridges}
         for number, each in enumerate(self.rounds):
             passes[looks_pass(number)] = each.looks
             passes[others_pass(number)] = each.others
@@ -163,6 +174,26 @@ class ReviewData:
         """The move of the game at an index, None at the end of the line."""
         return self.line[at].move if at < len(self.line) else None
 
+    def throws_before(self, at: int) -> int:
+        """How many throws were made before an index."""
+        return self._throws[at]
+
+    @cached_property
+    def _throws(self) -> Sequence[int]:
+        return [0, *accumulate(self.is_turn(at, CHANCE) for at in range(len(self.line)))]
+
+    def throw_before(self, at: int) -> int | None:
+        """The index of the throw with which the turn at an index began, if there was one."""
+        earlier = range(at - 1, -1, -1)
+        return next((each for each in earlier if self.is_turn(each, CHANCE)), None)
+
+    def turn_end(self, at: int) -> int:
+        """The index after the last move of the turn that is played at an index."""
+        seat, end = self.positions[at].turn, at
+        while end < len(self.line) and self.is_turn(end, seat):
+            end += 1
+        return end
+
     def after_forced(self, at: int) -> int:
         """The index after the forced moves from an index on."""
         while at < len(self.line) and at in self.forced:
@@ -175,7 +206,7 @@ class ReviewData:
         Without a comparison it is the one with the most nodes.
         """
         looks = [each.looks[at] for each in reversed(self.rounds) if at in each.looks]
-        looks += [each[at] for each in (self.proofs, self.quick) if at in each]
+        looks += [each[at] for each in (self.proofs, self.bridges, self.quick) if at in each]
         sure = next((each for each in looks if each.evaluation.is_sure), None)
         if sure is None and (done := self.rounds_done(at)):
             return self.rounds[done - 1].looks[at]

@@ -13,7 +13,7 @@ from pentabula.core.game import AnyGame
 from pentabula.core.record import Node, Record
 from pentabula.review.data import ReviewData
 from pentabula.review.judgement import Decision, Judgement, judge
-from pentabula.review.messages import Progress, merge_answer
+from pentabula.review.messages import ReviewProgress, merge_answer
 from pentabula.review.store import read_kept, write_kept, write_review
 from pentabula.review.summary import turning_points
 
@@ -63,14 +63,14 @@ class GameReview:
         """Whether any value is known yet."""
         return any(value is not None for value in self.judgement.values[:-1])
 
-    def add_answer(self, answer: str) -> Progress:
+    def add_answer(self, answer: str) -> ReviewProgress:
         """Adds an answer of the worker. Raises ValueError: see `merge_answer`."""
         progress = merge_answer(answer, self.data)
         self.share, self.is_done = progress.share, progress.is_done
-        self.forget()
+        self.drop_judgement()
         return progress
 
-    def forget(self) -> None:
+    def drop_judgement(self) -> None:
         """Drops the judgement, since there are new looks."""
         for name in ("judgement", "points"):
             self.__dict__.pop(name, None)
@@ -83,7 +83,7 @@ class GameReview:
         """The review as text to be stored, with whether the page shows it."""
         return write_kept(self.data, is_done=self.is_done, is_open=is_open)
 
-    # Where it is in the record
+    # Its line in the record
 
     @cached_property
     def tokens(self) -> tuple[str, ...]:

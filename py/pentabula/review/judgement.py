@@ -11,18 +11,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise, zip_longest
+from functools import partial
+from itertools import groupby, pairwise, zip_longest
 from typing import Final
 
-from pentabula.core.brain import KINDS, Evaluation, MoveEvaluation
+from pentabula.core.brain import KINDS, WON, Evaluation, Exact, MoveEvaluation
 from pentabula.core.position import CHANCE, Move, Seat
+from pentabula.core.strength import HALF_RATE
 from pentabula.review.data import ReviewData, Round
 from pentabula.review.looks import Look, flipped, result_for
-from pentabula.review.values import better_move, certain_values, likely_stretches
+from pentabula.review.values import (
+    better_move,
+    between_proofs,
+    certain_values,
+    likely_stretches,
+)
 from pentabula.search.expectimax import viewpoint
 
 MIN_GIVEN_BACK: Final = 0.03
 """Less than this counts as nothing given back."""
+
+ROUNDING: Final = 1e-9
+"""The most by which sums of losses differ from the change of the value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +43,8 @@ class Decision:
     line; it is the move that was played where no better one is known. `stake` is the mean loss of a
     random move. `is_deep`: both moves were compared by deep looks. `fall` is how much the value
     fell with the move; of this, only the difference to a known better move is lost. `given_back` is
-    how much of the loss the other side's next decision gave back.
+    how much of the loss the other side's next decision gave back. A whole turn of several moves is
+    a decision too (`Judgement.turns`); `last_ply` is then that of its last move.
     """
 
     ply: int
@@ -44,6 +55,12 @@ class Decision:
     is_deep: bool
     fall: float
     given_back: float = 0.0
+    length: int = 1
+
+    @property
+    def last_ply(self) -> int:
+        """The ply of the last move: the same as `ply`, except in a turn of several moves."""
+        return self.ply + self.length - 1
 
     @property
     def lost(self) -> float:
@@ -62,8 +79,8 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
-    """A throw of the dice: the chances before and after it of `seat`, which plays it."""
+class JudgedThrow:
+    """A throw of the dice with the chances of `seat`, which plays it, before and after."""
 
     ply: int
     seat: Seat
@@ -81,19 +98,79 @@ class Throw:
 class Judgement:
     """What is known of a whole game so far.
 
-    `values` are seat 0's, at the start and after each ply; None where not yet known. Decisions and
-    throws are in the order of the game, without those that cannot be judged yet.
+    `values` are seat 0's, at the start and after each ply; None if not yet known. Decisions and
+    throws are in the order of the game, without those that cannot be judged yet. `whole_turns` are
+    the decisions of each turn as one, where turns have several moves. `between` are the plies whose
+    value is an estimate between two proofs. `half_rate` is the error rate that counts 50 of 100 in
+    this game, and `is_solved` says that every value is certain because the brain solves the game.
     """
 
     values: tuple[Evaluation | None, ...]
     decisions: tuple[Decision, ...]
-    throws: tuple[Throw, ...]
+    throws: tuple[JudgedThrow, ...]
+    whole_turns: tuple[Decision, ...] = ()
+    between: frozenset[int] = frozenset()
+    half_rate: float = HALF_RATE
+    is_solved: bool = False
+
+    @property
+    def turns(self) -> tuple[Decision, ...]:
+        """The decisions of whole turns, in the order of the game."""
+        return self.whole_turns or self.decisions
 
 
 def judge(data: ReviewData) -> Judgement:
     """The judgement of a game by its looks."""
     found = _with_dice(data) if data.has_dice else _without_dice(data)
-    return replace(found, decisions=tuple(_given_back(found)))
+    decisions = tuple(_given_back(found))
+    return replace(
+        found,
+        decisions=decisions,
+        whole_turns=tuple(_whole_turns(data, decisions)) if data.has_dice else (),
+        half_rate=data.game.review_effort.half_rate,
+        is_solved=isinstance(data.game.brain.knowledge, Exact),
+    )
+
+
+def _whole_turns(data: ReviewData, decisions: Sequence[Decision]) -> Iterator[Decision]:
+    """The decisions of each turn as one, which loses as much as they do together.
+
+    A turn begins with its first decision: forced moves before it are left out.
+    """
+    turns = [_turn(data, [*group]) for _, group in groupby(decisions, partial(_throws, data))]
+    for turn, reply in zip_longest(turns, turns[1:]):
+        given = 0.0
+        if reply is not None and reply.seat != turn.seat:
+            given = min(turn.lost, reply.lost)
+        yield replace(turn, given_back=given if given >= MIN_GIVEN_BACK else 0.0)
+
+
+def _throws(data: ReviewData, decision: Decision) -> tuple[int, Seat]:
+    """What the decisions of a turn share: the throws before them, and the seat."""
+    return data.throws_before(decision.ply - 1), decision.seat
+
+
+def _turn(data: ReviewData, decisions: Sequence[Decision]) -> Decision:
+    """The decisions of a turn as one."""
+    first, last = decisions[0], decisions[-1]
+    start, end = first.ply - 1, data.turn_end(first.ply - 1)
+    played = [node.move for node in data.line[start:end]]
+    wrong = next((each for each in decisions if each.lost), first)
+    before = played[: wrong.ply - first.ply]
+    rest, best = last.played.line[end - last.ply + 1 :], first.best.evaluation
+    lost, value = sum(each.lost for each in decisions), last.played.evaluation
+    if abs(best.chance - value.chance - lost) > ROUNDING:  # not all of them are judged yet
+        value = Evaluation(max(0.0, best.chance - lost))
+    line = (*before, *wrong.best.line)
+    return replace(
+        first,
+        played=replace(last.played, move=played[0], line=(*played, *rest), evaluation=value),
+        best=replace(wrong.best, move=line[0], line=line, evaluation=best),
+        stake=sum(each.stake for each in decisions),
+        is_deep=all(each.is_deep for each in decisions),
+        fall=sum(each.fall for each in decisions),
+        length=end - start,
+    )
 
 
 def _given_back(judgement: Judgement) -> Iterator[Decision]:
@@ -125,7 +202,12 @@ def _without_dice(data: ReviewData) -> Judgement:
         for at in data.to_search
         if at < len(data.line) and values[at] is not None and values[at + 1] is not None
     )
-    return Judgement(tuple(values), tuple(each for each in decisions if each is not None), ())
+    return Judgement(
+        tuple(values),
+        tuple(each for each in decisions if each is not None),
+        (),
+        between=between_proofs(data, certain),
+    )
 
 
 def _decision(
@@ -136,7 +218,7 @@ def _decision(
 ) -> Decision | None:
     """The decision at an index, by the certain values before and after it, or the likely ones.
 
-    `step` has the most likely values before and after it. None where no move is known.
+    `step` has the most likely values before and after it. None if no move is known.
     """
     look, move, after_at = data.look(at), data.line[at].move, data.after_forced(at + 1)
     if look is None or look.best is None:
@@ -160,7 +242,8 @@ def _decision(
             best = Evaluation(min(1.0, after.chance + fall))
     found = MoveEvaluation(move, played, (move, *data.expected_line(at + 1)))
     if better is None or better.move == move or best.chance <= played.chance:
-        better = found
+        # A proof of this move says nothing about the others.
+        better = found if own is not None else replace(found, evaluation=Evaluation(played.chance))
     else:
         better = replace(better, evaluation=best)
     return Decision(at + 1, seat, found, better, _stake(look), data.rounds_done(at) > 0, fall)
@@ -176,7 +259,7 @@ def _stake(look: Look) -> float:
 
 def _with_dice(data: ReviewData) -> Judgement:
     values: list[Evaluation | None] = [None] * len(data.positions)
-    decisions, throws = list[Decision](), list[Throw]()
+    decisions, throws = list[Decision](), list[JudgedThrow]()
     values[-1] = _last_value(data)
     for at in reversed(range(len(data.line))):
         after = values[at + 1]
@@ -206,13 +289,13 @@ def _last_value(data: ReviewData) -> Evaluation | None:
 
 def _throw(
     data: ReviewData, at: int, before: Evaluation | None, after: Evaluation | None
-) -> tuple[Throw, ...]:
+) -> tuple[JudgedThrow, ...]:
     """The throw at an index, where the values before and after it are known."""
     if before is None or after is None:
         return ()
     seat = viewpoint(data.positions[at])
     chances = [flipped(value, 0, seat).chance for value in (before, after)]
-    return (Throw(at + 1, seat, data.line[at].move, *chances),)
+    return (JudgedThrow(at + 1, seat, data.line[at].move, *chances),)
 
 
 def _carried_back(data: ReviewData, at: int, after: Evaluation | None) -> Decision | None:
@@ -228,9 +311,22 @@ def _carried_back(data: ReviewData, at: int, after: Evaluation | None) -> Decisi
     if look.best.move != move:
         best = _best_with_dice(data, at, look, played)
     found = MoveEvaluation(move, played, (move, *data.expected_line(at + 1)))
-    better = replace(look.best, evaluation=best) if best.chance > played.chance else found
+    if best.chance > played.chance:
+        better = replace(look.best, evaluation=best)
+    else:
+        better = replace(found, evaluation=_if_best(look.evaluation, played))
     lost = max(0.0, best.chance - played.chance)
     return Decision(at + 1, seat, found, better, _stake(look), data.rounds_done(at) > 0, lost)
+
+
+def _if_best(known: Evaluation, played: Evaluation) -> Evaluation:
+    """The value of a position if its best move has this value, by what is `known` of the position.
+
+    It is as certain as the weaker of the two; only a winning move needs no other to be looked at.
+    """
+    if played == WON:
+        return played
+    return replace(played, kind=min(known.kind, played.kind, key=KINDS.index))
 
 
 def _best_with_dice(data: ReviewData, at: int, look: Look, played: Evaluation) -> Evaluation:

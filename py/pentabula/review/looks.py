@@ -33,12 +33,12 @@ UNKNOWN: Final = Evaluation(0.5)
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What is known of a position, from the point of view of `seat`.
+    """The result of a search of a position, from the point of view of `seat`.
 
     `seat` is to decide there, or is to play the next dice. `best` is the best move and `played` the
-    move of the game, both None at dice; `played` is also None where the search did not consider it.
-    `average` is the mean chance of all moves considered. `is_final`: the search ended by itself, so
-    more nodes would find out nothing more.
+    move of the game, both None at dice; `played` is also None if the search did not consider it.
+    `average` is the mean chance of all moves considered. `is_final`: the search ended before its
+    limit, so more nodes would change nothing.
     """
 
     seat: Seat
@@ -61,7 +61,7 @@ def flipped(evaluation: Evaluation, from_seat: Seat, to_seat: Seat) -> Evaluatio
 
 
 def result_for(seat: Seat, position: AnyPosition) -> Evaluation | None:
-    """The result of a game for a seat, or None where the game is not over."""
+    """The result of a game for a seat, or None if the game is not over."""
     outcome = position.outcome()
     if outcome is None:
         return None

@@ -15,7 +15,7 @@ from pentabula.review.store import add_looks
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class ReviewProgress:
     """How much of a review is done: `share` is from 0 to 1. `tasks` are texts for idle helpers."""
 
     share: float
@@ -23,7 +23,7 @@ class Progress:
     tasks: tuple[str, ...] = ()
 
 
-def merge_answer(text: str, data: ReviewData) -> Progress:
+def merge_answer(text: str, data: ReviewData) -> ReviewProgress:
     """Adds the looks in an answer of the review's worker; returns the progress.
 
     Raises ValueError for an error message, with its text, and for anything that is not an answer.
@@ -33,11 +33,11 @@ def merge_answer(text: str, data: ReviewData) -> Progress:
     if "error" in found or not isinstance(share, int | float) or not isinstance(tasks, list):
         raise ValueError(str(found.get("error", "not an answer of a review")))
     add_looks(data, found)
-    return Progress(float(share), found.get("done") is True, tuple(map(str, tasks)))
+    return ReviewProgress(float(share), found.get("done") is True, tuple(map(str, tasks)))
 
 
 def write_update(looks: Sequence[str], idle: int, wanted: int = 0) -> str:
-    """What the page passes on to the review with a step.
+    """The update that the page passes to the review with a step.
 
     `looks` are finished answers of helpers, `idle` the number of idle helpers, and `wanted` how
     many more tasks may be queued for busy ones.

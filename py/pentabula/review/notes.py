@@ -23,7 +23,7 @@ GLYPHS: Final = ((0.3, BLUNDER), (0.15, MISTAKE), (0.0, DOUBTFUL))
 
 
 def fault(data: ReviewData, decision: Decision) -> Message | None:
-    """Why the move was a mistake, in the game's own terms; None where that is not known."""
+    """Why the move was a mistake, in the game's own terms; None if it is unknown."""
     position = data.positions[decision.ply - 1]
     return data.game.hints.fault(position, decision.played, decision.best)
 
@@ -47,7 +47,7 @@ def comment(data: ReviewData, decision: Decision) -> Message:
     """What a turning point lost, what was better, what the reply gave back, and why."""
     line = " ".join(map(data.game.notation.write, decision.best.line))
     if decision.kind == PROVED:
-        said = Message("This gave the game away. Better: {line}.", line=line)
+        said = Message("This threw away the win. Better: {line}.", line=line)
     else:
         percent = round(100 * decision.lost)
         said = Message(

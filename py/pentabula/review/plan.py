@@ -11,6 +11,7 @@ from typing import Final
 
 from pentabula.core.brain import ESTIMATE
 from pentabula.review.data import (
+    BRIDGES,
     PROOFS,
     QUICK,
     ReviewData,
@@ -20,7 +21,7 @@ from pentabula.review.data import (
 )
 from pentabula.review.judgement import Decision, Judgement, judge
 from pentabula.review.looks import Look
-from pentabula.review.summary import SMALL, last_chances, turning_points
+from pentabula.review.summary import SMALL, last_chances, worst_decisions
 from pentabula.review.tasks import LookTask
 
 MAX_DEEP: Final = 44
@@ -31,6 +32,9 @@ MAX_SUSPECTS: Final = 36
 
 MAX_UNPROVED: Final = 2
 """After this many positions in a row without a proof, none is tried before them."""
+
+MAX_BRIDGES: Final = 3
+"""The most longer proofs between two others."""
 
 WORST_ROUNDS: Final = 3
 """The worst decision is compared in this many rounds at least, where looks have random errors."""
@@ -62,7 +66,8 @@ class Plan:
         data, look = self.data, self.data.look(at)
         if look is None or not look.is_final:
             return None
-        return None if data.is_random and look is data.proofs.get(at) else look
+        is_proof = any(look is each.get(at) for each in (data.proofs, data.bridges))
+        return None if data.is_random and is_proof else look
 
     def needed(self) -> Iterator[LookTask]:
         """The next task, and others that will probably follow, whatever its result."""
@@ -80,6 +85,10 @@ class Plan:
         small = [at for at in reversed(data.small) if at not in first.looks]
         if open_ := [at for at in small if not self._is_known(at)]:
             yield from (LookTask(looks_pass(0), at) for at in open_)
+            return
+        if (between := self._unbridged()) is not None:
+            yield LookTask(BRIDGES, between)
+            yield from (LookTask(looks_pass(0), at) for at in self._unseen() if at != between)
             return
         if unseen := self._unseen():
             yield from (LookTask(looks_pass(0), at) for at in unseen)
@@ -108,6 +117,18 @@ class Plan:
                 break
         return None
 
+    def _unbridged(self) -> int | None:
+        """The last estimate with a proof immediately before and after it, to be proved as well."""
+        data = self.data
+        if len(data.bridges) >= MAX_BRIDGES:
+            return None
+        triples = [*zip(data.to_search, data.to_search[1:], data.to_search[2:], strict=False)]
+        for before, at, after in reversed(triples):
+            is_between = not self._is_known(at) and self._is_known(before) and self._is_known(after)
+            if is_between and at in data.searchable and at not in data.bridges:
+                return at
+        return None
+
     def _unseen(self) -> Sequence[int]:
         """The indexes without a look of the first round, the largest falls first; none with dice.
 
@@ -130,13 +151,13 @@ class Plan:
     def _doubtful(self) -> tuple[int, Sequence[Decision]] | None:
         """The round 0 and the decisions to compare in it, which seem to have lost most, in order.
 
-        None where the first round has compared enough.
+        None if the first round has compared enough.
         """
         suspects = [each for each in self.judgement.decisions if each.fall >= SMALL]
         if self.data.has_dice:
             if self.data.effort >= MAX_DEEP:
                 return None
-            points = turning_points(self.judgement)
+            points = worst_decisions(self.judgement.decisions)
             others = last_chances(self.judgement.decisions)
             suspects = [*points, *others] if self.data.effort < MAX_SUSPECTS else [*points]
         open_ = sorted(filter(_is_open, suspects), key=lambda each: each.fall, reverse=True)

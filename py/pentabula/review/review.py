@@ -1,6 +1,7 @@
 """A review in progress: it works step by step, and can be stored and resumed.
 
-The first pass looks quickly at every position. Then proofs are tried from the end backwards. The
+The first pass looks quickly at every position. Then proofs are tried from the end backwards, and
+longer ones at estimates between two proofs. The
 first round looks deeply at all other positions; with dice, only where decisions seem to have lost
 most, which it compares with the best moves. Later rounds compare the worst ones again, with more
 nodes each time, until one of them is clearly the worst (`review.plan`). The judgement so far is
@@ -13,11 +14,11 @@ from collections.abc import Sequence
 
 from pentabula.core.record import Node, Record
 from pentabula.core.work import finish
-from pentabula.review.data import PROOFS, ReviewData, ReviewLimits
+from pentabula.review.data import ReviewData, ReviewLimits
 from pentabula.review.judgement import Judgement
 from pentabula.review.looks import Look, LookJob, ProofJob
 from pentabula.review.plan import Plan
-from pentabula.review.tasks import LookTask
+from pentabula.review.tasks import TRIES, LookTask
 
 
 class Review:
@@ -76,7 +77,7 @@ class Review:
         never happens, the review makes the look itself.
         """
         current = self._current[0] if self._current is not None else None
-        tasks = (each for each in self._open if each.name != PROOFS and each != current)
+        tasks = (each for each in self._open if each.name not in TRIES and each != current)
         free = [each for each in tasks if each not in self._shared]
         if len(free) <= reserve:
             return None

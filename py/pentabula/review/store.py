@@ -14,13 +14,13 @@ from typing import Final
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame, checked_move, legal_line
-from pentabula.core.jsontext import is_whole, read_object
+from pentabula.core.jsontext import check_names, is_whole, read_object
 from pentabula.core.position import CHANCE, AnyPosition, Move
 from pentabula.core.record import read_record, write_link
-from pentabula.review.data import ReviewData, ReviewLimits, better_pass
+from pentabula.review.data import BRIDGES, ReviewData, ReviewLimits, better_pass
 from pentabula.review.looks import Look
 from pentabula.review.tasks import LookTask
-from pentabula.search.report import read_candidate, write_candidate
+from pentabula.search.report import MAX_NUMBER, read_candidate, write_candidate
 
 VERSION: Final = 6
 """Increases whenever the meaning of looks changes."""
@@ -42,7 +42,7 @@ def write_kept(data: ReviewData, *, is_done: bool, is_open: bool) -> str:
 def read_kept(text: str, load: Callable[[str], AnyGame]) -> tuple[ReviewData, bool]:
     """The review in a stored text, and whether it is done.
 
-    Raises ValueError where the text is damaged, or of another version.
+    Raises ValueError if the text is damaged, or of another version.
     """
     found = read_object(text)
     return read_review(str(found.get("review")), load), found.get("done") is True
@@ -77,17 +77,22 @@ def read_review(text: str, load: Callable[[str], AnyGame]) -> ReviewData:
     """The game and looks in a text; `load` finds games by name. Raises ValueError for others."""
     found = read_object(text)
     if found.get("review") != VERSION:
-        raise ValueError("a review of another version")
+        raise ValueError("This is not a review, or one of another version.")
     nodes, seed, link = found.get("nodes"), found.get("seed"), found.get("game")
-    if not (nodes is None or is_whole(nodes)) or not is_whole(seed) or not isinstance(link, str):
-        raise ValueError("not a review")
+    if not (nodes is None or is_whole(nodes, 0, MAX_NUMBER)):
+        raise ValueError(f"“nodes” should be a whole number from 0 to {MAX_NUMBER}.")
+    if not is_whole(seed, -MAX_NUMBER, MAX_NUMBER):
+        raise ValueError(f"“seed” should be a whole number of at most {MAX_NUMBER}.")
+    if not isinstance(link, str):
+        raise ValueError("“game” should be a text.")
     try:
         record = read_record(link, load)
     except GameError as error:
-        raise ValueError(f"not a review: {error}") from error
+        raise ValueError(f"The game of this review cannot be read. {error}") from error
     data = ReviewData(record, record.root.main_line_end(), ReviewLimits(nodes, seed))
     if found.get("rules") != data.game.rules_version:
-        raise ValueError("a review by other rules")
+        raise ValueError("This is a review by other rules.")
+    check_names(found, {*_heading(data), *data.passes})
     add_looks(data, found)
     return data
 
@@ -109,23 +114,24 @@ def new_looks(data: ReviewData, known: set[tuple[str, int]]) -> dict[str, object
 
 
 def add_looks(data: ReviewData, found: Mapping[str, object]) -> None:
-    """Adds the looks in JSON objects. Raises ValueError where one does not fit the game."""
+    """Adds the looks in JSON objects. Raises ValueError if one does not fit the game."""
     try:
         for name, looks in data.passes.items():
-            _read_looks(data, name, found.get(name), looks)
+            # Older versions had no bridges.
+            _read_looks(data, name, found.get(name, {} if name == BRIDGES else None), looks)
     except GameError as error:
-        raise ValueError(f"not a look: {error}") from error
+        raise ValueError(f"A look of this review cannot be read. {error}") from error
 
 
 def _read_looks(data: ReviewData, name: str, found: object, looks: dict[int, Look]) -> None:
     """Adds the looks of a pass. Raises ValueError or GameError."""
     if not isinstance(found, dict):
-        raise ValueError("a pass is missing")
+        raise ValueError(f"“{name}” should be a JSON object of looks.")
     indexes = {str(at): at for at in data.to_search}
     for key, written in found.items():
         at = indexes.get(key)
         if at is None or not isinstance(written, dict):
-            raise ValueError("a look at an unknown index")
+            raise ValueError("A look is not at a position to search.")
         looks[at] = read_look(data, LookTask(name, at, _move_of(data, name, at)), written)
 
 
@@ -136,7 +142,7 @@ def _move_of(data: ReviewData, name: str, at: int) -> Move | None:
         return None
     look = data.rounds[number].looks.get(at)
     if look is None or look.best is None:
-        raise ValueError("a look after an unknown move")
+        raise ValueError("A look is after an unknown move.")
     move: Move = look.best.move
     return move
 
@@ -148,14 +154,16 @@ def write_task(data: ReviewData, task: LookTask) -> list[object]:
 
 
 def read_task(data: ReviewData, found: object) -> LookTask:
-    """The task in JSON values. Raises ValueError where it does not fit the review."""
+    """The task in JSON values. Raises ValueError if it does not fit the review."""
     match found:
         case [str(name), int(at), str() | None as token] if name in data.passes:
-            if at not in data.to_search:
-                raise ValueError("a task at an unknown index")
+            if not is_whole(at) or at not in data.to_search:
+                raise ValueError("The task is not at a position to search.")
+            if (token is not None) != (name in map(better_pass, range(len(data.rounds)))):
+                raise ValueError("Only a look after a better move names a move.")
             move = None if token is None else checked_move(data.game, data.positions[at], token)
             return LookTask(name, at, move)
-    raise ValueError("not a task")
+    raise ValueError("A task should have the name of a pass, an index, and a move or null.")
 
 
 def write_look(data: ReviewData, look: Look) -> dict[str, object]:
@@ -172,17 +180,19 @@ def write_look(data: ReviewData, look: Look) -> dict[str, object]:
 
 
 def read_look(data: ReviewData, task: LookTask, written: Mapping[str, object]) -> Look:
-    """The look of a task in a JSON object. Raises ValueError or GameError where it does not fit."""
+    """The look of a task in a JSON object. Raises ValueError or GameError if it does not fit."""
     game, position = data.game, task.position(data)
     seat, average = written.get("seat"), written.get("average")
-    if seat not in (0, 1) or not isinstance(average, int | float) or not 0 <= average <= 1:
-        raise ValueError("a look without seat or average")
+    if not is_whole(seat, 0, 1):
+        raise ValueError("The seat of a look should be 0 or 1.")
+    if not isinstance(average, int | float) or not 0 <= average <= 1:
+        raise ValueError("The average of a look should be a number from 0 to 1.")
     is_decision = position.outcome() is None and position.turn != CHANCE
     best = _read_move(game, position, written.get("best")) if is_decision else None
     if is_decision and (best is None or seat != position.turn):
-        raise ValueError("a look at another position")
+        raise ValueError("A look is at another position.")
     return Look(
-        int(str(seat)),
+        seat,
         read_candidate(written.get("value")).evaluation,
         best,
         _read_move(game, position, written.get("played")) if is_decision else None,
@@ -213,5 +223,5 @@ def _read_move(
     found = read_candidate(written)
     line = legal_line(game, position, found.line)
     if not line or len(line) < len(found.line):
-        raise ValueError("a move without a legal line")
+        raise ValueError("A move needs a legal line.")
     return MoveEvaluation(line[0], found.evaluation, tuple(line), found.nodes)

@@ -1,15 +1,14 @@
-"""The summary of a review: turning points, accuracy, and the parts of luck and skill."""
+"""The summary of a review: turning points, phases, accuracy, and the parts of luck and skill."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import exp
 from typing import Final
 
-from pentabula.core.brain import ESTIMATE
+from pentabula.core.brain import ESTIMATE, PROVED
 from pentabula.core.position import Move, Seat
-from pentabula.review.judgement import Decision, Judgement, Throw
+from pentabula.review.judgement import Decision, JudgedThrow, Judgement
 
 MAX_POINTS: Final = 7
 """The most turning points of a game."""
@@ -26,28 +25,53 @@ SMALL: Final = 0.03
 SECOND_CHANCE: Final = 0.5
 """A side had the same chance twice if the reply gave back this part of the loss."""
 
-MIN_STAKE: Final = 0.05
-"""The least sum of a side's stakes for which accuracy means anything."""
+HOPELESS: Final = 0.15
+"""With a smaller winning chance a game is lost anyway: what is lost there comes last."""
 
-STEEPNESS: Final = 4.35
-"""How steeply a lost chance lowers accuracy, as on lichess: a tenth costs 35 of 100."""
+DECIDED: Final = 0.03
+"""An estimate nearer than this to 0 or 1 is a decided game."""
+
+MIN_STAKE: Final = 0.01
+"""A turn counts if a random move loses this much at least."""
+
+MIN_SLIP: Final = 0.02
+MAX_GAP: Final = 2
+"""A phase has turns that lost this much, with at most so many other ones between them."""
+
+MIN_SLIPS: Final = 3
+MIN_PHASE: Final = 0.12
+"""A phase has at least this many such turns; less what replies gave back, it lost this much."""
+
+MAX_PHASES: Final = 3
+"""The most phases of a game."""
 
 
 def turning_points(judgement: Judgement, most: int = MAX_POINTS) -> tuple[Decision, ...]:
+    """The turns that lost most, the largest net loss first; see `worst_decisions`."""
+    return worst_decisions(judgement.turns, most)
+
+
+def worst_decisions(decisions: Sequence[Decision], most: int = MAX_POINTS) -> tuple[Decision, ...]:
     """The decisions that lost most, the largest net loss first.
 
-    Of equal ones the last comes first: the other losses could still be made good.
+    Those in a game that is lost anyway come last. Of equal ones the last comes first: the other
+    losses could still be made good.
     """
-    lost = last_chances(judgement.decisions)
+    lost = last_chances(decisions)
     notable = sum(each.lost >= NOTABLE for each in lost)
-    lost.sort(key=lambda each: (each.net_loss, each.ply), reverse=True)
+    lost.sort(key=lambda each: (not is_hopeless(each), each.net_loss, each.ply), reverse=True)
     return tuple(lost[: min(most, max(FEW_POINTS, notable))])
+
+
+def is_hopeless(decision: Decision) -> bool:
+    """Whether the game was lost anyway before the decision."""
+    return decision.best.evaluation.chance < HOPELESS
 
 
 def last_chances(decisions: Sequence[Decision]) -> list[Decision]:
     """The decisions that lost something, without those whose chance came back and was missed again.
 
-    The chance came back if the other side gave back half of the loss at once, and the same seat
+    The chance came back if the other side gave back half of the loss immediately, and the same seat
     missed the same move later. A proved loss always counts.
     """
     chances, missed = list[Decision](), set[tuple[Seat, Move]]()
@@ -62,17 +86,97 @@ def last_chances(decisions: Sequence[Decision]) -> list[Decision]:
     return chances[::-1]
 
 
-def accuracy(judgement: Judgement, seat: Seat) -> float | None:
-    """How well a seat decided, from 0 to 100; None where hardly anything was at stake.
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """Turns of a seat that each lost a little, from the first to the last of them.
 
-    100 lost nothing. A decision that lost a tenth of the winning chance counts 65, one that lost
-    half of it 11; decisions are weighted by their stakes.
+    `lost` is what the turns in between lost together, and `worst` the one that lost most.
     """
-    own = [each for each in judgement.decisions if each.seat == seat]
-    stake = sum(each.stake for each in own)
-    if stake < MIN_STAKE:
+
+    seat: Seat
+    turns: tuple[Decision, ...]
+
+    @property
+    def lost(self) -> float:
+        """What its turns lost together, in winning chance."""
+        return sum(each.lost for each in self.turns)
+
+    @property
+    def net_loss(self) -> float:
+        """The loss less what the replies gave back."""
+        return sum(each.net_loss for each in self.turns)
+
+    @property
+    def ends(self) -> tuple[Decision, Decision]:
+        """Its first and its last turn."""
+        return self.turns[0], self.turns[-1]
+
+    @property
+    def worst(self) -> Decision:
+        """The turn that lost most."""
+        return max(self.turns, key=lambda each: each.lost)
+
+
+def phases(judgement: Judgement) -> tuple[Phase, ...]:
+    """The phases in which a seat lost much in small steps, the largest net loss first.
+
+    Blunders, turns that lost as much as a turning point, end a phase; so does a lost game.
+    """
+    found = [each for seat in (0, 1) for each in _phases(judgement, seat)]
+    found.sort(key=lambda each: each.net_loss, reverse=True)
+    return tuple(found[:MAX_PHASES])
+
+
+def _phases(judgement: Judgement, seat: Seat) -> Iterator[Phase]:
+    run, gap = list[Decision](), 0
+    for each in judgement.turns:
+        if each.seat != seat:
+            continue
+        is_slip = MIN_SLIP <= each.lost < NOTABLE and not is_hopeless(each)
+        gap = 0 if is_slip else gap + 1
+        if gap > MAX_GAP or each.lost >= NOTABLE:
+            yield from _phase(seat, run)
+            run = []
+        elif is_slip or run:
+            run.append(each)
+    yield from _phase(seat, run)
+
+
+def _phase(seat: Seat, run: list[Decision]) -> Iterator[Phase]:
+    """The phase of a run of turns, which ends with its last slip; none if that is too little."""
+    slips = [each for each in run if each.lost >= MIN_SLIP]
+    if len(slips) >= MIN_SLIPS:
+        found = Phase(seat, tuple(run[: run.index(slips[-1]) + 1]))
+        if found.net_loss >= MIN_PHASE:
+            yield found
+
+
+def accuracy(judgement: Judgement, seat: Seat) -> float | None:
+    """How well a seat decided, from 0 to 100; None if nothing was at stake or lost.
+
+    The error rate is what the seat lost in all, over its turns that were not decided, with one turn
+    more: as in GNU Backgammon, forced and decided turns add nothing, whatever their number. A rate
+    of 0 is 100, the game's `half_rate` is 50, and three times as much, as by random moves, 10.
+    """
+    turns = [each for each in judgement.turns if each.seat == seat]
+    lost = sum(each.lost for each in turns)
+    counted = sum(_counts(judgement, each) for each in turns)
+    if not counted and lost < MIN_STAKE:
         return None
-    return 100 * sum(each.stake * exp(-STEEPNESS * each.lost) for each in own) / stake
+    rate = lost / (counted + 1)
+    return 100 / (1 + (rate / judgement.half_rate) ** 2)
+
+
+def _counts(judgement: Judgement, turn: Decision) -> bool:
+    """Whether a random move might have lost something before the game was decided.
+
+    A proof decides a game, unless the brain solves the game, so that everything is proved.
+    """
+    best = turn.best.evaluation
+    is_won = best.kind == PROVED or best.chance > 1 - DECIDED
+    if best.chance < DECIDED or (is_won and not judgement.is_solved):
+        return False
+    return turn.stake >= MIN_STAKE
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +200,6 @@ def account(judgement: Judgement, seat: Seat) -> Account:
     )
 
 
-def luckiest_throw(judgement: Judgement) -> Throw | None:
+def luckiest_throw(judgement: Judgement) -> JudgedThrow | None:
     """The throw that changed the winning chances most, up or down; None without throws."""
     return max(judgement.throws, key=lambda each: abs(each.luck), default=None)

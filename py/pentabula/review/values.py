@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from pentabula.core.brain import Evaluation, MoveEvaluation
+from pentabula.core.brain import LOST, WON, Evaluation, MoveEvaluation
 from pentabula.core.position import Move
 from pentabula.review.curve import Observation, likely_values
 from pentabula.review.data import ReviewData, Round
@@ -27,13 +27,22 @@ CERTAIN: Final = 1e7
 
 
 def certain_values(data: ReviewData) -> Sequence[Evaluation | None]:
-    """The proved values, by index; a move that wins proves the position before it."""
+    """The proved values, by index.
+
+    A move that wins proves the position before it, and so does one that loses where all other moves
+    are proved to lose; a lost position proves the one after any move.
+    """
     last = len(data.line)
     values: list[Evaluation | None] = [_certain(data, at) for at in range(last + 1)]
     for at in reversed(range(last)):
         after = values[at + 1]
-        if at in data.forced or (after is not None and _wins(data, at, after)):
+        is_known = after is not None and (_wins(data, at, after) or _only_loses(data, at))
+        if at in data.forced or is_known:
             values[at] = values[at] or after
+    for at in range(last):
+        before = values[at]
+        if before is not None and (at in data.forced or not _wins(data, at, before)):
+            values[at + 1] = values[at + 1] or before
     return values
 
 
@@ -42,7 +51,15 @@ def _certain(data: ReviewData, at: int) -> Evaluation | None:
     look = data.look(at)
     if result is not None or look is None:
         return result
-    return look.for_seat(0) if look.evaluation.is_sure else None
+    if look.evaluation.is_sure:
+        return look.for_seat(0)
+    others = (each.others[at] for each in data.rounds if at in each.others)
+    return next((each.for_seat(0) for each in others if each.evaluation == WON), None)
+
+
+def _only_loses(data: ReviewData, at: int) -> bool:
+    """Whether all moves at an index but the one of the game are proved to lose."""
+    return any(each.others[at].evaluation == LOST for each in data.rounds if at in each.others)
 
 
 def _wins(data: ReviewData, at: int, after: Evaluation) -> bool:
@@ -55,14 +72,54 @@ def likely_stretches(
 ) -> Iterator[Sequence[tuple[int, float]]]:
     """Indexes in a row with their most likely values, for each stretch without proofs.
 
-    Indexes with a forced move are left out. The ends of a stretch may be proved: their values are
-    those of the looks without the proof, so that a move loses nothing that only a proof finds.
+    Indexes with a forced move are left out. The ends of a stretch may be proved. If one end is, its
+    value is that of the looks without the proof, so that a move loses nothing that only a proof
+    finds. If both are, and different sides win, the game was given away between them, and all of
+    that is lost there. If the same side wins, the stretch begins and ends level with the proofs: an
+    estimate beside a proof is not a mistake by itself.
     """
     for indexes in _stretches(data, certain):
-        known = [_observation(data, at, certain[at]) for at in indexes]
-        if any(each.weight for each in known):
-            may_fall = [data.positions[at].turn == 0 for at in indexes[:-1]]
-            yield [*zip(indexes, likely_values(known, may_fall, 1 / MEAN_LOSS), strict=True)]
+        first, last = certain[indexes[0]], certain[indexes[-1]]
+        if first is None or last is None:
+            yield from _likely(
+                data, indexes, [_observation(data, at, certain[at]) for at in indexes]
+            )
+        elif first.chance == last.chance:
+            yield from _level(data, indexes, first.chance)
+        else:
+            inner = [_observation(data, at, None) for at in indexes[1:-1]]
+            ends = (Observation(each.chance, CERTAIN) for each in (first, last))
+            yield from _likely(data, indexes, [next(ends), *inner, next(ends)])
+
+
+def _likely(
+    data: ReviewData, indexes: Sequence[int], known: Sequence[Observation]
+) -> Iterator[Sequence[tuple[int, float]]]:
+    """The most likely values at indexes, by what is `known` there; nothing if nothing is."""
+    if any(each.weight for each in known):
+        may_fall = [data.positions[at].turn == 0 for at in indexes[:-1]]
+        yield [*zip(indexes, likely_values(known, may_fall, 1 / MEAN_LOSS), strict=True)]
+
+
+def _level(
+    data: ReviewData, indexes: Sequence[int], chance: float
+) -> Iterator[Sequence[tuple[int, float]]]:
+    """The values between two proofs of the same chance: they begin with it, and fall and rise as
+    the looks do. The last step changes nothing.
+    """
+    inner = indexes[1:-1]
+    for found in _likely(data, inner, [_observation(data, at, None) for at in inner]):
+        change = chance - found[0][1]
+        level = [(at, min(1.0, max(0.0, value + change))) for at, value in found]
+        yield [(indexes[0], chance), *level, (indexes[-1], level[-1][1])]
+
+
+def between_proofs(data: ReviewData, certain: Sequence[Evaluation | None]) -> frozenset[int]:
+    """The indexes of estimates with a proof before and after them."""
+    known = [at for at, value in enumerate(certain) if value is not None]
+    if not known:
+        return frozenset()
+    return frozenset(at for at in range(known[0], known[-1]) if certain[at] is None)
 
 
 def _stretches(data: ReviewData, certain: Sequence[Evaluation | None]) -> Iterator[list[int]]:

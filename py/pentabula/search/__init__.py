@@ -1,1 +1,1 @@
-"""Opponents and analysis: knows positions and brains only."""
+"""Search for opponents and analysis; depends only on positions and brains."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -11,16 +12,22 @@ from pentabula.core.position import AnyPosition, Move
 from pentabula.core.work import finish
 from pentabula.search import levels
 from pentabula.search.expectimax import viewpoint
-from pentabula.search.searching import check_searchable, start_search
+from pentabula.search.searching import Search, check_searchable, start_search
 
 
 def analyse(
-    game: AnyGame, position: AnyPosition, *, nodes: int | None = None, seed: int | str = 0
+    game: AnyGame,
+    position: AnyPosition,
+    *,
+    nodes: int | None = None,
+    seed: int | str = 0,
+    is_stopped: Callable[[Search], bool] = lambda search: False,
 ) -> Analysis[Move]:
-    """What the strongest level knows of a position after a search with this many nodes.
+    """The analysis of a position by the strongest level, with this many nodes.
 
-    Without `nodes` the level's own are used. The same nodes and seed give the same analysis.
-    Raises ValueError where there is nothing to search: see `searching.check_searchable`.
+    Without `nodes` the level's own limit applies. The same nodes and seed give the same analysis.
+    `is_stopped` is asked after every step and may end the search earlier.
+    Raises ValueError if there is nothing to search: see `searching.check_searchable`.
 
     >>> from pentabula import games
     >>> tau = games.load("tau")
@@ -32,7 +39,8 @@ def analyse(
     skill = levels.skill(game, levels.STRONGEST)
     if nodes is not None:
         skill = replace(skill, nodes=nodes)
-    search = finish(start_search(game, position, skill, Random(seed)))
+    search = start_search(game, position, skill, Random(seed))
+    finish(search, lambda: is_stopped(search))
     moves = tuple(search.evaluations())
     return Analysis(
         seat=viewpoint(position),
@@ -40,6 +48,6 @@ def analyse(
         moves=moves,
         outlook=tuple(search.outlook()),
         nodes=search.nodes,
-        is_done=True,
+        is_done=search.is_done,
         depth=search.depth,
     )

@@ -17,7 +17,7 @@ from pentabula.search.montecarlo import BONUS, TreeSearch
 from pentabula.search.tree import SearchNode, spread_proof
 
 JITTER = 0.01
-"""Root moves whose chances differ by less than this may change places, so that games vary."""
+"""Root moves whose chances differ by less than this may be reordered, so that games vary."""
 
 
 class BestFirstSearch(TreeSearch):

@@ -1,4 +1,4 @@
-"""Continues a search where the next position follows from the last one in the same game."""
+"""Continues a search if the next position follows from the last one in the same game."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from pentabula.search.searching import Search, start_search
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A position and the moves that lead to it from the start of a game with these options.
+class SearchLine:
+    """A position, and the moves that lead to it from the start of a game with these options.
 
     `diagram` is the position that the game starts from, if not from its own start.
     """
@@ -34,8 +34,8 @@ class Line:
         moves = tuple(node.moves())
         return cls(record.game, record.options, moves, node.position, record.diagram)
 
-    def moves_after(self, other: Line) -> tuple[Move, ...] | None:
-        """The moves that lead here from the end of another line; None where none do."""
+    def moves_after(self, other: SearchLine) -> tuple[Move, ...] | None:
+        """The moves that lead here from the end of another line; None if none lead here."""
         length = len(other.moves)
         leads_on = self._start == other._start and self.moves[:length] == other.moves
         return self.moves[length:] if leads_on else None
@@ -52,9 +52,9 @@ class SearchKeeper:
     """
 
     def __init__(self) -> None:
-        self._last: tuple[Search, Line, Skill, int | str] | None = None
+        self._last: tuple[Search, SearchLine, Skill, int | str] | None = None
 
-    def search(self, line: Line, skill: Skill, seed: int | str) -> Search:
+    def search(self, line: SearchLine, skill: Skill, seed: int | str) -> Search:
         """The last search, advanced to the end of a line, or else a new one."""
         found = self._continued(line, skill, seed)
         if found is None:
@@ -62,11 +62,11 @@ class SearchKeeper:
         self._last = found, line, skill, seed
         return found
 
-    def forget(self) -> None:
+    def drop(self) -> None:
         """Drops the last search, whose state is unknown after an error."""
         self._last = None
 
-    def _continued(self, line: Line, skill: Skill, seed: int | str) -> Search | None:
+    def _continued(self, line: SearchLine, skill: Skill, seed: int | str) -> Search | None:
         if self._last is None:
             return None
         search, before, skill_before, seed_before = self._last

@@ -11,7 +11,7 @@ from pentabula.search.lines import leads_to
 
 
 class ExactSearch:
-    """Has the brain solve the position; a node is a slice of its work.
+    """Lets the brain solve the position; a node is a slice of its work.
 
     Evaluations are true at every skill; the brain decides which mistakes a weaker one makes.
     """
@@ -33,7 +33,7 @@ class ExactSearch:
         return max(len(each.line) for each in self._known)
 
     def step(self) -> None:
-        """Has the brain work for one more slice."""
+        """Lets the brain work for one more slice."""
         if self.is_done:
             return
         self.nodes += 1
@@ -46,16 +46,16 @@ class ExactSearch:
         return self._known
 
     def chosen(self) -> Move:
-        """What a player of this skill would play: the best move, or a mistake."""
+        """The move that a player of this skill plays: the best one, or a mistake."""
         skill = self._skill
         if self._decide is None or not (skill.depth or skill.blind_spots):
             return self._known[0].move
         return self._decide(self._position, self._known, skill, self._seed)
 
     def advance(self, moves: Sequence[Move], position: AnyPosition) -> bool:
-        """Whether the position is still the same; another one needs a new search."""
+        """Whether the position is still the same; a different one needs a new search."""
         return not moves and leads_to(self._position, moves, position)
 
     def outlook(self) -> Sequence[tuple[Move, float]]:
-        """Nothing: there are no dice."""
+        """Empty, since there are no dice."""
         return ()

@@ -1,4 +1,4 @@
-"""Search over dice: every way to end a turn, and the best of them over all rolls that may follow.
+"""Search over dice: all ends of a turn, and the best of them over all following rolls.
 
 A turn is several moves. The search lists the positions in which the turn may end, each once,
 and evaluates them. Then it expands the most promising ones over all rolls, with the opponent
@@ -29,7 +29,7 @@ from pentabula.core.brain import (
 from pentabula.core.dice import drawn, throw
 from pentabula.core.position import CHANCE, AnyPosition, Move, Seat
 from pentabula.search.lines import leads_to
-from pentabula.search.replies import Replies
+from pentabula.search.replies import BestReplies
 from pentabula.search.rollouts import STRIDE, TURNS, mean_correction, rollout
 from pentabula.search.turns import SLICE, End, turn_ends
 
@@ -73,12 +73,12 @@ class DiceSearch:
         self._seat = viewpoint(position)
         self._ends: list[End] = []
         self._mean_shift = self._mean_correction = 0.0
-        self._replies = Replies(self._knowledge, self._evaluate, self._seat)
+        self._replies = BestReplies(self._knowledge, self._evaluate, self._seat)
         self.is_done = self._skill.nodes <= 0
         self._work = self._slices()
 
     def advance(self, moves: Sequence[Move], position: AnyPosition) -> bool:
-        """Continues within the same turn, with what is known of its ends."""
+        """Continues within the same turn, with the known ends of the turn."""
         if not leads_to(self._position, moves, position) or position.outcome() is not None:
             return False
         if not moves:
@@ -230,6 +230,7 @@ class DiceSearch:
         """Each move that begins a known turn, with the best such turn; the best move first.
 
         Before a roll: the rolls, the luckiest first. What was not searched has a chance of 0.5.
+        A proved loss comes after every estimate: it is the best move only if all moves lose.
         """
         known: dict[Move, MoveEvaluation[Move]] = {}
         if self._position.turn == CHANCE:
@@ -245,12 +246,12 @@ class DiceSearch:
         if not (known and self._skill.blind_spots):
             for move in self._position.legal_moves():
                 known.setdefault(move, MoveEvaluation(move, UNKNOWN, (move,)))
-        return list(known.values())
+        return sorted(known.values(), key=lambda each: each.evaluation == LOST)
 
     def outlook(self) -> Sequence[tuple[Move, float]]:
         """Each roll after the best turn, or of the position before a roll, with its chance.
 
-        It is the searching seat's winning chance, as in `evaluations`. Empty where the rolls were
+        It is the searching seat's winning chance, as in `evaluations`. Empty if the rolls were
         not expanded.
         """
         best = self._best() if self._ends else None
@@ -282,7 +283,7 @@ def _clipped(chance: float) -> float:
 def viewpoint(position: AnyPosition) -> Seat:
     """The seat whose chances are reported: the one to decide, or to play after every roll.
 
-    Seat 0 where the roll decides who that is.
+    Seat 0 if the roll decides who that is.
     """
     if position.turn != CHANCE:
         return int(position.turn)

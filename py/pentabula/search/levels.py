@@ -20,14 +20,19 @@ class Level:
 
 
 LEVELS = (
-    Level("novice", Message("Novice"), Message("has just learnt the rules")),
-    Level("learner", Message("Learner"), Message("sees what is close, misses the rest")),
-    Level("casual", Message("Casual"), Message("plays occasionally")),
-    Level("club", Message("Club"), Message("knows the game well")),
-    Level("expert", Message("Expert"), Message("makes few mistakes")),
-    Level("master", Message("Master"), Message("as strong as this device allows")),
+    Level("novice", Message("Novice"), Message("A beginner who has just learnt the rules")),
+    Level(
+        "learner",
+        Message("Learner"),
+        Message("A beginner who sees what is close and misses the rest"),
+    ),
+    Level("casual", Message("Casual"), Message("An occasional player")),
+    Level("club", Message("Club"), Message("A club player who knows the game well")),
+    Level("expert", Message("Expert"), Message("An expert who makes few mistakes")),
+    Level("master", Message("Master"), Message("As strong as this device allows")),
 )
-STRONGEST = LEVELS[-1].name
+NAMES = tuple(each.name for each in LEVELS)
+STRONGEST = NAMES[-1]
 
 UNLIMITED = 10**9
 """More nodes, or milliseconds, than any search uses: it ends by the other limit, or when it is

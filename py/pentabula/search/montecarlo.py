@@ -106,7 +106,7 @@ class TreeSearch:
         return proof
 
     def advance(self, moves: Sequence[Move], position: AnyPosition) -> bool:
-        """Moves the root to the position after these moves; False where the tree has no such node.
+        """Moves the root to the position after these moves; False if the tree has no such node.
 
         The tree below the new root is kept.
         """
@@ -244,7 +244,7 @@ class TreeSearch:
         return [self._evaluated(index, rank < MAX_LINES) for rank, index in enumerate(order)]
 
     def _rank(self, index: int) -> tuple[float, ...]:
-        """How a move ranks: by proof, then by the brain's opening, then by visits."""
+        """The key to sort moves by: proof, then the brain's opening, then visits."""
         root = self.root
         child = root.children[index]
         sure = (
@@ -293,5 +293,5 @@ class TreeSearch:
         return self.root.moves[self._best()]  # type: ignore[index]
 
     def outlook(self) -> Sequence[tuple[Move, float]]:
-        """Nothing: this search does not look through the next throw."""
+        """Empty: this search does not search the next throw."""
         return ()

@@ -1,4 +1,4 @@
-"""Proofs of who wins a position, by depth-first proof-number search (df-pn).
+"""Proofs of the winner of a position, by depth-first proof-number search (df-pn).
 
 Every position has two numbers: how many unknown positions would have to be decided, at least,
 to prove that its mover wins (`phi`) or loses (`delta`): the proof and disproof numbers, seen by the
@@ -9,7 +9,7 @@ Source: Nagai, "Df-pn algorithm for searching AND/OR trees and its applications"
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Final
 
 from pentabula.core.brain import MonteCarlo, Prover
@@ -17,7 +17,7 @@ from pentabula.core.numbers import Numbers
 from pentabula.core.position import CHANCE, AnyPosition, Move, Seat
 
 INFINITE: Final = 10**9
-"""More than any sum of unknown positions: there is no such proof."""
+"""More than any sum of unknown positions: no proof exists."""
 
 SLICE: Final = 160
 """Moves listed in one step: one to two milliseconds of work."""
@@ -40,7 +40,11 @@ class TableEntry:
         if winner is None and proved is not None and self.turn != CHANCE:
             winner = proved(position)
         if winner is not None:
-            self.phi, self.delta = (0, INFINITE) if winner == self.turn else (INFINITE, 0)
+            self.prove(winner)
+
+    def prove(self, winner: Seat) -> None:
+        """Sets the winner."""
+        self.phi, self.delta = (0, INFINITE) if winner == self.turn else (INFINITE, 0)
 
     @property
     def winner(self) -> Seat | None:
@@ -50,10 +54,22 @@ class TableEntry:
         return 1 - self.turn if self.delta == 0 else None
 
 
-def start_proof(knowledge: MonteCarlo[AnyPosition, Move], position: AnyPosition) -> Prover[Move]:
-    """The game's own search for a proof of a position, or else one by proof numbers."""
+def start_proof(
+    knowledge: MonteCarlo[AnyPosition, Move],
+    position: AnyPosition,
+    known: Iterable[tuple[AnyPosition, Seat]] = (),
+) -> Prover[Move]:
+    """The game's own search for a proof of a position, or else one by proof numbers.
+
+    Proof numbers use the `known` winners of other positions.
+    """
     own = knowledge.prover(position)
-    return own or ProofSearch(position, knowledge.canonical, knowledge.winner)
+    if own is not None:
+        return own
+    search = ProofSearch(position, knowledge.canonical, knowledge.winner)
+    for other, winner in known:
+        search.add_known(other, winner)
+    return search
 
 
 class ProofSearch:
@@ -80,6 +96,10 @@ class ProofSearch:
         # Not from the table: a proof of the root must name moves of this very position.
         self._root = TableEntry(position)
 
+    def add_known(self, position: AnyPosition, winner: Seat) -> None:
+        """Adds the proved winner of a position that is not over."""
+        self._entry(position).prove(winner)
+
     def step(self) -> None:
         """Expands some more positions."""
         if self.winner is not None or not self.is_possible:
@@ -90,7 +110,7 @@ class ProofSearch:
         self.is_possible = self.is_possible and len(self._table) < self._most
 
     def winner_after(self, move: Move) -> Seat | None:
-        """The proved winner after a move from the root, or None where that is not known yet."""
+        """The proved winner after a move from the root, or None if it is unknown yet."""
         for known_move, child in self._root.children or ():
             if known_move == move:
                 return child.winner

@@ -10,7 +10,7 @@ from pentabula.core.position import CHANCE, AnyPosition, Seat
 from pentabula.search.turns import turn_endings
 
 
-class Replies:
+class BestReplies:
     """The chances of `seat`, which are 1 where it has won. `nodes` counts evaluated positions.
 
     `evaluate` gives seat 0's chance between two turns.
@@ -38,19 +38,19 @@ class Replies:
         return self._for_seat(self._evaluate(position))
 
     def exact(self, position: AnyPosition) -> float | None:
-        """The true chance there, or None where the brain does not know it."""
+        """The true chance in such a position; None if the brain does not know it."""
         known = self._exact(position)
         return None if known is None else self._for_seat(known)
 
     def after_roll(self, position: AnyPosition) -> float:
-        """The chance after a roll that is played in the best way."""
+        """The chance after a roll with the best play of it."""
         if position.outcome() is not None or position.turn == CHANCE:
             return self.evaluated(position)
         chances = map(self.evaluated, self._endings(position))
         return max(chances) if position.turn == self._seat else min(chances)
 
     def reply(self, position: AnyPosition) -> tuple[float, AnyPosition]:
-        """The chance after a roll that is played in the best way, and where that turn ends."""
+        """The chance after a roll with the best play of it, and the end of that turn."""
         if position.outcome() is not None or position.turn == CHANCE:
             return self.evaluated(position), position
         best = max if position.turn == self._seat else min

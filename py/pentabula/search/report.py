@@ -7,10 +7,16 @@ keeps exactly. Everything that is read is validated.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
-from pentabula.core.brain import KINDS, Evaluation, MoveEvaluation
-from pentabula.core.jsontext import is_whole, read_object
+from pentabula.core.brain import KINDS, PROVED, Evaluation, MoveEvaluation
+from pentabula.core.jsontext import check_names, is_whole, read_object
+from pentabula.core.position import CHANCE
+
+MAX_NUMBER: Final = 10**15
+"""The highest number in a message: of nodes, milliseconds, plies, or of a seed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +40,14 @@ class Request:
     def read(cls, text: str) -> Request:
         """The request in a text. Raises ValueError if it is not one."""
         found = read_object(text)
+        check_names(found, cls.__slots__)
         level = found.get("level")
         return cls(
-            _text(found.get("link")),
-            None if level is None else _text(level),
-            _count(found.get("seed", 0)),
-            _limit(found.get("nodes")),
-            _limit(found.get("milliseconds")),
+            _text(found, "link"),
+            None if level is None else _text(found, "level"),
+            _count(found, "seed") if "seed" in found else 0,
+            _limit(found, "nodes"),
+            _limit(found, "milliseconds"),
         )
 
 
@@ -105,20 +112,20 @@ class Report:
         """
         found = read_object(text)
         if "error" in found:
-            raise ValueError(_text(found["error"]))
-        candidates = tuple(read_candidate(item) for item in _list(found.get("candidates")))
+            raise ValueError(_text(found, "error"))
+        candidates = tuple(read_candidate(item) for item in _list(found, "candidates"))
         if not candidates:
-            raise ValueError("a report without candidates")
+            raise ValueError("A report needs candidates.")
         return cls(
-            _count(found.get("plies")),
-            _whole(found.get("turn")),
-            _count(found.get("nodes")),
-            _count(found.get("milliseconds")),
+            _count(found, "plies"),
+            _count(found, "turn", low=CHANCE),
+            _count(found, "nodes"),
+            _count(found, "milliseconds"),
             found.get("done") is True,
-            _text(found.get("move")),
+            _text(found, "move"),
             candidates,
-            tuple(_throw(item) for item in _list(found.get("outlook"))),
-            depth=_count(found.get("depth", 0)),
+            tuple(_throw(item) for item in _list(found, "outlook")),
+            depth=_count(found, "depth") if "depth" in found else 0,
             chance=None if found.get("chance") is None else _chance(found.get("chance")),
         )
 
@@ -140,63 +147,63 @@ def write_candidate(candidate: MoveEvaluation[str]) -> dict[str, object]:
 def read_candidate(found: object) -> MoveEvaluation[str]:
     """The move and evaluation in a JSON object, as tokens. Raises ValueError for others."""
     if not isinstance(found, dict):
-        raise ValueError("a candidate that is not an object")
+        raise ValueError("A candidate should be a JSON object.")
     kind = found.get("kind")
     if kind not in KINDS:
-        raise ValueError("a candidate of an unknown kind")
+        raise ValueError("A candidate is of an unknown kind.")
     evaluation = Evaluation(
         _chance(found.get("chance")), kind, _big(found.get("low")), _big(found.get("high"))
     )
-    line = tuple(_text(token) for token in _list(found.get("line")))
-    return MoveEvaluation(_text(found.get("move")), evaluation, line, _count(found.get("nodes")))
+    if kind == PROVED and evaluation.chance not in (0, 1):
+        raise ValueError("What is proved is won or lost.")
+    line = _list(found, "line")
+    if not all(isinstance(token, str) for token in line):
+        raise ValueError("“line” should be a list of moves.")
+    return MoveEvaluation(
+        _text(found, "move"), evaluation, tuple(map(str, line)), _count(found, "nodes")
+    )
 
 
-def _list(found: object) -> list[object]:
-    if not isinstance(found, list):
-        raise ValueError("a list is missing")
-    return found
+def _list(found: Mapping[str, object], name: str) -> list[object]:
+    value = found.get(name)
+    if not isinstance(value, list):
+        raise ValueError(f"“{name}” should be a list.")
+    return value
 
 
-def _text(found: object) -> str:
-    if not isinstance(found, str):
-        raise ValueError("a text is missing")
-    return found
+def _text(found: Mapping[str, object], name: str) -> str:
+    value = found.get(name)
+    if not isinstance(value, str):
+        raise ValueError(f"“{name}” should be a text.")
+    return value
 
 
-def _whole(found: object) -> int:
-    if not is_whole(found):
-        raise ValueError("a whole number is missing")
-    return found
+def _count(found: Mapping[str, object], name: str, low: int = 0) -> int:
+    value = found.get(name)
+    if not is_whole(value, low, MAX_NUMBER):
+        raise ValueError(f"“{name}” should be a whole number from {low} to {MAX_NUMBER}.")
+    return value
 
 
-def _count(found: object) -> int:
-    number = _whole(found)
-    if number < 0:
-        raise ValueError("a number below 0")
-    return number
-
-
-def _limit(found: object) -> int | None:
-    return None if found is None else _count(found)
+def _limit(found: Mapping[str, object], name: str) -> int | None:
+    return None if found.get(name) is None else _count(found, name)
 
 
 def _chance(found: object) -> float:
-    if not isinstance(found, int | float) or not 0 <= found <= 1:
-        raise ValueError("a chance should be from 0 to 1")
+    if isinstance(found, bool) or not isinstance(found, int | float) or not 0 <= found <= 1:
+        raise ValueError("A chance should be a number from 0 to 1.")
     return float(found)
 
 
 def _throw(found: object) -> tuple[str, float]:
-    pair = _list(found)
-    if len(pair) != 2:
-        raise ValueError("a throw has a token and a chance")
-    return _text(pair[0]), _chance(pair[1])
+    if not isinstance(found, list) or len(found) != 2 or not isinstance(found[0], str):
+        raise ValueError("A throw should have a move and a chance.")
+    return found[0], _chance(found[1])
 
 
 def _big(found: object) -> int | None:
     if found is None:
         return None
-    text = _text(found)
-    if not (text.isascii() and text.isdigit()) or len(text) > 4000:
-        raise ValueError("a whole number should be written in digits")
-    return int(text)
+    if not isinstance(found, str) or not (found.isascii() and found.isdigit()) or len(found) > 4000:
+        raise ValueError("A score should be a text of digits.")
+    return int(found)

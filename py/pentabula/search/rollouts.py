@@ -27,14 +27,14 @@ STRIDE: Final = 0.6180339887498949
 """Multiples of the golden ratio are spread evenly, so that first rolls come as often as likely."""
 
 
-class Replies(Protocol):
-    """What a rollout asks about positions; all chances are of one seat. See `search.replies`."""
+class RolloutReplies(Protocol):
+    """The evaluations that a rollout needs; all chances are of one seat. See `search.replies`."""
 
     def reply(self, position: AnyPosition) -> tuple[float, AnyPosition]:
-        """The chance after a roll that is played in the best way, and where that turn ends."""
+        """The chance after a roll with the best play of it, and the end of that turn."""
 
     def exact(self, position: AnyPosition) -> float | None:
-        """The true chance between two turns, or None where that is not known."""
+        """The true chance between two turns, or None if it is unknown."""
 
 
 @dataclass(slots=True)
@@ -57,7 +57,7 @@ class Correction:
         return (self.total + PRIOR * expected) / (self.count + PRIOR)
 
     def mean_of(self, roll: Move, expected: float) -> float:
-        """The correction after one roll, likewise."""
+        """The correction after one roll; `expected` as in `mean`."""
         count, total = self.rolls.get(roll, (0, 0.0))
         return (total + PRIOR * expected) / (count + PRIOR)
 
@@ -69,7 +69,7 @@ def mean_correction(corrections: Iterable[Correction]) -> float:
 
 
 def rollout(
-    start: AnyPosition, roll: Move, rng: Random, replies: Replies
+    start: AnyPosition, roll: Move, rng: Random, replies: RolloutReplies
 ) -> Generator[int, None, float]:
     """Plays on from a roll; returns by how much an evaluation after it was too low.
 

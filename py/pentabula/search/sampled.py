@@ -1,7 +1,7 @@
 """Monte-Carlo tree search that evaluates a position by many random games at once.
 
 A sample says how good a position is, and how good each point is for each side, with almost no
-random error. So a few nodes tell moves apart that would need hundreds of playouts, and searches
+random error. So a few nodes distinguish moves that would need hundreds of playouts, and searches
 with other seeds find nearly the same.
 """
 

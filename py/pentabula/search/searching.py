@@ -1,4 +1,4 @@
-"""What all searches have in common: they work in small steps and have an answer at any time."""
+"""The interface of all searches: they work in small steps and can answer at any time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Search(Protocol):
     """
 
     is_done: bool
-    """Whether the nodes are used up or nothing is left to find out."""
+    """Whether the nodes are used up or nothing is left to search."""
 
     @property
     def nodes(self) -> int:
@@ -45,20 +45,20 @@ class Search(Protocol):
     def outlook(self) -> Sequence[tuple[Move, float]]:
         """Each throw that may follow the best move, with the searching seat's chance after it.
 
-        Empty where no dice come next, or where they were not searched.
+        Empty if no dice come next, or if they were not searched.
         """
 
     def advance(self, moves: Sequence[Move], position: AnyPosition) -> bool:
         """Continues at the position after these moves, with what is known of it.
 
         Without moves the position is the current one, and nothing changes. Returns False and
-        changes nothing where the moves do not lead to the position, where the game is over there,
-        and where nothing useful is known. The limit of nodes starts again, and what is kept counts.
+        changes nothing if the moves do not lead to the position, if the game is over there,
+        or if nothing useful is known. The limit of nodes starts again, and what is kept counts.
         """
 
 
 def check_searchable(game: AnyGame, position: AnyPosition) -> None:
-    """Raises ValueError where the game is over, or the dice decide and the search skips them."""
+    """Raises ValueError if the game is over, or the dice decide and the search skips them."""
     if position.outcome() is not None:
         raise ValueError("The game is over.")
     if position.turn == CHANCE and not isinstance(game.brain.knowledge, Expectimax):

@@ -17,8 +17,8 @@ class End:
     """A position in which the turn may end.
 
     `lines` has a line to it for each first move that has one. `rolls` are the expanded rolls
-    with the searching seat's chance after each; `is_expanded` says that all are. `correction` is
-    what rollouts have found since.
+    with the searching seat's chance after each; `is_expanded`: all of them are. `correction` is the
+    correction by rollouts.
     """
 
     __slots__ = ("position", "lines", "evaluation", "rolls", "is_expanded", "correction")

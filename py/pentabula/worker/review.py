@@ -7,7 +7,8 @@ not call `step` again.
 
 `LookService` makes single looks for it in other workers. Its `start` takes one of the tasks that
 the review offered in an answer. Once `has_look` is true of its answer, the page passes that answer
-to the review with the next step (`write_update`). Any error is answered by `{"error": "…"}`.
+to the review with the next step (`write_update`). Any error is answered by `{"error": "…"}`; after
+a refused `start` there is nothing to continue.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from contextlib import suppress
 from itertools import islice
 from typing import Final
 
-from pentabula.core.jsontext import read_object
-from pentabula.review.data import PROOFS, ReviewData
+from pentabula.core.jsontext import check_names, is_whole, read_object
+from pentabula.review.data import ReviewData
 from pentabula.review.looks import LookJob, ProofJob
 from pentabula.review.review import Review
 from pentabula.review.store import (
@@ -30,11 +31,15 @@ from pentabula.review.store import (
     write_look,
     write_task,
 )
-from pentabula.review.tasks import LookTask
+from pentabula.review.tasks import TRIES, LookTask
 from pentabula.worker.textservice import TextService
 
 MIN_LEFT: Final = 6
 """Tasks are queued for busy helpers only while more than this many stay for the idle ones."""
+
+
+MAX_TASKS: Final = 1000
+"""The most tasks that an update may ask for."""
 
 
 class ReviewService(TextService):
@@ -46,7 +51,7 @@ class ReviewService(TextService):
 
     def start(self, text: str) -> str:
         """Starts or resumes a review; the looks that came with it are not sent back."""
-        return self._answer(lambda: self._written(self._start(text)))
+        return self._started(lambda: self._written(self._start(text)))
 
     def step(self, milliseconds: str | int, update: str = "") -> str:
         """Works for about this long, at least one step; for `update` see `write_update`."""
@@ -65,7 +70,7 @@ class ReviewService(TextService):
         return json.dumps({**about, **looks})
 
     def _task(self, review: Review, task: LookTask) -> str:
-        """A task as `LookService.start` takes it."""
+        """A task as text for `LookService.start`."""
         return json.dumps({"review": self._bare, "task": write_task(review.data, task)})
 
     def _drop(self) -> None:
@@ -83,7 +88,7 @@ class ReviewService(TextService):
         if review is None:
             raise ValueError("There is nothing to review: start comes first.")
         until = self._until(milliseconds)
-        idle, wanted = _apply_update(review, update) if update else (0, 0)
+        idle, wanted = _apply_update(review, update) if update != "" else (0, 0)
         self._work(review, until)
         return self._written(review, idle, wanted)
 
@@ -92,13 +97,13 @@ class LookService(TextService):
     """Makes one look at a time for a review in another worker."""
 
     _bare = ""
-    _walk: ReviewData | None = None
+    _data: ReviewData | None = None
     _task: LookTask | None = None
     _job: ProofJob | LookJob | None = None
 
     def start(self, text: str) -> str:
         """Starts with a task in place of the last one."""
-        return self._answer(lambda: self._start(text))
+        return self._started(lambda: self._start(text))
 
     def step(self, milliseconds: str | int) -> str:
         """Works for about this long, at least one step."""
@@ -109,22 +114,23 @@ class LookService(TextService):
 
     def _start(self, text: str) -> str:
         found = read_object(text)
+        check_names(found, ("review", "task"))
         bare, task = found.get("review"), found.get("task")
         if not isinstance(bare, str):
             raise ValueError("A task names its review.")
-        if self._walk is None or self._bare != bare:
-            self._walk, self._bare = read_review(bare, self._load), bare
-        self._task = read_task(self._walk, task)
-        if self._task.name == PROOFS:
+        if self._data is None or self._bare != bare:
+            self._data, self._bare = read_review(bare, self._load), bare
+        self._task = read_task(self._data, task)
+        if self._task.name in TRIES:
             raise ValueError("A proof also needs the quick look.")
-        self._job = self._task.job(self._walk)
-        return self._written(self._walk, self._task, self._job)
+        self._job = self._task.job(self._data)
+        return self._written(self._data, self._task, self._job)
 
     def _step(self, milliseconds: str | int) -> str:
-        if self._walk is None or self._task is None or self._job is None:
+        if self._data is None or self._task is None or self._job is None:
             raise ValueError("There is no look to make: start comes first.")
         self._work(self._job, self._until(milliseconds))
-        return self._written(self._walk, self._task, self._job)
+        return self._written(self._data, self._task, self._job)
 
     def _written(self, data: ReviewData, task: LookTask, job: ProofJob | LookJob) -> str:
         look = write_look(data, job.look) if job.look is not None else None
@@ -139,8 +145,11 @@ def _apply_update(review: Review, text: str) -> tuple[int, int]:
     """
     found = read_object(text)
     looks, idle, wanted = found.get("looks"), found.get("idle"), found.get("wanted")
-    if not isinstance(looks, list) or not isinstance(idle, int) or not isinstance(wanted, int):
-        raise ValueError("An update has looks and two numbers of tasks.")
+    check_names(found, ("looks", "idle", "wanted"))
+    if not isinstance(looks, list):
+        raise ValueError("“looks” should be a list.")
+    if not is_whole(idle, 0, MAX_TASKS) or not is_whole(wanted, 0, MAX_TASKS):
+        raise ValueError(f"“idle” and “wanted” should be whole numbers from 0 to {MAX_TASKS}.")
     for each in looks:
         with suppress(ValueError):  # a GameError is one as well
             answer = read_object(str(each))

@@ -3,7 +3,7 @@
 `start` takes a request and `step` searches for a slice of time; both return the latest report
 (`search.report`). To stop, do not call `step` again. A new `start` replaces the old search, or
 continues it if the new position follows from the old one. Any error is answered by
-`{"error": "…"}`.
+`{"error": "…"}`; after a refused `start` there is nothing to continue.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from pentabula.core.game import AnyGame
 from pentabula.core.position import Move
 from pentabula.core.record import read_record
 from pentabula.search import levels
-from pentabula.search.continuing import Line, SearchKeeper
+from pentabula.search.continuing import SearchKeeper, SearchLine
 from pentabula.search.montecarlo import TreeSearch
 from pentabula.search.report import Report, Request
 from pentabula.search.searching import Search, check_searchable
 from pentabula.worker.textservice import TextService
 
 RENEWED = 0.1
-"""Seconds: on Konobi 11 a report takes a worker up to 5 ms, which fifty a second would feel."""
+"""Seconds between reports: on Konobi 11 each takes a worker up to 5 ms."""
 
 
 class SearchService(TextService):
@@ -42,7 +42,7 @@ class SearchService(TextService):
 
     def start(self, text: str) -> str:
         """Starts the requested search; returns the first report, or an error."""
-        return self._answer(lambda: self._start(text))
+        return self._started(lambda: self._start(text))
 
     def step(self, milliseconds: str | int) -> str:
         """Searches for about this long, at least one step; returns the latest report, or an error.
@@ -51,14 +51,17 @@ class SearchService(TextService):
         """
         return self._answer(lambda: self._step(milliseconds))
 
-    def _drop(self) -> None:
+    def _stop(self) -> None:
         self._running = None
-        self._searches.forget()
+
+    def _drop(self) -> None:
+        self._stop()
+        self._searches.drop()
 
     def _start(self, text: str) -> str:
         request = Request.read(text)
         record = read_record(request.link, self._load)
-        line = Line.to_node(record, record.root.main_line_end())
+        line = SearchLine.to_node(record, record.root.main_line_end())
         skill, began = _skill(line.game, request), self._clock()
         check_searchable(line.game, line.position)
         search = self._searches.search(line, skill, request.seed)
@@ -82,7 +85,7 @@ class _RunningSearch:
 
     def __init__(
         self,
-        line: Line,
+        line: SearchLine,
         search: Search,
         clock: Callable[[], float],
         began: float,

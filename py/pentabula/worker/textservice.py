@@ -11,11 +11,15 @@ from typing import Final
 
 from pentabula import games
 from pentabula.core.game import AnyGame
+from pentabula.core.jsontext import is_whole
 from pentabula.core.replay import RecordError
 from pentabula.core.work import Work, finish
 
 LONGEST: Final = 10 * 60 * 1000
-"""The most milliseconds that a step may be given."""
+"""The maximum length of a step, in milliseconds."""
+
+DIGITS: Final = len(str(LONGEST))
+"""The most digits of a step's milliseconds."""
 
 
 class TextService:
@@ -34,6 +38,15 @@ class TextService:
     def _drop(self) -> None:
         """Drops the work in progress."""
         raise NotImplementedError
+
+    def _started(self, work: Callable[[], str]) -> str:
+        """The answer to a start, which ends the work in progress even if the start is refused."""
+        self._stop()
+        return self._answer(work)
+
+    def _stop(self) -> None:
+        """Stops the work in progress, but keeps results that later work may use."""
+        self._drop()
 
     def _answer(self, work: Callable[[], str]) -> str:
         """The text that `work` returns, or an error message for anything it raises.
@@ -58,10 +71,12 @@ class TextService:
 
     def _until(self, milliseconds: str | int) -> float:
         """The time at which a step of this many milliseconds ends. Raises ValueError."""
-        text = str(milliseconds)
-        if not (text.isascii() and text.isdecimal()) or len(text) > len(str(LONGEST)):
+        found: object = milliseconds
+        if isinstance(found, str) and found.isascii() and found.isdecimal():
+            found = int(found[: DIGITS + 1])
+        if not is_whole(found, 0, 10**DIGITS - 1):
             raise ValueError("A step takes a whole number of milliseconds.")
-        return self._clock() + min(int(text), LONGEST) / 1000
+        return self._clock() + min(found, LONGEST) / 1000
 
 
 def _error(text: str) -> str:
