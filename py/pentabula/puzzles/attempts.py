@@ -1,7 +1,7 @@
-"""What a person has done with the puzzles of a game, and their own ones, as it is stored.
+"""The stored history of a game's puzzles, the puzzles from a person's own games, and those that the
+person has made.
 
-Whatever is stored is read leniently: what cannot be used, as of a later version, counts for nothing
-and is written back as it was.
+Reading is lenient: an entry that this version cannot read is ignored, and written back unchanged.
 """
 
 from __future__ import annotations
@@ -13,121 +13,155 @@ from typing import Final
 
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
-from pentabula.core.jsontext import MAX_COUNT, is_whole, read_object
+from pentabula.core.jsontext import MAX_COUNT, is_whole, stored_object
 from pentabula.puzzles.puzzle import Puzzle
-from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, Card
+from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, MAX_DAYS, MemoryCard
 from pentabula.puzzles.shelf import check, read_puzzle, write_puzzle
 
 MAX_OWN: Final = 60
-"""Puzzles from one's own games that are kept for a game, the newest."""
+"""How many puzzles from a person's own games are kept for each game: the newest."""
+
+MAX_MADE: Final = 200
+"""How many puzzles a person can make for each game: none is dropped without being asked for."""
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
-    """What is known of a puzzle: whether it was ever solved, how often it was tried, on which day
-    last. `card` is there once it is to be asked again."""
+class PuzzleHistory:
+    """A person's attempts at one puzzle: whether one succeeded, their number, the last one's day.
+
+    `card` says when the puzzle is repeated; None if it is not repeated.
+    """
 
     is_solved: bool = False
     count: int = 0
     day: int = 0
-    card: Card | None = None
+    card: MemoryCard | None = None
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the puzzle is to be solved but was never tried: one from an own game."""
+        return self.card is not None and not self.count and not self.card.interval
 
 
 @dataclass(frozen=True, slots=True)
 class Attempts:
-    """The attempts at a game's puzzles by their ids, and the puzzles from one's own games.
+    """The histories of a game's puzzles by id, the puzzles from a person's own games, and those
+    that the person has `made`.
 
-    `unread` and `unread_own` are what is stored and cannot be used.
+    `unread`, `unread_own` and `unread_made` are stored entries that cannot be read.
     """
 
-    by_id: Mapping[str, Attempt] = field(default_factory=dict)
+    by_id: Mapping[str, PuzzleHistory] = field(default_factory=dict)
     own: tuple[Puzzle, ...] = ()
     unread: Mapping[str, object] = field(default_factory=dict)
     unread_own: tuple[object, ...] = ()
+    made: tuple[Puzzle, ...] = ()
+    unread_made: tuple[object, ...] = ()
 
-    def of(self, puzzle: Puzzle) -> Attempt:
-        """The attempts at a puzzle."""
-        return self.by_id.get(puzzle.id, Attempt())
+    @property
+    def every_own(self) -> tuple[Puzzle, ...]:
+        """The puzzles that the person has made, and those from the person's own games."""
+        return (*self.made, *self.own)
+
+    def of(self, puzzle: Puzzle) -> PuzzleHistory:
+        """The history of a puzzle."""
+        return self.by_id.get(puzzle.id, PuzzleHistory())
 
     def after(self, puzzle: Puzzle, quality: int, day: int) -> Attempts:
-        """The attempts after one of a quality (see `repetition`) on a day.
+        """The attempts with another one, of a quality (see `repetition`) on a day.
 
-        A puzzle that was solved at the first try is not asked again, unless it is one's own or is
-        being asked again already.
+        A puzzle that was solved at the first try is not repeated, unless it is from the person's
+        own games or is repeated already.
         """
         known = self.of(puzzle)
         card = known.card
         if card is not None or quality < FIRST_TRY or self.is_own(puzzle):
-            card = (card or Card()).after(quality, day)
-        attempt = Attempt(True, known.count + 1, day, card)
+            card = (card or MemoryCard()).after(quality, day)
+        attempt = PuzzleHistory(True, known.count + 1, day, card)
         return replace(self, by_id={**self.by_id, puzzle.id: attempt})
 
-    def missed(self, puzzle: Puzzle, day: int) -> Attempts:
-        """The attempts after a wrong try, in case that the puzzle is left: it is asked again."""
+    def after_error(self, puzzle: Puzzle, day: int) -> Attempts:
+        """The attempts after a wrong try: the puzzle is repeated even if it is left unsolved."""
         known = self.of(puzzle)
-        attempt = replace(known, card=(known.card or Card()).after(AFTER_ERRORS, day))
+        attempt = replace(known, card=(known.card or MemoryCard()).after(AFTER_ERRORS, day))
         return replace(self, by_id={**self.by_id, puzzle.id: attempt})
 
     def with_own(self, puzzles: Sequence[Puzzle], day: int) -> Attempts:
-        """The same with puzzles from one's own games, new ones to be asked from the next day on."""
+        """The attempts with more puzzles from the person's own games; new ones are due on `day`."""
         known = {each.id for each in self.own}
         new = [each for each in puzzles if each.id not in known]
         if not new:
             return self
         own = (*new, *self.own)[:MAX_OWN]
-        cards = {each.id: Attempt(card=Card(due=day)) for each in new if each.id not in self.by_id}
+        cards = {
+            each.id: PuzzleHistory(card=MemoryCard(due=day))
+            for each in new
+            if each.id not in self.by_id
+        }
         kept = {each.id for each in own}
         dropped = known - kept
         by_id = {name: each for name, each in self.by_id.items() if name not in dropped}
         return replace(self, by_id={**by_id, **cards}, own=own)
 
+    def with_made(self, puzzle: Puzzle) -> Attempts:
+        """The attempts with a puzzle that the person has made, in place of one at its position."""
+        others = (each for each in self.made if each.id != puzzle.id)
+        return replace(self, made=(puzzle, *others))
+
+    def without_made(self, puzzle: Puzzle) -> Attempts:
+        """The attempts without a puzzle that the person has made. Its history is kept."""
+        return replace(self, made=tuple(each for each in self.made if each.id != puzzle.id))
+
     def is_own(self, puzzle: Puzzle) -> bool:
-        """Whether a puzzle is from one's own games."""
-        return any(each.id == puzzle.id for each in self.own)
+        """Whether a puzzle is from the person's own games, or made by the person."""
+        return any(each.id == puzzle.id for each in self.every_own)
+
+    def is_made(self, puzzle: Puzzle) -> bool:
+        """Whether the person has made a puzzle."""
+        return any(each.id == puzzle.id for each in self.made)
 
     def due(self, shelf: Sequence[Puzzle], day: int) -> list[Puzzle]:
-        """The puzzles to be asked again by a day, one's own first, the longest due first."""
-        every = {each.id: each for each in (*shelf, *self.own)}
+        """The puzzles that are due on a day: those from own games first, then the longest due."""
+        every = {each.id: each for each in (*shelf, *self.every_own)}
         found = [
             (not self.is_own(each), card.due, each.id, each)
             for each in every.values()
-            if (card := self.of(each).card) is not None and card.due <= day
+            if (card := self.of(each).card) is not None and card.is_due(day)
         ]
         return [each for *_, each in sorted(found, key=lambda item: item[:3])]
 
     def write(self) -> str:
         """The attempts as JSON text."""
         by_id = {name: asdict(each) for name, each in self.by_id.items()}
-        own = [write_puzzle(each) for each in self.own]
-        return json.dumps({"puzzles": {**self.unread, **by_id}, "own": [*own, *self.unread_own]})
+        found = {
+            "puzzles": {**self.unread, **by_id},
+            "own": [*map(write_puzzle, self.own), *self.unread_own],
+        }
+        made = [*map(write_puzzle, self.made), *self.unread_made]
+        return json.dumps(found | {"made": made} if made else found)
 
 
 def read_attempts(text: str | None, game: AnyGame) -> Attempts:
     """The attempts in a stored text; none in a damaged one."""
-    try:
-        found = read_object(text or "{}")
-    except ValueError:
-        return Attempts()
-    stored, lines = found.get("puzzles"), found.get("own")
+    found = stored_object(text)
+    stored = found.get("puzzles")
     entries = {str(n): each for n, each in stored.items()} if isinstance(stored, dict) else {}
     by_id = {n: read for n, each in entries.items() if (read := _attempt(each)) is not None}
     unread = {n: each for n, each in entries.items() if n not in by_id}
-    own = [(line, _own(line, game)) for line in (lines if isinstance(lines, list) else ())]
-    return Attempts(
-        by_id,
-        tuple(puzzle for _, puzzle in own if puzzle is not None)[:MAX_OWN],
-        unread,
-        tuple(line for line, puzzle in own if puzzle is None)[:MAX_OWN],
+    own, unread_own = _puzzles(found.get("own"), MAX_OWN, game)
+    made, unread_made = _puzzles(found.get("made"), 10 * MAX_MADE, game)
+    return Attempts(by_id, own, unread, unread_own, made, unread_made)
+
+
+def _puzzles(
+    lines: object, most: int, game: AnyGame
+) -> tuple[tuple[Puzzle, ...], tuple[object, ...]]:
+    """The puzzles in stored lines, and the lines that cannot be read; at most so many of each."""
+    read = [(line, _own(line, game)) for line in (lines if isinstance(lines, list) else ())]
+    return (
+        tuple(puzzle for _, puzzle in read if puzzle is not None)[:most],
+        tuple(line for line, puzzle in read if puzzle is None)[:most],
     )
-
-
-def is_damaged(text: str | None) -> bool:
-    """Whether a stored text is none of ours, so that writing attempts would lose it."""
-    try:
-        read_object(text or "{}")
-    except ValueError:
-        return True
-    return False
 
 
 def _own(line: object, game: AnyGame) -> Puzzle | None:
@@ -139,18 +173,18 @@ def _own(line: object, game: AnyGame) -> Puzzle | None:
     return puzzle
 
 
-def _attempt(stored: object) -> Attempt | None:
+def _attempt(stored: object) -> PuzzleHistory | None:
     if not isinstance(stored, dict):
         return None
     count, day = stored.get("count"), stored.get("day")
     if not (is_whole(count, 0, MAX_COUNT) and is_whole(day, 0, MAX_COUNT)):
         return None
-    return Attempt(
+    return PuzzleHistory(
         stored.get("is_solved") is True, int(str(count)), int(str(day)), _card(stored.get("card"))
     )
 
 
-def _card(stored: object) -> Card | None:
+def _card(stored: object) -> MemoryCard | None:
     if not isinstance(stored, dict):
         return None
     easiness = stored.get("easiness")
@@ -159,4 +193,4 @@ def _card(stored: object) -> Card | None:
     if not isinstance(easiness, int | float) or len(counts) < len(numbers):
         return None
     passed, interval, due = counts
-    return Card(min(5.0, max(1.3, float(easiness))), passed, interval, due)
+    return MemoryCard(min(5.0, max(1.3, float(easiness))), passed, min(interval, MAX_DAYS), due)

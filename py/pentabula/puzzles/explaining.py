@@ -1,4 +1,4 @@
-"""Why a puzzle's solution is right and another move wrong, by the game's own knowledge."""
+"""Explain why a puzzle's solution is right and another move wrong, by the game's hints."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pentabula.core.position import CHANCE, AnyPosition, Move, after
 from pentabula.puzzles.puzzle import DEFAULT, Answers
 
 BETTER, WORSE = Evaluation(1.0), Evaluation(0.0)
-"""Where nothing is proved, a solution is only better than another turn."""
+"""The values of a solution and of another turn if nothing is proved."""
 
 
 def refutation(
@@ -22,10 +22,10 @@ def refutation(
     tried: Sequence[Move],
     answers: Answers | None,
 ) -> tuple[Move, ...]:
-    """The moves, throws too, that show what is wrong with the tried ones; empty if none do.
+    """The moves, including throws, that refute the tried ones; empty if no moves do.
 
-    `position` is where the solver decided, `answers` what the puzzle lists there, None for a whole
-    turn.
+    `position` is where the solver decided; `answers` are the puzzle's answers there, None for a
+    whole turn.
     """
     end = after(position, tried)
     if end.outcome() is not None:
@@ -39,7 +39,7 @@ def refutation(
 
 
 def _outbid(position: AnyPosition, right: Move, tried: Move, end: AnyPosition) -> tuple[Move, ...]:
-    """A bid that is too low is answered by the right one, one too high by what ends the bidding."""
+    """The reply to a wrong bid: the right bid if it was low, the end of the bidding if high."""
     moves = end.legal_moves()
     if not isinstance(right, Number) or not isinstance(moves, Numbers):
         return ()
@@ -48,14 +48,23 @@ def _outbid(position: AnyPosition, right: Move, tried: Move, end: AnyPosition) -
     return (right,) if right in moves else ()
 
 
-def solution(game: AnyGame, position: AnyPosition, line: Sequence[Move]) -> MoveEvaluation[Move]:
-    """The first move of the solution as the engine would give it, with its line."""
-    return _evaluated(game, position, line, WON if position.chances() == () else BETTER)
+def solution(
+    game: AnyGame, position: AnyPosition, line: Sequence[Move], *, is_estimate: bool = False
+) -> MoveEvaluation[Move]:
+    """The first move of the solution with its line, evaluated as by the engine.
+
+    `is_estimate`: it is the best move by an estimate, which proves nothing.
+    """
+    is_proved = position.chances() == () and not is_estimate
+    return _evaluated(game, position, line, WON if is_proved else BETTER)
 
 
-def praise(game: AnyGame, position: AnyPosition, line: Sequence[Move]) -> Message | None:
-    """Why the solution is right; None where nothing true can be said."""
-    return game.hints.reason(position, solution(game, position, line))
+def praise(
+    game: AnyGame, position: AnyPosition, line: Sequence[Move], *, is_estimate: bool = False
+) -> Message | None:
+    """Why the solution is right; None if the game's hints give no reason."""
+    found = solution(game, position, line, is_estimate=is_estimate)
+    return game.hints.reason(position, found)
 
 
 def blame(
@@ -64,13 +73,15 @@ def blame(
     tried: Sequence[Move],
     line: Sequence[Move],
     *,
-    is_turn: bool,
+    is_estimate: bool,
 ) -> Message | None:
-    """Why the tried moves, with what followed, do not solve it, if that is known.
+    """Why the tried moves, with the replies to them, are wrong; None if that is unknown.
 
-    The solution is not given away.
+    `is_estimate`: the solution is better by an estimate, so that nothing is lost for certain.
+
+    The sentence does not reveal the solution.
     """
-    worse, better = (WORSE, BETTER) if is_turn else (LOST, WON)
+    worse, better = (WORSE, BETTER) if is_estimate else (LOST, WON)
     return game.hints.refutation(
         position,
         _evaluated(game, position, tried, worse),
@@ -81,7 +92,7 @@ def blame(
 def _evaluated(
     game: AnyGame, position: AnyPosition, line: Sequence[Move], default: Evaluation
 ) -> MoveEvaluation[Move]:
-    """The first of some moves with the line; evaluated by the brain where it solves the game."""
+    """The first move of a line with the line; evaluated by the brain if it solves the game."""
     evaluation, knowledge = default, game.brain.knowledge
     if isinstance(knowledge, Exact) and position.turn != CHANCE:
         *_, known = knowledge.solve(position)

@@ -1,4 +1,4 @@
-"""Puzzles from one's own games: the turning points that a review has found."""
+"""Puzzles from a person's own games: the turning points that a review has found."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pentabula.review.judgement import Decision, judge
 from pentabula.review.summary import turning_points
 
 GRADE = 3
-"""Nobody has measured them."""
+"""The grade of all these puzzles, whose difficulty is not measured."""
 
 
 def own_puzzles(data: ReviewData, seat: Seat | None = None) -> Iterator[Puzzle]:
@@ -25,7 +25,7 @@ def own_puzzles(data: ReviewData, seat: Seat | None = None) -> Iterator[Puzzle]:
 
 
 def _puzzle(data: ReviewData, decision: Decision) -> Iterator[Puzzle]:
-    """The puzzle of a decision, if its better move is known as far as it takes."""
+    """The puzzle of a decision; none if the review does not know the better turn to its end."""
     game, node = data.game, data.line[decision.ply - 1]
     before = node.parent
     if before is None or node.resigned is not None:
@@ -56,11 +56,12 @@ def _puzzle(data: ReviewData, decision: Decision) -> Iterator[Puzzle]:
         tuple(tokens),
         tuple(answers),
     )
-    yield replace(made, task=BID, answers=({},)) if isinstance(best.move, Number) else made
+    is_bid = isinstance(best.move, Number) and best.evaluation.is_sure
+    yield replace(made, goal=BID, answers=({},)) if is_bid else made
 
 
 def _answers(data: ReviewData, decision: Decision) -> Answers:
-    """What the review expects after the move that was played."""
+    """The reply that the review expects to the move that was played."""
     write, line = data.game.notation.write, decision.played.line
     tried = write(decision.played.move)
     return {tried: write(line[1]) if len(line) > 1 else tried}

@@ -1,9 +1,10 @@
-"""A puzzle: a position from play, a task, the line that solves it, and what refutes other moves."""
+"""A puzzle: a position, a goal, the line that solves it, and refutations of other moves."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from pentabula.core.game import AnyGame, checked_move
@@ -16,21 +17,31 @@ ONLY: Final = "only"
 BID: Final = "bid"
 LEAST: Final = "least"
 BETTER: Final = "better"
+BEST: Final = "best"
 
-TASKS: Final[Mapping[str, Message]] = {
+GOALS: Final[Mapping[str, Message]] = {
     WIN: Message("Win the game."),
     ONLY: Message("Find the only move that wins."),
     BID: Message("Make the highest bid that wins."),
     LEAST: Message("Find the best play."),
     BETTER: Message("Find a better move than the one that was played."),
+    BEST: Message("Find the best move."),
 }
-"""What is asked for. WIN goes on to the end of the game, LEAST and, with dice, BETTER to the end of
-the turn. BETTER is for puzzles from one's own games: other moves may be as good."""
+"""The sentence that states each goal.
+
+The solution of WIN ends the game; that of LEAST, and of ESTIMATED with dice, ends the turn. BETTER
+is for puzzles from a person's own games, BEST for those of positions that a person has set up."""
+
+ESTIMATED: Final = (BETTER, BEST)
+"""The goals whose solutions are estimates: other moves may be as good."""
 
 GRADES: Final = (1, 2, 3, 4, 5)
 
+MAX_IDS: Final = 1000
+"""How many ids of puzzles are cached: more than a game has."""
+
 DEFAULT: Final = ""
-"""In `Puzzle.answers`: the try that stands for all those not listed."""
+"""In `Puzzle.answers`: all tries that are not listed."""
 
 Answers = Mapping[str, str]
 """The opponent's refutation by the try that it refutes, both tokens."""
@@ -40,49 +51,58 @@ Answers = Mapping[str, str]
 class Puzzle:
     """A puzzle of a game, all moves as tokens.
 
-    `place` is the position: the game's options and moves as in a link, without its name. `line` is
+    `query` is the position: the game's options and moves as in a link, after the `?`. `line` is
     the solution: the solver's moves, and the opponent's answers between them. In LEAST it is one
     turn, and any order of plays that ends in the same position is as good. `answers` has for each
     decision of the solver how the opponent refutes the other moves; none for a whole turn.
+    `ending` is how the win may go on after the line to the end of the game, the opponent to move
+    first: where the solver could win in several ways, which are not asked for.
     """
 
     game: str
     grade: int
-    task: str
+    goal: str
     theme: str
-    place: str
+    query: str
     line: tuple[str, ...]
     answers: tuple[Answers, ...] = ()
+    ending: tuple[str, ...] = ()
 
     @property
     def id(self) -> str:
-        """Six letters and figures that no other puzzle of the game has."""
-        return identify(self.place)
+        """Six hexadecimal digits, unique among the puzzles of the game."""
+        return puzzle_id(self.query)
 
     @property
     def is_turn(self) -> bool:
-        """Whether the whole turn is asked for, and judged by where it ends."""
+        """Whether the solution is a whole turn, which is judged by its final position."""
         return not self.answers
+
+    @property
+    def moves(self) -> int:
+        """The number of moves that the solver makes; in a turn, of its plays."""
+        return len(self.answers) or len(self.line)
 
     @property
     def link(self) -> str:
         """The position as a link, without `#`."""
-        return f"{self.game}?{self.place}"
+        return f"{self.game}?{self.query}"
 
     def record(self, game: AnyGame) -> Record:
         """The game up to the position. Raises RecordError."""
         return read_record(self.link, lambda name: game)
 
 
-def identify(place: str) -> str:
-    """The id of the puzzle at a position."""
-    return f"{fingerprint(place) % 16**6:06x}"
+@lru_cache(MAX_IDS)
+def puzzle_id(query: str) -> str:
+    """The id of the puzzle at a position; cached, since a shelf asks for it many times."""
+    return f"{fingerprint(query) % 16**6:06x}"
 
 
 def fingerprint(text: str) -> int:
-    """A number of 64 bits that is as good as random, the same everywhere.
+    """A hash of 64 bits, the same on every machine.
 
-    Source: Fowler, Noll and Vo, FNV-1a; the page does without Python's hashlib.
+    Source: Fowler, Noll and Vo, FNV-1a.
     """
     found = 0xCBF29CE484222325
     for byte in text.encode():
@@ -91,18 +111,18 @@ def fingerprint(text: str) -> int:
 
 
 def decisions(puzzle: Puzzle, start: AnyPosition, game: AnyGame) -> list[int]:
-    """The places in the line where the solver decides, 0 the first. `start` is the position.
+    """The indices in the line at which the solver decides. `start` is the puzzle's position.
 
-    Raises GameError where a move of the line cannot be played.
+    Raises GameError if a move of the line is illegal.
     """
     found, position = [], start
     for at, token in enumerate(puzzle.line):
         if position.turn == start.turn != CHANCE:
             found.append(at)
-        position = followed(game, position, token)
+        position = play_token(game, position, token)
     return found
 
 
-def followed(game: AnyGame, position: AnyPosition, token: str) -> AnyPosition:
-    """The position after a move. Raises GameError where it is no legal move."""
+def play_token(game: AnyGame, position: AnyPosition, token: str) -> AnyPosition:
+    """The position after a move. Raises GameError if it is illegal."""
     return position.play(checked_move(game, position, token))

@@ -3,31 +3,30 @@
     puzzles konobi 1
     2 win stop | size=5&pie=off&moves=c1,a2 | c4 c5 d4 | c5=* e2=b3,d1; a1=*
 
-After the grade, the task and the theme come the position, the line that solves it, and for each
+After the grade, the goal and the theme follow the position, the line that solves it, and for each
 decision of the solver the opponent's refutations with the moves that they refute; `*` stands for
-all moves that are not listed.
+all moves that are not listed. Last, if the line does not end the game, an ending of it.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Final
 
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
 from pentabula.core.message import Message, excerpt
-from pentabula.core.position import AnyPosition
+from pentabula.core.position import AnyPosition, Seat
 from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.puzzles.puzzle import (
     DEFAULT,
+    GOALS,
     GRADES,
-    TASKS,
     Answers,
     Puzzle,
     decisions,
-    followed,
+    play_token,
 )
 
 MAX_LINES: Final = 2000
@@ -35,13 +34,15 @@ ALL: Final = "*"
 
 _HEADER = re.compile(r"puzzles ([a-z][a-z0-9_]*) (\S+)", re.ASCII)
 _LINE = re.compile(
-    r"([1-9]) ([a-z]+) ([a-z-]+) \| ([^\s|]+) \| (\S+(?: \S+)*?) \|(?: ([^|]+))?", re.ASCII
+    r"([1-9]) ([a-z]+) ([a-z-]+) \| ([^\s|]+) \| (\S+(?: \S+)*?) \|"
+    r"(?: ([^|]+?))?(?: \| ([^|]+))?",
+    re.ASCII,
 )
 _ANSWER = re.compile(r"([^\s=;,*]+)=([^\s=;]+)")
 
 
 class ShelfError(GameError):
-    """A text that holds no puzzles; the message names the line."""
+    """A text that is not a valid puzzle file; the message names the line."""
 
 
 def write_shelf(game: AnyGame, puzzles: Iterable[Puzzle]) -> str:
@@ -52,21 +53,23 @@ def write_shelf(game: AnyGame, puzzles: Iterable[Puzzle]) -> str:
 
 def write_puzzle(puzzle: Puzzle) -> str:
     """A puzzle as a line of text."""
-    line, answers = " ".join(puzzle.line), "; ".join(map(_written, puzzle.answers))
-    about = f"{puzzle.grade} {puzzle.task} {puzzle.theme}"
-    return f"{about} | {puzzle.place} | {line} | {answers}".rstrip()
+    line, answers = " ".join(puzzle.line), "; ".join(map(_write_answers, puzzle.answers))
+    about = f"{puzzle.grade} {puzzle.goal} {puzzle.theme}"
+    ending = f" | {' '.join(puzzle.ending)}" if puzzle.ending else ""
+    return f"{about} | {puzzle.query} | {line} | {answers}".rstrip() + ending
 
 
-def read_shelf(text: str, game: AnyGame) -> tuple[Puzzle, ...]:
-    """The puzzles in a text. Raises ShelfError where any line is not as it should be.
+def read_shelf(text: str, game: AnyGame, *, is_lenient: bool = False) -> tuple[Puzzle, ...]:
+    """The puzzles in a text. Raises ShelfError for the first line that is not valid.
 
-    Moves are not checked for legality: see `check`.
+    Moves are not checked for legality: see `check`. `is_lenient`: unknown themes become PLAIN.
     """
     lines = text.splitlines()
     if not lines or lines[0] != _header(game):
         raise ShelfError(
             Message(
-                "These are no puzzles for this version of {game}: they should begin with “{line}”.",
+                "These are not puzzles for this version of {game}: they should begin with "
+                "“{line}”.",
                 game=game.title,
                 line=_header(game),
             )
@@ -75,7 +78,7 @@ def read_shelf(text: str, game: AnyGame) -> tuple[Puzzle, ...]:
         raise ShelfError(Message("There are more than {n} lines of puzzles.", n=MAX_LINES))
     found: dict[str, Puzzle] = {}
     for number, line in enumerate(lines[1:], 2):
-        puzzle = _read_line(line, number, game)
+        puzzle = _read_line(line, number, game, is_lenient=is_lenient)
         if puzzle.id in found:
             raise _broken(number, Message("the position has a puzzle already"))
         found[puzzle.id] = puzzle
@@ -83,31 +86,47 @@ def read_shelf(text: str, game: AnyGame) -> tuple[Puzzle, ...]:
 
 
 def read_puzzle(line: str, game: AnyGame) -> Puzzle:
-    """The puzzle in a line of text. Raises ShelfError."""
-    return _read_line(line, 1, game)
+    """The puzzle in a line of text. Raises ShelfError.
+
+    A theme of another version, which a stored puzzle may have, becomes PLAIN.
+    """
+    return _read_line(line, 1, game, is_lenient=True)
 
 
 def check(puzzle: Puzzle, game: AnyGame) -> None:
-    """Plays a puzzle through: its line is legal, and so is each refutation of each legal move.
+    """Checks that the line of a puzzle is legal, and so is each refutation of each legal move.
 
-    Raises GameError where something is not. Whether the solution is the only one is not checked.
+    Its ending, if there is one, must end the game with a win of the solver. Raises GameError if
+    something is illegal. Does not check that there is only one solution.
     """
     position = puzzle.record(game).root.main_line_end().position
-    places = decisions(puzzle, position, game)
-    if not places or (puzzle.answers and len(places) != len(puzzle.answers)):
+    deciding = decisions(puzzle, position, game)
+    if not deciding or (puzzle.answers and len(deciding) != len(puzzle.answers)):
         raise ShelfError(Message("The refutations do not fit the line."))
     for at, token in enumerate(puzzle.line):
-        if at in places and puzzle.answers:
-            _check_answers(puzzle.answers[places.index(at)], position, token, game)
-        position = followed(game, position, token)
+        if at in deciding and puzzle.answers:
+            _check_answers(puzzle.answers[deciding.index(at)], position, token, game)
+        position = play_token(game, position, token)
+    if puzzle.ending:
+        _check_ending(puzzle.ending, position, 1 - position.turn, game)
+
+
+def _check_ending(
+    ending: Sequence[str], position: AnyPosition, solver: Seat, game: AnyGame
+) -> None:
+    for token in ending:
+        position = play_token(game, position, token)
+    outcome = position.outcome()
+    if outcome is None or outcome.winner != solver:
+        raise ShelfError(Message("The ending does not win the game."))
 
 
 def _check_answers(answers: Answers, position: AnyPosition, right: str, game: AnyGame) -> None:
     for tried, reply in answers.items():
         for token in [tried] if tried != DEFAULT else _others(answers, position, right, game):
-            after = followed(game, position, token)
+            after = play_token(game, position, token)
             if after.outcome() is None:
-                followed(game, after, reply)
+                play_token(game, after, reply)
 
 
 def _others(answers: Answers, position: AnyPosition, right: str, game: AnyGame) -> Sequence[str]:
@@ -119,36 +138,44 @@ def _header(game: AnyGame) -> str:
     return f"puzzles {game.name} {game.rules_version}"
 
 
-def _read_line(line: str, number: int, game: AnyGame) -> Puzzle:
+def _read_line(line: str, number: int, game: AnyGame, *, is_lenient: bool = False) -> Puzzle:
     found = _LINE.fullmatch(line)
     if found is None:
         raise _broken(number, Message("it does not have the form of a puzzle"))
-    grade, task, theme, place, moves, answers = found.groups()
+    grade, goal, theme, query, moves, answers, ending = found.groups()
     if int(grade) not in GRADES:
         raise _broken(number, Message("there is no grade {n}", n=int(grade)))
-    if task not in TASKS:
-        raise _broken(number, Message("there is no task “{name}”", name=excerpt(task)))
-    if theme != PLAIN and theme not in game.puzzles.themes:
+    if goal not in GOALS:
+        raise _broken(number, Message("there is no goal “{name}”", name=excerpt(goal)))
+    is_known = theme == PLAIN or theme in game.puzzles.themes
+    if not is_known and not is_lenient:
         raise _broken(number, Message("there is no theme “{name}”", name=excerpt(theme)))
-    puzzle = Puzzle(game.name, int(grade), task, theme, place, tuple(moves.split()))
-    parts = answers.split("; ") if answers else []
-    return replace(puzzle, answers=tuple(_answers(part, number) for part in parts))
+    return Puzzle(
+        game.name,
+        int(grade),
+        goal,
+        theme if is_known else PLAIN,
+        query,
+        tuple(moves.split()),
+        tuple(_answers(part, number) for part in (answers.split("; ") if answers else ())),
+        tuple(ending.split()) if ending else (),
+    )
 
 
 def _answers(text: str, number: int) -> Answers:
-    """The refutations of one decision, by what they refute; `-` where there are none to list."""
+    """The refutations of one decision, by the move that they refute; `-` means none."""
     found: dict[str, str] = {}
     for part in text.split() if text != "-" else ():
         pair = _ANSWER.fullmatch(part)
         if pair is None:
-            raise _broken(number, Message("“{text}” is no refutation", text=excerpt(part)))
+            raise _broken(number, Message("“{text}” is not a refutation", text=excerpt(part)))
         for tried in pair[2].split(","):
             found[DEFAULT if tried == ALL else tried] = pair[1]
     return found
 
 
-def _written(answers: Answers) -> str:
-    """The refutations of one decision, the one of all other moves first."""
+def _write_answers(answers: Answers) -> str:
+    """The refutations of one decision as text, the one with `*` first."""
     by_reply: dict[str, list[str]] = {}
     for tried, reply in answers.items():
         by_reply.setdefault(reply, []).append(tried or ALL)

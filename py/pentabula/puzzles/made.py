@@ -1,0 +1,97 @@
+"""Puzzles that people make of a position: the best move that a search has found, or their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pentabula.core.brain import MoveEvaluation
+from pentabula.core.errors import GameError
+from pentabula.core.game import AnyGame
+from pentabula.core.message import Message
+from pentabula.core.numbers import Number
+from pentabula.core.position import CHANCE, AnyPosition, Move
+from pentabula.core.record import Record, write_link
+from pentabula.puzzles.puzzle import BEST, BID, ONLY, Puzzle
+
+GRADE: Final = 3
+"""The grade of all these puzzles, whose difficulty is not measured."""
+
+THROW_FIRST: Final = Message("Set the dice first: a puzzle is about a move.")
+NO_CHOICE: Final = Message("There is only one legal move here: a puzzle needs a choice.")
+HOPELESS: Final = Message("The engine has proved that every move loses here.")
+WHOLE_TURN: Final = Message("The solution must be a whole turn, with all its plays.")
+
+
+def why_no_puzzle(position: AnyPosition) -> Message | None:
+    """Why no puzzle can be made of a position before the end of a game; None if one can."""
+    if position.turn == CHANCE:
+        return THROW_FIRST
+    return NO_CHOICE if len(position.legal_moves()) == 1 else None
+
+
+def solution_of(game: AnyGame, record: Record, line: Sequence[Move]) -> tuple[Move, ...]:
+    """The solution in a line of legal moves from the start of a record: the first move, or in a
+    game with dice the first turn.
+
+    Raises GameError if the line ends before the turn does.
+    """
+    here = record.root.position
+    seat = here.turn
+    for count, move in enumerate(line, 1):
+        here = here.play(move)
+        if not has_dice(game, record) or here.turn != seat or here.outcome() is not None:
+            return tuple(line[:count])
+    raise GameError(WHOLE_TURN)
+
+
+def has_dice(game: AnyGame, record: Record) -> bool:
+    """Whether the game of a record has dice, so that a solution is a whole turn."""
+    return bool(game.start(**record.options).turn == CHANCE)
+
+
+def made_puzzle(
+    game: AnyGame, record: Record, known: Sequence[MoveEvaluation[Move]], solution: Sequence[Move]
+) -> Puzzle:
+    """The puzzle of the position in which a record begins: see `solution_of`.
+
+    `known` are moves that a search has evaluated, the best first. Raises GameError if it has
+    proved that the solution loses.
+    """
+    position, tokens = record.root.position, list[str]()
+    here = position
+    for move in solution:
+        tokens.append(game.notation.write(move))
+        here = here.play(move)
+    is_turn = has_dice(game, record)
+    return Puzzle(
+        game.name,
+        GRADE,
+        BEST if is_turn else _goal(position, known, solution[0], tokens[0]),
+        game.puzzles.theme(position, solution),
+        write_link(record, record.root).partition("?")[2],
+        tuple(tokens),
+        () if is_turn else ({},),
+    )
+
+
+def _goal(
+    position: AnyPosition, known: Sequence[MoveEvaluation[Move]], right: Move, token: str
+) -> str:
+    """What is proved of a move: that it is the highest bid or the only move that wins; else only
+    that it is the best by an estimate, or by the person's choice."""
+    by_move = {each.move: each.evaluation for each in known}
+    found = by_move.pop(right, None)
+    if found is None or not found.is_sure:
+        return BEST
+    if not found.chance:
+        if all(each.is_sure and not each.chance for each in by_move.values()):
+            raise GameError(HOPELESS)
+        raise GameError(
+            Message("The engine has proved that {move} loses: choose another move.", move=token)
+        )
+    if isinstance(right, Number):
+        return BID if right == known[0].move else BEST
+    others = [by_move.get(each) for each in position.legal_moves() if each != right]
+    is_only = all(each is not None and each.is_sure and not each.chance for each in others)
+    return ONLY if is_only else BEST
