@@ -1,0 +1,316 @@
+"""Dice that no player can choose and that everyone can check: see docs/fair-dice.md.
+
+A game at one screen, or against a level, throws its dice from a *seed* that was committed to before
+the first throw. In a game by link each seat has a *chain* of hashes: the *thrower* reveals its
+next element, the *salter* adds a salt. Throws are numbered along the line from the start, from 0.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, Protocol
+
+from pentabula.core.dice import move_of_faces, seat_to_act
+from pentabula.core.errors import GameError
+from pentabula.core.hashing import hmac_sha256, sha256
+from pentabula.core.message import Message
+from pentabula.core.position import CHANCE, AnyPosition, Seat
+from pentabula.core.record import Node, Record
+
+LABEL: Final = b"pentabula dice 1\n"
+SEED_BYTES: Final = 32
+COMMITMENT_BYTES: Final = 32
+ELEMENT_BYTES: Final = 16
+SALT_BYTES: Final = 16
+CHAIN_LENGTH: Final = 1024
+"""The number of throws that a chain provides."""
+
+COMMITMENT: Final = "DiceCommitment"
+SEED: Final = "DiceSeed"
+CHAINS: Final = ("DiceChain0", "DiceChain1")
+THROWS: Final = "DiceThrows"
+BY_HAND: Final = "DiceByHand"
+
+Faces = tuple[int, int]
+"""What the two dice show; at an opening, seat 0's die and seat 1's."""
+
+_FAIR_BYTES: Final = 252
+_HEX = re.compile(r"(?:[0-9a-f]{2})+", re.ASCII)
+_EXCHANGE = re.compile(r"([0-9]{1,4}):([01]):([0-9a-f]{32}):([0-9a-f]{32})", re.ASCII)
+
+
+def faces(key: bytes, text: bytes) -> Faces:
+    """The faces that a key throws for a text: docs/fair-dice.md, "From a key to two faces"."""
+    found: list[int] = []
+    again = 0
+    while True:
+        digest = hmac_sha256(key, text + (b" again %d" % again if again else b""))
+        found += [byte % 6 + 1 for byte in digest if byte < _FAIR_BYTES]
+        if len(found) >= 2:
+            return found[0], found[1]
+        again += 1
+
+
+def commitment(seed: bytes) -> bytes:
+    """The hash of a seed that is published before the first throw: it binds without revealing."""
+    return sha256(LABEL + seed)
+
+
+def seed_text(number: int) -> bytes:
+    """The text of a throw from a seed."""
+    return b"roll %d" % number
+
+
+def salted_text(number: int, salt: bytes) -> bytes:
+    """The text of a throw from an element and a salt."""
+    return b"roll %d " % number + salt
+
+
+def previous_element(element: bytes) -> bytes:
+    """The element of a chain that was revealed before this one."""
+    return sha256(element)[:ELEMENT_BYTES]
+
+
+@lru_cache(maxsize=8)
+def chain(secret: bytes) -> Sequence[bytes]:
+    """Elements 0 to 1024 of the chain of a secret. Each is the hash of the next one."""
+    elements = [sha256(LABEL + secret)[:ELEMENT_BYTES]]
+    for _ in range(CHAIN_LENGTH):
+        elements.append(previous_element(elements[-1]))
+    return elements[::-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """What decided a throw in a game by link."""
+
+    thrower: Seat
+    salt: bytes
+    element: bytes
+
+
+class ProofError(GameError):
+    """The tags of a record prove no throw at all; `message` says why."""
+
+
+class ThrowError(ProofError):
+    """A throw does not follow from the record's tags: its `number`, and `message` says why."""
+
+    def __init__(self, number: int, message: Message) -> None:
+        super().__init__(message)
+        self.number = number
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedThrow:
+    """A throw in a record.
+
+    `number` counts from 0. `thrower` is the seat that plays the dice, seat 0 where both seats
+    throw. `is_by_hand`: a person entered what real dice showed.
+    """
+
+    number: int
+    position: AnyPosition
+    token: str
+    thrower: Seat
+    is_by_hand: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A throw that was checked: the key and the text that give its faces."""
+
+    throw: RecordedThrow
+    key: bytes
+    text: bytes
+
+    @property
+    def faces(self) -> Faces:
+        """The faces that follow."""
+        return faces(self.key, self.text)
+
+
+class Proof(Protocol):
+    """The data in a record that proves its throws."""
+
+    def check(self, throw: RecordedThrow) -> Check:
+        """The key and the text of a throw. Raises ThrowError if nothing committed to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeedProof:
+    """The seed that was committed to before the first throw."""
+
+    seed: bytes
+
+    def check(self, throw: RecordedThrow) -> Check:
+        """Every throw follows from the seed."""
+        return Check(throw, self.seed, seed_text(throw.number))
+
+
+@dataclass(frozen=True, slots=True)
+class ChainProof:
+    """Element 0 of each seat's chain, and the exchanges by the numbers of their throws."""
+
+    roots: tuple[bytes, bytes]
+    exchanges: Mapping[int, Exchange]
+
+    def check(self, throw: RecordedThrow) -> Check:
+        """The element must be the next one of the thrower's chain."""
+        number, exchange = throw.number, self.exchanges.get(throw.number)
+        if exchange is None:
+            raise ThrowError(number, Message("Its salt and its element are not known."))
+        if exchange.thrower != throw.thrower:
+            raise ThrowError(number, Message("The wrong seat threw these dice."))
+        last = last_element(self.exchanges, throw.thrower, self.roots[throw.thrower], number)
+        if previous_element(exchange.element) != last:
+            raise ThrowError(number, Message("The element is not the next one of its chain."))
+        return Check(throw, exchange.element, salted_text(number, exchange.salt))
+
+
+def last_element(exchanges: Mapping[int, Exchange], seat: Seat, root: bytes, number: int) -> bytes:
+    """The last element of a seat's chain that was revealed before a throw, or the chain's root."""
+    before = (exchanges[each] for each in sorted(exchanges) if each < number)
+    revealed = [each.element for each in before if each.thrower == seat]
+    return revealed[-1] if revealed else root
+
+
+def throws(record: Record, node: Node) -> Iterator[RecordedThrow]:
+    """The throws on the line from the start to a node."""
+    by_hand = read_by_hand(record.tags)
+    number = 0
+    for step in node.line():
+        before = step.parent
+        if before is not None and before.position.turn == CHANCE:
+            seat = seat_to_act(before.position)
+            is_by_hand = not by_hand.isdisjoint(_marks(number, step.token))
+            yield RecordedThrow(number, before.position, step.token, seat or 0, is_by_hand)
+            number += 1
+
+
+def nodes_by_hand(record: Record) -> set[Node]:
+    """The nodes of a record, variations included, whose dice were entered by hand."""
+    by_hand, found = read_by_hand(record.tags), set[Node]()
+    waiting = [(record.root, 0)] if by_hand else []
+    while waiting:
+        node, number = waiting.pop()
+        is_throw = node.position.turn == CHANCE
+        for child in node.children:
+            if is_throw and not by_hand.isdisjoint(_marks(number, child.token)):
+                found.add(child)
+            waiting.append((child, number + is_throw))
+    return found
+
+
+# Throws that a person entered
+
+
+def read_by_hand(tags: Mapping[str, str]) -> frozenset[str]:
+    """The throws that were entered by hand: `number:token`, or `number` for any token."""
+    return frozenset(tags.get(BY_HAND, "").split())
+
+
+def note_by_hand(tags: dict[str, str], number: int, token: str) -> None:
+    """Notes that a person entered a throw."""
+    add_by_hand(tags, {BY_HAND: f"{number}:{token}"})
+
+
+def forget_by_hand(tags: dict[str, str], number: int, token: str) -> None:
+    """Notes that the dice of the game made a throw."""
+    if BY_HAND in tags:
+        _write_by_hand(tags, read_by_hand(tags) - _marks(number, token))
+
+
+def add_by_hand(tags: dict[str, str], others: Mapping[str, str]) -> None:
+    """Adds what other tags of the same game say about throws by hand."""
+    if BY_HAND in others:
+        _write_by_hand(tags, read_by_hand(tags) | read_by_hand(others))
+
+
+def _marks(number: int, token: str) -> frozenset[str]:
+    return frozenset((str(number), f"{number}:{token}"))
+
+
+def _write_by_hand(tags: dict[str, str], marks: frozenset[str]) -> None:
+    tags.pop(BY_HAND, None)
+    if marks:
+        in_order = sorted(marks, key=lambda mark: (len(mark.partition(":")[0]), mark))
+        tags[BY_HAND] = " ".join(in_order)
+
+
+# Checking
+
+
+def checks(record: Record, node: Node) -> Iterator[Check]:
+    """Checks the throws of a line one by one; those entered by hand are left out.
+
+    Raises ThrowError at the first one that does not follow, and ProofError where the record's
+    tags cannot prove anything.
+    """
+    proof = read_proof(record.tags)
+    for throw in throws(record, node):
+        if throw.is_by_hand:
+            continue
+        check = proof.check(throw)
+        follows = move_of_faces(record.game, throw.position, check.faces)
+        token = record.game.notation.write(follows)
+        if token != throw.token:
+            reason = Message(
+                "The dice were {played}, but {follows} follows.", played=throw.token, follows=token
+            )
+            raise ThrowError(throw.number, reason)
+        yield check
+
+
+def read_proof(tags: Mapping[str, str]) -> Proof:
+    """The proof in the tags of a record.
+
+    Raises ProofError; a ThrowError for throw 0 if the seed is not the one that was committed to.
+    """
+    if COMMITMENT in tags:
+        if SEED not in tags:
+            raise ProofError(
+                Message("The dice are committed to, but their seed has not been revealed.")
+            )
+        seed = _bytes(tags, SEED, SEED_BYTES)
+        if commitment(seed) != _bytes(tags, COMMITMENT, COMMITMENT_BYTES):
+            raise ThrowError(0, Message("The seed is not the one of the commitment."))
+        return SeedProof(seed)
+    if any(name in tags for name in CHAINS):
+        first, second = (_bytes(tags, name, ELEMENT_BYTES) for name in CHAINS)
+        return ChainProof((first, second), read_exchanges(tags.get(THROWS, "")))
+    raise ProofError(Message("This record does not say how its dice were thrown."))
+
+
+def write_exchanges(exchanges: Mapping[int, Exchange]) -> str:
+    """The exchanges as the text of a tag: `number:thrower:salt:element`, in hexadecimal."""
+    return " ".join(
+        f"{number}:{each.thrower}:{each.salt.hex()}:{each.element.hex()}"
+        for number, each in sorted(exchanges.items())
+    )
+
+
+def read_exchanges(text: str) -> dict[int, Exchange]:
+    """The exchanges in the text of a tag. Raises ProofError."""
+    found: dict[int, Exchange] = {}
+    for word in text.split():
+        match = _EXCHANGE.fullmatch(word)
+        if match is None or int(match[1]) in found:
+            raise ProofError(Message("The tag {tag} is damaged.", tag=THROWS))
+        seat = 0 if match[2] == "0" else 1
+        found[int(match[1])] = Exchange(seat, bytes.fromhex(match[3]), bytes.fromhex(match[4]))
+    return found
+
+
+def _bytes(tags: Mapping[str, str], name: str, length: int) -> bytes:
+    text = tags.get(name, "").strip().lower()
+    if not _HEX.fullmatch(text) or len(text) != 2 * length:
+        raise ProofError(
+            Message(
+                "The tag {tag} must be {number} hexadecimal digits.", tag=name, number=2 * length
+            )
+        )
+    return bytes.fromhex(text)

@@ -1,0 +1,245 @@
+"""A live game: the messages of a match over a direct connection of two devices.
+
+`LiveLine` is the channel. It is invited to and answered by links (`signals`), and whatever happens
+to it, the game continues by links: every message holds the whole game. What arrives is checked for
+its size and kind here, and by `receiving` like any link.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum, auto
+from typing import Final, Protocol
+
+from pentabula.core.message import Message
+from pentabula.online.messages import MAX_TEXT, MatchMessage
+from pentabula.online.signals import Ends, Role, Signal, write_signal
+
+BYE: Final = "bye"
+"""The text that ends a connection on purpose."""
+
+MAX_REFUSED: Final = 10
+"""After this number of texts that cannot be applied, the connection is closed."""
+
+LONGEST_MEETING: Final = 15_000
+"""Milliseconds in which two devices find each other, or not."""
+
+NO_MEETING: Final = Message(
+    "The two devices cannot reach each other: they are probably in different networks. The game "
+    "continues by link."
+)
+LEFT: Final = Message("The other player has left the live game. The game continues by link.")
+BROKEN: Final = Message("The connection broke off. The game continues by link.")
+REFUSED: Final = Message(
+    "The other device sends what is not a game, so the connection was closed. The game continues "
+    "by link."
+)
+NOT_HERE: Final = Message("This browser cannot connect to another device. Play by link.")
+
+
+class Phase(Enum):
+    """How far a live game is."""
+
+    OFF = auto()
+    PREPARING = auto()  # the browser looks for its own addresses
+    INVITING = auto()  # the invitation waits for its answer
+    INVITED = auto()  # the other side's invitation waits for the person here
+    ANSWERING = auto()  # the answer is on its way to the other side
+    MEETING = auto()  # both know each other's addresses
+    CONNECTED = auto()
+    INTERRUPTED = auto()  # nothing arrives at the moment
+
+
+class PeerError(Exception):
+    """The browser refuses to connect, or cannot use the connection data of the other side."""
+
+
+class Peer(Protocol):
+    """One end of a connection. Its coroutines raise PeerError."""
+
+    async def offer(self) -> Ends:
+        """This device's connection data for an invitation."""
+
+    async def answer(self, theirs: Ends) -> Ends:
+        """This device's connection data for the answer to an invitation."""
+
+    async def accept(self, theirs: Ends) -> None:
+        """Connects to the device that has answered."""
+
+    def send(self, text: str) -> None:
+        """Sends a text; nothing happens if the connection is not open."""
+
+    def close(self) -> None:
+        """Ends the connection."""
+
+
+class LiveLine:
+    """The channel of one match. `changed` is called whenever the phase has changed.
+
+    `why` says how the last connection ended. `latest` returns the message of the match.
+    """
+
+    on_text: Callable[[str], object]
+
+    def __init__(
+        self,
+        match: str,
+        latest: Callable[[], MatchMessage],
+        make_peer: Callable[[LiveLine], Peer],
+        changed: Callable[[], object],
+    ) -> None:
+        self.match, self._latest, self._make_peer = match, latest, make_peer
+        self._changed = changed
+        self._peer: Peer | None = None
+        self.invitation: Signal | None = None
+        self.phase = Phase.OFF
+        self.meeting = ""
+        self._ours: Ends | None = None
+        self.why: Message | None = None
+        self._refused = 0
+        self._sent = ""
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether what is sent arrives at once."""
+        return self.phase is Phase.CONNECTED
+
+    @property
+    def link(self) -> str:
+        """The invitation or the answer to be sent, with the latest message; empty if neither is."""
+        if self._ours is None or self.phase not in (Phase.INVITING, Phase.ANSWERING):
+            return ""
+        role = Role.OFFER if self.phase is Phase.INVITING else Role.ANSWER
+        return write_signal(Signal(role, self.meeting, self._ours, self._latest()))
+
+    # Meeting
+
+    def be_invited(self, signal: Signal) -> None:
+        """Keeps an invitation of the other side, which the person here may answer."""
+        if self.phase in (Phase.CONNECTED, Phase.INTERRUPTED) or signal.meeting == self.meeting:
+            return
+        self._drop()
+        self.invitation, self.meeting = signal, signal.meeting
+        self._become(Phase.INVITED)
+
+    async def start(self, meeting: str) -> None:
+        """Makes the answer if there is an invitation, or else an invitation."""
+        invitation = self.invitation if self.phase is Phase.INVITED else None
+        self._drop()
+        self.invitation = None
+        self.meeting = meeting if invitation is None else invitation.meeting
+        self._peer = peer = self._make_peer(self)
+        self._become(Phase.PREPARING)
+        try:
+            ours = await (peer.offer() if invitation is None else peer.answer(invitation.ends))
+        except PeerError:
+            if self._peer is peer:
+                self.end(NOT_HERE if invitation is None else NO_MEETING)
+            return
+        if self._peer is not peer:
+            return
+        self._ours = ours
+        if self.phase is Phase.PREPARING:
+            self._become(Phase.INVITING if invitation is None else Phase.ANSWERING)
+
+    def awaits(self, meeting: str) -> bool:
+        """Whether the answer to a meeting is missing."""
+        return self.phase is Phase.INVITING and meeting == self.meeting
+
+    async def accept(self, answer: Signal) -> None:
+        """Connects to the device that has answered the invitation."""
+        peer = self._peer
+        if peer is None or not self.awaits(answer.meeting):
+            return
+        self._become(Phase.MEETING)
+        try:
+            await peer.accept(answer.ends)
+        except PeerError:
+            if self._peer is peer:
+                self.end(NO_MEETING)
+
+    def give_up(self, meeting: str) -> None:
+        """Ends a meeting that has taken too long."""
+        if self.phase is Phase.MEETING and meeting == self.meeting:
+            self.end(NO_MEETING)
+
+    def stop(self) -> None:
+        """Ends the connection, or the attempt, on purpose."""
+        if self._peer is not None:
+            self._peer.send(BYE)
+        self.end(None)
+
+    def end(self, why: Message | None) -> None:
+        """Ends the connection for a reason."""
+        self._drop()
+        self.meeting, self.invitation = "", None
+        self._become(Phase.OFF, why)
+
+    # What the connection reports
+
+    def opened(self, peer: Peer) -> None:
+        """The connection works: both sides send what they have."""
+        if peer is self._peer:
+            self._sent = ""
+            self._become(Phase.CONNECTED)
+
+    def interrupted(self, peer: Peer) -> None:
+        """Nothing arrives at the moment, which may pass."""
+        if peer is self._peer and self.phase is Phase.CONNECTED:
+            self._become(Phase.INTERRUPTED)
+
+    def recovered(self, peer: Peer) -> None:
+        """Texts arrive again."""
+        if peer is self._peer and self.phase is Phase.INTERRUPTED:
+            self._sent = ""
+            self._become(Phase.CONNECTED)
+
+    def failed(self, peer: Peer) -> None:
+        """The connection is gone. An answer that still travels may yet lead to one."""
+        if peer is not self._peer or self.phase is Phase.ANSWERING:
+            return
+        was_open = self.phase in (Phase.CONNECTED, Phase.INTERRUPTED)
+        self.end(BROKEN if was_open else NO_MEETING)
+
+    def closed(self, peer: Peer) -> None:
+        """The other side has closed the connection."""
+        if peer is self._peer:
+            self.end(LEFT)
+
+    def arrived(self, peer: Peer, data: object) -> None:
+        """Passes on a text that has arrived; anything else is refused."""
+        if peer is not self._peer:
+            return
+        self.recovered(peer)
+        if data == BYE:
+            self.end(LEFT)
+        elif not isinstance(data, str) or len(data) > MAX_TEXT:
+            self.end(REFUSED)
+        else:
+            self.on_text(data)
+
+    def refuse(self) -> None:
+        """Counts a text that could not be applied."""
+        self._refused += 1
+        if self._refused >= MAX_REFUSED:
+            self.end(REFUSED)
+
+    # The channel
+
+    def send(self, text: str) -> None:
+        """Sends a text if the connection is open and the text is another one."""
+        if self._peer is not None and self.is_connected and text != self._sent:
+            self._sent = text
+            self._peer.send(text)
+
+    # Helpers
+
+    def _become(self, phase: Phase, why: Message | None = None) -> None:
+        self.phase, self.why = phase, why
+        self._changed()
+
+    def _drop(self) -> None:
+        peer, self._peer = self._peer, None
+        self._ours, self._refused = None, 0
+        if peer is not None:
+            peer.close()

@@ -1,0 +1,380 @@
+"""A match between two devices: what one side knows, what it may do, and what it sends.
+
+Every message holds the whole game, so messages may be lost, repeated or reordered: the next one
+brings everything. `receiving` applies the messages of the other side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from pentabula.core.dice import move_of_faces, seat_to_act
+from pentabula.core.errors import GameError
+from pentabula.core.hashing import hmac_sha256
+from pentabula.core.message import Message
+from pentabula.core.position import CHANCE, PASS, AnyPosition, Move, Seat
+from pentabula.core.record import Node, Record, write_link
+from pentabula.online import dice
+from pentabula.online.controls import Controls, write_controls
+from pentabula.online.dice import Exchange
+from pentabula.online.messages import NO_BYTES, MatchMessage, Side
+from pentabula.session.play.clocks import Kind
+
+TOSS: Final = "toss"
+NEED_SALT: Final = Message("Your dice need the other player's reply. Send the link.")
+NEED_TOSS: Final = Message("The toss needs the other player's reply. Send the link.")
+
+
+def _no_clock() -> int:
+    return 0
+
+
+@dataclass(slots=True)
+class Match:
+    """What one side knows of a match.
+
+    `secret` are 32 random bytes that never leave the device. `record` holds everything that was
+    played; `end` is the last node of the current line, which starts at the record's root.
+    `ask` is the ply to which this side asks to take back now, `their_ask` that of the other side.
+    `asked` are all plies that this side has asked for in this epoch, `asked_before` those of the
+    epoch before. `lines` are the bases and final lines of earlier epochs.
+
+    With clocks, `controls` are those of seat 0 and 1, `clock` returns the milliseconds since 1970,
+    `times` are those of all plies and `sent` that of the message (see `MatchMessage`). `given` are
+    the seconds that each side has given to the other, by ply. `flags` are the sides that say that
+    the time of the side to move is up.
+    """
+
+    name: str
+    side: Side
+    first: str
+    secret: bytes
+    record: Record
+    end: Node
+    names: list[str] = field(default_factory=lambda: ["", ""])
+    number: int = 1
+    epoch: int = 0
+    base: int = 0
+    asked: set[int] = field(default_factory=set)
+    asked_before: frozenset[int] = frozenset()
+    ask: int | None = None
+    their_ask: int | None = None
+    resigned: set[Side] = field(default_factory=set)
+    roots: list[bytes] = field(default_factory=lambda: [NO_BYTES, NO_BYTES])
+    exchanges: dict[int, Exchange] = field(default_factory=dict)
+    salts: dict[int, bytes] = field(default_factory=dict)
+    toss: list[bytes] = field(default_factory=lambda: [NO_BYTES] * 3)
+    note: str = ""
+    their_note: str = ""
+    last: MatchMessage | None = None
+    lines: dict[int, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
+    controls: Controls | None = None
+    clock: Callable[[], int] = _no_clock
+    sent: int = 0
+    times: list[int] = field(default_factory=list)
+    given: list[dict[int, int]] = field(default_factory=lambda: [{}, {}])
+    flags: set[Side] = field(default_factory=set)
+
+    @classmethod
+    def invite(
+        cls,
+        name: str,
+        record: Record,
+        secret: bytes,
+        own_name: str,
+        first: str,
+        controls: Controls | None = None,
+        clock: Callable[[], int] = _no_clock,
+    ) -> Match:
+        """A match that this side invites to. `first` is the side that has seat 0, or `toss`."""
+        match = cls(name, 0, first, secret, record, record.root)
+        match.controls, match.clock = controls, clock
+        match.introduce(own_name)
+        match.sent = match.now if controls else 0
+        if first == TOSS:
+            match.toss[0] = dice.commitment(match.nonce)
+        return match
+
+    # Who plays
+
+    @property
+    def seat(self) -> Seat | None:
+        """This side's seat; None before the toss is decided."""
+        return self.seat_of(self.side)
+
+    def seat_of(self, side: Side) -> Seat | None:
+        """The seat of a side; None before the toss is decided."""
+        first = self._first
+        return None if first is None else (0 if first == side else 1)
+
+    def side_of(self, seat: Seat) -> Side:
+        """The side that has a seat, once the toss is decided."""
+        return 0 if self.seat_of(0) == seat else 1
+
+    def is_turn_of(self, side: Side) -> bool:
+        """Whether a side is to move at the end of the line, be the match over or not."""
+        is_end = self.end.position.outcome() is not None
+        return not is_end and self.actor(self.end.position) == self.seat_of(side)
+
+    @property
+    def is_by_date(self) -> bool:
+        """Whether each move has days, by the calendar."""
+        return self.controls is not None and self.controls[0].kind is Kind.DAYS
+
+    @property
+    def now(self) -> int:
+        """The present in seconds since 1970, by this device's clock."""
+        return self.clock() // 1000
+
+    @property
+    def is_our_turn(self) -> bool:
+        """Whether this side has to move, to throw, or to answer the toss."""
+        if self._first is None:
+            return bool(self.toss[1]) == (self.side == 0)
+        return not self.is_over and self.actor(self.end.position) == self.seat
+
+    @property
+    def waits_for_salt(self) -> bool:
+        """Whether this side has to throw, and cannot before the other side has replied."""
+        is_throw = self.seat is not None and self.end.position.turn == CHANCE
+        return is_throw and self.is_our_turn and self._own_exchange(self.throws) is None
+
+    @property
+    def can_act(self) -> bool:
+        """Whether this side can move, throw, or answer a request."""
+        if self.is_over or self.seat is None:
+            return False
+        return self.their_ask is not None or (self.is_our_turn and not self.waits_for_salt)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended: by the rules, by resignation or on time."""
+        return bool(self.resigned or self.flags) or self.end.position.outcome() is not None
+
+    @property
+    def winner(self) -> Side | None:
+        """The side that has won; None before the end."""
+        outcome = self.end.position.outcome()
+        if outcome is not None:
+            return 0 if self.seat_of(0) == outcome.winner else 1
+        if len(self.resigned) == 2:  # their links crossed: the side to move loses
+            return 0 if self.actor(self.end.position) == self.seat_of(1) else 1
+        if self.flags and not self.resigned:
+            return 1 if self.is_turn_of(0) else 0
+        return None if not self.resigned else (1 if 0 in self.resigned else 0)
+
+    # What this side does
+
+    def play(self, move: Move, spent: int = 0) -> None:
+        """Plays a legal move of this side, or a forced pass of either; take-back requests lapse.
+
+        `spent` is the milliseconds that it took while a clock ran.
+        """
+        self._require(
+            self.may_play(self.end.position, self.seat, move), Message("This is not your move.")
+        )
+        self._add(move, spent)
+
+    def throw(self) -> Move | Message:
+        """This side's throw, without playing it, or a sentence that says what is missing."""
+        self._require(
+            self.is_our_turn and self.end.position.turn == CHANCE,
+            Message("There are no dice to throw here."),
+        )
+        exchange = self._own_exchange(self.throws)
+        if exchange is None:
+            return NEED_SALT
+        faces = dice.faces(exchange.element, dice.salted_text(self.throws, exchange.salt))
+        return move_of_faces(self.record.game, self.end.position, faces)
+
+    def resign(self) -> None:
+        """Resigns the match."""
+        self._require(not self.is_over, Message("The game is over."))
+        self.resigned.add(self.side)
+        self.changed()
+
+    def ask_back(self, ply: int) -> None:
+        """Asks the other side to take the game back to a decision of this side, given its ply."""
+        line = self.end.positions()
+        possible = 0 <= ply < len(line) - 1 and not self.is_over
+        possible = possible and line[ply].turn == self.seat
+        self._require(possible, Message("Nothing can be taken back to there."))
+        self.asked.add(ply)
+        self.ask = ply
+        self.changed()
+
+    def grant_back(self) -> None:
+        """Takes the game back to where the other side asked for."""
+        self._require(self.their_ask is not None, Message("No take-back was asked for."))
+        ply = self.their_ask or 0
+        self.go_back(ply, self.epoch + 1)
+        if self.is_by_date and ply > 0:  # the turn begins now
+            given = self.given[self.side]
+            given[ply] = given.get(ply, 0) + max(self.now - self.times[ply - 1], 0)
+        self.changed()
+
+    def write_note(self, note: str) -> None:
+        """Sends a note with the next message."""
+        self.note = note
+        self.changed()
+
+    # Messages
+
+    def message(self) -> MatchMessage:
+        """The current message to the other side. It stays the same until something changes."""
+        throws = [number for number, each in self.exchanges.items() if self._is_own(each)]
+        number = max(throws, default=0)
+        return MatchMessage(
+            match=self.name,
+            sender=self.side,
+            number=self.number,
+            game=write_link(self.record, self.end),
+            first=self.first,
+            names=(self.names[0], self.names[1]),
+            epoch=self.epoch,
+            base=self.base,
+            ask=self.ask,
+            resigned=self.side in self.resigned,
+            roots=(self.roots[0], self.roots[1]),
+            salt=self._own_salt(),
+            throw=number,
+            element=self.exchanges[number].element if throws else NO_BYTES,
+            toss=(self.toss[0], self.toss[1], self.toss[2]),
+            time="" if self.controls is None else write_controls(self.controls),
+            sent=self.sent,
+            times=tuple(self.times),
+            given=tuple(sorted(self.given[self.side].items())),
+            flag=self.side in self.flags,
+            note=self.note,
+        )
+
+    # Helpers
+
+    def line(self) -> tuple[Node, ...]:
+        """The nodes of the line, from the root."""
+        return (self.record.root, *self.end.line())
+
+    @property
+    def tokens(self) -> tuple[str, ...]:
+        """The tokens of the line."""
+        return tuple(node.token for node in self.end.line())
+
+    @property
+    def throws(self) -> int:
+        """The number of throws on the line."""
+        return sum(1 for _ in dice.throws(self.record, self.end))
+
+    @property
+    def next_unknown(self) -> int:
+        """The number of the next throw that is not decided yet."""
+        number = self.throws
+        while number in self.exchanges:
+            number += 1
+        return number
+
+    @property
+    def _first(self) -> Side | None:
+        """The side that has seat 0; None before the toss is decided."""
+        if self.first != TOSS:
+            return 0 if self.first == "0" else 1
+        _, salt, nonce = self.toss
+        if not (salt and nonce):
+            return None
+        return 0 if dice.faces(nonce, b"toss " + salt)[0] % 2 else 1
+
+    def actor(self, position: AnyPosition) -> Seat:
+        """The seat that moves or throws at a position; seat 0 if both throw."""
+        return seat_to_act(position) or 0
+
+    def may_play(self, position: AnyPosition, seat: Seat | None, move: Move) -> bool:
+        """Whether a seat may play a move: its own, or a pass that is forced."""
+        if position.turn == CHANCE:
+            return self.actor(position) == seat
+        return position.turn == seat or (move == PASS and tuple(position.legal_moves()) == (PASS,))
+
+    def _add(self, move: Move, spent: int) -> None:
+        self._require(not self.is_over, Message("The game is over."))
+        if self.end.position.turn == CHANCE:
+            number = self.throws
+            exchange = self._own_exchange(number)
+            if exchange is not None:
+                self.exchanges[number] = exchange
+        if self.controls is not None:
+            last = self.times[-1] if self.times else 0
+            date = max(self.now, last, self.sent)
+            self.times.append(date if self.is_by_date else last + max(spent, 0))
+        self.end = self.record.play(self.end, move)
+        self.record.make_main(self.end)
+        self.ask = self.their_ask = None
+        self.changed()
+
+    def _own_exchange(self, number: int) -> Exchange | None:
+        """The exchange of this side's throw; None while the other side's salt is not known."""
+        if number in self.exchanges:
+            return self.exchanges[number]
+        handed_over = max((each for each in self.salts if each <= number), default=None)
+        theirs = [key for key, each in self.exchanges.items() if not self._is_own(each)]
+        if handed_over is None or handed_over < max(theirs, default=-1):
+            return None
+        used = sum(map(self._is_own, self.exchanges.values()))
+        element = dice.chain(self.secret)[used + 1]
+        return Exchange(self.seat or 0, self.salts[handed_over], element)
+
+    def _is_own(self, exchange: Exchange) -> bool:
+        return exchange.thrower == self.seat
+
+    def _own_salt(self) -> bytes:
+        """The salt for the next throws of the other side; empty if it makes none."""
+        position = self.end.position
+        if self.is_over or position.turn != CHANCE or self._first is None:
+            return self.salt_of(0) if self._is_reply_to_invitation else NO_BYTES
+        if self.actor(position) == self.seat:
+            return NO_BYTES
+        return self.salt_of(self.next_unknown)
+
+    @property
+    def _is_reply_to_invitation(self) -> bool:
+        return self._first is None and self.end.position.turn == CHANCE and self.side == 1
+
+    def salt_of(self, number: int) -> bytes:
+        """This side's salt for the throws from a number on."""
+        return self.hashed(b"salt %d" % number)
+
+    @property
+    def nonce(self) -> bytes:
+        """The value that side 0 commits to for the toss."""
+        return self.hashed(b"toss")
+
+    def hashed(self, text: bytes) -> bytes:
+        """16 bytes computed from the secret and a text."""
+        return hmac_sha256(self.secret, text)[: dice.SALT_BYTES]
+
+    def go_back(self, ply: int, epoch: int) -> None:
+        """Takes the line back to a ply, in the next epoch or in this one."""
+        if epoch > self.epoch:
+            self.lines[self.epoch] = self.base, self.tokens
+            self.asked_before, self.asked = frozenset(self.asked), set()
+        self.end = self.line()[ply]
+        self.flags.clear()
+        del self.times[ply:]
+        self.epoch, self.base = epoch, ply
+        self.ask = self.their_ask = None
+
+    def introduce(self, own_name: str) -> None:
+        """Sets this side's name and, in a game of dice, element 0 of its chain."""
+        self.names[self.side] = own_name
+        if self.record.root.position.turn == CHANCE:
+            self.roots[self.side] = dice.chain(self.secret)[0]
+
+    def changed(self) -> None:
+        """Gives the next message a new number, because it differs from the last one."""
+        self.number += 1
+        if self.controls is not None:
+            played = self.times[-1] if self.times and self.is_by_date else 0
+            self.sent = max(self.sent, self.now, played)
+
+    def _require(self, condition: object, reason: Message) -> None:
+        if not condition:
+            raise GameError(reason)

@@ -1,0 +1,309 @@
+"""Time in a match: how long each side has, and what a message may say about it.
+
+With days a move, the two devices share no clock but the calendar: every ply says when it was
+played. Otherwise every ply says how long it took, measured while both devices were connected. Both
+are kept as `Match.times`, which never decrease.
+
+A device can only prove to another one what they both have seen. A message is refused if its times
+contradict each other, what is known here, or the time that has passed here: see `fault`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise, takewhile
+from typing import Final
+
+from pentabula.core.errors import GameError
+from pentabula.core.message import Message, counted
+from pentabula.core.position import Seat
+from pentabula.core.record import Node
+from pentabula.online.match import Match
+from pentabula.online.messages import MatchMessage
+from pentabula.session.play.clocks import (
+    DAY,
+    LONGEST,
+    Clocks,
+    Kind,
+    TimeControl,
+)
+
+TOLERANCE: Final = 60 * 60
+"""Seconds by which the calendar clocks of two devices may differ."""
+
+LAG: Final = 5_000
+"""Milliseconds by which two devices may differ about a turn during which they were connected."""
+
+CUT: Final = 60_000
+"""The same for a turn during which the connection was cut, which each notices at another time."""
+
+MORE: Final = DAY // 1000
+"""Seconds that the waiting side gives at a time, with days a move."""
+
+UNTIMED: Final = (TimeControl(Kind.COUNT), TimeControl(Kind.COUNT))
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What this device has measured of the current turn in a live game, in milliseconds.
+
+    `spent` is how long the turn has taken; `is_whole`: both devices were connected all the time.
+    `left` is what the side to move has left.
+    """
+
+    spent: int
+    is_whole: bool
+    left: int
+
+
+# How long each side has
+
+
+def deadline(
+    match: Match, ply: int | None = None, gifts: Mapping[int, int] | None = None
+) -> int | None:
+    """When the time of the seat to move after a ply is up, in seconds since 1970, with days a move.
+
+    `gifts` is what the other side has given, if that differs from what is known. None if no clock
+    runs there: the first move of each seat is free, and so is waiting for the other side's dice.
+    """
+    if match.controls is None or not match.is_by_date or match.seat is None:
+        return None
+    line = match.line()
+    ply = len(line) - 1 if ply is None else ply
+    if line[ply].position.outcome() is not None or (ply == match.end.ply and match.waits_for_salt):
+        return None
+    seat = match.actor(line[ply].position)
+    start = _start_of_turn(match, line[: ply + 1], seat)
+    if not any(_played(match, node, seat) for node in line[1 : start + 1]):
+        return None
+    gifts = match.given[match.side_of(1 if seat == 0 else 0)] if gifts is None else gifts
+    given = sum(seconds for at, seconds in gifts.items() if start <= at <= ply)
+    return match.times[start - 1] + match.controls[seat].extra // 1000 + given
+
+
+def is_overdue(match: Match) -> bool:
+    """Whether the side to move has used up its days."""
+    end = None if match.is_over else deadline(match)
+    return end is not None and match.now >= end
+
+
+def clocks(match: Match, ply: int | None = None, times: Sequence[int] | None = None) -> Clocks:
+    """The clocks of a live game after a ply; with days a move, those of the present."""
+    found = Clocks.of(*(match.controls or UNTIMED))
+    line = match.line()
+    if match.is_by_date:
+        return _dated(match, found)
+    ply = len(line) - 1 if ply is None else ply
+    spent = list(_steps(match.times if times is None else times))
+    for at, node in enumerate(line[: ply + 1]):
+        seat = match.actor(node.position)
+        found = _with_gift(match, found, seat, at).start(seat)
+        if at == ply:
+            is_begun = ply > 0 and node.position.outcome() is None
+            return found if is_begun else replace(found, running=None)
+        found = _moved(found.after(spent[at]), seat, match.actor(line[at + 1].position))
+    return found
+
+
+def end_on_time(match: Match) -> None:
+    """Says that the time of the side to move is up: claims the win, or admits the loss.
+
+    Raises GameError.
+    """
+    if match.controls is None or match.is_over or match.seat is None:
+        raise GameError(Message("This game has no clock."))
+    if match.is_by_date and not is_overdue(match):
+        raise GameError(Message("The time is not up."))
+    match.flags.add(match.side)
+    match.changed()
+
+
+def give_time(match: Match, seconds: int) -> None:
+    """Gives the other side time for its turn, also after it has lost on time by itself.
+
+    A win that was claimed stays one: the other side's later moves are gone. Raises GameError.
+    """
+    is_final = bool(match.resigned) or match.side in match.flags
+    is_theirs = match.seat is not None and match.is_turn_of(1 if match.side == 0 else 0)
+    if match.controls is None or is_final or not is_theirs:
+        raise GameError(Message("Time can be given while the other player is to move."))
+    ply, given = match.end.ply, match.given[match.side]
+    given[ply] = given.get(ply, 0) + seconds
+    match.flags.clear()
+    match.changed()
+
+
+# What a message may say
+
+
+def fault(
+    match: Match,
+    message: MatchMessage,
+    line: tuple[str, ...],
+    measured: Measured | None,
+    *,
+    is_new: bool,
+) -> Message | None:
+    """What is false about the times of a message of the other side; None if nothing is."""
+    if match.controls is None:
+        return None
+    times, last = message.times, match.last
+    if len(times) != len(line):
+        return Message("The link leaves out times of its moves.")
+    if any(after < before for before, after in pairwise(times)):
+        return Message("By this link, a move was played before the one that it answers.")
+    if message.sent > match.now + TOLERANCE:
+        return _future(message.sent - match.now)
+    if last is not None and message.sent < last.sent:
+        return Message("By this link, it was sent before an earlier one.")
+    if match.is_by_date and times and times[-1] > message.sent:
+        return Message("By this link, it was sent before its last move was played.")
+    if is_new:
+        return None
+    if _changes_known(match, message, line):
+        return Message("The link changes the times of known moves.")
+    return (
+        _false_step(match, message, line, measured)
+        or _false_gift(match, message)
+        or _false_flag(match, message, line, measured)
+    )
+
+
+def is_late(match: Match, message: MatchMessage, line: tuple[str, ...]) -> bool:
+    """Whether a message plays on, too late, after this side has claimed the win on time."""
+    known = match.end.ply
+    is_further = message.epoch == match.epoch and line[:known] == match.tokens
+    if match.side not in match.flags or not (is_further and len(message.times) > known):
+        return False
+    end = deadline(match)
+    return end is None or message.times[known] > end
+
+
+def is_void(match: Match, ply: int) -> bool:
+    """Whether this side played in time what the other side, after a ply, has waited for."""
+    end = deadline(match, ply)
+    return match.end.ply > ply and end is not None and match.times[ply] <= end
+
+
+def _changes_known(match: Match, message: MatchMessage, line: tuple[str, ...]) -> bool:
+    """Whether a message gives other times to moves that are known here."""
+    if (message.epoch, message.base) == (match.epoch, match.base):
+        pairs = zip(match.tokens, line, strict=False)
+        common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    else:
+        common = min(message.base, match.base, len(line), match.end.ply)
+        common = common if line[:common] == match.tokens[:common] else 0
+    return tuple(match.times[:common]) != message.times[:common]
+
+
+def _false_step(
+    match: Match, message: MatchMessage, line: tuple[str, ...], measured: Measured | None
+) -> Message | None:
+    """What is false about the times of the moves that a message adds."""
+    ours, times, last = match.end.ply, message.times, match.last
+    is_extension = message.epoch == match.epoch and line[:ours] == match.tokens
+    if len(line) <= ours or not is_extension:
+        return None
+    if match.is_by_date:
+        if last is not None and times[ours] < last.sent and len(last.times) <= ours:
+            return Message("By this link, a move was played before an earlier link without it.")
+        return None
+    spent = times[-1] - (match.times[-1] if ours else 0)
+    if measured is not None:
+        room = LAG if measured.is_whole else CUT
+        if abs(spent - measured.spent) > room:
+            return Message(
+                "By this link, the move took {said} s; here, {seen} s passed.",
+                said=spent // 1000,
+                seen=measured.spent // 1000,
+            )
+    seat = match.seat_of(message.sender)
+    clock = clocks(match).seats[seat or 0]
+    if ours and clock.after(max(spent - clock.spent, 0)).is_flagged:
+        return Message("The other player's time was up before this move.")
+    return None
+
+
+def _false_gift(match: Match, message: MatchMessage) -> Message | None:
+    """What is false about the time that a message gives."""
+    gifts = dict(message.given)
+    known = match.given[message.sender]
+    if any(gifts.get(ply, 0) < seconds for ply, seconds in known.items()):
+        return Message("The link takes back time that was given.")
+    if sum(gifts.values()) * 1000 > LONGEST:
+        return Message("The link gives more time than a game can have.")
+    return None
+
+
+def _false_flag(
+    match: Match, message: MatchMessage, line: tuple[str, ...], measured: Measured | None
+) -> Message | None:
+    """What is false about the claim that a time is up."""
+    if message.epoch != match.epoch or line != match.tokens[: len(line)]:
+        return None
+    if not message.flag:
+        is_own = message.sender in match.flags and match.is_turn_of(message.sender)
+        is_undone = is_own and match.end.ply not in match.given[match.side]
+        return Message("The other player had lost on time before.") if is_undone else None
+    position = match.line()[len(line)].position
+    early = Message("The link claims a win on time, but your time is not up.")
+    if position.outcome() is not None:
+        return early
+    if match.seat_of(message.sender) == match.actor(position):
+        return None
+    if match.is_by_date:
+        end = deadline(match, len(line), dict(message.given))
+        return early if end is None or message.sent < end else None
+    is_known = measured is not None and len(line) == match.end.ply
+    return early if not is_known or (measured and measured.left > LAG) else None
+
+
+# Helpers
+
+
+def _start_of_turn(match: Match, line: Sequence[Node], seat: Seat) -> int:
+    """The ply after which a seat began the turn at the end of a line."""
+    ply = len(line) - 1
+    while ply > 0 and _played(match, line[ply], seat):
+        ply -= 1
+    return ply
+
+
+def _played(match: Match, node: Node, seat: Seat) -> bool:
+    return node.parent is not None and match.actor(node.parent.position) == seat
+
+
+def _dated(match: Match, found: Clocks) -> Clocks:
+    """The clocks of the present with days a move."""
+    end = None if match.is_over else deadline(match)
+    if end is None:
+        return found
+    seat = match.actor(match.end.position)
+    return found.start(seat).adjust(seat, max(end - match.now, 0) * 1000)
+
+
+def _moved(found: Clocks, seat: Seat, turn: Seat) -> Clocks:
+    """The clocks after a ply. A turn that took no time was played while no clock ran."""
+    is_timed = found.seats[seat].spent > 0
+    return found.press(turn) if is_timed else replace(found, running=turn)
+
+
+def _future(seconds: int) -> Message:
+    return counted(
+        "By this device's clock, this link will be sent in {n} hour. Check the time on both "
+        "devices.",
+        "By this device's clock, this link will be sent in {n} hours. Check the time on both "
+        "devices.",
+        -(-seconds // 3600),
+    )
+
+
+def _with_gift(match: Match, found: Clocks, seat: Seat, ply: int) -> Clocks:
+    gift = match.given[match.side_of(1 if seat == 0 else 0)].get(ply, 0)
+    return found.adjust(seat, found.seats[seat].left + gift * 1000) if gift else found
+
+
+def _steps(times: Sequence[int]) -> Iterator[int]:
+    return (after - before for before, after in zip((0, *times), times, strict=False))

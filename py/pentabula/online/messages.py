@@ -1,0 +1,315 @@
+"""The messages of a game by link as text: each holds the whole game.
+
+A message is the fragment of an address: its fields, then the game as in any other link.
+`friend/sum=5e1a3a0c&id=Jx81mQ0vTz&by=0&n=3&first=1&names=Ana,Bruno/konobi?size=9&moves=d4,swap` is
+one. A text of more than `LONGEST_PLAIN` characters is packed: `friend/z/` and the compressed text
+in base64url. Reading checks sizes, the names of fields and their form; `match` checks the moves.
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Final, Literal
+from urllib.parse import unquote
+
+from pentabula.core.carried import CarriedError, checksum, pack, unpack, unword, word
+from pentabula.core.errors import GameError
+from pentabula.core.message import Message
+from pentabula.core.record import MAX_NAME
+from pentabula.core.repair import joined_forms
+from pentabula.online.dice import COMMITMENT_BYTES, ELEMENT_BYTES, SALT_BYTES
+
+PREFIX: Final = "friend/"
+PACKED: Final = "z/"
+SUM: Final = "sum"
+"""The first field: a checksum of the rest, by which a damaged link is told from a lie."""
+
+LONGEST_PLAIN: Final = 1900
+"""Together with the address of the page, a link has fewer than 2,000 characters."""
+
+MAX_TEXT: Final = 200_000
+"""The maximum number of characters of a message, packed or not."""
+
+MAX_REPAIRED: Final = 20_000
+"""The maximum number of characters of a text in which a damaged message is looked for."""
+
+MAX_NOTE: Final = 200
+MAX_CONTROLS: Final = 80
+
+NO_BYTES: Final = b""
+
+
+Side = Literal[0, 1]
+"""A side of a match: 0 invites, 1 is invited. A toss may decide which seat each has."""
+
+
+class MessageError(GameError):
+    """A text that is not a message of a game by link; `message` says what is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchMessage:
+    """A message from one side of a match to the other.
+
+    `match` identifies the match. `sender` is the side that sends, `number` counts its messages from
+    1. `game` is the link of the game as the sender knows it. `names` are those of side 0 and 1,
+    empty while unknown. `first` is the side that has seat 0, or `toss`.
+
+    `epoch` is how many take-backs have been granted, `base` the ply that the last one led to.
+    `ask` is the ply to which the sender asks to take back, or None. `resigned`: the sender has
+    resigned.
+
+    Dice: `roots` are element 0 of each side's chain, empty while unknown. `salt` is for the next
+    throws of the other side. `element` proves the sender's last throws; `throw` is the number
+    of the last one.
+
+    Time: `time` is the time control of seat 0, and after a comma that of seat 1 if it differs;
+    empty without clocks. `sent` is when the message was written, in seconds since 1970. `times` are
+    those of all plies: with days a move, when each was played, in seconds since 1970; otherwise the
+    milliseconds that both sides had thought by then. `given` are the seconds that the sender has
+    given to the other side, by ply. `flag`: the time of the side to move is up.
+
+    `toss` is the commitment of side 0, the salt of side 1 and the revealed value of side 0, each
+    empty while unknown. `note` is plain text.
+    """
+
+    match: str
+    sender: Side
+    number: int
+    game: str
+    first: str = "0"
+    names: tuple[str, str] = ("", "")
+    epoch: int = 0
+    base: int = 0
+    ask: int | None = None
+    resigned: bool = False
+    roots: tuple[bytes, bytes] = (NO_BYTES, NO_BYTES)
+    salt: bytes = NO_BYTES
+    throw: int = 0
+    element: bytes = NO_BYTES
+    toss: tuple[bytes, bytes, bytes] = (NO_BYTES, NO_BYTES, NO_BYTES)
+    time: str = ""
+    sent: int = 0
+    times: tuple[int, ...] = ()
+    given: tuple[tuple[int, int], ...] = ()
+    flag: bool = False
+    note: str = ""
+
+
+_ID = re.compile(r"[A-Za-z0-9_-]{6,24}", re.ASCII)
+_SIDE = re.compile(r"[01]", re.ASCII)
+_FIRST = re.compile(r"0|1|toss", re.ASCII)
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,5}", re.ASCII)
+_HEX = re.compile(r"[0-9a-f]*", re.ASCII)
+_MOMENT = re.compile(r"0|[1-9][0-9]{0,11}", re.ASCII)
+_STEP = re.compile(r"-?[0-9]{1,12}", re.ASCII)
+_GIFT = re.compile(r"(?P<ply>[0-9]{1,6})\.(?P<seconds>[0-9]{1,8})", re.ASCII)
+_KEYS: Final = frozenset(
+    [SUM, "id", "by", "n", "first", "names", "epoch", "base", "ask", "resigned", "root0", "root1"]
+) | {"salt", "throw", "element", "toss", "time", "sent", "times", "given", "flag", "note"}
+
+
+def write_message(message: MatchMessage) -> str:
+    """The message as the fragment of an address, without its `#`; packed if it is long."""
+    text = write_plain(message)
+    if len(text) <= LONGEST_PLAIN:
+        return text
+    return f"{PREFIX}{PACKED}{pack(text.removeprefix(PREFIX))}"
+
+
+def write_plain(message: MatchMessage) -> str:
+    """The message as a fragment that people can read, however long it is."""
+    fields = {
+        "id": message.match,
+        "by": str(message.sender),
+        "n": str(message.number),
+        "first": message.first,
+        "names": ",".join(map(word, message.names)),
+        "epoch": _optional(message.epoch),
+        "base": _optional(message.base),
+        "ask": "" if message.ask is None else str(message.ask),
+        "resigned": "1" if message.resigned else "",
+        "root0": message.roots[0].hex(),
+        "root1": message.roots[1].hex(),
+        "salt": message.salt.hex(),
+        "throw": str(message.throw) if message.element else "",
+        "element": message.element.hex(),
+        "toss": ",".join(each.hex() for each in message.toss),
+        "time": word(message.time),
+        "sent": _optional(message.sent),
+        "times": _written_times(message.times),
+        "given": ",".join(f"{ply}.{seconds}" for ply, seconds in message.given),
+        "flag": "1" if message.flag else "",
+        "note": word(message.note),
+    }
+    written = "&".join(f"{key}={text}" for key, text in fields.items() if text.strip(","))
+    rest = f"{written}/{message.game}"
+    return f"{PREFIX}{SUM}={checksum(rest)}&{rest}"
+
+
+def read_message(text: str) -> MatchMessage:
+    """The message in a link, with or without an address before it. Raises MessageError."""
+    if len(text) > MAX_TEXT:
+        raise MessageError(Message("This link is too long for a game."))
+    fragment = fragment_of("".join(text.split()))
+    if fragment.startswith(PACKED):
+        fragment = _unpacked(fragment.removeprefix(PACKED))
+    written, slash, game = fragment.partition("/")
+    if not slash:
+        raise MessageError(Message("The link is incomplete: its game is missing."))
+    fields = _fields(written)
+    names = fields.get("names", "").split(",")
+    if len(names) > 2:
+        raise _damaged("names")
+    first, second = (_plain("names", name, MAX_NAME) for name in (*names, "")[:2])
+    message = MatchMessage(
+        match=_matched(fields, "id", _ID),
+        sender=0 if _matched(fields, "by", _SIDE) == "0" else 1,
+        first=_matched(fields, "first", _FIRST),
+        number=int(_matched(fields, "n", _NUMBER)),
+        game=game,
+        names=(first, second),
+        epoch=_number(fields, "epoch", _NUMBER),
+        base=_number(fields, "base", _NUMBER),
+        ask=int(_matched(fields, "ask", _NUMBER)) if "ask" in fields else None,
+        resigned=_number(fields, "resigned", _SIDE) == 1,
+        roots=(_bytes(fields, "root0", ELEMENT_BYTES), _bytes(fields, "root1", ELEMENT_BYTES)),
+        salt=_bytes(fields, "salt", SALT_BYTES),
+        throw=_number(fields, "throw", _NUMBER),
+        element=_bytes(fields, "element", ELEMENT_BYTES),
+        toss=_toss(fields),
+        time=_plain("time", fields.get("time", ""), MAX_CONTROLS),
+        sent=_number(fields, "sent", _MOMENT),
+        times=_times(fields),
+        given=_gifts(fields),
+        flag=_number(fields, "flag", _SIDE) == 1,
+        note=_plain("note", fields.get("note", ""), MAX_NOTE),
+    )
+    _check_sum(fields, fragment)
+    return message
+
+
+def read_arrived(text: str) -> MatchMessage:
+    """The message in a text that came through messengers or mail: see `core.repair`.
+
+    Raises MessageError.
+    """
+    try:
+        return read_message(text)
+    except MessageError as error:
+        problem = error
+    if len(text) <= MAX_REPAIRED:
+        for form in joined_forms(text, PREFIX):
+            with suppress(MessageError):
+                return read_message(form)
+    raise problem
+
+
+def _check_sum(fields: dict[str, str], fragment: str) -> None:
+    """Raises MessageError if the fragment is not the one that was written."""
+    written = fields.get(SUM)
+    rest = fragment.removeprefix(f"{SUM}={written}&")
+    if written is not None and checksum(rest) != written:
+        raise MessageError(
+            Message("The link is incomplete or was changed on its way. Ask for it again.")
+        )
+
+
+def fragment_of(text: str) -> str:
+    """The text after the prefix. Messengers may have encoded the whole link once or twice."""
+    for _ in range(3):
+        _, found, rest = text.partition(PREFIX)
+        if found:
+            return rest
+        text = unquote(text)
+    raise MessageError(Message("This is not a link to a game with a friend."))
+
+
+def _unpacked(text: str) -> str:
+    try:
+        return unpack(text, MAX_TEXT)
+    except CarriedError as error:
+        raise MessageError(error.message) from error
+
+
+def _fields(text: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for part in filter(None, text.split("&")):
+        key, _, value = part.partition("=")
+        if key not in _KEYS or key in found:
+            raise _damaged(key[:20])
+        found[key] = value
+    return found
+
+
+def _matched(fields: dict[str, str], key: str, pattern: re.Pattern[str]) -> str:
+    text = fields.get(key, "")
+    if not pattern.fullmatch(text):
+        raise _damaged(key)
+    return text
+
+
+def _number(fields: dict[str, str], key: str, pattern: re.Pattern[str]) -> int:
+    return int(_matched(fields, key, pattern)) if key in fields else 0
+
+
+def _bytes(fields: dict[str, str], key: str, length: int) -> bytes:
+    text = fields.get(key, "")
+    if not _HEX.fullmatch(text) or len(text) not in (0, 2 * length):
+        raise _damaged(key)
+    return bytes.fromhex(text)
+
+
+def _toss(fields: dict[str, str]) -> tuple[bytes, bytes, bytes]:
+    parts = fields.get("toss", "").split(",")
+    lengths = (COMMITMENT_BYTES, SALT_BYTES, ELEMENT_BYTES)
+    if len(parts) > len(lengths):
+        raise _damaged("toss")
+    found = [
+        _bytes({"toss": part}, "toss", length)
+        for part, length in zip([*parts, "", ""], lengths, strict=False)
+    ]
+    return found[0], found[1], found[2]
+
+
+def _written_times(times: tuple[int, ...]) -> str:
+    """The times as differences, which are short."""
+    return ",".join(str(after - before) for before, after in zip((0, *times), times, strict=False))
+
+
+def _times(fields: dict[str, str]) -> tuple[int, ...]:
+    steps = fields["times"].split(",") if "times" in fields else []
+    if not all(map(_STEP.fullmatch, steps)):
+        raise _damaged("times")
+    return tuple(accumulate(map(int, steps)))
+
+
+def _gifts(fields: dict[str, str]) -> tuple[tuple[int, int], ...]:
+    parts = fields["given"].split(",") if "given" in fields else []
+    found = [_GIFT.fullmatch(part) for part in parts]
+    gifts = [(int(each["ply"]), int(each["seconds"])) for each in found if each is not None]
+    if len(dict(gifts)) < len(parts):
+        raise _damaged("given")
+    return tuple(gifts)
+
+
+def _plain(key: str, text: str, most: int) -> str:
+    """A text that a person typed, without control characters."""
+    try:
+        found = unword(text)
+    except ValueError as error:
+        raise _damaged(key) from error
+    if len(found) > most or not found.isprintable():
+        raise _damaged(key)
+    return found
+
+
+def _optional(number: int) -> str:
+    return str(number) if number else ""
+
+
+def _damaged(key: str) -> MessageError:
+    return MessageError(Message("The link is damaged: its part “{part}” is wrong.", part=key))

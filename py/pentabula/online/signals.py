@@ -1,0 +1,220 @@
+"""How two devices find each other for a live game: connection data as text, inside a link.
+
+`friend/live/as=offer&with=5fQk2m&ice=peGc,Bm4e…&key=oNVS…&at=192.168.1.4~35400/sum=…/konobi?…` is a
+link of a game with connection data before its fields. Who cannot connect has still got the game.
+The session descriptions of WebRTC are written from these data: see `description`.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
+from typing import Final
+
+from pentabula.core.carried import checksum
+from pentabula.core.message import Message
+from pentabula.core.repair import joined_forms
+from pentabula.online.messages import (
+    MAX_REPAIRED,
+    MAX_TEXT,
+    PREFIX,
+    MatchMessage,
+    MessageError,
+    fragment_of,
+    read_message,
+    write_message,
+)
+
+LIVE: Final = "live/"
+MAX_ADDRESSES: Final = 8
+"""Addresses of a device that are tried; a link cannot make a browser try more."""
+
+DAMAGED: Final = Message("The link is damaged: a live game cannot be reached by it.")
+_LOCAL: Final = ".local"
+
+
+class Role(StrEnum):
+    """What connection data are: an invitation, or the answer to one."""
+
+    OFFER = "offer"
+    ANSWER = "answer"
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """How a device can be reached: the name and password of ICE, the SHA-256 fingerprint of its
+    certificate, and its addresses with ports."""
+
+    user: str
+    password: str
+    fingerprint: bytes
+    addresses: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Signal:
+    """Connection data and the message that comes with them. `meeting` pairs an answer with its
+    offer."""
+
+    role: Role
+    meeting: str
+    ends: Ends
+    message: MatchMessage
+
+
+def is_signal(text: str) -> bool:
+    """Whether a text is a link with connection data."""
+    try:
+        return len(text) <= MAX_TEXT and fragment_of("".join(text.split())).startswith(LIVE)
+    except MessageError:
+        return False
+
+
+def write_signal(signal: Signal) -> str:
+    """The signal as the fragment of an address, without its `#`."""
+    ends = signal.ends
+    key = urlsafe_b64encode(ends.fingerprint).decode().rstrip("=")
+    at = ",".join(f"{_short(address)}~{port}" for address, port in ends.addresses)
+    ice = f"{_safe(ends.user)},{_safe(ends.password)}"
+    fields = f"as={signal.role}&with={signal.meeting}&ice={ice}&key={key}&at={at}"
+    rest = write_message(signal.message).removeprefix(PREFIX)
+    return f"{PREFIX}{LIVE}sum={checksum(fields)}&{fields}/{rest}"
+
+
+def read_signal(text: str) -> Signal:
+    """The signal in a link, which messengers may have broken into lines. Raises MessageError."""
+    if len(text) > MAX_TEXT:
+        raise MessageError(Message("This link is too long for a game."))
+    try:
+        return _read(text)
+    except MessageError as error:
+        problem = error
+    if len(text) <= MAX_REPAIRED:
+        for form in joined_forms(text, PREFIX):
+            with suppress(MessageError):
+                return _read(form)
+    raise problem
+
+
+_ICE = r"[A-Za-z0-9_-]"
+_FIELDS = re.compile(
+    rf"as=(?P<role>offer|answer)&with=(?P<meeting>{_ICE}{{6,24}})"
+    rf"&ice=(?P<user>{_ICE}{{4,256}}),(?P<password>{_ICE}{{22,256}})"
+    rf"&key=(?P<key>{_ICE}{{43}})&at=(?P<at>[A-Za-z0-9_.:,~-]*)",
+    re.ASCII,
+)
+_ADDRESS = re.compile(r"[0-9]{1,3}(\.[0-9]{1,3}){3}|[0-9a-f:]{2,39}", re.ASCII)
+_SHORT = re.compile(rf"m{_ICE}{{22}}", re.ASCII)
+_PORT = re.compile(r"[1-9][0-9]{0,4}", re.ASCII)
+
+
+def _read(text: str) -> Signal:
+    fragment = fragment_of("".join(text.split()))
+    if not fragment.startswith(LIVE):
+        raise MessageError(DAMAGED)
+    written, slash, rest = fragment.removeprefix(LIVE).partition("/")
+    sum_, _, fields = written.removeprefix("sum=").partition("&")
+    found = _FIELDS.fullmatch(fields)
+    if not slash or found is None or sum_ != checksum(fields):
+        raise MessageError(DAMAGED)
+    parts = [part for part in found["at"].split(",") if part]
+    if len(parts) > MAX_ADDRESSES:
+        raise MessageError(DAMAGED)
+    ends = Ends(
+        _unsafe(found["user"]),
+        _unsafe(found["password"]),
+        urlsafe_b64decode(found["key"] + "="),
+        tuple(map(_read_address, parts)),
+    )
+    return Signal(Role(found["role"]), found["meeting"], ends, read_message(PREFIX + rest))
+
+
+# Session descriptions
+
+
+def description(role: Role, ends: Ends) -> str:
+    """The session description of WebRTC for a connection with one data channel."""
+    key = ":".join(f"{byte:02X}" for byte in ends.fingerprint)
+    lines = [
+        "v=0",
+        "o=- 1 2 IN IP4 127.0.0.1",
+        "s=-",
+        "t=0 0",
+        "a=group:BUNDLE 0",
+        "m=application 9 UDP/DTLS/SCTP webrtc-datachannel",
+        "c=IN IP4 0.0.0.0",
+        f"a=ice-ufrag:{ends.user}",
+        f"a=ice-pwd:{ends.password}",
+        f"a=fingerprint:sha-256 {key}",
+        f"a=setup:{'actpass' if role is Role.OFFER else 'active'}",
+        "a=mid:0",
+        "a=sctp-port:5000",
+        f"a=max-message-size:{MAX_TEXT}",
+    ]
+    lines += [
+        f"a=candidate:{number} 1 udp {2122260223 - number} {address} {port} typ host"
+        for number, (address, port) in enumerate(ends.addresses, start=1)
+    ]
+    return "".join(f"{line}\r\n" for line in lines)
+
+
+_USER = re.compile(r"^a=ice-ufrag:(\S+)", re.MULTILINE)
+_PASSWORD = re.compile(r"^a=ice-pwd:(\S+)", re.MULTILINE)
+_KEY = re.compile(r"^a=fingerprint:sha-256 ([0-9A-Fa-f:]{95})", re.MULTILINE)
+_CANDIDATE = re.compile(
+    r"^a=candidate:\S+ 1 udp [0-9]+ (\S+) ([1-9][0-9]{0,4}) typ host", re.MULTILINE | re.IGNORECASE
+)
+
+
+def ends_of(described: str) -> Ends:
+    """The connection data in a session description that a browser has written. Raises
+    MessageError."""
+    user, password = _USER.search(described), _PASSWORD.search(described)
+    key = _KEY.search(described)
+    if user is None or password is None or key is None:
+        raise MessageError(DAMAGED)
+    found = [(address.lower(), int(port)) for address, port in _CANDIDATE.findall(described)]
+    usable = [each for each in dict.fromkeys(found) if _is_address(each[0])]
+    fingerprint = bytes.fromhex(key[1].replace(":", ""))
+    return Ends(user[1], password[1], fingerprint, tuple(usable[:MAX_ADDRESSES]))
+
+
+def _is_address(address: str) -> bool:
+    return bool(_ADDRESS.fullmatch(address) or _SHORT.fullmatch(_short(address)))
+
+
+def _short(address: str) -> str:
+    """An address; the random names that browsers show instead of one are shortened."""
+    digits = address.removesuffix(_LOCAL).replace("-", "")
+    if not address.endswith(_LOCAL) or len(digits) != 32:
+        return address
+    with suppress(ValueError):
+        return "m" + urlsafe_b64encode(bytes.fromhex(digits)).decode().rstrip("=")
+    return address
+
+
+def _read_address(part: str) -> tuple[str, int]:
+    address, _, port = part.partition("~")
+    if not _PORT.fullmatch(port) or int(port) > 65535:
+        raise MessageError(DAMAGED)
+    if _SHORT.fullmatch(address):
+        digits = urlsafe_b64decode(address[1:] + "==").hex()
+        cuts = (0, 8, 12, 16, 20, 32)
+        words = [digits[start:end] for start, end in pairwise(cuts)]
+        return "-".join(words) + _LOCAL, int(port)
+    if not _ADDRESS.fullmatch(address):
+        raise MessageError(DAMAGED)
+    return address, int(port)
+
+
+def _safe(text: str) -> str:
+    """A text of ICE without signs that part the fields of a link."""
+    return text.replace("+", "-").replace("/", "_")
+
+
+def _unsafe(text: str) -> str:
+    return text.replace("-", "+").replace("_", "/")
