@@ -1,4 +1,4 @@
-"""What the engine adds to a session, and what its reports say about the moves at the cursor."""
+"""The engine's state as shown, and the analysis that its reports give of the cursor's moves."""
 
 from __future__ import annotations
 

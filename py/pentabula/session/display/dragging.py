@@ -1,4 +1,4 @@
-"""Which pieces can be dragged: those that a move of several targets moves."""
+"""What can be dragged: pieces that a move of several targets moves, and lines between sites."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from pentabula.session.play.session import Session
 
 
 def lifted(session: Session, target: str) -> Piece | None:
-    """The piece on a site that is moved by a move beginning with that site, or None.
+    """The piece on a site that a move beginning with that site moves, or None.
 
-    It follows from the difference of two scenes, without code in any game. The piece is that of
-    the scene before the move, in the coordinates of the board that is not rotated.
+    It is found from the difference of two scenes, without code in any game. The piece is that of
+    the scene before the move, in the coordinates of the unrotated board.
     """
     site = session.cursor.board.by_name.get(target)
     if site is None or not compose(session.entries, (target,)).next:
@@ -25,6 +25,14 @@ def lifted(session: Session, target: str) -> Piece | None:
             if site.holds(start.x, start.y):
                 return start
     return None
+
+
+def can_draw(session: Session, target: str) -> bool:
+    """Whether a move can be drawn from a site where no piece is lifted to another site."""
+    sites = session.cursor.board.by_name
+    if target not in sites:
+        return False
+    return any(name in sites and name != target for name in session.following(target))
 
 
 def can_drop(session: Session, target: str) -> bool:

@@ -1,16 +1,18 @@
-"""The engine's values of the moves at the cursor on the board: tints, and a few figures."""
+"""The engine's values of the moves at the cursor on the board: tints, and a few figures.
+
+A move of several sites has its figure at its destination, and a line to it from where it begins."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from math import hypot, log
 
-from pentabula.boards.scene import Disc, Piece, Rounded, Shape, Text
+from pentabula.boards.scene import Disc, Line, Piece, Rounded, Shape, Text
 from pentabula.boards.sites import Site, box
 from pentabula.core.brain import ESTIMATE, Analysis, Evaluation, MoveEvaluation
 from pentabula.core.message import Message
-from pentabula.core.position import Move
+from pentabula.core.position import Move, Path
 from pentabula.session.display.analysis import by_target, percent
 from pentabula.session.play.session import Session
 
@@ -34,6 +36,18 @@ VAGUE_RATIO = 8
 LABEL_ROOM = 0.2
 """Half the width of a label, in board units."""
 
+APART = 0.5
+"""The least distance between the middles of two figures, in board units."""
+
+STRAIGHT = 1.5
+"""A way no longer than this is straight, in board units."""
+
+BOW, BENDS = 0.13, 12
+"""The height of a bow as a fraction of its length, and its pieces."""
+
+DOT = 0.11
+"""The radius of the dot where a move of several sites begins."""
+
 TINT_RADIUS = 0.2
 """The radius of a tint without a figure, in board units."""
 
@@ -43,21 +57,117 @@ def heat(
 ) -> tuple[Shape, ...]:
     """The value of every target on the board as a tint, stronger for better moves.
 
-    The best moves have a figure on it. Proved values are square.
+    Each of the best moves has one figure, at its destination. Proved values are square.
     """
     sites, best = valued_sites(session), analysis.moves[0]
-    leading = {id(each) for each in analysis.moves[:FIGURES]}
+    board, leading = session.cursor.board, analysis.moves[:FIGURES]
     pieces = session.game.view.scene(session.position, session.chosen).pieces
-    shapes: list[Shape] = []
+    below: list[Shape] = []
+    badges: list[Shape] = []
+    taken: list[Site] = []
+    for route, each in _routes(session, leading).items():
+        end = _free(_beside_pieces(route.end, pieces), route.start, taken)
+        taken.append(end)
+        below += _link(route, end)
+        badges += _badge(end, figure(each.evaluation, say), each, best, board.labels)
+    known = {each.move for each in leading}
     for target, each in by_target(analysis, session.cursor.entries, session.chosen).items():
-        if target in sites:
+        if target in sites and each.move not in known:
             site = _beside_pieces(sites[target], pieces)
-            if id(each) in leading:
-                words = figure(each.evaluation, say)
-                shapes += _badge(site, words, each, best, session.cursor.board.labels)
-            else:
-                shapes.append(_ground(site, TINT_RADIUS, each, best))
-    return tuple(sorted(shapes, key=lambda shape: shape.role))
+            if all(_distance(site, other) >= APART for other in taken):
+                badges.append(_ground(site, TINT_RADIUS, each, best))
+    order = ["heat-link-edge", "heat-link", "heat-dot"]
+    return (
+        *sorted(below, key=lambda shape: order.index(shape.role)),
+        *sorted(badges, key=lambda shape: shape.role),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Route:
+    """The sites of a move from the next target on: it ends at `end`.
+
+    `start` is None where only one site matters. `others` are further ones, such as that of the
+    stone which a pawn leaves.
+    """
+
+    end: Site
+    start: Site | None = None
+    others: tuple[Site, ...] = ()
+
+
+def _routes(
+    session: Session, moves: Sequence[MoveEvaluation[Move]]
+) -> dict[_Route, MoveEvaluation[Move]]:
+    """The best move of each start and end; a move without a site on the board has none."""
+    paths: dict[Move, Path] = {}
+    chosen = session.chosen
+    for path, move in session.cursor.entries.paths:
+        if path[: len(chosen)] == chosen:
+            paths.setdefault(move, path)
+    ends: set[tuple[Site | None, Site]] = set()
+    found: dict[_Route, MoveEvaluation[Move]] = {}
+    for each in moves:
+        route = _route(session, paths.get(each.move, ()))
+        if route is not None and (route.start, route.end) not in ends:
+            ends.add((route.start, route.end))
+            found[route] = each
+    return found
+
+
+def _route(session: Session, path: Path) -> _Route | None:
+    """The route of a path that begins with the chosen targets."""
+    board, at = session.cursor.board, max(len(session.chosen), 1)
+    if at >= len(path):
+        at = len(path) - 1
+    by_name = {name: site for name, site in board.by_name.items() if name not in board.dice}
+    end = by_name.get(path[at]) if path else None
+    if end is None:
+        return None
+    start = by_name.get(path[at - 1]) if at and path[at - 1] != path[at] else None
+    others = [by_name[name] for name in path[at + 1 :] if name in by_name]
+    return _Route(end, start, tuple(others))
+
+
+def _free(end: Site, start: Site | None, taken: Sequence[Site]) -> Site:
+    """The site of a figure: the end, or a point on the way to it if the end has a figure."""
+    if start is None:
+        return end
+    for part in (0.0, 0.4, 0.7):
+        x, y = _between(end, start, part)
+        if all(hypot(x - each.x, y - each.y) >= APART for each in taken):
+            return replace(end, x=x, y=y)
+    return end
+
+
+def _between(end: Site, start: Site, part: float) -> tuple[float, float]:
+    """A point on the way from the end to the start: long ways are bows, so that none hides another.
+
+    A bow is on the upper side of its board, or on the left.
+    """
+    dx, dy = start.x - end.x, start.y - end.y
+    reach = hypot(dx, dy)
+    bend = 4 * part * (1 - part) * BOW if reach > STRAIGHT else 0.0
+    if dx < 0 or (dx == 0 and dy < 0):
+        bend = -bend
+    return end.x + part * dx + bend * dy, end.y + part * dy - bend * dx
+
+
+def _link(route: _Route, end: Site) -> Iterator[Shape]:
+    """The line of a move to its figure, with a dot at its start and at each other site."""
+    if route.start is not None:
+        steps = (_between(route.end, route.start, 1 - step / BENDS) for step in range(BENDS + 1))
+        points = tuple(value for point in steps for value in point)
+        yield Line(points, "heat-link-edge")
+        yield Line(points, "heat-link")
+        yield Disc(route.start.x, route.start.y, DOT, "heat-dot")
+    for each in route.others:
+        if each is not route.start and _distance(each, end) >= APART:
+            yield Disc(each.x, each.y, DOT, "heat-dot")
+
+
+def _distance(one: Site, other: Site) -> float:
+    return hypot(one.x - other.x, one.y - other.y)
 
 
 def valued_sites(session: Session) -> dict[str, Site]:

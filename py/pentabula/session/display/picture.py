@@ -6,11 +6,13 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 
 from pentabula.boards import marks
+from pentabula.boards.last_turn import ending_veil
 from pentabula.boards.scene import FORBIDDEN, Scene, Shape
 from pentabula.boards.sites import Board
 from pentabula.core.composing import entry_path
 from pentabula.core.message import ENGLISH, Message
 from pentabula.core.position import Seat
+from pentabula.core.turns import mover
 from pentabula.session.display import analysis
 from pentabula.session.display.analysis import EngineState
 from pentabula.session.display.heat import heat, valued_sites
@@ -20,7 +22,6 @@ from pentabula.session.keep.settings import Settings
 from pentabula.session.learn import explained as explaining
 from pentabula.session.play.presentation import PLAIN, Presentation
 from pentabula.session.play.session import Session
-from pentabula.session.play.turns import mover
 
 VALUES = frozenset({"figure"})
 NO_ENGINE = EngineState()
@@ -114,12 +115,8 @@ def _last_mover(session: Session) -> Seat:
 
 def _ending(session: Session) -> tuple[Shape, ...]:
     """A veil over all sites but the winning ones, if the rules have ended the game."""
-    outcome = session.position.outcome()
-    if outcome is None:
-        return ()
-    winning = session.game.view.extras.winning_sites(session.position)
-    bright = winning or session.cursor.last_sites()
-    return marks.veiled(session.cursor.board, bright, outcome.winner)
+    cursor = session.cursor
+    return ending_veil(session.game, cursor.board, cursor.node, cursor.last_sites())
 
 
 def hides_values(session: Session, settings: Settings) -> bool:

@@ -33,9 +33,9 @@ class ShownAnalysis:
     def toggle(self) -> None:
         """Opens or closes the analysis."""
         self.is_open = not self.is_open
-        self.forget()
+        self.clear()
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Drops the analysis of a position, since another one is shown."""
         self.known = self.trouble = self.line = self._latest = None
 

@@ -6,6 +6,7 @@ uses, `pentabula/language`.
 
 from __future__ import annotations
 
+import zlib
 from random import Random
 from typing import Final
 
@@ -17,13 +18,40 @@ GAME: Final = _ROOT + "game/"
 REVIEW: Final = _ROOT + "review/"
 """What the keys of all reviews begin with."""
 
+CLAIM: Final = _ROOT + "claim/"
+"""What the keys of all claims begin with: see `claims`."""
+
+MATCH: Final = _ROOT + "match/"
+"""What the keys of all matches begin with: see `matches`."""
+
 SETTINGS: Final = _ROOT + "settings"
 SHORTCUTS: Final = _ROOT + "shortcuts"
 SEATING: Final = _ROOT + "seating"
+TIME: Final = _ROOT + "time"
 DAILY: Final = _ROOT + "daily"
 
-REVIEWS_TAKEN: Final = _ROOT + "reviewed"
+REVIEWS_USED: Final = _ROOT + "reviewed"
 """Which reviews have been turned into puzzles."""
+
+MOVED: Final = _ROOT + "moved"
+"""When the games were moved to the database: see `joint_backing`."""
+
+BACKED_UP: Final = _ROOT + "backup"
+"""When a backup was made, and when the browser was asked to keep what is stored."""
+
+JOURNAL: Final = _ROOT + "journal/"
+"""What the keys of writes begin with that were not finished when the page was left."""
+
+_DAMAGED: Final = _ROOT + "damaged/"
+
+ASSIGNMENT: Final = _ROOT + "assignment"
+"""The id of the assignment that was opened last."""
+
+CLASSROOM: Final = _ROOT + "classroom"
+"""The assignment that a teacher makes, and the codes of the class."""
+
+PUZZLE: Final = _ROOT + "puzzle"
+"""What has been done in the puzzle that was open last: a reload continues it."""
 
 RETRY: Final = _ROOT + "retry"
 """The progress of Try again, for one game at a time."""
@@ -39,6 +67,19 @@ def new_game_key(now: int, rng: Random) -> str:
     return game_key(f"{now:x}-{rng.randrange(16**4):04x}")
 
 
+def linked_game_key(link: str) -> str:
+    """The key of a finished game that is opened by its link."""
+    return game_key(f"{zlib.crc32(link.encode()):x}-link")
+
+
+def joined_game_key(match: str) -> str:
+    """The key of a game by link to which a friend has invited, by the name of the match.
+
+    Two tabs that open the same invitation store one game.
+    """
+    return game_key(f"{zlib.crc32(match.encode()):x}-friend")
+
+
 def game_name(key: str) -> str:
     """The name in the key of a game."""
     return key.removeprefix(GAME)
@@ -49,9 +90,46 @@ def is_game(key: str) -> bool:
     return key.startswith(GAME)
 
 
+def is_in_database(key: str) -> bool:
+    """Whether the text under the key is one of many or a long one: games and reviews."""
+    return key.startswith((GAME, REVIEW))
+
+
+def is_in_backup(key: str) -> bool:
+    """Whether a backup has the text under the key, which is ours and not only of this device."""
+    return key.startswith(_ROOT) and not key.startswith(
+        (CLAIM, MOVED, BACKED_UP, JOURNAL, _DAMAGED)
+    )
+
+
+def journal_key(key: str) -> str:
+    """The key of an unfinished write to a key."""
+    return JOURNAL + key.removeprefix(_ROOT)
+
+
+def journalled_key(journal: str) -> str:
+    """The key to which an unfinished write belongs."""
+    return _ROOT + journal.removeprefix(JOURNAL)
+
+
 def review_key(game: str) -> str:
     """The key of the review of a game, by the key of the game."""
     return REVIEW + game_name(game)
+
+
+def claim_key(game: str) -> str:
+    """The key of the claim to a game, by the key of the game."""
+    return CLAIM + game_name(game)
+
+
+def match_key(game: str) -> str:
+    """The key of the match with a friend, by the key of the game."""
+    return MATCH + game_name(game)
+
+
+def matched_game(match: str) -> str:
+    """The key of a game, by the key of its match."""
+    return game_key(match.removeprefix(MATCH))
 
 
 def reviewed_game(review: str) -> str:
@@ -59,9 +137,9 @@ def reviewed_game(review: str) -> str:
     return game_key(review.removeprefix(REVIEW))
 
 
-def lesson_key(game: str) -> str:
-    """The key of the progress in the lesson of a game, by the game's name in our code."""
-    return f"{_ROOT}lesson/{game}"
+def lesson_key(name: str) -> str:
+    """The key of the progress in a lesson, by its name: see `addresses.lesson_name`."""
+    return f"{_ROOT}lesson/{name}"
 
 
 def puzzles_key(game: str) -> str:
@@ -69,11 +147,31 @@ def puzzles_key(game: str) -> str:
     return f"{_ROOT}puzzles/{game}"
 
 
+def drill_key(game: str) -> str:
+    """The key of the best runs in a game's drill, by the game's name in our code."""
+    return f"{_ROOT}drill/{game}"
+
+
+def challenges_key(game: str) -> str:
+    """The key of the won positions to play from, by the game's name in our code."""
+    return f"{_ROOT}challenges/{game}"
+
+
+def results_key(game: str) -> str:
+    """The key of the results of finished games, by the game's name in our code."""
+    return f"{_ROOT}results/{game}"
+
+
 def level_run_key(game: str) -> str:
     """The key of the last results against a level, by the game's name in our code."""
     return f"{_ROOT}streak/{game}"
 
 
+def assignment_key(assignment: str) -> str:
+    """The key of the progress with an assignment, by its id."""
+    return f"{ASSIGNMENT}/{assignment}"
+
+
 def damaged_key(key: str) -> str:
     """The key under which a text that cannot be read is set aside."""
-    return f"{_ROOT}damaged/{key.removeprefix(_ROOT)}"
+    return _DAMAGED + key.removeprefix(_ROOT)

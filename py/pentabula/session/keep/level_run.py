@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass
 
-from pentabula.core.jsontext import is_whole, read_object
+from pentabula.core.jsontext import is_whole, stored_object
 from pentabula.search.levels import LEVELS, Level
 
 ENOUGH = 2
@@ -51,10 +51,7 @@ class LevelRun:
 
 def read_level_run(text: str | None) -> LevelRun:
     """The run in a stored text; an empty one if it cannot be read."""
-    try:
-        found = read_object(text or "{}")
-    except ValueError:
-        return LevelRun()
+    found = stored_object(text)
     level, run, keys = (found.get(name) for name in ("level", "run", "keys"))
     if not isinstance(level, str) or not is_whole(run) or not isinstance(keys, list):
         return LevelRun()

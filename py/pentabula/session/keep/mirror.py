@@ -1,4 +1,4 @@
-"""A store in memory that follows a slower one: texts are read at once and written soon after."""
+"""A store in memory that follows a slower one: it reads immediately and writes soon after."""
 
 from __future__ import annotations
 
@@ -8,10 +8,7 @@ from functools import partial
 from typing import Protocol
 
 from pentabula.core.message import Message
-from pentabula.session.keep.store import Failed, Merge
-
-Change = Callable[[str | None], str | None]
-"""Given the stored text, returns the one to store in its place; None stands for no text."""
+from pentabula.session.keep.store import Change, Failed, Merge
 
 
 class StoreError(Exception):
@@ -42,33 +39,55 @@ class Backing(Protocol):
         of the calls.
         """
 
+    def refresh(self, done: Callable[[], object]) -> None:
+        """Loads what other tabs may have stored, then calls `done`."""
+
 
 class OtherTabs(Protocol):
     """The other tabs of the browser that show the page."""
 
     def inform(self, key: str, text: str | None) -> None:
-        """Tells them which text is now stored under a key; None if it was removed."""
+        """Informs them of the text now stored under a key; None if it was removed."""
 
 
 @dataclass(eq=False, slots=True)
 class _Write:
-    """A text that is not stored yet, or None to remove what is stored; see `Store.write`."""
+    """A text that is not stored yet, or None to remove what is stored; see `Store.write`.
+
+    `changes` have made the text, and are applied again to the text of another tab.
+    """
 
     text: str | None
     over: str | None = None
     merge: Merge | None = None
     failed: Failed | None = None
+    changes: tuple[Change, ...] = ()
 
     def change(self, stored: str | None) -> str | None:
-        """What to store instead of the stored text; from then on it is the text of this write."""
-        if self.merge is not None and stored is not None and stored not in (self.over, self.text):
+        """The text to store instead of the stored one; it becomes the text of this write."""
+        if stored in (self.over, self.text):
+            return self.text
+        if self.merge is not None:
             merged = self.merge(stored)
             self.text = stored if merged is None else merged
+        elif self.changes:
+            self.text = stored
+            for change in self.changes:
+                self.text = change(self.text)
         return self.text
 
 
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A text that is not stored yet, and the one that it replaces; None for no text."""
+
+    key: str
+    over: str | None
+    text: str | None
+
+
 class Mirror:
-    """A `Store` in front of a `Backing`, whose texts are read when they are first asked for.
+    """A `Store` in front of a `Backing`, which reads each text when it is first needed.
 
     `schedule` is given `flush` whenever there is something to write, and calls it soon, and before
     the page is left. A text that cannot be stored stays in memory until it is written again.
@@ -85,16 +104,22 @@ class Mirror:
         self._queue: list[str] = []
         self.changed: list[Callable[[], object]] = []
         self.problem: Message | None = None
-        self._forget()
-
-    def _forget(self) -> None:
-        """Drops the texts that were read, and reads the keys anew."""
         self._texts: dict[str, str | None] = {}
         self._keys = set[str]()
+        self._has_keys = False
+        self._reset()
+
+    def _reset(self) -> None:
+        """Drops the texts that were read, and reads the keys again.
+
+        If that is refused, known texts stay, and others are still read by their keys.
+        """
         try:
-            self._keys.update(self._backing.keys())
+            keys = set(self._backing.keys())
         except StoreError as error:
-            self.problem = error.message
+            self.problem, self._has_keys = error.message, False
+        else:
+            self._texts, self._keys, self._has_keys = {}, keys, True
 
     # The store
 
@@ -115,6 +140,13 @@ class Mirror:
         """Stores the text under the key; see `Store.write`."""
         self._put(key, _Write(text, over, merge, failed))
 
+    def update(self, key: str, change: Change, *, failed: Failed | None = None) -> None:
+        """Stores what `change` makes of the stored text; see `Store.update`."""
+        text, earlier = self.read(key), self._unsaved.get(key)
+        changes = () if earlier is None else earlier.changes or (lambda stored: text,)
+        write = _Write(change(text), self._stored(key), None, failed, (*changes, change))
+        self._put(key, write)
+
     def remove(self, key: str) -> None:
         """Removes the key and its text."""
         self._put(key, _Write(None))
@@ -125,15 +157,19 @@ class Mirror:
         removed = {key for key, write in self._unsaved.items() if write.text is None}
         return sorted(found - removed)
 
+    def unfinished(self) -> list[Unfinished]:
+        """The writes that have been given to the backing or wait for it, and have not ended."""
+        return [Unfinished(key, each.over, each.text) for key, each in self._unsaved.items()]
+
     def is_stored(self, key: str) -> bool:
         """Whether the text under the key outlives the page."""
         return key not in self._unsaved and self._stored(key) is not None
 
     def _stored(self, key: str) -> str | None:
-        """The text that is stored under the key, as far as this tab knows."""
-        if key in self._keys and key not in self._texts:
+        """The text that this tab believes to be stored under the key."""
+        if key not in self._texts and (key in self._keys or not self._has_keys):
             try:
-                self._texts[key] = self._backing.read(key)
+                self._note(key, self._backing.read(key))
             except StoreError as error:
                 self.problem = error.message
         return self._texts.get(key)
@@ -164,8 +200,12 @@ class Mirror:
                 write.failed(problem)
             return
         self._note(key, write.text)
-        if self._unsaved.get(key) is write:
+        later = self._unsaved[key]
+        if later is write:
             del self._unsaved[key]
+        else:  # written while this one was on its way
+            later.over = write.text
+            later.changes = later.changes[max(1, len(write.changes)) :]
         self._tabs.inform(key, write.text)
 
     def _note(self, key: str, text: str | None) -> None:
@@ -182,16 +222,19 @@ class Mirror:
         """Applies what another tab has stored under a key; None if it removed the text."""
         self._note(key, text)
         write = self._unsaved.get(key)
-        if write is not None and text is not None:
+        if write is not None:
             write.change(text)
             write.over = text
-        self._tell()
+        self._inform()
 
     def refresh(self) -> None:
-        """Reads everything anew, after this tab was asleep and could not be informed."""
-        self._forget()
-        self._tell()
+        """Reads everything again, after this tab was suspended and could not be informed."""
+        self._backing.refresh(self._reread)
 
-    def _tell(self) -> None:
+    def _reread(self) -> None:
+        self._reset()
+        self._inform()
+
+    def _inform(self) -> None:
         for listener in self.changed:
             listener()

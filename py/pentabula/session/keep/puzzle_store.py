@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from typing import Final
 
 from pentabula import games
 from pentabula.core.errors import GameError
-from pentabula.core.jsontext import read_object
+from pentabula.core.jsontext import is_damaged, stored_object
+from pentabula.core.message import Message
 from pentabula.core.position import Seat
-from pentabula.puzzles.attempts import Attempts, is_damaged, read_attempts
-from pentabula.puzzles.daily import Streak, day_of, read_streak
+from pentabula.puzzles.attempts import MAX_MADE, Attempts, read_attempts
+from pentabula.puzzles.daily import DAY_MILLISECONDS, Streak, day_of, read_streak
 from pentabula.puzzles.own import own_puzzles
 from pentabula.puzzles.puzzle import Puzzle
 from pentabula.review.data import ReviewData
@@ -18,8 +20,9 @@ from pentabula.review.game_review import GameReview
 from pentabula.review.store import is_done
 from pentabula.session.keep.keys import (
     DAILY,
+    PUZZLE,
     REVIEW,
-    REVIEWS_TAKEN,
+    REVIEWS_USED,
     damaged_key,
     puzzles_key,
     review_key,
@@ -28,12 +31,16 @@ from pentabula.session.keep.keys import (
 from pentabula.session.keep.store import Failed, Store
 from pentabula.session.keep.stored_games import StoredGames
 
+FULL: Final = Message(
+    "You have made {n} puzzles of this game, and no more fit: delete one first.", n=MAX_MADE
+)
+
 
 class PuzzleStore:
-    """Reads and writes what is stored. What cannot be read counts as if it were not there.
+    """Reads and writes progress with puzzles. Text that cannot be read counts as missing.
 
-    Reading attempts replays every puzzle from a person's own games. So what was read or written is
-    kept, until another tab has stored something else.
+    Reading attempts replays every puzzle from a person's own games, so attempts are cached until
+    another tab has stored other ones.
     """
 
     def __init__(
@@ -51,9 +58,15 @@ class PuzzleStore:
 
     @property
     def today(self) -> int:
-        """The day by the calendar on the wall: see `puzzles.daily`."""
+        """The local calendar day: see `puzzles.daily`."""
         now = self._now()
         return day_of(now, self._minutes_west(now))
+
+    @property
+    def milliseconds_left(self) -> int:
+        """How long today lasts, unless the clock changes."""
+        now = self._now()
+        return DAY_MILLISECONDS - (now - 60_000 * self._minutes_west(now)) % DAY_MILLISECONDS
 
     @property
     def streak(self) -> Streak:
@@ -62,14 +75,16 @@ class PuzzleStore:
 
     def attempts(self, name: str) -> Attempts:
         """The attempts at the puzzles of a game."""
-        text = self._store.read(puzzles_key(name))
+        return self._attempts(name, self._store.read(puzzles_key(name)))
+
+    def _attempts(self, name: str, text: str | None) -> Attempts:
         known = self._known.get(name)
         if known is None or known[0] != text:
             known = self._known[name] = text, read_attempts(text, games.load(name))
         return known[1]
 
     def set_damaged_aside(self, name: str) -> bool:
-        """Moves what is stored of a game's puzzles away if it is damaged; whether it was."""
+        """Moves stored attempts that are damaged to another key; returns whether they were."""
         key = puzzles_key(name)
         text = self._store.read(key)
         if text is None or not is_damaged(text):
@@ -78,74 +93,117 @@ class PuzzleStore:
         self._store.remove(key)
         return True
 
-    def add(self, puzzle: Puzzle, quality: int, *, is_daily: bool, failed: Failed) -> None:
-        """Stores that a puzzle was solved today, and how well; calls `failed` if it cannot."""
-        attempts = self.attempts(puzzle.game).after(puzzle, quality, self.today)
-        self._write(puzzle.game, attempts, failed)
-        if is_daily:
-            self._store.write(DAILY, self.streak.after(self.today).write(), failed=failed)
+    def add(self, puzzle: Puzzle, quality: int, *, daily: int | None, failed: Failed) -> None:
+        """Stores that a puzzle was solved today, and how well; calls `failed` if that fails.
 
-    def miss(self, puzzle: Puzzle) -> None:
+        `daily`: the day whose puzzle it is, if it was opened as the puzzle of a day.
+        """
+        today = self.today
+        self._change(puzzle.game, lambda each: each.after(puzzle, quality, today), failed)
+        if daily is not None:
+            self._store.update(
+                DAILY, lambda text: read_streak(text).after(daily).write(), failed=failed
+            )
+
+    def add_error(self, puzzle: Puzzle) -> None:
         """Stores that a puzzle was tried today, and not solved yet."""
-        self._write(puzzle.game, self.attempts(puzzle.game).missed(puzzle, self.today))
+        today = self.today
+        self._change(puzzle.game, lambda each: each.after_error(puzzle, today))
+
+    @property
+    def open_puzzle(self) -> str | None:
+        """What has been done in the puzzle that was open last, as text."""
+        return self._store.read(PUZZLE)
+
+    def keep_open(self, text: str) -> None:
+        """Stores what has been done in the open puzzle."""
+        self._store.write(PUZZLE, text)
+
+    # Puzzles that a person makes
+
+    def add_made(self, puzzle: Puzzle, failed: Failed | None = None) -> None:
+        """Stores a puzzle that the person has made, in place of one at its position; calls `failed`
+        if that fails. Raises GameError if there is no room for another one."""
+        known = self.attempts(puzzle.game)
+        if len(known.made) >= MAX_MADE and not known.is_made(puzzle):
+            raise GameError(FULL)
+        self._change(puzzle.game, lambda each: each.with_made(puzzle), failed)
+
+    def remove_made(self, puzzle: Puzzle) -> None:
+        """Deletes a puzzle that the person has made."""
+        self._change(puzzle.game, lambda each: each.without_made(puzzle))
 
     # Puzzles from reviews
 
     def add_from_review(self, game: str, data: ReviewData, person: Seat | None) -> None:
         """Makes puzzles of the turning points of a finished review, once for each stored game.
 
-        `game` is the game's key. Only the decisions of `person` count, or all of them if None.
+        `game` is the game's key. Only the decisions of `person` count; a game without one, such as
+        one that was pasted, was not played by the person and makes none.
         """
-        if review_key(game) not in self._reviews_taken():
+        if review_key(game) not in self._used_reviews():
             self._add_own(data, person)
-            self._mark_taken(review_key(game))
+            self._mark_used(review_key(game))
 
     def add_from_stored_review(self, name: str) -> bool:
-        """Does the same for one stored review of a game of that name; whether there was one left.
+        """Makes puzzles of one more stored review of a game; returns whether there was one.
 
-        Only reviews that an earlier version of the page has stored can be left.
+        Only reviews that an earlier version of the page has stored are still unused.
         """
-        taken = self._reviews_taken()
+        used = self._used_reviews()
         for key in self._store.keys(REVIEW):
-            text = "" if key in taken else self._store.read(key) or ""
+            text = "" if key in used else self._store.read(key) or ""
             if is_done(text) and f'"{name}?' in text:
-                self._take(key, text)
+                self._add_from_text(key, text)
                 return True
         return False
 
-    def _take(self, key: str, text: str) -> None:
+    def _add_from_text(self, key: str, text: str) -> None:
         try:
             data = GameReview.from_kept(text, games.load).data
-        except ValueError:  # damaged, or of another version: there is nothing to take
+        except ValueError:  # damaged, or of another version
             pass
         else:
             self._add_own(data, self._person(reviewed_game(key)))
-        self._mark_taken(key)
+        self._mark_used(key)
 
     def _add_own(self, data: ReviewData, person: Seat | None) -> None:
-        name = data.game.name
-        own = list(own_puzzles(data, person))
-        self._write(name, self.attempts(name).with_own(own, self.today))
+        if person is None:
+            return
+        own, today = list(own_puzzles(data, person)), self.today
+        self._change(data.game.name, lambda each: each.with_own(own, today))
 
     def _person(self, game: str) -> Seat | None:
-        """The seat of the only person in a stored game; None where both count."""
+        """The seat of the only person in a stored game; None if there is none."""
         try:
             return self._stored_games.read(game).session.cursor.person
         except GameError:
             return None
 
-    def _reviews_taken(self) -> list[str]:
-        """The keys of the reviews that became puzzles; none where they cannot be read."""
-        try:
-            keys = read_object(self._store.read(REVIEWS_TAKEN) or "{}").get("keys")
-        except ValueError:
-            return []
-        return [str(each) for each in keys] if isinstance(keys, list) else []
+    def _used_reviews(self) -> list[str]:
+        """The keys of the reviews that became puzzles; none if the text cannot be read."""
+        return _read_keys(self._store.read(REVIEWS_USED))
 
-    def _mark_taken(self, key: str) -> None:
-        self._store.write(REVIEWS_TAKEN, json.dumps({"keys": [*self._reviews_taken(), key]}))
+    def _mark_used(self, key: str) -> None:
+        def added(text: str | None) -> str:
+            return json.dumps({"keys": [*_read_keys(text), key]})
 
-    def _write(self, name: str, attempts: Attempts, failed: Failed | None = None) -> None:
-        text = attempts.write()
-        self._known[name] = text, attempts
-        self._store.write(puzzles_key(name), text, failed=failed)
+        self._store.update(REVIEWS_USED, added)
+
+    def _change(
+        self, name: str, change: Callable[[Attempts], Attempts], failed: Failed | None = None
+    ) -> None:
+        """Changes the attempts at a game's puzzles, those of another tab included."""
+
+        def changed(text: str | None) -> str:
+            attempts = change(self._attempts(name, text))
+            written = attempts.write()
+            self._known[name] = written, attempts
+            return written
+
+        self._store.update(puzzles_key(name), changed, failed=failed)
+
+
+def _read_keys(text: str | None) -> list[str]:
+    keys = stored_object(text).get("keys")
+    return [str(each) for each in keys] if isinstance(keys, list) else []

@@ -1,4 +1,4 @@
-"""What was chosen when a game was set up: who plays, in which seat."""
+"""The choices of the set-up form: the players and their seats."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from random import Random
 from typing import Final
 
-from pentabula.core.jsontext import read_object
+from pentabula.core.jsontext import stored_object
 from pentabula.core.message import Message
 from pentabula.search.levels import LEVELS, level
 from pentabula.session.keep.settings import Choice
@@ -17,6 +17,7 @@ from pentabula.session.play.occupants import Engine, Occupants, Person, short_na
 PEOPLE: Final = "people"
 ENGINE: Final = "engine"
 ENGINES: Final = "engines"
+LINK: Final = "link"
 
 _TITLES = {each.name: each.title for each in LEVELS}
 
@@ -26,6 +27,7 @@ PLAY = Choice(
     {
         ENGINE: Message("Against the engine"),
         PEOPLE: Message("Two people"),
+        LINK: Message("A friend, by link"),
         ENGINES: Message("Two engines"),
     },
 )
@@ -35,10 +37,15 @@ SEAT = Choice(
     Message("You play"),
     {"0": Message("first"), "1": Message("second"), "draw": Message("random")},
 )
+STARTS = Choice(
+    "starts",
+    Message("Who starts"),
+    {"me": Message("you"), "friend": Message("your friend"), "toss": Message("by toss")},
+)
 LEVEL0 = Choice("level0", Message("First player"), _TITLES)
 LEVEL1 = Choice("level1", Message("Second player"), _TITLES)
-CHOICES: Final = (PLAY, LEVEL, SEAT, LEVEL0, LEVEL1)
-NAMES: Final = ("name", "name0", "name1")
+CHOICES: Final = (PLAY, LEVEL, SEAT, STARTS, LEVEL0, LEVEL1)
+NAMES: Final = ("name", "name0", "name1", "own")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +54,20 @@ class Seating:
 
     `play` is a key of `PLAY`, `level`, `level0` and `level1` are names of levels, `seat` is a
     key of `SEAT`. `name` is that of a person against the engine, `name0` and `name1` are
-    those of two people.
+    those of two people. In a game by link `starts` is a key of `STARTS`, and `own` is the name of
+    the person here.
     """
 
     play: str = ENGINE
     level: str = "casual"
     seat: str = "0"
+    starts: str = "me"
     level0: str = "club"
     level1: str = "club"
     name: str = ""
     name0: str = ""
     name1: str = ""
+    own: str = ""
 
     def changed(self, given: Mapping[str, object]) -> Seating:
         """This seating with the given values, which may be any text; unknown ones are ignored."""
@@ -88,7 +98,4 @@ class Seating:
 
 def read_seating(text: str | None) -> Seating:
     """The seating in a stored text. Values that cannot be read keep their defaults."""
-    try:
-        return Seating().changed(read_object(text or "{}"))
-    except ValueError:
-        return Seating()
+    return Seating().changed(stored_object(text))

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass, replace
 
-from pentabula.core.jsontext import read_object
+from pentabula.core.jsontext import stored_object
 from pentabula.core.message import Message
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A setting with a few values: its name and title, the text for each value, and an
-    explanation if these are not enough."""
+    """A setting with a few values: its name, its title, the text for each value, and perhaps an
+    explanation."""
 
     name: str
     title: Message
@@ -165,6 +165,20 @@ CHOICES = (
         {"on": Message("on"), "off": Message("off")},
         Message("For moves and illegal taps, on devices that support it."),
     ),
+    Choice(
+        "lowseen",
+        Message("Low time on the clock"),
+        {"on": Message("highlighted"), "off": Message("not highlighted")},
+    ),
+    Choice(
+        "lowheard",
+        Message("Sound at low time"),
+        {"on": Message("on"), "off": Message("off")},
+        Message("When little time is left, and in the last five seconds."),
+    ),
+    Choice(
+        "lowfelt", Message("Vibration at low time"), {"on": Message("on"), "off": Message("off")}
+    ),
 )
 
 
@@ -196,6 +210,9 @@ class Settings:
     confirm: str = "off"
     lens: str = "dense"
     vibration: str = "on"
+    lowseen: str = "on"
+    lowheard: str = "on"
+    lowfelt: str = "on"
 
     def changed(self, name: str, value: str) -> Settings:
         """These settings with one changed; an unknown name or value changes nothing."""
@@ -212,10 +229,6 @@ class Settings:
 def read_settings(text: str | None) -> Settings:
     """The settings in a stored text. Values that cannot be read keep their defaults."""
     settings = Settings()
-    try:
-        stored = read_object(text or "{}")
-    except ValueError:
-        return settings
-    for name, value in stored.items():
+    for name, value in stored_object(text).items():
         settings = settings.changed(str(name), str(value))
     return settings

@@ -1,130 +1,134 @@
-"""Saved games as text: what is stored for each game, and how it is read back.
-
-A saved game is JSON: `version`, `record` (the tagged form, with every variation), `cursor`
-(which child to take at each ply), `ahead` (the same from there to the end of the line), `chosen`
-targets, the `link` to the cursor, `is_over`, `updated` (milliseconds since 1970). Text of a
-later version is refused with a message and never overwritten.
-"""
+"""The list of the stored games: what is known of each without replaying it."""
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Container, Iterator, Mapping
+from dataclasses import dataclass, replace
 
-from pentabula.core.game import AnyGame
-from pentabula.core.jsontext import read_object
+from pentabula.core.errors import GameError
 from pentabula.core.message import Message
-from pentabula.core.record import Node, read_record, write_record
-from pentabula.core.replay import RecordError
-from pentabula.session.play.dice import Dice
-from pentabula.session.play.session import Session
-
-VERSION = 1
-
-_END = re.compile(r'"link": "([^"\\]*)", "is_over": (true|false), "updated": ([0-9]{1,15})\}\Z')
-"""The end of a text by `write_saved`. The page starts by sorting all games by their last change:
-parsing 200 of them would take 20 ms in Pyodide."""
+from pentabula.session.keep.dates import Dates
+from pentabula.session.keep.keys import GAME
+from pentabula.session.keep.saved_game import dates_of, summary_of
+from pentabula.session.keep.store import Store
+from pentabula.session.keep.stored_games import StoredGames
+from pentabula.session.keep.summary import Summary
+from pentabula.session.standing.results import Result
 
 
 @dataclass(frozen=True, slots=True)
-class Saved:
-    """A stored game that could be read: its session, and when it was last changed."""
+class Entry:
+    """A game of the list: its key and dates, and its summary or why it cannot be read.
 
-    session: Session
-    updated: int
-
-
-def write_saved(session: Session, updated: int) -> str:
-    """The session as text; `updated` in milliseconds since 1970."""
-    return json.dumps(
-        {
-            "version": VERSION,
-            "record": write_record(session.record),
-            "cursor": _path(session.node.line()),
-            "ahead": _path(session.cursor.ahead()),
-            "chosen": list(session.chosen),
-            "link": session.cursor.link,
-            "is_over": session.outcome is not None or session.cursor.is_finished,
-            "updated": updated,
-        }
-    )
-
-
-def read_saved(text: str, load: Callable[[str], AnyGame], dice: Dice) -> Saved:
-    """The stored game. Raises RecordError, with the legal part if there is one.
-
-    The game is replayed: `updated_and_over` and `link_of` are cheaper.
+    `is_your_turn`: the person at this device is to move; `left` are the milliseconds for that in a
+    game with days a move.
     """
-    stored = _object(text)
-    version = stored.get("version")
-    if isinstance(version, int) and version > VERSION:
-        raise RecordError(
-            Message(
-                "This game was saved by a newer version of Pentabula ({version}). It has not "
-                "been changed; update the page to open it.",
-                version=version,
-            )
+
+    key: str
+    dates: Dates
+    summary: Summary | None = None
+    problem: Message | None = None
+    is_your_turn: bool = False
+    left: int | None = None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether everything is known that will be."""
+        return self.summary is None or self.summary.is_whole
+
+
+class Shelf:
+    """The stored games that have begun. A game is replayed only if its text has no summary."""
+
+    def __init__(self, stored: StoredGames, store: Store) -> None:
+        self._stored, self._store = stored, store
+        self._texts = dict[str, str]()
+        self._all = dict[str, Entry]()
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The games that have begun, and those that cannot be read."""
+        return [each for each in self._all.values() if _is_listed(each)]
+
+    def get(self, key: str) -> Entry | None:
+        """The entry of a game, or None."""
+        return self._all.get(key)
+
+    def refresh(self) -> bool:
+        """Reads the games that have changed; returns whether the list shows anything else now."""
+        before, self._all = self._all, {}
+        to_move, left = self._stored.waiting(), self._stored.times_to_move()
+        for key in self._store.keys(GAME):
+            text, known = self._store.read(key) or "", before.get(key)
+            if known is None or self._texts.get(key) != text:
+                known = self._entry(key, text)
+            self._texts[key] = text
+            self._all[key] = _with_turn(known, to_move, left)
+        for key in self._texts.keys() - self._all.keys():
+            del self._texts[key]
+        return bool(self._all) if not before else _shown(before) != _shown(self._all)
+
+    def complete(self, key: str) -> Entry | None:
+        """The entry of a game, which is replayed and stored with its summary if that is missing."""
+        entry = self._all.get(key)
+        if entry is None or entry.is_whole:
+            return entry
+        self._all[key] = completed = _with_turn(
+            self._read(key), self._stored.waiting(), self._stored.times_to_move()
         )
-    record = read_record(str(stored.get("record", "")), load)
-    node = _at(record.root, stored.get("cursor")) or record.root.main_line_end()
-    session = Session(record, dice, node)
-    session.cursor.go(_at(node, stored.get("ahead")) or node)
-    session.cursor.go(node)
-    chosen = stored.get("chosen")
-    for target in chosen if isinstance(chosen, list) else ():
-        if str(target) in session.composition.next:
-            session.tap(str(target))
-    return Saved(session, updated_and_over(text)[0])
+        self._texts[key] = self._store.read(key) or ""
+        return completed
+
+    def incomplete(self) -> list[str]:
+        """The keys of the games that `complete` would replay."""
+        return [key for key, entry in self._all.items() if not entry.is_whole]
+
+    def results(self, known: Container[str], now: int) -> Iterator[tuple[str, Result]]:
+        """The results against levels by the keys of the games, without those of `known` keys.
+
+        `now` is in milliseconds.
+        """
+        for key, entry in self._all.items():
+            summary = entry.summary
+            if summary is None or summary.winner is None or not summary.is_whole or key in known:
+                continue
+            result = summary.result(min(entry.dates.played, now))
+            if result is not None:
+                yield key, result
+
+    def _entry(self, key: str, text: str) -> Entry:
+        summary = summary_of(text)
+        if summary is None:
+            return self._read(key)
+        return Entry(key, dates_of(text), summary)
+
+    def _read(self, key: str) -> Entry:
+        try:
+            summary, dates = self._stored.summarise(key)
+        except GameError as error:
+            return Entry(key, dates_of(self._store.read(key) or ""), problem=error.message)
+        return Entry(key, dates, summary)
 
 
-def updated_and_over(text: str) -> tuple[int, bool]:
-    """When a stored game was last changed and whether it is over, without replaying it.
-
-    Text that is not a stored game counts as very old and over.
-    """
-    end = _END.search(text)
-    if end is not None:
-        return int(end[3]), end[2] == "true"
-    try:
-        stored = _object(text)
-    except RecordError:
-        return 0, True
-    updated = stored.get("updated")
-    return updated if isinstance(updated, int) else 0, bool(stored.get("is_over", True))
+def _is_listed(entry: Entry) -> bool:
+    return entry.summary is None or entry.summary.is_begun
 
 
-def link_of(text: str) -> str:
-    """The link of a stored game up to its cursor, without replaying it; empty for other text."""
-    end = _END.search(text)
-    if end is not None:
-        return end[1]
-    try:
-        return str(_object(text).get("link", ""))
-    except RecordError:
-        return ""
+def _with_turn(entry: Entry, to_move: Collection[str], times: Mapping[str, int]) -> Entry:
+    """The entry with whose turn it is: of a game by link, only its match knows that."""
+    summary = entry.summary
+    if summary is None:
+        return entry
+    is_turn = entry.key in to_move if summary.is_online else summary.is_persons_turn
+    left = times.get(entry.key)
+    is_same = (is_turn, left) == (entry.is_your_turn, entry.left)
+    return entry if is_same else replace(entry, is_your_turn=is_turn, left=left)
 
 
-def _object(text: str) -> dict[str, object]:
-    try:
-        return read_object(text)
-    except ValueError as error:
-        raise RecordError(Message("A saved game could not be read: it is damaged.")) from error
-
-
-def _path(nodes: Iterable[Node]) -> list[int]:
-    """For each node, which child of its parent it is."""
-    steps = [(node.parent, node) for node in nodes]
-    return [parent.children.index(node) for parent, node in steps if parent is not None]
-
-
-def _at(node: Node, path: object) -> Node | None:
-    """The last node of a path that exists, starting from a node; None if it is not a path."""
-    if not isinstance(path, list):
-        return None
-    for index in path:
-        if not isinstance(index, int) or not 0 <= index < len(node.children):
-            break
-        node = node.children[index]
-    return node
+def _shown(entries: dict[str, Entry]) -> dict[str, tuple[object, ...]]:
+    """What must be drawn again if it changes: not whether a summary was added."""
+    return {
+        key: (each.dates, each.is_your_turn, each.problem, each.summary and each.summary.labels)
+        for key, each in entries.items()
+        if _is_listed(each)
+    }

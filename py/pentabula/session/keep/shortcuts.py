@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
 
-from pentabula.core.jsontext import read_object
+from pentabula.boards.keyboard import is_foreign, latin_key
+from pentabula.core.jsontext import stored_object, with_entries
 from pentabula.core.message import Message
 
 
@@ -29,6 +30,8 @@ COMMANDS: Final = (
     Command("hear-pieces", Message("Hear the pieces of each side"), "p"),
     Command("hear-groups", Message("Hear groups and scores"), "g"),
     Command("hear-clock", Message("Hear the move number, the turn and the time"), "c"),
+    Command("clock", Message("Press the clock"), "k"),
+    Command("clock-pause", Message("Pause or continue the clocks"), "z"),
     Command("board", Message("Go to the board"), "b"),
     Command("type", Message("Go to the field for typed moves"), "m"),
     Command("roll", Message("Roll the dice"), "d"),
@@ -48,6 +51,9 @@ COMMANDS: Final = (
     Command("estimate", Message("Hear the evaluation"), "e"),
     Command(HELP, Message("Show this list"), "?"),
 )
+REPEATABLE: Final = frozenset({"previous", "next", "previous-variation", "next-variation"})
+"""The commands that a key repeats while it is pressed."""
+
 DEFAULTS: Final = MappingProxyType({command.name: command.key for command in COMMANDS})
 
 FIXED: Final = (
@@ -83,14 +89,20 @@ FIXED: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Shortcuts:
-    """The key of each command, empty where it has none. No two commands share a key."""
+    """The key of each command, empty if it has none. No two commands share a key."""
 
     keys: Mapping[str, str] = field(default_factory=lambda: DEFAULTS)
 
-    def command(self, key: str) -> str | None:
-        """The command of a key, if it has one."""
-        folded = key.lower()
-        return next((name for name, given in self.keys.items() if given and given == folded), None)
+    def command(self, key: str, code: str = "", *, is_shifted: bool = False) -> str | None:
+        """The command of a key, if it has one.
+
+        A letter of a non-Latin script stands for the key at its position, given by its `code`.
+        """
+        given = {given: name for name, given in self.keys.items() if given}
+        found = given.get(key.lower())
+        if found is None and is_foreign(key):
+            found = given.get(latin_key(code, is_shifted=is_shifted))
+        return found
 
     def problem(self, name: str, key: str) -> Message | None:
         """Why a command cannot have a key, or None if it can. An empty key means no shortcut."""
@@ -111,9 +123,25 @@ class Shortcuts:
             return self
         return replace(self, keys=MappingProxyType({**self.keys, name: key.lower()}))
 
+    def taking(self, name: str, key: str) -> Shortcuts:
+        """These shortcuts with another key for a command, from which any other command loses it."""
+        free = {n: "" if key and given == key else given for n, given in self.keys.items()}
+        return replace(self, keys=MappingProxyType({**free, name: key}))
+
     def write(self) -> str:
         """The keys that differ from the defaults, as JSON text."""
         return json.dumps({n: key for n, key in self.keys.items() if key != DEFAULTS[n]})
+
+
+def with_shortcut(text: str | None, name: str, key: str) -> str:
+    """The stored text with another key for a command; any other command loses that key.
+
+    The keys of commands that only later releases know stay.
+    """
+    changed = read_shortcuts(text).taking(name, key.lower())
+    stored = stored_object(text).items()
+    unknown = {each: given for each, given in stored if each not in DEFAULTS}
+    return with_entries(changed.write(), unknown)
 
 
 def is_key(key: str) -> bool:
@@ -133,13 +161,9 @@ def read_shortcuts(text: str | None) -> Shortcuts:
     command, which then has no key. If two commands are stored with the same key, all get their
     defaults.
     """
-    try:
-        found = read_object(text or "{}")
-    except ValueError:
-        return Shortcuts()
     stored = {
         name: key.lower()
-        for name, key in found.items()
+        for name, key in stored_object(text).items()
         if name in DEFAULTS and isinstance(key, str) and (not key or is_key(key))
     }
     taken = [key for key in stored.values() if key]

@@ -1,4 +1,4 @@
-"""The port to whatever keeps texts between visits: the browser, or a dictionary in tests."""
+"""The port to the storage that keeps texts between visits: the browser's, or a test's fake."""
 
 from __future__ import annotations
 
@@ -7,18 +7,21 @@ from typing import Protocol
 
 from pentabula.core.message import Message
 
-Merge = Callable[[str], str | None]
-"""Given the text that another tab has stored meanwhile, returns what to store in its place; None
-to leave it."""
+Change = Callable[[str | None], str | None]
+"""Given the stored text, returns the one to store instead; None means no text."""
+
+Merge = Callable[[str | None], str | None]
+"""Given the text that another tab has stored meanwhile, or None if it has removed the text, returns
+what to store instead; None to keep that text."""
 
 Failed = Callable[[Message], object]
-"""Given why a text could not be stored."""
+"""Called with the reason why a text could not be stored."""
 
 
 class Store(Protocol):
     """Texts by key. Nothing here raises: a text that cannot be stored is kept in memory.
 
-    A written text is read back at once, but may reach the disk a little later. The functions in
+    A written text can be read back immediately, but may reach the disk later. The functions in
     `changed` are called when another tab may have stored something.
     """
 
@@ -45,6 +48,12 @@ class Store(Protocol):
         over: the text that this one replaces. If another one is stored when this one is written,
         `merge` decides what to store; without `merge`, this one replaces it.
         failed: called if the text cannot be stored.
+        """
+
+    def update(self, key: str, change: Change, *, failed: Failed | None = None) -> None:
+        """Stores what `change` makes of the stored text.
+
+        If another tab stores something else before that, `change` is applied again, to its text.
         """
 
     def remove(self, key: str) -> None:

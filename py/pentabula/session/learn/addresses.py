@@ -1,42 +1,88 @@
-"""The addresses of lessons, puzzles and Try again, without `#`."""
+"""The addresses of lessons, puzzles, drills, the set-up board and Try again, without `#`."""
 
 from __future__ import annotations
 
 from typing import Final
+from urllib.parse import quote
+
+from pentabula.core.lesson import RULES, STRATEGY
 
 LESSON_PREFIX: Final = "learn"
-"""The prefix of lessons: `learn/konobi`, or `learn/konobi/3` for the third step."""
+"""The prefix of lessons: `learn/konobi`, or `learn/konobi/3` for the third step.
+
+The second lesson is `learn/konobi/strategy`, and `learn/konobi/strategy/3` its third step.
+"""
 
 PUZZLE_PREFIX: Final = "puzzles"
 """The prefix of puzzles: `puzzles/konobi` is a shelf, `puzzles/konobi/7c2f0a` a puzzle."""
 
 TODAY: Final = "today"
-"""In the place of a game: the puzzle of the day, `puzzles/today`."""
+"""Instead of a game: the puzzle of the day, `puzzles/today`."""
 
 AGAIN: Final = "again"
-"""In the place of a puzzle: one that is due for repetition, `puzzles/konobi/again`."""
+"""Instead of a puzzle: one that is due for repetition, `puzzles/konobi/again`."""
+
+CHALLENGE_PREFIX: Final = "play-"
+"""What the last part of `puzzles/konobi/play-7c2f0a` begins with: a position to play from."""
+
+EDITOR_PREFIX: Final = "edit"
+"""The prefix of the set-up board: `edit/konobi`, or `edit/konobi/` and a diagram on one line."""
+
+DRILL_PREFIX: Final = "drill"
+"""The prefix of drills: `drill/konobi`."""
 
 RETRY_PREFIX: Final = "retry"
 """The prefix of Try again: `retry/18bcf-44cb/2` is the third position of that game."""
 
 
+def lesson_name(game: str, which: str = RULES) -> str:
+    """The name of a game's lesson: `konobi` for the rules, `konobi/strategy` for STRATEGY."""
+    return f"{game}/{which}" if which else game
+
+
+def split_lesson_name(name: str) -> tuple[str, str]:
+    """The game and which of its lessons a name such as `konobi/strategy` is of."""
+    game, _, which = name.partition("/")
+    return game, which
+
+
 def lesson_address(name: str, at: int | None = None) -> str:
-    """The address of a game's lesson, or of a step (from 0)."""
+    """The address of a lesson by its name, or of a step (from 0)."""
     return f"{LESSON_PREFIX}/{name}" if at is None else f"{LESSON_PREFIX}/{name}/{at + 1}"
 
 
 def read_lesson_address(address: str) -> tuple[str, int | None] | None:
-    """The game and the step (from 0) in an address such as `learn/konobi/3`; None for others."""
+    """The lesson and the step (from 0) in an address such as `learn/konobi/3`; None for others."""
     prefix, _, rest = address.partition("/")
-    name, _, number = rest.partition("/")
-    if prefix != LESSON_PREFIX or not name:
+    game, _, number = rest.partition("/")
+    if prefix != LESSON_PREFIX or not game:
         return None
+    which, _, step = number.partition("/")
+    name, number = (lesson_name(game, which), step) if which == STRATEGY else (game, number)
     return name, max(0, int(number) - 1) if _is_number(number, 4) else None
 
 
 def puzzle_address(name: str, puzzle: str = "") -> str:
     """The address of a game's shelf of puzzles, or of one puzzle by its id, or AGAIN."""
     return f"{PUZZLE_PREFIX}/{name}/{puzzle}" if puzzle else f"{PUZZLE_PREFIX}/{name}"
+
+
+def challenge_address(name: str, challenge: str) -> str:
+    """The address of a position to play from, by its id."""
+    return puzzle_address(name, f"{CHALLENGE_PREFIX}{challenge}")
+
+
+def drill_address(name: str) -> str:
+    """The address of a game's drill."""
+    return f"{DRILL_PREFIX}/{name}"
+
+
+def editor_address(name: str, diagram: str = "") -> str:
+    """The address of the editor of a game, with a folded diagram if there is one."""
+    if not diagram:
+        return f"{EDITOR_PREFIX}/{name}"
+    folded = quote(diagram.replace(" ", "_"), safe="/=-_.~,?|+")
+    return f"{EDITOR_PREFIX}/{name}/{folded}"
 
 
 def retry_address(game: str, at: int) -> str:

@@ -8,13 +8,13 @@ from pentabula.session.play.session import Session
 
 
 class FixedSession(Session):
-    """A session that stays at its position: only moves that are entered lead on from there.
+    """A session that stays at its position: only entered moves leave it.
 
     Its record is not browsed, and forced moves are not played automatically.
     """
 
     def __init__(self, record: Record, dice: Dice, node: Node | None = None) -> None:
-        """Begins at `node`, or at the end of the main line; what led there is not told."""
+        """Begins at `node`, or at the end of the main line; earlier moves are not announced."""
         super().__init__(record, dice, node)
         self.last_played = ()
 

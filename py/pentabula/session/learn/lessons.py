@@ -1,8 +1,8 @@
 """A lesson as an activity: one step after the other, each in a session at its own position.
 
 Taps and typed moves go to the session, as in every game, and the lesson judges the result. A legal
-move other than the one asked for stays on the board, with the reason, until the next input takes
-it back; the one asked for completes the step.
+move that does not solve the step stays on the board, with the reason, until the next input takes
+it back; a right move completes the step.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from typing import Final
 from pentabula.boards.view import GameWithView
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.composing import entry_path
-from pentabula.core.lesson import PANELS, Step
+from pentabula.core.lesson import PANELS, RULES, Step
 from pentabula.core.message import Message
 from pentabula.core.position import AnyPosition, Move, Path, Refusal
 from pentabula.core.record import read_record
-from pentabula.session.learn.addresses import lesson_address
+from pentabula.session.learn.addresses import lesson_address, lesson_name
 from pentabula.session.learn.fixed import FixedSession
-from pentabula.session.learn.progress import Progress
+from pentabula.session.learn.progress import LessonProgress
 from pentabula.session.play.activity import Action, Card, Offers, Words
 from pentabula.session.play.dice import Dice
 from pentabula.session.play.presentation import Presentation
@@ -30,6 +30,7 @@ from pentabula.session.words.speech import short_name
 
 RULE: Final = "README.md, Learn"
 DONE: Final = Refusal(Message("This step is done: go to the next one."), RULE)
+ENDED: Final = Refusal(Message("The lesson ends here: now play a game."), RULE)
 PRAISE: Final = Message("Right.")
 
 NOTHING_TO_UNDO: Final = Message("There is no move to take back in this step.")
@@ -48,16 +49,21 @@ NOT_OFFERED: Final = Offers(
 class LessonActivity:
     """A lesson of a game at one of its steps; every step that is shown gets a new `session`.
 
-    `is_done`: nothing is left to do in the step. `is_astray`: another legal move was made than the
-    one asked for. `is_shown`: the way was shown.
+    `which`: RULES or STRATEGY.
+
+    `is_done`: the step is solved. `is_astray`: a legal move that does not solve it is on the
+    board. `is_shown`: the solution was shown. `errors` counts the wrong tries at the step.
     """
 
     session: FixedSession
 
-    def __init__(self, game: GameWithView, dice: Dice, progress: Progress) -> None:
+    def __init__(
+        self, game: GameWithView, dice: Dice, progress: LessonProgress, which: str = RULES
+    ) -> None:
         """Begins at the step in `progress`."""
         self.game = game
-        self.lesson = game.lesson
+        self.which = which
+        self.lesson = game.lesson_named(which) or game.lesson
         self.progress = progress
         self._dice = dice
         self._open()
@@ -78,6 +84,11 @@ class LessonActivity:
         return self.at == len(self.lesson.steps) - 1
 
     @property
+    def skipped(self) -> list[int]:
+        """The steps that are not done yet, from 0."""
+        return self.progress.skipped(len(self.lesson.steps))
+
+    @property
     def is_opening(self) -> bool:
         """Whether the step's text is still shown: nothing has been done or shown that hides it."""
         return self.step.ask is None or not (self.is_done or self.is_shown)
@@ -86,26 +97,26 @@ class LessonActivity:
 
     @property
     def offers(self) -> Offers:
-        """A hint until the way is shown; after that, it says again what the step says."""
+        """A hint until the solution is shown; after that, the hint's reply repeats it."""
         is_begun = self.is_astray or self.session.is_mid_move
         has_hint = not (self.is_shown or self.is_done)
         return replace(
             NOT_OFFERED,
             undo=None if is_begun else NOTHING_TO_UNDO,
-            hint=None if has_hint else self._said_again(),
+            hint=None if has_hint else self._repeated_words(),
         )
 
-    def _said_again(self) -> Message:
+    def _repeated_words(self) -> Message:
         return join_sentences(part for part in self.words() if isinstance(part, Message))
 
     @property
     def address(self) -> str:
         """The address of the step."""
-        return lesson_address(self.game.name, self.at)
+        return lesson_address(lesson_name(self.game.name, self.which), self.at)
 
     @property
     def presentation(self) -> Presentation:
-        """The step's position: only what has been explained, with what to look at."""
+        """The step's position, with only explained details and highlights."""
         return Presentation(
             highlighted=self._highlighted,
             shown_move=self._shown_move,
@@ -117,11 +128,11 @@ class LessonActivity:
 
     @property
     def before_hint(self) -> Action | None:
-        """Shows the way, in place of a hint."""
-        return self._show_way
+        """Shows the solution instead of a hint."""
+        return self._show_solution
 
     def hint(self) -> MoveEvaluation[Move] | None:
-        """None: a lesson shows the way itself."""
+        """None: a lesson shows the solution itself."""
         return None
 
     def card(self) -> Card:
@@ -131,7 +142,7 @@ class LessonActivity:
     # What people do
 
     def do(self, action: Action) -> None:
-        """Takes back a move that was not asked for, applies an action and judges its result."""
+        """Takes back a wrong move, applies an action and judges its result."""
         self._take_back()
         session = self.session
         action(session)
@@ -144,19 +155,23 @@ class LessonActivity:
         elif session.refusal is not None and session.refusal.rule != MOVES:
             self._refuse(self.step.other)
 
+    def catch_up(self, session: Session) -> None:
+        """Nothing: a lesson is not stored as a game."""
+
     def undo(self, session: Session) -> None:
-        """Cancels the half-made move; `do` takes a wrong one back."""
+        """Cancels the half-made move; `do` takes back a wrong one."""
         session.cancel()
 
+    def redo(self, session: Session) -> None:
+        """Nothing: redo is not offered."""
+
     def show(self) -> None:
-        """Highlights a way to do what the step asks for."""
-        self.do(self._show_way)
+        """Highlights a solution of the step."""
+        self.do(self._show_solution)
 
     def next(self) -> None:
-        """Goes to the next step; after the last one the lesson is finished."""
-        if self.is_last:
-            self.progress = Progress(self.at, self.at, True)
-        else:
+        """Goes to the next step, if there is one."""
+        if not self.is_last:
             self.visit(self.at + 1)
 
     def back(self) -> None:
@@ -167,15 +182,15 @@ class LessonActivity:
         """Shows a step by its number, or the nearest one that exists."""
         known = self.progress
         at = min(max(0, at), len(self.lesson.steps) - 1)
-        self.progress = Progress(at, max(at, known.furthest), known.is_finished)
+        self.progress = replace(known, at=at, furthest=max(at, known.furthest))
         rolls_by_hand = self.session.cursor.rolls_by_hand
         self._open()
         self.session.cursor.rolls_by_hand = rolls_by_hand
 
-    # What is said
+    # Words
 
     def words(self) -> Words:
-        """What the step says and asks; once that is done, a word of praise and why it was right.
+        """The step's text and its task; once it is solved, praise and the reason.
 
         The answer to a mistake is the session's `refusal`.
         """
@@ -184,9 +199,9 @@ class LessonActivity:
             return step.text, step.ask or ""
         if self.is_done:
             return "" if self.session.node is self._start else PRAISE, step.done or ""
-        return step.ask or "", self._way_in_words()
+        return step.ask or "", self._solution_words()
 
-    def _way_in_words(self) -> Message:
+    def _solution_words(self) -> Message:
         words: Message | str = ""
         for target in self._highlighted:
             named = short_name(self.session, target)
@@ -201,49 +216,55 @@ class LessonActivity:
         self.session = FixedSession(record, self._dice)
         self._start = self.session.node
         self.is_astray = self.is_shown = False
+        self.errors = 0
         self._highlighted: Path = self.step.highlighted
         self._shown_move: Move | None = None
-        self.is_done = self.step.ask is None
-        self.session.lock = DONE if self.is_done else None
+        self.is_done = False
+        self.session.lock = None
+        if self.step.ask is None:
+            self._finish()
 
     def _judge(self) -> None:
-        """Judges whether the move is the one asked for."""
+        """Judges whether the move solves the step."""
         before, node = self._start.position, self.session.node
         if self.step.is_met_by(before, node.move, node.token):
             self._finish()
             return
         self.is_astray = True
-        self._shown_move = None  # it is a move of the position before
-        self._refuse(self.step.other)
+        self._shown_move = None  # it is not a move of the new position
+        self._refuse(self.step.answer(before, node.move, node.token))
 
     def _refuse(self, why: Message | None) -> None:
-        """Answers an input that the step does not ask for with what the step is about."""
+        """Counts a wrong input, and answers it with the subject of the step."""
+        self.errors += 1
         if why is not None:
             self.session.refusal = Refusal(why, RULE)
 
     def _finish(self) -> None:
-        self._highlighted, self._shown_move = (), None
-        self.is_done, self.session.lock = True, DONE
+        if self.step.ask is not None:
+            self._highlighted, self._shown_move = (), None
+        self.is_done, self.session.lock = True, ENDED if self.is_last else DONE
+        self.progress = self.progress.after(self.at, len(self.lesson.steps))
 
     def _take_back(self) -> None:
         if self.is_astray:
             self.is_astray = False
             self.session.retract(self._start)
 
-    def _show_way(self, session: Session) -> None:
-        """Highlights a way to do what the step asks for; this is an action for `do`."""
+    def _show_solution(self, session: Session) -> None:
+        """Highlights a solution of the step; this is an action for `do`."""
         session.cancel()
         if not self.is_done:
             self._shown_move = self._wanted_move()
-            self._highlighted = self._way(self._shown_move)
+            self._highlighted = self._solution_path(self._shown_move)
             self.is_shown = True
 
     def _wanted_move(self) -> Move | None:
-        """A move that does what is asked; None where a target is to be refused."""
+        """A move that solves the step; None if the step wants a refused target."""
         return next(self.step.ways(self._start.position, self.game.notation.write), None)
 
-    def _way(self, move: Move | None) -> Path:
-        """The targets by which the step can be done; several taps come in their order."""
+    def _solution_path(self, move: Move | None) -> Path:
+        """The targets that solve the step; several taps in their order."""
         if move is None:
             return tuple(self.step.refused[0].split()) if self.step.refused else ()
         return entry_path(self.game, self._start.position, move)

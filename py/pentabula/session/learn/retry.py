@@ -1,7 +1,7 @@
 """Try again as an activity: the turning points of a review, one after the other, and a summary.
 
-A move is judged by its value: known ones at once, others by a search, whose result comes later. A
-move that is not good enough stays on the board until the next input takes it back.
+A move is judged by its value: known ones immediately, others by a search, whose result comes
+later. A move that is not good enough stays on the board until the next input takes it back.
 """
 
 from __future__ import annotations
@@ -12,15 +12,16 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Final
 
 from pentabula.core.brain import Evaluation, MoveEvaluation
-from pentabula.core.jsontext import is_whole, read_object
+from pentabula.core.jsontext import is_whole, stored_object
 from pentabula.core.message import Message, counted
-from pentabula.core.position import Move, Refusal, Seat
+from pentabula.core.position import AnyPosition, Move, Refusal, Seat
 from pentabula.review.game_review import GameReview
 from pentabula.review.judgement import Decision
 from pentabula.review.looks import flipped, result_for
 from pentabula.review.summary import SMALL
 from pentabula.session.learn.addresses import retry_address
 from pentabula.session.learn.fixed import FixedSession
+from pentabula.session.learn.judging import JUDGING, UNJUDGED, WAITING
 from pentabula.session.play.activity import Action, Card, Offers, Words
 from pentabula.session.play.dice import Dice
 from pentabula.session.play.presentation import Presentation
@@ -30,9 +31,7 @@ from pentabula.session.words import review as words
 
 RULE: Final = "docs/review.md, Try again"
 SOLVED: Final = Refusal(Message("This position is done: go to the next one."), RULE)
-WAITING: Final = Refusal(Message("The move is being judged."), RULE)
-JUDGING: Final = Message("Judging the move…")
-UNJUDGED: Final = Message("This move could not be judged. Try another one.")
+ENDED: Final = Refusal(Message("This position is done: it was the last one."), RULE)
 
 NO_RECORD: Final = Message("Go back to the game for its record and its review.")
 NOTHING_TO_UNDO: Final = Message("There is no move to take back in this position.")
@@ -50,7 +49,7 @@ NOT_OFFERED: Final = Offers(
 
 @dataclass(slots=True)
 class RetryResult:
-    """How far a person got with a turning point: `tries` counts moves that were judged."""
+    """A person's result at a turning point: `tries` counts moves that were judged."""
 
     tries: int = 0
     has_hint: bool = False
@@ -62,7 +61,7 @@ class RetryActivity:
     """Turning points to be tried again; every position that is shown gets a new `session`.
 
     `is_over`: the summary is shown. `is_astray`: a move that is not good enough is on the board.
-    `verdict` is what is said of the last move. `unjudged_link` leads to a move whose judgement is
+    `verdict` describes the last move. `unjudged_link` leads to a move whose judgement is
     pending.
     """
 
@@ -108,12 +107,17 @@ class RetryActivity:
         """Whether the summary comes next."""
         return self.at == len(self.points) - 1
 
+    @property
+    def _solved(self) -> Refusal:
+        """Why a position that is done takes no move."""
+        return ENDED if self.is_last else SOLVED
+
     # What may be done, and how the position is shown
 
     @property
     def offers(self) -> Offers:
-        """Hints while a move is to be found, and one that is not good enough can be taken back."""
-        is_begun = self.is_astray or self.session.is_mid_move
+        """Hints until a good move is found, and undo of a move that is not good enough."""
+        is_begun = self.is_astray or self.is_mid_turn or self.session.is_mid_move
         return replace(
             NOT_OFFERED, undo=None if is_begun else NOTHING_TO_UNDO, hint=self._why_no_hint()
         )
@@ -130,16 +134,34 @@ class RetryActivity:
 
     @property
     def presentation(self) -> Presentation:
-        """The position of the turning point, and nothing about a game around it."""
-        return Presentation(shows_game=False, is_done=self.is_done)
+        """The position of the turning point, without elements of a whole game."""
+        is_at_start = self.session.node is self._start
+        shows_best = self.is_done and is_at_start and not self.is_over
+        return Presentation(
+            shows_game=False,
+            shows_history=False,
+            is_done=self.is_done,
+            shown_move=self.point.best.move if shows_best else None,
+            mover=None if self.is_over or self.unjudged_link else self.point.seat,
+        )
 
     @property
     def before_hint(self) -> Action | None:
-        """Takes back a move that is not good enough: `do` does that before any action."""
-        return Session.cancel if self.is_astray else None
+        """Takes back what was played: the hint is about the position."""
+        return self._take_back if self.is_astray or self.is_mid_turn else None
+
+    @property
+    def is_mid_turn(self) -> bool:
+        """Whether a turn of several moves is begun and has not ended."""
+        if self.is_done or self.is_astray or self.unjudged_link:
+            return False
+        return self.session.node is not self._start
+
+    def _take_back(self, _session: Session) -> None:
+        self.return_to_start()
 
     def hint(self) -> MoveEvaluation[Move] | None:
-        """The best move, while one is to be found."""
+        """The best move, until a good one is found."""
         return None if self.is_astray or self.session.lock is not None else self.point.best
 
     def card(self) -> Card:
@@ -149,16 +171,30 @@ class RetryActivity:
     # What people do
 
     def do(self, action: Action) -> None:
-        """Takes back a move that was not good enough, applies an action, judges what was played."""
+        """Takes back a move that is not good enough, applies an action, judges a whole turn."""
         if self.is_astray:
             self.return_to_start()
         action(self.session)
-        if self.session.node is not self._start and not (self.is_done or self.unjudged_link):
+        if self.is_mid_turn and self._has_ended(self.session.position):
             self._judge()
 
+    def _has_ended(self, position: AnyPosition) -> bool:
+        """Whether the turn has ended: with dice it may be several moves."""
+        is_same = position.outcome() is None and position.turn == self.point.seat
+        return not (self.review.data.has_dice and is_same)
+
+    def catch_up(self, session: Session) -> None:
+        """Nothing: Try again is not stored as a game."""
+
     def undo(self, session: Session) -> None:
-        """Cancels the half-made move; `do` takes one back that is not good enough."""
-        session.cancel()
+        """Cancels the half-made move or turn; `do` takes one back that is not good enough."""
+        if self.is_mid_turn and not session.is_mid_move:
+            self.return_to_start()
+        else:
+            session.cancel()
+
+    def redo(self, session: Session) -> None:
+        """Nothing: redo is not offered."""
 
     def visit(self, at: int) -> None:
         """Shows a position by its number, or the nearest one that exists."""
@@ -173,7 +209,7 @@ class RetryActivity:
         if self.is_last:
             self.is_over = True
             self._open()
-            self.session.lock = SOLVED
+            self.session.lock = self._solved
         else:
             self.visit(self.at + 1)
 
@@ -187,19 +223,19 @@ class RetryActivity:
     def _reveal(self) -> None:
         """Says which move was better, and locks the position."""
         self.verdict = self._best_words()
-        self.session.lock = SOLVED
+        self.session.lock = self._solved
 
     def return_to_start(self) -> None:
-        """Goes back to the position, whatever was played in it."""
+        """Goes back to the position, from any moves played in it."""
         self.is_astray, self.unjudged_link = False, None
         self.session.retract(self._start)
-        self.session.lock = SOLVED if self.is_done else None
+        self.session.lock = self._solved if self.is_done else None
 
     def note_hint(self) -> None:
         """Notes that the move itself has been shown as a hint."""
         self.result.has_hint = self.result.has_hint or not self.is_done
 
-    # What is judged
+    # Judging
 
     def judge_by(self, evaluation: Evaluation | None, seat: Seat) -> None:
         """Judges the move by a search of the position after it, from the view of `seat`."""
@@ -213,7 +249,7 @@ class RetryActivity:
         """Judges a move whose value is known; any other one needs a search."""
         node, point = self.session.node, self.point
         result = result_for(point.seat, node.position)
-        known = (each.evaluation for each in (point.played, point.best) if each.move == node.move)
+        known = (each.evaluation for each in (point.played, point.best) if self._is_turn(each))
         found = next(known, result)
         if found is not None:
             self._compare(found)
@@ -223,20 +259,20 @@ class RetryActivity:
 
     def _compare(self, found: Evaluation) -> None:
         """Says how good the move was; one as good as the best solves the position."""
-        best, node = self.point.best, self.session.node
+        best, moves = self.point.best, self._moves
         self.result.tries += 1
         said = {
-            "move": words.legal_move_text(self.review, self.point.ply, node.move),
+            "move": words.turn_text(self.review, self.point.ply, moves),
             "value": analysis.evaluation_words(found),
             "best": analysis.evaluation_words(best.evaluation),
         }
         if best.evaluation.chance - found.chance < SMALL:
             self.result.is_found = True
-            self.session.lock = SOLVED
+            self.session.lock = self._solved
             self.verdict = Message("{move} is as good as the best move: {value}.", **said)
-            if node.move == best.move:
+            if self._is_turn(best):
                 self.verdict = Message("{move} is the best move: {value}.", **said)
-        elif node.move == self.point.played.move:
+        elif self._is_turn(self.point.played):
             self._refute(
                 Message("{move} was played in the game: {value}. The best move: {best}.", **said),
                 self.point.played,
@@ -244,11 +280,27 @@ class RetryActivity:
         else:
             self._refute(
                 Message("{move} is not good enough: {value}. The best move: {best}.", **said),
-                MoveEvaluation(node.move, found, (node.move,)),
+                MoveEvaluation(moves[0], found, moves),
             )
 
+    @property
+    def _moves(self) -> tuple[Move, ...]:
+        """The moves on the board since the position."""
+        return tuple(node.move for node in self.session.node.line()[self._start.ply :])
+
+    def _is_turn(self, known: MoveEvaluation[Move]) -> bool:
+        """Whether the turn on the board is a known one, its moves in any order."""
+        if not self.review.data.has_dice:
+            return self.session.node.move == known.move
+        position = self._start.position
+        for move in known.line:
+            if position is not self._start.position and self._has_ended(position):
+                break
+            position = position.play(move)
+        return bool(position.key() == self.session.position.key())
+
     def _refute(self, verdict: Message, tried: MoveEvaluation[Move]) -> None:
-        """Says what is wrong with a move as well, where the game knows that, but no better one."""
+        """Adds the game's reason why a move is wrong, without naming a better one."""
         position, game_hints = self._start.position, self.review.data.game.hints
         why = game_hints.refutation(position, tried, self.point.best)
         self._leave(
@@ -260,10 +312,10 @@ class RetryActivity:
         self.is_astray, self.verdict = True, why
         self.session.lock = None
 
-    # What is said
+    # Words
 
     def words(self) -> Words:
-        """What is said of the last move, and what is asked."""
+        """The sentence about the last move, and the task."""
         if self.is_over:
             return "", self.summary()
         if self.is_done or self.unjudged_link:
@@ -282,12 +334,13 @@ class RetryActivity:
 
     def _task(self) -> Message:
         seat = self.session.game.view.seats(self._start.position)[self.point.seat].name
-        played = words.legal_move_text(self.review, self.point.ply, self.point.played.move)
+        played = words.turn_words(self.review, self.point)
         return Message("{seat} to play. Find a better move than {move}.", seat=seat, move=played)
 
     def _best_words(self) -> Message:
         best = self.point.best
-        move = words.legal_move_text(self.review, self.point.ply, best.move)
+        moves = words.turn_moves(self.review, self.point, best.line)
+        move = words.turn_text(self.review, self.point.ply, moves)
         value = analysis.evaluation_words(best.evaluation)
         return Message("{move} was better: {value}.", move=move, value=value)
 
@@ -304,7 +357,7 @@ class RetryActivity:
         self.session = FixedSession(record, self._dice, self._start)
 
 
-# What is stored
+# Storing
 
 
 def write_results(retry: RetryActivity) -> str:
@@ -315,10 +368,7 @@ def write_results(retry: RetryActivity) -> str:
 
 def read_results(text: str | None, game: str, points: Sequence[Decision]) -> Sequence[RetryResult]:
     """The results in a stored text; none if it is about another game or other turning points."""
-    try:
-        found = read_object(text or "{}")
-    except ValueError:
-        return ()
+    found = stored_object(text)
     results = found.pop("attempts", None)
     if found != _about(game, points) or not isinstance(results, list):
         return ()

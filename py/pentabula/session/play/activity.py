@@ -16,12 +16,12 @@ Action = Callable[[Session], None]
 """Something that is done to a session: a tap, a typed move, a command."""
 
 Words = tuple[Message | str, Message | str]
-"""What was done, and what is to be done now. Either may be empty."""
+"""The sentence about the last action and the one about the next decision; either may be empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offers:
-    """What may be done at the table now: None where it is allowed, else why it is not.
+    """What may be done at the table now: None if it is allowed, else why it is not.
 
     The reasons suit the activity: they are what keys and commands answer there.
     """
@@ -37,11 +37,12 @@ class Offers:
     save: Message | None = None
     share: Message | None = None
     explanations: Message | None = None
+    set_up: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The card that an activity has beside the board: its name, empty where there is none.
+    """The card that an activity has beside the board: its name, empty if there is none.
 
     `has_panels`: the game's panels are shown as well.
     """
@@ -51,10 +52,10 @@ class Card:
 
 
 class Activity(Protocol):
-    """Something that people do at the table, with a session of its own.
+    """Something that people do at the table, with its own session.
 
     The page shows `session` and passes every input to `do`. An activity may replace its session (a
-    lesson has one for each step), so ask for it again after every action.
+    lesson has one for each step), so read it again after every action.
     """
 
     @property
@@ -78,16 +79,25 @@ class Activity(Protocol):
         """What a request for a hint does first: takes a wrong move back, or shows the way."""
 
     def do(self, action: Action) -> None:
-        """Applies an action to the session, and draws the activity's own conclusions."""
+        """Applies an action to the session, and judges the result as the activity requires."""
+
+    def catch_up(self, session: Session) -> None:
+        """Continues with another copy of the stored game, in which more has been played.
+
+        Activities that do not offer saving have no other copy, and ignore it.
+        """
 
     def undo(self, session: Session) -> None:
-        """Takes back what was played last. This is an action for `do`."""
+        """Takes back the last move. This is an action for `do`."""
+
+    def redo(self, session: Session) -> None:
+        """Does again what was taken back. This is an action for `do`."""
 
     def hint(self) -> MoveEvaluation[Move] | None:
         """The move that a hint shows without a search, or None."""
 
     def words(self) -> Words:
-        """The status, where neither a hint nor a line of the engine is shown."""
+        """The status while neither a hint nor a line of the engine is shown."""
 
     def card(self) -> Card:
         """The card beside the board."""

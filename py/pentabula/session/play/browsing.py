@@ -10,7 +10,7 @@ from pentabula.session.play.session import Session
 
 def can_undo(session: Session) -> bool:
     """Whether `undo` has anything to take back: a decision, or a resignation."""
-    if session.node.resigned is not None:
+    if session.node.resigned is not None and not session.node.is_timeout:
         return True
     if session.cursor.person is None:
         return session.node.parent is not None
@@ -21,11 +21,12 @@ def undo(session: Session) -> None:
     """Goes back to a person's last decision, past forced plies and the level's reply.
 
     Before the first decision of a person the cursor stays, and only a resignation is taken
-    back. The next move replaces what is taken back here: see `Cursor.is_taking_back`.
+    back. The next move replaces the moves taken back: see `Cursor.is_taking_back`.
     """
     node = _undo_stop(session)
     if node is None:
-        session.node.resigned = None
+        if not session.node.is_timeout:
+            session.node.resigned = None
         return
     session.go(node)
     session.cursor.is_taking_back = True

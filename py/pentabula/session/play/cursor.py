@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from pentabula.boards.last_turn import last_turn, outcome_at, turn_sites
 from pentabula.boards.sites import Board
 from pentabula.boards.view import GameWithView
-from pentabula.core.composing import NO_ENTRIES, Entries, entry_targets
-from pentabula.core.message import Message
+from pentabula.core.composing import NO_ENTRIES, Entries
+from pentabula.core.dice import seat_to_act
 from pentabula.core.position import CHANCE, AnyPosition, Outcome, Path, Seat
 from pentabula.core.record import Node, Record, write_link
 from pentabula.search.levels import Level
 from pentabula.session.play.occupants import Occupants, read_occupants
-from pentabula.session.play.players import Players, seat_to_act
-from pentabula.session.play.turns import turn_of
+from pentabula.session.play.players import Players
 
 
 class Cursor:
@@ -109,25 +107,11 @@ class Cursor:
 
         A turn without any, such as a roll, gives those of the turn before it.
         """
-        return self._sites_of(self.last_turn())
+        return turn_sites(self.game, self.last_turn())
 
     def last_turn(self) -> tuple[Node, ...]:
-        """The last turn that has targets on the board; empty where there is none."""
-        node: Node | None = self.node
-        while node is not None and (turn := turn_of(node)):
-            if self._sites_of(turn):
-                return turn
-            node = turn[0].parent
-        return ()
-
-    def _sites_of(self, turn: Sequence[Node]) -> Path:
-        sites = self.board.by_name.keys() - self.board.dice
-        found: dict[str, None] = {}
-        for node in turn:
-            if node.parent is not None:
-                targets = entry_targets(self.game, node.parent.position, node.move)
-                found |= dict.fromkeys(target for target in targets if target in sites)
-        return tuple(found)
+        """The last turn that has targets on the board; empty if there is none."""
+        return last_turn(self.game, self.node)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -141,17 +125,17 @@ class Cursor:
 
     @property
     def is_finished(self) -> bool:
-        """Whether the game is over, by its main line or by what its `Result` claims."""
+        """Whether the game is over, by its main line or by the tag `Result`."""
         return self.result is not None or self.record.tags.get("Result", "*") != "*"
 
     def rolls_at(self, target: str) -> bool:
-        """Whether a tap on the target throws the dice, where the next action is to throw them."""
+        """Whether a tap on the target throws the dice, if the next action is to throw them."""
         is_persons_roll = self.level is None and not self.rolls_by_hand
         return is_persons_roll and target in self.board.dice
 
     @property
     def entries(self) -> Entries:
-        """Every way to enter a move here, whoever moves; empty after the end by the rules."""
+        """Every way to enter a move of the side to move; empty after the end by the rules."""
         if self._known_entries is None or self._known_entries[0] is not self.node:
             is_over = self.position.outcome() is not None
             found = NO_ENTRIES if is_over else Entries.of(self.game, self.position)
@@ -195,11 +179,9 @@ class Cursor:
         return None if self.outcome is not None else seat_to_act(self.position)
 
 
-def outcome_at(game: GameWithView, node: Node) -> Outcome | None:
-    """The outcome at a node, by the rules or by resignation."""
-    outcome: Outcome | None = node.position.outcome()
-    resigned = node.resigned
-    if outcome is None and resigned is not None:
-        name = game.view.seats(node.position)[resigned].name
-        return Outcome(1 - resigned, Message("{seat} resigned", seat=name))
-    return outcome
+def finished_line(record: Record) -> Path | None:
+    """The tokens of the main line if the game is over at its end."""
+    end = record.root.main_line_end()
+    if outcome_at(record.game, end) is None:
+        return None
+    return tuple(node.token for node in end.line())

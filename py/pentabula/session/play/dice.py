@@ -1,4 +1,4 @@
-"""Where the numbers on the dice come from: a port, and the dice of this device."""
+"""The source of dice throws: a port, and the dice of this device."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pentabula.core.position import AnyPosition, Move
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """Dice that have been thrown but cannot be read yet; `reason` says what they wait for."""
+    """Dice that have been thrown but cannot be read yet; `reason` says what is missing."""
 
     reason: Message
 
@@ -25,10 +25,10 @@ class Dice(Protocol):
     """
 
     def throw(self, position: AnyPosition, number: int) -> Move | Pending:
-        """The throw at a position where the dice are to decide.
+        """The throw at a position where the dice decide.
 
-        `number` is how many throws came before it in the game. The same throw may be asked for
-        again, as long as it is pending.
+        `number` is the number of earlier throws in the game. A pending throw may be requested
+        again.
         """
 
 
@@ -36,9 +36,9 @@ class LocalDice:
     """Dice that `rng` throws immediately."""
 
     def __init__(self, rng: Random) -> None:
-        self._rng = rng
+        self.rng = rng
 
     def throw(self, position: AnyPosition, number: int) -> Move:
         """A throw, drawn by the probabilities of the game."""
-        move: Move = throw(position, self._rng)
+        move: Move = throw(position, self.rng)
         return move

@@ -1,14 +1,17 @@
-"""Changes to the record of a game other than moves: resignation, notes, variations."""
+"""Changes to the record of a game other than moves: resignation, notes, variations.
+
+A finished game stays finished: nothing here changes its main line, which decides the result.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
+from pentabula.core.dice import seat_to_act
 from pentabula.core.position import Seat
 from pentabula.core.record import Node, Record
 from pentabula.session.play.occupants import Person
-from pentabula.session.play.players import seat_to_act
 from pentabula.session.play.session import Session
 
 MARKS: Final = (1, 2, 3, 4, 5, 6)
@@ -20,20 +23,26 @@ MAX_COMMENT: Final = 4000
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """What undoing an edit restores: a node's children, the `Result` tag, and the cursor."""
+    """What undoing an edit restores: a node's children, and the cursor."""
 
     parent: Node
     children: tuple[Node, ...]
-    result: str | None
     node: Node
 
     def undo(self, session: Session) -> None:
-        """Undoes the edit, and keeps what has been played at the node since then."""
-        known = {child.token for child in self.children}
-        new = [child for child in self.parent.children if child.token not in known]
-        self.parent.arrange([*self.children, *new])
-        if self.result is not None:
-            session.record.tags["Result"] = self.result
+        """Undoes the edit, and keeps what has been played at the node since then.
+
+        If the game has ended meanwhile, its main line stays, and nothing follows a resignation.
+        """
+        parent = self.parent
+        first = (parent.next,) if _is_in_finished_game(session, parent) else ()
+        if first == (None,):
+            return
+        kept = [child for child in first if child is not None]
+        known = {child.token for child in (*kept, *self.children)}
+        old = [child for child in self.children if child not in kept]
+        new = [child for child in parent.children if child.token not in known]
+        parent.arrange([*kept, *old, *new])
         session.go(self.node)
 
 
@@ -48,6 +57,8 @@ def resigning_seat(session: Session) -> Seat | None:
     """
     end, cursor = session.cursor.line_end, session.cursor
     if end.position.outcome() is not None or end.resigned is not None:
+        return None
+    if _is_in_finished_game(session, end):
         return None
     seat = cursor.person if cursor.person is not None else seat_to_act(end.position)
     return seat if seat is not None and isinstance(cursor.occupants[seat], Person) else None
@@ -87,19 +98,63 @@ def toggle_glyph(session: Session, glyph: int) -> None:
 
 
 def promote(session: Session) -> Edit | None:
-    """Moves the variation at the cursor before its alternatives, where it branches off."""
-    node = session.node
-    while node.parent is not None and node.parent.next is node:
-        node = node.parent
-    return None if node.parent is None else _edit(session, node.parent, node, is_kept=True)
+    """Moves the variation at the cursor before its alternatives, where it branches off.
+
+    In a finished game it stays behind the main line. None if it cannot move up.
+    """
+    found = _promotion(session)
+    if found is None:
+        return None
+    parent, children = found
+    edit = Edit(parent, parent.children, session.node)
+    parent.arrange(children)
+    return edit
 
 
 def delete(session: Session) -> Edit | None:
-    """Removes the move at the cursor and everything after it, and goes back by a move."""
-    node = session.node
-    if node.parent is None:
+    """Removes the move at the cursor and everything after it, and goes back by a move.
+
+    None at the start, and for the moves of a finished game.
+    """
+    node, parent = session.node, session.node.parent
+    if parent is None or not can_delete(session):
         return None
-    return _edit(session, node.parent, node, is_kept=False)
+    edit = Edit(parent, parent.children, node)
+    parent.remove(node)
+    session.go(parent)
+    session.cursor.is_paused = True  # or a level would continue immediately
+    return edit
+
+
+def can_promote(session: Session) -> bool:
+    """Whether `promote` has something to move."""
+    return _promotion(session) is not None
+
+
+def can_delete(session: Session) -> bool:
+    """Whether `delete` has something to remove."""
+    node = session.node
+    return node.parent is not None and not _is_in_finished_game(session, node)
+
+
+def _promotion(session: Session) -> tuple[Node, list[Node]] | None:
+    """The node at which the line of the cursor branches off, with its children in their new order;
+    None if nothing would move."""
+    node = session.node
+    while node.parent is not None and node.parent.next is node:
+        node = node.parent
+    parent = node.parent
+    if parent is None:
+        return None
+    others = [child for child in parent.children if child is not node]
+    at = 1 if _is_in_finished_game(session, parent) else 0
+    children = [*others[:at], node, *others[at:]]
+    return None if children == list(parent.children) else (parent, children)
+
+
+def _is_in_finished_game(session: Session, node: Node) -> bool:
+    """Whether a node belongs to the main line of a finished game."""
+    return session.cursor.is_finished and node.branch_start is None
 
 
 def extract_variation(session: Session) -> tuple[Record, Node] | None:
@@ -116,18 +171,3 @@ def extract_variation(session: Session) -> tuple[Record, Node] | None:
         node = node.child(step.token) or node
     record.make_main(node)
     return record, node
-
-
-def _edit(session: Session, parent: Node, node: Node, *, is_kept: bool) -> Edit:
-    """Makes a child the first, or removes it. A new main line loses the claimed result."""
-    record, end = session.record, session.record.root.main_line_end()
-    edit = Edit(parent, parent.children, record.tags.get("Result"), session.node)
-    if is_kept:
-        parent.promote(node)
-    else:
-        parent.remove(node)
-        session.go(parent)
-        session.cursor.is_paused = True  # or a level would continue immediately
-    if record.root.main_line_end() is not end:
-        record.tags.pop("Result", None)
-    return edit

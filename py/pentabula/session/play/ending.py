@@ -18,7 +18,7 @@ def opposing_level(session: Session) -> Level | None:
 def last_decision(session: Session) -> Node | None:
     """The node of the last decision before the cursor: the only person's, or else any seat's.
 
-    A seat with one legal move decides nothing.
+    A seat with only one legal move does not decide.
     """
     person, node = session.cursor.person, session.node.parent
     while node is not None:

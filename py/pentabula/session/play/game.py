@@ -10,6 +10,7 @@ from pentabula.core.position import Move
 from pentabula.session.play import browsing
 from pentabula.session.play.activity import Action, Card, Offers, Words
 from pentabula.session.play.editing import resigning_seat
+from pentabula.session.play.fair_dice import reveal
 from pentabula.session.play.presentation import PLAIN, Presentation
 from pentabula.session.play.session import Session
 from pentabula.session.words import hints, narration
@@ -17,13 +18,18 @@ from pentabula.session.words import hints, narration
 NOTHING_TO_UNDO: Final = Message("There is nothing to undo.")
 NOTHING_TO_REDO: Final = Message("There is nothing to redo.")
 CANNOT_RESIGN: Final = Message("No person can resign here.")
+PLAYED_BY: Final = Message("The game is over: its players no longer change.")
 
 
 class GameActivity:
-    """A game that is played: actions only concern its session."""
+    """A game that is played: actions only concern its session, and its clocks if it has any.
+
+    Its end reveals its dice.
+    """
 
     def __init__(self, session: Session) -> None:
         self.session = session
+        reveal(session)
 
     @property
     def offers(self) -> Offers:
@@ -33,6 +39,7 @@ class GameActivity:
             undo=None if browsing.can_undo(session) else NOTHING_TO_UNDO,
             redo=None if session.cursor.next is not None else NOTHING_TO_REDO,
             hint=hints.no_hint_reason(session),
+            players=PLAYED_BY if session.cursor.is_finished else None,
             resign=self._why_not_resign(),
         )
 
@@ -53,18 +60,33 @@ class GameActivity:
 
     def do(self, action: Action) -> None:
         """Applies an action to the session."""
+        timing = self.session.timing
+        if timing is not None:
+            timing.before()
         action(self.session)
+        if timing is not None:
+            timing.after()
+        reveal(self.session)
+
+    def catch_up(self, session: Session) -> None:
+        """Continues with another copy of the game."""
+        self.session = session
+        reveal(session)
 
     def undo(self, session: Session) -> None:
         """Goes back to a person's last decision."""
         browsing.undo(session)
+
+    def redo(self, session: Session) -> None:
+        """Goes forward to a person's next decision."""
+        browsing.redo(session)
 
     def hint(self) -> MoveEvaluation[Move] | None:
         """None: the engine searches for a hint."""
         return None
 
     def words(self) -> Words:
-        """What was done, and what is to be done. In the middle of a move only the latter."""
+        """The last action and the next decision; only the decision while a move is half made."""
         session = self.session
         if session.pending_dice is not None:
             return narration.story(session), session.pending_dice.reason
@@ -77,7 +99,7 @@ class GameActivity:
         return narration.story(session), narration.status(session)
 
     def card(self) -> Card:
-        """No card: the board and its panels are all there is."""
+        """No card: only the board and its panels are shown."""
         return Card()
 
     def _why_not_resign(self) -> Message | None:

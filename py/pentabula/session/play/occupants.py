@@ -16,12 +16,13 @@ from typing import Final
 
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
+from pentabula.core.record import MAX_NAME
 from pentabula.search.levels import LEVELS, Level
 
-MAX_NAME: Final = 40
+REMOTE: Final = "Remote"
+"""The tag with the seats that are played from another device."""
 
 _SEATS: Final = ("Seat0", "Seat1")
-_REMOTE: Final = "Remote"
 _LEVEL = re.compile(r"\s*level\s+([a-z]+|[0-9])\s*", re.IGNORECASE | re.ASCII)
 
 
@@ -59,28 +60,28 @@ Occupants = tuple[Occupant, Occupant]
 def read_occupants(tags: Mapping[str, str]) -> Occupants:
     """The occupants that the tags of a record name."""
     first, second = (tags.get(tag, "") for tag in _SEATS)
-    return _read(first, second, tags.get(_REMOTE, ""))
+    return _read(first, second, tags.get(REMOTE, ""))
 
 
 def write_occupants(occupants: Occupants, tags: dict[str, str]) -> None:
     """Names the occupants in the tags of a record, in place of those before."""
-    for tag in (*_SEATS, _REMOTE):
+    for tag in (*_SEATS, REMOTE):
         tags.pop(tag, None)
     texts = zip(_SEATS, map(_text, occupants), strict=True)
     tags.update({tag: text for tag, text in texts if text})
     remote = [str(seat) for seat in (0, 1) if isinstance(occupants[seat], Remote)]
     if remote:
-        tags[_REMOTE] = "".join(remote)
+        tags[REMOTE] = "".join(remote)
 
 
 def short_name(text: str) -> str:
-    """A person's name without what is too much of it."""
+    """A person's name, cut to the greatest length."""
     return text.strip()[:MAX_NAME].rstrip()
 
 
 @lru_cache(maxsize=64)
 def _read(first: str, second: str, remote: str) -> Occupants:
-    """The occupants by the texts of their tags, which are asked for at every step."""
+    """The occupants by the texts of their tags; cached, since every step reads them."""
     return _occupant(0, first, remote), _occupant(1, second, remote)
 
 

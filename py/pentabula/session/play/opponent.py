@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pentabula.core.position import CHANCE
@@ -45,7 +45,8 @@ def wanted_search(
     if level is not None and not session.cursor.is_paused:
         is_choice = is_decision and not session.cursor.has_one_move
         milliseconds = MID_TURN_MILLISECONDS if is_mid_turn(session) else 1000 * seconds
-        return EngineSearch(MOVE, _request(link, level, seed, milliseconds)) if is_choice else None
+        request = _in_time(session, _request(link, level, seed, milliseconds))
+        return EngineSearch(MOVE, request) if is_choice else None
     if session.cursor.mover is None or session.cursor.has_one_move:
         return None
     if wants_hint and is_decision and level is None:
@@ -60,6 +61,17 @@ def _request(link: str, level: Level, seed: int, milliseconds: int) -> Request:
     if level.name != STRONGEST:
         return Request(link, level.name, seed)
     return Request(link, level.name, seed, UNLIMITED, milliseconds)
+
+
+def _in_time(session: Session, request: Request) -> Request:
+    """The request for a level's move, with no more time than its clock allows."""
+    most = session.thinking_ms
+    if most is None:
+        return request
+    allowed = skill(session.game, request.level or STRONGEST)
+    nodes = request.nodes or allowed.nodes
+    milliseconds = min(request.milliseconds or allowed.milliseconds, most)
+    return replace(request, nodes=nodes, milliseconds=milliseconds)
 
 
 def engine_rolls(session: Session) -> bool:

@@ -9,7 +9,7 @@ from pentabula.session.play.session import Session
 def change_players(session: Session, occupants: Occupants) -> None:
     """Gives the seats to these occupants; play continues.
 
-    Where moves follow the cursor, what is played from here becomes a variation of them.
+    If moves follow the cursor, the next moves become a variation of them.
     """
     session.cancel()
     write_occupants(occupants, session.record.tags)
@@ -17,6 +17,6 @@ def change_players(session: Session, occupants: Occupants) -> None:
 
 
 def swap_players(session: Session) -> None:
-    """Makes the players change places."""
+    """Makes the players swap seats."""
     first, second = session.cursor.occupants
     change_players(session, (second, first))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from pentabula.core.dice import seat_to_act
 from pentabula.core.position import CHANCE, PASS, AnyPosition, Seat
 from pentabula.core.record import Node
 from pentabula.search.levels import Level
-from pentabula.session.play.occupants import Engine, Occupants, Person
+from pentabula.session.play.occupants import Engine, Occupants, Person, Remote
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,16 @@ class Players:
         """Whether two levels play each other."""
         return all(isinstance(each, Engine) for each in self.occupants)
 
+    @property
+    def has_engine(self) -> bool:
+        """Whether a level plays."""
+        return any(self.level_of(seat) is not None for seat in (0, 1))
+
+    @property
+    def has_remote(self) -> bool:
+        """Whether a person at another device plays."""
+        return any(isinstance(each, Remote) for each in self.occupants)
+
     def level_of(self, seat: Seat) -> Level | None:
         """The level that occupies a seat; None if a person does."""
         occupant = self.occupants[seat]
@@ -52,7 +63,7 @@ class Players:
         return self.level_of(seat or 0)
 
     def is_forced(self, position: AnyPosition) -> bool:
-        """Whether nothing is decided at the position, so that undo and redo do not stop there.
+        """Whether no seat decides at the position, so that undo and redo do not stop there.
 
         This holds for a pass and for a level's only move; for a person's only move if
         `plays_forced` is set.
@@ -67,11 +78,13 @@ class Players:
     def is_automatic(self, position: AnyPosition) -> bool:
         """Whether the move is played together with the one before it.
 
-        Levels play their other moves at their own pace, even their only ones.
+        Levels play their other moves at their own pace, and people at other devices there, even
+        their only ones.
         """
         if not self.is_forced(position):
             return False
-        return self.level_at(position) is None or PASS in position.legal_moves()
+        is_here = isinstance(self.occupants[position.turn], Person)
+        return is_here or PASS in position.legal_moves()
 
     def previous_stop(self, node: Node) -> Node | None:
         """The node that undo goes to: the last decision of a person, or None."""
@@ -95,12 +108,3 @@ class Players:
         is_over = position.outcome() is not None
         is_seen = is_over or self.level_at(position) is None or self.are_engines
         return is_seen and not self.is_forced(position)
-
-
-def seat_to_act(position: AnyPosition) -> Seat | None:
-    """The seat that moves or rolls; None if both seats roll. Not for ended games."""
-    turn: Seat = position.turn
-    if turn == CHANCE:
-        first, _ = position.chances()[0]
-        turn = position.play(first).turn
-    return None if turn == CHANCE else turn

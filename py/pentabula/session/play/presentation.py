@@ -1,11 +1,11 @@
-"""How an activity shows its position: what it points out, and what it leaves out."""
+"""How an activity shows its position: what it highlights, and what it hides."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
-from pentabula.core.position import Move, Path
+from pentabula.core.position import Move, Path, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,8 +15,10 @@ class Presentation:
     `highlighted` are targets to look at, `shown_move` is a legal move that is drawn as a hint.
     `hidden` are roles of shapes, and parts of the page, that are not shown
     (`core.lesson.Lesson.hidden`). `marks_last_move`: the last move is marked on the board.
-    `shows_game`: what concerns a whole game is shown, such as its options and its end; a position
-    that is practised by itself has neither. `is_done`: nothing more is asked here.
+    `shows_game`: elements of a whole game are shown, such as its options and its end; a position
+    that is practised alone has neither. `shows_history`: so are panels about the moves
+    that led to the position. `is_done`: the position is solved. `mover` is the seat that
+    must move; None if it is the one to move by the rules.
     """
 
     highlighted: Path = ()
@@ -24,7 +26,9 @@ class Presentation:
     hidden: frozenset[str] = frozenset()
     marks_last_move: bool = True
     shows_game: bool = True
+    shows_history: bool = True
     is_done: bool = False
+    mover: Seat | None = None
 
 
 PLAIN: Final = Presentation()

@@ -12,8 +12,6 @@ from pentabula.session.play.dice import Pending
 MOVES: Final = "README.md, Moves"
 """The rule that is cited where a text is not a move."""
 
-NO_DICE: Final = Refusal(Message("There are no dice to roll now."), "README.md, Decisions")
-
 
 def pending_dice(pending: Pending) -> Refusal:
     """The answer to any input while the dice are pending."""

@@ -7,6 +7,10 @@ announces nothing itself. An input that is not allowed never changes the game: i
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Protocol
+
+from pentabula.boards.last_turn import outcome_at
 from pentabula.boards.view import GameWithView
 from pentabula.core.composing import (
     NO_ENTRIES,
@@ -15,14 +19,27 @@ from pentabula.core.composing import (
     compose,
     number_token,
 )
+from pentabula.core.dice import NO_DICE
 from pentabula.core.errors import IllegalMoveError, NotationError
 from pentabula.core.game import checked_move
+from pentabula.core.numbers import Number, typed_number, wanted_number
 from pentabula.core.position import CHANCE, AnyPosition, Move, Outcome, Path, Refusal
 from pentabula.core.record import Node, Record
+from pentabula.core.turns import throws_before
+from pentabula.online.dice import add_by_hand, forget_by_hand, note_by_hand
 from pentabula.session.play import refusals
-from pentabula.session.play.cursor import Cursor
+from pentabula.session.play.cursor import Cursor, finished_line
 from pentabula.session.play.dice import Dice, Pending
-from pentabula.session.play.turns import throws_before
+
+
+class Timing(Protocol):
+    """The clocks of a game, which notice every action."""
+
+    def before(self) -> None:
+        """Charges the time until an action."""
+
+    def after(self) -> None:
+        """Notes what an action has played or taken back."""
 
 
 class Session:
@@ -31,13 +48,17 @@ class Session:
     What else may be done at the table is decided by the activity that has the session.
 
     `chosen` are the targets of the half-made move. `pending_target` is the target that would
-    complete a move and waits to be confirmed. `pending_dice` are dice that were thrown here and
-    cannot be read yet; nothing can be entered before that. `lock` is set by an activity in which
-    there is nothing to enter now: it answers every input.
+    complete a move and awaits confirmation. `pending_dice` are dice that were thrown here and
+    cannot be read yet; until then no input is accepted. An activity sets `lock` when it accepts no
+    input: it answers every input.
 
     `last_played` are the nodes that the last action reached, oldest first, for announcements.
     `refusal` answers the last input that was refused, `refused` holds its targets; both are empty
     after any input that was accepted.
+
+    `plays` counts what was played here, unlike what was only looked at. `timing` are the clocks of
+    a timed game while it is on the table, `clocks` is what is stored of them; by them the level to
+    move may think for `thinking_ms`. All three are None without a clock.
     """
 
     def __init__(self, record: Record, dice: Dice, node: Node | None = None) -> None:
@@ -52,8 +73,12 @@ class Session:
         self.last_played: tuple[Node, ...] = (self.node,) if self.node.token else ()
         self.refusal: Refusal | None = None
         self.refused: Path = ()
+        self.plays = 0
+        self.timing: Timing | None = None
+        self.clocks: Mapping[str, object] | None = None
+        self.thinking_ms: int | None = None
 
-    # The cursor, for the many readers that need no more of it
+    # What most readers need of the cursor
 
     @property
     def game(self) -> GameWithView:
@@ -95,12 +120,12 @@ class Session:
 
     @property
     def is_mid_move(self) -> bool:
-        """Whether targets of a move are chosen, or one waits to be confirmed."""
+        """Whether targets of a move are chosen, or one awaits confirmation."""
         return bool(self.chosen or self.pending_target)
 
     @property
     def pending_move(self) -> Move | None:
-        """The move that waits to be confirmed, or None."""
+        """The move that awaits confirmation, or None."""
         if not self.pending_target:
             return None
         return compose(self.entries, (*self.chosen, self.pending_target)).move
@@ -108,6 +133,15 @@ class Session:
     def accepts(self, target: str) -> bool:
         """Whether the target continues or completes the half-made move."""
         return compose(self.entries, (*self.chosen, target)).is_possible
+
+    @property
+    def is_painting(self) -> bool:
+        """Whether a drag enters every target on its way: see `paint`."""
+        return False
+
+    def following(self, target: str) -> frozenset[str]:
+        """The targets that may follow one with which a move begins."""
+        return compose(self.entries, (target,)).next
 
     def refusal_of(self, target: str) -> Refusal:
         """Why the target is not open now."""
@@ -145,6 +179,10 @@ class Session:
             self._refuse(self.refusal_of(target), target)
             self.chosen = ()
 
+    def paint(self, target: str, *, is_first: bool) -> None:
+        """Enters a target on the way of a drag, the `is_first` of them or a later one."""
+        self.tap(target)
+
     def propose(self, target: str) -> None:
         """Enters a target as `tap` does, but plays a move only when it is proposed again."""
         is_complete = compose(self.entries, (*self.chosen, target)).move is not None
@@ -174,7 +212,22 @@ class Session:
             if target not in self._played_automatically:
                 self._refuse(error.refusal, target)
         else:
-            self._play(move)
+            self._enter(move)
+
+    def enter_number(self, text: str) -> None:
+        """Enters the text of a number field; an empty text changes nothing."""
+        numbers = self.entries.numbers
+        if not text.strip():
+            return
+        if numbers is None:
+            self.enter(text)
+            return
+        value = typed_number(text)
+        if value is not None and Number(numbers.name, value) in numbers:
+            self.enter(f"{numbers.name}{value}")
+        else:
+            self.cancel()
+            self._refuse(Refusal(wanted_number(numbers), refusals.MOVES))
 
     def play_for_engine(self, token: str) -> None:
         """Plays the move of the level to move. Raises GameError if the token is not legal."""
@@ -193,20 +246,23 @@ class Session:
         Dice that were already thrown here show the same numbers again.
         """
         if not self.is_chance and self.pending_dice is None:
-            self._refuse(refusals.NO_DICE)
+            self._refuse(NO_DICE)
             return
         self._clear_refusal()
         known, is_taking_back = self.cursor.next, self.cursor.is_taking_back
         if known is not None:
             self.go(known)
+            self.plays += 1
             self.cursor.is_taking_back = is_taking_back
             self.play_forced_moves()
             self.cursor.is_paused = False
             return
-        thrown = self.dice.throw(self.position, throws_before(self.node))
+        number = throws_before(self.node)
+        thrown = self.dice.throw(self.position, number)
         if isinstance(thrown, Pending):
             self.pending_dice = thrown
         else:
+            forget_by_hand(self.record.tags, number, self.game.notation.write(thrown))
             self._play(thrown)
 
     def go(self, node: Node) -> None:
@@ -217,11 +273,23 @@ class Session:
         self.last_played = (node,) if node.token else ()
 
     def merge(self, other: Record) -> bool:
-        """Adds the variations of another copy of the game; returns whether there were any.
+        """Adds the variations of another copy of the game; returns whether anything has changed.
 
-        The cursor stays. A half-made move is taken back where the other copy resigns here.
+        If one of the copies is finished, so is the merged game, with the same main line, unless the
+        other one continues after a resignation. The cursor stays. A half-made move is cancelled if
+        the other copy resigns here.
         """
-        is_changed = self.record.merge(other)
+        record = self.record
+        finished = finished_line(record) or finished_line(other)
+        is_changed = record.merge(other)
+        add_by_hand(record.tags, other.tags)
+        if finished is not None:
+            before, end = record.root.main_line_end(), record.root
+            for token in finished:
+                end = end.child(token) or end
+            if outcome_at(record.game, end) is not None and end is not before:
+                record.make_main(end)
+                is_changed = True
         if self.node.resigned is not None:
             self.cancel()
         return is_changed
@@ -245,7 +313,7 @@ class Session:
 
     @property
     def _locked_reason(self) -> Refusal | None:
-        """The answer to every input while nothing can be entered, whoever is to move."""
+        """The answer to every input while nothing can be entered; None if something can."""
         if self.pending_dice is not None:
             return refusals.pending_dice(self.pending_dice)
         return self.lock
@@ -266,15 +334,23 @@ class Session:
         if move is None:
             self.chosen = chosen
         else:
-            self._play(move)
+            self._enter(move)
+
+    def _enter(self, move: Move) -> None:
+        """Plays a move of a person. Dice that a person enters are noted in the record."""
+        token = self.game.notation.write(move)
+        if self.position.turn == CHANCE and self.node.child(token) is None:
+            note_by_hand(self.record.tags, throws_before(self.node), token)
+        self._play(move)
 
     def _play(self, move: Move) -> None:
         self.chosen, self.pending_target, self.pending_dice = (), "", None
         cursor, before = self.cursor, self.node
         replaces = cursor.is_taking_back and not cursor.is_finished
         if before is self.record.root.main_line_end():
-            self.record.tags.pop("Result", None)  # it was claimed for the shorter line
+            self.record.tags.pop("Result", None)  # the tag was about the shorter line
         cursor.go(self.record.play(before, move))
+        self.plays += 1
         if replaces:
             self.record.make_main(self.node)
         self.play_forced_moves()

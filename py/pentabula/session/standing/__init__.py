@@ -1,1 +1,1 @@
-"""How a person stands against the levels: results, ratings, and the level for an even game."""
+"""A person's results against the levels, ratings, and the level for an even game."""

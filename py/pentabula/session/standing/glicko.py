@@ -26,7 +26,7 @@ CLOSE_ENOUGH: Final = 0.000001
 class Rating:
     """A rating. Twice its `deviation` on either side is a 95 % interval for the strength.
 
-    `volatility` is the change of strength to be expected in a period.
+    `volatility` is the expected change of strength in a period.
     """
 
     points: float = MEAN

@@ -34,6 +34,19 @@ def level_rating(game: AnyGame, name: str) -> Rating:
     return ratings[min(number, len(ratings) - 1)]
 
 
+def next_game(game: AnyGame, rating: Rating, last: str) -> EvenGame | None:
+    """The level to play next: that of an even game, but at most one from the `last` one played.
+
+    None if the levels are not rated.
+    """
+    even, names = even_game(game, rating), [level.name for level in LEVELS]
+    if even is None or last not in names:
+        return even
+    at, wanted = names.index(last), names.index(even.level.name)
+    level = LEVELS[min(at + 1, max(at - 1, wanted))]
+    return EvenGame(level, expected(rating, level_rating(game, level.name)))
+
+
 def even_game(game: AnyGame, rating: Rating) -> EvenGame | None:
     """The level for an even game against this rating; None if the levels are not rated."""
     if not game.level_matches:

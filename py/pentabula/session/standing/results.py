@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from time import gmtime, strftime
 from typing import Final
 
 from pentabula import games
 from pentabula.core.position import Seat
+from pentabula.session.keep.dates import LATEST
 from pentabula.session.play.ending import opposing_level
 from pentabula.session.play.session import Session
 from pentabula.session.standing.glicko import Rating, played, rested
 from pentabula.session.standing.opponents import level_rating
 
 DAY: Final = 24 * 60 * 60 * 1000
-"""A rating period in milliseconds: a calendar day in UTC."""
-
-LATEST: Final = 253_402_300_799_000
-"""The end of the year 9999, in milliseconds since 1970: later times have no date."""
+"""A rating period in milliseconds: a calendar day of `Result.when`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
     """A finished game: the names of the game and of the level, the person's seat, and who won.
 
-    `when` is in milliseconds since 1970. `is_rated`: it was played on the board for which the
-    levels are rated. `accuracy` is the person's, from 0 to 100, if the game has been reviewed.
+    `when` it was played is in milliseconds since 1970. `is_rated`: it was played on the board for
+    which the levels are rated. `accuracy` is the person's, from 0 to 100, if the game has been
+    reviewed.
     """
 
     game: str
@@ -40,7 +39,7 @@ class Result:
 
     @property
     def month(self) -> str:
-        """The month of the game in UTC, as `2026-11`."""
+        """The month of `when`, as `2026-11`."""
         return strftime("%Y-%m", gmtime(self.when // 1000))
 
 
@@ -79,13 +78,28 @@ def totals(results: Iterable[Result]) -> Totals:
     return Totals(len(counted), sum(each.is_won for each in counted), mean)
 
 
+PROVISIONAL: Final = 10
+"""With fewer rated games a rating is provisional: its number says little."""
+
+
+def rated_results(results: Iterable[Result], now: int) -> Sequence[Result]:
+    """The results that a rating counts, the earliest first.
+
+    A result from the future, by a clock that was wrong, counts as one of today.
+    """
+    known = (replace(each, when=min(each.when, now)) for each in results if each.is_rated)
+    return sorted(known, key=lambda each: each.when)
+
+
 def rating(results: Sequence[Result], now: int) -> Rating | None:
     """The rating by the results of one game at a time `now`; None without a rated result.
 
     None too if the game's levels are not rated. The games of a day are one period; days without
-    games let the uncertainty grow.
+    games increase the uncertainty. A result from the future, stored by a wrong clock, counts as one
+    of today.
     """
-    rated = sorted((each for each in results if each.is_rated), key=lambda each: each.when)
+    known = (replace(each, when=min(each.when, now)) for each in results if each.is_rated)
+    rated = sorted(known, key=lambda each: each.when)
     if not rated:
         return None
     game, found, day = games.load(rated[0].game), Rating(), rated[0].when // DAY

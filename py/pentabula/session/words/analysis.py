@@ -15,9 +15,10 @@ from pentabula.core.position import Move, Seat
 from pentabula.session.display.analysis import percent
 from pentabula.session.display.lines import REVIEWED, PlayedLine
 from pentabula.session.play.session import Session
+from pentabula.session.words.names import is_you
 
 MAX_DIGITS: Final = 15
-"""Upper bounds with more digits are not shown, since nobody can read them."""
+"""Upper bounds with more digits are not shown: they would be unreadable."""
 
 
 def estimate(session: Session, analysis: Analysis[Move]) -> Message:
@@ -45,6 +46,8 @@ def seat_evaluation(names: Sequence[Message], seat: Seat, evaluation: Evaluation
     """Who wins, or the winning chance of a seat, from whose point of view the evaluation is."""
     if evaluation.is_sure:
         winner = seat if evaluation.chance else 1 - seat
+        if is_you(names[winner]):
+            return Message("You win (proved)")
         return Message("{seat} wins (proved)", seat=names[winner])
     chance = chance_words(evaluation)
     return Message("{seat}: {evaluation}", seat=names[seat], evaluation=chance)
@@ -85,7 +88,7 @@ def no_analysis_reason(session: Session) -> Message | None:
 
 
 def line_words(session: Session, line: PlayedLine) -> tuple[Message, Message]:
-    """What the last move that is shown of a line does, and where in the line it is."""
+    """What the last shown move of a line does, and its place in the line."""
     done = session.game.view.describe_move(line.before(session), line.moves[-1])
     numbers = {"n": len(line.moves), "all": line.length}
     where = Message("Move {n} of {all} of this line", **numbers)

@@ -31,7 +31,7 @@ MAX_MOVES = 3
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """What is compared before and after an action: `is_done` is that of the activity."""
+    """The state that is compared before and after an action: `is_done` is that of the activity."""
 
     node: Node
     chosen: Path

@@ -61,7 +61,10 @@ def _nudged(session: Session, hint: Hint) -> Message:
     given = session.game.hints.nudge(session.position, hint.found.move)
     if given.sites and given.words is not None:
         return given.words
-    where = _where(session, nudge(session, hint).sites, is_area=not given.sites)
+    sites = nudge(session, hint).sites
+    if given.words is not None and not sites:
+        return given.words  # the choice is beside the board, where no other one is
+    where = _where(session, sites, is_area=not given.sites)
     return Message("{nudge} {where}", nudge=given.words, where=where) if given.words else where
 
 

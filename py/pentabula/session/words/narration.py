@@ -4,40 +4,79 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
+from typing import Final
 
 from pentabula.boards.view import SeatView
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.composing import completions
 from pentabula.core.lesson import PREVIEW
 from pentabula.core.message import Addressed, Detailed, Message
-from pentabula.core.position import Move, Seat
+from pentabula.core.position import SWAP, Move, Seat
 from pentabula.core.record import Node
-from pentabula.session.play.occupants import Engine
+from pentabula.core.turns import mover, runs, turn_of
+from pentabula.session.play.occupants import Engine, Occupants, Remote
 from pentabula.session.play.presentation import PLAIN, Presentation
 from pentabula.session.play.session import Session
-from pentabula.session.play.turns import mover, runs, turn_of
 from pentabula.session.words.analysis import evaluation_words
+from pentabula.session.words.names import you
+
+BY_LINK: Final = Message("by link")
 
 NO_EVALUATIONS: Mapping[str, MoveEvaluation[Move]] = MappingProxyType({})
 
 
 def status(session: Session) -> Message:
-    """Who is to decide and what, or who has won and why."""
+    """Which seat decides and what, or who has won and why."""
     outcome = session.outcome
+    if outcome is None and session.cursor.is_finished and not session.chosen:
+        return _to_move(session)
     if outcome is None:
         return _addressed(session, session.game.view.status(session.position, session.chosen))
+    resigned = session.node.resigned
+    if session.position.outcome() is None and resigned is not None:
+        return (_timed_out if session.node.is_timeout else _resigned)(session, resigned)
     if outcome.winner == session.cursor.person:
         return Message("You win: {reason}.", reason=outcome.reason)
-    resigned = session.node.resigned
-    return Message(
-        "{winner} wins: {reason}.",
-        winner=seat_name(session, outcome.winner),
-        reason=(
-            Message("you resigned")
-            if resigned is not None and resigned == session.cursor.person
-            else outcome.reason
-        ),
-    )
+    winner = seat_name(session, outcome.winner)
+    return Message("{winner} wins: {reason}.", winner=winner, reason=outcome.reason)
+
+
+def _resigned(session: Session, seat: Seat) -> Message:
+    """Who has resigned, and so who wins: `You resigned. Master wins.`"""
+    person = session.cursor.person
+    loser, winner = _short_name(session, seat), _short_name(session, 1 - seat)
+    if seat == person:
+        return Message("You resigned. {winner} wins.", winner=winner)
+    if person is not None:
+        return Message("{loser} resigned. You win.", loser=loser)
+    return Message("{loser} resigned. {winner} wins.", loser=loser, winner=winner)
+
+
+def _timed_out(session: Session, seat: Seat) -> Message:
+    """Whose time was up, and so who wins: `Your time is up. Master wins.`"""
+    person = session.cursor.person
+    loser, winner = _short_name(session, seat), _short_name(session, 1 - seat)
+    if seat == person:
+        return Message("Your time is up. {winner} wins.", winner=winner)
+    if person is not None:
+        return Message("{loser} ran out of time. You win.", loser=loser)
+    return Message("{loser} ran out of time. {winner} wins.", loser=loser, winner=winner)
+
+
+def _short_name(session: Session, seat: Seat) -> Message | str:
+    """The name of a player, or the colour or role of one without a name."""
+    return person_name(session, seat) or session.game.view.seats(session.position)[seat].name
+
+
+def _to_move(session: Session) -> Message:
+    """The seat to move in a position that is only viewed."""
+    seat = session.cursor.mover
+    if seat is None or session.is_chance:
+        return session.game.view.status(session.position, session.chosen)
+    if seat == session.cursor.person:
+        return Message("It is your turn in this position.")
+    name = person_name(session, seat) or seat_name(session, seat)
+    return Message("{player} to move in this position.", player=name)
 
 
 def _addressed(session: Session, said: Message) -> Message:
@@ -74,6 +113,9 @@ def turn_words(session: Session, turn: Sequence[Node]) -> Message:
     before, describe = turn[0].parent, session.game.view.extras.describe_turn
     if before is not None and len(turn) > 1:
         sentence = describe(before.position, [node.move for node in turn])
+        is_own = mover(turn[0]) == session.cursor.person is not None
+        if isinstance(sentence, Addressed) and is_own:
+            return sentence.you
         if sentence is not None:
             return sentence
     return join_sentences([_ply_words(session, ply, is_forced=False) for ply in turn])
@@ -101,8 +143,41 @@ def _is_level(session: Session, node: Node) -> bool:
 def _ply_words(session: Session, node: Node, *, is_forced: bool) -> Message:
     if node.parent is None:
         return Message("")
-    sentence = session.game.view.describe_move(node.parent.position, node.move)
+    sentence = _addressed_move(session, node)
     return Message("Forced: {sentence}", sentence=sentence) if is_forced else sentence
+
+
+def _addressed_move(session: Session, node: Node) -> Message:
+    """What a ply does: the only person is addressed, other players are named before they have a
+    colour or role, and where sides are swapped."""
+    before = node.parent.position if node.parent is not None else node.position
+    sentence, seat = session.game.view.describe_move(before, node.move), mover(node)
+    if seat is None or not isinstance(sentence, Addressed):
+        return sentence
+    if node.token == SWAP:
+        return _swapped(session, node, seat) or sentence
+    if seat == session.cursor.person:
+        return sentence.you
+    name = person_name(session, seat)
+    has_role = bool(session.game.view.seats(before)[seat].role)
+    return sentence.naming(name) if name and not has_role else sentence
+
+
+def _swapped(session: Session, node: Node, seat: Seat) -> Message | None:
+    """Who swaps sides, and what the other one is now; None for two people without names."""
+    name, other = person_name(session, seat), person_name(session, 1 - seat)
+    views = session.game.view.seats(node.position)
+    if seat == session.cursor.person:
+        return Message("You swap sides. You are now {role}.", role=views[seat].name)
+    if session.cursor.person is not None:
+        role = views[1 - seat].name
+        return Message("{player} swaps sides. You are now {role}.", player=name, role=role)
+    if not (name and other):
+        return None
+    role = views[1 - seat].name
+    return Message(
+        "{player} swaps sides. {other} is now {role}.", player=name, other=other, role=role
+    )
 
 
 def seat_name(session: Session, seat: Seat) -> Message:
@@ -112,7 +187,7 @@ def seat_name(session: Session, seat: Seat) -> Message:
     """
     role = session.game.view.seats(session.position)[seat].name
     if seat == session.cursor.person:
-        return Message("You ({role})", role=role)
+        return you(role)
     person = person_name(session, seat)
     return Message("{person} ({role})", role=role, person=person) if person else role
 
@@ -123,13 +198,13 @@ def person_name(session: Session, seat: Seat) -> Message | str:
 
 
 def pending(session: Session) -> Message:
-    """How to play the move that is shown and pending."""
+    """How to play the pending move."""
     token = session.game.notation.write(session.pending_move)
     return Message("Tap again to play {move}.", move=token)
 
 
 def preview(session: Session, target: str, presentation: Presentation = PLAIN) -> Message | None:
-    """What the move that a target completes would leave, if the game has words for it."""
+    """The game's description of the position after the move that a target completes, if any."""
     if PREVIEW in presentation.hidden or session.outcome is not None or not session.accepts(target):
         return None
     left = completions(session.entries, (*session.chosen, target))
@@ -141,6 +216,9 @@ def preview(session: Session, target: str, presentation: Presentation = PLAIN) -
 def waiting(session: Session) -> Message:
     """What the level to act is doing: thinking, rolling the dice, or waiting to continue."""
     seat = seat_name(session, session.cursor.mover or 0)
+    is_browsing = session.node.next is not None or session.cursor.is_finished
+    if session.cursor.is_paused and is_browsing and not session.is_chance:
+        return _to_move(session)
     if session.cursor.is_paused:
         return Message("Paused. {seat} to move.", seat=seat)
     if session.is_chance:
@@ -149,8 +227,17 @@ def waiting(session: Session) -> Message:
 
 
 def against(session: Session) -> Message | str:
-    """The opponent of the only person, or which levels play each other; empty for two people."""
-    levels = [each.name for each in session.cursor.occupants if isinstance(each, Engine)]
+    """The opponent of the only person, or which levels play each other; empty for two people at
+    this device."""
+    return opponents(session.cursor.occupants)
+
+
+def opponents(occupants: Occupants) -> Message | str:
+    """See `against`."""
+    friends = [each.name for each in occupants if isinstance(each, Remote)]
+    if friends:
+        return Message("by link with {name}", name=friends[0]) if friends[0] else BY_LINK
+    levels = [each.name for each in occupants if isinstance(each, Engine)]
     if len(levels) == 2:
         return Message("{first} against {second}", first=levels[0], second=levels[1])
     return Message("against {level}", level=levels[0]) if levels else ""
@@ -162,7 +249,7 @@ def seats(session: Session) -> Sequence[SeatView]:
 
 
 def describe_target(session: Session, target: str, presentation: Presentation = PLAIN) -> Message:
-    """The target and what is there; in a lesson, only what has been explained."""
+    """The target and the piece on it; in a lesson, only explained details."""
     spoken = session.game.view.describe_target(session.position, target)
     return spoken.without(presentation.hidden) if isinstance(spoken, Detailed) else spoken
 
@@ -174,7 +261,7 @@ def target_name(
     evaluations: Mapping[str, MoveEvaluation[Move]] = NO_EVALUATIONS,
     presentation: Presentation = PLAIN,
 ) -> Message:
-    """The accessible name of a target: what is there, and its part in the present turn.
+    """The accessible name of a target: the piece on it, and its role in the present turn.
 
     `last` are the targets of the last move (`session.cursor.last_sites()`), `evaluations` the best
     moves behind the targets (`analysis.by_target`): callers compute both once for all targets.
@@ -208,15 +295,16 @@ def _pick(options: dict[str, int | str], *names: str) -> dict[str, int | str]:
 
 
 def options_line(session: Session) -> str | Message:
-    """The options other than the size, in a line: `pie on · komi 6`."""
+    """The options other than the size, in a line: `pie on · komi 6`, with settled values."""
     shown = [
         (option, session.record.options[option.name])
         for option in session.game.options
         if option.name not in ("size", "rows", "cols")
     ]
+    settled = session.game.view.extras.settled_options(session.position)
     line: Message | str = ""
     for option, value in shown:
-        words = option.choices.get(str(value), str(value))
+        words = settled.get(option.name) or option.choices.get(str(value)) or str(value)
         part = Message("{option}: {value}", option=option.title, value=words)
         line = Message("{before} · {after}", before=line, after=part) if line else part
     return line

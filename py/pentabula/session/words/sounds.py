@@ -1,7 +1,7 @@
 """The sounds of the page as numbers, for a synthesiser.
 
 They are short and dry: a wooden knock for moves on the board, a soft note for bids, choices and
-endings. None lasts longer than about a second.
+endings. Each lasts at most about a second.
 """
 
 from __future__ import annotations
@@ -72,6 +72,8 @@ SOUNDS: dict[str, tuple[Tone, ...]] = {
     "pass": (Tone("sine", 300, 240, 0.18, 0.35),),
     "refused": (Tone("triangle", 196, 185, 0.1, 0.4), Tone("triangle", 165, 156, 0.14, 0.4, 0.1)),
     "step": (*_note(587, 0.3), *_note(880, 0.3, 0.12)),
+    "low": (*_note(784, 0.3, seconds=0.2), *_note(784, 0.3, 0.18, 0.2)),
+    "tick": (Tone(NOISE, 3000, 2600, 0.03, 0.3),),
     "won": (
         *_note(523, 0.3),
         *_note(659, 0.3, 0.12),

@@ -8,9 +8,9 @@ from typing import Final
 from pentabula.boards.sites import Board
 from pentabula.boards.view import SeatView
 from pentabula.core.message import Message, all_of, counted, listed
+from pentabula.core.turns import turn_of
 from pentabula.session.play.presentation import PLAIN, Presentation
 from pentabula.session.play.session import Session
-from pentabula.session.play.turns import turn_of
 from pentabula.session.words import narration
 from pentabula.session.words.moves import move_number
 from pentabula.session.words.narration import join_sentences
@@ -67,19 +67,26 @@ def groups(session: Session) -> Message:
     return join_sentences([*sentences, *scores])
 
 
-def clock(session: Session, seconds: int) -> Message:
-    """The move number in the record, the status, and the time since the turn began."""
+def clock(session: Session, seconds: int, clocks: Message | None = None) -> Message:
+    """The move number in the record, the status, and the time since the turn began.
+
+    In a game with clocks, `clocks` says what they show.
+    """
     n, all_ = move_number(session.node), move_number(session.cursor.line_end)
     if session.node is not session.cursor.line_end:
         where = Message("Move {n} of {all}.", n=n, all=all_)
     else:
         where = Message("Move {n}.", n=n) if n else NO_MOVES
     if session.outcome is not None:
-        return join_sentences([where, narration.status(session)])
+        return join_sentences([where, narration.status(session), *_known(clocks)])
     now = narration.status(session) if session.cursor.level is None else narration.waiting(session)
     minutes, rest = divmod(seconds, 60)
     time = Message("Time on this turn: {minutes} min {seconds} s.", minutes=minutes, seconds=rest)
-    return join_sentences([where, now, time])
+    return join_sentences([where, now, time, *_known(clocks)])
+
+
+def _known(sentence: Message | None) -> tuple[Message, ...]:
+    return () if sentence is None else (sentence,)
 
 
 def _offered(session: Session) -> Iterable[str]:

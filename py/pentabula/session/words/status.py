@@ -15,7 +15,8 @@ CLOSED: Final = Message("Analysis closed.")
 def status_words(activity: Activity, engine: EngineState) -> Words:
     """The status: what the engine shows, a line or a hint, else the activity's own words.
 
-    What was done is said once: not again with a hint, nor in the middle of a move.
+    The last action is described once: not again with a hint, nor in the middle of a move. There a
+    hint comes before the next decision.
     """
     session = activity.session
     if engine.line is not None:
@@ -23,13 +24,13 @@ def status_words(activity: Activity, engine: EngineState) -> Words:
     has_hint = engine.hint is not None or engine.is_looking
     if not has_hint or session.outcome is not None or session.cursor.level is not None:
         return activity.words()
+    hint = engine.hint
+    first, now = ("", hints.LOOKING) if hint is None else hints.hint_words(session, hint)
+    if not session.is_mid_move:
+        return first, now
     if session.pending_target:
-        return "", narration.pending(session)
-    if session.chosen:
-        return "", narration.status(session)
-    if engine.hint is None:
-        return "", hints.LOOKING
-    return hints.hint_words(session, engine.hint)
+        return now, narration.pending(session)
+    return now, narration.status(session)
 
 
 def estimate_words(activity: Activity, engine: EngineState) -> Message:

@@ -1,0 +1,99 @@
+"""Adds a pasted record to the stored copy of the same game, so that nothing is lost."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pentabula.core.message import Message, all_of, counted
+from pentabula.core.record import Node, Record
+from pentabula.core.tree import joined_comments
+from pentabula.online.dice import BY_HAND, add_by_hand
+
+OTHER_PLAYERS: Final = Message(
+    "Opened as a new game, because its players differ from those of your stored game."
+)
+OTHER_RESULT: Final = Message(
+    "Opened as a new game, because its result differs from that of your stored game."
+)
+
+
+def why_not_added(stored: Record, pasted: Record) -> Message | None:
+    """Why a pasted record is opened as another game than the stored one, or None.
+
+    Both are of the same game, and the stored one has the moves of the pasted main line.
+    """
+    for name, text in pasted.tags.items():
+        if name != BY_HAND and stored.tags.get(name, text) != text:
+            if name.startswith("Seat"):
+                return OTHER_PLAYERS
+            if name == "Result":
+                return OTHER_RESULT
+            return Message(
+                "Opened as a new game, because its tag {name} differs from that of your stored "
+                "game.",
+                name=name,
+            )
+    end = pasted.root.main_line_end()
+    here: Node | None = stored.root
+    for step in end.line():
+        here = None if here is None else here.child(step.token)
+    if end.resigned is not None and here is not None:
+        is_same = here.resigned in (None, end.resigned) and not here.children
+        return None if is_same else OTHER_RESULT
+    return None
+
+
+def add(stored: Record, pasted: Record) -> Message | None:
+    """Adds everything that the stored record lacks; returns a sentence that says what, or None."""
+    what = list[Message]()
+    resigned_before = stored.root.main_line_end().resigned
+    comments, marks = _annotate(stored, pasted)
+    moves = _size(stored)
+    stored.merge(pasted)
+    moves = _size(stored) - moves
+    if moves:
+        what.append(counted("{n} move", "{n} moves", moves))
+    if comments:
+        what.append(counted("{n} comment", "{n} comments", comments))
+    if marks:
+        what.append(counted("{n} mark", "{n} marks", marks))
+    add_by_hand(stored.tags, pasted.tags)
+    tags = {name: text for name, text in pasted.tags.items() if name not in stored.tags}
+    stored.tags.update(tags)
+    if any(name.startswith("Seat") for name in tags):
+        what.append(Message("the players"))
+    if any(not name.startswith("Seat") for name in tags):
+        what.append(Message("further tags"))
+    if stored.root.main_line_end().resigned != resigned_before:
+        what.append(Message("the resignation"))
+    return Message("Added to your stored game: {what}.", what=all_of(what)) if what else None
+
+
+def _annotate(stored: Record, pasted: Record) -> tuple[int, int]:
+    """Joins comments and marks at the nodes of both; returns how many were new, new nodes too."""
+    comments = marks = 0
+    pairs: list[tuple[Node | None, Node]] = [(stored.root, pasted.root)]
+    while pairs:
+        ours, theirs = pairs.pop()
+        if ours is None:
+            comments += bool(theirs.comment)
+            marks += len(theirs.glyphs)
+        else:
+            comment = joined_comments(ours.comment, theirs.comment)
+            comments += comment != ours.comment
+            ours.comment = comment
+            new = tuple(glyph for glyph in theirs.glyphs if glyph not in ours.glyphs)
+            marks += len(new)
+            ours.glyphs += new
+        for child in theirs.children:
+            pairs.append((None if ours is None else ours.child(child.token), child))
+    return comments, marks
+
+
+def _size(record: Record) -> int:
+    count, waiting = 0, [record.root]
+    while waiting:
+        node = waiting.pop()
+        count += 1
+        waiting += node.children
+    return count

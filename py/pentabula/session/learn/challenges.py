@@ -1,0 +1,57 @@
+"""A challenge at the table: the game that it begins, and whether that game was won."""
+
+from __future__ import annotations
+
+from pentabula.boards.view import GameWithView
+from pentabula.core.message import Message
+from pentabula.core.record import Record
+from pentabula.puzzles.challenges import Challenge
+from pentabula.search.levels import NAMES, level
+from pentabula.session.play.continuing import CHALLENGE, HELPED, against
+from pentabula.session.play.ending import opposing_level
+from pentabula.session.play.occupants import write_occupants
+from pentabula.session.play.session import Session
+
+
+def challenge_record(game: GameWithView, challenge: Challenge) -> Record:
+    """The game that begins with a challenge. Raises RecordError."""
+    record = challenge.record(game)
+    write_occupants(against(record.root.position.turn, level(challenge.level)), record.tags)
+    record.tags[CHALLENGE] = f"{challenge.id} {challenge.level}"
+    return record
+
+
+def challenge_of(session: Session) -> tuple[str, str]:
+    """The id and the level of the challenge with which a game began; empty for other games."""
+    identity, _, level = session.record.tags.get(CHALLENGE, "").partition(" ")
+    return identity, level
+
+
+def is_won(session: Session) -> bool | None:
+    """Whether the person has won a challenge, or lost it; None while it is played, and for other
+    games. Only a win against the level of the challenge, or a stronger one, counts."""
+    outcome, person, played = session.cursor.result, session.cursor.person, opposing_level(session)
+    identity, wanted = challenge_of(session)
+    if not identity or wanted not in NAMES or outcome is None or person is None or played is None:
+        return None
+    return outcome.winner == person and NAMES.index(played.name) >= NAMES.index(wanted)
+
+
+def note_help(session: Session) -> bool:
+    """Notes that help was used while a challenge is played; returns whether that is new."""
+    is_new = HELPED not in session.record.tags and is_won(session) is None
+    if is_new:
+        session.record.tags[HELPED] = "on"
+    return is_new
+
+
+def is_unaided(session: Session) -> bool:
+    """Whether no help was used."""
+    return HELPED not in session.record.tags
+
+
+def goal(game: GameWithView, challenge: Challenge, record: Record) -> Message:
+    """What is to be done: `Win as Black against Club`."""
+    position = record.root.position
+    side = game.view.seats(position)[position.turn].name
+    return Message("Win as {side} against {level}", side=side, level=level(challenge.level).title)

@@ -1,0 +1,317 @@
+"""Clocks of a game as values: time passes, a move is made, and both answer new clocks.
+
+All times are whole milliseconds. Nothing here reads a clock: see `elapsed` for how much time has
+passed between two readings of the device's clocks.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from pentabula.core.comments import Times
+from pentabula.core.errors import GameError
+from pentabula.core.message import Message, excerpt
+from pentabula.core.position import Seat
+
+LONGEST: Final = 100 * 24 * 60 * 60 * 1000
+"""The longest time of a control: a hundred days."""
+
+DAY: Final = 24 * 60 * 60 * 1000
+
+MAX_PERIODS: Final = 99
+
+
+class Kind(StrEnum):
+    """How time is counted."""
+
+    COUNT = "count"  # it only counts what was spent
+    SUDDEN = "sudden"  # one amount for all moves
+    INCREMENT = "increment"  # Fischer: every move adds some
+    DELAY = "delay"  # Bronstein: every move gives back what it took, at most some
+    PERIODS = "periods"  # byo-yomi: after the main time, each move has a period
+    HOURGLASS = "hourglass"  # what one seat spends, the other gains
+    DAYS = "days"  # games by link: each move has the same time, by the calendar
+
+
+class ClockError(GameError):
+    """A text that is not a time control."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeControl:
+    """The time of one seat: `main`, and `extra` for each move or, with PERIODS, each period.
+
+    With DAYS, `extra` is all the time of a move.
+    """
+
+    kind: Kind
+    main: int = 0
+    extra: int = 0
+    periods: int = 0
+
+    def __str__(self) -> str:
+        """The text of the tag `TimeControl`, in seconds, as PGN writes it where PGN has a form.
+
+        >>> str(TimeControl(Kind.INCREMENT, 300_000, 3_000))
+        '300+3'
+        """
+        main, extra = _seconds(self.main), _seconds(self.extra)
+        return {
+            Kind.COUNT: "-",
+            Kind.SUDDEN: main,
+            Kind.INCREMENT: f"{main}+{extra}",
+            Kind.DELAY: f"{main}d{extra}",
+            Kind.PERIODS: f"{main}/{self.periods}x{extra}",
+            Kind.HOURGLASS: f"*{main}",
+            Kind.DAYS: f"1/{extra}",
+        }[self.kind]
+
+
+_NUMBER = r"[0-9]{1,9}(?:\.[0-9]{1,3})?"
+_CONTROL = re.compile(
+    rf"(?P<sand>\*)?(?P<main>{_NUMBER})"
+    rf"(?:(?P<sign>[+d])(?P<extra>{_NUMBER})|/(?P<periods>[0-9]{{1,2}})x(?P<period>{_NUMBER}))?",
+    re.ASCII,
+)
+
+_DAYS = re.compile(rf"1/(?P<extra>{_NUMBER})", re.ASCII)
+
+
+def days_a_move(days: int) -> TimeControl:
+    """The control of a game by link in which each move has this many days."""
+    return TimeControl(Kind.DAYS, extra=min(days * DAY, LONGEST))
+
+
+def left_of_move(control: TimeControl, since: int, now: int) -> int:
+    """The milliseconds that a move with days still has; 0 if its time is up.
+
+    `since` is when the seat got the turn, `now` the present, in milliseconds since 1970: both are
+    by the clock on the wall, as the two devices share no other. A clock that was set back does not
+    give more than the whole time.
+    """
+    return min(max(control.extra - max(now - since, 0), 0), control.extra)
+
+
+def read_control(text: str) -> TimeControl:
+    """The control in a text such as `300+3`, `300d3`, `300/5x30`, `*180`, `1/86400` or `-`.
+
+    Raises ClockError.
+    """
+    if text.strip() == "-":
+        return TimeControl(Kind.COUNT)
+    if (found := _DAYS.fullmatch(text.strip())) is not None:
+        each = _milliseconds(found["extra"])
+        if not 0 < each <= LONGEST:
+            raise _unknown(text)
+        return TimeControl(Kind.DAYS, extra=each)
+    found = _CONTROL.fullmatch(text.strip())
+    if found is None or (found["sand"] and (found["sign"] or found["periods"])):
+        raise _unknown(text)
+    main = _milliseconds(found["main"])
+    extra = _milliseconds(found["extra"] or found["period"] or "0")
+    periods = int(found["periods"] or 0)
+    kind = _kind(found)
+    is_empty = main == 0 and (kind is not Kind.PERIODS or not (periods and extra))
+    if max(main, extra) > LONGEST or is_empty or (kind is Kind.PERIODS and not (periods and extra)):
+        raise _unknown(text)
+    return TimeControl(kind, main, extra, periods)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatClock:
+    """The clock of one seat.
+
+    `left` is what is left of the main time, or what was spent where time is only counted.
+    `periods` are those left, the current one included; `period` is what is left of it. `spent` is
+    the time of the current move.
+    """
+
+    control: TimeControl
+    left: int
+    period: int = 0
+    periods: int = 0
+    spent: int = 0
+
+    @classmethod
+    def of(cls, control: TimeControl) -> SeatClock:
+        """The clock at the start of a game."""
+        left = {Kind.COUNT: 0, Kind.DAYS: control.extra}.get(control.kind, control.main)
+        return cls(control, left, control.extra if control.periods else 0, control.periods)
+
+    @property
+    def remaining(self) -> int:
+        """What is shown: the main time, and after it the current period."""
+        return self.left or self.period
+
+    @property
+    def is_flagged(self) -> bool:
+        """Whether the time is up."""
+        return self.control.kind is not Kind.COUNT and self.remaining == 0
+
+    @property
+    def is_in_period(self) -> bool:
+        """Whether the main time is used up and a period runs."""
+        return self.left == 0 and self.period > 0
+
+    def after(self, passed: int) -> SeatClock:
+        """The clock when time has passed on it."""
+        spent = self.spent + passed
+        if self.control.kind is Kind.COUNT:
+            return replace(self, left=self.left + passed, spent=spent)
+        left, over = max(self.left - passed, 0), max(passed - self.left, 0)
+        period, periods = self.period - over, self.periods
+        if period <= 0 < periods:
+            used = -period // self.control.extra + 1
+            periods = max(periods - used, 0)
+            period = period + used * self.control.extra if periods else 0
+        return replace(self, left=left, period=max(period, 0), periods=periods, spent=spent)
+
+    def moved(self) -> SeatClock:
+        """The clock when its seat has completed a move in time."""
+        control, left = self.control, self.left
+        if control.kind is Kind.INCREMENT:
+            left += control.extra
+        elif control.kind is Kind.DELAY:
+            left += min(control.extra, self.spent)
+        elif control.kind is Kind.DAYS:
+            left = control.extra
+        return replace(self, left=left, period=control.extra if self.periods else 0, spent=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """The clocks of both seats. `running` is the seat whose clock runs, `is_paused` stops it."""
+
+    seats: tuple[SeatClock, SeatClock]
+    running: Seat | None = None
+    is_paused: bool = False
+
+    @classmethod
+    def of(cls, first: TimeControl, second: TimeControl) -> Clocks:
+        """Clocks at the start of a game, not running yet. The seats may have different times."""
+        return cls((SeatClock.of(first), SeatClock.of(second)))
+
+    @property
+    def flagged(self) -> Seat | None:
+        """The seat whose time is up, or None."""
+        for seat in (0, 1):
+            if self.seats[seat].is_flagged:
+                return 0 if seat == 0 else 1
+        return None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether time passes on a clock."""
+        return self.running is not None and not self.is_paused and self.flagged is None
+
+    def start(self, seat: Seat) -> Clocks:
+        """Lets the clock of a seat run."""
+        return replace(self, running=seat)
+
+    def after(self, passed: int) -> Clocks:
+        """The clocks when time has passed; of an hourglass the other seat gains it."""
+        if not self.is_running or self.running is None or passed <= 0:
+            return self
+        own = self.seats[self.running]
+        clocks = self._with(self.running, own.after(passed))
+        if own.control.kind is Kind.HOURGLASS:
+            other: Seat = 1 if self.running == 0 else 0
+            gained = min(passed, own.left)
+            clock = clocks.seats[other]
+            clocks = clocks._with(other, replace(clock, left=clock.left + gained))
+        return clocks
+
+    def press(self, turn: Seat | None) -> Clocks:
+        """The running seat has moved, and the clock of the seat to move runs; None at the end."""
+        if self.running is None or self.flagged is not None:
+            return self
+        if turn == self.running:
+            return self
+        clocks = self._with(self.running, self.seats[self.running].moved())
+        return replace(clocks, running=turn)
+
+    def pause(self) -> Clocks:
+        """Stops the running clock until `resume`."""
+        return replace(self, is_paused=True)
+
+    def resume(self) -> Clocks:
+        """Lets the stopped clock run again."""
+        return replace(self, is_paused=False)
+
+    def adjust(self, seat: Seat, left: int) -> Clocks:
+        """Sets the main time that a seat has left, in a game that goes on."""
+        return self._with(seat, replace(self.seats[seat], left=min(max(left, 0), LONGEST)))
+
+    def times(self, seat: Seat) -> Times:
+        """What a record keeps with a move of the seat, before the clock is pressed."""
+        clock = self.seats[seat]
+        is_counting = clock.control.kind is Kind.COUNT
+        return Times(None if is_counting else clock.moved().remaining, clock.spent)
+
+    def _with(self, seat: Seat, clock: SeatClock) -> Clocks:
+        first, second = self.seats
+        return replace(self, seats=(clock, second) if seat == 0 else (first, clock))
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A reading of the device's clocks.
+
+    `wall` is in milliseconds since 1970. `awake` is from a clock that never goes back, since a
+    moment that `load` identifies: the two can be compared within one load of the page only.
+    """
+
+    wall: int
+    awake: int
+    load: str
+
+
+def elapsed(before: Reading, now: Reading, *, was_away: bool) -> int:
+    """The milliseconds between two readings, never negative.
+
+    While the page is watched, only the clock that never goes back counts, so that a change of the
+    system time has no effect. That clock may stop while the device sleeps and ends with the page:
+    if the page `was_away` (hidden, or loaded again), the system time counts if it says more.
+    """
+    if before.load != now.load:
+        return max(now.wall - before.wall, 0)
+    awake = max(now.awake - before.awake, 0)
+    return max(awake, now.wall - before.wall) if was_away else awake
+
+
+def _kind(found: re.Match[str]) -> Kind:
+    if found["sand"]:
+        return Kind.HOURGLASS
+    if found["periods"]:
+        return Kind.PERIODS
+    return {None: Kind.SUDDEN, "+": Kind.INCREMENT, "d": Kind.DELAY}[found["sign"]]
+
+
+def _seconds(milliseconds: int) -> str:
+    """Seconds without needless zeros."""
+    return f"{milliseconds / 1000:.3f}".rstrip("0").rstrip(".")
+
+
+def _milliseconds(seconds: str) -> int:
+    whole, _, part = seconds.partition(".")
+    return int(whole) * 1000 + int(part.ljust(3, "0") or 0)
+
+
+def _unknown(text: str) -> ClockError:
+    return ClockError(
+        Message(
+            "“{text}” is not a time control: write {sudden}, {increment}, {delay}, {periods}, "
+            "{hourglass}, {days} or {count}, in seconds.",
+            text=excerpt(text),
+            sudden="300",
+            increment="300+3",
+            delay="300d3",
+            periods="300/5x30",
+            hourglass="*180",
+            days="1/86400",
+            count="-",
+        )
+    )

@@ -1,0 +1,183 @@
+"""The clocks of a game by link at the table, as the match and the other device know them.
+
+With days a move they show the calendar, and nothing happens by itself. Other clocks run only while
+both devices are connected: the own one by this device, which ends the game when it is up; the
+friend's as an estimate, until the friend's device says how long the move took.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol
+
+from pentabula.core.comments import Times
+from pentabula.core.message import Message
+from pentabula.core.position import Seat
+from pentabula.online import match_time
+from pentabula.online.match_time import Measured
+from pentabula.session.play.session import Session
+from pentabula.session.play.timing import Controls, GameClock, Watch
+
+if TYPE_CHECKING:
+    from pentabula.online.match import Match
+    from pentabula.session.play.online_game import TurnTimer
+
+NO_PAUSE = Message("These clocks run while you play live, and stop when the connection ends.")
+BY_DATE = Message("Each move has its days: these clocks cannot be paused.")
+
+
+class Table(Protocol):
+    """What the clocks need of a game by link."""
+
+    timer: TurnTimer | None
+
+    @property
+    def match(self) -> Match:
+        """The match."""
+
+    @property
+    def is_live(self) -> bool:
+        """Whether both devices are connected."""
+
+
+class MatchClock(GameClock):
+    """The clocks of a match that has some. It measures the turns for its game (`TurnTimer`)."""
+
+    def __init__(self, session: Session, controls: Controls, table: Table, watch: Watch) -> None:
+        self._table = table
+        self._is_whole = False
+        stored = session.clocks
+        super().__init__(session, controls, watch)
+        self._given = self._gifts()
+        if stored is None or stored.get("ply") != table.match.end.ply:
+            self._follow_match()
+            self.after()
+        table.timer = self
+
+    # What is shown
+
+    @property
+    def is_by_date(self) -> bool:
+        """Whether each move has days."""
+        return self._table.match.is_by_date
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is over."""
+        return self._table.match.is_over
+
+    @property
+    def flagged(self) -> Seat | None:
+        """The seat of the person here if its time is up: the other device decides for its own."""
+        seat = None if self.is_over or self.is_by_date else self.clocks.flagged
+        return seat if seat == self._table.match.seat else None
+
+    @property
+    def is_claimable(self) -> bool:
+        """Whether the friend's time is up, so that the win can be claimed."""
+        match = self._table.match
+        if self.is_over or match.seat is None or not match.is_turn_of(1 if match.side == 0 else 0):
+            return False
+        if self.is_by_date:
+            return match_time.is_overdue(match)
+        return self._table.is_live and self.clocks.flagged not in (None, match.seat)
+
+    @property
+    def noted(self) -> object:
+        """The minutes that are left with days a move, and whether the win can be claimed."""
+        seat = self.clocks.running
+        is_told = self.is_by_date and seat is not None and not self.is_over
+        minutes = self.clocks.seats[seat or 0].remaining // 60_000 if is_told else None
+        is_up = is_told and self.clocks.flagged is not None
+        return minutes, is_up, self.is_claimable
+
+    @property
+    def no_pause(self) -> Message:
+        """Why these clocks cannot be paused."""
+        return BY_DATE if self.is_by_date else NO_PAUSE
+
+    # Time
+
+    def update(self) -> None:
+        """Charges the time since the last reading while both are connected, or reads the date."""
+        if self.is_by_date:
+            self.reading = self._watch.read()
+            self.clocks = match_time.clocks(self._table.match)
+            return
+        super().update()  # by whether both were connected until now
+        self._is_held = self._holds()
+
+    def before(self) -> None:
+        """Charges the time until an action."""
+        self.update()
+        self.end(self.session)
+
+    def after(self) -> None:
+        """Follows what was played here or has arrived."""
+        match = self._table.match
+        if match.end is not self.node or self._gifts() != self._given:
+            self._follow_match()
+        is_cut = self._holds()
+        self._is_whole = self._is_whole and not is_cut
+        self._is_held = is_cut
+        self._note()
+
+    def end(self, session: Session) -> None:
+        """Admits the loss once the time of the person here is up. This is an action for `do`."""
+        match = self._table.match
+        if self.flagged is None:
+            return
+        session.cancel()
+        session.go(match.end)
+        session.last_played = ()
+        match_time.end_on_time(match)
+
+    def start(self) -> None:
+        """Nothing: see `no_pause`."""
+
+    def pause(self) -> None:
+        """Nothing: see `no_pause`."""
+
+    def give(self, seat: Seat, milliseconds: int) -> None:
+        """Gives the friend time, if it is the friend's turn."""
+        if seat != self._table.match.seat and milliseconds > 0:
+            match_time.give_time(self._table.match, milliseconds // 1000)
+            self.after()
+
+    # The turns
+
+    def spent(self) -> int:
+        """The milliseconds that the seat to move has needed since its last ply."""
+        seat = self.clocks.running
+        if seat is None or self.is_by_date:
+            return 0
+        return max(self.clocks.seats[seat].spent - self._earlier, int(self._table.is_live))
+
+    def measured(self) -> Measured | None:
+        """What is known of the current turn; None with days a move, or before the clocks run."""
+        seat = self.clocks.running
+        if seat is None or self.is_by_date:
+            return None
+        return Measured(self.spent(), self._is_whole, self.clocks.seats[seat].remaining)
+
+    def _follow_match(self) -> None:
+        """Takes the clocks from the match, whose line has changed."""
+        match = self._table.match
+        self.node, self._given = match.end, self._gifts()
+        self.clocks = match_time.clocks(match)
+        seat = self.clocks.running
+        self._earlier = 0 if seat is None else self.clocks.seats[seat].spent
+        self._is_whole = self._table.is_live
+        node = match.end
+        if node.times.spent is not None and not self.is_by_date:
+            mover = match.actor(node.parent.position) if node.parent is not None else 0
+            node.times = Times(self.clocks.seats[mover].remaining, node.times.spent)
+
+    def _gifts(self) -> int:
+        return sum(sum(each.values()) for each in self._table.match.given)
+
+    def _holds(self) -> bool:
+        """Whether the clocks stand, as the devices are not connected."""
+        is_held = not (self.is_by_date or self._table.is_live)
+        self.clocks = replace(self.clocks, is_paused=is_held and self.clocks.running is not None)
+        return is_held

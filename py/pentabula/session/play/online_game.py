@@ -1,0 +1,393 @@
+"""A game by link as an activity: a match with a friend, and a session in its record.
+
+The session may browse the record; only at the end of the match's line can moves be entered, and
+only for the person here. What is played there is played in the match too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final, Protocol
+
+from pentabula.core.comments import Times
+from pentabula.core.message import Message
+from pentabula.core.position import CHANCE, AnyPosition, Move, Refusal, Seat
+from pentabula.core.record import Node, read_record
+from pentabula.online import dice
+from pentabula.online.match import NEED_SALT, NEED_TOSS, Match
+from pentabula.online.match_time import Measured, end_on_time, give_time
+from pentabula.online.messages import MatchMessage
+from pentabula.online.receiving import Kind, Load, Received, receive
+from pentabula.session.play.activity import Action, Offers, Words
+from pentabula.session.play.dice import Pending
+from pentabula.session.play.game import NOTHING_TO_UNDO, GameActivity
+from pentabula.session.play.occupants import Occupants, Person, Remote, write_occupants
+from pentabula.session.play.session import Session
+from pentabula.session.play.time_tags import control_tags
+from pentabula.session.words import hints
+
+RULE: Final = "docs/online.md"
+NO_ENGINE: Final = Message("The engine helps only after the end of a game by link.")
+NO_SET_UP: Final = Message(
+    "The set-up board has an engine: it opens only after the end of a game by link."
+)
+FIXED_PLAYERS: Final = Message("The players of a game by link do not change.")
+EARLIER: Final = Refusal(
+    Message("This is not the current position. Go to the last move to play on."), RULE
+)
+NOT_BY_HAND: Final = Refusal(
+    Message("In a game by link the two devices throw the dice. Press Roll."), RULE
+)
+KEPT_AS_VARIATION: Final = (Kind.CONTRADICTION, Kind.AHEAD)
+"""Messages that change nothing, but whose moves are kept as a variation of the record."""
+
+
+class TurnTimer(Protocol):
+    """Measures the current turn of a match with clocks while both devices are connected."""
+
+    def spent(self) -> int:
+        """The milliseconds that the seat to move has needed since its last ply."""
+
+    def measured(self) -> Measured | None:
+        """The current turn of the other side; None with days a move."""
+
+    @property
+    def is_claimable(self) -> bool:
+        """Whether the other side's time is up, so that the win can be claimed."""
+
+
+Keep = Callable[[Match], object]
+"""Stores a match that has changed."""
+
+
+class MatchDice:
+    """The dice that both sides of a match throw together."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+
+    def throw(self, position: AnyPosition, number: int) -> Move | Pending:
+        """The throw at the end of the match's line, or what it waits for."""
+        thrown = self._match.throw()
+        return Pending(thrown) if isinstance(thrown, Message) else thrown
+
+
+class OnlineGame(GameActivity):
+    """A game with a friend at another device. `keep` stores the match after every change.
+
+    `is_live`: what is played here arrives at the other device at once, so that no link is needed.
+    `timer` measures the turns, if the match has clocks.
+    """
+
+    def __init__(self, match: Match, keep: Keep, session: Session | None = None) -> None:
+        """Continues a session in the record of the match, or begins one at the match's end."""
+        self.match, self._keep = match, keep
+        self.is_live = False
+        self.timer: TurnTimer | None = None
+        super().__init__(session or Session(match.record, MatchDice(match), match.end))
+        self._bind()
+
+    # Who plays
+
+    @property
+    def friend(self) -> Message | str:
+        """The friend's name, or `Your friend`. It can only begin a sentence."""
+        return self.match.names[1 - self.match.side] or Message("Your friend")
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether the person here can do something for the game to continue."""
+        return self.match.can_act
+
+    @property
+    def has_link(self) -> bool:
+        """Whether there is a link to send: an invitation, our moves and requests, the end."""
+        match = self.match
+        if self.is_live:
+            return False
+        return match.last is None or match.ask is not None or not self.is_ours
+
+    # What may be done
+
+    @property
+    def offers(self) -> Offers:
+        """No engine before the end, nor the set-up board, which has one; undo asks the friend for a
+        take-back."""
+        usual = replace(super().offers, players=FIXED_PLAYERS)
+        if self.match.is_over:
+            return replace(usual, undo=hints.GAME_OVER, resign=hints.GAME_OVER)
+        return replace(
+            usual,
+            undo=None if self._ply_to_ask() is not None else NOTHING_TO_UNDO,
+            hint=NO_ENGINE,
+            analysis=NO_ENGINE,
+            review=NO_ENGINE,
+            set_up=NO_SET_UP,
+            resign=None if self.match.seat is not None else NEED_TOSS,
+        )
+
+    def do(self, action: Action) -> None:
+        """Applies an action, and plays in the match what it has played at the end of its line."""
+        number, timing = self.match.number, self.session.timing
+        before = {child.token for child in self.match.end.children}
+        if timing is not None:
+            timing.before()
+        action(self.session)
+        self._play_in_match(before)
+        self._settle()
+        if timing is not None:
+            timing.after()
+        if self.match.number != number:
+            self._keep(self.match)
+
+    def undo(self, session: Session) -> None:
+        """Asks the friend to take back to the last decision of the person here."""
+        ply = self._ply_to_ask()
+        if ply is not None:
+            self.match.ask_back(ply)
+
+    def catch_up(self, session: Session) -> None:
+        """Continues with another copy of the record, in which the line of the match is played."""
+        self._continue(self.match, session)
+
+    def follow(self, match: Match) -> None:
+        """Continues with another copy of the match, as another tab has stored it."""
+        self._continue(match, self.session)
+
+    def go_live(self, is_live: bool) -> None:
+        """Notes whether what is played here arrives at once."""
+        self.is_live = is_live
+        self._settle()
+
+    # Courtesies
+
+    def grant(self, session: Session) -> None:
+        """Takes back what the friend has asked for."""
+        if self.match.their_ask is not None:
+            self.match.grant_back()
+            session.go(self.match.end)
+
+    def claim(self, session: Session) -> None:
+        """Claims the win, as the friend's time is up."""
+        end_on_time(self.match)
+        session.go(self.match.end)
+        session.last_played = ()
+
+    def give_time(self, seconds: int) -> None:
+        """Gives the friend time."""
+        give_time(self.match, seconds)
+
+    def write_note(self, note: str) -> None:
+        """Adds a note to the next message."""
+        if note != self.match.note:
+            self.match.write_note(note)
+            self._keep(self.match)
+
+    def introduce(self, name: str) -> None:
+        """Sets the name of the person here, if there is none."""
+        match = self.match
+        if name and not match.names[match.side]:
+            match.names[match.side] = name
+            match.changed()
+            self._settle()
+            self._keep(match)
+
+    # Messages
+
+    def receive(self, message: MatchMessage, load: Load) -> Received:
+        """Applies a message of the friend and goes to what it has played; an action for `do`.
+
+        The moves of a message that contradicts the match become a variation of the record.
+        """
+        match, before = self.match, self.match.end
+        measured = None if self.timer is None else self.timer.measured()
+        received = receive(match, message, load, measured=measured)
+        if received.kind in KEPT_AS_VARIATION:
+            self._add_variation(message, load)
+        if received.kind is Kind.NEWS:
+            if match.note:
+                match.write_note("")
+            self._keep(match)
+            self.arrive(before)
+        return received
+
+    def arrive(self, before: Node) -> None:
+        """Goes to the end of the match's line; `before` is where people have been so far."""
+        session, end = self.session, self.match.end
+        if session.node is not end or session.pending_dice is not None:
+            session.go(end)
+        session.last_played = tuple(node for node in end.line() if node.ply > before.ply)
+        self._settle()
+
+    # Words
+
+    def words(self) -> Words:
+        """What was played, and who is to do what."""
+        before, now = super().words()
+        match, is_at_end = self.match, self.session.node is self.match.end
+        if match.seat is None:
+            return "", NEED_TOSS
+        is_told = self.is_ours or self.is_live or self.session.pending_dice is not None
+        if match.is_over or not is_at_end or is_told:
+            return before, now
+        return before, Message("{status} Send the link.", status=now)
+
+    # Helpers
+
+    def _continue(self, match: Match, session: Session) -> None:
+        """Continues with other copies; a table that was at the end of the line stays at its end."""
+        was_at_end = self.session.node is self.match.end
+        self.match, self.session = match, session
+        self._bind()
+        if was_at_end and self.session.node is not match.end:
+            self.session.go(match.end)
+            self._settle()
+
+    def _bind(self) -> None:
+        """Plays the line of the match in the session's record, and connects the dice."""
+        match, session = self.match, self.session
+        record = session.record
+        if match.record is not record:
+            end = record.root
+            for node in match.end.line():
+                end = record.play(end, node.move)
+            match.record, match.end = record, end
+            record.make_main(end)
+        session.dice = MatchDice(match)
+        self._settle()
+
+    def _play_in_match(self, before: set[str]) -> None:
+        """Plays in the match what was played at its end, `before` being the variations there."""
+        match, session = self.match, self.session
+        if match.is_over or match.seat is None:
+            return
+        resigned = session.node.resigned
+        if resigned is not None:
+            session.node.resigned = None
+            match.resign()
+            session.go(match.end)
+            session.last_played = ()
+        if not session.node.follows(match.end):
+            return
+        for node in session.node.line()[match.end.ply :]:
+            if match.end.position.turn == CHANCE and match.throw() != node.move:
+                self._refuse_dice(node, is_new=node.token not in before)
+                return
+            if match.is_over or not match.may_play(match.end.position, match.seat, node.move):
+                return
+            match.play(node.move, 0 if self.timer is None else self.timer.spent())
+            before = set()
+
+    def _refuse_dice(self, node: Node, *, is_new: bool) -> None:
+        """Takes back dice that the two devices have not thrown.
+
+        Those of a variation, which Roll would show again, give way to the throw of the match.
+        """
+        session, match = self.session, self.match
+        session.go(match.end)
+        if is_new:
+            match.end.remove(node)
+            session.refusal = NOT_BY_HAND
+            return
+        thrown = match.throw()
+        if not isinstance(thrown, Message):
+            match.play(thrown)
+            session.go(match.end)
+
+    def _settle(self) -> None:
+        """Brings the record and what can be entered up to date with the match."""
+        self._keep_line()
+        match, record = self.match, self.session.record
+        write_occupants(self._occupants(), record.tags)
+        for tag, root in zip(dice.CHAINS, match.roots, strict=True):
+            if root:
+                record.tags[tag] = root.hex()
+        if match.exchanges:
+            record.tags[dice.THROWS] = dice.write_exchanges(match.exchanges)
+        winner = match.winner
+        self._settle_time()
+        if winner is not None and match.end.position.outcome() is None:
+            self._end(0 if match.seat_of(winner) == 1 else 1)
+        self.session.lock = self._lock()
+        is_waiting = match.waits_for_salt and self.session.node is match.end
+        self.session.pending_dice = Pending(NEED_SALT) if is_waiting else None
+
+    def _end(self, loser: Seat) -> None:
+        """Ends the record with a resignation or on time; what was played too late is removed."""
+        session, end = self.session, self.match.end
+        if session.node.follows(end):
+            session.go(end)
+        session.record.resign(end, loser, is_timeout=not self.match.resigned)
+
+    def _settle_time(self) -> None:
+        """Writes the clocks of the match into the record; a flag that was lifted is removed."""
+        match, record = self.match, self.session.record
+        if match.controls is None:
+            return
+        record.tags.update(control_tags(*match.controls))
+        if match.end.is_timeout and not match.flags:
+            match.end.resigned, match.end.is_timeout = None, False
+        factor = 1000 if match.is_by_date else 1
+        for node, (before, after) in zip(match.line()[2:], pairwise(match.times), strict=False):
+            spent = (after - before) * factor
+            if spent or factor > 1:
+                node.times = Times(node.times.left, spent)
+
+    def _keep_line(self) -> None:
+        """Makes the line of the match the main line again, also if a part of it was deleted."""
+        match, record = self.match, self.session.record
+        end = record.root
+        for node in match.end.line():
+            end = record.play(end, node.move)
+        match.end = end
+        if any(node.parent is not None and node.parent.next is not node for node in end.line()):
+            record.make_main(end)
+
+    def _lock(self) -> Refusal | None:
+        match = self.match
+        if match.is_over:
+            return None
+        if match.seat is None:
+            return Refusal(NEED_TOSS, RULE)
+        if self.session.node is not match.end:
+            return EARLIER
+        if not match.is_our_turn:
+            if self.is_live:
+                return Refusal(Message("{friend} is to move.", friend=self.friend), RULE)
+            return Refusal(Message("{friend} is to move. Send the link.", friend=self.friend), RULE)
+        return None
+
+    def _occupants(self) -> Occupants:
+        """The occupants of both seats; before the toss nobody here plays."""
+        match = self.match
+        ours, theirs = match.names[match.side], match.names[1 - match.side]
+        if match.seat is None:
+            return Remote(), Remote()
+        here, there = Person(ours), Remote(theirs)
+        return (here, there) if match.seat == 0 else (there, here)
+
+    def _ply_to_ask(self) -> int | None:
+        """The ply of the last decision of the person here, which can be taken back to."""
+        match = self.match
+        line = match.end.positions()[:-1]
+        own: Seat | None = match.seat
+        decisions = [
+            ply
+            for ply, position in enumerate(line)
+            if position.turn == own and len(position.legal_moves()) > 1
+        ]
+        return decisions[-1] if decisions and not match.is_over else None
+
+    def _add_variation(self, message: MatchMessage, load: Load) -> None:
+        """Adds the moves of a message to the record, which keeps its main line."""
+        theirs = read_record(message.game, load)
+        record = self.session.record
+        if record.is_same_game(theirs):
+            here = record.root
+            for node in theirs.root.main_line_end().line():
+                if here.resigned is not None:
+                    break
+                here = record.play(here, node.move)
+            self._keep_line()

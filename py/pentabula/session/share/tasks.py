@@ -1,0 +1,139 @@
+"""What the tasks of an assignment are: their titles and addresses, and what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pentabula import games
+from pentabula.boards.view import GameWithView
+from pentabula.core.errors import GameError
+from pentabula.core.message import Message, excerpt
+from pentabula.core.record import Record, read_record
+from pentabula.puzzles.puzzle import GOALS, Puzzle
+from pentabula.puzzles.shelf import check, read_puzzle
+from pentabula.search.levels import level
+from pentabula.session.learn.addresses import lesson_address, puzzle_address
+from pentabula.session.play.occupants import Engine, Occupants, Person
+from pentabula.session.play.session import Session
+from pentabula.session.share.assignments import OWN, PUZZLE, STEP, Task
+
+DECIDED = Message("The game of this position is over already.")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A task as this page knows it: its title, and its address unless it is a game to play.
+
+    `problem`: why it cannot be opened here.
+    """
+
+    title: Message
+    address: str = ""
+    problem: Message | None = None
+
+
+def found(task: Task, shelf: Sequence[Puzzle] | None) -> Found:
+    """What a task is. `shelf` has the puzzles of its game; None if they are not loaded."""
+    try:
+        game = _game(task)
+        if task.kind == PUZZLE:
+            return _shelf_puzzle(task, game, shelf)
+        if task.kind == OWN:
+            puzzle = own_puzzle(task)
+            return Found(_puzzle_title(game, puzzle), puzzle_address(game.name, puzzle.id))
+        if task.kind == STEP:
+            return _step(task, game)
+        record, _ = game_to_play(task)
+        return Found(_game_title(task, record))
+    except GameError as error:
+        return Found(Message("A task that cannot be opened"), problem=error.message)
+
+
+@lru_cache(maxsize=64)
+def own_puzzle(task: Task) -> Puzzle:
+    """The puzzle of an OWN task, checked. Raises GameError."""
+    game = _game(task)
+    puzzle = read_puzzle(task.what, game)
+    check(puzzle, game)
+    return puzzle
+
+
+def game_to_play(task: Task) -> tuple[Record, Occupants]:
+    """The position of a PLAY task, and who plays on. Raises GameError."""
+    game = _game(task)
+    record = read_record(f"{game.name}?{task.what}", games.load)
+    if record.root.main_line_end().position.outcome() is not None:
+        raise GameError(DECIDED)
+    pupil, engine = Person(), Engine(level(task.level))
+    return record, (pupil, engine) if task.seat == 0 else (engine, pupil)
+
+
+def _game(task: Task) -> GameWithView:
+    if task.game not in games.names():
+        raise GameError(Message("There is no game “{name}” on this page.", name=excerpt(task.game)))
+    return games.load(task.game)
+
+
+def _shelf_puzzle(task: Task, game: GameWithView, shelf: Sequence[Puzzle] | None) -> Found:
+    address = puzzle_address(game.name, task.what)
+    if shelf is None:
+        words = Message("{game}: puzzle {id}", game=game.title, id=task.what)
+        return Found(words, address)
+    puzzle = next((each for each in shelf if each.id == task.what), None)
+    if puzzle is None:
+        raise GameError(
+            Message(
+                "There is no puzzle {id} of {game} on this page.", id=task.what, game=game.title
+            )
+        )
+    return Found(_puzzle_title(game, puzzle), address)
+
+
+def _puzzle_title(game: GameWithView, puzzle: Puzzle) -> Message:
+    return Message(
+        "{game}: puzzle {id}. {task}", game=game.title, id=puzzle.id, task=GOALS[puzzle.goal]
+    )
+
+
+def _step(task: Task, game: GameWithView) -> Found:
+    number = int(task.what)
+    if number > len(game.lesson.steps):
+        raise GameError(
+            Message(
+                "The lesson of {game} has no step {n}: it has {all}.",
+                game=game.title,
+                n=number,
+                all=len(game.lesson.steps),
+            )
+        )
+    words = Message("{game}: step {n} of the lesson", game=game.title, n=number)
+    return Found(words, lesson_address(game.name, number - 1))
+
+
+def _game_title(task: Task, record: Record) -> Message:
+    position = record.root.main_line_end().position
+    return Message(
+        "{game}: win as {side} against {level}",
+        game=record.game.title,
+        side=games.load(task.game).view.seats(position)[task.seat].name,
+        level=level(task.level).title,
+    )
+
+
+def is_as_set(task: Task, session: Session) -> bool:
+    """Whether a game was played from the position of a PLAY task, by the pupil against its level.
+
+    Raises GameError.
+    """
+    record, occupants = game_to_play(task)
+    here = session.cursor.occupants
+    start = [node.token for node in record.root.main_line_end().line()]
+    played = [node.token for node in session.node.line()]
+    return (
+        isinstance(here[task.seat], Person)
+        and here[1 - task.seat] == occupants[1 - task.seat]
+        and session.record.is_same_game(record)
+        and played[: len(start)] == start
+    )
