@@ -1,0 +1,353 @@
+"""A board: a game in progress, with its rules, its record, the engine and a drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from random import Random
+
+from pentabula.api.catalogues import catalogue, translated
+from pentabula.api.drawings import board_drawing
+from pentabula.api.engine import chosen_move, evaluations, game_review
+from pentabula.api.moves import LegalMoves
+from pentabula.api.records import GameRecord
+from pentabula.api.results import Evaluations, Outcome, Refusal
+from pentabula.api.reviews import Review
+from pentabula.boards.last_turn import outcome_at
+from pentabula.boards.theme import Theme
+from pentabula.core import perft
+from pentabula.core.dice import NO_DICE, throw
+from pentabula.core.errors import GameError, IllegalMoveError, NotationError
+from pentabula.core.game import checked_move
+from pentabula.core.message import Message
+from pentabula.core.options import Value
+from pentabula.core.position import CHANCE, AnyPosition, Points, Seat
+from pentabula.core.position import Refusal as Refused
+from pentabula.core.record import Node, Record, write_link, write_plain
+from pentabula.search.levels import STRONGEST
+
+OVER = Refused(Message("The game is over."), "README.md, End")
+
+
+class Board:
+    """A game in progress: make one with `pentabula.game` or `pentabula.read`.
+
+    `push` and `pop` change the board, as in python-chess; `copy` makes another one. Pushing a token
+    begins a variation where the record has another continuation; `pop` removes what `push` has
+    added, so a search by `push` and `pop` leaves the record as it was.
+    """
+
+    def __init__(self, record: Record, node: Node, language: str = "en") -> None:
+        self._record, self._node, self._language = record, node, language
+        self._catalogue = catalogue(language)
+        self._pushed = set[Node]()
+
+    # The game
+
+    @property
+    def name(self) -> str:
+        """The game's name: `konobi`."""
+        return str(self._record.game.name)
+
+    @property
+    def title(self) -> str:
+        """The game's title: `Konobi`."""
+        return str(self._record.game.title)
+
+    @property
+    def options(self) -> dict[str, Value]:
+        """All options of this game with their values."""
+        return dict(self._record.options)
+
+    @property
+    def language(self) -> str:
+        """The tag of the language of all sentences; assign another one to change it."""
+        return self._language
+
+    @language.setter
+    def language(self, tag: str) -> None:
+        self._catalogue, self._language = catalogue(tag), tag
+
+    # The position
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat to move, 0 or 1; `pentabula.CHANCE` for the dice; None once the game is over."""
+        return None if self.outcome() is not None else int(self._position.turn)
+
+    @property
+    def ply(self) -> int:
+        """The number of tokens played so far."""
+        return self._node.ply
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The tokens of all legal moves of this position, dice included; see `LegalMoves`."""
+        return LegalMoves(self._record.game, self._position)
+
+    @property
+    def chances(self) -> dict[str, Fraction]:
+        """The probability of each throw where the dice decide; empty elsewhere."""
+        if self.turn != CHANCE:
+            return {}
+        write = self._record.game.notation.write
+        return {write(move): chance for move, chance in self._position.chances()}
+
+    @property
+    def points(self) -> tuple[Points, Points] | None:
+        """The points of both seats if the game ended now; None in games without points."""
+        found: tuple[Points, Points] | None = self._position.points()
+        return found
+
+    @property
+    def seats(self) -> tuple[str, str]:
+        """What seat 0 and seat 1 play now: `("Black", "White")`."""
+        first, second = self._record.game.view.seats(self._position)
+        return self._catalogue.say(first.name), self._catalogue.say(second.name)
+
+    @property
+    def status(self) -> str:
+        """A sentence: what the seat to move must do, or why the game is over."""
+        outcome = self.outcome()
+        if outcome is not None:
+            return outcome.reason
+        return self._catalogue.say(self._record.game.view.status(self._position))
+
+    def outcome(self) -> Outcome | None:
+        """Who won and why, or None before the end; the seats' resignations count."""
+        found = outcome_at(self._record.game, self._node)
+        return None if found is None else Outcome.of(found, self._catalogue)
+
+    def why_not(self, token: str) -> Refusal | None:
+        """Why a token is not legal: sentence, clause and sites; None for a legal one.
+
+        >>> import pentabula
+        >>> board = pentabula.read("konobi?size=4&pie=off&moves=b2")
+        >>> board.why_not("c3")
+        >>> refusal = board.why_not("b2")
+        >>> refusal.sentence, refusal.clause, refusal.sites
+        ('There is already a black stone on b2.', 'konobi.md, Turn', ('b2',))
+        """
+        try:
+            checked_move(self._record.game, self._position, token)
+        except IllegalMoveError as error:
+            return Refusal.of(error.refusal, self._catalogue)
+        except NotationError as error:
+            return self._why_no_target(token) or Refusal(self._catalogue.say(error.message))
+        return None
+
+    def perft(self, depth: int) -> int:
+        """The number of sequences of exactly `depth` tokens from here.
+
+        Raises ValueError for a negative depth, and at TAU's open bids beyond the first ply.
+        """
+        return perft.perft(self._position, depth)
+
+    # Playing
+
+    def push(self, token: str) -> str:
+        """Plays a token for the seat to move or the dice; returns it in its canonical form.
+
+        Upper case, spaces and the game's aliases are accepted. Raises NotationError if it is not
+        a token of the game, and IllegalMoveError, with `sentence`, `clause` and `sites`, if it is
+        not legal.
+        """
+        with translated(self._language):
+            if self.outcome() is not None:
+                raise IllegalMoveError(OVER)
+            move = checked_move(self._record.game, self._position, token)
+        return self._play(move)
+
+    def pop(self) -> str:
+        """Takes back the last token and returns it. Raises GameError at the start."""
+        parent = self._node.parent
+        if parent is None:
+            with translated(self._language):
+                raise GameError(Message("There is no move to take back."))
+        left, self._node = self._node, parent
+        if left in self._pushed:
+            self._pushed.discard(left)
+            self._record.remove(left)
+        return left.token
+
+    def roll(self, seed: int | str) -> str:
+        """Throws the dice and plays the throw, which is returned.
+
+        The same seed gives the same throw at the same ply; one seed serves for a whole game. Raises
+        IllegalMoveError where a seat is to move.
+
+        >>> import pentabula
+        >>> board = pentabula.game("tabula")
+        >>> board.roll(seed=7) in board.record.main_line
+        True
+        """
+        with translated(self._language):
+            if self.turn != CHANCE:
+                raise IllegalMoveError(NO_DICE)
+        return self._play(throw(self._position, Random(f"{seed} {self.ply}")))
+
+    def resign(self, seat: Seat | None = None) -> None:
+        """Ends the game by resignation of a seat, by default the one to move.
+
+        Raises GameError if the game is over, or if the dice decide and no seat is given.
+        """
+        loser = self.turn if seat is None else seat
+        with translated(self._language):
+            if self.outcome() is not None:
+                raise IllegalMoveError(OVER)
+            if loser not in (0, 1):
+                raise GameError(Message("The dice decide here: name the seat that resigns."))
+        self._record.resign(self._node, loser)
+
+    def play(
+        self,
+        level: str = STRONGEST,
+        *,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        seed: int = 0,
+    ) -> str:
+        """Plays a level's move for the seat to move, or throws the dice; returns the token.
+
+        The levels are `novice`, `learner`, `casual`, `club`, `expert` and `master`. `nodes` and
+        `seconds` replace the level's own limits; without `seconds` the same seed gives the same
+        move. Raises OptionError for an unknown level, and GameError if the game is over.
+        """
+        with translated(self._language):
+            if self.outcome() is not None:
+                raise IllegalMoveError(OVER)
+            if self.turn == CHANCE:
+                return self.roll(seed)
+            move = chosen_move(self._record.game, self._position, level, nodes, seconds, seed)
+        return self._play(move)
+
+    def analyse(
+        self,
+        *,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        seed: int = 0,
+        progress: Callable[[float], object] | None = None,
+    ) -> Evaluations:
+        """The engine's evaluation of each move, the best first.
+
+        It stops after that many nodes or seconds, or once everything is proved; without either it
+        uses the nodes of the strongest level. Without `seconds`, the same seed gives the same
+        evaluations. `progress` is called with the share that is done. Raises GameError if the game
+        is over.
+
+        >>> import pentabula
+        >>> board = pentabula.game("konobi", size=3, pie="off")
+        >>> best = board.analyse(nodes=2000).best
+        >>> best.token, best.is_proved, str(best)
+        ('c1', True, 'c1: wins (proved)')
+        """
+        with translated(self._language):
+            if self.outcome() is not None:
+                raise IllegalMoveError(OVER)
+            return evaluations(self._record.game, self._position, nodes, seconds, seed, progress)
+
+    def review(
+        self,
+        *,
+        nodes: int | None = None,
+        seed: int = 0,
+        progress: Callable[[float], object] | None = None,
+    ) -> Review:
+        """What every decision of the line to this position cost, and its turning points.
+
+        `nodes` are those of a deep look: a few hundred are quick, the default is thorough. The same
+        nodes and seed give the same review. `progress` is called with the share that is done.
+        """
+        found = game_review(self._record, self._node, nodes, seed, progress)
+        return Review(found, self._language)
+
+    # The record
+
+    @property
+    def record(self) -> GameRecord:
+        """The record of the game, with its variations, comments and marks."""
+        return GameRecord(self._record)
+
+    @property
+    def node(self) -> Node:
+        """The node of the record that the board shows; assign another one to go there."""
+        return self._node
+
+    @node.setter
+    def node(self, node: Node) -> None:
+        if node is not self._record.root and self._record.root not in _ancestors(node):
+            raise ValueError("the node belongs to another record")
+        self._node = node
+
+    @property
+    def link(self) -> str:
+        """The line to this position as a link, without `#`: it opens on the page too."""
+        return write_link(self._record, self._node)
+
+    @property
+    def plain(self) -> str:
+        """The line to this position as a plain list: game and options, then the tokens."""
+        return write_plain(self._record, self._node)
+
+    def copy(self) -> Board:
+        """Another board of the same game at the same position, with its own record."""
+        record = self._record.branch(self._record.root)
+        record.tags.update(self._record.tags)
+        found = Board(record, record.root, self._language)
+        for each in self._node.line():
+            found._node = found._node.child(each.token) or found._node
+            if each in self._pushed:
+                found._pushed.add(found._node)
+        return found
+
+    # Drawing
+
+    @property
+    def sites(self) -> dict[str, tuple[float, float]]:
+        """The centre of each site of the drawn board, in board units from the top left."""
+        board = self._record.game.view.board(self._position)
+        return {site.name: (site.x, site.y) for site in board.sites if site.name not in board.dice}
+
+    def svg(self, theme: Theme | None = None, *, is_dark: bool = False, labels: bool = True) -> str:
+        """The board as an SVG document that stands alone, with the last move marked.
+
+        Without a theme it is in the game's own ink, on light or dark paper.
+        """
+        game = self._record.game
+        found = theme or Theme(game.ink, is_dark)
+        return board_drawing(game, self._node, found, labels=labels)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __str__(self) -> str:
+        return str(self._position)
+
+    def __repr__(self) -> str:
+        return f"<Board {self.link}>"
+
+    @property
+    def _position(self) -> AnyPosition:
+        return self._node.position
+
+    def _play(self, move: object) -> str:
+        known = self._node.children
+        self._node = self._record.play(self._node, move)
+        if self._node not in known:
+            self._pushed.add(self._node)
+        return self._node.token
+
+    def _why_no_target(self, text: str) -> Refusal | None:
+        """Why a site that is not a whole token is not open; None if the text is not a site."""
+        game, position = self._record.game, self._position
+        if text not in game.view.board(position).by_name:
+            return None
+        return Refusal.of(game.explain.explain(position, (), text), self._catalogue)
+
+
+def _ancestors(node: Node) -> Iterator[Node]:
+    parent = node.parent
+    while parent is not None:
+        yield parent
+        parent = parent.parent

@@ -1,0 +1,79 @@
+"""The puzzles that come with the package."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pentabula import games
+from pentabula.api.board import Board
+from pentabula.api.catalogues import catalogue
+from pentabula.api.starts import read
+from pentabula.core.errors import GameError
+from pentabula.core.game import checked_move
+from pentabula.puzzles.puzzle import GOALS
+from pentabula.puzzles.puzzle import Puzzle as StoredPuzzle
+from pentabula.puzzles.shelf import read_shelf
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A puzzle: a position, a goal and the line that solves it, answers included.
+
+    `id` is unique among the puzzles of its game, `grade` is from 1 (easy) to 5, `goal` is a
+    sentence, `link` the position.
+    """
+
+    game: str
+    id: str
+    grade: int
+    theme: str
+    goal: str
+    link: str
+    solution: tuple[str, ...]
+    language: str = "en"
+
+    @classmethod
+    def of(cls, found: StoredPuzzle, language: str) -> Puzzle:
+        """A puzzle of a file in a language."""
+        goal = catalogue(language).say(GOALS[found.goal])
+        about = found.game, found.id, found.grade, found.theme
+        return cls(*about, goal, found.link, found.line, language)
+
+    def board(self) -> Board:
+        """A new board at the puzzle's position."""
+        return read(self.link, language=self.language)
+
+    def is_solved_by(self, tokens: Iterable[str]) -> bool:
+        """Whether these tokens, answers included, reach the same position as the solution."""
+        positions = []
+        for line in (tokens, self.solution):
+            game, position = games.load(self.game), self.board().node.position
+            try:
+                for token in line:
+                    position = position.play(checked_move(game, position, token))
+            except GameError:
+                return False
+            positions.append((position.turn, position.key()))
+        return positions[0] == positions[1]
+
+
+def puzzles(
+    game: str, grade: int | None = None, *, theme: str | None = None, language: str = "en"
+) -> tuple[Puzzle, ...]:
+    """The puzzles of a game, the easiest first: all, or those of a grade or a theme.
+
+    Raises OptionError for a game that does not exist.
+
+    >>> import pentabula
+    >>> puzzle = pentabula.puzzles("tabik", grade=3)[0]
+    >>> puzzle.grade, puzzle.is_solved_by(puzzle.solution), puzzle.board().turn in (0, 1)
+    (3, True, True)
+    """
+    found = games.load(game)
+    text = games.puzzles_path(found.name).read_text("utf-8")
+    return tuple(
+        Puzzle.of(each, language)
+        for each in read_shelf(text, found)
+        if grade in (None, each.grade) and theme in (None, each.theme)
+    )

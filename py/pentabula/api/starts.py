@@ -1,0 +1,50 @@
+"""Makes boards: new games, and games that are read."""
+
+from __future__ import annotations
+
+from pentabula import games
+from pentabula.api.board import Board
+from pentabula.api.catalogues import translated
+from pentabula.api.records import GameRecord
+from pentabula.core.options import Value
+from pentabula.core.record import Record, read_record
+
+
+def game(name: str, *, language: str = "en", diagram: str = "", **options: Value) -> Board:
+    """A new game by its name: `konobi`, `tabik`, `tau`, `stawn`, `tabula`.
+
+    The options are those of the game, such as `size=5`; the others have their defaults. `diagram`
+    is a position to start from, as `print(board)` shows it. Sentences are in `language`.
+
+    Raises OptionError for a game, an option, a value or a language that does not exist, and
+    DiagramError if the game cannot start from the diagram.
+
+    >>> import pentabula
+    >>> board = pentabula.game("konobi", size=4, pie="off")
+    >>> for token in "b2 c3 b3".split():
+    ...     token = board.push(token)
+    >>> board.turn, board.pop(), board.link
+    (1, 'b3', 'konobi?size=4&pie=off&moves=b2,c3')
+    >>> pentabula.game("konobi", diagram=str(board)).turn
+    0
+    """
+    with translated(language):
+        text = "/".join(line.rstrip() for line in diagram.strip().splitlines())
+        record = Record.start(games.load(name), options, text)
+    return Board(record, record.root, language)
+
+
+def read(text: str | GameRecord, *, language: str = "en") -> Board:
+    """A board at the end of the main line of a record, a link or a plain list of moves.
+
+    The `record` of another board is read like its text, so the two boards share nothing.
+
+    Raises RecordError, with the `ply` and the `token` at fault, for anything else.
+
+    >>> import pentabula
+    >>> pentabula.read("tau rows=4 cols=4 bid7 pass").legal_moves[:3]
+    ('row1', 'row2', 'row3')
+    """
+    with translated(language):
+        record = read_record(str(text), games.load)
+    return Board(record, record.root.main_line_end(), language)

@@ -1,0 +1,1 @@
+"""The command `pentabula`: show, analyse, review and convert games at a terminal."""

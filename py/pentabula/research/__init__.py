@@ -1,0 +1,14 @@
+"""Environments for reinforcement learning (PettingZoo AEC): `pip install pentabula[research]`.
+
+>>> from pentabula.research import make
+>>> environment = make("konobi", size=5)
+>>> environment.reset(seed=1)
+>>> environment.action_names[:2], environment.agent_selection
+(('a1', 'b1'), 'seat_0')
+
+docs/research.md lists the actions and the observations of each game.
+"""
+
+from pentabula.research.environment import PentabulaEnvironment, make
+
+__all__ = ["PentabulaEnvironment", "make"]

@@ -1,0 +1,146 @@
+"""A game as a PettingZoo AEC environment."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import EzPickle, seeding
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from pentabula import games
+from pentabula.api.board import Board
+from pentabula.api.starts import game
+from pentabula.core.options import Value
+from pentabula.core.position import CHANCE
+from pentabula.research.actions import action_names, legal_actions
+from pentabula.research.observations import planes
+
+AGENTS = ("seat_0", "seat_1")
+RENDER_MODES = ("ansi", "svg")
+
+
+def make(name: str, *, render_mode: str | None = None, **options: Value) -> Any:
+    """The environment of a game with these options, in PettingZoo's usual wrappers.
+
+    An illegal action loses the game at once. Raises OptionError for a game, an option or a value
+    that does not exist, and ValueError for another `render_mode` than `ansi` or `svg`.
+    """
+    environment: Any = PentabulaEnvironment(name, render_mode=render_mode, **options)
+    environment = wrappers.TerminateIllegalWrapper(environment, illegal_reward=-1)
+    environment = wrappers.AssertOutOfBoundsWrapper(environment)
+    return wrappers.OrderEnforcingWrapper(environment)
+
+
+class PentabulaEnvironment(AECEnv, EzPickle):  # type: ignore[misc]
+    """A game of two agents, `seat_0` and `seat_1`, each rewarded 1 for a win and -1 for a loss.
+
+    Actions are tokens: `action_names` has the token of each number. An observation is a dictionary
+    of `observation`, an array of planes by sites as the agent sees them, and `action_mask`. The
+    dice are thrown between the turns, from the seed of `reset`.
+    """
+
+    metadata: ClassVar = {
+        "name": "pentabula_v1",
+        "render_modes": list(RENDER_MODES),
+        "is_parallelizable": False,
+    }
+
+    def __init__(self, name: str, *, render_mode: str | None = None, **options: Value) -> None:
+        EzPickle.__init__(self, name, render_mode=render_mode, **options)
+        super().__init__()
+        if render_mode not in (None, *RENDER_MODES):
+            raise ValueError(f"render_mode must be ansi or svg, not {render_mode}")
+        self.render_mode = render_mode
+        self._first = game(name, **options)  # type: ignore[arg-type]
+        self.board: Board = self._first.copy()
+        self._game, root = games.load(name), self._first.record.root
+        self.action_names = action_names(self._game, root.position)
+        self._numbers = {token: number for number, token in enumerate(self.action_names)}
+        self.possible_agents = list(AGENTS)
+        self.agent_selection = AGENTS[0]
+        shape = np.array(planes(name, root.position, 0)).shape
+        count = len(self.action_names)
+        self._observation_space = spaces.Dict(
+            {
+                "observation": spaces.Box(-1.0, 1.0, shape, np.float32),
+                "action_mask": spaces.Box(0, 1, (count,), np.int8),
+            }
+        )
+        self._action_space = spaces.Discrete(count)
+        self._random, _ = seeding.np_random(None)
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """The space of an agent's observations."""
+        return self._observation_space
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """The space of an agent's actions: numbers of `action_names`."""
+        return self._action_space
+
+    def action(self, token: str) -> int:
+        """The number of a token. Raises ValueError for one that is not in the set of actions."""
+        number = self._numbers.get(token)
+        if number is None:
+            raise ValueError(f"{token} is not one of the {len(self._numbers)} actions")
+        return number
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Starts a new game. The same seed gives the same dice."""
+        if seed is not None:
+            self._random, _ = seeding.np_random(seed)
+        self.board = self._first.copy()
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(AGENTS, 0.0)
+        self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
+        self.terminations = dict.fromkeys(AGENTS, False)
+        self.truncations = dict.fromkeys(AGENTS, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
+        self._roll()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent sees; no action is legal for the agent that is not to move."""
+        mask: Any = np.zeros(len(self.action_names), np.int8)
+        position = self.board.node.position
+        if self.board.turn == AGENTS.index(agent):
+            mask[[*legal_actions(self._game, position, self._numbers)]] = 1
+        seen = planes(self.board.name, position, AGENTS.index(agent))
+        return {"observation": np.array(seen, np.float32), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Plays an action. Raises IllegalMoveError if it is not legal."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise ValueError("a living agent needs an action")
+        self._cumulative_rewards[agent] = 0.0
+        self.board.push(self.action_names[int(action)])
+        self._roll()
+        self._accumulate_rewards()
+
+    def render(self) -> str | None:
+        """The diagram or the drawing of the position."""
+        if self.render_mode is None:
+            return None
+        return self.board.svg() if self.render_mode == "svg" else str(self.board)
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def _roll(self) -> None:
+        """Throws the dice while it is their turn, then sets the agent to move or the rewards."""
+        while self.board.turn == CHANCE:
+            self.board.roll(int(self._random.integers(2**62)))
+        outcome = self.board.outcome()
+        if outcome is not None:
+            self.rewards = {
+                agent: 1.0 if seat == outcome.winner else -1.0 for seat, agent in enumerate(AGENTS)
+            }
+            self.terminations = dict.fromkeys(AGENTS, True)
+            self.agent_selection = AGENTS[1 - AGENTS.index(self.agent_selection)]
+        else:
+            self.agent_selection = AGENTS[self.board.turn or 0]
