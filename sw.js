@@ -38,7 +38,7 @@ async function unpacked(bytes, hash) {
 }
 
 // The file from an older release if it has not changed, else from the network: first by revalidating the
-// browser's copy, then by bypassing every cache.
+// browser's copy, then by bypassing every cache. A source that throws does not stop the next one.
 async function obtain(url, hash) {
   const sources = [
     () => caches.match(url),
@@ -46,8 +46,12 @@ async function obtain(url, hash) {
     () => fetch(url, { cache: "reload" }),
   ];
   for (const source of sources) {
-    const response = await checked(await source(), url, hash);
-    if (response) return response;
+    try {
+      const response = await checked(await source(), url, hash);
+      if (response) return response;
+    } catch {
+      // The browser refuses to read what it has stored, or there is no connection.
+    }
   }
   throw new Error(`${url} does not match release ${RELEASE}.`);
 }
@@ -75,18 +79,32 @@ async function dropOldReleases() {
 function storedAddress(request) {
   if (request.method !== "GET" || !request.url.startsWith(SCOPE)) return undefined;
   const path = request.url.slice(SCOPE.length).replace(/[?#].*$/s, "") || "index.html";
-  return Object.hasOwn(FILES, path) ? new URL(path, SCOPE).href : undefined;
+  if (Object.hasOwn(FILES, path)) return new URL(path, SCOPE).href;
+  // A link whose `#` became `%23`: 404.html restores it.
+  const isMistaken = request.mode === "navigate" && /%(?:25)*23/.test(path);
+  return isMistaken && Object.hasOwn(FILES, "404.html") ? new URL("404.html", SCOPE).href : undefined;
 }
 
-// Fetches a file that the browser has evicted; browsers evict all of them together.
+// The stored file. Nothing where the browser has evicted it (it evicts all of them together), has no
+// storage or refuses to read it.
+async function stored(url) {
+  try {
+    const cache = await caches.open(CACHE);
+    return await cache.match(url);
+  } catch {
+    return undefined;
+  }
+}
+
+// The stored file, or the one from the network.
 async function serve(url, request) {
-  const cache = await caches.open(CACHE);
-  return (await cache.match(url)) ?? fetch(request);
+  return (await stored(url)) ?? fetch(request);
 }
 
 addEventListener("install", (event) => event.waitUntil(install()));
 
-addEventListener("activate", (event) => event.waitUntil(dropOldReleases()));
+// Old releases that cannot be dropped now are dropped when the next one is activated.
+addEventListener("activate", (event) => event.waitUntil(dropOldReleases().catch(() => {})));
 
 addEventListener("fetch", (event) => {
   const url = storedAddress(event.request);

@@ -24,6 +24,8 @@
   const LONGEST_FRAME = 2_000;
   // Python starts from it; without it, Python starts more slowly (tools/bundle/patches/start.mjs).
   const SNAPSHOT = "assets/python.snapshot.zst";
+  // The modules that a first table does not need (py/pentabula/web/late.py).
+  const LATE = "assets/pentabula-late.zip.gz";
   const WASM = "assets/vendor/pyodide/pyodide.asm.wasm.zst";
   const TYPEFACES = ["assets/vendor/fonts/inter-latin.woff2", "assets/vendor/fonts/fraunces-latin.woff2"];
   // A file that is needed after another one waits until that one is nearly loaded.
@@ -40,13 +42,20 @@
   ];
   const LANGUAGE = "pentabula/language";
   const RETRY = "pentabula/retry";
+  const [DATABASE, TEXTS] = ["pentabula", "texts"];
+  // Milliseconds to wait for the database. Some browsers have failed to answer at all.
+  const LONGEST_OPENING = 5_000;
 
   const root = document.documentElement;
   const here = new URL(".", document.baseURI);
   const fetched = new Map();
   const asked = new Map(); // address → the promise of its contents, and the function that settles it
   let unpacker = null;
+  let early = null; // the contents of the database, until they are taken
+  let openPlainly = null;
   const began = performance.now();
+  // One document that holds all files (tools/bundle/patches/embedded.js) has its own way to import modules.
+  const isEmbedded = "importEmbedded" in globalThis;
 
   const isLoading = () => root.dataset.state === undefined || root.dataset.state === "loading";
   const all = (selector) => document.querySelectorAll(selector);
@@ -72,7 +81,9 @@
   function showScreen() {
     const places = { "": "home", "#games": "games", "#about": "about" };
     const isPuzzles = /^#puzzles(\/[a-z0-9_]+)?$/.test(location.hash);
-    if (isLoading()) root.dataset.screen = places[location.hash] ?? (isPuzzles ? "puzzles" : "opening");
+    if (!isLoading()) return;
+    root.dataset.screen = places[location.hash] ?? (isPuzzles ? "puzzles" : "opening");
+    if (/[?&]view=board(&|$)/.test(location.hash)) root.dataset.alone = "true";
   }
 
   // Each language has its own page. The plain address redirects to the chosen language, or to the first
@@ -106,9 +117,25 @@
 
   // The named sentence in the language of the page, with its gaps filled.
   function words(name, gaps = {}) {
-    const { content } = document.getElementById("loading-words");
-    const text = content.querySelector(`[data-word="${name}"]`).textContent;
+    const { content } = document.getElementById("loading-words") ?? makeNotice();
+    const text = (content.querySelector(`[data-word="${name}"]`) ?? content).textContent;
     return text.replace(/\{(\w+)\}/g, (gap, key) => gaps[key] ?? gap);
+  }
+
+  // What a page shows that was cut off before it had anything to show, and could not be translated.
+  function makeNotice() {
+    const [notice, sentence, button] = ["div", "p", "button"].map((name) => document.createElement(name));
+    sentence.dataset.loading = "";
+    Object.assign(button, { hidden: true, textContent: "Try again" });
+    button.dataset.action = "retry";
+    button.addEventListener("click", retry);
+    notice.append(sentence, button);
+    document.body.append(notice);
+    const template = document.createElement("template");
+    template.id = "loading-words";
+    template.innerHTML = "The page could not be loaded completely. Try again.";
+    notice.append(template);
+    return template;
   }
 
   function write(text) {
@@ -125,12 +152,13 @@
     root.dataset.state = "error";
     write(words(name, gaps));
     if (name === "noFile") blameServer().catch(() => {}); // there is no connection, as the sentence says
-    if (name !== "fromFile") offerRetry();
+    if (name !== "fromFile" && name !== "oldBrowser") offerRetry();
     if (error) console.error("Pentabula could not start:", error);
   }
 
-  // Loading a file failed. Without the snapshot, Python starts plainly.
-  const failWithout = (path, error, name = "noFile") => path === SNAPSHOT || fail(name, error, { file: path });
+  // Loading a file failed. Without the snapshot, Python starts plainly. Late modules are fetched again.
+  const failWithout = (path, error, name = "noFile") =>
+    path === SNAPSHOT || path === LATE || fail(name, error, { file: path });
 
   // Fetches the linked files again, and shows an error of the server if there is one.
   async function blameServer() {
@@ -179,6 +207,8 @@
     if (isLoading()) setTimeout(report, 200);
     else endUnpacker();
   }
+
+  const importModule = (path) => (globalThis.importEmbedded ?? ((url) => import(url)))(new URL(path, here));
 
   const pathOf = (url) => (url.startsWith(here.href) ? url.slice(here.href.length) : "");
 
@@ -249,6 +279,73 @@
     };
   }
 
+  // PyScript does not start without a database and a channel, which the page does not need. Browsers may
+  // forbid both, as in a frame: stand-ins then keep nothing and tell nobody.
+  function replaceForbidden() {
+    try {
+      new BroadcastChannel("pentabula").close();
+    } catch {
+      globalThis.BroadcastChannel = class extends EventTarget {
+        static isMissing = true;
+        postMessage() {}
+        close() {}
+      };
+    }
+    const answer = (result) => {
+      const request = {};
+      setTimeout(() => request.onsuccess?.({ target: { result } }));
+      return request;
+    };
+    const empty = { getAllKeys: () => answer([]), count: () => answer(0) };
+    for (const name of ["get", "getKey", "put", "delete", "clear"]) empty[name] = () => answer(undefined);
+    const database = { transaction: () => ({ objectStore: () => empty }), close() {} };
+    const open = globalThis.indexedDB?.open.bind(indexedDB);
+    const openOrPretend = (...name) => {
+      try {
+        const [request, opening] = [{}, open(...name)];
+        opening.onupgradeneeded = (event) => request.onupgradeneeded?.(event);
+        opening.onsuccess = (event) => request.onsuccess?.(event);
+        opening.onerror = (event) => {
+          event.preventDefault();
+          request.onsuccess?.({ target: { result: database } });
+        };
+        return request;
+      } catch {
+        return answer(database);
+      }
+    };
+    Object.defineProperty(globalThis, "indexedDB", { value: { open: openOrPretend }, configurable: true });
+  }
+
+  // The games and reviews are in a database. It is read while Python is being loaded, which then keeps it
+  // (web/shell/database.py). Resolves to null where the browser refuses, or is not ready in time.
+  function openTexts() {
+    const opened = early ?? openDatabase();
+    early = null;
+    return opened;
+  }
+
+  function openDatabase() {
+    const opening = new Promise((resolve, reject) => {
+      openPlainly ??= indexedDB.open.bind(indexedDB);
+      const request = openPlainly(DATABASE, 1);
+      request.onupgradeneeded = () => request.result.createObjectStore(TEXTS);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = (event) => reject(event.preventDefault());
+    });
+    const reading = opening.then(async (database) => ({ database, texts: await readTexts(database) }));
+    return Promise.race([reading, after(LONGEST_OPENING).then(() => null)]).catch(() => null);
+  }
+
+  function readTexts(database) {
+    const store = database.transaction(TEXTS).objectStore(TEXTS);
+    const [keys, texts] = [store.getAllKeys(), store.getAll()];
+    return new Promise((resolve, reject) => {
+      texts.onsuccess = () => resolve(new Map(keys.result.map((key, at) => [key, texts.result[at]])));
+      texts.onerror = reject;
+    });
+  }
+
   function watchForErrors() {
     const isFetch = (reason) => reason instanceof TypeError && /fetch|import|load/i.test(reason.message);
     addEventListener("unhandledrejection", ({ reason }) => fail(isFetch(reason) ? "noFile" : "broken"));
@@ -263,11 +360,14 @@
   function startPython() {
     reportWebAssemblyErrors();
     avoidSharedMemory();
+    early = openDatabase();
+    Object.assign(globalThis, { openTexts, readTexts });
+    replaceForbidden();
     new PerformanceObserver(countFinished).observe({ type: "resource", buffered: true });
     if (SNAPSHOT in SIZES) startUnpacker();
     if (isServedFromStorage()) preloadTypefaces();
     else countFetches();
-    import(new URL("assets/vendor/pyodide/pyodide.mjs", here)).catch(() => {});
+    importModule("assets/vendor/pyodide/pyodide.mjs").catch(() => {});
   }
 
   // Starts the worker that fetches and unpacks the files from which Python starts
@@ -342,7 +442,7 @@
   // PyScript uses eval only in its workers; without that hook, a strict policy can forbid eval.
   // Output on Python's error stream before the page is ready means that the start has failed.
   async function loadPyScript() {
-    const { hooks } = await import(new URL("assets/vendor/pyscript/core.js", here));
+    const { hooks } = await importModule("assets/vendor/pyscript/core.js");
     hooks.worker.onBeforeRunAsync.clear();
     hooks.main.onReady.add(({ io }) => {
       const plain = io.stderr;
@@ -391,6 +491,61 @@
     sheets.replaceWith(sheets.content);
   }
 
+  // The contents of the games' sheets: most of the page's text, which a visit may never need.
+  let contents = null; // once it is loaded
+  let loading = null;
+
+  function loadSheets() {
+    const signal = AbortSignal.timeout?.(LONG);
+    loading ??= fetch(new URL(root.dataset.sheets, here), { signal }).then(async (response) => {
+      if (!response.ok) throw new Error(response.statusText);
+      const template = document.createElement("template");
+      template.innerHTML = await response.text();
+      contents = template.content;
+    });
+    loading.catch(() => (loading = null));
+    return loading;
+  }
+
+  // Puts something under the head of a sheet, in place of what is there. It may have had the focus.
+  function replaceBelowHead(sheet, content) {
+    sheet.querySelectorAll(":scope > :not(.sheet-head)").forEach((each) => each.remove());
+    sheet.append(content);
+    if (document.activeElement === document.body) sheet.focus();
+  }
+
+  const show = (sheet, name) => replaceBelowHead(sheet, document.getElementById(name).content.cloneNode(true));
+
+  function insert(sheet) {
+    replaceBelowHead(sheet, contents.getElementById(sheet.dataset.late).content);
+    delete sheet.dataset.late;
+    sheet.dispatchEvent(new Event("filled", { bubbles: true }));
+  }
+
+  async function fillSheet(sheet) {
+    if (contents !== null) return insert(sheet);
+    show(sheet, "late-sheet");
+    try {
+      await loadSheets();
+      if (sheet.dataset.late) insert(sheet);
+    } catch {
+      show(sheet, "no-sheet");
+      sheet.querySelector("[data-again]").addEventListener("click", () => fillSheet(sheet));
+    }
+  }
+
+  // Loaded in idle time once the page can be played, so that the first sheet opens without a wait.
+  function loadSheetsLater() {
+    new MutationObserver((changes, observer) => {
+      if (isLoading()) return;
+      observer.disconnect();
+      (window.requestIdleCallback ?? setTimeout)(() => loadSheets().catch(() => {}));
+    }).observe(root, { attributeFilter: ["data-state"] });
+  }
+
+  // The newest features that the page cannot do without.
+  const isTooOld = () => ["popover", "checkVisibility", "inert"].some((name) => !(name in HTMLElement.prototype));
+
   // Reloads the page. Python then starts without its snapshot, in case that is the cause.
   function retry() {
     try {
@@ -407,7 +562,9 @@
     all('[data-action="retry"]').forEach((button) => button.addEventListener("click", retry));
     if (!document.querySelector('script[type="py"]')) return fail("noFile", "The page itself is incomplete.");
     await Promise.race([framed, after(LONGEST_FRAME)]);
+    if (isTooOld()) return; // the sheets would be a part of the page
     insertSheets();
+    loadSheetsLater();
     report();
     if (!isLoading()) return;
     loadPyScript().catch((error) => fail("noFile", error));
@@ -426,10 +583,16 @@
   showScreen();
   addEventListener("hashchange", showScreen);
   watchForErrors();
-  if (location.protocol === "file:") fail("fromFile");
+  if (location.protocol === "file:" && !isEmbedded) fail("fromFile");
+  else if (isTooOld()) fail("oldBrowser");
   else if (typeof WebAssembly !== "object") fail("noWebAssembly");
   else startPython();
   document.addEventListener("click", saveLanguage);
+  document.addEventListener(
+    "beforetoggle",
+    ({ target, newState }) => newState === "open" && target.dataset.late && fillSheet(target),
+    true,
+  );
   document.addEventListener("toggle", makeRestInert, true);
   document.addEventListener("beforetoggle", makeRestInert, true);
   document.addEventListener("DOMContentLoaded", start);

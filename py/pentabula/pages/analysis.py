@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from pentabula.boards.panel import Panel
 from pentabula.core.brain import ESTIMATE, Analysis, MoveEvaluation
-from pentabula.core.message import Message
+from pentabula.core.message import Message, counted
 from pentabula.core.position import CHANCE, Move
-from pentabula.pages.buttons import command, move_buttons
+from pentabula.pages.buttons import move_buttons
 from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.session.display.analysis import EngineState, by_target
 from pentabula.session.display.heat import LOST, WON
@@ -41,7 +41,6 @@ def card(session: Session, engine: EngineState, say: Say, *, is_in_tokens: bool 
         write = _tokens if is_in_tokens else _texts
         shown.append(_lines(session, engine.analysis, engine.line, write, say))
         if engine.line is not None:
-            shown.append(command("leave-line", Message("Back to the game"), say, class_="leave"))
             return together(shown)
         on_board = by_target(engine.analysis, session.cursor.entries, session.chosen)
         if not session.cursor.board.by_name.keys().isdisjoint(on_board):
@@ -72,7 +71,7 @@ def _head(session: Session, known: Analysis[Move], say: Say) -> Markup:
 
 def _effort(known: Analysis[Move]) -> Message:
     """The positions that have been searched, the depth, and the speed."""
-    effort = Message("{n} positions", n=known.nodes)
+    effort = counted("{n} position", "{n} positions", known.nodes)
     if known.depth:
         effort = Message("{effort} · depth {depth}", effort=effort, depth=known.depth)
     if known.milliseconds >= A_WHILE and not known.is_done:
@@ -122,7 +121,7 @@ def _line(
     at = len(shown.moves) if shown is not None and shown.index == index else 0
     buttons = move_buttons("data_line", index, words, at)
     value = tag("span", say(analysis.evaluation_words(found.evaluation)), class_="evaluation")
-    return tag("li", tag("span", buttons, class_="moves"), value)
+    return tag("li", tag("span", buttons, class_="moves", translate="no"), value)
 
 
 def _tokens(session: Session, line: Sequence[Move]) -> Iterator[Message]:

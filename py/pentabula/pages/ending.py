@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from pentabula.core.message import Message
 from pentabula.pages.buttons import command
-from pentabula.pages.markup import Markup, Say, together
+from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.search.levels import LEVELS, Level
+from pentabula.session.keep.level_run import ENOUGH
+from pentabula.session.play.continuing import CHALLENGE
 from pentabula.session.play.ending import last_decision, opposing_level
 from pentabula.session.play.session import Session
 
 
 def buttons(session: Session, say: Say, suggested: Level | None) -> Markup:
     """Buttons for a rematch, the suggested level, a review and the last decision."""
-    shown = [command("rematch", Message("Rematch"), say, class_="main")]
+    is_challenge = CHALLENGE in session.record.tags
+    shown = [] if is_challenge else [command("rematch", Message("Rematch"), say, class_="main")]
+    if is_challenge:
+        suggested = None
     if suggested is not None:
-        shown.append(command("other-level", _other_level(session, suggested), say))
+        words, why = _other_level(session, suggested)
+        shown.append(command("other-level", words, say))
+        summary = tag("summary", say(Message("Why {level}?", level=suggested.title)))
+        shown.append(tag("details", summary, tag("p", say(why)), class_="why"))
     if session.record.root.children:
         shown.append(command("review", Message("Review"), say))
     if last_decision(session) is not None:
@@ -22,9 +30,16 @@ def buttons(session: Session, say: Say, suggested: Level | None) -> Markup:
     return together(shown)
 
 
-def _other_level(session: Session, suggested: Level) -> Message:
+def _other_level(session: Session, suggested: Level) -> tuple[Message, Message]:
+    """The label of the suggested level, and what the suggestion is based on."""
     level = opposing_level(session)
-    is_up = level is None or LEVELS.index(suggested) > LEVELS.index(level)
-    if is_up:
-        return Message("One level up: {level}", level=suggested.title)
-    return Message("One level down: {level}", level=suggested.title)
+    against = (level or suggested).title
+    if level is None or LEVELS.index(suggested) > LEVELS.index(level):
+        return (
+            Message("One level up: {level}", level=suggested.title),
+            Message("You won your last {n} games against {level}.", n=ENOUGH, level=against),
+        )
+    return (
+        Message("One level down: {level}", level=suggested.title),
+        Message("You lost your last {n} games against {level}.", n=ENOUGH, level=against),
+    )

@@ -5,12 +5,14 @@ from __future__ import annotations
 from pentabula.boards.scene import FORBIDDEN
 from pentabula.boards.svg import page_drawing
 from pentabula.boards.view import GameWithView
+from pentabula.core.lesson import STRATEGY
 from pentabula.core.message import Message
 from pentabula.core.record import read_record
 from pentabula.pages import lesson
 from pentabula.pages.buttons import button
 from pentabula.pages.markup import Markup, Say, tag, together
-from pentabula.session.learn.progress import Progress
+from pentabula.session.learn.addresses import lesson_name
+from pentabula.session.learn.progress import LessonProgress
 
 
 def card(game: GameWithView, say: Say) -> Markup:
@@ -21,27 +23,44 @@ def card(game: GameWithView, say: Say) -> Markup:
         tag("div", _picture(game), class_="picture"),
         tag(
             "div",
-            tag("div", tag("h2", game.title), _rules(game, say), class_="game-head"),
+            tag(
+                "div",
+                tag("h2", game.title),
+                lesson.drill_link(game, say, class_="quiet"),
+                _rules(game, say),
+                class_="game-head",
+            ),
             tag("p", say(game.tagline), class_="tagline"),
             tag("p", _facts(game, say), class_="facts"),
             tag(
                 "p",
                 _opener(game, "setup", Message("Play"), say),
                 lesson.link(game, say, steps),
+                lesson.strategy_link(game, say),
                 class_="actions",
             ),
             tag(
                 "p",
-                say(lesson.progress_words(Progress(), len(game.lesson.steps))),
+                say(lesson.progress_words(LessonProgress(), len(game.lesson.steps))),
                 id=steps,
                 class_="how-far",
                 data_lesson_of=game.name,
                 data_steps=len(game.lesson.steps),
             ),
+            _strategy_progress(game),
             class_="text",
         ),
         class_="card game",
         data_game=game.name,
+    )
+
+
+def _strategy_progress(game: GameWithView) -> Markup:
+    name = lesson_name(game.name, STRATEGY)
+    return (
+        tag("p", class_="how-far", data_lesson_of=name, data_steps=0)
+        if game.strategy
+        else Markup("")
     )
 
 

@@ -2,35 +2,61 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentabula.boards.view import GameWithView
+from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.core.message import Message, counted
 from pentabula.pages.markup import Markup, Say, game_link, tag, together
-from pentabula.session.learn.addresses import lesson_address
+from pentabula.search.levels import Level
+from pentabula.session.learn.addresses import drill_address, lesson_address, lesson_name
 from pentabula.session.learn.lessons import LessonActivity
-from pentabula.session.learn.progress import Progress
+from pentabula.session.learn.progress import LessonProgress
+
+TITLE: Final = Message("Strategy")
+DRILL: Final = Message("Drill")
 
 
 def card(lesson: LessonActivity, say: Say) -> Markup:
-    """The number of the step, and its text once the status line has another one."""
+    """The number of the step, and its text when the status line has another text."""
     at, steps = lesson.at + 1, len(lesson.lesson.steps)
     return together(
         [
             tag(
                 "div",
-                tag("h2", say(Message("Lesson"))),
+                tag("h2", say(Message("Lesson") if lesson.which == RULES else TITLE)),
                 tag("span", say(Message("Step {n} of {all}", n=at, all=steps)), class_="count"),
                 class_="lesson-head",
             ),
-            _bar(at, steps),
+            _bar(lesson),
             "" if lesson.is_opening else tag("p", say(lesson.step.text), class_="rule"),
+            _skipped(lesson, say) if lesson.is_last else "",
+            tag("p", drill_link(lesson.game, say), class_="actions") if lesson.is_last else "",
         ]
     )
 
 
-def next_label(lesson: LessonActivity) -> Message:
-    """The label of the button for the next step."""
+def _skipped(lesson: LessonActivity, say: Say) -> Markup:
+    """That steps were skipped, with a link to the first one; empty if none were."""
+    skipped = lesson.skipped
+    if not skipped:
+        return Markup("")
+    words = counted("{n} step was skipped.", "{n} steps were skipped.", len(skipped))
+    back = Message("Go back to step {n}", n=skipped[0] + 1)
+    name = lesson_name(lesson.game.name, lesson.which)
+    return tag(
+        "p",
+        say(words),
+        " ",
+        tag("a", say(back), href=f"#{lesson_address(name, skipped[0])}"),
+        class_="skipped",
+    )
+
+
+def next_label(lesson: LessonActivity, level: Level) -> Message:
+    """The label of the button for the next step; `level` plays the game after the last one."""
     if lesson.is_last:
-        return Message("Play this game")
+        return Message("Play against {level}", level=level.title)
     return Message("Next step") if lesson.is_done else Message("Skip")
 
 
@@ -39,20 +65,45 @@ def link(game: GameWithView, say: Say, described_by: str | None = None) -> Marku
     return game_link(say(Message("Learn")), game.title, lesson_address(game.name), described_by)
 
 
-def progress_words(progress: Progress, steps: int) -> Message:
+def strategy_link(game: GameWithView, say: Say) -> Markup:
+    """The link to a game’s lesson of strategy; nothing if it has none."""
+    if game.strategy is None:
+        return Markup("")
+    return game_link(say(TITLE), game.title, lesson_address(lesson_name(game.name, STRATEGY)))
+
+
+def drill_link(game: GameWithView, say: Say, class_: str = "") -> Markup:
+    """The link to a game’s drill; nothing if it has none."""
+    if game.drill is None:
+        return Markup("")
+    return game_link(say(DRILL), game.title, drill_address(game.name), class_=class_)
+
+
+def strategy_words(progress: LessonProgress) -> Message | None:
+    """The progress in a lesson of strategy, once it is begun."""
+    if progress.is_finished:
+        return Message("Strategy finished")
+    if progress.furthest == 0:
+        return None
+    return Message("Strategy: step {n}", n=progress.furthest + 1)
+
+
+def progress_words(progress: LessonProgress, steps: int) -> Message:
     """The progress in a lesson with this number of steps."""
     if progress.is_finished:
         return Message("Lesson finished")
-    if progress.furthest == 0:
+    if progress.furthest == 0 and not progress.done:
         return counted("A lesson of {n} step", "A lesson of {n} steps", steps)
-    return Message("Lesson: step {n} of {all}", n=progress.furthest + 1, all=steps)
+    return Message("Lesson: {n} of {all} steps done", n=len(progress.done), all=steps)
 
 
-def _bar(at: int, steps: int) -> Markup:
-    """A progress bar with one segment for each step, filled up to the current one."""
+def _bar(lesson: LessonActivity) -> Markup:
+    """A progress bar with one segment for each step; the current and those that are done are
+    filled."""
+    steps, ahead = len(lesson.lesson.steps), {*lesson.skipped} - {lesson.at}
     width = 100 / steps
     pieces = "".join(
-        f'<rect class="{"filled" if index < at else "ahead"}" x="{index * width + 0.4:.2f}" '
+        f'<rect class="{"ahead" if index in ahead else "filled"}" x="{index * width + 0.4:.2f}" '
         f'width="{width - 0.8:.2f}" height="4" rx=".6"/>'
         for index in range(steps)
     )

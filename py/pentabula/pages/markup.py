@@ -45,13 +45,15 @@ def together(content: Content) -> Markup:
     return Markup("".join([together(part) for part in content]))
 
 
-def game_link(words: str, title: str, address: str, described_by: str | None = None) -> Markup:
+def game_link(
+    words: str, title: str, address: str, described_by: str | None = None, class_: str = ""
+) -> Markup:
     """A link of a game that looks like a button; its accessible name has the game's title."""
     return tag(
         "a",
         words,
         href=f"#{address}",
-        class_="button",
+        class_=f"button {class_}".strip(),
         aria_label=f"{words}: {title}",
         aria_describedby=described_by,
     )

@@ -1,71 +1,65 @@
-"""The stored games: a card for each under My games, and the newest one on the home screen."""
+"""The stored game that was played last, on the home screen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Mapping
+from types import MappingProxyType
+from typing import Final
 
 from pentabula.core.message import Message, counted
 from pentabula.pages.buttons import button
 from pentabula.pages.markup import Markup, Say, tag, together
-from pentabula.session.keep.shelf import Saved
+from pentabula.session.keep.saved_game import Saved
 from pentabula.session.words import narration
 from pentabula.session.words.moves import move_number
 
-SHELF = (
-    '<svg class="drawing" viewBox="0 0 6.4 2.4" aria-hidden="true"><path class="cell-edge" '
-    'd="M.2 2.2h6M.7 2.2V.6h1v1.6M2 2.2V.3h1v1.9M3.3 2.2V.8h1v1.4M4.5 2.2l.6-1.7.9.3-.5 1.4"/>'
-    "</svg>"
-)
-"""Boxes of games on a shelf, in thin lines."""
+YOUR_TURN: Final = Message("Your turn")
+NO_LIMITS: Final[Mapping[str, int]] = MappingProxyType({})
 
 Day = Callable[[int], str]
 """Writes the day of a moment, in milliseconds since 1970."""
 
 
-def listing(found: Iterable[tuple[str, Saved | Message]], day: Day, say: Say) -> Markup:
-    """The cards of the games with these keys, or why one cannot be read.
+def turn_words(left: int | None) -> Message:
+    """That it is the turn of the person here, and for how long, in milliseconds."""
+    if left is None:
+        return YOUR_TURN
+    from pentabula.session.words.clocks import long_time  # few games have days a move
 
-    Without any games it is a link to those that can be played.
+    if left == 0:
+        return Message("Your turn: your time is up")
+    return Message("Your turn: {time} left", time=long_time(left))
+
+
+def newest(
+    key: str,
+    saved: Saved,
+    waiting: Collection[str],
+    day: Day,
+    say: Say,
+    left: Mapping[str, int] = NO_LIMITS,
+) -> Markup:
+    """The offer to resume a game.
+
+    `waiting` are the keys of the games in which it is the turn of the person here, `left` the
+    milliseconds for that turn where it has a limit.
     """
-    cards = [
-        _unreadable(key, each, say) if isinstance(each, Message) else _card(key, each, day, say)
-        for key, each in found
-    ]
-    return together(cards or [_empty(say)])
-
-
-def newest(key: str, saved: Saved, day: Day, say: Say) -> Markup:
-    """The offer to resume a game."""
+    head = Message("Continue")
+    if key in waiting:
+        n = len(waiting)
+        many = counted("Your turn in {n} game", "Your turn in {n} games", n)
+        head = turn_words(left.get(key)) if n == 1 else many
     return together(
         [
-            tag("h2", say(Message("Continue"))),
+            tag("h2", say(head)),
             tag("p", _facts(saved, day, say)),
             button(say(Message("Resume")), data_key=key),
         ]
     )
 
 
-def _card(key: str, saved: Saved, day: Day, say: Say) -> Markup:
-    return tag(
-        "li",
-        tag("p", _facts(saved, day, say)),
-        button(say(Message("Open")), class_="main", data_key=key),
-        _delete(key, say),
-        class_="card",
-        data_game=saved.session.game.name,
-    )
-
-
-def _unreadable(key: str, why: Message, say: Say) -> Markup:
-    return tag("li", tag("p", say(why)), _delete(key, say), class_="card")
-
-
-def _delete(key: str, say: Say) -> Markup:
-    return button(say(Message("Delete")), data_key=key, data_remove=True)
-
-
 def _facts(saved: Saved, day: Day, say: Say) -> Markup:
-    """The game, its players, its move number or result, and the day of its last change."""
+    """The game, its players, its move number or result, and the day on which it was played."""
     session = saved.session
     result = narration.result(session)
     if result is None:
@@ -77,16 +71,6 @@ def _facts(saved: Saved, day: Day, say: Say) -> Markup:
         facts = counted(", {n} move. {result}", ", {n} moves. {result}", moves, result=result)
     title = tag("strong", say(narration.title(session)))
     against = say(narration.against(session))
-    when = tag("span", day(saved.updated), class_="when")
+    played = saved.dates.played
+    when = tag("span", day(played) if played else "", class_="when")
     return together([title, f" {against}" if against else "", say(facts), " ", when])
-
-
-def _empty(say: Say) -> Markup:
-    return tag(
-        "li",
-        Markup(SHELF),
-        tag("h2", say(Message("No games yet."))),
-        tag("p", say(Message("Games are saved here automatically from the first move."))),
-        tag("a", say(Message("Choose a game")), class_="button main", href="#"),
-        class_="empty",
-    )

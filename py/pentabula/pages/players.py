@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
+from pentabula.core.record import MAX_NAME
 from pentabula.pages.buttons import chips, choice, command, submit
+from pentabula.pages.levels import about_levels
 from pentabula.pages.markup import Markup, Say, tag
 from pentabula.pages.sheets import sheet
 from pentabula.search.levels import LEVELS
 from pentabula.session.keep.settings import PACE, THINKING, Choice
-from pentabula.session.play.occupants import MAX_NAME
 
 PERSON = "person"
 """The value of a seat with a person; the others are names of levels."""
 
 SETTINGS = (THINKING, PACE)
-"""Settings beside the seats: for the strongest level, and for two levels."""
+"""The settings in the sheet: for the strongest level, and for two levels."""
 
 SEATS = (Message("First player"), Message("Second player"))
 """The names of the seats until the sheet is opened with their roles."""
@@ -48,6 +49,7 @@ def _seat(seat: Seat, say: Say) -> Markup:
         "fieldset",
         tag("legend", say(SEATS[seat]), data_show=f"player-role{seat}"),
         chips("players", f"player{seat}", values, PERSON, say),
+        about_levels(say),
         tag("label", tag("span", say(Message("Name (optional)"))), name, class_="name"),
         class_="player",
     )

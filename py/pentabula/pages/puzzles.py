@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
+from pentabula.boards.scene import FORBIDDEN
+from pentabula.boards.svg import page_drawing
 from pentabula.boards.view import GameWithView
+from pentabula.core.game import AnyGame
 from pentabula.core.message import Message, counted
 from pentabula.core.puzzle_hooks import PLAIN
-from pentabula.pages.buttons import button
+from pentabula.core.record import Record
+from pentabula.pages.buttons import button, command
 from pentabula.pages.markup import Markup, Say, game_link, tag, together
 from pentabula.puzzles.attempts import Attempts
-from pentabula.puzzles.puzzle import BETTER, BID, GRADES, LEAST, ONLY, WIN, Puzzle
+from pentabula.puzzles.puzzle import BEST, BETTER, BID, GRADES, LEAST, ONLY, WIN, Puzzle
 from pentabula.search.levels import LEVELS
-from pentabula.session.learn.addresses import AGAIN, TODAY, puzzle_address
+from pentabula.session.learn.addresses import AGAIN, TODAY, editor_address, puzzle_address
+from pentabula.session.learn.endings import ending
 from pentabula.session.learn.puzzles import PuzzleActivity
 
 SHORT: Final = {
@@ -23,8 +28,19 @@ SHORT: Final = {
     BID: Message("Bid"),
     LEAST: Message("Best play"),
     BETTER: Message("Better move"),
+    BEST: Message("Best move"),
 }
-"""Short names of the tasks."""
+"""Short names of the goals."""
+
+ESTIMATE: Final = Message(
+    "The solution is the review’s estimate: another move that is as good is right too."
+)
+ESTIMATES: Final = Message(
+    "The solutions are estimates of the reviews: another move that is as good is right too."
+)
+MADE_ESTIMATE: Final = Message(
+    "The solution is an estimate: another move that is as good is right too."
+)
 
 ALL: Final = ""
 """The value of a filter that shows everything."""
@@ -52,11 +68,13 @@ def shelf(
     others: Sequence[GameWithView],
     puzzles: Sequence[Puzzle],
     attempts: Attempts,
-    due: int,
+    due: Sequence[Puzzle],
     filters: Filters,
     say: Say,
+    day: Markup,
 ) -> Markup:
-    """The shelf of a game: other games, puzzles that are due, filters, and puzzles by grade."""
+    """The shelf of a game: other games, the next puzzle, those that are due, the day's one (`day`),
+    filters, and puzzles by grade."""
     shown = [each for each in puzzles if filters.match(each)]
     grades = [
         _grade(game, number, [each for each in shown if each.grade == number], attempts, say)
@@ -66,11 +84,15 @@ def shelf(
     return together(
         [
             _games(game, others, say),
-            _due(game, due, say),
+            _next(game, shown, attempts, say),
+            _due(game, due, attempts, say),
+            day,
+            tag("div", data_show="challenges"),
             _progress(puzzles, attempts, say),
             _filters(game, puzzles, filters, say),
             *grades,
             "" if shown else tag("p", say(Message("No puzzle is of this grade and theme."))),
+            _made(game, attempts, say),
             _own(game, attempts, say),
         ]
     )
@@ -95,18 +117,74 @@ def _games(game: GameWithView, others: Sequence[GameWithView], say: Say) -> Mark
     )
 
 
-def _due(game: GameWithView, due: int, say: Say) -> Markup:
-    """How many puzzles are due again today; empty if none are."""
+class Pictured(Protocol):
+    """A position of a game that can be drawn."""
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+
+    def record(self, game: AnyGame) -> Record:
+        """The game up to the position. Raises RecordError."""
+
+
+def picture(game: GameWithView, puzzle: Pictured) -> Markup:
+    """The position of a puzzle as a small board. Raises RecordError if it cannot be read."""
+    position = puzzle.record(game).root.main_line_end().position
+    scene = game.view.scene(position).without(FORBIDDEN)
+    return Markup(page_drawing(game.view.board(position), scene, labels=False))
+
+
+def _picture(puzzle: Puzzle) -> Markup:
+    """The place of a puzzle's picture, which is drawn later."""
+    return tag("span", class_="position", data_picture=puzzle.id, aria_hidden="true")
+
+
+def _next(game: GameWithView, shown: Sequence[Puzzle], attempts: Attempts, say: Say) -> Markup:
+    """The first puzzle of those shown that is not solved; empty if all are."""
+    following = next((each for each in shown if not attempts.of(each).is_solved), None)
+    if following is None:
+        return Markup("")
+    return tag(
+        "div",
+        _picture(following),
+        tag(
+            "div",
+            tag("h2", say(Message("Next unsolved puzzle"))),
+            tag(
+                "p", say(Message("Grade {n}", n=following.grade)), " · ", say(SHORT[following.goal])
+            ),
+            tag(
+                "a",
+                say(Message("Solve")),
+                href=f"#{puzzle_address(game.name, following.id)}",
+                class_="button main",
+            ),
+        ),
+        class_="card next",
+        data_game=game.name,
+    )
+
+
+def _due(game: GameWithView, due: Sequence[Puzzle], attempts: Attempts, say: Say) -> Markup:
+    """How many puzzles are new, and how many due again today; empty if none are."""
     if not due:
         return Markup("")
-    words = counted("{n} puzzle is due again.", "{n} puzzles are due again.", due)
+    new = sum(attempts.of(each).is_new for each in due)
+    words = []
+    if new:
+        words.append(
+            counted("{n} new puzzle from your games.", "{n} new puzzles from your games.", new)
+        )
+    if again := len(due) - new:
+        words.append(counted("{n} puzzle is due again.", "{n} puzzles are due again.", again))
     repeat = tag(
         "a",
-        say(Message("Repeat")),
+        say(Message("Repeat") if again else Message("Solve")),
         href=f"#{puzzle_address(game.name, AGAIN)}",
         class_="button main",
     )
-    return tag("div", tag("p", say(words)), repeat, class_="card due")
+    return tag("div", tag("p", " ".join(map(say, words))), repeat, class_="card due")
 
 
 def _progress(puzzles: Sequence[Puzzle], attempts: Attempts, say: Say) -> Markup:
@@ -156,9 +234,9 @@ def _grade(
     game: GameWithView, number: int, puzzles: Sequence[Puzzle], attempts: Attempts, say: Say
 ) -> Markup:
     level = LEVELS[number - 1].title
-    takes = Message("solved at the level {level}", level=level)
+    takes = Message("solved by {level}", level=level)
     if number == GRADES[-1]:
-        takes = Message("for the level {level} and above", level=level)
+        takes = Message("for {level} and above", level=level)
     heading = tag(
         "h2",
         say(Message("Grade {n}", n=number)),
@@ -170,15 +248,16 @@ def _grade(
 
 
 def _tile(game: GameWithView, number: int, puzzle: Puzzle, attempts: Attempts, say: Say) -> Markup:
-    """A puzzle in the list: its number and task, and whether it has been solved."""
+    """A puzzle in the list: its number and goal, and whether it has been solved."""
     attempt = attempts.of(puzzle)
     state = "solved" if attempt.is_solved else None
-    words = say(SHORT[puzzle.task])
-    label = Message("Puzzle {n}: {task}", n=number, task=SHORT[puzzle.task])
+    words = say(SHORT[puzzle.goal])
+    label = Message("Puzzle {n}: {task}", n=number, task=SHORT[puzzle.goal])
     if attempt.is_solved:
         label = Message("{puzzle}, solved", puzzle=label)
     link_ = tag(
         "a",
+        _picture(puzzle),
         tag("span", str(number), class_="number"),
         tag("span", words, class_="task"),
         href=f"#{puzzle_address(game.name, puzzle.id)}",
@@ -188,6 +267,19 @@ def _tile(game: GameWithView, number: int, puzzle: Puzzle, attempts: Attempts, s
     return tag("li", link_)
 
 
+def _made(game: GameWithView, attempts: Attempts, say: Say) -> Markup:
+    """The puzzles that the person has made, and where others are made."""
+    tiles = [_tile(game, at, each, attempts, say) for at, each in enumerate(attempts.made, 1)]
+    make = tag("a", say(Message("Set up a position")), href=f"#{editor_address(game.name)}")
+    return tag(
+        "section",
+        tag("h2", say(Message("Made by you"))),
+        tag("ul", *tiles, class_="tiles") if tiles else "",
+        tag("p", make, class_="quiet-words"),
+        data_game=game.name,
+    )
+
+
 def _own(game: GameWithView, attempts: Attempts, say: Say) -> Markup:
     """The puzzles from the person's own games, or how to get some."""
     heading = tag("h2", say(Message("From your games")))
@@ -195,17 +287,23 @@ def _own(game: GameWithView, attempts: Attempts, say: Say) -> Markup:
         how = Message("Review a finished game: its turning points become puzzles here.")
         return tag("section", heading, tag("p", say(how), class_="quiet-words"))
     tiles = [_tile(game, at, each, attempts, say) for at, each in enumerate(attempts.own, 1)]
-    return tag("section", heading, tag("ul", *tiles, class_="tiles"), data_game=game.name)
+    estimates = tag("p", say(ESTIMATES), class_="quiet-words")
+    listed = tag("ul", *tiles, class_="tiles")
+    return tag("section", heading, estimates, listed, data_game=game.name)
 
 
 # Beside the board
 
 
-def card(activity: PuzzleActivity, say: Say, *, is_daily: bool, is_own: bool) -> Markup:
+def card(
+    activity: PuzzleActivity, say: Say, *, is_daily: bool, is_own: bool, is_made: bool = False
+) -> Markup:
     """The kind of the puzzle; once it is solved, its theme and a link to the position."""
     puzzle, game = activity.puzzle, activity.game
     title = Message("Puzzle of the day") if is_daily else Message("Puzzle")
     grade = Message("From your games") if is_own else Message("Grade {n}", n=puzzle.grade)
+    if is_made:
+        grade = Message("Made by you")
     return together(
         [
             tag(
@@ -216,7 +314,12 @@ def card(activity: PuzzleActivity, say: Say, *, is_daily: bool, is_own: bool) ->
                 class_="lesson-head",
             ),
             _played(activity, say),
+            tag("p", say(ESTIMATE), class_="rule") if puzzle.goal == BETTER else "",
+            tag("p", say(MADE_ESTIMATE), class_="rule") if puzzle.goal == BEST else "",
             _after(activity, game, say) if activity.is_done else "",
+            tag("p", command("puzzle-delete", Message("Delete this puzzle"), say, class_="quiet"))
+            if is_made
+            else "",
         ]
     )
 
@@ -232,8 +335,10 @@ def _after(activity: PuzzleActivity, game: GameWithView, say: Say) -> Markup:
     puzzle = activity.puzzle
     theme = game.puzzles.themes.get(puzzle.theme)
     words = Message("Theme: {theme}", theme=theme) if theme is not None else None
+    end = ending(activity)
     return together(
         [
+            tag("p", say(end), class_="rule") if end else "",
             tag("p", say(words), class_="rule") if words and puzzle.theme != PLAIN else "",
             tag(
                 "p",

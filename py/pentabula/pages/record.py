@@ -6,12 +6,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from pentabula.core.message import Message
+from pentabula.core.message import Message, isolated
 from pentabula.core.record import Node
+from pentabula.online.dice import nodes_by_hand
 from pentabula.pages.buttons import button, command
 from pentabula.pages.markup import Content, Markup, Say, tag, together
-from pentabula.session.play.editing import MAX_COMMENT
+from pentabula.pages.table import sign
+from pentabula.session.play.editing import MAX_COMMENT, can_delete, can_promote
 from pentabula.session.play.session import Session
+from pentabula.session.words import dice as dice_words
 from pentabula.session.words import narration
 from pentabula.session.words.moves import (
     GLYPH_NAMES,
@@ -23,6 +26,7 @@ from pentabula.session.words.moves import (
     runs,
     signs,
 )
+from pentabula.session.words.times import digits
 
 MAX_INDENT: Final = 4
 """Variations are indented up to this depth, so that they fit a phone."""
@@ -45,10 +49,21 @@ def record(session: Session, naming: Naming, say: Say) -> Markup:
     return together([*_Moves(session, naming, say).lines(), _result(session, say)])
 
 
+def columns(session: Session, say: Say) -> Markup:
+    """The headings of the columns: the number of a row, then each seat with its sign."""
+    heads = [
+        tag("span", sign(view.role), tag("span", say(narration.seat_name(session, seat))))
+        for seat, view in enumerate(narration.seats(session))
+    ]
+    return together([tag("span", "#", class_="ply"), heads])
+
+
 def _result(session: Session, say: Say) -> Content:
     """The result at the end of the main line."""
     sentence = narration.result(session)
-    return tag("li", say(sentence), class_="result") if sentence is not None else ""
+    if sentence is None:
+        return ""
+    return tag("li", say(sentence), class_="result", translate="yes")
 
 
 class _Moves:
@@ -59,6 +74,7 @@ class _Moves:
         self.start = session.record.root
         self.here = session.node
         self.undone = {session.node}
+        self.by_hand = nodes_by_hand(session.record)
 
     def lines(self) -> Iterator[Content]:
         """The content of the list."""
@@ -91,7 +107,7 @@ class _Moves:
                 parts.append(tag("span", f"{number}{dots}", class_="ply"))
             parts.append(self._move(each))
             if each.node.comment:
-                parts.append(tag("span", each.node.comment.strip(), class_="comment"))
+                parts.append(_comment(each.node, "span"))
         return tag("li", parts, class_=f"variation depth-{min(run.depth, MAX_INDENT)}")
 
     def _move(self, move: NumberedMove) -> Markup:
@@ -101,7 +117,12 @@ class _Moves:
             self.undone.add(node)
         is_stop = is_here or (self.here is self.start and node is self.start.next)
         return button(
-            [self.naming.text(node), _glyphs(node, self.say) if node.glyphs else ""],
+            [
+                self.naming.text(node),
+                _hand(self.say) if node in self.by_hand else "",
+                _glyphs(node, self.say) if node.glyphs else "",
+                _spent(node) if node.times.spent is not None else "",
+            ],
             data_node=self.naming.number(node),
             data_ply=node.ply,
             tabindex=None if is_stop else -1,
@@ -114,8 +135,16 @@ def _dots(row: Row) -> str:
     return "…" if row.is_continued and not row.cells[0] else ""
 
 
-def _comment(node: Node) -> Markup:
-    return tag("li", node.comment.strip(), class_="comment")
+def _comment(node: Node, name: str = "li") -> Markup:
+    """A comment, which may be in any language and direction."""
+    said = isolated(node.comment.strip())
+    return tag(name, said, class_="comment", dir="auto", translate="yes")
+
+
+def _hand(say: Say) -> Markup:
+    """The sign of dice that were entered by hand, with its name for screen readers."""
+    sign = tag("span", "*", class_="by-hand", aria_hidden="true")
+    return together([sign, tag("span", ", " + say(Message("entered by hand")), class_="unseen")])
 
 
 def _glyphs(node: Node, say: Say) -> Markup:
@@ -123,6 +152,25 @@ def _glyphs(node: Node, say: Say) -> Markup:
     names = [say(GLYPH_NAMES[glyph]) for glyph in node.glyphs if glyph in GLYPH_NAMES]
     shown = tag("span", signs(node.glyphs), class_="glyph", aria_hidden="true" if names else None)
     return together([shown, tag("span", ", " + ", ".join(names), class_="unseen") if names else ""])
+
+
+def dice_line(session: Session, say: Say, *, is_stored: bool) -> Markup:
+    """The line that says whether the dice are fair, with the button that checks them."""
+    said = dice_words.line(session, is_stored=is_stored)
+    if said is None:
+        return Markup("")
+    start = dice_words.short_commitment(session)
+    return together(
+        [
+            tag("span", say(said), " ", tag("code", f"{start}…", translate="no") if start else ""),
+            command("check-dice", Message("Check"), say),
+        ]
+    )
+
+
+def _spent(node: Node) -> Markup:
+    """The time that a move took."""
+    return tag("span", " ", digits(node.times.spent or 0), class_="spent")
 
 
 # Commands and notes at the cursor
@@ -143,6 +191,8 @@ def aside(session: Session, say: Say, *, can_undo: bool) -> Markup:
             command("main-line", Message("Back to the game"), say),
             command("own-game", Message("Keep as a new game"), say),
         ]
+    if session.cursor.is_finished and session.position.outcome() is None:
+        parts.append(command("play-here", Message("Play from here"), say))
     if can_undo:
         parts.append(command("undo-edit", Message("Undo the change"), say))
     return tag("div", parts, class_="aside") if parts else Markup("")
@@ -158,8 +208,8 @@ def editor(session: Session, text: Callable[[Node], str], say: Say) -> Markup:
     names = {} if is_start else GLYPH_NAMES
     marks = [_mark(node, glyph, words, say) for glyph, words in names.items()]
     commands = [
-        command("promote", Message("Move up"), say, is_disabled=node.branch_start is None),
-        command("delete", Message("Delete from here"), say, is_disabled=is_start),
+        command("promote", Message("Move up"), say, is_disabled=not can_promote(session)),
+        command("delete", Message("Delete from here"), say, is_disabled=not can_delete(session)),
     ]
     return together(
         [
@@ -167,7 +217,7 @@ def editor(session: Session, text: Callable[[Node], str], say: Say) -> Markup:
             if marks
             else "",
             tag("label", say(about), for_="comment"),
-            tag("textarea", id="comment", rows=2, maxlength=MAX_COMMENT),
+            tag("textarea", id="comment", rows=2, maxlength=MAX_COMMENT, dir="auto"),
             tag("div", commands, class_="actions"),
         ]
     )

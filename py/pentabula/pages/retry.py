@@ -17,9 +17,14 @@ def card(retry: RetryActivity, line: PlayedLine | None, say: Say) -> Markup:
         return together([_summary(retry, say), _actions(retry, say)])
     n, all_ = retry.at + 1, len(retry.points)
     where = Message("Position {n} of {all}", n=n, all=all_)
-    move = words.move_words(retry.review, retry.point.ply)
+    move = words.numbered_turn(retry.review, retry.point)
     parts: list[Content] = [
-        tag("p", tag("strong", say(where)), " ", tag("span", say(move), class_="quiet-line"))
+        tag(
+            "p",
+            tag("strong", say(where)),
+            " ",
+            tag("span", say(move), class_="quiet-line", translate="no"),
+        )
     ]
     if retry.is_done:
         parts.append(cards.details(retry.review, retry.point, line, say))
@@ -30,7 +35,12 @@ def _summary(retry: RetryActivity, say: Say) -> Markup:
     rows = [
         tag(
             "li",
-            tag("span", say(words.move_words(retry.review, point.ply)), class_="what"),
+            tag(
+                "span",
+                say(words.numbered_turn(retry.review, point)),
+                class_="what",
+                translate="no",
+            ),
             tag("span", say(result_words(result)), class_="lost"),
         )
         for point, result in zip(retry.points, retry.results, strict=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Final
 
 from pentabula.core.message import Message
@@ -12,24 +11,23 @@ from pentabula.pages import luck
 from pentabula.pages.buttons import button, command, move_buttons
 from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.review.game_review import GameReview
+from pentabula.review.graph import Graph
+from pentabula.review.graph_paths import HEIGHT, graph_paths
 from pentabula.review.judgement import Decision
 from pentabula.review.notes import fault, given_back, glyph
-from pentabula.review.summary import accuracy
-from pentabula.session.display.graph import Dot, Graph
+from pentabula.review.summary import accuracy, phases
 from pentabula.session.display.lines import PlayedLine
 from pentabula.session.words import analysis
 from pentabula.session.words import review as words
 from pentabula.session.words.moves import GLYPH_NAMES, line_texts, signs
 from pentabula.session.words.review import Names
+from pentabula.session.words.times import digits
 
 TRY: Final = Message("Try them again")
 TO_RECORD: Final = Message("Add to the record")
 
 MOVES: Final = 6
 """The most moves of a line that are shown."""
-
-EDGE: Final = 9
-"""The least distance of a turning point from the edges of the graph, which is 100 high."""
 
 PLAYED, BETTER = "played", "better"
 """The names of the lines of a turning point: the one that was played, and the better one."""
@@ -38,88 +36,61 @@ PLAYED, BETTER = "played", "better"
 def picture(shown: Graph, here: int | None, roles: Sequence[str]) -> Markup:
     """The graph as a drawing: the area of the seat whose side is up, as high as its chances.
 
-    What is not known yet is left empty. `here` is the ply of the cursor on the line, `roles` are
+    Unknown parts are left empty. `here` is the ply of the cursor on the line, `roles` are
     the looks of the seats.
     """
-    last = max(1, shown.last)
-    own, other = ("first", "second") if roles[shown.seat] != "second" else ("second", "first")
-    parts = []
-    for run in _runs(shown.dots):
-        width = run[-1].ply - run[0].ply
-        parts.append(f'<rect class="share-{other}" x="{run[0].ply}" width="{width}" height="100"/>')
-        top = " ".join(f"L{dot.ply} {_y(dot, 0)}" for dot in run)
-        path = f"M{run[0].ply} 100{top}L{run[-1].ply} 100Z"
-        parts.append(f'<path class="share-{own}" d="{path}"/>')
-        parts += _curve(run)
-    parts.append(f'<path class="even" d="M0 50H{last}"/>')
-    if here is not None:
-        parts.append(f'<path class="here" d="M{here} 0V100"/>')
-    for dot in shown.marks:
-        look = "mark chosen" if dot.ply == shown.chosen else "mark"
-        at = f"M{dot.ply} {_y(dot, EDGE)}h0"
-        parts.append(f'<path class="{look} rim" d="{at}"/><path class="{look}" d="{at}"/>')
-    drawing = "".join(parts)
+    paths = graph_paths(shown, here, roles)
+    drawing = "".join(f'<path class="{look}" d="{data}"/>' for look, data in paths)
     return Markup(
-        f'<svg viewBox="0 0 {last} 100" preserveAspectRatio="none" aria-hidden="true">'
-        f"{drawing}</svg>"
+        f'<svg viewBox="0 0 {max(1, shown.last)} {HEIGHT}" preserveAspectRatio="none" '
+        f'aria-hidden="true">{drawing}</svg>'
     )
 
 
-def _runs(dots: Sequence[Dot]) -> list[list[Dot]]:
-    """The known points in runs without a gap."""
-    runs: list[list[Dot]] = []
-    for dot in dots:
-        if runs and runs[-1][-1].ply == dot.ply - 1:
-            runs[-1].append(dot)
-        else:
-            runs.append([dot])
-    return runs
-
-
-def _curve(run: Sequence[Dot]) -> list[str]:
-    """The line through the heights, thick where they are exact or proved."""
-    parts = []
-    for before, dot in pairwise(run):
-        look = "certain" if before.is_certain and dot.is_certain else "likely"
-        line = f"M{before.ply} {_y(before)}L{dot.ply} {_y(dot)}"
-        parts.append(f'<path class="{look}" d="{line}"/>')
-    return parts
-
-
-def _y(dot: Dot, edge: float = 2) -> str:
-    """The y coordinate of a dot, kept away from the edges so that nothing is cut off."""
-    return f"{min(100 - edge, max(edge, 100 - 100 * dot.height)):.1f}"
-
-
 def outdated(say: Say) -> Markup:
-    """What is shown instead of a review of an earlier main line."""
+    """The card in place of a review whose main line has changed."""
     again = command("review-again", Message("Review again"), say, class_="main")
     return together([tag("p", say(words.OUTDATED)), tag("p", again, class_="actions")])
 
 
 def card(
-    review: GameReview, who: Names, shown: Graph, say: Say, line: PlayedLine | None = None
+    review: GameReview,
+    who: Names,
+    shown: Graph,
+    say: Say,
+    line: PlayedLine | None = None,
+    person: Seat | None = None,
 ) -> Markup:
-    """The part of the review that is known, under its graph. `line` is shown on the board."""
-    parts: list[Content] = [_legend(review, who, shown, say)]
+    """The part of the review that is known, under its graph. `line` is shown on the board.
+
+    `person` is the seat of the only person, who is addressed.
+    """
+    parts: list[Content] = [_legend(who, shown, person, say)]
     if review.is_begun:
         parts.append(_accuracies(review, who, shown.seat, say))
-    parts.append(_points(review, who, line, say))
+    parts += [_points(review, who, line, say), _phases(review, who, say)]
     if review.is_done and review.points:
         again = command("review-try", TRY, say, class_="main")
         record = command("review-annotate", TO_RECORD, say)
         parts.append(tag("p", again, record, class_="actions"))
     if review.is_done and review.data.has_dice:
-        parts.append(luck.section(review, who, shown.seat, say))
+        parts.append(luck.section(review, who, shown.seat, say, person))
     return together(parts)
 
 
-def _legend(review: GameReview, who: Names, shown: Graph, say: Say) -> Markup:
-    said = Message("How {seat} stood.", seat=who[shown.seat])
+def _legend(who: Names, shown: Graph, person: Seat | None, say: Say) -> Markup:
+    is_own = shown.seat == person
     if shown.middle is not None:
+        said = Message("Higher is better for {seat}.", seat=who[shown.seat])
+        said = Message("Higher is better for you.") if is_own else said
         said = Message("{how} {middle}", how=said, middle=shown.middle)
+    else:
+        said = Message("Winning chances of {seat}.", seat=who[shown.seat])
+        said = Message("Your winning chances.") if is_own else said
     if any(dot.is_certain for dot in shown.dots[:-1]):
-        said = Message("{legend} Thick: proved or exact.", legend=said)
+        said = Message("{legend} Thick line: certain.", legend=said)
+    if any(dot.is_between for dot in shown.dots):
+        said = Message("{legend} Dashed: estimates between proofs.", legend=said)
     return tag("p", say(said), class_="caption")
 
 
@@ -149,6 +120,22 @@ def _points(review: GameReview, who: Names, line: PlayedLine | None, say: Say) -
     return [title, tag("ol", items, class_="points", aria_label=say(Message("Turning points")))]
 
 
+def _phases(review: GameReview, who: Names, say: Say) -> Content:
+    """The phases in which a side lost much in small steps, each with a way to its beginning."""
+    found = phases(review.judgement) if review.is_done else ()
+    if not found:
+        return ""
+    title = Message("Lost little by little")
+    items = [
+        tag(
+            "li", luck.ply_button(first.ply - 1, say(words.phase_words(review, who, each)), "phase")
+        )
+        for each in found
+        for first, _ in [each.ends]
+    ]
+    return [tag("h4", say(title), aria_level=3), tag("ul", items, class_="phases")]
+
+
 def _point(
     review: GameReview, who: Names, point: Decision, line: PlayedLine | None, say: Say
 ) -> Markup:
@@ -158,10 +145,13 @@ def _point(
     about = [GLYPH_NAMES[mark]] if back is None else [GLYPH_NAMES[mark], back]
     content: list[Content] = [
         tag("span", signs((mark,)), class_="glyph", aria_hidden="true"),
-        tag("span", say(words.move_words(review, point.ply)), class_="what"),
+        tag("span", say(words.numbered_turn(review, point)), class_="what", translate="no"),
         tag("span", say(who[point.seat]), class_="seat-name"),
         tag("span", say(words.lost_words(point)), class_="lost"),
     ]
+    spent = review.data.line[point.ply - 1].times.spent
+    if spent is not None:
+        content.insert(2, tag("span", digits(spent), class_="spent"))
     if back is not None:
         content.append(tag("span", say(words.back_words(point)), class_="back", aria_hidden="true"))
     content += [tag("span", f", {say(each)}", class_="unseen") for each in about]
@@ -181,8 +171,6 @@ def details(review: GameReview, point: Decision, line: PlayedLine | None, say: S
     titled = ((PLAYED, Message("Played")), (BETTER, Message("Better")))
     lines = [_line(review, before, name, point, line, title, say) for name, title in titled]
     parts.append(tag("ul", lines, class_="lines"))
-    if line is not None:
-        parts.append(command("leave-line", Message("Back to the game"), say, class_="leave"))
     return tag("div", parts, class_="details")
 
 
@@ -209,5 +197,5 @@ def _line(
         "li",
         tag("span", say(title), class_="title"),
         tag("span", say(analysis.evaluation_words(found.evaluation)), class_="evaluation"),
-        tag("span", buttons, class_="moves"),
+        tag("span", buttons, class_="moves", translate="no"),
     )

@@ -6,33 +6,39 @@ from pentabula.boards.view import GameWithView
 from pentabula.core.message import Message
 from pentabula.core.options import Option
 from pentabula.core.position import CHANCE
+from pentabula.core.record import MAX_NAME
 from pentabula.pages.buttons import chip, choice
-from pentabula.pages.markup import Markup, Say, tag, together
+from pentabula.pages.levels import about_levels
+from pentabula.pages.markup import Content, Markup, Say, game_link, tag
 from pentabula.pages.sheets import sheet
-from pentabula.search.levels import LEVELS
 from pentabula.session.keep.seating import (
     ENGINE,
     ENGINES,
     LEVEL,
     LEVEL0,
     LEVEL1,
+    LINK,
     PEOPLE,
     PLAY,
     SEAT,
+    STARTS,
     Seating,
 )
 from pentabula.session.keep.settings import THINKING, Choice
-from pentabula.session.play.occupants import MAX_NAME
+from pentabula.session.learn.addresses import editor_address
 
 OTHER = "other"
 
 
 def setup_sheet(game: GameWithView, say: Say) -> Markup:
     """The form that starts a game: the players, every option, and the start button."""
+    from pentabula.pages.setup_clock import clock_fields  # the page itself never makes a form
+
     form = tag(
         "form",
         _seating(game, say),
         [_option(game.name, option, say) for option in game.options if not option.is_rare],
+        clock_fields(game.name, say),
         _rare(game, say),
         tag("p", class_="problem", role="alert"),
         tag(
@@ -46,17 +52,18 @@ def setup_sheet(game: GameWithView, say: Say) -> Markup:
                 class_="main start",
                 disabled=True,
             ),
+            game_link(say(Message("Set up a position")), game.title, editor_address(game.name)),
             class_="actions",
         ),
         data_setup=game.name,
         autocomplete="off",
         novalidate=True,
     )
-    return sheet(f"setup-{game.name}", game.title, say, form, data_game=game.name)
+    return sheet(f"setup-{game.name}", game.title, say, form, data_game=game.name, is_late=True)
 
 
 def _rare(game: GameWithView, say: Say) -> Markup:
-    """What few people change, folded: the person's name, and rare options."""
+    """The person's name and rare options, folded because few people change them."""
     name = _name("name", Message("Your name (optional)"), say)
     return tag(
         "details",
@@ -116,9 +123,9 @@ def _range_hint(option: Option) -> str:
 
 def _seating(game: GameWithView, say: Say) -> Markup:
     """The kinds of players with the choices of each; the style sheet shows the chosen one's."""
-    usual = Seating()
+    usual, about = Seating(), about_levels(say, game)
     against = [
-        choice(game.name, LEVEL, usual.level, say, _descriptions(say)),
+        choice(game.name, LEVEL, usual.level, say, about),
         choice(game.name, _own_seat(game), usual.seat, say),
     ]
     thinking = choice(
@@ -138,22 +145,46 @@ def _seating(game: GameWithView, say: Say) -> Markup:
         tag("div", names, class_="names"),
     )
     engines = [
-        choice(game.name, LEVEL0, usual.level0, say),
-        choice(game.name, LEVEL1, usual.level1, say),
+        choice(game.name, LEVEL0, usual.level0, say, about),
+        choice(game.name, LEVEL1, usual.level1, say, about),
     ]
     return tag(
         "div",
         choice(game.name, PLAY, usual.play, say),
         tag("div", against, class_=f"for {ENGINE}"),
         tag("div", both, class_=f"for {PEOPLE}"),
+        tag("div", _by_link(game, say), class_=f"for {LINK}"),
         tag("div", engines, class_=f"for {ENGINES}"),
         tag("div", thinking, class_="thinking"),
         class_="seating",
     )
 
 
+def _by_link(game: GameWithView, say: Say) -> Content:
+    """The choices for a game with a friend at another device."""
+    about = Message(
+        "You get a link to send by any messenger. Nothing is uploaded. The engine helps only "
+        "after the end of the game."
+    )
+    return [
+        choice(game.name, _starts(game), Seating().starts, say),
+        tag("div", _name("own", Message("Your name (optional)"), say), class_="names"),
+        tag("p", say(about), class_="about"),
+    ]
+
+
+def _starts(game: GameWithView) -> Choice:
+    """Who starts a game by link; where the dice decide that, who has which colour."""
+    position = game.start()
+    if position.turn != CHANCE:
+        return STARTS
+    first = game.view.seats(position)[0].name
+    title = Message("Who has {seat}", seat=first)
+    return Choice(STARTS.name, title, STARTS.values)
+
+
 def _own_seat(game: GameWithView) -> Choice:
-    """The seats by their colours; with who starts, unless the dice decide that."""
+    """The seats by their colours, with which one starts unless the dice decide that."""
     position = game.start()
     names = [seat.name for seat in game.view.seats(position)]
     values: dict[str, Message] = dict(SEAT.values)
@@ -164,13 +195,6 @@ def _own_seat(game: GameWithView) -> Choice:
             order = SEAT.values[str(seat)]
             values[str(seat)] = Message("{name}, {order}", name=name, order=order)
     return Choice(SEAT.name, SEAT.title, values)
-
-
-def _descriptions(say: Say) -> Markup:
-    """A description of each level; the style sheet shows that of the chosen one."""
-    return together(
-        [tag("p", say(level.about), class_=f"about-level {level.name}") for level in LEVELS]
-    )
 
 
 def _name(name: str, words: Message, say: Say) -> Markup:

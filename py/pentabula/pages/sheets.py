@@ -16,7 +16,7 @@ from pentabula.pages import lesson, puzzles, sample
 from pentabula.pages.buttons import button, choice, command
 from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.session.keep.settings import CHOICES, Choice
-from pentabula.session.learn.progress import Progress
+from pentabula.session.learn.progress import LessonProgress
 
 
 def rules_sheet(game: GameWithView, say: Say) -> Markup:
@@ -32,6 +32,8 @@ def rules_sheet(game: GameWithView, say: Say) -> Markup:
         tag(
             "p",
             lesson.link(game, say),
+            lesson.strategy_link(game, say),
+            lesson.drill_link(game, say),
             puzzles.link(game, say),
             _steps(game, say),
             class_="to-lesson",
@@ -39,11 +41,12 @@ def rules_sheet(game: GameWithView, say: Say) -> Markup:
         tag("div", sections, class_="prose"),
         class_="sheet wide",
         data_game=game.name,
+        is_late=True,
     )
 
 
 def _steps(game: GameWithView, say: Say) -> Markup:
-    return tag("span", say(lesson.progress_words(Progress(), len(game.lesson.steps))))
+    return tag("span", say(lesson.progress_words(LessonProgress(), len(game.lesson.steps))))
 
 
 def _paragraphs(
@@ -109,10 +112,28 @@ def shortcuts_sheet(say: Say) -> Markup:
     )
 
 
-def sheet(name: str, title: str, say: Say, *content: Content, **more: str) -> Markup:
-    """A dialog over the page. It gets the focus itself, so that its name is read first."""
+def dice_sheet(say: Say) -> Markup:
+    """The check of the dice and their log; filled in when it is opened."""
+    return sheet("dice", say(Message("Dice")), say, tag("div", data_show="dice-check"))
+
+
+def clocks_sheet(say: Say) -> Markup:
+    """The clocks of a game; filled in when it is opened."""
+    return sheet("clocks", say(Message("Clocks")), say, tag("div", data_show="clocks"))
+
+
+def sheet(
+    name: str, title: str, say: Say, *content: Content, is_late: bool = False, **more: str
+) -> Markup:
+    """A dialog over the page. It gets the focus itself, so that its name is read first.
+
+    `is_late`: its content is loaded when it is opened (`shell.split`).
+    """
     heading = f"{name}-title"
     attributes = {"class_": "sheet", **more}
+    if is_late:
+        attributes["data_late"] = name
+        content = (Markup(f"<!-- late {name} -->"), *content, Markup("<!-- /late -->"))
     return tag(
         "div",
         _head(title, heading, name, say),

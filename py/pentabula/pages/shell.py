@@ -17,9 +17,16 @@ from pentabula.core.message import Catalogue, Message, all_of
 from pentabula.pages.home import card
 from pentabula.pages.home import inks as inks_of
 from pentabula.pages.markup import Markup, tag
+from pentabula.pages.picture import picture_sheet
 from pentabula.pages.players import players_sheet
 from pentabula.pages.setup import setup_sheet
-from pentabula.pages.sheets import rules_sheet, settings_sheet, shortcuts_sheet
+from pentabula.pages.sheets import (
+    clocks_sheet,
+    dice_sheet,
+    rules_sheet,
+    settings_sheet,
+    shortcuts_sheet,
+)
 
 # Elements with `data-text` hold words only; those of `meta` are in its `content`.
 WORDS = re.compile(r"(<(\w+)[^>]*\sdata-text\b[^>]*>)([^<]*)(</\2>)")
@@ -42,6 +49,9 @@ NUMBERS: Final = (
 """The words for the number of games: `five games`."""
 
 
+LATE: Final = re.compile(r"<!-- late (\S+) -->(.*?)<!-- /late -->", re.DOTALL)
+
+
 def fill(page: str, language: Language, catalogue: Catalogue) -> str:
     """`index.html` in a language, its placeholders filled. Raises ValueError if one is missing."""
     say = catalogue.say
@@ -62,6 +72,9 @@ def fill(page: str, language: Language, catalogue: Catalogue) -> str:
                     players_sheet(say),
                     settings_sheet(say, languages(language)),
                     shortcuts_sheet(say),
+                    dice_sheet(say),
+                    clocks_sheet(say),
+                    picture_sheet(say),
                 )
             ),
         ),
@@ -71,6 +84,17 @@ def fill(page: str, language: Language, catalogue: Catalogue) -> str:
             raise ValueError(f"index.html must hold {mark} once")
         page = page.replace(mark, made)
     return page
+
+
+def split(page: str, address: str) -> tuple[str, str]:
+    """The filled page without the content of late sheets, and that content as a text.
+
+    The page fetches the text from `address`. It has a template for each sheet, whose id is the
+    sheet's name.
+    """
+    parts = [f'<template id="{name}">{content}</template>' for name, content in LATE.findall(page)]
+    page = LATE.sub("", page).replace("<html ", f'<html data-sheets="{address}" ', 1)
+    return page, "".join(parts)
 
 
 def translated(page: str, catalogue: Catalogue) -> str:

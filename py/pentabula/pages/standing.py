@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Final
 
 from pentabula import games
@@ -14,8 +14,15 @@ from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.pages.table import panel
 from pentabula.search.levels import LEVELS
 from pentabula.session.standing.glicko import Rating
-from pentabula.session.standing.opponents import WEAKEST, even_game
-from pentabula.session.standing.results import Result, Totals, rating, totals
+from pentabula.session.standing.opponents import WEAKEST, EvenGame, even_game, next_game
+from pentabula.session.standing.results import (
+    PROVISIONAL,
+    Result,
+    Totals,
+    rated_results,
+    rating,
+    totals,
+)
 
 SPREAD: Final = 2
 """How many deviations to either side make a 95 % interval."""
@@ -65,8 +72,9 @@ def _card(
     head = [tag("strong", game.title), " ", tag("span", say(won))]
     shown = []
     if known is not None:
-        head += [" ", tag("span", say(_rating(known)), class_="rating")]
-        shown.append(_offer(game, known, say))
+        rated = rated_results(results, now)
+        head += [" ", tag("span", say(_rating(known, len(rated))), class_="rating")]
+        shown.append(_offer(game, known, rated, say))
     if total.accuracy is not None:
         words = Message("Accuracy in reviewed games: {n} of 100", n=round(total.accuracy))
         shown.append(tag("p", say(words)))
@@ -75,23 +83,57 @@ def _card(
     return tag("details", tag("summary", head), shown, class_="card", data_game=game.name)
 
 
-def _rating(known: Rating) -> Message:
-    return Message(
-        "Rating {points} ± {spread}",
-        points=round(known.points),
-        spread=round(SPREAD * known.deviation),
-    )
+def _rating(known: Rating, games_: int) -> Message:
+    """The rating, in words while it is provisional."""
+    if games_ < PROVISIONAL:
+        return Message("Rating provisional: {n} of {all} games", n=games_, all=PROVISIONAL)
+    return Message("Rating {points} ± {spread}", **_numbers(known))
 
 
-def _offer(game: GameWithView, known: Rating, say: Say) -> Markup:
-    """The button that starts an even game against the level that is nearest in strength."""
-    even = even_game(game, known)
-    if even is None:
+def _numbers(known: Rating) -> dict[str, int]:
+    return {"points": round(known.points), "spread": round(SPREAD * known.deviation)}
+
+
+def _offer(game: GameWithView, known: Rating, rated: Sequence[Result], say: Say) -> Markup:
+    """The button that starts a game against the level to play next, and why it is this one."""
+    last = rated[-1].level
+    found, even = next_game(game, known, last), even_game(game, known)
+    if found is None or even is None:
         return Markup("")
-    words = Message("Play an even game: {level}", level=even.level.title)
-    chance = Message("You should win about {n} of 100.", n=round(100 * even.chance))
-    play = button(say(words), data_even=game.name, data_level=even.level.name)
-    return tag("p", play, " ", tag("span", say(chance), class_="caption"))
+    words = Message("Play next: {level}", level=found.level.title)
+    if found.level is even.level and len(rated) >= PROVISIONAL:
+        words = Message("Play an even game: {level}", level=found.level.title)
+    play = button(say(words), data_even=game.name, data_level=found.level.name)
+    why = [tag("p", say(each)) for each in _reasons(known, rated, found, even)]
+    summary = tag("summary", say(Message("Why {level}?", level=found.level.title)))
+    return together([tag("p", play), tag("details", summary, why, class_="why")])
+
+
+def _reasons(
+    known: Rating, rated: Sequence[Result], found: EvenGame, even: EvenGame
+) -> Iterator[Message]:
+    """What the offer of a level is based on."""
+    for level in LEVELS:
+        of_level = totals(each for each in rated if each.level == level.name)
+        if of_level.games:
+            yield counted(
+                "{n} rated game against {level}, {won} won.",
+                "{n} rated games against {level}, {won} won.",
+                of_level.games,
+                level=level.title,
+                won=of_level.won,
+            )
+    yield Message("This gives a rating of {points} ± {spread}.", **_numbers(known))
+    if len(rated) < PROVISIONAL:
+        yield Message("With fewer than {n} games it says little.", n=PROVISIONAL)
+    if found.level is not even.level:
+        yield Message(
+            "An even game by this rating: {level}. An offer is at most one level away from the "
+            "last game.",
+            level=even.level.title,
+        )
+    chance = round(100 * found.chance)
+    yield Message("Expected score against {level}: {n} %", level=found.level.title, n=chance)
 
 
 def _tables(results: Sequence[Result], month_name: Callable[[int], str]) -> list[Table]:

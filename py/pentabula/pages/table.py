@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import singledispatch
+from typing import Final
 
 from pentabula.boards.panel import Bar, Figures, Fold, Note, Panel, Table, Words
 from pentabula.boards.view import SeatView
@@ -20,35 +21,52 @@ from pentabula.session.play.activity import Activity
 from pentabula.session.play.session import Session
 from pentabula.session.words import hints, narration
 
+NO_CLOCKS: Final = (Markup(""), Markup(""))
 
-def seats(session: Session, say: Say, is_flipped: bool, engine: EngineState = NO_ENGINE) -> Markup:
+
+def seats(
+    session: Session,
+    say: Say,
+    is_flipped: bool,
+    engine: EngineState = NO_ENGINE,
+    mover: Seat | None = None,
+    clocks: tuple[Markup, Markup] = NO_CLOCKS,
+) -> Markup:
     """Both seats, the far one first: sign, name, detail, figure, and a mark for the turn.
 
-    A person against the engine is always the near one, even on a flipped board.
+    A person against the engine is always the near one, even on a flipped board. `mover` is the
+    seat that must move, if it is not the one to move by the rules. `clocks` are those of both
+    seats, if they have any.
     """
     near = session.cursor.person if session.cursor.person is not None else int(is_flipped)
     shown = (1 - near, near)
     views = narration.seats(session)
     active = session.outcome.winner if session.outcome is not None else session.cursor.mover
+    active = active if mover is None else mover
     looks = ["seat", "seat"]
     if active is not None:
         looks[active] += " turn thinking" if engine.is_thinking else " turn"
-    if session.outcome is not None and active is not None:
-        looks[active] += " won"
+    if session.outcome is not None:
+        looks[session.outcome.winner] += " won"
     if any(node.token == SWAP for node in session.last_played):
         looks = [f"{look} swapped" for look in looks]
-    return together([_seat(session, seat, views[seat], looks[seat], say) for seat in shown])
+    return together(
+        [_seat(session, seat, views[seat], looks[seat], clocks[seat], say) for seat in shown]
+    )
 
 
-def _seat(session: Session, seat: Seat, view: SeatView, look: str, say: Say) -> Markup:
+def _seat(
+    session: Session, seat: Seat, view: SeatView, look: str, clock: Markup, say: Say
+) -> Markup:
     detail = say(view.detail)
     return tag(
         "div",
-        _sign(view.role),
+        sign(view.role),
         _who(say(narration.seat_name(session, seat)), say),
         tag("span", say(Message("won")), class_="crown") if "won" in look else "",
         tag("span", detail, class_="detail") if detail else "",
         tag("span", say(view.figure), class_="points") if view.figure else "",
+        clock,
         class_=look,
         data_seat=seat,
     )
@@ -60,7 +78,8 @@ def _who(name: str, say: Say) -> Markup:
     return button(name, class_="who", data_action="players", aria_label=label)
 
 
-def _sign(role: str) -> Markup:
+def sign(role: str) -> Markup:
+    """The sign of a seat: a disc in the look of its pieces."""
     ring = '<circle class="second-ring" cx=".5" cy=".5" r=".2"/>' if role == "second" else ""
     disc = f'<circle class="{role or "cell-edge"}" cx=".5" cy=".5" r=".42"/>'
     return Markup(f'<svg class="drawing" viewBox="0 0 1 1" aria-hidden="true">{disc}{ring}</svg>')
@@ -76,10 +95,13 @@ def choices(
 ) -> Markup:
     """The choices beside the board: controls, dice, a number field with suggestions.
 
-    The choice that a hint shows is marked. After the end of a game these are the buttons of
-    `ending`; `suggested` is the level to try next.
+    The choice that a hint shows is marked. While a line of the engine is on the board, the only
+    choice is to leave it. After the end of a game these are the buttons of `ending`; `suggested`
+    is the level to try next.
     """
     session = activity.session
+    if engine.line is not None:
+        return command("leave-line", Message("Back to the game"), say)
     if session.outcome is not None:
         shows_game = activity.presentation.shows_game
         return ending.buttons(session, say, suggested) if shows_game else Markup("")
@@ -140,6 +162,12 @@ def _control(session: Session, target: str, is_hinted: bool, say: Say) -> Markup
     words = say(session.game.view.describe_target(session.position, target))
     look = "hinted" if is_hinted else None
     return button(words, data_target=target, class_=look)
+
+
+def about(session: Session, say: Say) -> Markup:
+    """The game and its options, above its facts."""
+    options = say(narration.options_line(session))
+    return together([tag("strong", say(narration.title(session))), " ", tag("span", options)])
 
 
 @singledispatch

@@ -1,0 +1,305 @@
+"""The panel of a game by link: who is to move, the next link, notes and requests."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pentabula.core.message import Message
+from pentabula.core.record import MAX_NAME
+from pentabula.online import match_time
+from pentabula.online.live import Phase
+from pentabula.online.match import NEED_SALT, NEED_TOSS
+from pentabula.online.messages import MAX_NOTE
+from pentabula.pages.buttons import command, submit
+from pentabula.pages.markup import Markup, Say, tag, together
+from pentabula.session.play.clocks import DAY
+from pentabula.session.play.online_game import OnlineGame
+from pentabula.session.words.clocks import long_time
+
+OPTIONS: Final = "match-options"
+"""The element with what is not needed at every turn."""
+
+
+def panel(
+    game: OnlineGame,
+    say: Say,
+    *,
+    can_share: bool,
+    phase: Phase = Phase.OFF,
+    why: Message | None = None,
+    is_open: bool = False,
+) -> Markup:
+    """Everything about the match that people can read, send or answer now.
+
+    What is needed at every turn comes first; the options unfold. `phase` is that of the live game,
+    `why` how the last one ended, `is_open` whether the options are unfolded.
+    """
+    has_link = game.has_link or phase in (Phase.INVITING, Phase.ANSWERING)
+    is_at_end = game.session.node is game.match.end
+    return together(
+        [
+            tag("h2", say(_title(game))),
+            _note_of_friend(game, say),
+            _request(game, say),
+            tag("p", say(live_words(phase, game.friend) or _task(game)), class_=_look(game, phase)),
+            tag("p", say(_task(game))) if game.is_live else "",
+            _time_is_up(game, say),
+            tag(
+                "p",
+                "" if is_at_end else command("match-now", Message("To the current position"), say),
+                _sending(say, can_share=can_share) if has_link else "",
+                _unfolding(say, is_open=is_open),
+                class_="actions",
+            ),
+            _time(game, say),
+            tag(
+                "div",
+                _note(game, say) if has_link and not game.is_live else "",
+                _link(say) if has_link else "",
+                live(game, say, phase, why),
+                "" if game.match.names[game.match.side] else _name(say),
+                id=OPTIONS,
+                class_="options",
+            ),
+        ]
+    )
+
+
+def opens_by_itself(phase: Phase, why: Message | None) -> bool:
+    """Whether the options hold something that a person has to see now."""
+    return why is not None or phase not in (Phase.OFF, Phase.CONNECTED)
+
+
+def _look(game: OnlineGame, phase: Phase) -> str:
+    """The class of the task: `said` if the status says nearly the same, as at most turns."""
+    match = game.match
+    is_plain = match.seat is not None and not match.is_over and match.ask is None
+    is_said = is_plain and match.last is not None and phase is Phase.OFF
+    return "task said" if is_said else "task"
+
+
+def plain_note(text: str) -> str:
+    """A typed note as it can be sent: one line, without control characters, not too long."""
+    line = " ".join(text.split())
+    return "".join(each for each in line if each.isprintable())[:MAX_NOTE]
+
+
+def _title(game: OnlineGame) -> Message:
+    name = game.match.names[1 - game.match.side]
+    return Message("By link, with {name}", name=name) if name else Message("By link")
+
+
+def _task(game: OnlineGame) -> Message:
+    """What is to be done for the game to continue."""
+    match = game.match
+    if game.is_live:
+        return _live_task(game)
+    if match.is_over:
+        return Message("The game is over. Send the link, so that your friend sees the end.")
+    if match.last is None and match.can_act:
+        return Message("You start: make a move, then send the link to your friend.")
+    if match.last is None:
+        return Message("Send this link to your friend, who plays by opening it.")
+    if match.seat is None:
+        return NEED_TOSS
+    if match.waits_for_salt:
+        return NEED_SALT
+    if match.ask is not None:
+        return Message("You have asked for a take-back. Send the link.")
+    if match.can_act:
+        return Message("It is your turn. After your move you get a link to send back.")
+    return Message("{friend} is to move. Send the link.", friend=game.friend)
+
+
+def _live_task(game: OnlineGame) -> Message:
+    """What is to be done in a live game."""
+    match = game.match
+    if match.is_over:
+        return Message("The game is over.")
+    if match.ask is not None:
+        return Message("You have asked for a take-back.")
+    if match.can_act:
+        return Message("It is your turn.")
+    return Message("{friend} is to move.", friend=game.friend)
+
+
+def live_words(phase: Phase, friend: Message | str) -> Message | None:
+    """How far the live game is, and what people can do for it; None if there is nothing to say."""
+    if phase is Phase.INVITED:
+        return Message("{friend} invites you to play live: moves arrive at once.", friend=friend)
+    return {
+        Phase.PREPARING: Message("The live game is being prepared."),
+        Phase.INVITING: Message(
+            "Send this link and keep this page open. Your friend sends an answer: open it on this "
+            "device, or paste it here."
+        ),
+        Phase.ANSWERING: Message(
+            "Send this answer back and keep this page open. You play live once your friend opens "
+            "it."
+        ),
+        Phase.MEETING: Message("Connecting to the other device."),
+        Phase.CONNECTED: Message("You play live: moves arrive at once."),
+        Phase.INTERRUPTED: Message("The connection is interrupted. Wait, or send the link."),
+    }.get(phase)
+
+
+def live(game: OnlineGame, say: Say, phase: Phase, why: Message | None) -> Markup:
+    """How far the live game is, and its buttons; nothing after the end of a game by link."""
+    if phase is Phase.OFF and game.match.is_over:
+        return Markup("")
+    parts = [tag("p", say(why), class_="live-why")] if why is not None else []
+    if phase is Phase.INVITING:
+        parts.append(_answer(say))
+    if phase in (Phase.OFF, Phase.INVITED):
+        parts.append(command("live-start", Message("Play live"), say))
+    if phase in (Phase.CONNECTED, Phase.INTERRUPTED):
+        parts.append(command("live-stop", Message("Stop playing live"), say))
+    elif phase is not Phase.OFF:
+        parts.append(command("live-stop", Message("Cancel"), say))
+    if game.is_live:
+        note = tag("summary", say(Message("Write a note")))
+        parts.append(tag("details", note, _note(game, say)))
+    return tag("div", together(parts), class_="live", data_phase=phase.name.lower())
+
+
+def live_event(phase: Phase, friend: Message | str) -> Message | None:
+    """What is said when a live game has come to a phase; None if there is nothing to say."""
+    short = {
+        Phase.INVITING: Message("The invitation is ready: send the link."),
+        Phase.ANSWERING: Message("The answer is ready: send it back."),
+    }
+    return short.get(phase) or live_words(phase, friend)
+
+
+def _answer(say: Say) -> Markup:
+    """The field into which the answer to an invitation is pasted."""
+    field = tag("input", type="text", name="answer", autocomplete="off", translate="no")
+    label = tag("label", tag("span", say(Message("Your friend's answer"))), field)
+    return tag(
+        "form",
+        label,
+        submit(Message("Connect"), say),
+        tag("p", class_="problem", role="alert"),
+        data_form="live-answer",
+        autocomplete="off",
+    )
+
+
+def _note_of_friend(game: OnlineGame, say: Say) -> Markup:
+    note = game.match.their_note
+    return tag("blockquote", note, class_="note", dir="auto") if note else Markup("")
+
+
+def _request(game: OnlineGame, say: Say) -> Markup:
+    """The friend's request to take back, with its answer."""
+    ply = game.match.their_ask
+    if ply is None:
+        return Markup("")
+    words = Message(
+        "{friend} asks to take back to before move {ply}. Play on to refuse.",
+        friend=game.friend,
+        ply=ply + 1,
+    )
+    return tag("p", say(words), " ", command("match-grant", Message("Take back"), say))
+
+
+def _time(game: OnlineGame, say: Say) -> Markup:
+    """How long the side to move has."""
+    match = game.match
+    if match.controls is None or match.is_over or _is_time_up(game):
+        return Markup("")
+    return tag("p", say(_time_words(game)), class_="time-left")
+
+
+def _time_is_up(game: OnlineGame, say: Say) -> Markup:
+    """What can be done when the friend's time is up."""
+    if not _is_time_up(game):
+        return Markup("")
+    more = command("match-give", Message("Give one more day"), say) if game.match.is_by_date else ""
+    claim = command("match-claim", Message("Claim the win"), say)
+    words = say(Message("{friend} has run out of time.", friend=game.friend))
+    return together([tag("p", words, class_="time-left"), tag("p", claim, more, class_="actions")])
+
+
+def _is_time_up(game: OnlineGame) -> bool:
+    return game.timer is not None and game.timer.is_claimable
+
+
+def _time_words(game: OnlineGame) -> Message:
+    """The sentence about the time of the side to move."""
+    match = game.match
+    if not match.is_by_date:
+        stands = Message("The clocks stand until you play live.")
+        runs = Message("The clocks stop when the connection ends.")
+        return runs if game.is_live else stands
+    end = match_time.deadline(match)
+    if end is None:
+        days = dict.fromkeys(str(control.extra // DAY) for control in match.controls or ())
+        return Message(
+            "Days for each move: {days}. The first moves have no limit.", days="/".join(days)
+        )
+    left = long_time(max(end - match.now, 0) * 1000)
+    if not match.is_turn_of(match.side):
+        return Message("{friend} has {time} left.", friend=game.friend, time=left)
+    if end > match.now:
+        return Message("You have {time} left.", time=left)
+    return Message("Your time is up. You can move until the win is claimed.")
+
+
+def _note(game: OnlineGame, say: Say) -> Markup:
+    field = tag(
+        "input",
+        type="text",
+        name="note",
+        maxlength=MAX_NOTE,
+        value=game.match.note,
+        autocomplete="off",
+    )
+    label = tag("label", tag("span", say(Message("Note (optional)"))), field)
+    return tag("form", label, data_form="match-note", autocomplete="off")
+
+
+def _sending(say: Say, *, can_share: bool) -> Markup:
+    """The buttons that send the link."""
+    share = command("match-share", Message("Send"), say, class_="main") if can_share else ""
+    copy_class = None if can_share else "main"
+    return together([share, command("match-copy", Message("Copy link"), say, class_=copy_class)])
+
+
+def _unfolding(say: Say, *, is_open: bool) -> Markup:
+    """The button that unfolds the options."""
+    return tag(
+        "button",
+        say(Message("Options")),
+        type="button",
+        class_="unfold",
+        data_action="match-options",
+        aria_expanded=str(is_open).lower(),
+        aria_controls=OPTIONS,
+    )
+
+
+def _link(say: Say) -> Markup:
+    """The link as text and as a QR code."""
+    field = tag(
+        "input",
+        type="text",
+        readonly=True,
+        translate="no",
+        data_show="match-link",
+        aria_label=say(Message("Link to send")),
+    )
+    return together(
+        [
+            tag("p", field, command("match-qr", Message("QR code"), say), class_="link"),
+            tag("div", data_show="match-qr", role="status"),
+        ]
+    )
+
+
+def _name(say: Say) -> Markup:
+    field = tag("input", type="text", name="own", maxlength=MAX_NAME, autocomplete="off")
+    label = tag("label", tag("span", say(Message("Your name (optional)"))), field)
+    return tag(
+        "form", label, submit(Message("Save"), say), data_form="match-name", autocomplete="off"
+    )
