@@ -1,4 +1,4 @@
-"""The page's entry."""
+"""The entry of the page."""
 
 from js import performance
 

@@ -1,4 +1,4 @@
-"""The worker's entry: exports the text services of `pentabula.worker` to the page."""
+"""The entry of the worker: exports the text services of `pentabula.worker` to the page."""
 
 from js import performance
 

@@ -2,29 +2,44 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random, SystemRandom
 from typing import Final
 
-from js import document
+from js import document, window
 
-from pentabula.web import learn, library, page, shell, table
+from pentabula.session.keep.mirror import Backing
+from pentabula.web import classroom, export, learn, library, online, page, shell, table
 from pentabula.web.clock import BrowserClock, Clock
 from pentabula.web.engine.backends import Backends, BrowserBackends
+from pentabula.web.late import LateModules, is_asked_for, is_near
+from pentabula.web.shell.database import DatabaseTexts
 from pentabula.web.shell.hub import Hub, make_hub
 from pentabula.web.shell.offline import Offline
 
-FEATURES: Final = (table.connect, learn.connect, library.connect, shell.connect)
+FEATURES: Final = (
+    table.connect,
+    learn.connect,
+    library.connect,
+    online.connect,
+    classroom.connect,
+    export.connect,
+    shell.connect,
+)
 """Their order has no meaning: a test shuffles them."""
 
 
-def start(clock: Clock, backends: Backends, rng: Random) -> Hub:
-    """Connects the features, opens what the address names, and marks the page as ready."""
-    hub = make_hub(clock, backends, rng)
+def start(clock: Clock, backends: Backends, rng: Random, database: Backing | None = None) -> Hub:
+    """Connects the features, opens what the address names, and marks the page as ready.
+
+    Without a database, games are stored like everything else.
+    """
+    hub = make_hub(clock, backends, rng, database)
     for connect in FEATURES:
         connect(hub)
     hub.events.listen()
-    for button in document.querySelectorAll("button.start"):
-        button.disabled = False
+    page.on(document, "filled", lambda event: _enable_start())
+    _enable_start()
     hub.router.follow_address()
     page.handle(document.fonts.ready, lambda fonts: hub.board.restyle())
     page.set_root_data("state", "ready")
@@ -33,11 +48,26 @@ def start(clock: Clock, backends: Backends, rng: Random) -> Hub:
     return hub
 
 
+def _enable_start() -> None:
+    """Enables the buttons that start a game, in every set-up form that is in the page."""
+    for button in document.querySelectorAll("button.start"):
+        button.disabled = False
+
+
 async def main() -> None:
     """Starts the page. What can wait until a move can be made comes last."""
-    hub = start(BrowserClock(), BrowserBackends(), SystemRandom())
+    late = LateModules()
+    late.install()
+    arriving = asyncio.ensure_future(late.fetch()) if is_near() or is_asked_for() else None
+    opened = page.none_if_null(await window.openTexts())
+    database = None if opened is None else DatabaseTexts(opened)
+    if arriving is not None:
+        await arriving
+    hub = start(BrowserClock(), BrowserBackends(), SystemRandom(), database)
     notices = hub.notices
+    late.failed.append(notices.show)
     offline = Offline(
         hub.clock, notices.show_offline, notices.offer_update, notices.show_why_not_offline
     )
     offline.connect(hub.commands, hub.searcher)
+    await late.fetch()

@@ -11,7 +11,7 @@ from pentabula.web import page
 
 
 class Clock(Protocol):
-    """Tells the time and calls functions later."""
+    """Returns the time and calls functions later."""
 
     def now(self) -> float:
         """Milliseconds since the page was opened, from a clock that never goes back."""
@@ -21,6 +21,12 @@ class Clock(Protocol):
 
     def later(self, do: Callable[[], object], milliseconds: int = 0) -> None:
         """Calls `do()` once, after at least this time, in a later turn of the event loop."""
+
+    def watch(self, do: Callable[[], object], milliseconds: int) -> None:
+        """Calls `do()` once, after about this time, to look whether something has changed.
+
+        Nothing is pending meanwhile: the page is at rest.
+        """
 
 
 class BrowserClock:
@@ -37,3 +43,12 @@ class BrowserClock:
     def later(self, do: Callable[[], object], milliseconds: int = 0) -> None:
         """Calls `do()` once, after at least this time, in a later turn of the event loop."""
         page.later(do, milliseconds)
+
+    def watch(self, do: Callable[[], object], milliseconds: int) -> None:
+        """Calls `do()` once, after about this time, to look whether something has changed."""
+        page.watch_time(do, milliseconds)
+
+
+def minutes_west(milliseconds: int) -> int:
+    """How many minutes the device's time zone is behind UTC at a time."""
+    return int(Date.new(milliseconds).getTimezoneOffset())

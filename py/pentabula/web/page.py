@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeVar, cast, overload
 
-from js import Date, document, fetch, history, location, navigator, window
-from pyodide.ffi import create_once_callable, create_proxy, jsnull
+from js import document, fetch, history, location, navigator, window
+from pyodide.ffi import JsException, create_once_callable, create_proxy, jsnull
+
+from pentabula.boards.keyboard import is_foreign, latin_key
+from pentabula.core.languages import neutral_path
 
 if TYPE_CHECKING:
     from js import (
@@ -18,6 +22,8 @@ if TYPE_CHECKING:
         KeyboardEvent,
         PageTransitionEvent,
         PointerEvent,
+        ServiceWorkerContainer,
+        TransferEvent,
         WheelEvent,
     )
     from pyodide.ffi import JsNull, JsPromise
@@ -27,21 +33,29 @@ T = TypeVar("T")
 PointerEventName = Literal[
     "click",
     "contextmenu",
+    "lostpointercapture",
     "pointercancel",
     "pointerdown",
     "pointerleave",
     "pointermove",
     "pointerup",
 ]
+TransferEventName = Literal["dragover", "drop", "paste"]
 EventName = Literal[
+    "afterprint",
+    "beforeprint",
+    "blur",
     "change",
+    "filled",
     "focusin",
     "hashchange",
     "input",
     "pagehide",
     "resize",
+    "scroll",
     "storage",
     "submit",
+    "toggle",
     "visibilitychange",
 ]
 
@@ -78,7 +92,7 @@ def words() -> bytes | None:
 
 
 async def fetch_text(path: str) -> str:
-    """The text of a file of our own site. Raises JsException or OSError if it cannot be fetched."""
+    """The text of a file of this site. Raises JsException or OSError if it cannot be fetched."""
     response = await fetch(path)
     if not response.ok:
         raise OSError(f"{path} cannot be fetched")
@@ -98,14 +112,17 @@ def handle(
     promise.then(done, failed)
 
 
-def minutes_west(milliseconds: int) -> int:
-    """How many minutes the device's time zone is behind UTC at a time."""
-    return int(Date.new(milliseconds).getTimezoneOffset())
-
-
 def none_if_null(value: T | JsNull) -> T | None:
     """A value from the browser, with `null` as None."""
     return None if value is jsnull else value
+
+
+def service_workers() -> ServiceWorkerContainer | None:
+    """What stores the page offline; None if this browser has none, or forbids them here."""
+    try:
+        return getattr(navigator, "serviceWorker", None) or None
+    except JsException:
+        return None
 
 
 def slot(name: str) -> Element:
@@ -126,7 +143,12 @@ def show_problem(form: Element, problem: str) -> None:
 
 def set_disabled(action: str, is_disabled: bool) -> None:
     """Marks a command as disabled or enabled; its button can have the focus in both cases."""
-    find(f'[data-action="{action}"]').setAttribute("aria-disabled", str(is_disabled).lower())
+    disable(find(f'[data-action="{action}"]'), is_disabled)
+
+
+def disable(button: Element, is_disabled: bool) -> None:
+    """Marks a button as disabled or enabled; it can have the focus in both cases."""
+    button.setAttribute("aria-disabled", str(is_disabled).lower())
 
 
 def set_pressed(action: str, is_pressed: bool) -> None:
@@ -147,6 +169,14 @@ def on(
     target: EventTarget,
     event: PointerEventName,
     do: Callable[[PointerEvent], object],
+    *,
+    passive: bool = False,
+) -> None: ...
+@overload
+def on(
+    target: EventTarget,
+    event: TransferEventName,
+    do: Callable[[TransferEvent], object],
     *,
     passive: bool = False,
 ) -> None: ...
@@ -185,8 +215,82 @@ def on(
 def on(
     target: EventTarget, event: str, do: Callable[..., object], *, passive: bool = False
 ) -> None:
-    """Calls `do(event)` for every such event while the page exists."""
-    target.addEventListener(event, create_proxy(do), {"passive": passive} if passive else False)
+    """Calls `do(event)` for every such event while the page exists.
+
+    Key events that name no key, as while a character is composed, are left to the browser.
+    """
+    listener = create_proxy(_for_keys(do) if event == "keydown" else do)
+    target.addEventListener(event, listener, {"passive": passive} if passive else False)
+
+
+def _for_keys(do: Callable[[KeyboardEvent], object]) -> Callable[[KeyboardEvent], object]:
+    return lambda event: do(event) if _names_key(event) else None
+
+
+# What people do. Other programs may send events without these attributes.
+
+NO_KEYS = ("Dead", "Process", "Unidentified")
+"""What `KeyboardEvent.key` says while a character is composed or if a key is not known."""
+
+
+def _names_key(event: KeyboardEvent) -> bool:
+    """Whether an event names a pressed key; events of autofill and of composing do not."""
+    key = getattr(event, "key", None)
+    is_composing = bool(getattr(event, "isComposing", False))
+    return isinstance(key, str) and key not in ("", *NO_KEYS) and not is_composing
+
+
+def element_of(event: Event) -> Element:
+    """The element of an event; the root element for those of the document itself."""
+    return event.target if hasattr(event.target, "closest") else document.documentElement
+
+
+def is_repeated(event: KeyboardEvent) -> bool:
+    """Whether a key is only held down."""
+    return bool(getattr(event, "repeat", False))
+
+
+def is_modified(event: KeyboardEvent) -> bool:
+    """Whether a key is pressed with Control, Alt or Meta; signs that AltGr makes are not."""
+    if event.metaKey or not (event.ctrlKey or event.altKey):
+        return bool(event.metaKey)
+    modifier = getattr(event, "getModifierState", None)
+    is_sign = len(event.key) == 1 and not event.key.isalnum()
+    return not (is_sign and modifier is not None and modifier("AltGraph"))
+
+
+def code_of(event: KeyboardEvent) -> str:
+    """The position of a key as `KeyboardEvent.code` names it; empty if it is not known."""
+    return str(getattr(event, "code", ""))
+
+
+def latin_key_of(event: KeyboardEvent) -> str:
+    """The key; for a letter of a non-Latin script, the key in its position on a Latin layout."""
+    if not is_foreign(event.key):
+        return event.key
+    return latin_key(code_of(event), is_shifted=event.shiftKey)
+
+
+def is_main_press(event: PointerEvent) -> bool:
+    """Whether a pointer is pressed as usual: by no other button, nor by an eraser."""
+    buttons = getattr(event, "buttons", 1)
+    return not getattr(event, "button", 0) and buttons in (0, 1)
+
+
+def is_lifted(event: PointerEvent) -> bool:
+    """Whether a mouse or pen moves without being pressed, or with another button."""
+    return event.pointerType != "touch" and getattr(event, "buttons", 1) != 1
+
+
+def is_only_pointer(event: PointerEvent) -> bool:
+    """Whether no other finger touches the screen."""
+    return bool(getattr(event, "isPrimary", False))
+
+
+def capture_pointer(element: Element, event: PointerEvent) -> None:
+    """Sends an element the events of a pointer that leaves it, unless the pointer is gone."""
+    with suppress(JsException):
+        element.setPointerCapture(event.pointerId)
 
 
 def later(do: Callable[[], object], milliseconds: int = 0) -> None:
@@ -194,10 +298,16 @@ def later(do: Callable[[], object], milliseconds: int = 0) -> None:
     window.setTimeout(create_once_callable(do), milliseconds)
 
 
+def watch_time(do: Callable[[], object], milliseconds: int) -> None:
+    """Calls `do()` once, after about this time. Unlike a timer, this is not pending work."""
+    signal = window.AbortSignal.timeout(milliseconds)
+    signal.addEventListener("abort", create_once_callable(lambda event: do()))
+
+
 def when_idle(do: Callable[[], object], timeout: int) -> None:
     """Calls `do()` once, as soon as the browser is idle, or after `timeout` milliseconds.
 
-    A browser that does not tell when it is idle calls it after a fifth of that time.
+    A browser without idle callbacks calls it after a fifth of that time.
     """
     if hasattr(window, "requestIdleCallback"):
         window.requestIdleCallback(create_once_callable(lambda deadline: do()), timeout=timeout)
@@ -221,19 +331,41 @@ def mark_first(name: str) -> None:
         mark(name)
 
 
-def replace_url(fragment: str) -> None:
-    """Replaces the fragment of the address, without a step of the history."""
-    if str(location.hash).removeprefix("#") != fragment:
-        history.replaceState(None, "", _address(fragment))
+def replace_url(fragment: str) -> bool:
+    """Replaces the fragment of the address, without a step of the history, if that is allowed."""
+    if str(location.hash).removeprefix("#") == fragment:
+        return True
+    return change_history(lambda: history.replaceState(None, "", _address(fragment)))
 
 
 def push_url(fragment: str) -> None:
     """Replaces the fragment of the address, as a new step of the history."""
-    history.pushState(None, "", _address(fragment))
+    if not change_history(lambda: history.pushState(None, "", _address(fragment))):
+        change_history(lambda: setattr(location, "hash", f"#{fragment}"))
+
+
+def change_history(change: Callable[[], object]) -> bool:
+    """Changes the history; returns whether the browser allowed it.
+
+    WebKit throws an error after 100 changes within 30 seconds.
+    """
+    try:
+        change()
+    except JsException:
+        return False
+    return True
 
 
 def _address(fragment: str) -> str:
     return f"{location.pathname}{location.search}" + (f"#{fragment}" if fragment else "")
+
+
+def shared_address(fragment: str) -> str:
+    """The address to share: it opens the page in the language of the person who follows it."""
+    path = str(location.pathname)
+    if location.protocol == "file:":  # shows the files of a folder, and not its page
+        return f"file://{path}#{fragment}"
+    return f"{location.origin}{neutral_path(path)}#{fragment}"
 
 
 def open_sheet(name: str) -> None:

@@ -43,6 +43,10 @@ class Slots:
             stops[min(number, len(stops) - 1)].focus(preventScroll=True)
         return True
 
+    def forget(self, name: str) -> None:
+        """Notes that the element is new and empty: it is part of another one that was filled."""
+        self._shown.pop(name, None)
+
     def say_status(
         self, now: str, before: str, after: str = "", *, is_silent: bool = False
     ) -> None:

@@ -29,9 +29,9 @@ TABLE = "table"
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What listeners are given: the activity as it is now and, after an action, as it was before.
+    """What listeners receive: the activity as it is now and, after an action, as it was before.
 
-    `before` is None where nothing was done to the game. `is_animated`: pieces move on the board,
+    `before` is None if nothing was done to the game. `is_animated`: pieces move on the board,
     and everything else may wait for the picture.
     """
 
@@ -132,7 +132,7 @@ class Stage:
 
     @property
     def say(self) -> Say:
-        """Translates messages, with `?` in the place of hidden values."""
+        """Translates messages, with `?` instead of hidden values."""
         return (self._hiding if self.hides_values else self.catalogue).say
 
     def spoken(self, target: str) -> str:
@@ -167,12 +167,14 @@ class Stage:
             listener(session)
         self.refresh()
 
-    def catch_up(self, activity: Activity) -> None:
-        """Continues with another copy of the same activity, in which more has been played."""
-        self.activity = activity
-        self._apply_settings(activity.session)
-        if self.is_at_table:
-            self._call_listeners(Change(activity, is_animated=True))
+    def catch_up(self, session: Session) -> None:
+        """Continues the activity with another copy of its game, in which more has been played."""
+        activity = self.activity
+        if activity is not None:
+            activity.catch_up(session)
+            self._apply_settings(session)
+            if self.is_at_table:
+                self._call_listeners(Change(activity, is_animated=True))
 
     def refresh(self, *, is_animated: bool = False) -> None:
         """Calls the listeners: something about the session or around it has changed."""
@@ -218,7 +220,8 @@ class Stage:
 
     def _apply_settings(self, session: Session) -> None:
         session.cursor.plays_forced = self.settings.forced == "play"
-        session.cursor.rolls_by_hand = self.settings.dice == "hand"
+        by_hand = self.settings.dice == "hand" and not session.cursor.players.has_remote
+        session.cursor.rolls_by_hand = by_hand
 
     def _call_listeners(self, change: Change) -> None:
         """Calls the listeners. If no pieces move, everything visible is written immediately."""

@@ -16,12 +16,13 @@ from pentabula.boards.keyboard import NUMPAD, next_site
 from pentabula.boards.sites import Board, Site
 from pentabula.boards.viewport import Viewport
 from pentabula.pages.markup import Markup, Say, tag, together
+from pentabula.web import page
 
 if TYPE_CHECKING:
     from js import Element, KeyboardEvent
 
 
-class Grid:
+class KeyboardGrid:
     """The grid element, with the current name and state of each of its cells."""
 
     def __init__(self, element: Element, say: Say) -> None:
@@ -55,7 +56,7 @@ class Grid:
         if self.board is None or not self.current:
             return False
         key = str(event.key)
-        if str(event.code).startswith("Numpad"):
+        if page.code_of(event).startswith("Numpad"):
             key = NUMPAD.get(key, key)
         target = next_site(self.board, self.current, key, is_shifted=event.shiftKey)
         if target is not None:

@@ -1,4 +1,4 @@
-"""The magnifier: what is under a finger, drawn larger beside it, with the name of the target."""
+"""The lens: the area under a finger, enlarged beside it, with the name of the target."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from pentabula.web.board.brush import Brush
 from pentabula.web.board.canvas import Canvas
 
 SIZE, WIDTH, HEIGHT = 142, 152, 190
-"""The size of the picture and of the whole magnifier (as in style.css), in CSS pixels."""
+"""The size of the picture and of the whole lens (as in style.css), in CSS pixels."""
 
 MIN_UNIT, ENLARGED = 44.0, 1.7
 """The least size of a board unit, in CSS pixels and as a multiple of the board's own."""
 
 AWAY = 36
-"""Distance from the finger to the magnifier, in CSS pixels."""
+"""Distance from the finger to the lens, in CSS pixels."""
 
 
 class Lens:
@@ -45,7 +45,7 @@ class Lens:
         self._host.style.left, self._host.style.top = f"{left:.0f}px", f"{top:.0f}px"
 
     def hide(self) -> None:
-        """Hides the magnifier."""
+        """Hides the lens."""
         if self._shown is not None:
             self._shown = None
             self._host.hidden = True

@@ -1,11 +1,11 @@
-"""Fingers and mouse drags on the board: they choose, use the magnifier, and move the board."""
+"""Fingers and mouse drags on the board: they choose, use the lens, and move the board."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from js import window
+from js import document, window
 from pyodide.ffi import create_proxy
 
 from pentabula.boards.gesture import HOLD, Gesture, Mode, Shift
@@ -24,8 +24,12 @@ Choose = Callable[[str], object]
 
 
 class Touch:
-    """Listens to the frame of the board: `on_point` is called with the targets that fingers choose,
-    `on_hover` with those under a finger, or "" for none."""
+    """Listens to the frame of the board: `on_tap` is called with the targets that fingers tap,
+    `on_point` with both ends of a drag, `on_hover` with the target under a finger, or "" for none.
+
+    Only a finger, the tip of a pen and the main button of a mouse choose. A pointer that is lifted
+    outside the window sends no event: the next event that shows it ends the gesture.
+    """
 
     def __init__(
         self,
@@ -34,10 +38,11 @@ class Touch:
         zoom: Zoom,
         frame: Element,
         on_point: Choose,
+        on_tap: Callable[[PointerEvent, str], object],
         on_hover: Choose,
     ) -> None:
         self._stage, self._canvas, self._zoom, self._frame = stage, canvas, zoom, frame
-        self._on_point, self._on_hover = on_point, on_hover
+        self._on_tap, self._on_hover = on_tap, on_hover
         self._gesture = Gesture()
         self._lens = Lens(canvas)
         self._drag = Drag(stage, canvas, on_point, on_hover)
@@ -47,8 +52,11 @@ class Touch:
         page.on(frame, "pointerdown", self._on_down)
         page.on(frame, "pointermove", self._on_move, passive=True)
         page.on(frame, "pointerup", self._on_up)
-        page.on(frame, "pointercancel", self._on_cancel, passive=True)
+        page.on(frame, "pointercancel", self._on_lost, passive=True)
+        page.on(frame, "lostpointercapture", self._on_lost, passive=True)
         page.on(frame, "contextmenu", self._on_menu)
+        page.on(window, "blur", lambda event: self._cancel(), passive=True)
+        page.on(document, "visibilitychange", lambda event: self._cancel(), passive=True)
 
     def has_handled_click(self) -> bool:
         """Whether the next click has been handled as a touch, or was a movement."""
@@ -56,18 +64,25 @@ class Touch:
         return handled
 
     def _on_down(self, event: PointerEvent) -> None:
-        self._is_handled = False
         is_mouse = event.pointerType == "mouse"
-        if self._stage.session is None or (is_mouse and event.button):
+        is_main = page.is_main_press(event)
+        if not is_main or page.is_only_pointer(event):
+            self._cancel()  # the pointer before was lifted unnoticed
+        self._is_handled = not is_main
+        if self._stage.session is None or not is_main:
             return
         gesture = self._gesture
         if not gesture.fingers:
             is_enlarged = self._canvas.viewport.zoom > 1
             self._drag.press(event.clientX, event.clientY)
-            if is_mouse and not (is_enlarged or self._drag.has_piece):
+            if is_mouse and not (is_enlarged or self._drag.is_possible):
                 return
             gesture.has_lens, gesture.is_enlarged = not is_mouse and self._wants_lens, is_enlarged
-            gesture.has_piece = self._drag.has_piece
+            gesture.has_piece = (
+                self._drag.has_piece
+                or self._drag.is_painting
+                or (self._drag.is_possible and not gesture.has_lens)
+            )
         gesture.press(event.pointerId, (event.clientX, event.clientY))
         self._lens.hide()
         if gesture.has_lens and gesture.mode is Mode.TOUCH:
@@ -88,17 +103,23 @@ class Touch:
         gesture = self._gesture
         if event.pointerId not in gesture.fingers:
             return
+        if page.is_lifted(event):
+            self._cancel()
+            return
         shift = gesture.slide(event.pointerId, (event.clientX, event.clientY))
         if gesture.mode is Mode.LENS:
             self._show_lens(event.clientX, event.clientY)
         elif gesture.mode is Mode.DRAG:
-            if event.pointerType == "mouse":
-                self._frame.setPointerCapture(event.pointerId)
+            self._capture(event)
             self._drag.follow(event.clientX, event.clientY)
         elif shift is not None:
-            if event.pointerType == "mouse":
-                self._frame.setPointerCapture(event.pointerId)
+            self._capture(event)
             self._follow(shift)
+
+    def _capture(self, event: PointerEvent) -> None:
+        """Captures a mouse, so that its events continue outside the frame, as a finger's do."""
+        if event.pointerType == "mouse":
+            page.capture_pointer(self._frame, event)
 
     def _on_up(self, event: PointerEvent) -> None:
         gesture = self._gesture
@@ -114,15 +135,23 @@ class Touch:
             self._on_hover("")
             site = self._canvas.site_at(*point)
             if site is not None:
-                self._on_point(site.name)
+                self._on_tap(event, site.name)
 
-    def _on_cancel(self, event: PointerEvent) -> None:
-        self._gesture.cancel()
-        self._lens.hide()
-        self._drag.cancel()
+    def _on_lost(self, event: PointerEvent) -> None:
+        """Cancels the gesture of a pointer that the browser has taken, or that was lifted."""
+        if event.pointerId in self._gesture.fingers:
+            self._cancel()
+
+    def _cancel(self) -> None:
+        """Ends the gesture without a choice: its pointer is gone, or is used for something else."""
+        if self._gesture.fingers:
+            self._is_handled = True
+            self._gesture.cancel()
+            self._lens.hide()
+            self._drag.cancel()
 
     def _on_menu(self, event: PointerEvent) -> None:
-        """Keeps the browser from opening a menu: a long touch shows the magnifier."""
+        """Keeps the browser from opening a menu: a long touch shows the lens."""
         if self._gesture.fingers:
             event.preventDefault()
 

@@ -21,11 +21,14 @@ from pentabula.session.words import narration
 from pentabula.session.words.cues import has_thrown
 from pentabula.web import page
 from pentabula.web.board.canvas import Canvas
-from pentabula.web.board.grid import Grid
+from pentabula.web.board.double_tap import DoubleTap
+from pentabula.web.board.grid import KeyboardGrid
 from pentabula.web.board.input_mode import InputMode
 from pentabula.web.board.look import read_styles
+from pentabula.web.board.paper import follow_printing
 from pentabula.web.board.touch import Touch
 from pentabula.web.board.zoom import Zoom
+from pentabula.web.clock import Clock
 from pentabula.web.stage import Change, Stage
 from pentabula.web.tasks import UNSEEN, DeferredTasks
 
@@ -35,6 +38,10 @@ if TYPE_CHECKING:
 PHONE = "(max-width: 53.75em) and (max-aspect-ratio: 13/10)"
 PHONE_HEIGHT = 0.66
 """The part of a phone's height that the board may take; the rest of the page is below it."""
+
+TABLET = "(min-width: 37.5em)"
+TABLET_HEIGHT = 0.54
+"""The same for a tablet held upright, where the board would take nearly all of the height."""
 
 HEIGHT_WITH_CARD = 0.42
 """The same for an activity with a card, whose text people read with the board in view."""
@@ -49,18 +56,22 @@ class BoardView:
     chosen by key or by other programs, `hovered` with the target under the pointer, or "".
     """
 
-    def __init__(self, stage: Stage, deferred: DeferredTasks) -> None:
+    def __init__(self, stage: Stage, deferred: DeferredTasks, clock: Clock) -> None:
         self._stage, self._deferred, self._input_mode = stage, deferred, InputMode()
         self.tapped: list[Callable[[str], object]] = []
         self.pointed: list[Callable[[str], object]] = []
         self.hovered: list[Callable[[str], object]] = []
         self.canvas = Canvas(page.canvas("#board"))
-        self.grid = Grid(page.find("#grid"), stage.catalogue.say)
+        self.grid = KeyboardGrid(page.find("#grid"), stage.catalogue.say)
         self.zoom = Zoom(stage, self.canvas, self.grid)
         frame = page.find(".frame")
-        self._touch = Touch(stage, self.canvas, self.zoom, frame, self.point, self._hover)
-        self._hovered = ""
+        self._touch = Touch(
+            stage, self.canvas, self.zoom, frame, self.point, self._tap_by_pointer, self._hover
+        )
+        self._double = DoubleTap(clock)
+        self._key = self._hovered = ""
         self._shown: Node | None = None
+        follow_printing(self.restyle)
         page.on(frame, "click", self._on_click)
         page.on(frame, "pointermove", self._on_pointer, passive=True)
         page.on(frame, "pointerleave", lambda event: self._hover(""), passive=True)
@@ -82,6 +93,9 @@ class BoardView:
         """Shows another session, without motion."""
         page.find(".screen.table").setAttribute("data-game", session.game.name)
         self._hovered = ""
+        if self._key != self._stage.key:
+            self._key = self._stage.key
+            self._double.appear()
         self.restyle()
 
     def restyle(self) -> None:
@@ -97,12 +111,16 @@ class BoardView:
         session = self._stage.seen
         if session is None:
             return
+        board = self._stage.board
+        shape = f"{board.width / board.height:.4f}"
+        page.find(".screen.table").style.setProperty("--shape", shape)
         area = page.find(".board-area")
         width, height = float(area.clientWidth), float(area.clientHeight)
         if window.matchMedia(PHONE).matches:
             activity = self._stage.activity
             has_card = activity is not None and activity.card().name
-            part = HEIGHT_WITH_CARD if has_card else PHONE_HEIGHT
+            full = TABLET_HEIGHT if window.matchMedia(TABLET).matches else PHONE_HEIGHT
+            part = HEIGHT_WITH_CARD if has_card else full
             height = max(240, window.innerHeight * part)
         taken = self.canvas.fit(width, height)
         style = page.find(".frame").style
@@ -176,13 +194,23 @@ class BoardView:
     # What people do
 
     def point(self, target: str) -> None:
-        """Takes a target that was chosen by finger or mouse."""
+        """Passes on a target that was chosen by finger or mouse."""
         self.grid.set_tab_stop(target)
         for listener in self.pointed:
             listener(target)
 
+    def _tap_by_pointer(self, event: PointerEvent, target: str) -> None:
+        """Passes on a target that was tapped by finger or mouse, but not twice for a double tap."""
+        session = self._stage.session
+        if self._double.is_second(event, target, session):
+            return
+        node = None if session is None else session.node
+        self.point(target)
+        if self._stage.session is not None:
+            self._double.note(event, target, node, self._stage.session)
+
     def _tap(self) -> None:
-        """Takes the target that has the focus."""
+        """Passes on the target that has the focus."""
         for listener in self.tapped:
             listener(self.grid.current)
 
@@ -192,32 +220,34 @@ class BoardView:
             listener(target)
 
     def _on_click(self, event: PointerEvent) -> None:
-        if self._touch.has_handled_click() and event.detail > 0:
+        is_handled = self._touch.has_handled_click() or not page.is_main_press(event)
+        if is_handled and event.detail > 0:
             return
         cell = page.none_if_null(event.target.closest("[data-target]"))
         is_pointer = event.detail > 0 and (event.clientX or event.clientY)
         site = self.canvas.site_at(event.clientX, event.clientY) if is_pointer else None
         if site is not None:
-            self.point(site.name)
+            self._tap_by_pointer(event, site.name)
         elif cell is not None:
             self.grid.set_tab_stop(str(cell.getAttribute("data-target")))
             self._tap()
 
     def _on_key(self, event: KeyboardEvent) -> None:
-        if event.ctrlKey or event.altKey or event.metaKey:
+        if page.is_modified(event):
             return
         if self._input_mode.uses_pointer and event.key in (*ARROWS, *ENDS):
             return  # the focus is not shown: these keys browse the record
         if self.grid.step(event):
             event.preventDefault()
             self._show_focused_cell()
-        elif self.zoom.press(event.key):
+        elif self.zoom.press(page.latin_key_of(event)):
             event.preventDefault()
             self._input_mode.switch_to_keys()
         elif event.key in ("Enter", " "):
             event.preventDefault()
-            self._input_mode.switch_to_keys()
-            self._tap()
+            if not page.is_repeated(event):
+                self._input_mode.switch_to_keys()
+                self._tap()
 
     def _show_focused_cell(self) -> None:
         self.zoom.reveal(self.grid.current)

@@ -6,7 +6,7 @@ from pentabula.boards.sites import Board
 from pentabula.boards.viewport import COMFORTABLE, MAX_ZOOM, Viewport
 from pentabula.web import page
 from pentabula.web.board.canvas import Canvas
-from pentabula.web.board.grid import Grid
+from pentabula.web.board.grid import KeyboardGrid
 from pentabula.web.stage import Stage
 
 STEP = 1.5
@@ -18,7 +18,7 @@ KEYS = {"+": STEP, "=": STEP, "-": 1 / STEP, "_": 1 / STEP, "0": 1 / MAX_ZOOM}
 class Zoom:
     """Shows a part of the board, or all of it."""
 
-    def __init__(self, stage: Stage, canvas: Canvas, grid: Grid) -> None:
+    def __init__(self, stage: Stage, canvas: Canvas, grid: KeyboardGrid) -> None:
         self._stage, self._canvas, self._grid = stage, canvas, grid
 
     def set_viewport(self, viewport: Viewport) -> None:

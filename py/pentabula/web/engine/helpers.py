@@ -63,7 +63,7 @@ class Helpers:
     async def _make(self) -> None:
         try:
             helper = await self._backends.make_look_worker()
-        except Exception as error:  # whatever keeps a worker from starting
+        except Exception as error:  # any error that keeps a worker from starting
             console.warn(f"A review continues without a helper: {error!r}")
             return
         self._all.append(helper)
@@ -79,7 +79,7 @@ class Helpers:
                 while self._gives_way() and not self._is_ended:
                     await asyncio.sleep(WAIT)
                 text = await helper.step()
-        except Exception as error:  # whatever goes wrong on the other side
+        except Exception as error:  # any error of the worker
             helper.end()
             self._all.remove(helper)
             if not self._is_ended:

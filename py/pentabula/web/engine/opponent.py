@@ -1,7 +1,8 @@
 """The engine at the table: moves of levels, hints and the open analysis, one thing at a time.
 
 `follow` is called after every change of the session. It compares the running search with the one
-that is needed now, and lets it continue, replaces it or stops it.
+that is needed now, and lets it continue, replaces it or stops it. Where several tabs show a game,
+levels play in one of them: see `session.keep.claims`.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pentabula.session.display.analysis import EngineState, read_analysis
 from pentabula.session.display.hints import Hint, hint_of
 from pentabula.session.display.lines import PlayedLine, read_line
 from pentabula.session.display.shown import ShownAnalysis
+from pentabula.session.keep.claims import LIFETIME, EngineClaim
 from pentabula.session.play.activity import Activity
 from pentabula.session.play.ending import last_decision
 from pentabula.session.play.opponent import (
@@ -38,6 +40,9 @@ from pentabula.web.clock import Clock
 from pentabula.web.engine.searcher import Searcher
 from pentabula.web.stage import Stage
 
+HANDOVER = 250
+"""Milliseconds that a level waits after claiming its game, so that other tabs can stop theirs."""
+
 BETWEEN = 300
 """Milliseconds between two updates of a running analysis: more would be unreadable."""
 
@@ -49,9 +54,10 @@ ILLEGAL_MOVE = Message(
 class Opponent:
     """Plays for the levels at the table, and gives hints and analyses.
 
-    `announce` is given sentences to show, `reply` short answers to commands. `rest_ms` returns for
-    how many milliseconds the board is still moving, `has_motion` whether animations are on.
-    `show_progress` is given the share of its effort that a level has spent.
+    `announce` is given sentences to show, `reply` short answers to commands. `rest_ms` returns how
+    many milliseconds the board will still move, `has_motion` whether animations are on.
+    `show_progress` is given the share of its effort that a level has spent. `show_analysis`
+    brings the analysis to the front of the table's pane, or the moves again.
     """
 
     def __init__(
@@ -59,14 +65,18 @@ class Opponent:
         stage: Stage,
         searcher: Searcher,
         clock: Clock,
+        claim: EngineClaim,
         *,
         announce: Callable[[Message], object],
         reply: Callable[[Message], object],
         rest_ms: Callable[[], int],
         has_motion: Callable[[], bool],
         show_progress: Callable[[float], object],
+        show_analysis: Callable[[bool], object],
     ) -> None:
         self._stage, self._searcher, self._clock = stage, searcher, clock
+        self._show_analysis = show_analysis
+        self._claim = claim
         self._announce, self._show_progress = announce, show_progress
         self._reply = reply
         self._rest_ms, self._has_motion = rest_ms, has_motion
@@ -77,13 +87,15 @@ class Opponent:
         self._hint: Hint | None = None
         self._is_hurried = False
         self._followed: tuple[Session, Node, bool] | None = None
-        self._shown_at = self._arrived_at = 0.0
+        self._shown_at = self._arrived_at = self._claimed_at = 0.0
+        self._is_waiting = self._has_timer = False
 
     def commands(self) -> dict[str, Callable[[], object]]:
         """The commands of the engine by their names."""
         return {
             "hint": self.hint,
             "analyse": self.toggle_analysis,
+            "analysis-on": self.open_analysis,
             "leave-line": self.leave_line,
             "last-decision": self.analyse_last_decision,
             "now": self.move_now,
@@ -94,28 +106,74 @@ class Opponent:
     def follow(self) -> EngineState:
         """Makes the search fit the session, while it is seen; returns the engine's state."""
         session = self._stage.seen
-        if session is not None:
+        if session is None:
+            self._claim.open("")
+        else:
             is_offered = self._stage.offers.analysis is None
             self._analysis.follow(self._stage.key, is_offered=is_offered)
-        self._forget_the_past(session)
-        wanted = session and wanted_search(
+        self._drop_outdated_results(session)
+        self._is_waiting = session is not None and not self._may_play(session)
+        wanted = None if session is None or self._is_waiting else self._wanted(session)
+        if wanted != self._search:
+            self._begin(wanted)
+        if session is not None and acts_without_search(session) and not self._is_waiting:
+            node = session.node
+            self._when_due(lambda: self._act(session, node))
+        return self._state()
+
+    def _wanted(self, session: Session) -> EngineSearch | None:
+        return wanted_search(
             session,
             seed_of(self._stage.key),
             seconds=int(self._stage.settings.thinking),
             wants_hint=self._wants_hint,
             is_analysing=self._analysis.is_open,
         )
-        if wanted != self._search:
-            self._begin(wanted or None)
-        if session is not None and acts_without_search(session):
-            node = session.node
-            self._when_due(lambda: self._act(session, node))
-        return self._state()
+
+    # Other tabs
+
+    def claim(self) -> None:
+        """Lets levels play in this tab, because it is being used."""
+        if self._claim.take():
+            self._claimed_at = self._clock.now()
+            self._stage.refresh()
+
+    def follow_tabs(self) -> None:
+        """Stops if another tab has claimed the game, and continues if that tab has released it."""
+        session = self._stage.seen
+        if session is not None and self._is_waiting != self._is_blocked(session):
+            self._stage.refresh()
+
+    def _may_play(self, session: Session) -> bool:
+        """Whether levels play in this tab; claims the game on the table if that is another one."""
+        is_stored = self._stage.offers.save is None and session.cursor.players.has_engine
+        if self._claim.open(self._stage.key if is_stored else ""):
+            self._claimed_at = self._clock.now()
+        if not self._is_blocked(session):
+            if session.cursor.level is not None:
+                self._claim.renew()
+            return True
+        if not self._has_timer:
+            self._has_timer = True
+            self._clock.watch(self._check_claim, LIFETIME)
+        return False
+
+    def _is_blocked(self, session: Session) -> bool:
+        """Whether a level must act now, but in another tab."""
+        is_to_act = session.cursor.level is not None and not session.cursor.is_paused
+        return is_to_act and self._claim.is_others
+
+    def _check_claim(self) -> None:
+        """Continues if the tab that has claimed the game no longer renews its claim."""
+        self._has_timer = False
+        if self._is_waiting:
+            self._stage.refresh()
 
     def _state(self) -> EngineState:
         session, shown = self._stage.session, self._analysis
         return EngineState(
-            self._is(MOVE) or (session is not None and acts_without_search(session)),
+            self._is(MOVE)
+            or (session is not None and acts_without_search(session) and not self._is_waiting),
             self._is(HINT) and self._wants_hint,
             shown.is_open,
             shown.known if shown.is_open else None,
@@ -124,14 +182,14 @@ class Opponent:
             shown.line,
         )
 
-    def _forget_the_past(self, session: Session | None) -> None:
+    def _drop_outdated_results(self, session: Session | None) -> None:
         """Drops results for another position or session, or from before the end of the game."""
         followed = None
         if session is not None:
             followed = session, session.node, session.outcome is not None
         if followed != self._followed:
             self._followed, self._hint, self._wants_hint = followed, None, False
-            self._analysis.forget()
+            self._analysis.clear()
             self._arrived_at = self._clock.now()
 
     def _begin(self, wanted: EngineSearch | None) -> None:
@@ -177,28 +235,39 @@ class Opponent:
             self._wants_hint = True
 
     def toggle_analysis(self) -> None:
-        """Opens the analysis in the place of a hint, or closes it; or replies why there is none."""
+        """Opens the analysis instead of a hint, or closes it; or replies why there is none."""
+        if not self._analysis.is_open:
+            self.open_analysis()
+            return
+        self._analysis.toggle()
+        self._show_analysis(False)
+        self._stage.refresh()
+
+    def open_analysis(self) -> None:
+        """Opens the analysis and brings it to the front, or replies why there is none."""
         refused = self._stage.offers.analysis
         if refused is not None:
             self._reply(refused)
             return
-        self._hint = self._hint if self._analysis.is_open else None
-        self._analysis.toggle()
-        self._stage.refresh()
+        self._show_analysis(True)
+        if not self._analysis.is_open:
+            self._hint = None
+            self._analysis.toggle()
+            self._stage.refresh()
 
     def show_analysed(self, text: str) -> None:
-        """Shows a line of the analysis on the board, as far as `2:5` says."""
+        """Shows a line of the analysis on the board: `2:5` is line 2 up to move 5."""
         line = read_line(self._analysis.lines, text)
         if line is not None:
             self.show_line(line)
 
     def show_line(self, line: PlayedLine) -> None:
-        """Shows a line on the board, in the place of the game."""
+        """Shows a line on the board instead of the game."""
         self._analysis.show_line(line)
         self._stage.refresh(is_animated=True)
 
     def leave_line(self) -> bool:
-        """Shows the game again; returns whether a line was shown in its place."""
+        """Shows the game again; returns whether a line was shown instead of it."""
         if was_shown := self._analysis.leave_line():
             self._stage.refresh(is_animated=True)
         return was_shown
@@ -209,6 +278,7 @@ class Opponent:
         node = None if session is None or refused is not None else last_decision(session)
         if node is not None:
             self._analysis.is_open = True
+            self._show_analysis(True)
             self._stage.do(lambda playing: playing.go(node))
 
     def move_now(self) -> None:
@@ -219,7 +289,7 @@ class Opponent:
                 self._play(self._search, self._report.move)
 
     def pause(self) -> None:
-        """Lets the levels wait."""
+        """Pauses the levels."""
         self._set_paused(True)
 
     def resume(self) -> None:
@@ -241,6 +311,7 @@ class Opponent:
             return
         is_first, self._report = self._report is None, report
         if search.purpose == MOVE:
+            self._claim.renew()
             self._show_progress(progress(session, report, search.request))
             if report.is_done or (self._is_hurried and is_first):
                 self._play(search, report.move)
@@ -272,7 +343,7 @@ class Opponent:
 
     def _act(self, session: Session, node: Node) -> None:
         """Throws the dice for a level or makes its only move, unless the session has changed."""
-        if session is not self._stage.seen or session.node is not node:
+        if session is not self._stage.seen or session.node is not node or self._claim.is_others:
             return
         if engine_rolls(session):
             self._stage.do(Session.roll)
@@ -303,6 +374,7 @@ class Opponent:
         if session is not None and not self._is_hurried:
             has_motion = self._has_motion()
             due = self._arrived_at + wait_ms(session, self._stage.settings, has_motion=has_motion)
+            due = max(due, self._claimed_at + HANDOVER)
 
         def do_if_due() -> None:
             left = max(self._rest_ms(), ceil(due - self._clock.now()))

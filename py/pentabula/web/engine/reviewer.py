@@ -18,7 +18,7 @@ from pentabula.web.engine.backends import WAIT, Backend, Backends
 from pentabula.web.tasks import BackgroundTasks
 
 if TYPE_CHECKING:
-    from pentabula.review.messages import Progress
+    from pentabula.review.messages import ReviewProgress
 
 MAX_FAILURES = 1
 """How many times a broken worker is replaced."""
@@ -34,7 +34,7 @@ class ReviewJob:
     """
 
     text: Callable[[], str]
-    on_answer: Callable[[str], Progress | None]
+    on_answer: Callable[[str], ReviewProgress | None]
     on_failure: Callable[[], object]
 
 
@@ -57,7 +57,7 @@ class Reviewer:
         self._background.spawn(self._run(job))
 
     def stop(self) -> None:
-        """Drops the job: nothing is passed on from now on, and its workers end."""
+        """Drops the job: it receives no more answers, and its workers end."""
         self._job = None
 
     async def _run(self, job: ReviewJob) -> None:
@@ -66,7 +66,7 @@ class Reviewer:
             try:
                 await self._work(job, is_on_page=failures > MAX_FAILURES)
                 break
-            except Exception as error:  # whatever goes wrong on the other side
+            except Exception as error:  # any error of the worker
                 console.warn(f"The reviewer failed: {error!r}")
         else:
             if job is self._job:

@@ -26,7 +26,7 @@ OnRefusal = Callable[[Message], object]
 
 
 @dataclass(eq=False, slots=True)
-class Part:
+class SearchPart:
     """One backend's part of a search, and its last report. Numbers count from 0."""
 
     number: int
@@ -47,12 +47,12 @@ class SearchJob:
     on_refusal: OnRefusal
     began: float = 0.0
     reported_at: float = float("-inf")
-    parts: list[Part] = field(default_factory=list)
+    parts: list[SearchPart] = field(default_factory=list)
     _count: int = 0
 
-    def add(self, backend: Backend) -> Part:
+    def add(self, backend: Backend) -> SearchPart:
         """Adds a backend; its part has a number that no other part of the job had."""
-        part = Part(self._count, backend)
+        part = SearchPart(self._count, backend)
         self._count += 1
         self.parts.append(part)
         return part
@@ -69,7 +69,7 @@ class SearchJob:
     def pooled(self) -> Report:
         """The reports of all parts as one; it is done when each part is, or when it is proved.
 
-        Raises ValueError where there is no report.
+        Raises ValueError if there is no report.
         """
         reports = [part.report for part in self.parts if part.report is not None]
         report = pooled(reports)
@@ -78,7 +78,7 @@ class SearchJob:
             report, is_done=report.is_done and (have_all_reported or report.evaluation.is_sure)
         )
 
-    def text_for(self, part: Part, now: float) -> str:
+    def text_for(self, part: SearchPart, now: float) -> str:
         """The request for one part: each has another seed, and all end at the same time."""
         request = replace(self.request, seed=self.request.seed + SEED_STEP * part.number)
         is_late = request.level is not None and now - self.began > WORTH_JOINING

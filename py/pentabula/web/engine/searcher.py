@@ -1,7 +1,7 @@
 """Searches for the page: passes a request to backends, and their reports back.
 
-Workers die, cannot start, or return garbage. A broken one is replaced once; after that the page
-searches by itself in small slices. No request is lost: it starts again with the next backend.
+Workers die, cannot start, or return invalid texts. A broken one is replaced once; after that the
+page itself searches in small slices. No request is lost: it starts again with the next backend.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pentabula.search.report import Request
 from pentabula.web import page
 from pentabula.web.clock import Clock
 from pentabula.web.engine.backends import Backend, Backends
-from pentabula.web.engine.search_job import OnRefusal, OnReport, Part, SearchJob, read_answer
+from pentabula.web.engine.search_job import OnRefusal, OnReport, SearchJob, SearchPart, read_answer
 from pentabula.web.tasks import BackgroundTasks
 
 MAX_WORKERS = 8
@@ -28,7 +28,7 @@ BETWEEN_REPORTS = 100
 """Milliseconds between two reports that are passed on, except the first and the last."""
 
 DONE = '"done": true'
-"""What the text of a last report contains: it is read immediately."""
+"""The mark in the text of a last report, which is read immediately."""
 
 MAX_WAIT = 3
 """Seconds that a request waits for a worker to start before the page searches by itself."""
@@ -92,7 +92,7 @@ class Searcher:
         """Searches for a request in place of the last one.
 
         `on_report` is called about ten times a second, until `report.is_done`. `on_refusal` is
-        given a sentence where the request cannot be searched; without it the sentence is announced.
+        given a sentence if the request cannot be searched; without it the sentence is announced.
         """
         refuse, now = on_refusal or self._announce, self._clock.now()
         self._job = SearchJob(request, on_report, refuse, began=now)
@@ -100,7 +100,7 @@ class Searcher:
         self._assign(self._job)
 
     def stop(self) -> None:
-        """Drops the request: nothing is reported from now on."""
+        """Drops the request: no more reports are passed on."""
         self._job = None
 
     # Backends
@@ -141,7 +141,7 @@ class Searcher:
     async def _add_worker(self) -> None:
         try:
             worker = await self._backends.make_search_worker()
-        except Exception as error:  # whatever keeps a worker from starting
+        except Exception as error:  # any error that keeps a worker from starting
             self._is_starting = False
             self._replace_worker(error)
             return
@@ -167,7 +167,7 @@ class Searcher:
 
     # Reports
 
-    async def _run(self, job: SearchJob, part: Part) -> None:
+    async def _run(self, job: SearchJob, part: SearchPart) -> None:
         """Passes on the reports of one backend, until it is done or dropped."""
         backend, due = part.backend, 0.0
         call = backend.start(job.text_for(part, self._clock.now()))
@@ -179,7 +179,7 @@ class Searcher:
                 now = self._clock.now()
                 # Reading takes the page a millisecond or more: only what is passed on is read.
                 report = read_answer(text) if now >= due or DONE in text else None
-            except Exception as error:  # whatever goes wrong on the other side
+            except Exception as error:  # any error of the worker
                 self._drop(job, backend, error)
                 return
             if isinstance(report, Message):

@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from js import document
 
 from pentabula import games
 from pentabula.core.errors import GameError
+from pentabula.core.lesson import MAX_STEPS, RULES
 from pentabula.core.message import Message
 from pentabula.core.record import Record, read_record
 from pentabula.pages import lesson as cards
-from pentabula.search.levels import LEVELS
-from pentabula.session.keep.keys import lesson_key
+from pentabula.search.levels import LEVELS, Level
+from pentabula.session.keep.keys import lesson_key, level_run_key
+from pentabula.session.keep.level_run import read_level_run
 from pentabula.session.keep.store import Store
 from pentabula.session.learn import explained as explaining
-from pentabula.session.learn.addresses import LESSON_PREFIX, read_lesson_address
+from pentabula.session.learn.addresses import (
+    LESSON_PREFIX,
+    lesson_address,
+    read_lesson_address,
+    split_lesson_name,
+)
 from pentabula.session.learn.lessons import LessonActivity
-from pentabula.session.learn.progress import Progress, read_progress
+from pentabula.session.learn.progress import read_progress
 from pentabula.session.play.dice import Dice
 from pentabula.session.play.occupants import Engine, Person, write_occupants
 from pentabula.web import page
+from pentabula.web.shell.attempts import Attempt
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.router import Router
 from pentabula.web.slots import Slots
@@ -32,7 +41,8 @@ class Lessons:
     """Opens lessons at the table, and goes through their steps.
 
     `begin_record` starts the game that a lesson ends in; `announce` is given sentences to show,
-    or None to hide the last one; `show_hint` does what the command for hints does.
+    or None to hide the last one; `show_hint` does what the command for hints does; `report` is
+    called with every attempt at a step.
     """
 
     def __init__(
@@ -47,11 +57,12 @@ class Lessons:
         begin_record: Callable[[Record], object],
         announce: Callable[[Message | None], object],
         show_hint: Callable[[], object],
+        report: Callable[[Attempt], object],
     ) -> None:
         self._stage, self._storage, self._slots = stage, storage, slots
         self._deferred, self._router = deferred, router
         self._dice, self._begin_record, self._announce = dice, begin_record, announce
-        self._show_hint = show_hint
+        self._show_hint, self._report = show_hint, report
         self._opened: LessonActivity | None = None
 
     def connect(self, hub: Hub) -> None:
@@ -61,6 +72,7 @@ class Lessons:
         )
         hub.router.openers.add({LESSON_PREFIX: self.open_address})
         hub.router.shown["home"].append(self.show_progress)
+        page.on(document, "filled", lambda event: self.show_progress())
         hub.stage.changed.append(self.follow)
 
     @property
@@ -71,22 +83,28 @@ class Lessons:
     def open_address(self, address: str) -> bool:
         """Opens the lesson of an address; returns whether it was the address of a lesson.
 
-        It opens at the step that is named there or else where it was left.
+        It opens at the step in the address, or else at the step that was open last; after the last
+        one at the first step that was skipped.
         """
         named = read_lesson_address(address)
         if named is None:
             return False
         name, at = named
+        game_name, which = split_lesson_name(name)
         try:
-            game = games.load(name)
+            game = games.load(game_name)
         except GameError as error:
             self._router.refuse_to_open(error.message)
             return True
-        key, steps = lesson_key(name), len(game.lesson.steps)
+        shown = game.lesson_named(which)
+        if shown is None:  # a game without this lesson
+            return self.open_address(lesson_address(game_name))
+        key, steps = lesson_key(name), len(shown.steps)
         progress = read_progress(self._storage.read(key), steps)
-        if progress.is_finished:
-            progress = Progress(0, progress.furthest, True)
-        lesson = LessonActivity(game, self._dice, progress)
+        if progress.is_finished or progress.at == steps - 1:
+            first = next(iter(progress.skipped(steps)), 0)
+            progress = replace(progress, at=first)
+        lesson = LessonActivity(game, self._dice, progress, which)
         if at is not None:
             lesson.visit(at)
         self._opened = lesson
@@ -95,7 +113,8 @@ class Lessons:
         return True
 
     def next(self) -> None:
-        """Goes to the next step; from the last one to a game against the weakest level."""
+        """Goes to the next step; from the last one to a game on a small board against a level that
+        fits."""
         lesson = self.lesson
         if lesson is None:
             return
@@ -106,12 +125,18 @@ class Lessons:
             self._show_step(lesson)
             return
         record = read_record(lesson.step.at, games.load)
-        write_occupants((Person(), Engine(LEVELS[0])), record.tags)
+        write_occupants((Person(), Engine(self._level(lesson))), record.tags)
         record.tags[explaining.TAG] = explaining.ON
         self._begin_record(record)
 
+    def _level(self, lesson: LessonActivity) -> Level:
+        """The level that fits: a weak one, or what earlier games against levels suggest."""
+        run = read_level_run(self._storage.read(level_run_key(lesson.game.name)))
+        played = (level for level in LEVELS if level.name == run.level)
+        return run.suggested or next(played, LEVELS[0 if lesson.which == RULES else 1])
+
     def back(self) -> None:
-        """Goes to the step before."""
+        """Goes to the previous step."""
         lesson = self.lesson
         if lesson is not None:
             lesson.back()
@@ -124,8 +149,12 @@ class Lessons:
         """Saves the progress of the lesson on the table."""
         lesson = self.lesson
         if lesson is not None:
-            text = lesson.progress.write()
-            self._storage.write(self._stage.key, text, failed=self._announce)
+            progress, steps = lesson.progress, len(lesson.lesson.steps)
+            self._storage.update(
+                self._stage.key,
+                lambda text: progress.joined(read_progress(text, steps)).write(),
+                failed=self._announce,
+            )
 
     def follow(self, change: Change) -> None:
         """Updates the card and the commands, and saves the progress in a lesson."""
@@ -135,8 +164,9 @@ class Lessons:
             return
         if change.is_progress:
             self._deferred.schedule("save", self.save)
+        self._report(Attempt(lesson.address, lesson.errors, lesson.is_done, lesson.is_shown))
         self._slots.fill("lesson", cards.card(lesson, say))
-        self._slots.write("lesson-next", say(cards.next_label(lesson)))
+        self._slots.write("lesson-next", say(cards.next_label(lesson, self._level(lesson))))
         page.slot("lesson-next").classList.toggle("main", lesson.is_done)
         page.set_disabled("lesson-show", lesson.is_done)
         page.set_disabled("lesson-back", lesson.at == 0)
@@ -144,11 +174,15 @@ class Lessons:
     def show_progress(self) -> None:
         """Shows the progress in each lesson on the home screen."""
         for host in document.querySelectorAll("[data-lesson-of]"):
-            name, steps = str(host.dataset.lessonOf), int(host.dataset.steps or 1)
-            progress = read_progress(self._storage.read(lesson_key(name)), steps)
-            host.textContent = self._stage.catalogue.say(cards.progress_words(progress, steps))
+            name, steps = str(host.dataset.lessonOf), int(host.dataset.steps or 0)
+            progress = read_progress(self._storage.read(lesson_key(name)), steps or MAX_STEPS)
+            words = (
+                cards.progress_words(progress, steps) if steps else cards.strategy_words(progress)
+            )
+            host.textContent = self._stage.catalogue.say(words) if words else ""
             host.toggleAttribute("data-finished", progress.is_finished)
-            host.toggleAttribute("data-begun", progress.is_finished or progress.furthest > 0)
+            is_begun = progress.is_finished or progress.furthest > 0 or bool(progress.done)
+            host.toggleAttribute("data-begun", is_begun)
 
     def _show_step(self, lesson: LessonActivity) -> None:
         self._announce(None)

@@ -9,19 +9,15 @@ from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.pages import retry as cards
 from pentabula.review.game_review import GameReview
-from pentabula.search.levels import STRONGEST
-from pentabula.search.report import Report, Request
-from pentabula.session.display.analysis import read_analysis
 from pentabula.session.keep.keys import RETRY, game_key, game_name, review_key
 from pentabula.session.keep.store import Store
 from pentabula.session.keep.stored_games import StoredGames
 from pentabula.session.learn.addresses import RETRY_PREFIX, read_retry_address
 from pentabula.session.learn.retry import RetryActivity, read_results, write_results
 from pentabula.session.play.dice import Dice
-from pentabula.session.play.opponent import seed_of
 from pentabula.session.play.session import Session
 from pentabula.web import page
-from pentabula.web.engine.searcher import Searcher
+from pentabula.web.learn.judge import Judge
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.router import Router
 from pentabula.web.slots import Slots
@@ -40,13 +36,13 @@ class Retries:
         slots: Slots,
         router: Router,
         stored_games: StoredGames,
-        searcher: Searcher,
+        judge: Judge,
         dice: Dice,
     ) -> None:
         self._stage, self._storage, self._slots = stage, storage, slots
         self._router, self._stored_games = router, stored_games
-        self._searcher, self._dice = searcher, dice
-        self._searched = self._saved = ""
+        self._judge, self._dice = judge, dice
+        self._saved = ""
         self._opened: RetryActivity | None = None
 
     def connect(self, hub: Hub) -> None:
@@ -71,7 +67,7 @@ class Retries:
         self._opened = retry
         self._router.show(RETRY, retry, is_step=is_step)
 
-    # Coming and going
+    # Opening and closing
 
     def begin(self, review: GameReview, session: Session) -> None:
         """Begins with the first turning point of a game that is stored under the stage's key."""
@@ -113,7 +109,7 @@ class Retries:
     ) -> RetryActivity | None:
         """The person's turning points, or all without an opposing level; None without any.
 
-        `stored` are the results of an earlier visit, if that is to be continued.
+        `stored` are the results of an earlier visit to continue, if any.
         """
         person = session.cursor.person
         own = [each for each in review.points if each.seat == person]
@@ -144,12 +140,12 @@ class Retries:
             self._stage.replace(retry, RETRY)
 
     def return_to_start(self) -> None:
-        """Takes back what was played in the position."""
+        """Takes back the moves played in the position."""
         if (retry := self.retry) is not None:
             retry.return_to_start()
             self._stage.refresh()
 
-    # What is shown, and judged
+    # Display and judging
 
     def follow(self, change: Change) -> None:
         """Updates the card, stores the results, and has a move judged whose value is unknown."""
@@ -161,8 +157,7 @@ class Retries:
             retry.note_hint()
         self._save(retry)
         self._slots.fill("retry-card", cards.card(retry, engine.line, self._stage.say))
-        if retry.unjudged_link is not None and retry.unjudged_link != self._searched:
-            self._judge(retry, retry.unjudged_link)
+        self._judge.follow(retry, retry.game, retry.review.data.limits)
 
     def _save(self, retry: RetryActivity) -> None:
         """Stores the results, if they have changed."""
@@ -170,30 +165,3 @@ class Retries:
         if text != self._saved:
             self._saved = text
             self._storage.write(RETRY, text)
-
-    def _judge(self, retry: RetryActivity, link: str) -> None:
-        self._searched = link
-        nodes = retry.review.data.limits.deep(retry.session.game).nodes
-        request = Request(link, STRONGEST, seed_of(retry.game), nodes)
-        self._searcher.search(
-            request,
-            lambda report: self._take(retry, link, report),
-            lambda why: self._give_up(retry, link),
-        )
-
-    def _take(self, retry: RetryActivity, link: str, report: Report) -> None:
-        if not report.is_done or retry is not self.retry or retry.unjudged_link != link:
-            return
-        found = read_analysis(retry.session, report)
-        self._searched = ""
-        if found is None:
-            retry.judge_by(None, 0)
-        else:
-            retry.judge_by(report.value, found.seat)
-        self._stage.refresh()
-
-    def _give_up(self, retry: RetryActivity, link: str) -> None:
-        if retry is self.retry and retry.unjudged_link == link:
-            self._searched = ""
-            retry.judge_by(None, 0)
-            self._stage.refresh()

@@ -11,8 +11,8 @@ from pentabula.core.message import Message
 from pentabula.pages import review as card
 from pentabula.pages.markup import Markup
 from pentabula.review.game_review import GameReview
+from pentabula.review.graph import graph
 from pentabula.review.notes import annotate
-from pentabula.session.display.graph import graph
 from pentabula.session.play.session import Session
 from pentabula.session.words import review as words
 from pentabula.web import page
@@ -47,7 +47,7 @@ class ReviewCard:
         return self.review
 
     def restore(self, text: str) -> GameReview:
-        """Continues a stored review. Raises ValueError where it cannot be read."""
+        """Continues a stored review. Raises ValueError if it cannot be read."""
         self.review = GameReview.from_kept(text, games.load)
         return self.review
 
@@ -85,7 +85,7 @@ class ReviewCard:
         self._slots.fill(GRAPH, card.picture(shown, review.ply_of(session.node), roles))
         self._describe(review, session, who, seat)
         line = self._stage.engine.line
-        content = card.card(review, who, shown, say, line)
+        content = card.card(review, who, shown, say, line, session.cursor.person)
         self._fill_keeping_fold(content)
 
     def _show_state(self, review: GameReview, *, is_working: bool) -> None:
@@ -103,7 +103,11 @@ class ReviewCard:
         host.setAttribute("aria-valuemax", str(review.last_ply))
         host.setAttribute("aria-valuenow", str(here))
         host.setAttribute("aria-valuetext", say(words.ply_words(review, who, here, seat)))
-        about = say(words.describe_graph(review, who, seat)) if review.is_done else ""
+        about = (
+            say(words.describe_graph(review, who, seat, session.cursor.person))
+            if review.is_done
+            else ""
+        )
         self._slots.write("review-about", about)
 
     def reveal(self) -> None:
@@ -149,7 +153,7 @@ class ReviewCard:
     def press(self, event: KeyboardEvent) -> bool:
         """Goes through the focused graph by keys; returns whether the key did so."""
         review, session = self.review, self._stage.session
-        is_modified = event.ctrlKey or event.altKey or event.metaKey
+        is_modified = page.is_modified(event)
         if review is None or session is None or is_modified or not _is_on_graph():
             return False
         here, key = review.nearest_ply(session.node), str(event.key)

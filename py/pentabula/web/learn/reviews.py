@@ -21,6 +21,7 @@ from pentabula.web.learn.retry import Retries
 from pentabula.web.learn.review_card import ReviewCard
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.hub import Hub
+from pentabula.web.shell.views import REVIEW, Views
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
 from pentabula.web.tasks import READING, DeferredTasks
@@ -29,10 +30,10 @@ if TYPE_CHECKING:
     from js import Element, KeyboardEvent, PointerEvent
 
     from pentabula.review.game_review import GameReview
-    from pentabula.review.messages import Progress
+    from pentabula.review.messages import ReviewProgress
 
 BETWEEN_SAVES: Final = 3000
-"""Milliseconds between two times that an unfinished review is stored."""
+"""Milliseconds between two saves of an unfinished review."""
 
 NOTHING: Final = Message("There are no moves to review yet.")
 FAILED: Final = Message("This game cannot be reviewed here. The game itself has not changed.")
@@ -48,7 +49,7 @@ ANNOTATED: Final = Message("Comments, marks and better lines are now in the reco
 class Reviews:
     """The review of the game on the table, and whether it is shown.
 
-    `show_line` shows a line on the board, `tell` is given sentences about what has been done,
+    `show_line` shows a line on the board, `confirm` is given sentences about completed actions,
     `reply` short answers, `announce` what went wrong.
     """
 
@@ -63,18 +64,20 @@ class Reviews:
         reviewer: Reviewer,
         retries: Retries,
         puzzles: PuzzleStore,
+        views: Views,
         *,
         show_line: Callable[[PlayedLine], object],
-        tell: Callable[[Message], object],
+        confirm: Callable[[Message], object],
         reply: Callable[[Message], object],
         announce: Callable[[Message], object],
     ) -> None:
         self._stage, self._storage, self._slots = stage, storage, slots
         self._deferred, self._autosave, self._clock = deferred, autosave, clock
         self._reviewer, self._retries, self._puzzles = reviewer, retries, puzzles
+        self._views = views
         self._show_on_board = show_line
         self.card = ReviewCard(stage, slots)
-        self._tell, self._reply, self._announce = tell, reply, announce
+        self._confirm, self._reply, self._announce = confirm, reply, announce
         self.is_open = False
         self._saved_at = 0.0
         self._has_announced = False
@@ -85,7 +88,7 @@ class Reviews:
             {
                 "review": self.toggle,
                 "review-stop": self.stop,
-                "review-on": self.go_on,
+                "review-on": self.resume,
                 "review-again": self.begin,
                 "review-annotate": self.annotate,
                 "review-try": self.try_again,
@@ -96,6 +99,7 @@ class Reviews:
         hub.events.keys.append(self.press)
         hub.stage.replaced.append(self.reset)
         hub.stage.changed.append(self.follow)
+        self._views.opened[REVIEW].append(self.open_if_offered)
         host = page.slot("review-graph")
         page.on(host, "pointerdown", self._on_press, passive=True)
         page.on(host, "pointermove", self._on_slide, passive=True)
@@ -127,8 +131,9 @@ class Reviews:
         session = self.session
         if session is None:
             self._reply(self._stage.offers.review or NOTHING)
-        elif self.is_open:
+        elif self.is_open and self._views.is_seen(REVIEW):
             self.close()
+            self._views.leave(REVIEW)
             self._reply(CLOSED)
         elif session.record.root.next is None:
             self._reply(NOTHING)
@@ -137,15 +142,26 @@ class Reviews:
             self._show()
             page.slot("review-graph").focus()
 
+    def open_if_offered(self) -> None:
+        """Opens the review of a game that has moves, or replies why there is none."""
+        session = self.session
+        if session is None:
+            self._reply(self._stage.offers.review or NOTHING)
+        elif session.record.root.next is None:
+            self._reply(NOTHING)
+        elif not self.is_open:
+            self.open()
+
     def open(self) -> None:
         """Opens the stored review of the game, or a new one, and continues it."""
         session = self.session
         if session is None:
             return
         self.is_open = True
+        self._views.show(REVIEW)
         if self.card.review is None:
             self._restore(session)
-        self.go_on()
+        self.resume()
         self._stage.refresh()
 
     def close(self) -> None:
@@ -160,7 +176,7 @@ class Reviews:
         session = self.session
         if session is not None:
             self.card.begin(session)
-            self.go_on()
+            self.resume()
             self._stage.refresh()
 
     def stop(self) -> None:
@@ -169,13 +185,13 @@ class Reviews:
         self._save()
         self._stage.refresh()
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Continues a review that was stopped."""
         review, session = self.card.review, self.session
         if review is None or session is None or review.is_done:
             return
         if review.is_of(session.record):
-            self._reviewer.start(ReviewJob(review.text, self._take, self._fail))
+            self._reviewer.start(ReviewJob(review.text, self._add_answer, self._fail))
         self._stage.refresh()
 
     def annotate(self) -> None:
@@ -185,7 +201,7 @@ class Reviews:
             self.card.annotate(session)
             self._stage.refresh()
             self._autosave.save()
-            self._tell(ANNOTATED)
+            self._confirm(ANNOTATED)
 
     def try_again(self) -> None:
         """Begins Try again. The game is stored first, to return to."""
@@ -224,7 +240,7 @@ class Reviews:
         return self.is_open and self.card.press(event)
 
     def _on_press(self, event: PointerEvent) -> None:
-        if event.button == 0:
+        if page.is_main_press(event):
             self.card.point_at(event)
 
     def _on_slide(self, event: PointerEvent) -> None:
@@ -245,7 +261,7 @@ class Reviews:
             self.card.begin(session)
             self._announce(DAMAGED)
 
-    def _take(self, answer: str) -> Progress | None:
+    def _add_answer(self, answer: str) -> ReviewProgress | None:
         """Adds an answer of the service; None stops the work. Raises ValueError for other texts."""
         review, session = self.card.review, self.session
         if review is None or session is None:
@@ -275,9 +291,7 @@ class Reviews:
         session = self.session
         is_shown = self.is_open and session is not None
         page.slot("review").hidden = not is_shown
-        page.find('.walk [data-action="review"]').setAttribute(
-            "aria-expanded", str(is_shown).lower()
-        )
+        page.slot("review-offer").hidden = is_shown
         if session is not None and is_shown:
             self.card.show(session, is_working=self._reviewer.is_working)
             self._deferred.schedule("review-view", self.card.reveal, READING)
@@ -291,7 +305,8 @@ class Reviews:
     def _save(self) -> None:
         """Stores the review with its game.
 
-        A game that is only in the address is stored as well: its review would not be found again.
+        A game that is only in the address is stored as well, because its review is found by the
+        game's key. The review of a deleted game is not stored.
         """
         key, text = self._stage.key, self.card.text(is_open=self.is_open)
         self._saved_at = self._clock.now()
@@ -299,6 +314,8 @@ class Reviews:
             return
         if self._storage.read(key) is None:
             self._autosave.save()
+        if self._storage.read(key) is None:
+            return
         failed = partial(self._announce_unsaved, key)
         self._storage.write(review_key(key), text, failed=failed)
 

@@ -1,21 +1,46 @@
-"""The stored games and the ratings under My games, and games from links and texts."""
+"""The stored games, ratings and backups under My games, and games from links and texts."""
 
 from __future__ import annotations
 
+from functools import cache
+from typing import TYPE_CHECKING
+
+from pentabula.session.keep.keys import GAME
+from pentabula.web.library.given import Given
 from pentabula.web.library.my_games import MyGames
-from pentabula.web.library.ratings import Ratings
 from pentabula.web.shell.hub import Hub
+
+if TYPE_CHECKING:
+    from pentabula.web.library.backups import Backups
+    from pentabula.web.library.shelf import ShelfView
 
 
 def connect(hub: Hub) -> None:
-    """Makes the list of stored games and the ratings, and connects them."""
-    ratings = Ratings(hub.storage, hub.slots, hub.stage.catalogue.say, hub.clock)
-    MyGames(
-        hub.stage,
-        hub.stored_games,
-        hub.slots,
-        hub.router,
-        hub.autosave,
-        hub.notices,
-        on_list=ratings.show,
-    ).connect(hub)
+    """Connects the stored games; their list, the ratings and the backups are made when shown."""
+
+    @cache
+    def shelf() -> ShelfView:
+        from pentabula.web.library.ratings import Ratings
+        from pentabula.web.library.shelf import ShelfView
+
+        say = hub.stage.catalogue.say
+        return ShelfView(hub, Ratings(hub.storage, hub.results, hub.slots, say, hub.clock).show)
+
+    @cache
+    def backups() -> Backups:
+        from pentabula.web.library.backups import Backups
+
+        made = Backups(hub, my_games.show_all)
+        made.connect()
+        return made
+
+    def look_after() -> None:
+        if hub.storage.keys(GAME):
+            hub.deferred.append("backups", lambda: backups().look_after())
+
+    my_games = MyGames(hub, shelf)
+    my_games.connect(hub)
+    hub.router.shown["games"].append(lambda: backups().show())
+    hub.router.shown["home"].append(look_after)
+    hub.commands.add({"backup": lambda: backups().back_up()})
+    Given(hub, my_games.open_text, lambda text: backups().restore(text)).connect()

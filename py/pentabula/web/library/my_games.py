@@ -1,140 +1,192 @@
-"""The stored games in the page: the newest on the home screen, all of them under My games."""
+"""The stored games in the page: the newest on the home screen, games from links and texts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING
-
-from js import Date, Intl, document
 
 from pentabula import games
 from pentabula.core.errors import GameError
-from pentabula.core.message import Message
-from pentabula.core.record import Record, read_record
+from pentabula.core.message import Message, counted
+from pentabula.core.record import Record
+from pentabula.core.repair import fragments, read_repaired
 from pentabula.core.replay import RecordError
 from pentabula.pages import my_games as cards
-from pentabula.session.keep.shelf import Saved
-from pentabula.session.keep.stored_games import StoredGames, has_begun
-from pentabula.session.play.game import GameActivity
+from pentabula.session.keep.several import split_games
 from pentabula.web import page
-from pentabula.web.shell.autosave import Autosave
+from pentabula.web.library.days import day
 from pentabula.web.shell.hub import Hub
-from pentabula.web.shell.notices import Notices
-from pentabula.web.shell.router import Router
-from pentabula.web.slots import Slots
-from pentabula.web.stage import Stage
 
 if TYPE_CHECKING:
-    from js import Element
+    from js import Element, KeyboardEvent
+
+    from pentabula.web.library.shelf import ShelfView
 
 
 class MyGames:
-    """Lists the stored games, and opens games by their keys, links and texts.
+    """Opens games by their keys, links and texts, and has the list of the stored ones.
 
-    `on_list` is called with the readable games and their keys whenever they are listed.
+    `shelf` returns the list, which is made when it is first shown.
     """
 
-    def __init__(
-        self,
-        stage: Stage,
-        stored: StoredGames,
-        slots: Slots,
-        router: Router,
-        autosave: Autosave,
-        notices: Notices,
-        on_list: Callable[[Iterable[tuple[str, Saved]]], object],
-    ) -> None:
-        self._stage, self._stored, self._slots = stage, stored, slots
-        self._router, self._autosave, self._notices = router, autosave, notices
-        self._say, self._on_list = stage.catalogue.say, on_list
+    def __init__(self, hub: Hub, shelf: Callable[[], ShelfView]) -> None:
+        self._shelf = shelf
+        self._stage, self._stored, self._slots = hub.stage, hub.stored_games, hub.slots
+        self._router, self._autosave, self._notices = hub.router, hub.autosave, hub.notices
+        self._activities = hub.activities
+        self._say = hub.stage.catalogue.say
 
     def connect(self, hub: Hub) -> None:
         """Opens games for the router, and adds the list's clicks and the form for pasted texts."""
         hub.router.open_games(self.open_link, self.open_stored)
-        hub.router.shown["games"].append(self.show_all)
+        hub.router.shown["games"].append(lambda: self._shelf().arrive())
         hub.router.shown["home"].append(self.show_newest)
+        hub.storage.changed.append(self.follow_tabs)
         hub.events.clicks.add({"data-key": self.click})
-        hub.events.forms.add({"open": self.submit})
+        hub.events.forms.add(
+            {"open": self.submit, "labels": lambda form: self._shelf().save_labels(form)}
+        )
+        hub.events.keys.append(self._escape)
+        hub.commands.add(
+            {
+                "filters": lambda: self._shelf().toggle_filters(),
+                "clear-filters": lambda: self._shelf().clear_filters(),
+            }
+        )
 
     # What is shown
 
     def show_all(self) -> None:
-        """Lists the games under My games, the newest first."""
-        found = [(key, self._read(key)) for key in self._stored.newest_first()]
-        read = [(key, each) for key, each in found if isinstance(each, Saved)]
-        unbegun = {key for key, each in read if not has_begun(each)}
-        listed = [(key, each) for key, each in found if key not in unbegun]
-        self._slots.fill("shelf", cards.listing(listed, _day, self._say))
-        self._on_list(read)
+        """Lists the games again."""
+        self._shelf().show()
 
     def show_newest(self) -> None:
         """Offers the newest unfinished game on the home screen."""
         found = self._stored.newest_unfinished()
         page.slot("resume").hidden = found is None
         if found is not None:
-            self._slots.fill("resume", cards.newest(*found, _day, self._say))
+            waiting, left = self._stored.waiting(), self._stored.times_to_move()
+            self._slots.fill("resume", cards.newest(*found, waiting, day, self._say, left))
 
-    def _read(self, key: str) -> Saved | Message:
-        """A stored game, or the reason why it cannot be read."""
-        try:
-            return self._stored.read(key)
-        except GameError as error:
-            return error.message
+    def follow_tabs(self) -> None:
+        """Lists the games again if another tab has stored, played or deleted one."""
+        screen = self._stage.screen
+        if screen == "home":
+            self.show_newest()
+        elif screen == "games":
+            self._shelf().follow_tabs()
 
     # What people do
 
     def click(self, button: Element) -> None:
-        """Opens a stored game, or asks whether to delete it."""
-        key = str(button.dataset.key)
-        if button.hasAttribute("data-remove"):
-            self._notices.ask(
-                Message("Delete this game?"), Message("Delete"), lambda: self.remove(key)
-            )
-        else:
-            self.open_stored(key)
+        """Opens a stored game, or does what else a button in its row is for."""
+        if self._stage.screen != "games" or not self._shelf().click(button):
+            self.open_stored(str(button.dataset.key))
 
-    def remove(self, key: str) -> None:
-        """Deletes a game, with its review."""
-        self._stored.remove(key)
-        self.show_all()
+    def _escape(self, event: KeyboardEvent) -> bool:
+        is_here = event.key == "Escape" and self._stage.screen == "games"
+        return is_here and self._shelf().escape()
 
     def submit(self, form: Element) -> None:
-        """Opens and saves a pasted link or record, or shows in the form what is wrong."""
-        record, problem = _legal_part(str(page.find_in(form, "textarea").value))
-        page.show_problem(form, "" if record or problem is None else self._say(problem))
+        """Opens what was pasted into the form, or shows there what is wrong with it."""
+        self.open_text(
+            str(page.find_in(form, "textarea").value),
+            lambda problem: page.show_problem(form, self._say(problem) if problem else ""),
+        )
+
+    def open_text(self, text: str, refuse: Callable[[Message | None], object]) -> None:
+        """Opens what a text has: a game or an address of ours. Several games are all added.
+
+        A game is stored. `refuse` is called with what is wrong with the text, or with None.
+        """
+        for address in fragments(text):
+            for each in (address, address.lower()):
+                if self._router.is_known(each):
+                    refuse(None)
+                    if not self._open_pasted(each, text, refuse):
+                        self._router.visit(each)
+                    return
+        parts = split_games(text)
+        if len(parts) > 1:
+            refuse(None)
+            self._add_all(parts)
+            return
+        record, problem = _legal_part(text)
+        refuse(None if record else problem)
         if record is not None:
-            key, session = self._stored.resume_or_begin(record)
-            self._router.show(key, GameActivity(session), is_step=True)
+            opened = self._stored.resume_or_begin(record)
+            self._router.show(
+                opened.key, self._activities.make(opened.key, opened.session), is_step=True
+            )
             self._autosave.save()
-            self._notices.show(problem)
+            self._notices.show(_together(problem, opened.notice, *record.notices))
+
+    def _add_all(self, texts: list[str]) -> None:
+        """Stores the games of some texts, and shows the list with how many there are."""
+        read = [_legal_part(each)[0] for each in texts]
+        found = [each for each in read if each is not None]
+        for record in found:
+            self._stored.add(record)
+        lost = len(texts) - len(found)
+        added = counted("{n} game added.", "{n} games added.", len(found))
+        unread = counted("{n} could not be read.", "{n} could not be read.", lost)
+        self._router.visit("games")
+        self._notices.show(_together(added, unread if lost else None))
+
+    def _open_pasted(
+        self, address: str, text: str, refuse: Callable[[Message | None], object]
+    ) -> bool:
+        """Opens a text whose address may have been broken, if there are such addresses of its kind;
+        says what is wrong with it."""
+        open_text = self._router.pasted.get(address.partition("/")[0])
+        if open_text is None:
+            return False
+        try:
+            open_text(text)
+        except GameError as error:
+            refuse(error.message)
+        return True
 
     def open_stored(self, key: str) -> None:
         """Opens a stored game, or says why it cannot be read."""
-        found = self._read(key)
-        if isinstance(found, Message):
-            self._notices.show(found)
+        try:
+            session = self._stored.read(key).session
+        except GameError as error:
+            self._notices.show(error.message)
         else:
-            self._router.show(key, GameActivity(found.session), is_step=True)
+            self._router.show(key, self._activities.make(key, session), is_step=True)
 
     def open_link(self, link: str) -> None:
-        """Opens the legal part of a link, and says what is wrong with the rest."""
+        """Opens the legal part of a link, and says what is wrong with the rest.
+
+        The address of a link with a fault stays as it is until something is done at the table.
+        """
         record, problem = _legal_part(link)
         if record is None:
             self._router.refuse_to_open(problem)
             return
-        key, session = self._stored.resume_or_begin(record)
-        self._router.show(key, GameActivity(session))
-        self._notices.show(problem)
+        opened = self._stored.resume_or_begin(record)
+        keeps_address = problem is not None
+        self._router.show(
+            opened.key,
+            self._activities.make(opened.key, opened.session),
+            keeps_address=keeps_address,
+        )
+        self._notices.show(_together(problem, opened.notice, *record.notices))
 
 
 def _legal_part(text: str) -> tuple[Record | None, Message | None]:
     """The legal part of the record in a text, and what is wrong with the rest, if anything."""
     try:
-        return read_record(text, games.load), None
+        return read_repaired(text, games.load), None
     except RecordError as error:
         return error.legal, error.message
 
 
-def _day(milliseconds: int) -> str:
-    shown = Intl.DateTimeFormat.new(document.documentElement.lang, dateStyle="medium")
-    return str(shown.format(Date.new(milliseconds)))
+def _together(*messages: Message | None) -> Message | None:
+    """The sentences one after the other; None if there is none."""
+    whole: Message | None = None
+    for each in messages:
+        if each is not None:
+            whole = each if whole is None else Message("{one} {other}", one=whole, other=each)
+    return whole

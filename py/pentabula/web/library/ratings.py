@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import replace
 
 from js import Date, Intl, document
@@ -14,31 +14,41 @@ from pentabula.pages.markup import Say
 from pentabula.review.game_review import GameReview
 from pentabula.review.summary import accuracy
 from pentabula.session.keep.keys import review_key
-from pentabula.session.keep.shelf import Saved
+from pentabula.session.keep.results import ResultStore
 from pentabula.session.keep.store import Store
-from pentabula.session.standing.results import Result, result_of
+from pentabula.session.standing.results import Result
 from pentabula.web import page
-from pentabula.web.clock import Clock
+from pentabula.web.clock import Clock, minutes_west
 from pentabula.web.slots import Slots
 
 SLOT = "standing"
 
+FindResults = Callable[[Container[str], int], Iterable[tuple[str, Result]]]
+"""Given the keys whose results are known, and the time in milliseconds: the other results."""
+
 
 class Ratings:
-    """Shows the results of the stored games, then the accuracy in those that were reviewed.
+    """Shows all stored results, then the accuracy in games that were reviewed.
 
-    Reading a review takes a while, so accuracies are remembered, by the texts of the reviews.
+    Results that earlier releases left in the games are stored first. Reading a review takes a
+    while, so accuracies are remembered, by the texts of the reviews.
     """
 
-    def __init__(self, storage: Store, slots: Slots, say: Say, clock: Clock) -> None:
+    def __init__(
+        self, storage: Store, stored: ResultStore, slots: Slots, say: Say, clock: Clock
+    ) -> None:
         self._storage, self._slots, self._say, self._clock = storage, slots, say, clock
+        self._stored = stored
         self._results: dict[str, Result] = {}
         self._accuracies: dict[tuple[str, int], float | None] = {}
 
-    def show(self, found: Iterable[tuple[str, Saved]]) -> None:
-        """Shows the results of games with these keys."""
-        results = ((key, result_of(saved.session, saved.updated)) for key, saved in found)
-        self._results = {key: result for key, result in results if result is not None}
+    def show(self, find: FindResults) -> None:
+        """Shows all results. `find` finds those of stored games that have not been stored yet."""
+        self._results = self._stored.read()
+        new = list(find(self._results, self._clock.date()))
+        if new:
+            self._stored.add(new)
+            self._results = self._stored.read()
         self._fill()
         reviewed = {key: self._storage.read(review_key(key)) for key in self._results}
         self._read_reviews([(key, text) for key, text in reviewed.items() if text])
@@ -47,7 +57,8 @@ class Ratings:
         """Writes the cards; tables that were open stay open."""
         host = page.slot(SLOT)
         was_open = [bool(fold.open) for fold in host.querySelectorAll("details")]
-        results, now = list(self._results.values()), self._clock.date()
+        results = [replace(each, when=_local(each.when)) for each in self._results.values()]
+        now = _local(self._clock.date())
         if self._slots.fill(SLOT, standing.standing(results, now, _month, self._say)):
             folds = host.querySelectorAll("details")
             for fold, is_open in zip(folds, was_open, strict=False):
@@ -57,6 +68,7 @@ class Ratings:
         """Reads the first review, and the others in later turns of the browser."""
         if not left:
             self._fill()
+            self._stored.add_accuracies(self._results)
             return
         (key, text), *rest = left
         result = self._results.get(key)
@@ -76,6 +88,11 @@ class Ratings:
             except (ValueError, GameError):
                 self._accuracies[known] = None
         return self._accuracies[known]
+
+
+def _local(milliseconds: int) -> int:
+    """A time with the numbers of the clock on the wall, as if that were UTC."""
+    return max(0, milliseconds - 60_000 * minutes_west(milliseconds))
 
 
 def _month(milliseconds: int) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from js import window
+from js import document, window
 
 from pentabula.web import page
+from pentabula.web.engine.opponent import Opponent
 from pentabula.web.shell.hub import Hub
+from pentabula.web.shell.offered import OfferedCommands
 from pentabula.web.shell.settings import SettingsSheet
 from pentabula.web.shell.shortcuts import ShortcutController
+from pentabula.web.shell.views import ANALYSIS
 
 
 def connect(hub: Hub) -> None:
@@ -16,7 +19,7 @@ def connect(hub: Hub) -> None:
     for part in (board, hub.opponent, hub.router, hub.notices, hub.toasts, hub.replies):
         hub.commands.add(part.commands())
     stage.update_engine = hub.opponent.follow
-    stage.replaced += [autosave.watch, board.reset]
+    stage.replaced += [autosave.watch, board.reset, hub.views.reset]
     stage.changed += [
         autosave.follow,
         board.follow,
@@ -26,12 +29,21 @@ def connect(hub: Hub) -> None:
     ]
     stage.engine_changed += [board.show_engine, hub.replies.follow_engine]
     hub.events.clicks.add(
-        {"data-line": lambda button: hub.opponent.show_analysed(str(button.dataset.line))}
+        {
+            "data-line": lambda button: hub.opponent.show_analysed(str(button.dataset.line)),
+            "data-view": hub.views.open_tab,
+        }
     )
+    hub.events.keys.append(hub.views.press)
+    hub.views.opened[ANALYSIS].append(hub.opponent.open_analysis)
+    hub.views.fit()
     page.on(window, "hashchange", lambda event: hub.router.follow_address())
     page.on(window, "resize", lambda event: board.fit(), passive=True)
-    hub.storage.changed.append(autosave.catch_up)
-    SettingsSheet(stage, hub.storage, board.restyle).connect(hub)
+    page.on(window, "resize", lambda event: hub.views.fit(), passive=True)
+    hub.storage.changed += [autosave.catch_up, hub.opponent.follow_tabs]
+    _claim_when_used(hub.opponent)
+    OfferedCommands(stage, hub.slots, hub.deferred).connect(hub)
+    SettingsSheet(stage, hub.storage, board.restyle, hub.notices.show).connect(hub)
     ShortcutController(
         stage,
         hub.storage,
@@ -39,5 +51,16 @@ def connect(hub: Hub) -> None:
         hub.commands,
         hub.deferred,
         hub.router.find_focus,
+        hub.notices.show,
         {"analyse": hub.replies.say_estimate},
     ).connect(hub)
+
+
+def _claim_when_used(opponent: Opponent) -> None:
+    """Lets levels play in this tab whenever a person uses it or comes back to it."""
+    page.on(document, "pointerdown", lambda event: opponent.claim())
+    page.on(document, "click", lambda event: opponent.claim())
+    page.on(document, "keydown", lambda event: opponent.claim())
+    page.on(
+        document, "visibilitychange", lambda event: None if document.hidden else opponent.claim()
+    )

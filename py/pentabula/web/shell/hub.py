@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 
 from js import document
 
+from pentabula import games
 from pentabula.core.languages import language
+from pentabula.session.keep.claims import EngineClaim
+from pentabula.session.keep.joining import TextJoiner
+from pentabula.session.keep.joint_backing import JointBacking
 from pentabula.session.keep.keys import SETTINGS
+from pentabula.session.keep.mirror import Backing
+from pentabula.session.keep.results import ResultStore
 from pentabula.session.keep.settings import read_settings
 from pentabula.session.keep.store import Store
 from pentabula.session.keep.stored_games import StoredGames
@@ -19,6 +27,8 @@ from pentabula.web.clock import Clock
 from pentabula.web.engine.backends import Backends
 from pentabula.web.engine.opponent import Opponent
 from pentabula.web.engine.searcher import Searcher
+from pentabula.web.shell.activities import Activities
+from pentabula.web.shell.attempts import Attempts
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.events import Events
 from pentabula.web.shell.new_games import NewGames
@@ -29,6 +39,7 @@ from pentabula.web.shell.router import Router
 from pentabula.web.shell.storage import open_store
 from pentabula.web.shell.tap_guard import TapGuard
 from pentabula.web.shell.toasts import Toasts
+from pentabula.web.shell.views import ANALYSIS, Views
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Stage
 from pentabula.web.tasks import DeferredTasks
@@ -36,11 +47,11 @@ from pentabula.web.tasks import DeferredTasks
 
 @dataclass(frozen=True, slots=True)
 class Hub:
-    """What a feature is given to make its parts and to connect them.
+    """Everything that a feature needs to make its parts and to connect them.
 
     It adds its commands to `commands`; its clicks, forms and keys to `events`; its addresses to
     `router`; its listeners to `stage`, `board` and `router`. Each part takes only what it needs:
-    no part keeps the hub.
+    no part keeps the hub. `extractors` read the games inside other files: see `files.Files`.
     """
 
     clock: Clock
@@ -56,40 +67,46 @@ class Hub:
     notices: Notices
     toasts: Toasts
     replies: Replies
+    views: Views
     autosave: Autosave
     board: BoardView
     backends: Backends
     searcher: Searcher
     opponent: Opponent
     stored_games: StoredGames
+    results: ResultStore
     new_games: NewGames
+    extractors: list[Callable[[bytes], str | None]] = field(default_factory=list)
+    activities: Activities = field(default_factory=Activities)
+    attempts: Attempts = field(default_factory=Attempts)
 
 
-def make_hub(clock: Clock, backends: Backends, rng: Random) -> Hub:
-    """Makes what the features share, without connecting it."""
+def make_hub(clock: Clock, backends: Backends, rng: Random, database: Backing | None = None) -> Hub:
+    """Makes the shared parts, without connecting them."""
     catalogue = language(str(document.documentElement.lang)).catalogue(page.words())
     dice = LocalDice(rng)
     slots, deferred = Slots(), DeferredTasks(clock)
-    storage = open_store(deferred)
+    storage, claim = _open_store(deferred, clock, dice, database)
     stage = Stage(catalogue, read_settings(storage.read(SETTINGS)), deferred)
-    board = BoardView(stage, deferred)
-    notices = Notices(slots, catalogue.say, is_busy=lambda: stage.is_playing, make_room=board.fit)
-    replies = Replies(stage, clock)
+    board = BoardView(stage, deferred, clock)
+    notices = Notices(slots, catalogue.say, is_busy=lambda: stage.is_playing)
+    replies, views = Replies(stage, clock), Views(stage)
     searcher = Searcher(backends, clock, notices.show)
     opponent = Opponent(
         stage,
         searcher,
         clock,
+        claim,
         announce=notices.show,
         reply=replies.reply,
         rest_ms=board.canvas.animation_ms_left,
         has_motion=board.has_motion,
         show_progress=_show_thought,
+        show_analysis=partial(views.turn, ANALYSIS),
     )
-    autosave = Autosave(stage, storage, deferred, clock, rng, notices.show)
-    stored_games = StoredGames(storage, clock.date, rng)
-    router = Router(stage, notices, deferred, board)
-    commands: Registry[Command] = Registry()
+    stored_games, results = StoredGames(storage, clock.date, rng), ResultStore(storage)
+    autosave = Autosave(stage, storage, results, deferred, clock, rng, notices.show)
+    router, commands = Router(stage, notices, deferred, board), Registry[Command]()
     return Hub(
         clock,
         rng,
@@ -104,14 +121,32 @@ def make_hub(clock: Clock, backends: Backends, rng: Random) -> Hub:
         notices,
         Toasts(slots, catalogue.say, clock),
         replies,
+        views,
         autosave,
         board,
         backends,
         searcher,
         opponent,
         stored_games,
-        NewGames(stored_games, router, autosave, dice),
+        results,
+        NewGames(stored_games, router, autosave, rng),
     )
+
+
+def _open_store(
+    deferred: DeferredTasks, clock: Clock, dice: LocalDice, database: Backing | None
+) -> tuple[Store, EngineClaim]:
+    """The store, and the claim of this tab to the game on its table, left with the page."""
+    leaving: list[Callable[[], object]] = []
+    joined = None if database is None else partial(_joined, database, clock, dice)
+    storage = open_store(deferred, leaving, joined)
+    claim = EngineClaim(storage, clock.date, f"{clock.date():x}-{clock.now()}")
+    leaving.append(claim.release)
+    return storage, claim
+
+
+def _joined(database: Backing, clock: Clock, dice: LocalDice, local: Backing) -> JointBacking:
+    return JointBacking(local, database, TextJoiner(games.load, dice).join, clock.date())
 
 
 def _show_thought(part: float) -> None:

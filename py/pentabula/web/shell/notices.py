@@ -13,20 +13,11 @@ from pentabula.web.slots import Slots
 class Notices:
     """One notice at a time, and one question.
 
-    `is_busy` returns whether a game is being played. `make_room` is called when a notice has
-    appeared or disappeared, which changes the room for the board.
+    `is_busy` returns whether a game is being played.
     """
 
-    def __init__(
-        self,
-        slots: Slots,
-        say: Say,
-        *,
-        is_busy: Callable[[], bool],
-        make_room: Callable[[], object],
-    ) -> None:
-        self._slots, self._say = slots, say
-        self._is_busy, self._make_room = is_busy, make_room
+    def __init__(self, slots: Slots, say: Say, *, is_busy: Callable[[], bool]) -> None:
+        self._slots, self._say, self._is_busy = slots, say, is_busy
         self._has_update = False
         self._on_yes: Callable[[], object] | None = None
 
@@ -42,14 +33,11 @@ class Notices:
         offers = message is None and self._has_update and not self._is_busy()
         shown = Message("A new version of Pentabula is ready.") if offers else message
         words = self._say(shown) if shown is not None else ""
-        was_hidden = page.slot("notice").hidden
         page.slot("notice").hidden = shown is None
         self._slots.write("notice-text", words)
         page.find('[data-action="update"]').hidden = not offers
         if words:
             page.say("alert", words)
-        if words or not was_hidden:
-            self._make_room()
 
     def offer_update(self) -> None:
         """Offers a new version as soon as no game is played and no other notice is shown."""

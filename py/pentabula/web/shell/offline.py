@@ -1,6 +1,6 @@
 """Playing without a network: registers the service worker and follows its state.
 
-`sw.js` stores one whole release of the page or nothing. This module tells the page when
+`sw.js` stores one whole release of the page or nothing. This module informs the page when
 that is done, and when a newer release waits; the change is made when a person agrees.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from js import document, history, isSecureContext, location, navigator
+from js import document, history, isSecureContext, location, navigator, window
 from pyodide.ffi import JsException, create_proxy
 
 from pentabula.core.message import Message
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 HOUR = 3_600_000  # milliseconds
 
 PATIENCE = 3000
-"""Milliseconds in which a new release takes over once it is accepted.
+"""Milliseconds that an accepted release may need to take over.
 
-Chromium (156) forgets to put it there if the old release's worker ends and is started again at
-that very moment, as happens while an engine is fetched; it remembers as soon as a tab is loaded,
-which that tab may never be told. So nothing is asked of it before the engine is there.
+Chromium 156 postpones this if the old release's worker ends and restarts at that moment, as
+happens while an engine is fetched. It continues when a tab is loaded, but may not answer that tab.
+So no release is accepted before the engine has started.
 """
 
 STORING_WAITS = 30
@@ -89,19 +89,22 @@ class Offline:
         searcher.when_settled(lambda: self._background.spawn(self.start()), STORING_WAITS)
 
     async def start(self) -> None:
-        """Registers the service worker, and follows its state. Never raises."""
-        try:
-            container = getattr(navigator, "serviceWorker", None)
-        except JsException:  # forbidden in this context
-            container = None
-        if not container:
+        """Registers the service worker, and follows its state. Never raises.
+
+        One document that holds the whole page (`tools/bundle/single_file.py`) needs none.
+        """
+        if hasattr(window, "importEmbedded"):
+            document.documentElement.dataset.offline = "ready"
+            return
+        container = page.service_workers()
+        if container is None:
             self._on_unavailable(UNSUPPORTED if isSecureContext else INSECURE)
             return
         try:
             registration = await container.register("./sw.js", updateViaCache="none")
         except JsException:
             registration = None
-        if registration is None:  # some tools and extensions replace `register` by a blank
+        if registration is None:  # some extensions replace `register` by an empty function
             self._on_unavailable(REFUSED)
             return
         self._follow(container, registration)
@@ -168,8 +171,10 @@ class Offline:
 
     def _on_message(self, event: MessageEvent) -> None:
         """Reloads once, if a worker of another release took over while this page was loading."""
-        if event.data.type == "stale" and self._is_controlled and history.state != STALE:
-            history.replaceState(STALE, "")
+        is_first = self._is_controlled and history.state != STALE
+        if event.data.type != "stale" or not is_first:
+            return
+        if page.change_history(lambda: history.replaceState(STALE, "")):
             self._reload()
 
     def _on_controller(self, event: object) -> None:

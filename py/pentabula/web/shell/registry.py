@@ -18,7 +18,7 @@ class Registry(Generic[Function]):
         self._by_name: dict[str, Function] = {}
 
     def add(self, functions: Mapping[str, Function]) -> None:
-        """Adds functions. Raises ValueError where a name is taken."""
+        """Adds functions. Raises ValueError if a name is taken."""
         taken = self._by_name.keys() & functions.keys()
         if taken:
             raise ValueError(f"added twice: {sorted(taken)}")

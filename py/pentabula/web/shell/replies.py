@@ -21,7 +21,7 @@ REGION = "reply"
 class Replies:
     """Replies to what people ask about the position, and to commands that change nothing.
 
-    A reply is cleared by the next move.
+    A reply is cleared by the next move. `clock_words` returns what the clocks of the game show.
     """
 
     def __init__(self, stage: Stage, clock: Clock) -> None:
@@ -29,6 +29,7 @@ class Replies:
         self._at: tuple[Session, Node] | None = None
         self._since = 0.0
         self._is_true: Callable[[EngineState], bool] | None = None
+        self.clock_words: Callable[[], Message | None] = lambda: None
 
     def commands(self) -> dict[str, Callable[[], object]]:
         """The commands that ask about the position, by their names."""
@@ -55,7 +56,7 @@ class Replies:
         self._clear_if_untrue()
 
     def follow_engine(self, _: Session) -> None:
-        """Clears what is no longer true of the engine."""
+        """Clears the replies about the engine that are no longer true."""
         self._clear_if_untrue()
 
     def reply(self, message: Message) -> None:
@@ -76,7 +77,7 @@ class Replies:
         self._write(str(page.find('[data-say="status"]').textContent).strip())
 
     def say_estimate(self) -> None:
-        """Says what the open analysis thinks of the position."""
+        """Says the estimate of the open analysis."""
         activity, engine = self._stage.activity, self._stage.engine
         if activity is not None:
             self._write(self._stage.say(estimate_words(activity, engine)))
@@ -86,14 +87,15 @@ class Replies:
     def say_clock(self) -> None:
         """Says how far the game is and how long the current turn has taken."""
         seconds = int((self._clock.now() - self._since) / 1000)
-        self.say(lambda session: speech.clock(session, seconds))
+        clocks = self.clock_words()
+        self.say(lambda session: speech.clock(session, seconds, clocks))
 
     def _clear_if_untrue(self) -> None:
         if self._is_true is not None and not self._is_true(self._stage.engine):
             self._write("")
 
     def _write(self, words: str, is_true: Callable[[EngineState], bool] | None = None) -> None:
-        """Writes a reply; one with `is_true` is cleared when that is no longer so."""
+        """Writes a reply; if `is_true` is given, it is cleared once that becomes false."""
         page.say(REGION, words)
         self._is_true = is_true
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from js import document, location, window
 
 from pentabula.core.message import Message
+from pentabula.core.repair import fragments
 from pentabula.session.play.activity import Activity
 from pentabula.web import page
+from pentabula.web.late import LateError
 from pentabula.web.shell.notices import Notices
 from pentabula.web.shell.registry import Command, Registry
 from pentabula.web.stage import TABLE, Change, Stage
@@ -23,7 +26,14 @@ SCREENS = {"": "home", "main": "home", "games": "games", "about": "about"}
 """The screens other than the table, by their addresses."""
 
 
-class Board(Protocol):
+ALONE: Final = re.compile(r"(?<=\?)view=board&|&view=board(?=&|$)|\?view=board$")
+"""The part of an address that shows the board alone, as in a frame of another page."""
+
+AGAIN = 5000
+"""Milliseconds until the address is written again if the browser did not allow it."""
+
+
+class FocusableBoard(Protocol):
     """What the router needs of the board."""
 
     def fit(self) -> None:
@@ -38,16 +48,22 @@ class Router:
 
     `openers` open addresses such as `learn/konobi/3`, by the part before the first slash; each
     returns whether the address was valid. Any other address that names no screen is the link of a
-    game. `shown`: listeners, by the name of the screen, that are called when it is shown.
+    game. `pasted` open whole texts that contain such an address, by the same part; they raise
+    GameError. `shown`: listeners, by the name of the screen, that are called when it is shown;
+    `titled`: those that are called when the title of the page was written.
     """
 
     def __init__(
-        self, stage: Stage, notices: Notices, deferred: DeferredTasks, board: Board
+        self, stage: Stage, notices: Notices, deferred: DeferredTasks, board: FocusableBoard
     ) -> None:
         self._stage, self._notices = stage, notices
         self._deferred, self._board = deferred, board
         self.openers: Registry[Callable[[str], bool]] = Registry()
+        self.titled: list[Callable[[], object]] = []
+        self.pasted: Registry[Callable[[str], object]] = Registry()
         self.shown: dict[str, list[Callable[[], object]]] = defaultdict(list)
+        self._is_waiting = self._is_alone = False
+        self._kept: tuple[str, str] | None = None
         self._open_link: Callable[[str], object]
         self.open_stored: Callable[[str], object]
 
@@ -70,21 +86,46 @@ class Router:
         """Goes to a screen other than the table, as a step of the browser's history."""
         self._deferred.flush()
         page.push_url(address)
-        self.follow_address()
+        self._open(address)
 
     def follow_address(self) -> None:
         """Shows what the address names: a screen, a game, or something that an opener opens."""
+        self._open(str(location.hash).removeprefix("#"))
+
+    def _open(self, address: str) -> None:
         self._deferred.flush()
-        page.close_sheets()
-        address = str(location.hash).removeprefix("#")
+        if self._stage.screen:  # a sheet that was opened while Python was loading stays open
+            page.close_sheets()
+        self._is_alone = ALONE.search(address) is not None
+        page.set_root_data("alone", str(self._is_alone).lower())
+        address = self._neat(ALONE.sub("", address))
         activity = self._stage.activity
         opener = self.openers.get(address.partition("/")[0])
         if address in SCREENS:
             self._show_address(address)
         elif activity is not None and address == activity.address:
             self.show_table()
-        elif opener is None or not opener(address):
-            self._open_link(address)
+        else:
+            try:
+                if opener is None or not opener(address):
+                    self._open_link(address)
+            except LateError as error:
+                self.refuse_to_open(error.message)
+
+    def _neat(self, address: str) -> str:
+        """The screen, lesson or puzzle that a damaged address stands for; else the address."""
+        if address in SCREENS:
+            return address
+        for fragment in fragments(f"#{address}"):
+            for each in (fragment, fragment.lower()):
+                if self.is_known(each):
+                    return each
+        return address
+
+    def is_known(self, address: str) -> bool:
+        """Whether an address is that of a screen, a lesson or a puzzle, not of a game."""
+        first = address.partition("/")[0]
+        return bool(address) and (address in SCREENS or self.openers.get(first) is not None)
 
     def open_rules(self) -> None:
         """Opens the rules of the game on the table."""
@@ -94,12 +135,16 @@ class Router:
 
     # The table
 
-    def show(self, key: str, activity: Activity, *, is_step: bool = False) -> None:
+    def show(
+        self, key: str, activity: Activity, *, is_step: bool = False, keeps_address: bool = False
+    ) -> None:
         """Shows an activity, which is stored under the key.
 
         `is_step`: it becomes a step of the history, so that the browser can go back from it.
+        `keeps_address`: the address stays as it is until that of the activity changes.
         """
         self._deferred.flush()
+        self._kept = (str(location.hash), activity.address) if keeps_address else None
         if is_step:
             page.push_url(activity.address)
         self._notices.show(None)
@@ -116,11 +161,13 @@ class Router:
         self.find_focus()
 
     def refuse_to_open(self, problem: Message | None) -> None:
-        """Shows the table, or the home screen without one, and says why an address is refused."""
+        """Shows the table, or the home screen without one, and says why an address is refused.
+
+        The address stays, so that it can be corrected.
+        """
         if self._stage.session is not None:
             self.show_table()
         else:
-            page.replace_url("")
             self._show_address("")
         self._notices.show(problem)
 
@@ -134,9 +181,26 @@ class Router:
     def _write_address(self, here: str) -> None:
         """Writes the address of the activity, unless another one was visited since `here`."""
         activity = self._stage.activity
+        if activity is not None and (here, activity.address) == self._kept:
+            self._write_title(activity.session.game.title)
+            return
+        self._kept = None
         if activity is not None and self._stage.is_at_table and str(location.hash) == here:
-            page.replace_url(activity.address)
-            document.title = f"{activity.session.game.title} — Pentabula"
+            address = activity.address
+            page.find('[data-show="whole-page"]').setAttribute("href", f"#{address}")
+            shown = (
+                f"{address}{'&' if '?' in address else '?'}view=board"
+                if self._is_alone
+                else address
+            )
+            if not page.replace_url(shown) and not self._is_waiting:
+                self._is_waiting = True
+                page.later(lambda: self._write_again(here), AGAIN)
+            self._write_title(activity.session.game.title)
+
+    def _write_again(self, here: str) -> None:
+        self._is_waiting = False
+        self._write_address(here)
 
     # The focus
 
@@ -172,6 +236,7 @@ class Router:
         """Shows a screen, without calling its listeners."""
         is_elsewhere = document.documentElement.dataset.screen != screen
         page.set_root_data("screen", screen)
+        page.close_sheet("more")
         if is_elsewhere:
             window.scrollTo(0, 0)  # every screen is shown from its top
         for link in document.querySelectorAll(".places a"):
@@ -181,12 +246,15 @@ class Router:
             else:
                 link.removeAttribute("aria-current")
         if screen != TABLE:
-            self._write_title(screen)
+            heading = page.find(f"#{screen}-title").textContent
+            self._write_title("" if screen == "home" else str(heading))
             self._notices.show(None)
         self._stage.show_screen(screen)
         if screen != TABLE and is_elsewhere and document.documentElement.dataset.state == "ready":
             self._heading().focus()
 
-    def _write_title(self, screen: str) -> None:
-        heading = page.find(f"#{screen}-title").textContent
-        document.title = "Pentabula" if screen == "home" else f"{heading} — Pentabula"
+    def _write_title(self, name: str) -> None:
+        """Writes the title of the page, with what is shown before ours."""
+        document.title = f"{name} — Pentabula" if name else "Pentabula"
+        for listener in self.titled:
+            listener()

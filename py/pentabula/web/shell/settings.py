@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING
 
 from js import document, window
 
+from pentabula.core.jsontext import with_entries
+from pentabula.core.message import Message
 from pentabula.session.keep.keys import SETTINGS
-from pentabula.session.keep.settings import LOOKS, THINKING
+from pentabula.session.keep.settings import LOOKS, THINKING, read_settings
 from pentabula.session.keep.store import Store
 from pentabula.web import page
 from pentabula.web.shell.hub import Hub
+from pentabula.web.shell.storage import NO_SETTINGS
 from pentabula.web.stage import Stage
 
 if TYPE_CHECKING:
@@ -26,24 +29,50 @@ MEDIA = ("(prefers-color-scheme: dark)", MORE_CONTRAST, "(forced-colors: active)
 class SettingsSheet:
     """Applies the settings of the stage to the sheet, the store and the looks of the page.
 
-    `restyle` is called when the looks may have changed.
+    `restyle` is called when the looks may have changed; `announce` shows a sentence. Settings that
+    another tab changes are applied here, too.
     """
 
-    def __init__(self, stage: Stage, storage: Store, restyle: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        storage: Store,
+        restyle: Callable[[], object],
+        announce: Callable[[Message], object],
+    ) -> None:
         self._stage, self._storage, self._restyle = stage, storage, restyle
+        self._announce = announce
 
     def connect(self, hub: Hub) -> None:
         """Follows the settings, the sheet and the device."""
         hub.stage.settings_changed.append(self.follow)
+        hub.storage.changed.append(self.catch_up)
         page.on(document, "change", lambda event: self._change(event.target))
+        page.on(document, "filled", lambda event: self.show())
         for query in MEDIA:
             page.on(window.matchMedia(query), "change", lambda event: self._apply())
         self.show()
 
     def follow(self, name: str) -> None:
-        """Stores and applies the settings after one has changed."""
-        self._storage.write(SETTINGS, self._stage.settings.write())
+        """Stores and applies a setting that has changed."""
+        value = getattr(self._stage.settings, name)
+        if getattr(read_settings(self._storage.read(SETTINGS)), name) != value:
+            self._storage.update(
+                SETTINGS,
+                lambda text: with_entries(text, {name: value}),
+                failed=lambda problem: self._announce(NO_SETTINGS),
+            )
         self._apply()
+
+    def catch_up(self) -> None:
+        """Applies what another tab has changed."""
+        text = self._storage.read(SETTINGS)
+        if text is None:  # never stored, or out of reach
+            return
+        now = asdict(self._stage.settings)
+        for name, value in asdict(read_settings(text)).items():
+            if value != now[name]:
+                self._stage.change_setting(name, value)
 
     def show(self) -> None:
         """Checks the current settings in their sheet, and sets the attributes that styles read.

@@ -10,11 +10,20 @@ from js import document
 from pentabula.core.message import Message
 from pentabula.pages.shortcuts import listing
 from pentabula.session.keep.keys import SHORTCUTS
-from pentabula.session.keep.shortcuts import HELP, Shortcuts, is_key, read_shortcuts, title
+from pentabula.session.keep.shortcuts import (
+    HELP,
+    REPEATABLE,
+    Shortcuts,
+    is_key,
+    read_shortcuts,
+    title,
+    with_shortcut,
+)
 from pentabula.session.keep.store import Store
 from pentabula.web import page
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.registry import Command, Registry
+from pentabula.web.shell.storage import NO_SETTINGS
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
 from pentabula.web.tasks import READING, DeferredTasks
@@ -24,14 +33,14 @@ if TYPE_CHECKING:
 
 FIELDS = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]"
 REMOVING_KEYS = ("Delete", "Backspace")
-MODIFIERS = ("Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Dead")
+MODIFIERS = ("Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock")
 
 
 class ShortcutController:
     """Runs commands by single keys. `changing` is the command that waits for its new key, or "".
 
-    `after_command` is called after every command that a key has run. `replies` say what came of
-    those that are otherwise only seen.
+    `after_command` is called after every command that a key has run. `replies` say the results of
+    commands that are otherwise only visible. `announce` shows a sentence.
     """
 
     def __init__(
@@ -42,11 +51,13 @@ class ShortcutController:
         commands: Registry[Command],
         deferred: DeferredTasks,
         after_command: Callable[[], object],
+        announce: Callable[[Message], object],
         replies: Mapping[str, Callable[[], object]],
     ) -> None:
         self._stage, self._storage, self._slots = stage, storage, slots
         self._commands, self._deferred = commands, deferred
         self._after_command, self._replies = after_command, replies
+        self._announce = announce
         self._say = stage.catalogue.say
         self.shortcuts = read_shortcuts(storage.read(SHORTCUTS))
         self.changing = ""
@@ -57,19 +68,32 @@ class ShortcutController:
         hub.events.clicks.add({"data-key-of": lambda button: self.ask(str(button.dataset.keyOf))})
         hub.events.keys.append(self.press)
         hub.stage.changed.append(self.follow)
+        hub.storage.changed.append(self.catch_up)
 
     def follow(self, change: Change) -> None:
         """Labels the commands on the cards with their keys, once the cards are written."""
         self._deferred.schedule("keys", self.name_keys, READING)
 
+    def catch_up(self) -> None:
+        """Applies what another tab has changed."""
+        text = self._storage.read(SHORTCUTS)
+        found = read_shortcuts(text)
+        if text is not None and found.keys != self.shortcuts.keys:
+            self.shortcuts = found
+            self._show()
+            self.name_keys()
+            self._stage.refresh()
+
     def press(self, event: KeyboardEvent) -> bool:
         """Runs the command of a key; returns whether the key has one."""
         if self.changing and page.has_open_sheet():
             return self._press_new_key(event)
-        name = self.shortcuts.command(str(event.key)) if self._is_free(event) else None
+        name = self._command(event) if self._is_free(event) else None
         if name is None or not (name == HELP or self._stage.is_at_table):
             return False
         event.preventDefault()
+        if page.is_repeated(event) and name not in REPEATABLE:
+            return True
         self._commands[name]()
         if name in self._replies:
             self._replies[name]()
@@ -111,14 +135,17 @@ class ShortcutController:
 
     def reset(self) -> None:
         """Gives every command its default key."""
-        self._save(Shortcuts(), Message("All shortcuts have their default keys again."))
+        self._save(
+            lambda text: Shortcuts().write(),
+            Message("All shortcuts have their default keys again."),
+        )
 
     def _press_new_key(self, event: KeyboardEvent) -> bool:
         """Makes a key the new one of the command that waits; Tab stops waiting."""
         key = str(event.key)
         if key in MODIFIERS:
             return True
-        if key == "Tab" or event.ctrlKey or event.altKey or event.metaKey:
+        if key == "Tab" or page.is_modified(event):
             self.ask(self.changing)
             return False
         event.preventDefault()
@@ -136,11 +163,13 @@ class ShortcutController:
             return
         done = Message("“{key}” is now the key for “{command}”.", key=key, command=title(command))
         none = Message("“{command}” no longer has a key.", command=title(command))
-        self._save(self.shortcuts.changed(command, key), done if is_key(key) else none)
+        reply = done if is_key(key) else none
+        self._save(lambda text: with_shortcut(text, command, key), reply)
 
-    def _save(self, shortcuts: Shortcuts, reply: Message) -> None:
-        self.shortcuts, self.changing = shortcuts, ""
-        self._storage.write(SHORTCUTS, shortcuts.write())
+    def _save(self, change: Callable[[str | None], str], reply: Message) -> None:
+        self.changing = ""
+        self._storage.update(SHORTCUTS, change, failed=lambda problem: self._announce(NO_SETTINGS))
+        self.shortcuts = read_shortcuts(self._storage.read(SHORTCUTS))
         page.say("key-problem", "")
         page.say("key-reply", self._say(reply))
         self._show()
@@ -163,7 +192,10 @@ class ShortcutController:
 
     def _is_free(self, event: KeyboardEvent) -> bool:
         """Whether a key may run a command: not in a field, nor over an open sheet, nor if off."""
-        is_modified = event.ctrlKey or event.altKey or event.metaKey
-        is_in_field = event.target.matches(FIELDS)
+        is_in_field = page.none_if_null(page.element_of(event).closest(FIELDS)) is not None
         is_on = self._stage.settings.keys == "on"
-        return is_on and not (is_modified or is_in_field or page.has_open_sheet())
+        return is_on and not (page.is_modified(event) or is_in_field or page.has_open_sheet())
+
+    def _command(self, event: KeyboardEvent) -> str | None:
+        code, is_shifted = page.code_of(event), event.shiftKey
+        return self.shortcuts.command(str(event.key), code, is_shifted=is_shifted)

@@ -1,17 +1,20 @@
-"""The store of the page: a mirror of the browser's `localStorage`, which all tabs share."""
+"""The store of the page: a mirror of what the browser stores, which all tabs share."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from js import document, window
 from pyodide.ffi import JsException, create_proxy
 
 from pentabula.core.message import Message
-from pentabula.session.keep.mirror import Change, Mirror, StoreError
+from pentabula.session.keep.joint_backing import JointBacking
+from pentabula.session.keep.mirror import Backing, Mirror, StoreError
+from pentabula.session.keep.store import Change
 from pentabula.web import page
+from pentabula.web.shell.refusals import FORBIDDEN, refusal
 from pentabula.web.tasks import DeferredTasks
 
 if TYPE_CHECKING:
@@ -19,34 +22,64 @@ if TYPE_CHECKING:
 
 CHANNEL = "pentabula"
 
-FORBIDDEN = Message(
-    "This browser does not let the page save anything: games are lost when the page is "
-    "closed. To keep a game, copy its link."
-)
-FULL = Message(
-    "There is no room to save this game: it will be lost when the page is closed. Delete "
-    "old games under My games, or copy the link."
+MOVING = 500
+"""Milliseconds after which games are moved to the database: a move can be made before."""
+
+NO_SETTINGS = Message(
+    "Your settings cannot be saved here: they will be lost when the page is closed."
 )
 
 
-def open_store(deferred: DeferredTasks) -> Mirror:
-    """The store of the page, which follows the other tabs until the page is closed."""
-    tabs = Tabs()
-    mirror = Mirror(LocalTexts(), tabs, lambda flush: deferred.append("store", flush))
+Joined = Callable[[Backing], JointBacking]
+"""Joins `localStorage` with the database."""
+
+
+def open_store(
+    deferred: DeferredTasks,
+    leaving: Iterable[Callable[[], object]] = (),
+    joined: Joined | None = None,
+) -> Mirror:
+    """The store of the page, which follows the other tabs until the page is closed.
+
+    Before that, `leaving` are called, which may still write. Without `joined`, all texts are in
+    `localStorage`.
+    """
+    tabs, local = Tabs(), LocalTexts()
+    joint = None if joined is None else joined(local)
+    mirror = Mirror(joint or local, tabs, lambda flush: deferred.append("store", flush))
 
     def leave() -> None:
+        for each in leaving:
+            each()
         deferred.flush()
+        if joint is not None:
+            joint.keep_journal(mirror.unfinished())
+            for write in mirror.unfinished():
+                tabs.inform(write.key, write.text)
         tabs.close()
 
+    def follow(key: str, text: str | None) -> None:
+        mirror.follow(key, text)
+        if joint is not None:
+            joint.collect(key)
+
     def wake() -> None:
-        tabs.open(mirror)
+        tabs.open(follow, mirror.refresh)
         mirror.refresh()
 
-    tabs.open(mirror)
+    tabs.open(follow, mirror.refresh)
     page.on(window, "pagehide", lambda event: leave())
     page.on(window, "pageshow", lambda event: wake() if event.persisted else None)
     page.on(document, "visibilitychange", lambda event: None if document.hidden else wake())
+    if joint is not None:
+        page.later(lambda: _move(joint, mirror), MOVING)
     return mirror
+
+
+def _move(joint: JointBacking, mirror: Mirror) -> None:
+    """Moves games to the database, and reads what other tabs have stored since it was read."""
+    joint.move(page.later, mirror.follow)
+    mirror.refresh()
 
 
 class LocalTexts:
@@ -56,7 +89,8 @@ class LocalTexts:
         """All keys. Raises StoreError."""
         with _refusals():
             storage = _storage()
-            return [str(storage.key(index)) for index in range(storage.length)]
+            keys = [page.none_if_null(storage.key(index)) for index in range(storage.length)]
+            return [str(key) for key in keys if key is not None]
 
     def read(self, key: str) -> str | None:
         """The text under a key, or None. Raises StoreError."""
@@ -78,18 +112,22 @@ class LocalTexts:
             problem = error.message
         done(problem)
 
+    def refresh(self, done: Callable[[], object]) -> None:
+        """Calls `done`: nothing needs to be loaded."""
+        done()
+
 
 @contextmanager
 def _refusals() -> Iterator[None]:
     """Turns the browser's exceptions into StoreError."""
     try:
         yield
-    except JsException as error:
-        raise StoreError(FULL if "quota" in str(error).lower() else FORBIDDEN) from error
+    except (AttributeError, JsException) as error:  # a part of it may be missing
+        raise StoreError(refusal(error)) from error
 
 
 def _storage() -> Storage:
-    """The browser's storage. Raises StoreError where there is none, JsException where forbidden."""
+    """The browser's storage. Raises StoreError if there is none, JsException where forbidden."""
     storage = page.none_if_null(window.localStorage)
     if storage is None:
         raise StoreError(FORBIDDEN)
@@ -104,28 +142,36 @@ def _text(storage: Storage, key: str) -> str | None:
 class Tabs:
     """The other tabs with this page, which a channel informs of every text that is stored.
 
-    Where there are no channels, the browser itself tells tabs that the storage has changed.
+    Without channels, the browser itself informs tabs that the storage has changed.
     """
 
     def __init__(self) -> None:
         self._channel: BroadcastChannel | None = None
         self._uses_events = False
 
-    def open(self, mirror: Mirror) -> None:
-        """Makes the mirror follow the other tabs, unless it does so already."""
+    def open(
+        self, follow: Callable[[str, str | None], object], refresh: Callable[[], object]
+    ) -> None:
+        """Follows the other tabs, unless it does so already.
+
+        `follow` is given a key and the text now stored under it; `refresh` is called instead where
+        only a change is known.
+        """
         if self._channel is not None or self._uses_events:
             return
         try:
+            if getattr(window.BroadcastChannel, "isMissing", False):  # a stand-in of loader.js
+                raise AttributeError("BroadcastChannel")
             self._channel = window.BroadcastChannel.new(CHANNEL)
         except (AttributeError, JsException):  # an old browser, or one that forbids storage
-            page.on(window, "storage", lambda event: mirror.refresh())
+            page.on(window, "storage", lambda event: refresh())
             self._uses_events = True
             return
 
-        def follow(event: StoredMessage) -> None:
-            mirror.follow(event.data.key, event.data.text)
+        def receive(event: StoredMessage) -> None:
+            follow(event.data.key, event.data.text)
 
-        self._channel.onmessage = create_proxy(follow)
+        self._channel.onmessage = create_proxy(receive)
 
     def close(self) -> None:
         """Closes the channel: browsers do not keep a page with an open one for the way back."""
@@ -134,6 +180,7 @@ class Tabs:
             self._channel = None
 
     def inform(self, key: str, text: str | None) -> None:
-        """Tells the other tabs which text is now stored under a key; None if it was removed."""
+        """Informs the other tabs of the text now stored under a key; None if it was removed."""
         if self._channel is not None:
-            self._channel.postMessage(key=key, text=text)
+            with suppress(JsException):  # a tab that is not informed merges when it writes
+                self._channel.postMessage(key=key, text=text)

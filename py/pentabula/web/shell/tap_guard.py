@@ -15,10 +15,10 @@ from pentabula.web.stage import Change
 from pentabula.web.tasks import READING, DeferredTasks
 
 if TYPE_CHECKING:
-    from js import Element
+    from js import Element, PointerEvent
 
 SETTLING = 400
-"""Milliseconds during which a tap still counts for the control that was there before."""
+"""Milliseconds during which a tap is still meant for the control that was replaced."""
 
 REACH = 24
 """How far apart, in CSS pixels, the two taps of a double tap may be."""
@@ -29,12 +29,17 @@ CONTROLS = "button, a, summary, input:not([type=text])"
 CHANGING = ".choices button, .turn-command button, .lesson-commands button"
 """The controls that others may replace with every move."""
 
+REPEATABLE = ", ".join(
+    f'[data-action="{name}"]' for name in ("undo", "redo", "previous", "next", "closer", "farther")
+)
+"""The buttons that people tap fast, to go through the moves or to enlarge the board."""
+
 NAMES = ("data-action", "data-target", "data-ply", "popovertarget", "href", "id")
 
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """A control and its box, in CSS pixels of the window. The name tells it from all others."""
+    """A control and its box, in CSS pixels of the window. The name is unique."""
 
     name: str
     left: int
@@ -48,10 +53,11 @@ class Control:
 
 
 class TapGuard:
-    """Remembers for a moment which controls were at which places.
+    """Remembers for a moment where the controls were.
 
     A tap is meant for the control that was visible when the person began it, and the second of two
-    taps for the control that the first one hit. Clicks by keys and by other programs always count.
+    taps for the control that the first one hit, which counts once: only the buttons that go through
+    the moves count every fast tap. Clicks by keys and by other programs always count.
     The table has `data-settling` while controls have just replaced others.
     """
 
@@ -60,6 +66,7 @@ class TapGuard:
         self._current: tuple[Control, ...] = ()
         self._replaced: list[tuple[float, Control]] = []
         self._settled_at = 0.0
+        self._accepted: dict[str, float] = {}
 
     def follow(self, change: Change) -> None:
         """Compares the controls with the former ones, once they have been written."""
@@ -81,16 +88,22 @@ class TapGuard:
             self._settled_at = self._clock.now() + SETTLING
         self._current = current
 
-    def accepts(self, element: Element, x: float, y: float) -> bool:
-        """Whether a tap on the element, at a point of the window, was meant for it."""
-        return self.is_meant(name_of(element), x, y)
+    def accepts(self, element: Element, event: PointerEvent) -> bool:
+        """Whether a tap on the element was meant for it."""
+        is_second = event.detail > 1 and not element.matches(REPEATABLE)
+        return self.is_meant(name_of(element), event.clientX, event.clientY, is_second=is_second)
 
-    def is_meant(self, name: str, x: float, y: float) -> bool:
-        """Whether a tap on the control of that name was meant for it and not for a former one."""
+    def is_meant(self, name: str, x: float, y: float, *, is_second: bool = False) -> bool:
+        """Whether a tap on the control of that name was meant for it and not for a former one.
+
+        `is_second`: it follows another tap so fast that both are a double tap, which counts once.
+        """
         now = self._clock.now()
         self._replaced = [(until, each) for until, each in self._replaced if until > now]
-        if any(each.name != name and each.holds(x, y) for _, each in self._replaced):
+        is_taken = any(each.name != name and each.holds(x, y) for _, each in self._replaced)
+        if is_taken or (is_second and now - self._accepted.get(name, float("-inf")) < SETTLING):
             return False
+        self._accepted = {name: now}
         left, top = round(x) - REACH, round(y) - REACH
         self._protect(Control(name, left, top, left + 2 * REACH, top + 2 * REACH))
         return True

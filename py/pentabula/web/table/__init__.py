@@ -1,11 +1,13 @@
-"""The game on the table: what is played, shown, heard, recorded and shared."""
+"""The game on the table: input, status, panes, sound, record and sharing."""
 
 from __future__ import annotations
 
 from pentabula.web.shell.hub import Hub
+from pentabula.web.table.clocks import TableClocks
+from pentabula.web.table.dice import DiceSheet
 from pentabula.web.table.level_suggestion import LevelSuggestion
 from pentabula.web.table.navigation import RecordNavigation
-from pentabula.web.table.play import Play
+from pentabula.web.table.play import PlayCommands
 from pentabula.web.table.players import PlayersSheet
 from pentabula.web.table.record import RecordCard
 from pentabula.web.table.setup import Setup
@@ -20,16 +22,22 @@ def connect(hub: Hub) -> None:
     stage, slots, deferred, autosave = hub.stage, hub.slots, hub.deferred, hub.autosave
     reply = hub.replies.reply
     level_suggestion = LevelSuggestion(stage, hub.storage)
+    sound, vibration = Sound(stage, deferred), Vibration(stage)
+    clocks = TableClocks(hub, sound, vibration)
     parts = (
-        Sound(stage, deferred),
-        Vibration(stage),
+        sound,
+        vibration,
+        clocks,
         level_suggestion,
-        Sidebar(stage, slots, deferred, level_suggestion.suggested),
-        Play(stage, autosave, hub.notices, hub.opponent.leave_line, reply=reply),
+        Sidebar(stage, slots, deferred, level_suggestion.suggested, clocks.face),
+        PlayCommands(stage, autosave, hub.notices, hub.opponent.leave_line, reply=reply),
         PlayersSheet(stage, slots, autosave, reply),
         Setup(stage, hub.storage, hub.new_games, hub.rng, suggest=level_suggestion.suggested),
         RecordNavigation(stage, reply),
-        RecordCard(stage, slots, deferred, autosave, hub.new_games, hub.toasts.show, reply),
+        RecordCard(
+            stage, slots, deferred, autosave, hub.new_games, hub.views, hub.toasts.show, reply
+        ),
+        DiceSheet(stage, slots, deferred, reply),
         Sharing(stage, slots, hub.toasts),
     )
     for part in parts:

@@ -30,9 +30,11 @@ class LevelSuggestion:
         if not is_end or outcome is None or level is None:
             return
         if self._stage.offers.save is None:
-            is_won = outcome.winner == session.cursor.person
-            run = self._run(session).after(level.name, self._stage.key, is_won=is_won)
-            self._storage.write(level_run_key(session.game.name), run.write())
+            is_won, key = outcome.winner == session.cursor.person, self._stage.key
+            self._storage.update(
+                level_run_key(session.game.name),
+                lambda text: read_level_run(text).after(level.name, key, is_won=is_won).write(),
+            )
 
     def suggested(self, session: Session) -> Level | None:
         """The level to try after this game; None if it is the same one."""

@@ -28,7 +28,9 @@ KEYS: Final[dict[str, Action]] = {
 }
 """What keys do where they have no other meaning."""
 
-OWN_KEYS: Final = "input, textarea, select, summary, [contenteditable], [role=slider], .scroll"
+OWN_KEYS: Final = (
+    "input, textarea, select, summary, [contenteditable], [role=slider], [role=tab], .scroll"
+)
 """Where arrow keys, Home and End have their own meaning."""
 
 START: Final = Message("This is the start of the game.")
@@ -83,8 +85,8 @@ class RecordNavigation:
     def press(self, event: KeyboardEvent) -> bool:
         """Browses the record by a key; returns whether the cursor moved."""
         action = KEYS.get(str(event.key))
-        is_modified = event.ctrlKey or event.altKey or event.metaKey or event.shiftKey
-        is_own = page.none_if_null(event.target.closest(OWN_KEYS)) is not None
+        is_modified = page.is_modified(event) or event.shiftKey
+        is_own = page.none_if_null(page.element_of(event).closest(OWN_KEYS)) is not None
         if action is None or is_modified or is_own or page.has_open_sheet():
             return False
         has_moved = self._browse(action)
@@ -121,6 +123,8 @@ class RecordNavigation:
 
     def _on_press(self, event: PointerEvent) -> None:
         if event.pointerType == "touch":
+            if page.is_only_pointer(event):
+                self._swipe.lift()  # the last finger was lifted outside the page
             self._swipe.press(event.pointerId, event.clientX, event.clientY)
 
     def _on_slide(self, event: PointerEvent) -> None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from pentabula.core.message import Message
 from pentabula.session.learn import explained as explaining
-from pentabula.session.play.browsing import redo
 from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
 from pentabula.web import page
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from js import Element, KeyboardEvent
 
 
-class Play:
+class PlayCommands:
     """Passes taps, typed moves and commands to the session on the table.
 
     `leave_line` shows the game again if a line of the analysis is on the board, so that nothing is
@@ -84,15 +83,17 @@ class Play:
             field.value = ""
 
     def enter_number(self, form: Element) -> None:
-        """Plays the number in a number field."""
+        """Plays the number in a number field, if there is one."""
+        text = str(page.find_in(form, "input").value)
+        if not text.strip():
+            return
         self._leave_line()
-        token = _typed_number(form)
-        self._stage.do(lambda session: session.enter(token))
+        self._stage.do(lambda session: session.enter_number(text))
 
     def escape(self, event: KeyboardEvent) -> bool:
-        """Cancels a half-made move by Escape, or leaves a line of the analysis; returns whether.
+        """Cancels a half-made move by Escape, or leaves a line of the analysis.
 
-        An open sheet is closed by the browser instead.
+        Returns whether it did either. If a sheet is open, the browser closes that instead.
         """
         if event.key != "Escape" or page.has_open_sheet():
             return False
@@ -104,15 +105,16 @@ class Play:
         return can_cancel
 
     def undo(self) -> None:
-        """Takes back what was played last, or replies why nothing can be taken back."""
+        """Takes back the last move, or replies why nothing can be taken back."""
         activity = self._stage.activity
         if activity is not None and self._is_offered(activity.offers.undo):
             self._stage.do(activity.undo)
 
     def redo(self) -> None:
-        """Plays again what was taken back, or replies why that is not possible."""
-        if self._is_offered(self._stage.offers.redo):
-            self._stage.do(redo)
+        """Plays a move again that was taken back, or replies why that is not possible."""
+        activity = self._stage.activity
+        if activity is not None and self._is_offered(activity.offers.redo):
+            self._stage.do(activity.redo)
 
     def ask_to_resign(self) -> None:
         """Asks before a game is resigned, or replies why it cannot be."""
@@ -145,11 +147,3 @@ class Play:
         if session is None:
             return False
         return session.is_mid_move or session.refusal is not None
-
-
-def _typed_number(form: Element) -> str:
-    """The token of a number field: its name, then the typed number."""
-    field = page.find_in(form, "input")
-    name = str(field.dataset.number)
-    typed = "".join(str(field.value).split()).replace("−", "-").replace(",", "")
-    return typed if typed.startswith(name) else f"{name}{typed}"

@@ -1,14 +1,15 @@
-"""The players' sheet: levels and people take seats in the middle of a game."""
+"""The players' sheet, which changes who plays in the middle of a game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from js import FormData
+from js import FormData, document
 
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
+from pentabula.pages.levels import rating_words
 from pentabula.pages.players import PERSON, SETTINGS
 from pentabula.search.levels import level
 from pentabula.session.play.occupants import Engine, Occupant, Person, short_name
@@ -28,7 +29,7 @@ SHEET = "players"
 
 
 class PlayersSheet:
-    """The sheet that shows the players, and gives the seats to other ones."""
+    """The sheet that shows who plays, and gives seats to other players."""
 
     def __init__(
         self,
@@ -56,6 +57,7 @@ class PlayersSheet:
         for seat, view in enumerate(narration.seats(session)):
             self._slots.write(f"player-role{seat}", self._stage.say(view.name))
             self._show(session, seat)
+        self._show_ratings(session)
         for choice in SETTINGS:
             _check(f"{choice.name}-{getattr(self._stage.settings, choice.name)}")
         page.open_sheet(SHEET)
@@ -77,6 +79,11 @@ class PlayersSheet:
         if self._stage.offers.players is None:
             self._stage.do(change)
             self._autosave.save()
+
+    def _show_ratings(self, session: Session) -> None:
+        for slot in document.querySelectorAll(f"#{SHEET} [data-rating]"):
+            words = rating_words(session.game, level(slot.dataset.rating))
+            slot.textContent = "" if words is None else f"{self._stage.say(words)} "
 
     def _show(self, session: Session, seat: Seat) -> None:
         occupant = session.cursor.occupants[seat]

@@ -13,12 +13,14 @@ from pentabula.core.record import Node
 from pentabula.pages import record as card
 from pentabula.session.play import editing
 from pentabula.session.play.editing import Edit
+from pentabula.session.play.fair_dice import written_seed
 from pentabula.session.play.session import Session
 from pentabula.session.words.moves import node_text
 from pentabula.web import page
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.new_games import NewGames
+from pentabula.web.shell.views import NOTES, Views
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
 from pentabula.web.tasks import READING, DeferredTasks
@@ -29,19 +31,23 @@ if TYPE_CHECKING:
 MARGIN = 64
 """Pixels of the record that stay visible above the current move, if there is room."""
 
+VIEW = "#view-moves"
+"""The element in which the record scrolls."""
+
 HEIGHT = 28
 """The height of a move, in pixels."""
 
 BRANCHED = Message("You are trying a variation. The finished game stays as it is.")
 PROMOTED = Message("Variation moved up.")
 DELETED = Message("Moves deleted.")
+FINISHED = Message("The moves of a finished game stay as they were played.")
 
 
 class RecordCard:
     """Shows the record of the game on the table, with its variations, comments and marks.
 
-    `tell` confirms what has been done, `reply` shows short replies. `_numbers` are the numbers that
-    moves have in the page as long as they exist, `_texts` the texts of the moves.
+    `confirm` shows that an action is done, `reply` shows short replies. `_numbers` are the
+    permanent numbers of moves in the page, `_texts` the texts of the moves.
     """
 
     def __init__(
@@ -51,17 +57,18 @@ class RecordCard:
         deferred: DeferredTasks,
         autosave: Autosave,
         new_games: NewGames,
-        tell: Callable[[Message], object],
+        views: Views,
+        confirm: Callable[[Message], object],
         reply: Callable[[Message], object],
     ) -> None:
         self._stage, self._slots, self._deferred = stage, slots, deferred
-        self._autosave, self._new_games = autosave, new_games
-        self._tell, self._reply = tell, reply
+        self._autosave, self._new_games, self._views = autosave, new_games, views
+        self._confirm, self._reply = confirm, reply
         self._edit: Edit | None = None
-        self._is_open = self._has_announced_branch = False
+        self._has_announced_branch = False
         self._commented: Node | None = None
         self._height = 0
-        self._forget()
+        self._reset_names()
 
     def connect(self, hub: Hub) -> None:
         """Adds the commands that change the record, and follows the stage."""
@@ -72,6 +79,7 @@ class RecordCard:
                 "delete": lambda: self._change(editing.delete, DELETED),
                 "undo-edit": self.undo_edit,
                 "own-game": self.keep_as_game,
+                "play-here": self.play_from_here,
             }
         )
         hub.events.clicks.add(
@@ -82,8 +90,8 @@ class RecordCard:
         )
         hub.stage.replaced.append(self.reset)
         hub.stage.changed.append(self.follow)
-        hub.stage.engine_changed.append(self.show_engine)
         hub.stage.settings_changed.append(self.restyle)
+        self._views.changed.append(self.show_view)
         page.on(page.slot("notes"), "input", lambda event: self.type_comment(event.target))
 
     # What is shown
@@ -91,7 +99,7 @@ class RecordCard:
     def reset(self, session: Session) -> None:
         """Forgets the last session."""
         self._edit, self._has_announced_branch, self._commented = None, False, None
-        self._forget()
+        self._reset_names()
 
     def restyle(self, setting: str) -> None:
         """Writes moves in another notation."""
@@ -106,11 +114,15 @@ class RecordCard:
                 self._edit = None
             self._announce_branch(session, change.before.node)
         self._deferred.schedule("record", lambda: self._write(session))
-        self.show_engine(session)
-
-    def show_engine(self, session: Session) -> None:
-        """Keeps the current move visible when other cards take room from the record."""
         self._deferred.schedule("record-view", self._reveal_if_resized, READING)
+
+    def show_view(self) -> None:
+        """Keeps the current move visible when the record comes to the front, and fills in the
+        notes."""
+        session = self._stage.session
+        if session is not None:
+            self._write_notes(session)
+            self._deferred.schedule("record-view", self._reveal_if_resized, READING)
 
     def _announce_branch(self, session: Session, before: Node) -> None:
         """Says once that a move tried in a finished game does not change it."""
@@ -118,12 +130,13 @@ class RecordCard:
         is_new = start is not None and start.parent is before
         if is_new and session.cursor.is_finished and not self._has_announced_branch:
             self._has_announced_branch = True
-            self._tell(BRANCHED)
+            self._confirm(BRANCHED)
 
     def _write(self, session: Session) -> None:
         say, slots = self._stage.say, self._slots
         host = page.slot("record")
         had_focus = host.contains(document.activeElement)
+        slots.fill("columns", card.columns(session, say))
         if slots.fill("record", card.record(session, self._naming, say)):
             self._reveal()
             if had_focus:
@@ -135,17 +148,13 @@ class RecordCard:
         offers = self._stage.offers
         is_fixed = offers.record is not None
         page.find('[data-action="resign"]').hidden = offers.resign is not None
-        page.set_disabled("undo", offers.undo is not None)
-        page.set_disabled("redo", offers.redo is not None)
         for action in ("first", "previous"):
             page.set_disabled(action, is_fixed or session.node.parent is None)
         for action in ("next", "last"):
             page.set_disabled(action, is_fixed or session.cursor.next is None)
 
     def _write_notes(self, session: Session) -> None:
-        page.slot("notes").hidden = not self._is_open
-        page.find('[data-action="notes"]').setAttribute("aria-expanded", str(self._is_open).lower())
-        if not self._is_open:
+        if not self._views.is_seen(NOTES):
             return
         editor = card.editor(session, self._naming.text, self._stage.say)
         is_new = self._slots.fill("notes", editor)
@@ -162,22 +171,22 @@ class RecordCard:
 
     def _reveal(self) -> None:
         """Scrolls the record to the current move."""
-        host = page.slot("record")
+        host = page.find(VIEW)
         current = page.none_if_null(host.querySelector("[aria-current]"))
         session = self._stage.session
         is_over = session is not None and session.outcome is not None
         # The result is written below the last move.
         margin = 0 if is_over else min(MARGIN, max(0, host.clientHeight - HEIGHT) // 2)
-        top = 0 if current is None else current.offsetTop - host.offsetTop - margin
+        top = 0 if current is None else current.offsetTop - margin
         host.scrollTop, self._height = top, host.clientHeight
 
     def _reveal_if_resized(self) -> None:
-        if page.slot("record").clientHeight != self._height:
+        if page.find(VIEW).clientHeight != self._height:
             self._reveal()
 
     # How moves are named
 
-    def _forget(self) -> None:
+    def _reset_names(self) -> None:
         self._nodes: dict[int, Node] = {}
         self._numbers: dict[Node, int] = {}
         self._texts: dict[Node, str] = {}
@@ -216,12 +225,12 @@ class RecordCard:
         if refused is not None:
             self._reply(refused)
             return
-        self._is_open = not self._is_open
-        self._stage.refresh()
-        if self._is_open:
-            page.find("#comment").focus()
-        else:
+        if self._views.is_seen(NOTES):
+            self._views.leave(NOTES)
             self._reply(Message("Notes closed."))
+        else:
+            self._views.show(NOTES)
+            page.find("#comment").focus()
 
     def mark(self, glyph: int) -> None:
         """Sets a mark of the current move, or removes it."""
@@ -247,16 +256,34 @@ class RecordCard:
             self._save()
 
     def keep_as_game(self) -> None:
-        """Begins a separate game with the variation at the cursor."""
-        session = self._session
+        """Begins a separate game with the variation at the cursor, where the engine may help."""
+        session, refused = self._session, self._stage.offers.analysis
+        if refused is not None:
+            self._reply(refused)
+            return
         found = None if session is None else editing.extract_variation(session)
-        if found is not None:
-            self._new_games.begin_record(*found)
-            self._tell(Message("The variation is now a separate game."))
+        if session is not None and found is not None:
+            self._new_games.begin_record(*found, seed=written_seed(session.dice))
+            self._confirm(Message("The variation is now a separate game."))
+
+    def play_from_here(self) -> None:
+        """Begins a game against a level from the position at the cursor, or replies why not."""
+        from pentabula.session.play.continuing import continued_record, why_not  # only then
+
+        session, offers = self._stage.session, self._stage.offers
+        if session is None:
+            return
+        refused = offers.record or offers.analysis or why_not(session)
+        if refused is not None:
+            self._reply(refused)
+        else:
+            self._new_games.begin_record(continued_record(session))
+            self._confirm(Message("A new game from this position. Players changes who plays."))
 
     def _change(self, change: Callable[[Session], Edit | None], done: Message) -> None:
         """Makes a change that can be undone until the next move."""
-        if self._session is None:
+        session = self._session
+        if session is None:
             return
         made: list[Edit | None] = []
         self._stage.do(lambda playing: made.append(change(playing)))
@@ -264,7 +291,9 @@ class RecordCard:
             self._edit = made[0]
             self._stage.refresh()
             self._save()
-            self._tell(done)
+            self._confirm(done)
+        elif session.cursor.is_finished:
+            self._reply(FINISHED)
 
     def _save(self) -> None:
         self._deferred.schedule("save", self._autosave.save)

@@ -11,16 +11,19 @@ from js import FormData, document
 
 from pentabula import games
 from pentabula.boards.view import GameWithView
-from pentabula.core.errors import OptionError
+from pentabula.core.errors import GameError
+from pentabula.core.jsontext import with_entries
+from pentabula.core.numbers import typed_number
 from pentabula.pages.setup import OTHER
 from pentabula.search.levels import Level
-from pentabula.session.keep.keys import SEATING
-from pentabula.session.keep.seating import CHOICES, ENGINE, NAMES, Seating, read_seating
+from pentabula.session.keep.keys import SEATING, TIME
+from pentabula.session.keep.seating import CHOICES, ENGINE, LINK, NAMES, Seating, read_seating
 from pentabula.session.keep.settings import THINKING
 from pentabula.session.keep.store import Store
 from pentabula.session.play.ending import rematch_occupants
 from pentabula.session.play.occupants import Occupants
 from pentabula.session.play.session import Session
+from pentabula.session.play.time_tags import rematch_tags
 from pentabula.web import page
 from pentabula.web.shell.events import SETUP
 from pentabula.web.shell.hub import Hub
@@ -63,7 +66,8 @@ class Setup:
             }
         )
         page.on(document, "input", lambda event: _choose_other(event.target))
-        _show_seating(read_seating(self._storage.read(SEATING)))
+        page.on(document, "filled", lambda event: self._show_stored_seating())
+        self._show_stored_seating()
 
     def open_setup(self) -> None:
         """Opens the set-up form of the game on the table."""
@@ -77,21 +81,25 @@ class Setup:
         options = _chosen_options(form, game)
         try:
             game.complete_options(options)
-        except OptionError as error:
+            tags = self._chosen_clock(form)
+        except GameError as error:
             page.show_problem(form, self._stage.catalogue.say(error.message))
             return
         page.show_problem(form, "")
         page.close_sheets()
         seating = _chosen_seating(form)
         self._stage.change_setting(THINKING.name, _chosen_thinking(form))
-        self._new_games.begin(game.name, options, seating.occupants(self._rng))
-        self._storage.write(SEATING, seating.write())
-        _show_seating(seating)
+        if seating.play == LINK:
+            self._new_games.friends.invite(game.name, options, seating, tags)
+        else:
+            occupants = seating.occupants(self._rng)
+            self._new_games.begin(game.name, options, occupants, tags=tags)
+        self._keep(seating)
 
     def rematch(self) -> None:
         """Starts the same game with the same options; the players swap seats."""
         session = self._stage.session
-        if session is not None:
+        if session is not None and not self._new_games.friends.rematch(self._stage.key):
             self._begin_like(session, rematch_occupants(session))
 
     def change_level(self) -> None:
@@ -102,21 +110,61 @@ class Setup:
             return
         self._begin_like(session, rematch_occupants(session, level))
         seating = read_seating(self._storage.read(SEATING)).changed({"level": level.name})
-        self._storage.write(SEATING, seating.write())
-        _show_seating(seating)
+        self._keep(seating)
 
     def begin_even(self, name: str, level: str) -> None:
         """Starts a game with the usual options against a level, which the set-up then offers."""
         seating = read_seating(self._storage.read(SEATING))
         seating = seating.changed({"play": ENGINE, "level": level})
         self._new_games.begin(name, {}, seating.occupants(self._rng))
-        self._storage.write(SEATING, seating.write())
+        self._keep(seating)
+
+    def _show_stored_seating(self) -> None:
+        _show_seating(read_seating(self._storage.read(SEATING)))
+        self._show_stored_clock()
+
+    def _chosen_clock(self, form: Element) -> dict[str, str]:
+        """The tags for the clock in a set-up form, which is offered again. Raises GameError."""
+        data = FormData.new(form)
+        is_by_link = str(page.none_if_null(data.get("play")) or "") == LINK
+        chosen = str(page.none_if_null(data.get("pace" if is_by_link else "clock")) or "")
+        is_timed = chosen not in ("", "off")
+        if not is_timed and self._storage.read(TIME) is None:
+            return {}
+        from pentabula.session.keep import time_choice  # most games have no clock
+
+        values = {name: data.get(name) for name in time_choice.FIELDS}
+        given = {name: str(page.none_if_null(value) or "") for name, value in values.items()}
+        tags = time_choice.chosen_tags(given, is_by_link=is_by_link)
+        self._storage.update(TIME, lambda text: with_entries(text, given))
+        return tags
+
+    def _show_stored_clock(self) -> None:
+        """Selects the clock that was last chosen in every set-up form."""
+        text = self._storage.read(TIME)
+        if text is None:
+            return
+        from pentabula.session.keep.time_choice import read_choice  # most games have no clock
+
+        chosen = read_choice(text)
+        for form in document.querySelectorAll("[data-setup]"):
+            for field in form.querySelectorAll(".time input"):
+                value = chosen.get(str(field.name))
+                if value is not None and field.matches("[type=radio]"):
+                    field.checked = field.value == value
+                elif value is not None:
+                    field.value = value
+
+    def _keep(self, seating: Seating) -> None:
+        """Stores a seating, and selects it in every set-up form."""
+        self._storage.update(SEATING, lambda text: with_entries(text, asdict(seating)))
         _show_seating(seating)
 
     def _begin_like(self, session: Session, occupants: Occupants) -> None:
         """Starts a game with the options of another one, from the same position."""
         record = session.record
-        self._new_games.begin(record.game.name, record.options, occupants, record.diagram)
+        tags = rematch_tags(record.tags)
+        self._new_games.begin(record.game.name, record.options, occupants, record.diagram, tags)
 
 
 def _chosen_options(form: Element, game: GameWithView) -> dict[str, int | str]:
@@ -126,7 +174,9 @@ def _chosen_options(form: Element, game: GameWithView) -> dict[str, int | str]:
     for option in game.options:
         value = str(page.none_if_null(data.get(option.name)) or "")
         if value == OTHER:
-            value = str(data.get(f"{option.name}-{OTHER}")).replace("−", "-")
+            typed = str(data.get(f"{option.name}-{OTHER}"))
+            number = typed_number(typed)
+            value = typed if number is None else str(number)
         options[option.name] = value
     return options
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from js import location, navigator
+from js import navigator
 from pyodide.ffi import JsException
 
 from pentabula.core.message import Message
-from pentabula.core.record import write_record
+from pentabula.core.record import fenced, write_record
 from pentabula.session.play.session import Session
 from pentabula.web import page
 from pentabula.web.shell.hub import Hub
@@ -18,6 +18,7 @@ from pentabula.web.stage import Stage
 
 LINK_COPIED = Message("Link copied.")
 RECORD_COPIED = Message("Record copied.")
+CHAT_COPIED = Message("Record copied as a block of code for chat.")
 
 
 class Sharing:
@@ -32,6 +33,7 @@ class Sharing:
             {
                 "share": lambda: self._with_session(self._open),
                 "copy-link": lambda: self._with_session(self._copy_link),
+                "copy-chat": lambda: self._with_session(self._copy_for_chat),
                 "copy-record": lambda: self._with_session(self._copy_record),
             }
         )
@@ -56,6 +58,9 @@ class Sharing:
     def _copy_record(self, session: Session) -> None:
         self._copy(write_record(session.record), RECORD_COPIED, session)
 
+    def _copy_for_chat(self, session: Session) -> None:
+        self._copy(fenced(write_record(session.record)), CHAT_COPIED, session)
+
     def _copy(self, text: str, done: Message, session: Session) -> None:
         """Copies a text, or opens the sheet if the browser forbids copying."""
         try:
@@ -73,4 +78,4 @@ class Sharing:
 
 
 def _address(session: Session) -> str:
-    return f"{location.origin}{location.pathname}#{session.cursor.link}"
+    return page.shared_address(session.cursor.link)

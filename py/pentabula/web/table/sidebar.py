@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from js import document, window
+from js import document
 
 from pentabula.boards.panel import Bar, Note, Panel
 from pentabula.core.message import Computed
-from pentabula.core.position import Refusal
+from pentabula.core.position import Refusal, Seat
 from pentabula.pages import analysis as analysis_card
 from pentabula.pages import table as cards
 from pentabula.pages.markup import Markup, together
 from pentabula.search.levels import Level
+from pentabula.session.keep.labels import read_labels
 from pentabula.session.learn import explained as explaining
 from pentabula.session.play.activity import Activity, Card
 from pentabula.session.play.pace import is_mid_turn
@@ -25,15 +26,13 @@ from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
 from pentabula.web.tasks import DeferredTasks
 
-SMALL = "(max-height: 43.99rem), (max-width: 53.75em) and (max-aspect-ratio: 13/10)"
-"""The windows in which all panels start folded."""
-
 
 class Sidebar:
     """Describes the session beside its board, once the picture is painted. Only a refusal is
     written immediately.
 
-    `suggest` returns the level to try after a game, if it is another one.
+    `suggest` returns the level to try after a game, if it is another one, `clock` what is shown of
+    the clock of a seat.
     """
 
     def __init__(
@@ -42,9 +41,10 @@ class Sidebar:
         slots: Slots,
         deferred: DeferredTasks,
         suggest: Callable[[Session], Level | None],
+        clock: Callable[[Seat], Markup],
     ) -> None:
         self._stage, self._slots, self._deferred = stage, slots, deferred
-        self._suggest = suggest
+        self._suggest, self._clock = suggest, clock
         self._hovered = ""
         self._announced: Refusal | None = None
         self._card: Card | None = None
@@ -122,11 +122,10 @@ class Sidebar:
 
     def _write_choices(self, activity: Activity) -> None:
         stage = self._stage
-        by_hand = stage.settings.dice == "hand"
         choices = cards.choices(
             activity,
             stage.say,
-            dice_by_hand=by_hand,
+            dice_by_hand=activity.session.cursor.rolls_by_hand,
             suggested=self._suggest(activity.session),
             engine=stage.engine,
         )
@@ -137,14 +136,27 @@ class Sidebar:
     def _write_cards(self, activity: Activity) -> None:
         stage, slots, say = self._stage, self._slots, self._stage.say
         session, shows_game = activity.session, activity.presentation.shows_game
-        slots.write("title", say(narration.title(session)))
-        slots.write("options", say(narration.options_line(session) if shows_game else ""))
-        slots.fill("seats", cards.seats(session, say, stage.is_flipped, stage.engine))
-        panels = session.game.view.panels(session.node.positions(), session.node.moves())
+        name = read_labels(session.record.tags).name if shows_game else ""
+        title, options = say(narration.title(session)), say(narration.options_line(session))
+        slots.write("title", say(name) or title)
+        facts = (title if name else "", options if shows_game else "")
+        slots.write("options", " · ".join(each for each in facts if each))
+        mover = activity.presentation.mover
+        clocks = (self._clock(0), self._clock(1))
+        slots.fill(
+            "seats", cards.seats(session, say, stage.is_flipped, stage.engine, mover, clocks)
+        )
+        positions, moves = session.node.positions(), session.node.moves()
+        if not activity.presentation.shows_history:
+            positions, moves = positions[-1:], []
+        panels = session.game.view.panels(positions, moves)
         hides, is_over = stage.hides_values, session.outcome is not None
         shown = [panel for panel in panels if not (hides and isinstance(panel, Bar))]
         if is_over:
             shown = [panel for panel in shown if not _is_about_next_move(panel)]
+        slots.fill("about-game", cards.about(session, say))
+        if any(node.times.spent is not None for node in session.node.line()):
+            shown += _times(session)
         self._fill_keeping_folds("panels", shown)
         page.set_pressed("targets", stage.looks.targets == "always")
         self._write_analysis(session)
@@ -153,6 +165,7 @@ class Sidebar:
     def _write_analysis(self, session: Session) -> None:
         engine, say = self._stage.engine, self._stage.say
         page.slot("analysis").hidden = not engine.is_analysing
+        page.slot("analysis-offer").hidden = engine.is_analysing
         page.set_pressed("analyse", engine.is_analysing)
         if engine.is_analysing:
             tokens = self._stage.settings.notation == "tokens"
@@ -180,14 +193,22 @@ class Sidebar:
                 first.focus(preventScroll=True)
 
     def _fill_keeping_folds(self, name: str, panels: Sequence[Panel]) -> None:
-        """Replaces the panels; each stays folded or open if it was."""
+        """Replaces the panels; each stays folded or open if it was. The first one begins open."""
         host = page.slot(name)
         folds = {fold.dataset.fold: fold.open for fold in host.querySelectorAll("details")}
         markup = together([cards.panel(panel, self._stage.say) for panel in panels])
         if self._slots.fill(name, markup):
-            is_small = bool(window.matchMedia(SMALL).matches)
-            for fold in host.querySelectorAll("details"):
-                fold.open = folds.get(fold.dataset.fold, fold.open and not is_small)
+            shown = list(host.querySelectorAll("details"))
+            for fold in shown:
+                fold.open = folds.get(fold.dataset.fold, fold.open or fold is shown[0])
+
+
+def _times(session: Session) -> list[Panel]:
+    """What both seats have spent of their time."""
+    from pentabula.session.words.clocks import spent_panel  # only for games with a clock
+
+    panel = spent_panel(session)
+    return [] if panel is None else [panel]
 
 
 def _is_about_next_move(panel: Panel) -> bool:

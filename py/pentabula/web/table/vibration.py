@@ -25,10 +25,14 @@ class Vibration:
 
     def follow(self, change: Change) -> None:
         """Vibrates for an action."""
-        if change.before is None or self._stage.settings.vibration != "on":
+        if change.before is None:
             return
-        pattern = _pattern(change)
-        if pattern and hasattr(navigator, "vibrate") and page.is_touched():
+        self.vibrate(_pattern(change))
+
+    def vibrate(self, pattern: tuple[int, ...]) -> None:
+        """Vibrates by a pattern, if the setting is on and the page has been used."""
+        is_on = self._stage.settings.vibration == "on"
+        if is_on and pattern and hasattr(navigator, "vibrate") and page.is_touched():
             navigator.vibrate(to_js(pattern))
 
 

@@ -1,0 +1,67 @@
+"""The two screens of the classroom, which share an element of the page and what is done there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pentabula.session.keep.puzzle_store import PuzzleStore
+from pentabula.web import page
+from pentabula.web.classroom.copying import Copying
+from pentabula.web.classroom.pupil import Pupil
+from pentabula.web.classroom.shelves import Shelves
+from pentabula.web.classroom.teacher import Teacher
+from pentabula.web.clock import minutes_west
+from pentabula.web.shell.hub import Hub
+
+if TYPE_CHECKING:
+    from js import Element, Event
+
+SLOT = "classroom"
+
+
+class Room:
+    """Passes clicks, forms and changed fields to the screen that is shown."""
+
+    def __init__(self, pupil: Pupil, teacher: Teacher) -> None:
+        self.pupil, self.teacher = pupil, teacher
+        page.on(page.slot(SLOT), "change", self._on_change)
+
+    def click(self, button: Element) -> None:
+        """Does what a button says in its `data-class`, such as `go:3`."""
+        what, _, rest = str(button.getAttribute("data-class")).partition(":")
+        do = {**self.pupil.clicks, **self.teacher.clicks}.get(what)
+        if do is not None:
+            do(rest)
+
+    def submit(self, form: Element) -> None:
+        """Takes a form, by its `data-kind`."""
+        do = {**self.pupil.forms, **self.teacher.forms}.get(str(form.dataset.kind))
+        if do is not None:
+            do(form)
+
+    def _on_change(self, event: Event) -> None:
+        field = page.element_of(event)
+        do = {**self.pupil.fields, **self.teacher.fields}.get(str(field.getAttribute("name")))
+        if do is not None:
+            do(field)
+
+
+def make_room(hub: Hub) -> Room:
+    """Makes the screens."""
+    shelves, copying = Shelves(hub.notices), Copying(hub.toasts)
+    pupil = Pupil(
+        hub.stage,
+        hub.storage,
+        hub.stored_games,
+        hub.slots,
+        hub.router,
+        hub.notices,
+        hub.new_games,
+        shelves,
+        copying,
+    )
+    store = PuzzleStore(hub.storage, hub.stored_games, hub.clock.date, minutes_west)
+    teacher = Teacher(
+        hub.stage, hub.storage, store, hub.slots, hub.router, hub.notices, shelves, copying
+    )
+    return Room(pupil, teacher)

@@ -1,0 +1,52 @@
+"""The shelves of puzzles, fetched when a screen of the classroom needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from pyodide.ffi import JsException
+
+from pentabula import games
+from pentabula.core.errors import GameError
+from pentabula.core.message import Message
+from pentabula.puzzles.puzzle import Puzzle
+from pentabula.puzzles.shelf import read_shelf
+from pentabula.web import page
+from pentabula.web.shell.notices import Notices
+from pentabula.web.tasks import BackgroundTasks
+
+NOT_LOADED = Message("The puzzles cannot be loaded. Check your connection and try again.")
+
+
+class Shelves:
+    """The puzzles of games by name; those that were not asked for yet are missing."""
+
+    def __init__(self, notices: Notices) -> None:
+        self._notices = notices
+        self._background = BackgroundTasks()
+        self._loaded: dict[str, tuple[Puzzle, ...]] = {}
+
+    def get(self, game: str) -> tuple[Puzzle, ...] | None:
+        """The puzzles of a game; None if they are not loaded."""
+        return self._loaded.get(game)
+
+    def fetch(self, names: Iterable[str], then: Callable[[], object]) -> None:
+        """Loads the missing shelves of known games, and calls `then` if there were any."""
+        known = games.names()
+        missing = [each for each in dict.fromkeys(names) if each in known]
+        missing = [each for each in missing if each not in self._loaded]
+        if missing:
+            self._background.spawn(self._fetch(missing, then))
+
+    async def _fetch(self, names: list[str], then: Callable[[], object]) -> None:
+        for name in names:
+            try:
+                text = await page.fetch_text(f"assets/puzzles/{name}.txt")
+                self._loaded[name] = read_shelf(text, games.load(name))
+            except (JsException, OSError):
+                self._notices.show(NOT_LOADED)
+                return
+            except GameError as error:
+                self._notices.show(error.message)
+                return
+        then()

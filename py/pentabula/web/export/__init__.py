@@ -1,0 +1,60 @@
+"""Pictures, paper and QR codes of the game on the table. All parts are imported when first used."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from pentabula.session.share import PACKED
+from pentabula.web import page
+from pentabula.web.shell.hub import Hub
+
+if TYPE_CHECKING:
+    from pentabula.web.export.sheet import ExportSheet
+
+
+def connect(hub: Hub) -> None:
+    """Adds the commands of the sheet, and the addresses of packed links."""
+
+    @cache
+    def sheet() -> ExportSheet:
+        from pentabula.web.export.sheet import ExportSheet
+
+        return ExportSheet(hub.stage, hub.slots, hub.toasts.show, hub.storage)
+
+    hub.commands.add(
+        {
+            "picture": lambda: sheet().open(),
+            "picture-png": lambda: sheet().save_png(),
+            "picture-svg": lambda: sheet().save_svg(),
+            "picture-copy": lambda: sheet().copy(),
+            "picture-replay": lambda: sheet().save_replay(),
+            "print": lambda: sheet().print(),
+            "qr": lambda: sheet().show_qr(),
+        }
+    )
+
+    hub.events.forms.add({"picture": lambda form: sheet().save_png()})
+
+    def open_packed(address: str) -> bool:
+        from pentabula.core.errors import GameError
+        from pentabula.session.share.packed import unpacked
+
+        try:
+            link = unpacked(address)
+        except GameError as error:
+            hub.router.refuse_to_open(error.message)
+        else:
+            page.replace_url(link)
+            hub.router.follow_address()
+        return True
+
+    hub.router.openers.add({PACKED: open_packed})
+    hub.extractors.append(_record_in)
+
+
+def _record_in(content: bytes) -> str | None:
+    """The record in a picture; None for any other file. Raises PictureError."""
+    from pentabula.session.share import pictures
+
+    return pictures.record_in(content) if pictures.is_picture(content[:4096]) else None

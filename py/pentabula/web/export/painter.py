@@ -1,0 +1,114 @@
+"""Draws positions as PNG files, on a canvas that is not in the page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil, inf, sqrt
+from typing import TYPE_CHECKING
+
+from js import Promise, document
+from pyodide.ffi import create_once_callable
+
+from pentabula.boards.scene import Rounded, Scene
+from pentabula.boards.sites import Board
+from pentabula.boards.style import PAGE, Styles
+from pentabula.session.share import png, replay
+from pentabula.session.share.png import DAMAGED, Frame, PictureError
+from pentabula.web import page
+from pentabula.web.board.brush import Brush, Outlines
+
+if TYPE_CHECKING:
+    from js import Blob, Canvas
+    from pyodide.ffi import JsNull, JsPromise, JsProxy
+
+USUAL_UNIT = 40.0
+"""The width of a board unit at which coordinates have their usual size, in pixels."""
+
+
+def picture(board: Board, scene: Scene, styles: Styles, width: int, *, labels: bool) -> Canvas:
+    """The scene on a canvas of that width, in pixels."""
+    canvas = document.createElement("canvas")
+    _draw(_brush(canvas, board, styles, width / board.width), board, scene, labels=labels)
+    return canvas
+
+
+async def frames(
+    board: Board, scenes: Sequence[Scene], styles: Styles, size: int, *, labels: bool
+) -> list[Frame]:
+    """The scenes as the frames of an animation whose longer side has `size` pixels.
+
+    Each frame after the first holds only what differs from the one before; the rest of it is
+    transparent.
+    """
+    unit = size / max(board.width, board.height)
+    canvas, part = document.createElement("canvas"), document.createElement("canvas")
+    brush = _brush(canvas, board, styles, unit)
+    found: list[Frame] = []
+    before = b""
+    for number, scene in enumerate(scenes):
+        _draw(brush, board, scene, labels=labels)
+        shown = brush.context.getImageData(0, 0, canvas.width, canvas.height).data.to_bytes()
+        milliseconds = replay.LONG if number == len(scenes) - 1 else replay.SHORT
+        if not number:
+            found.append(Frame(await png_of(canvas), 0, 0, milliseconds))
+        else:
+            parts = replay.changed(before, shown, canvas.width)
+            x, y, part.width, part.height = replay.around(parts)
+            context = part.getContext("2d")
+            for left, top, width, height in parts:
+                at = (left - x, top - y, width, height)
+                context.drawImage(canvas, left, top, width, height, *at)
+            found.append(Frame(await png_of(part), x, y, milliseconds))
+        before = shown
+    return found
+
+
+async def animation(
+    board: Board, scenes: Sequence[Scene], styles: Styles, record: str, *, labels: bool
+) -> bytes | None:
+    """The scenes as an animated PNG file with a record; None if even a small one is too large."""
+    likely = inf
+    for size in replay.SIZES:
+        if size > likely and size != replay.SIZES[-1]:
+            continue
+        made = png.animation(await frames(board, scenes, styles, size, labels=labels), record)
+        if len(made) < replay.MAX_BYTES:
+            return made
+        likely = 1.1 * size * sqrt(replay.MAX_BYTES / len(made))
+    return None
+
+
+async def png_of(canvas: Canvas) -> bytes:
+    """The content of a canvas as a PNG file. Raises PictureError if there is no memory for it."""
+    blob = page.none_if_null(await blob_of(canvas))
+    if blob is None:
+        raise PictureError(DAMAGED)
+    return (await blob.arrayBuffer()).to_bytes()
+
+
+def blob_of(canvas: Canvas) -> JsPromise[Blob | JsNull]:
+    """The content of a canvas as the browser's file, once it is made."""
+
+    def make(done: JsProxy, failed: JsProxy) -> None:
+        canvas.toBlob(done, "image/png")
+
+    return Promise.new(create_once_callable(make))
+
+
+def _brush(canvas: Canvas, board: Board, styles: Styles, unit: float) -> Brush:
+    canvas.getContext("2d", willReadFrequently=True)  # the first call decides how it is kept
+    brush = Brush(canvas, Outlines())
+    brush.styles = dict(styles)
+    brush.min_label = 0.0
+    brush.resize(ceil(board.width * unit), ceil(board.height * unit), unit, unit / USUAL_UNIT)
+    return brush
+
+
+def _draw(brush: Brush, board: Board, scene: Scene, *, labels: bool) -> None:
+    brush.clear()
+    brush.shapes([Rounded(0, 0, board.width + 1, board.height + 1, 0, PAGE), *board.ground])
+    if labels:
+        brush.shapes(board.labels)
+    brush.shapes(scene.under)
+    brush.pieces(scene.pieces)
+    brush.shapes(scene.over)

@@ -1,0 +1,312 @@
+"""The sheet "Picture and print": saves and copies pictures, prints, and shows QR codes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from js import document, navigator, window
+from pyodide.ffi import JsException, to_js
+
+from pentabula.boards.rotation import rotated_board, rotated_scene
+from pentabula.boards.scene import Scene
+from pentabula.boards.sites import Board
+from pentabula.boards.still import still
+from pentabula.boards.svg import drawing
+from pentabula.boards.theme import Theme, styles
+from pentabula.core.errors import GameError
+from pentabula.core.message import Message
+from pentabula.core.record import Node, Record, write_link, write_record
+from pentabula.pages import paper as papers
+from pentabula.pages.markup import Markup, tag
+from pentabula.session.keep.store import Store
+from pentabula.session.play.session import Session
+from pentabula.session.share import paper, png, replay, svg
+from pentabula.session.share.names import file_name
+from pentabula.web import page
+from pentabula.web.export import painter
+from pentabula.web.export.worksheet import Worksheet, chosen
+from pentabula.web.shell import files, qr
+from pentabula.web.slots import Slots
+from pentabula.web.stage import Stage
+from pentabula.web.tasks import BackgroundTasks
+
+if TYPE_CHECKING:
+    from js import Canvas
+
+SHEET = "picture"
+PNG, SVG = "image/png", "image/svg+xml"
+
+WIDTH = Message(
+    "The width must be a whole number from {least} to {most}.",
+    least=paper.MIN_WIDTH,
+    most=paper.MAX_WIDTH,
+)
+NO_COPY = Message("This browser cannot copy pictures. Save the picture instead.")
+NO_PICTURE = Message("The browser could not make the picture. Try a smaller one.")
+TOO_LARGE = Message("This game is too long for an animation.")
+NO_CODE = Message("The QR code could not be loaded. Check your connection.")
+TOO_LONG = Message("This game is too long for a QR code, and so is its position. Send the link.")
+"""What is wrong."""
+
+WORKING = Message("Making the animation…")
+SAVED = Message("Picture saved.")
+COPIED = Message("Picture copied, without the game.")
+ONLY_POSITION = Message("The game is too long for a QR code. This one holds the position.")
+CODE = Message("QR code of the game up to this position")
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How pictures are made, as chosen in the sheet."""
+
+    width: int
+    labels: bool
+    theme: Theme
+
+
+class ExportSheet:
+    """Does what the buttons of the sheet say, for the position that the table shows."""
+
+    def __init__(
+        self, stage: Stage, slots: Slots, refuse: Callable[[Message], object], storage: Store
+    ) -> None:
+        self._stage, self._slots, self._refuse = stage, slots, refuse
+        self._background = BackgroundTasks()
+        say, spawn = self._say_problem, self._background.spawn
+        worksheet = self._worksheet = Worksheet(stage, slots, storage, say, spawn)
+        sheet = page.find(f"#{SHEET}")
+        page.on(sheet, "toggle", lambda event: self._follow_sheet())
+        page.on(sheet, "change", lambda event: worksheet.on_change(str(event.target.name)))
+
+    def open(self) -> None:
+        """Opens the sheet."""
+        if self._session() is not None:
+            page.open_sheet(SHEET)
+
+    def _follow_sheet(self) -> None:
+        """Forgets the last paper and the last code when the sheet is closed."""
+        if page.find(f"#{SHEET}").matches(":popover-open"):
+            self._worksheet.show()
+        else:
+            _clear_paper()
+            self._worksheet.hide()
+            self._say_problem(None)
+            self._write("qr", Markup(""))
+            self._write("picture-done", Markup(""))
+
+    # Pictures
+
+    def save_png(self) -> None:
+        """Saves the position as a PNG file that holds the record."""
+        self._make(self._save_png)
+
+    def save_svg(self) -> None:
+        """Saves the position as an SVG file that holds the record."""
+        self._make(self._save_svg)
+
+    def copy(self) -> None:
+        """Copies the position as a picture."""
+        session, look = self._session(), self._look()
+        if session is None or look is None:
+            return
+        try:
+            # Some browsers allow this only before the click is done, so the picture is promised.
+            made = painter.blob_of(self._canvas(session.node, look))
+            item = window.ClipboardItem.new(**{PNG: made})
+            copying = navigator.clipboard.write(to_js([item]))
+        except (AttributeError, JsException):
+            self._say(NO_COPY)
+        else:
+            page.handle(
+                copying, lambda nothing: self._say(COPIED), lambda error: self._say(NO_COPY)
+            )
+
+    def save_replay(self) -> None:
+        """Saves the line up to the position as an animated PNG file that holds the record."""
+        self._make(self._save_replay)
+
+    def _make(self, make: Callable[[Session, Look], Coroutine[object, object, None]]) -> None:
+        session, look = self._session(), self._look()
+        if session is not None and look is not None:
+            self._background.spawn(self._guarded(make(session, look)))
+
+    async def _guarded(self, work: Coroutine[object, object, None]) -> None:
+        try:
+            await work
+        except (GameError, JsException, MemoryError):
+            self._say(NO_PICTURE)
+
+    async def _save_png(self, session: Session, look: Look) -> None:
+        made = await painter.png_of(self._canvas(session.node, look))
+        held = png.with_record(made, write_record(session.record))
+        files.save(file_name(session.game.name, session.node, "png"), held, PNG)
+        self._say(SAVED)
+
+    async def _save_svg(self, session: Session, look: Look) -> None:
+        board, scene = self._still(session.node)
+        drawn = drawing(
+            board, scene, styles(look.theme), labels=look.labels, unit=look.width / board.width
+        )
+        held = svg.with_record(drawn, write_record(session.record))
+        files.save(file_name(session.game.name, session.node, "svg"), held.encode(), SVG)
+        self._say(SAVED)
+
+    async def _save_replay(self, session: Session, look: Look) -> None:
+        self._say(WORKING)
+        nodes = replay.positions(session.node)
+        stills = [self._still(node) for node in nodes]
+        record = write_record(session.record)
+        made = await painter.animation(
+            stills[-1][0],
+            [scene for _, scene in stills],
+            styles(look.theme),
+            record,
+            labels=look.labels,
+        )
+        if made is None:
+            self._say(TOO_LARGE)
+            return
+        files.save(f"{session.game.name}-replay.png", made, PNG)
+        self._say(SAVED)
+
+    def _canvas(self, node: Node, look: Look) -> Canvas:
+        board, scene = self._still(node)
+        return painter.picture(board, scene, styles(look.theme), look.width, labels=look.labels)
+
+    def _still(self, node: Node) -> tuple[Board, Scene]:
+        """The position as the table shows it, flipped or not."""
+        session = self._stage.session
+        if session is None:
+            raise LookupError("no game is on the table")
+        board, scene = still(session.game, node, forbidden=False)
+        if self._stage.is_flipped:
+            return rotated_board(board), rotated_scene(board, scene)
+        return board, scene
+
+    # Paper
+
+    def print(self) -> None:
+        """Prints the chosen paper."""
+        session = self._session()
+        if session is None:
+            return
+        say, kind = self._stage.catalogue.say, chosen("paper", paper.POSITION)
+        theme, labels = self._theme(is_dark=False), chosen("coordinates", "on") == "on"
+        if kind == paper.WORKSHEET:
+            self._background.spawn(self._worksheet.print(theme, _print))
+        elif kind == paper.RULES:
+            _print(papers.empty_board(session, theme, say, labels=labels), paper.RULES)
+        elif kind == paper.POSITION:
+            _print(papers.position(session, theme, say, labels=labels), kind)
+        else:
+            _print(papers.score_sheet(session, say, is_blank=kind == paper.BLANK), kind)
+
+    # QR codes
+
+    def show_qr(self) -> None:
+        """Shows the QR code of the game up to the position, or of the position alone."""
+        session = self._session()
+        if session is not None:
+            self._background.spawn(self._show_qr(session))
+
+    async def _show_qr(self, session: Session) -> None:
+        say = self._stage.catalogue.say
+        link = write_link(session.record, session.node)
+        try:
+            drawn, words = await qr.drawing(page.shared_address(link), say(CODE)), CODE
+            if drawn is None:
+                alone = Record.start(
+                    session.game, dict(session.record.options), _diagram(session.node)
+                )
+                address = page.shared_address(write_link(alone, alone.root))
+                drawn, words = await qr.drawing(address, say(CODE)), ONLY_POSITION
+        except (ImportError, JsException, OSError):
+            self._write("qr", tag("p", say(NO_CODE)))
+            return
+        except GameError:
+            drawn = None
+        if drawn is None:
+            self._write("qr", tag("p", say(TOO_LONG)))
+        else:
+            self._write("qr", Markup(f"{drawn}{tag('p', say(words))}"))
+
+    # The sheet
+
+    def _session(self) -> Session | None:
+        session, refused = self._stage.session, self._stage.offers.share
+        if refused is not None:
+            self._refuse(refused)
+            return None
+        return session
+
+    def _look(self) -> Look | None:
+        """How pictures are made; None if the width is not allowed, which the form then says."""
+        text = chosen("width", str(paper.USUAL_WIDTH)).strip()
+        is_number = text.isascii() and text.isdigit() and len(text) < 6
+        width = int(text) if is_number else 0
+        is_allowed = paper.MIN_WIDTH <= width <= paper.MAX_WIDTH
+        form = page.none_if_null(document.querySelector('form[data-form="picture"]'))
+        if form is not None:
+            page.show_problem(form, "" if is_allowed else self._stage.catalogue.say(WIDTH))
+        if not is_allowed:
+            return None
+        look = chosen("look", "page")
+        is_dark = self._is_dark() if look == "page" else look == "dark"
+        labels = chosen("coordinates", "on") == "on"
+        return Look(width, labels, self._theme(is_dark=is_dark))
+
+    def _theme(self, *, is_dark: bool) -> Theme:
+        session, settings = self._stage.session, self._stage.settings
+        if session is None:
+            raise LookupError("no game is on the table")
+        contrast = str(document.documentElement.dataset.contrast)
+        return Theme(
+            session.game.ink,
+            is_dark,
+            settings.board,
+            settings.pieces,
+            "high" if contrast == "high" else "usual",
+        )
+
+    def _is_dark(self) -> bool:
+        chosen = self._stage.settings.theme
+        if chosen in ("light", "dark"):
+            return chosen == "dark"
+        return bool(window.matchMedia("(prefers-color-scheme: dark)").matches)
+
+    def _say(self, words: Message) -> None:
+        self._write("picture-done", Markup(tag("span", self._stage.catalogue.say(words))))
+
+    def _say_problem(self, words: Message | None) -> None:
+        """Says what is wrong with the paper, or removes that."""
+        said = "" if words is None else self._stage.catalogue.say(words)
+        self._write("paper-problem", Markup(tag("span", said)) if said else Markup(""))
+
+    def _write(self, slot: str, markup: Markup) -> None:
+        """Fills a part of the sheet, if the sheet is filled."""
+        if page.none_if_null(document.querySelector(f'[data-show="{slot}"]')) is not None:
+            self._slots.fill(slot, markup)
+
+
+def _diagram(node: Node) -> str:
+    return "/".join(str(node.position).splitlines())
+
+
+def _print(content: Markup, name: str) -> None:
+    """Puts the content on paper, which only the printer sees, and opens the browser's dialog."""
+    _clear_paper()
+    sheet = document.createElement("div")
+    sheet.setAttribute("class", "paper")
+    sheet.setAttribute("data-paper", name)
+    sheet.innerHTML = content
+    document.body.appendChild(sheet)
+    document.documentElement.toggleAttribute("data-paper", True)
+    window.print()
+
+
+def _clear_paper() -> None:
+    for each in document.querySelectorAll("body > .paper"):
+        each.remove()
+    document.documentElement.toggleAttribute("data-paper", False)

@@ -1,0 +1,141 @@
+"""The puzzles of a printed worksheet: shown in the sheet, where each can be left out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Sequence
+from typing import TYPE_CHECKING
+
+from js import FormData, document
+from pyodide.ffi import JsException
+
+from pentabula import games
+from pentabula.boards.theme import Theme
+from pentabula.boards.view import GameWithView
+from pentabula.core.errors import GameError
+from pentabula.core.message import Message
+from pentabula.pages import paper as papers
+from pentabula.pages import picture as sheets
+from pentabula.pages.markup import Markup
+from pentabula.puzzles.attempts import Attempts, read_attempts
+from pentabula.puzzles.puzzle import Puzzle
+from pentabula.puzzles.shelf import read_shelf
+from pentabula.session.keep.keys import puzzles_key
+from pentabula.session.keep.store import Store
+from pentabula.session.share import paper
+from pentabula.web import page
+from pentabula.web.slots import Slots
+from pentabula.web.stage import Stage
+
+if TYPE_CHECKING:
+    from js import Element
+
+PICKS = "worksheet-puzzles"
+CHOICES = ("paper", "grade", "count", "theme")
+"""The fields of the form that decide which puzzles are shown."""
+
+NO_PUZZLES = Message("The puzzles could not be loaded. Check your connection.")
+NONE_CHOSEN = Message("Choose at least one puzzle.")
+
+
+class Worksheet:
+    """Shows which puzzles a worksheet will have, and makes it.
+
+    `say` shows what is wrong, or nothing for None; `spawn` runs work in the background.
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        slots: Slots,
+        storage: Store,
+        say: Callable[[Message | None], object],
+        spawn: Callable[[Coroutine[object, object, None]], object],
+    ) -> None:
+        self._stage, self._slots, self._storage = stage, slots, storage
+        self._say, self._spawn = say, spawn
+        self._shelves: dict[str, tuple[Puzzle, ...]] = {}
+        self._shown: tuple[str, Sequence[Puzzle]] = "", ()
+
+    def on_change(self, name: str) -> None:
+        """Shows other puzzles after a change of the field of that name."""
+        if name in CHOICES:
+            self.show()
+
+    def show(self) -> None:
+        """Shows the puzzles that the form asks for, if a worksheet is chosen there."""
+        session = self._stage.session
+        if session is not None and chosen("paper", paper.POSITION) == paper.WORKSHEET:
+            self._spawn(self._show(games.load(session.game.name)))
+
+    def hide(self) -> None:
+        """Forgets the puzzles."""
+        self._shown = "", ()
+        if _slot() is not None:
+            self._slots.fill(PICKS, Markup(""))
+
+    async def print(self, theme: Theme, put_on_paper: Callable[[Markup, str], object]) -> None:
+        """Makes the worksheet of the puzzles that are shown and not left out."""
+        session = self._stage.session
+        if session is None:
+            return
+        game = games.load(session.game.name)
+        if self._shown[0] != game.name:
+            await self._show(game)
+        left = {str(each.value) for each in _boxes() if not each.checked}
+        puzzles = [each for each in self._shown[1] if each.id not in left]
+        if puzzles:
+            say = self._stage.catalogue.say
+            put_on_paper(papers.worksheet(game, puzzles, theme, say), paper.WORKSHEET)
+        elif self._shown[0]:
+            self._say(NONE_CHOSEN)
+
+    async def _show(self, game: GameWithView) -> None:
+        try:
+            shelf = await self._shelf(game)
+        except (JsException, OSError, GameError):
+            self._say(NO_PUZZLES)
+            return
+        self._say(None)
+        attempts = read_attempts(self._storage.read(puzzles_key(game.name)), game)
+        group = paper.group_of(chosen("grade", "0"), shelf, attempts)
+        known = {each.theme for each in group}
+        themes = {name: words for name, words in game.puzzles.themes.items() if name in known}
+        theme, count = chosen("theme", ""), int(chosen("count", "6"))
+        theme = theme if theme in themes else ""
+        self._shown = game.name, paper.chosen_puzzles(group, attempts, theme, count)
+        self._fill(game, themes, theme, attempts)
+
+    def _fill(
+        self,
+        game: GameWithView,
+        themes: dict[str, Message],
+        theme: str,
+        attempts: Attempts,
+    ) -> None:
+        if _slot() is not None:
+            say = self._stage.catalogue.say
+            puzzles = self._shown[1]
+            made = sheets.worksheet_puzzles(game, themes, theme, puzzles, attempts, say)
+            self._slots.fill(PICKS, made)
+
+    async def _shelf(self, game: GameWithView) -> tuple[Puzzle, ...]:
+        """The shipped puzzles of a game. Raises JsException, OSError or GameError."""
+        if game.name not in self._shelves:
+            text = await page.fetch_text(f"assets/puzzles/{game.name}.txt")
+            self._shelves[game.name] = read_shelf(text, game)
+        return self._shelves[game.name]
+
+
+def chosen(name: str, usual: str) -> str:
+    """A choice of the sheet's form; the usual one until the sheet is filled."""
+    form = page.none_if_null(document.querySelector('form[data-form="picture"]'))
+    found = None if form is None else page.none_if_null(FormData.new(form).get(name))
+    return usual if found is None else str(found)
+
+
+def _slot() -> Element | None:
+    return page.none_if_null(document.querySelector(f'[data-show="{PICKS}"]'))
+
+
+def _boxes() -> list[Element]:
+    return list(document.querySelectorAll(f'[data-show="{PICKS}"] input[name="puzzle"]'))

@@ -1,0 +1,191 @@
+"""The set-up board: opens it, passes on what people do to it, and starts games from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING
+from urllib.parse import unquote
+
+from pentabula import games
+from pentabula.core.errors import GameError
+from pentabula.core.starts import fold
+from pentabula.pages.editor import card
+from pentabula.session.learn.position_editor import EditorActivity
+from pentabula.session.play.occupants import Person
+from pentabula.web import page
+from pentabula.web.shell.hub import Hub
+from pentabula.web.stage import Change
+
+if TYPE_CHECKING:
+    from js import Element, Event, KeyboardEvent
+
+    from pentabula.web.learn.puzzle_maker import PuzzleMaker
+
+KEY = "editor"
+SLOT = "editor"
+
+
+class PositionEditor:
+    """Opens the set-up board at the table; `make_maker` is called when it is first shown."""
+
+    def __init__(self, hub: Hub, make_maker: Callable[[], PuzzleMaker]) -> None:
+        self._stage, self._slots, self._router = hub.stage, hub.slots, hub.router
+        self._dice = hub.dice
+        self._new_games, self._commands = hub.new_games, hub.commands
+        self._reply, self._analyse = hub.replies.reply, hub.opponent.open_analysis
+        self._opened: EditorActivity | None = None
+        self._maker = cache(make_maker)
+
+    def connect(self, hub: Hub) -> None:
+        """Listens to keys, to the table and to the fields."""
+        hub.events.keys.append(self.press)
+        hub.stage.changed.append(self.follow)
+        page.on(page.slot(SLOT), "change", self._on_change)
+
+    @property
+    def editor(self) -> EditorActivity | None:
+        """The set-up board that was opened last, while it is on the table."""
+        return self._opened if self._opened is self._stage.activity else None
+
+    # Opening it
+
+    def open(self) -> None:
+        """Opens the position on the table, or replies why not."""
+        session, refused = self._stage.session, self._stage.offers.set_up
+        if refused is not None:
+            self._reply(refused)
+        elif session is not None and self.editor is None:
+            self._show(session.game.name, fold(session.position), is_step=True)
+
+    def open_address(self, address: str) -> bool:
+        """Opens the game and the diagram of an address."""
+        _, _, rest = address.partition("/")
+        name, _, diagram = rest.partition("/")
+        try:
+            self._show(name, unquote(diagram))
+        except GameError as error:
+            self._router.refuse_to_open(error.message)
+        return True
+
+    def _show(self, name: str, diagram: str, *, is_step: bool = False) -> None:
+        editor = EditorActivity(games.load(name), diagram, self._dice)
+        self._opened = editor
+        self._router.show(KEY, editor, is_step=is_step)
+
+    # What people do
+
+    def choose(self, stamp: str) -> None:
+        """Chooses what a tap does."""
+        editor = self.editor
+        if editor is not None:
+            session = editor.session
+            self._stage.do(lambda shown: session.choose_stamp(stamp))
+
+    def press(self, event: KeyboardEvent) -> bool:
+        """Chooses a stamp by its number; returns whether it did."""
+        editor, key = self.editor, str(event.key)
+        is_typed = page.none_if_null(page.element_of(event).closest("input, textarea, select"))
+        is_free = is_typed is None and not page.is_modified(event) and not page.has_open_sheet()
+        if editor is None or not self._stage.is_at_table or not is_free or len(key) != 1:
+            return False
+        stamps = editor.session.stamps
+        number = "123456789".find(key)
+        if not 0 <= number < len(stamps):
+            return False
+        self.choose(stamps[number].name)
+        return True
+
+    def read(self, form: Element) -> None:
+        """Shows the position of the text, or says beside the text what is wrong with it."""
+        editor = self.editor
+        if editor is not None:
+            session, text = editor.session, str(page.find_in(form, "textarea").value)
+            self._edit(lambda: session.read(text))
+            refusal = session.refusal
+            problem = "" if refusal is None else self._stage.say(refusal.sentence)
+            page.show_problem(page.find('[data-form="edit-text"]'), problem)
+
+    def clear(self) -> None:
+        """Shows the start of the game."""
+        editor = self.editor
+        if editor is not None:
+            self._edit(editor.session.clear)
+
+    def _on_change(self, event: Event) -> None:
+        """Changes a field; a menu shows the old value again if the new one is refused."""
+        editor, name = self.editor, page.none_if_null(event.target.getAttribute("data-field"))
+        if editor is None or name is None:
+            return
+        session, value = editor.session, str(event.target.value)
+        self._edit(lambda: session.change(str(name), value))
+        if session.refusal is not None:
+            known = {field.name: field for field in session.fields}
+            field = known.get(str(name))
+            if field is not None and field.choices:
+                event.target.value = field.value
+
+    def _edit(self, edit: Callable[[], None]) -> None:
+        """Does something that may need another board."""
+        editor = self.editor
+        if editor is not None:
+            board = editor.session.cursor.board
+            self._stage.do(lambda session: edit())
+            if editor.session.cursor.board is not board:
+                self._stage.replace(editor, KEY)
+
+    def play(self) -> None:
+        """Starts a game of two people from the position, and asks who plays."""
+        if self._begin():
+            self._commands["players"]()
+
+    def analyse(self) -> None:
+        """Starts a game from the position, and opens its analysis."""
+        if self._begin():
+            self._analyse()
+
+    def make_puzzle(self) -> None:
+        """Begins to make a puzzle of the position; else replies why none can be made."""
+        editor = self.editor
+        if editor is None:
+            return
+        refused = editor.why_not_playable()
+        if refused is not None:
+            self._reply(refused)
+        else:
+            self._maker().begin(editor)
+
+    def save_puzzle(self, form: Element) -> None:
+        """Stores the puzzle in the making."""
+        self._maker().save(form)
+
+    def _begin(self) -> bool:
+        """Starts a game from the position; else replies why none can start."""
+        editor = self.editor
+        if editor is None:
+            return False
+        refused = editor.why_not_playable()
+        if refused is not None:
+            self._reply(refused)
+            return False
+        diagram = fold(editor.session.position)
+        self._new_games.begin(editor.game.name, {}, (Person(), Person()), diagram)
+        return True
+
+    # What is shown
+
+    def follow(self, change: Change) -> None:
+        """Shows the card; its fold stays open."""
+        editor = self.editor
+        if editor is None:
+            return
+        maker = self._maker()
+        maker.follow(editor)
+        host = page.slot(SLOT)
+        fold_before = page.none_if_null(host.querySelector("details"))
+        was_open = fold_before is not None and bool(fold_before.open)
+        if (
+            self._slots.fill(SLOT, card(editor, maker.making, maker.saved, self._stage.say))
+            and was_open
+        ):
+            page.find_in(host, "details").open = True

@@ -1,0 +1,183 @@
+"""Backs up everything to a file and restores it, under My games; asks the browser to keep it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from js import Date, Intl, navigator
+from pyodide.ffi import JsException
+
+from pentabula.core.errors import GameError
+from pentabula.core.jsontext import stored_object, with_entries
+from pentabula.core.message import Message, counted
+from pentabula.session.keep.dates import read_date
+from pentabula.session.keep.keys import BACKED_UP, GAME
+from pentabula.session.keep.saved_game import dates_of
+from pentabula.session.play.dice import LocalDice
+from pentabula.web import page
+
+if TYPE_CHECKING:
+    from js import Element, Event, StorageEstimate
+
+    from pentabula.web.shell.hub import Hub
+
+SLOT: Final = "backup"
+MEDIA_TYPE: Final = "application/x-pentabula"
+ENDING: Final = ".pentabula"
+
+MANY: Final = 3
+"""The stored games from which on the browser is asked to keep them."""
+
+HOUR: Final = 60 * 60 * 1000
+REMINDED_EVERY: Final = 60 * 24 * HOUR
+"""Milliseconds after a backup or a reminder until the next reminder."""
+
+REMINDER: Final = Message(
+    "Safari may delete your games after seven days without a visit. Back them up under My games."
+)
+
+
+class Backups:
+    """The card under My games; `on_restored` is called when stored texts have been restored."""
+
+    def __init__(self, hub: Hub, on_restored: Callable[[], object]) -> None:
+        self._storage, self._rng, self._clock = hub.storage, hub.rng, hub.clock
+        self._slots, self._say = hub.slots, hub.stage.catalogue.say
+        self._notices, self._on_restored = hub.notices, on_restored
+
+    def connect(self) -> None:
+        """Listens to the field."""
+        page.on(page.slot(SLOT), "change", self._choose)
+
+    def show(self) -> None:
+        """Shows the card, and how much is stored."""
+        from pentabula.pages import backup as cards
+
+        self._slots.fill(SLOT, cards.card(self._say))
+        self.look_after()
+        self._show_usage()
+
+    def back_up(self) -> None:
+        """Saves everything as a file."""
+        from pentabula.session.keep.backup import write_backup
+        from pentabula.web.shell import files
+
+        now = self._clock.date()
+        files.save(f"pentabula-{_day(now)}{ENDING}", write_backup(self._storage, now), MEDIA_TYPE)
+        self._note("made", now)
+        count = len(self._storage.keys(GAME))
+        self._reply(counted("Backup made: {n} game.", "Backup made: {n} games.", count))
+        self._persist()
+
+    # Restoring
+
+    def _choose(self, event: Event) -> None:
+        field = event.target
+        chosen = list(field.files) if field.matches('[data-form="restore"]') else []
+        if chosen:
+            self._read(field)
+
+    def _read(self, field: Element) -> None:
+        from pentabula.web.shell.files import Files
+
+        Files().read(next(iter(field.files)), self.restore, self._refuse)
+        field.value = ""
+
+    def restore(self, text: str) -> None:
+        """Restores the text of a backup file, and says what was restored and what it lacks."""
+        from pentabula.session.keep.backup import read_backup
+        from pentabula.session.keep.restoring import Restoring
+
+        try:
+            restoring = Restoring(self._storage, LocalDice(self._rng), self._refuse)
+            sentences = restoring.restore(read_backup(text)).sentences
+        except GameError as error:
+            self._refuse(error.message)
+            return
+        for listener in self._storage.changed:
+            listener()
+        self._on_restored()
+        self._reply(*sentences)
+        self._persist()
+
+    def _reply(self, *sentences: Message) -> None:
+        page.show_problem(page.slot(SLOT), "")
+        page.say(SLOT, " ".join(map(self._say, sentences)))
+
+    def _refuse(self, problem: Message) -> None:
+        page.say(SLOT, "")
+        page.show_problem(page.slot(SLOT), self._say(problem))
+
+    # Keeping
+
+    def look_after(self) -> None:
+        """Asks the browser to keep the games, once there are some; in Safari, reminds rarely."""
+        if self._has_much():
+            asked = self._noted("asked")
+            if not asked:
+                self._persist()
+            if _is_safari() and self._is_reminder_due():
+                self._note("reminded", self._clock.date())
+                self._notices.show(REMINDER)
+
+    def _has_much(self) -> bool:
+        """Whether there are some games, not all of this visit."""
+        keys = self._storage.keys(GAME)
+        if len(keys) < MANY:
+            return False
+        first = min(dates_of(self._storage.read(key) or "").played for key in keys)
+        return self._clock.date() - first > HOUR
+
+    def _is_reminder_due(self) -> bool:
+        last = max(self._noted("made"), self._noted("reminded"))
+        return self._clock.date() - last > REMINDED_EVERY
+
+    def _persist(self) -> None:
+        """Asks the browser, which may ask the person, not to delete what is stored."""
+        self._note("asked", self._clock.date())
+        storage = getattr(navigator, "storage", None)
+        if hasattr(storage, "persist"):
+            page.handle(navigator.storage.persist(), lambda is_kept: self._show_usage())
+
+    def _show_usage(self) -> None:
+        """Shows how much is stored, where the browser says it."""
+        storage = getattr(navigator, "storage", None)
+        if not hasattr(storage, "estimate") or not hasattr(storage, "persisted"):
+            return
+
+        def show(estimate: StorageEstimate) -> None:
+            page.handle(
+                navigator.storage.persisted(),
+                lambda is_kept: self._write_usage(estimate, bool(is_kept)),
+            )
+
+        try:
+            page.handle(navigator.storage.estimate(), show)
+        except JsException:  # refused, as storage is
+            return
+
+    def _write_usage(self, estimate: StorageEstimate, is_kept: bool) -> None:
+        from pentabula.pages import backup as cards
+
+        size = int(getattr(estimate, "usage", 0) or 0)
+        if size and page.slot(SLOT).childElementCount:
+            self._slots.write("usage", self._say(cards.usage(size, is_kept=is_kept)))
+
+    # What is noted
+
+    def _noted(self, name: str) -> int:
+        return read_date(stored_object(self._storage.read(BACKED_UP)).get(name))
+
+    def _note(self, name: str, now: int) -> None:
+        self._storage.update(BACKED_UP, lambda text: with_entries(text, {name: now}))
+
+
+def _day(now: int) -> str:
+    """The local day as in `2026-11-25`, which is how Swedes write it."""
+    return str(Intl.DateTimeFormat.new("sv", dateStyle="short").format(Date.new(now)))
+
+
+def _is_safari() -> bool:
+    """Whether the browser is one of Apple's, as all are on an iPhone."""
+    return str(getattr(navigator, "vendor", "")).startswith("Apple")

@@ -1,0 +1,307 @@
+"""The list under My games: filters, rows that are drawn as they come near, renaming, deleting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Final
+
+from js import IntersectionObserver, document
+from pyodide.ffi import create_proxy
+
+from pentabula.core.errors import GameError
+from pentabula.core.message import Message
+from pentabula.pages import shelf as rows
+from pentabula.pages.markup import together
+from pentabula.session.keep.labels import typed_labels, with_suggestions
+from pentabula.session.keep.shelf import Entry, Shelf
+from pentabula.session.keep.shelf_filters import Filters, chosen, plain, tags
+from pentabula.web import page
+from pentabula.web.library.days import day
+from pentabula.web.library.ratings import FindResults
+from pentabula.web.library.row_pictures import RowPictures
+from pentabula.web.shell.hub import Hub
+
+if TYPE_CHECKING:
+    from js import Element, Event, ObservedEntry
+
+LIST: Final = "my-games"
+SEARCH: Final = "find-game"
+
+MANY: Final = 6
+"""The number of games from which on they can be searched."""
+
+DRAWN: Final = 10
+"""How many rows are drawn at once: those of a large window."""
+
+MARGIN: Final = "1600px 0px"
+"""How far outside the window the first row of a block may be when the block is drawn. It is higher
+than a block, so that the focus never meets an empty row."""
+
+IDLE: Final = 1000
+"""Milliseconds after which a game without a summary is read even in a busy browser."""
+
+
+class ShelfView:
+    """Shows the stored games that the filters leave.
+
+    `on_results` is called whenever the games are listed, with a function that finds their results.
+    """
+
+    def __init__(self, hub: Hub, on_results: Callable[[FindResults], object]) -> None:
+        self._stored, self._slots, self._clock = hub.stored_games, hub.slots, hub.clock
+        self._stage, self._autosave = hub.stage, hub.autosave
+        self._say, self._on_results = hub.stage.catalogue.say, on_results
+        self._shelf = Shelf(hub.stored_games, hub.storage)
+        self._pictures = RowPictures(hub.stored_games, hub.clock)
+        self._filters = Filters()
+        self._words = dict[str, tuple[Entry, str]]()
+        self._deleted: tuple[Entry, dict[str, str]] | None = None
+        self._is_stale = self._is_summarising = False
+        self._observer = IntersectionObserver.new(
+            create_proxy(lambda seen, observer: self._draw_near(seen)), rootMargin=MARGIN
+        )
+        page.on(page.slot(SEARCH), "input", self._choose)
+        page.on(page.slot(LIST), "input", self._suggest)
+
+    # The list
+
+    def arrive(self) -> None:
+        """Shows the list as it is when one comes to it: what was deleted before stays so."""
+        self._deleted = None
+        self.show()
+
+    def show(self) -> None:
+        """Lists the games that are stored now."""
+        self._is_stale = False
+        self._shelf.refresh()
+        self._fill()
+        self._on_results(self._shelf.results)
+        self._summarise_later()
+
+    def follow_tabs(self) -> None:
+        """Lists the games again if another tab has changed one, unless a name is being typed."""
+        self._is_stale = self._shelf.refresh() or self._is_stale
+        if self._is_stale and self._form is None:
+            self.show()
+
+    def _fill(self) -> None:
+        entries = self._shelf.entries
+        page.slot(SEARCH).hidden = len(entries) < MANY
+        if page.slot(SEARCH).hidden:
+            self._filters = Filters()
+        self._slots.fill(SEARCH, rows.filters(self._filters, entries, self._say))
+        self._fill_rows(entries)
+
+    def _fill_rows(self, entries: list[Entry]) -> None:
+        shown = chosen(entries, self._filters, self._plain_words, self._clock.date())
+        for at, entry in enumerate(shown[:DRAWN]):
+            shown[at] = self._shelf.complete(entry.key) or entry
+        parts = [rows.listing(shown, DRAWN, day, self._say)]
+        if self._deleted is not None:
+            parts.insert(0, rows.removed_row(self._deleted[0], self._say))
+        if not shown:
+            parts.append(rows.no_match(self._say) if entries else rows.empty(self._say))
+        self._count(len(shown))
+        if self._slots.fill(LIST, together(parts)):
+            self._watch()
+
+    def _watch(self) -> None:
+        """Draws the pictures of the rows that are drawn, and the others once they are near."""
+        self._observer.disconnect()
+        for picture in page.slot(LIST).querySelectorAll("[data-picture]"):
+            self._pictures.add(picture)
+        for row in page.slot(LIST).querySelectorAll("[data-block]"):
+            self._observer.observe(row)
+
+    def _draw_near(self, seen: Iterable[ObservedEntry]) -> None:
+        for each in seen:
+            if each.isIntersecting:
+                self._observer.unobserve(each.target)
+                self._draw_block(each.target)
+
+    def _draw_block(self, first: Element) -> None:
+        row: Element | None = first
+        for _ in range(rows.BLOCK):
+            if row is not None:
+                self._draw(row)
+                row = page.none_if_null(row.nextElementSibling)
+
+    def _draw(self, row: Element) -> None:
+        """Draws the row of a game, which is replayed if nothing else says what it is like."""
+        entry = self._shelf.complete(str(row.dataset.row))
+        if entry is not None:
+            row.innerHTML = rows.content(entry, day, self._say)
+            picture = page.none_if_null(row.querySelector("[data-picture]"))
+            if picture is not None:
+                self._pictures.add(picture)
+
+    def _row(self, key: str) -> Element:
+        """The row of a game. No selector: a damaged key may have quotation marks."""
+        found = page.slot(LIST).querySelectorAll("[data-row]")
+        return next(row for row in found if str(row.dataset.row) == key)
+
+    @property
+    def _form(self) -> Element | None:
+        """The form in which a game is being renamed, if there is one."""
+        return page.none_if_null(page.slot(LIST).querySelector("form"))
+
+    # Filters
+
+    def _choose(self, event: Event) -> None:
+        field = event.target
+        self._filters = self._filters.changed(str(field.name), str(field.value))
+        self._fill_rows(self._shelf.entries)
+
+    def clear_filters(self) -> None:
+        """Shows all games again; the focus goes to the search."""
+        self._filters = Filters(order=self._filters.order)
+        self._slots.forget(SEARCH)
+        self._fill()
+        page.find_in(page.slot(SEARCH), "[data-find]").focus()
+
+    def toggle_filters(self) -> None:
+        """Opens or closes the filters, which narrow windows do not always show."""
+        button = page.find('[data-action="filters"]')
+        is_open = button.getAttribute("aria-expanded") == "true"
+        button.setAttribute("aria-expanded", str(not is_open).lower())
+
+    def _count(self, shown: int) -> None:
+        """Says how many games are shown."""
+        total = len(self._shelf.entries)
+        page.say("found", rows.found(shown, total, self._say))
+        clear = page.find_in(page.slot(SEARCH), '[data-action="clear-filters"]')
+        clear.hidden = self._filters.is_everything or shown == 0
+        more = page.find('[data-action="filters"]')
+        more.toggleAttribute("data-count", bool(self._filters.count))
+        if self._filters.count:
+            more.setAttribute("data-count", str(self._filters.count))
+
+    def _plain_words(self, entry: Entry) -> str:
+        """The words of a row, plain; they are remembered, since each key that is typed asks."""
+        known = self._words.get(entry.key)
+        if known is None or known[0] is not entry:
+            known = entry, plain(rows.words(entry, day, self._say))
+            self._words[entry.key] = known
+        return known[1]
+
+    # Summaries of earlier releases' games
+
+    def _summarise_later(self) -> None:
+        if not self._is_summarising and self._shelf.incomplete():
+            self._is_summarising = True
+            page.when_idle(self._summarise_next, IDLE)
+
+    def _summarise_next(self) -> None:
+        """Reads one game, and the others in later turns of the browser, while they are listed."""
+        self._is_summarising = False
+        left = self._shelf.incomplete()
+        if not left or self._stage.screen != "games":
+            return
+        self._shelf.complete(left[0])
+        if len(left) == 1:
+            self._on_results(self._shelf.results)
+        self._summarise_later()
+
+    # What people do
+
+    def click(self, button: Element) -> bool:
+        """Does what a button in a row is for; returns whether it is for anything but opening."""
+        key = str(button.dataset.key)
+        done = {
+            "data-remove": self._remove,
+            "data-undelete": self._undelete,
+            "data-edit": self._edit,
+            "data-cancel": self._cancel,
+        }
+        for attribute, do in done.items():
+            if button.hasAttribute(attribute):
+                do(key)
+                return True
+        return False
+
+    def _remove(self, key: str) -> None:
+        """Deletes a game. Its row offers to undo that, until another is deleted or one leaves."""
+        entry = self._shelf.get(key)
+        if entry is None:
+            return
+        if self._deleted is not None:
+            self._row(self._deleted[0].key).remove()
+        self._deleted = (entry, self._stored.remove(key))
+        self._shelf.refresh()
+        if self._shelf.entries:
+            self._row(key).innerHTML = rows.removed(entry, self._say)
+            self._has_changed()
+        else:
+            self._fill()
+        page.find_in(self._row(key), "button").focus()
+        page.say("done", self._say(Message("Deleted.")))
+
+    def _undelete(self, key: str) -> None:
+        """Stores the game again that was deleted last, with its review."""
+        if self._deleted is not None:
+            self._stored.put_back(self._deleted[1])
+            self._deleted = None
+            self._autosave.catch_up()
+            self._shelf.refresh()
+            if len(self._shelf.entries) > 1:
+                self._redraw(key, "[data-remove]")
+            else:
+                self._fill()
+                page.find_in(self._row(key), "[data-remove]").focus()
+
+    def _edit(self, key: str) -> None:
+        entry = self._shelf.get(key)
+        if entry is not None:
+            row = self._row(key)
+            row.innerHTML = rows.form(entry, tags(self._shelf.entries), self._say)
+            page.find_in(row, "input").focus()
+            self._slots.forget(LIST)
+
+    def _cancel(self, key: str) -> None:
+        self._redraw(key, "[data-edit]")
+
+    def escape(self) -> bool:
+        """Closes the form in which a game is renamed; returns whether there was one."""
+        form = self._form
+        if form is None or not form.contains(document.activeElement):
+            return False
+        self._cancel(str(form.dataset.gameKey))
+        return True
+
+    def save_labels(self, form: Element) -> None:
+        """Gives a game the name and the tags in the form."""
+        key = str(form.dataset.gameKey)
+        name, tags_ = (page.find_in(form, f'[name="{each}"]').value for each in ("name", "tags"))
+        try:
+            self._stored.label(key, typed_labels(str(name), str(tags_)))
+        except GameError:  # it was deleted or replaced in another tab
+            self.show()
+            return
+        self._autosave.catch_up()
+        self._shelf.refresh()
+        self._redraw(key, "[data-edit]")
+        page.say("done", self._say(Message("Saved.")))
+
+    def _suggest(self, event: Event) -> None:
+        """Suggests known tags for the last one in the field."""
+        if event.target.name == "tags":
+            known = with_suggestions(str(event.target.value), tags(self._shelf.entries))
+            page.find("#known-tags").innerHTML = rows.suggestions(known)
+
+    def _redraw(self, key: str, focused: str) -> None:
+        """Draws a row again; the focus goes to one of its buttons."""
+        row = self._row(key)
+        self._draw(row)
+        page.find_in(row, focused).focus()
+        if self._is_stale:
+            self.show()
+        else:
+            self._has_changed()
+
+    def _has_changed(self) -> None:
+        """Brings the filters up to date after a row was changed in its place."""
+        entries = self._shelf.entries
+        self._slots.forget(LIST)
+        page.slot(SEARCH).hidden = len(entries) < MANY and self._filters.is_everything
+        self._slots.fill(SEARCH, rows.filters(self._filters, entries, self._say))
+        self._count(len(chosen(entries, self._filters, self._plain_words, self._clock.date())))

@@ -1,0 +1,325 @@
+"""The matches with friends: started, opened by links, stored, and shown at the table."""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64encode
+from collections.abc import Mapping
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from pentabula import games
+from pentabula.core.errors import GameError
+from pentabula.core.message import Message
+from pentabula.core.options import Value
+from pentabula.core.record import Record
+from pentabula.online.live import LiveLine
+from pentabula.online.match import TOSS, Match
+from pentabula.online.messages import MatchMessage, read_arrived, write_message
+from pentabula.online.receiving import Kind, Received, join
+from pentabula.online.signals import is_signal
+from pentabula.session.keep.keys import SEATING, joined_game_key, match_key
+from pentabula.session.keep.matches import find_match, read_match, write_match
+from pentabula.session.keep.seating import Seating, read_seating
+from pentabula.session.keep.store import Store
+from pentabula.session.keep.stored_games import StoredGames
+from pentabula.session.play.online_game import OnlineGame
+from pentabula.session.play.session import Session
+from pentabula.session.play.time_tags import read_controls
+from pentabula.web import page
+from pentabula.web.clock import Clock
+from pentabula.web.online.links import Links
+from pentabula.web.online.panel import MatchPanel
+from pentabula.web.shell.autosave import Autosave
+from pentabula.web.shell.hub import Hub
+from pentabula.web.shell.notices import Notices
+from pentabula.web.shell.router import Router
+from pentabula.web.shell.toasts import Toasts
+from pentabula.web.stage import Change, Stage
+
+if TYPE_CHECKING:
+    from pentabula.online.controls import Controls
+    from pentabula.session.play.timing import GameClock, Watch
+    from pentabula.web.online.live import LiveGames
+
+FIRST: Final = {"me": "0", "friend": "1", "toss": TOSS}
+"""The side that has seat 0, by the choices of the set-up; side 0 invites."""
+
+NOT_LATEST: Final = Message(
+    "Another tab has changed this game. Both tabs now show it as that one has stored it."
+)
+VARIATION: Final = Message("{why} Its moves are kept as a variation in the record.")
+
+
+class Matches:
+    """Stores every match beside its game, and applies the messages that arrive by any channel."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        storage: Store,
+        stored_games: StoredGames,
+        router: Router,
+        autosave: Autosave,
+        notices: Notices,
+        rng: Random,
+        clock: Clock,
+    ) -> None:
+        self._stage, self._storage, self._stored_games = stage, storage, stored_games
+        self._router, self._autosave, self._notices = router, autosave, notices
+        self._rng, self._clock = rng, clock
+        self._texts: dict[str, str] = {}
+        self._opened: OnlineGame | None = None
+        self._live: LiveGames | None = None
+        self._toasts: Toasts
+        self.links = Links()
+        self.links.on_text = self.open_text
+
+    def connect(self, hub: Hub) -> None:
+        """Makes the panel beside the board, and follows other tabs."""
+        hub.storage.changed.append(self.follow_tabs)
+        self._toasts = hub.toasts
+        hub.stage.changed.append(self._follow_table)
+        hub.activities.clock_makers.append(self._clock_of)
+        panel = MatchPanel(hub.stage, hub.slots, hub.deferred, hub.toasts, self)
+        panel.connect(hub)
+
+    @property
+    def game(self) -> OnlineGame | None:
+        """The game by link that was opened here last, while it is on the table."""
+        return self._opened if self._opened is self._stage.activity else None
+
+    # Live games
+
+    @property
+    def live(self) -> LiveGames:
+        """The live games, whose code is loaded when the first one is started."""
+        if self._live is None:
+            from pentabula.web.online.live import LiveGames
+
+            self._live = LiveGames(self, self._toasts, self._rng)
+        return self._live
+
+    @property
+    def line(self) -> LiveLine | None:
+        """The connection of the game on the table, if there is one or has been one."""
+        game = self.game
+        return None if self._live is None or game is None else self._live.line_of(game)
+
+    def offered_text(self, match: Match) -> str:
+        """The text of the link to be sent: the latest message, with connection data if a live game
+        is being prepared."""
+        line = self.line
+        is_meeting = line is not None and line.match == match.name
+        link = line.link if line is not None and is_meeting else ""
+        return link or write_message(match.message())
+
+    def refresh(self) -> None:
+        """Shows what has changed in the game on the table."""
+        self._stage.refresh()
+
+    def say(self, message: Message) -> None:
+        """Shows a sentence about a link that was opened here."""
+        self._notices.show(message)
+
+    def _follow_table(self, change: Change) -> None:
+        if self._live is not None:
+            self._live.follow()
+
+    # Starting and opening
+
+    def invite(
+        self,
+        name: str,
+        options: Mapping[str, Value],
+        seating: Seating,
+        tags: Mapping[str, str],
+    ) -> None:
+        """Starts a game to which a friend is invited, with the time control in its tags."""
+        record = Record.start(games.load(name), options)
+        self._begin(record, seating.own, FIRST[seating.starts], read_controls(tags))
+
+    def rematch(self, key: str) -> bool:
+        """Starts the game of a key again with the seats exchanged; False if it cannot be read."""
+        match = self._read(key)
+        if match is None:
+            return False
+        old = match.record
+        record = Record.start(old.game, old.options, old.diagram)
+        first = FIRST["friend"] if match.seat == 0 else FIRST["me"]
+        controls = None if match.controls is None else (match.controls[1], match.controls[0])
+        self._begin(record, match.names[match.side], first, controls)
+        return True
+
+    def activity(self, key: str, session: Session) -> OnlineGame | None:
+        """The game by link that is stored under a key; None if it cannot be read."""
+        match = self._read(key, session.record)
+        return None if match is None else self._made(key, match, session)
+
+    def open_text(self, text: str) -> None:
+        """Opens a message that has arrived, or says why it cannot be opened."""
+        try:
+            self.open_readable(text)
+        except GameError as error:
+            self._router.refuse_to_open(error.message)
+
+    def open_readable(self, text: str) -> None:
+        """Opens a message: of a known match, or an invitation. Raises GameError."""
+        if is_signal(text):
+            self.live.open(text)
+        else:
+            self.open_message(read_arrived(text))
+
+    def open_message(self, message: MatchMessage) -> None:
+        """Shows the game of a message, and applies it. Raises GameError."""
+        key = find_match(self._storage, message.match)
+        if key is None:
+            self._accept(message)
+        else:
+            self._open_known(key, message)
+
+    def _begin(self, record: Record, own_name: str, first: str, controls: Controls | None) -> None:
+        """Puts a new match on the table, as a step of the history."""
+        self._stored_games.remove_unbegun()
+        name = urlsafe_b64encode(self._rng.randbytes(9)).decode()
+        secret, date = self._rng.randbytes(32), self._clock.date
+        match = Match.invite(name, record, secret, own_name, first, controls, date)
+        key = self._stored_games.new_key()
+        self._router.show(key, self._made(key, match), is_step=True)
+        self._store(key, match)
+        self._router.focus_board_soon()
+
+    def _accept(self, message: MatchMessage) -> None:
+        """Joins the match that a message invites to, and shows its last move."""
+        own = read_seating(self._storage.read(SEATING)).own
+        match = join(message, games.load, self._rng.randbytes(32), own, self._clock.date)
+        self._stored_games.remove_unbegun()
+        key = joined_game_key(match.name)
+        if self._storage.read(key) is not None:  # its match was deleted, or cannot be read
+            key = self._stored_games.new_key()
+        self._texts.pop(key, None)
+        game = self._made(key, match)
+        turn = game.session.cursor.last_turn()
+        before = turn[0].parent if turn else None
+        if before is not None:
+            game.session.go(before)
+        self._router.show(key, game)
+        self._store(key, match)
+        if before is not None:
+            shown = before
+            self._stage.do(lambda session: game.arrive(shown))
+            self._autosave.save()
+
+    def _open_known(self, key: str, message: MatchMessage) -> None:
+        """Shows the game of a known match, and applies the message to it."""
+        game = self.game if self._stage.key == key else None
+        if game is None:
+            game = self._stored_game(key)
+        if game is None:
+            raise GameError(Message("What was stored about this game by link could not be read."))
+        if game is not self._stage.activity or not self._stage.is_at_table:
+            self._router.show(key, game)
+        self.receive(game, message)
+
+    def _stored_game(self, key: str) -> OnlineGame | None:
+        """The game by link of a key. Another tab may not have stored its record yet."""
+        if self._storage.read(key) is not None:
+            return self.activity(key, self._stored_games.read(key).session)
+        match = self._read(key)
+        return None if match is None else self._made(key, match)
+
+    def receive(
+        self, game: OnlineGame, message: MatchMessage, *, is_live: bool = False
+    ) -> Received:
+        """Applies a message to the game on the table, and says what is wrong with it.
+
+        A live game may repeat messages, which then is not worth a sentence.
+        """
+        found: list[Received] = []
+        self._stage.do(lambda session: found.append(game.receive(message, games.load)))
+        received = found[0]
+        self._autosave.save()
+        if received.kind in (Kind.CONTRADICTION, Kind.AHEAD):
+            why = Message(VARIATION.template, why=received.sentence)
+            self._notices.show(why)
+        elif is_live and received.kind in (Kind.REPEATED, Kind.BEHIND, Kind.OWN):
+            pass
+        elif received.kind is not Kind.NEWS:
+            self._notices.show(received.sentence)
+        else:
+            self._notices.show(None)
+        return received
+
+    # Storing
+
+    def follow_tabs(self) -> None:
+        """Continues with the match as another tab has stored it."""
+        key, game = self._stage.key, self.game
+        if game is None:
+            return
+        text = self._storage.read(match_key(key))
+        if text is None or text == self._texts.get(key):
+            return
+        match = self._read(key, game.session.record)
+        if match is not None:
+            game.follow(match)
+            self._stage.refresh(is_animated=True)
+
+    def _clock_of(self, session: Session, watch: Watch) -> GameClock | None:
+        """The clocks of the game on the table, if it is a game by link with clocks."""
+        game = self.game
+        controls = None if game is None else game.match.controls
+        if game is None or controls is None or game.session is not session:
+            return None
+        from pentabula.session.play.match_clock import MatchClock  # few games by link have clocks
+
+        return MatchClock(session, controls, game, watch)
+
+    def _made(self, key: str, match: Match, session: Session | None = None) -> OnlineGame:
+        """The game of a match that is stored under a key."""
+        self._opened = OnlineGame(match, lambda changed: self._keep(key, changed), session)
+        return self._opened
+
+    def _store(self, key: str, match: Match) -> None:
+        """Stores a new match and its game."""
+        self._keep(key, match)
+        self._autosave.save()
+        self._stage.refresh()
+
+    def _keep(self, key: str, match: Match) -> None:
+        """Stores a match. If another tab has stored another state of it, that one is kept."""
+        over, text = self._texts.get(key), write_match(match)
+        self._texts[key] = text
+        self._storage.write(
+            match_key(key),
+            text,
+            over=over,
+            merge=lambda other: self._merged(key, match, other),
+            failed=self._notices.show,
+        )
+        self.links.send(self.offered_text(match))
+        if self._live is not None:
+            self._live.send(match.name, write_message(match.message()))
+
+    def _merged(self, key: str, match: Match, other: str | None) -> str | None:
+        """None: where another tab has stored another state, that one stays, and is shown here.
+
+        A match that was deleted stays deleted.
+        """
+        if other is not None and key == self._stage.key:
+            self._notices.show(NOT_LATEST)
+            page.later(self.follow_tabs)
+        return None
+
+    def _read(self, key: str, record: Record | None = None) -> Match | None:
+        """The stored match, played in a record if one is given; None if it cannot be read."""
+        text = self._storage.read(match_key(key))
+        try:
+            match = None if text is None else read_match(text, games.load, record)
+        except GameError as error:
+            self._notices.show(error.message)
+            return None
+        if text is not None:
+            self._texts[key] = text
+        if match is not None:
+            match.clock = self._clock.date
+        return match

@@ -1,0 +1,231 @@
+"""The panel of a game by link beside the board: the next link, notes, requests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, Protocol
+
+from js import document, navigator
+from pyodide.ffi import JsException
+
+from pentabula.core.errors import GameError
+from pentabula.core.message import Message
+from pentabula.online.live import Phase
+from pentabula.online.match_time import MORE
+from pentabula.online.messages import MessageError
+from pentabula.online.signals import is_signal
+from pentabula.pages import match as cards
+from pentabula.pages.markup import Markup, tag
+from pentabula.session.play.occupants import short_name
+from pentabula.session.play.online_game import OnlineGame
+from pentabula.session.play.session import Session
+from pentabula.web import page
+from pentabula.web.shell import qr
+from pentabula.web.shell.hub import Hub
+from pentabula.web.shell.toasts import Toasts
+from pentabula.web.slots import Slots
+from pentabula.web.stage import Change, Stage
+from pentabula.web.tasks import BackgroundTasks, DeferredTasks
+
+if TYPE_CHECKING:
+    from js import Element
+
+    from pentabula.online.live import LiveLine
+    from pentabula.online.match import Match
+    from pentabula.web.online.links import Links
+    from pentabula.web.online.live import LiveGames
+
+SLOT: Final = "match"
+QR_SLOT: Final = "match-qr"
+NO_QR: Final = Message("The QR code could not be loaded. Check your connection.")
+TOO_LONG: Final = Message("This link is too long for a QR code. Send it as a text.")
+NO_ANSWER: Final = Message("This is not an answer to your invitation. Paste the whole link.")
+COPIED: Final = Message("Link copied. Send it to your friend.")
+
+
+class Matches(Protocol):
+    """What the panel needs of the matches."""
+
+    links: Links
+
+    @property
+    def game(self) -> OnlineGame | None:
+        """The game by link on the table."""
+
+    @property
+    def live(self) -> LiveGames:
+        """The live games."""
+
+    @property
+    def line(self) -> LiveLine | None:
+        """The connection of the game on the table."""
+
+    def offered_text(self, match: Match) -> str:
+        """The text of the link to be sent."""
+
+
+class MatchPanel:
+    """Shows what can be sent and answered in the game by link on the table."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        slots: Slots,
+        deferred: DeferredTasks,
+        toasts: Toasts,
+        matches: Matches,
+    ) -> None:
+        self._stage, self._slots, self._deferred, self._toasts = stage, slots, deferred, toasts
+        self._matches, self._links = matches, matches.links
+        self._background = BackgroundTasks()
+        self._is_qr_shown = self._is_open = False
+
+    def connect(self, hub: Hub) -> None:
+        """Adds the commands and forms of the panel, and follows the stage and the links."""
+        self._links.offered.append(self._write_link)
+        hub.commands.add(
+            {
+                "match-copy": self.copy,
+                "match-share": self.share,
+                "match-qr": self.show_qr,
+                "match-options": self.unfold,
+                "match-grant": lambda: self._do(lambda game: game.grant(game.session)),
+                "match-claim": lambda: self._do(lambda game: game.claim(game.session)),
+                "match-give": lambda: self._do(lambda game: game.give_time(MORE)),
+                "match-now": lambda: self._do(lambda game: game.session.go(game.match.end)),
+                "live-start": lambda: self._matches.live.start(),
+                "live-stop": lambda: self._matches.live.stop(),
+            }
+        )
+        hub.events.forms.add(
+            {
+                "match-name": self.introduce,
+                "match-note": self.write_note,
+                "live-answer": self.connect_live,
+            }
+        )
+        hub.stage.changed.append(self.follow)
+        page.on(page.slot(SLOT), "change", lambda event: self._take_note())
+
+    # What is shown
+
+    def follow(self, change: Change) -> None:
+        """Updates the panel once the picture is painted."""
+        self._deferred.schedule("match", self._write)
+
+    def _write(self) -> None:
+        game, slots = self._matches.game, self._slots
+        page.slot(SLOT).hidden = game is None
+        if game is None:
+            return
+        can_share = hasattr(navigator, "share")
+        line = self._matches.line
+        phase, why = (Phase.OFF, None) if line is None else (line.phase, line.why)
+        is_open = self._is_open or cards.opens_by_itself(phase, why)
+        page.slot(SLOT).toggleAttribute("data-open", is_open)
+        drawn = cards.panel(
+            game, self._stage.say, can_share=can_share, phase=phase, why=why, is_open=is_open
+        )
+        if slots.fill(SLOT, drawn):
+            self._fill_qr(Markup(""))
+        self._links.send(self._matches.offered_text(game.match))
+
+    def _write_link(self) -> None:
+        """Writes the link into its field, if that is shown."""
+        field = page.none_if_null(document.querySelector('[data-show="match-link"]'))
+        if field is not None:
+            field.value = self._links.address
+            field.setAttribute("data-link", self._links.address)
+
+    # What people do
+
+    def copy(self) -> None:
+        """Copies the link, or selects it if the browser forbids copying."""
+        self._take_note()
+        try:
+            copying = navigator.clipboard.writeText(self._links.address)
+        except (AttributeError, JsException):
+            self._select()
+            return
+        page.handle(
+            copying, lambda nothing: self._toasts.show(COPIED), lambda error: self._select()
+        )
+
+    def share(self) -> None:
+        """Opens the device's share sheet."""
+        self._take_note()
+        game = self._matches.game
+        title = game.session.game.title if game is not None else ""
+        try:
+            page.handle(navigator.share(title=title, url=self._links.address))
+        except (AttributeError, JsException):
+            self.copy()
+
+    def unfold(self) -> None:
+        """Unfolds the options, or folds them."""
+        self._take_note()
+        self._is_open = not page.slot(SLOT).hasAttribute("data-open")
+        self._write()
+
+    def show_qr(self) -> None:
+        """Shows the link as a QR code, or hides it."""
+        self._take_note()
+        if self._is_qr_shown:
+            self._fill_qr(Markup(""))
+        else:
+            self._background.spawn(self._draw_qr(self._links.address))
+
+    async def _draw_qr(self, address: str) -> None:
+        say = self._stage.say
+        try:
+            drawn = await qr.drawing(address, say(Message("QR code of the link")))
+        except (ImportError, JsException, OSError):
+            self._fill_qr(tag("p", say(NO_QR)))
+            return
+        if address == self._links.address:
+            self._fill_qr(drawn or tag("p", say(TOO_LONG)))
+
+    def _fill_qr(self, markup: Markup) -> None:
+        if page.none_if_null(document.querySelector(f'[data-show="{QR_SLOT}"]')) is not None:
+            self._is_qr_shown = bool(markup)
+            self._slots.fill(QR_SLOT, markup)
+
+    def connect_live(self, form: Element) -> None:
+        """Connects to the device whose answer was pasted, or says what is wrong with it."""
+        text = str(page.find_in(form, "input").value)
+        try:
+            if not is_signal(text):
+                raise MessageError(NO_ANSWER)
+            self._matches.live.open(text)
+        except GameError as error:
+            page.show_problem(form, self._stage.say(error.message))
+
+    def introduce(self, form: Element) -> None:
+        """Sets the name of the person here."""
+        name = short_name(str(page.find_in(form, "input").value))
+        self._do(lambda game: game.introduce(name))
+
+    def write_note(self, form: Element) -> None:
+        """Adds the note in the form to the link."""
+        self._take_note()
+
+    def _take_note(self) -> None:
+        game = self._matches.game
+        field = page.none_if_null(page.slot(SLOT).querySelector("[name=note]"))
+        if game is not None and field is not None:
+            game.write_note(cards.plain_note(str(field.value)))
+
+    def _select(self) -> None:
+        field = page.slot("match-link")
+        field.focus()
+        field.select()
+
+    def _do(self, do: Callable[[OnlineGame], object]) -> None:
+        game = self._matches.game
+        if game is not None:
+            found = game
+
+            def act(session: Session) -> None:
+                do(found)
+
+            self._stage.do(act)

@@ -1,0 +1,52 @@
+"""Shows in which games by link a person here is to move: in the title, on the app, at home."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+
+from js import document, navigator
+from pyodide.ffi import JsException
+
+from pentabula.session.keep.store import Store
+from pentabula.session.keep.turns import games_to_move
+from pentabula.web import page
+from pentabula.web.shell.hub import Hub
+from pentabula.web.shell.router import Router
+from pentabula.web.slots import Slots
+from pentabula.web.stage import Stage
+
+_COUNT = re.compile(r"^\([0-9]+\) ")
+
+
+class Turns:
+    """Counts the games in which it is our turn, whenever one of them may have changed."""
+
+    def __init__(self, stage: Stage, storage: Store, slots: Slots, router: Router) -> None:
+        self._stage, self._storage, self._slots, self._router = stage, storage, slots, router
+        self._shown = 0
+
+    def connect(self, hub: Hub) -> None:
+        """Follows the store, and everything that writes the title."""
+        self._router.titled.append(self.show)
+        hub.storage.changed.append(self.show)
+        hub.router.shown["home"].append(self.show)
+        hub.router.shown["games"].append(self.show)
+
+    def show(self) -> None:
+        """Shows the number in the title and on the app's icon."""
+        count = len(games_to_move(self._storage))
+        title = _COUNT.sub("", str(document.title))
+        wanted = f"({count}) {title}" if count else title
+        if document.title != wanted:
+            document.title = wanted
+        if count != self._shown:
+            self._shown = count
+            _show_badge(count)
+
+
+def _show_badge(count: int) -> None:
+    """Sets the number on the icon of the installed app, where browsers have that."""
+    if hasattr(navigator, "setAppBadge"):
+        with suppress(JsException):
+            page.handle(navigator.setAppBadge(count))

@@ -1,0 +1,34 @@
+"""What kind of activity a stored game is: a plain game, unless a feature knows better."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pentabula.session.play.activity import Activity
+from pentabula.session.play.game import GameActivity
+from pentabula.session.play.session import Session
+
+if TYPE_CHECKING:
+    from pentabula.session.play.timing import GameClock, Watch
+
+    ClockMaker = Callable[[Session, Watch], GameClock | None]
+
+Maker = Callable[[str, Session], Activity | None]
+"""Given the key and the session of a stored game: its activity, or None if it is another kind."""
+
+
+class Activities:
+    """Makes the activities of stored games. Features add makers of other kinds than plain games.
+
+    `clock_makers` make the clocks of such games; None for any other game.
+    """
+
+    def __init__(self) -> None:
+        self.makers: list[Maker] = []
+        self.clock_makers: list[ClockMaker] = []
+
+    def make(self, key: str, session: Session) -> Activity:
+        """The activity of the game that is stored under the key, or will be."""
+        found = (maker(key, session) for maker in self.makers)
+        return next((each for each in found if each is not None), GameActivity(session))

@@ -1,0 +1,72 @@
+"""Files: those that the page makes, and those that people give it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from js import URL, Blob, document
+from pyodide.ffi import to_js
+
+from pentabula.core.errors import GameError
+from pentabula.core.message import Message
+from pentabula.session.keep.backup import check_size
+from pentabula.web import page
+
+if TYPE_CHECKING:
+    from js import ArrayBuffer, File
+
+MARK = "\ufeff"
+"""The byte order mark. The page's Python has no codec that removes it."""
+
+UNREADABLE = Message("The browser could not read this file.")
+
+MINUTE = 60_000
+"""Milliseconds after which a file that was saved is released."""
+
+
+def save(name: str, content: str | bytes, kind: str) -> None:
+    """Saves a file of this name, in the browser's folder; `kind` is a media type."""
+    address = URL.createObjectURL(Blob.new(to_js([content]), type=kind))
+    link = document.createElement("a")
+    link.setAttribute("href", address)
+    link.setAttribute("download", name)
+    link.click()
+    page.later(lambda: URL.revokeObjectURL(address), MINUTE)
+
+
+class Files:
+    """The files that people give the page.
+
+    `extractors` are given the bytes of a file, and return the text of the games inside if it is of
+    their kind, such as a picture; None for any other, which is a text. They raise GameError if
+    there is no game inside.
+    """
+
+    def __init__(self, extractors: Iterable[Callable[[bytes], str | None]] = ()) -> None:
+        self._extractors = extractors
+
+    def read(
+        self, file: File, done: Callable[[str], object], failed: Callable[[Message], object]
+    ) -> None:
+        """Calls `done` with the text of a file, or `failed` with why it cannot be read.
+
+        A file that is larger than any backup is not read.
+        """
+        try:
+            check_size(int(file.size))
+        except GameError as error:
+            failed(error.message)
+            return
+
+        def extract(buffer: ArrayBuffer) -> None:
+            content = buffer.to_bytes()
+            texts = (each(content) for each in self._extractors)
+            try:
+                found = next((each for each in texts if each is not None), None)
+            except GameError as error:
+                failed(error.message)
+                return
+            done(content.decode("utf-8", "replace").removeprefix(MARK) if found is None else found)
+
+        page.handle(file.arrayBuffer(), extract, lambda error: failed(UNREADABLE))

@@ -1,0 +1,108 @@
+"""The clocks of the table, whose code is loaded with the first game that has any."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from js import document
+
+from pentabula.core.message import Message
+from pentabula.core.position import Seat
+from pentabula.pages.markup import Markup
+from pentabula.session.play.session import Session
+from pentabula.session.play.time_tags import names_control
+from pentabula.web import page
+from pentabula.web.shell.hub import Hub
+from pentabula.web.stage import Change, Stage
+from pentabula.web.table.sound import Sound
+from pentabula.web.table.vibration import Vibration
+
+if TYPE_CHECKING:
+    from js import Element
+
+    from pentabula.web.table.timed_game import TimedGame
+
+NO_CLOCK = Message("This game has no clock.")
+
+
+class TableClocks:
+    """Puts clocks on the table for a stored game that has a time control."""
+
+    def __init__(self, hub: Hub, sound: Sound, vibration: Vibration) -> None:
+        self._stage: Stage = hub.stage
+        self._reply = hub.replies.reply
+        self._make: Callable[[], TimedGame] = lambda: _timed_game(hub, sound, vibration)
+        self._timed: TimedGame | None = None
+        self._session: Session | None = None
+
+    def connect(self, hub: Hub) -> None:
+        """Follows the stage, and adds the commands of the clocks."""
+        hub.stage.replaced.append(self.watch)
+        hub.stage.changed.append(self.follow)
+        hub.commands.add(
+            {
+                "clock": lambda: self._do(lambda timed: timed.press()),
+                "clock-pause": lambda: self._do(lambda timed: timed.pause_or_continue()),
+            }
+        )
+        hub.events.clicks.add({"data-give": self._give})
+        hub.replies.clock_words = self.words
+        page.on(document, "visibilitychange", lambda event: self._follow_page())
+
+    def watch(self, session: Session) -> None:
+        """Takes the clocks of a session that was put on the table, if it has any."""
+        self._session = session
+        is_timed = names_control(session.record.tags) and self._stage.offers.save is None
+        if is_timed and self._timed is None:
+            self._timed = self._make()
+        if self._timed is not None:
+            self._timed.watch(session if is_timed else None)
+
+    def follow(self, change: Change) -> None:
+        """Follows an action, or what another tab has stored."""
+        if change.session is not self._session:
+            self.watch(change.session)
+        if self._timed is not None:
+            self._timed.follow()
+
+    def face(self, seat: Seat) -> Markup:
+        """The clock of a seat, to be shown beside its player; empty without a clock."""
+        return Markup("") if self._timed is None else self._timed.face(seat)
+
+    def words(self) -> Message | None:
+        """Both clocks, as they are read aloud."""
+        return None if self._timed is None else self._timed.words()
+
+    def _do(self, command: Callable[[TimedGame], object]) -> None:
+        """Does something with the clocks, or replies that there are none."""
+        if self._timed is None or self._timed.game is None:
+            self._reply(NO_CLOCK)
+        else:
+            command(self._timed)
+
+    def _give(self, button: Element) -> None:
+        text = str(button.dataset.give)
+        self._do(lambda timed: timed.give(text))
+
+    def _follow_page(self) -> None:
+        if self._timed is not None:
+            self._timed.follow_page()
+
+
+def _timed_game(hub: Hub, sound: Sound, vibration: Vibration) -> TimedGame:
+    from pentabula.web.table.timed_game import TimedGame  # most tables have no clock
+
+    return TimedGame(
+        hub.stage,
+        hub.slots,
+        hub.clock,
+        reply=hub.replies.reply,
+        save=hub.autosave.save,
+        set_level_paused=lambda is_paused: (
+            hub.opponent.pause() if is_paused else hub.opponent.resume()
+        ),
+        sound=sound.play,
+        vibrate=vibration.vibrate,
+        makers=hub.activities.clock_makers,
+    )

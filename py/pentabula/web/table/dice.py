@@ -1,0 +1,64 @@
+"""The dice of the game on the table: a line in the record, and the sheet that checks them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pentabula.core.message import Message
+from pentabula.pages import record as card
+from pentabula.pages.markup import Markup
+from pentabula.session.play.session import Session
+from pentabula.web import page
+from pentabula.web.shell.hub import Hub
+from pentabula.web.slots import Slots
+from pentabula.web.stage import Change, Stage
+from pentabula.web.tasks import DeferredTasks
+
+SHEET = "dice"
+
+NO_DICE = Message("This game has no dice.")
+
+
+class DiceSheet:
+    """Says in the record whether the dice are fair, and checks them when it is asked to.
+
+    `reply` shows short replies.
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        slots: Slots,
+        deferred: DeferredTasks,
+        reply: Callable[[Message], object],
+    ) -> None:
+        self._stage, self._slots, self._deferred = stage, slots, deferred
+        self._reply = reply
+
+    def connect(self, hub: Hub) -> None:
+        """Adds the command that opens the sheet, and follows the stage."""
+        hub.commands.add({"check-dice": self.open})
+        hub.stage.changed.append(self.follow)
+
+    def follow(self, change: Change) -> None:
+        """Updates the line once the picture is painted."""
+        self._deferred.schedule("dice", lambda: self._write(change.session))
+
+    def open(self) -> None:
+        """Checks the dice of the game, and shows the result with the roll log."""
+        # Imported late: a table can be played without it.
+        from pentabula.pages import dice
+
+        session = self._stage.session
+        content = Markup("") if session is None else dice.content(session, self._stage.say)
+        if not content:
+            self._reply(NO_DICE)
+            return
+        self._slots.fill("dice-check", content)
+        page.open_sheet(SHEET)
+
+    def _write(self, session: Session) -> None:
+        is_stored = self._stage.offers.save is None
+        line = card.dice_line(session, self._stage.say, is_stored=is_stored)
+        self._slots.fill("dice", line)
+        page.find('#more [data-action="check-dice"]').hidden = not line

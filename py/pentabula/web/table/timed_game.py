@@ -1,0 +1,297 @@
+"""A game with clocks on the table: shows them, warns, and ends the game when a time is up.
+
+A running clock writes its figures when they change: once a second, ten times a second in the last
+ten. Nothing runs while the page is hidden, or while another screen is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from js import document
+
+from pentabula.core.message import Message
+from pentabula.core.position import Seat
+from pentabula.pages import clocks as markup
+from pentabula.pages.markup import Markup
+from pentabula.session.play.clocks import Clocks, Kind, Reading, SeatClock
+from pentabula.session.play.occupants import Engine
+from pentabula.session.play.session import Session
+from pentabula.session.play.timing import GameClock
+from pentabula.session.words import clocks as words
+from pentabula.web import page
+from pentabula.web.clock import Clock
+from pentabula.web.slots import Slots
+from pentabula.web.stage import Stage
+
+if TYPE_CHECKING:
+    from pentabula.web.shell.activities import ClockMaker
+
+SHEET = "clocks"
+
+LOW, TICK = (60, 60, 60), (20,)
+"""Patterns of vibration in milliseconds: on, off, on."""
+
+SET = 2000
+"""The system time was set if it has moved by this many milliseconds more, or less, than time."""
+
+PAUSED = Message("The clocks are paused.")
+RUNNING = Message("The clocks are running.")
+
+
+class TimedGame:
+    """The clocks of the game on the table; `game` is None where it has none.
+
+    `save` stores the game. `sound` plays cues, `vibrate` a pattern, as the settings allow.
+    `set_level_paused` lets the level to move wait, or continue. `makers` make the clocks of games
+    by link.
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        slots: Slots,
+        clock: Clock,
+        *,
+        reply: Callable[[Message], object],
+        save: Callable[[], object],
+        set_level_paused: Callable[[bool], object],
+        sound: Callable[[Iterable[str]], object],
+        vibrate: Callable[[tuple[int, ...]], object],
+        makers: Sequence[ClockMaker] = (),
+    ) -> None:
+        self._stage, self._slots, self._clock = stage, slots, clock
+        self._reply, self._save = reply, save
+        self._set_level_paused = set_level_paused
+        self._sound, self._vibrate, self._makers = sound, vibrate, makers
+        self._load = f"{clock.date():x}-{clock.now()}"
+        self._away_at = -1
+        self._turn = 0
+        self._warned: Clocks | None = None
+        self._noted: object = None
+        self._ahead = self._wall_ahead()
+        self.game: GameClock | None = None
+
+    # The clocks of the device
+
+    def read(self) -> Reading:
+        """Reads the clocks of the device."""
+        return Reading(self._clock.date(), int(self._clock.now()), self._load)
+
+    def was_away(self, since: Reading) -> bool:
+        """Whether the page was hidden since an earlier reading."""
+        return self._away_at >= since.awake
+
+    # What happens
+
+    def watch(self, session: Session | None) -> None:
+        """Takes the clocks of another session, or None."""
+        self.game = None if session is None else self._clock_of(session)
+        if session is not None:
+            session.timing = self.game
+        self._warned = None
+
+    def _clock_of(self, session: Session) -> GameClock | None:
+        made = (make(session, self) for make in self._makers)
+        found = next((each for each in made if each is not None), None)
+        return GameClock.of(session, self) if found is None else found
+
+    def follow(self) -> None:
+        """Continues after an action: the faces are written with the players."""
+        game = self.game
+        if game is not None:
+            game.update()
+            game.after()
+            self._warned, self._noted = game.clocks, game.noted
+            self._wait(game)
+
+    def follow_page(self) -> None:
+        """Stores the clocks when the page is hidden, and goes on when it is shown."""
+        game = self.game
+        if game is not None:
+            game.update()
+            game.after()
+        self._away_at = int(self._clock.now()) if document.hidden else -1
+        if game is None or not self._is_here(game):
+            return
+        if not document.hidden:
+            self._tick(game, self._turn)
+        elif game.is_running:
+            self._save()
+
+    def _is_here(self, game: GameClock) -> bool:
+        return self._stage.seen is game.session
+
+    def _wait(self, game: GameClock) -> None:
+        """Waits until the figures change."""
+        self._turn += 1
+        turn = self._turn
+        if not self._is_here(game) or document.hidden:
+            return
+        if game.flagged is not None:
+            self._clock.later(lambda: self._tick(game, turn))
+        elif game.is_running:
+            seats = game.clocks.seats
+            milliseconds = min(
+                words.next_change(seats[seat], is_running=seat == game.clocks.running)
+                for seat in self._changing(game)
+            )
+            self._clock.watch(lambda: self._tick(game, turn), milliseconds)
+
+    def _tick(self, game: GameClock, turn: int) -> None:
+        """Shows the time, unless something else has happened since it was waited for."""
+        if game is not self.game or turn != self._turn or not self._is_here(game):
+            return
+        game.update()
+        if game.flagged is not None:
+            self._stage.do(game.end)
+            self._save()
+            return
+        self._show(game)
+        self._warn(game)
+        if game.noted != self._noted:
+            self._noted = game.noted
+            self._stage.refresh()
+        self._follow_system_time(game)
+        self._wait(game)
+
+    def _follow_system_time(self, game: GameClock) -> None:
+        """Stores the clocks if the system time was set, by which a reload would count."""
+        ahead = self._wall_ahead()
+        if abs(ahead - self._ahead) > SET:
+            self._ahead = ahead
+            game.after()
+            self._save()
+
+    def _wall_ahead(self) -> float:
+        return self._clock.date() - self._clock.now()
+
+    def _changing(self, game: GameClock) -> tuple[Seat, ...]:
+        """The seats whose clocks change: of an hourglass, both."""
+        running = game.clocks.running
+        if running is None:
+            return ()
+        is_hourglass = game.controls[running].kind is Kind.HOURGLASS
+        return (0, 1) if is_hourglass else (running,)
+
+    # What is shown and said
+
+    def face(self, seat: Seat) -> Markup:
+        """The clock of a seat."""
+        game = self.game
+        if game is None:
+            return Markup("")
+        game.update()
+        shows_low = self._stage.settings.lowseen == "on"
+        return markup.face(game, seat, self._stage.catalogue.say, shows_low=shows_low)
+
+    def words(self) -> Message | None:
+        """Both clocks, as they are read aloud."""
+        game = self.game
+        if game is None:
+            return None
+        game.update()
+        return words.spoken(game.session, game.shown, has_begun=game.has_begun or game.is_over)
+
+    def _show(self, game: GameClock) -> None:
+        """Writes the figures that have changed, and nothing else."""
+        for seat in self._changing(game):
+            shown = page.none_if_null(document.querySelector(f'[data-show="clock{seat}"]'))
+            if shown is not None:
+                shown.textContent = markup.figures(game, seat, self._stage.catalogue.say)
+                shown.setAttribute("data-ms", str(game.clocks.seats[seat].remaining))
+
+    def _warn(self, game: GameClock) -> None:
+        """Warns of little time, as the settings say, and announces what is left."""
+        before, seat = self._warned, game.clocks.running
+        self._warned = game.clocks
+        if before is None or seat is None:
+            return
+        old, new = before.seats[seat], game.clocks.seats[seat]
+        if isinstance(game.session.cursor.occupants[seat], Engine):
+            return
+        said = words.announcement(game.session, seat, old, new)
+        if said is not None:
+            page.say("done", self._stage.catalogue.say(said))
+        if words.is_low(new) != words.is_low(old):
+            self._mark_low(seat, is_low=words.is_low(new))
+            if words.is_low(new):
+                self._signal("low", LOW)
+        elif _is_last_second(old, new):
+            self._signal("tick", TICK)
+
+    def _mark_low(self, seat: Seat, *, is_low: bool) -> None:
+        shown = page.none_if_null(document.querySelector(f'[data-show="clock{seat}"]'))
+        face = None if shown is None else page.none_if_null(shown.closest(".clock"))
+        if face is not None and self._stage.settings.lowseen == "on":
+            if is_low:
+                face.setAttribute("data-low", "true")
+            else:
+                face.removeAttribute("data-low")
+
+    def _signal(self, cue: str, pattern: tuple[int, ...]) -> None:
+        settings = self._stage.settings
+        if settings.lowheard == "on":
+            self._sound((cue,))
+        if settings.lowfelt == "on":
+            self._vibrate(pattern)
+
+    # What people do
+
+    def press(self) -> None:
+        """Starts the clocks, or plays the move that waits to be confirmed; else opens the sheet."""
+        game, session = self.game, self._stage.session
+        if game is None or session is None:
+            return
+        if game.no_pause is not None and not session.pending_target:
+            self._reply(game.no_pause)
+        elif not game.is_over and (not game.has_begun or game.clocks.is_paused):
+            self.pause_or_continue()
+        elif session.pending_target:
+            self._stage.do(lambda playing: playing.tap(playing.pending_target))
+        else:
+            self._fill(game)
+            page.open_sheet(SHEET)
+
+    def pause_or_continue(self) -> None:
+        """Stops both clocks, or lets the one of the seat to move run."""
+        game = self.game
+        if game is None:
+            return
+        page.close_sheet(SHEET)
+        if game.is_over:
+            self._reply(Message("The game is over: the clocks have stopped."))
+            return
+        if game.no_pause is not None:
+            self._reply(game.no_pause)
+            return
+        is_pause = game.has_begun and not game.clocks.is_paused
+        if is_pause:
+            game.pause()
+        else:
+            game.start()
+        if game.session.cursor.level is not None and game.session.node is game.node:
+            self._set_level_paused(is_pause)
+        self._stage.refresh()
+        self._save()
+        self._reply(PAUSED if is_pause else RUNNING)
+
+    def give(self, text: str) -> None:
+        """Gives a seat time, or takes some: `0:60` is a minute for seat 0."""
+        game = self.game
+        seat, _, seconds = text.partition(":")
+        if game is not None:
+            self._stage.do(lambda session: game.give(int(seat), 1000 * int(seconds)))
+            self._save()
+            self._fill(game)
+
+    def _fill(self, game: GameClock) -> None:
+        self._slots.fill(SHEET, markup.sheet_content(game, self._stage.catalogue.say))
+
+
+def _is_last_second(old: SeatClock, new: SeatClock) -> bool:
+    """Whether one of the last seconds has begun."""
+    if new.control.kind is Kind.COUNT or new.remaining > words.TICKS:
+        return False
+    return new.remaining // 1000 < old.remaining // 1000
