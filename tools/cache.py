@@ -14,7 +14,7 @@ def cached_build(name: str, key: str, title: str, make: Callable[[Path], object]
     """The file or folder that `make` writes, complete or not at all; made only if it is not cached.
 
     name: a new result replaces the old one of the same name. key: the fingerprint of the inputs.
-    Several processes may build at once.
+    Several processes may build concurrently.
     """
     target = CACHE / f"{name}-{key}"
     if not target.exists():

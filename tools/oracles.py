@@ -72,7 +72,7 @@ def _oracle_class(name: str) -> Callable[..., Oracle]:
 def compare(game: AnyGame, options: dict[str, Value], rng: Random) -> tuple[int, int]:
     """Play one random game on engine and oracle; return how many plies and tokens were compared.
 
-    Raises DisagreementError where turn, legal tokens or winner differ.
+    Raises DisagreementError if turn, legal tokens or winner differ.
     """
     naive = oracle(game.name, options)
     position = game.start(**options)
@@ -104,7 +104,7 @@ def compare_numbered(name: str, seed: int, span: int, number: int) -> tuple[int,
 def perft(naive: Oracle, depth: int) -> int:
     """The number of token sequences of a given length (from 1), counted on copies of an oracle.
 
-    Raises ValueError where an open range of numbers is among the tokens.
+    Raises ValueError if an open range of numbers is among the tokens.
     """
     tokens = naive.tokens()
     if any(sign in token for token in tokens for sign in ">*"):
@@ -139,7 +139,7 @@ def candidates(game: AnyGame, position: Any) -> list[Any]:
 def difference(
     game: AnyGame, options: dict[str, Value], played: list[str], engine: Facts, naive: Facts
 ) -> str:
-    """The game so far as a plain record, and where the two differ."""
+    """The game so far as a plain record, and the difference."""
     settings = " ".join(f"{name}={value}" for name, value in options.items())
     lines = [f"{game.name} {settings}", " ".join(played)]
     for name, one, other in (("engine", engine, naive), ("oracle", naive, engine)):

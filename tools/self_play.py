@@ -1,6 +1,6 @@
 """Games that a level plays against itself. The same random numbers give the same moves everywhere.
 
-Each position is searched anew and without a clock. The engines of matches, which keep their search
+Each position has a new search without a clock. The engines of matches, which keep their search
 from move to move, are in `tools.arena`.
 """
 

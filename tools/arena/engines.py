@@ -12,7 +12,7 @@ from pentabula.core.game import AnyGame
 from pentabula.core.numbers import Numbers
 from pentabula.core.position import Seat
 from pentabula.core.work import finish
-from pentabula.search.continuing import Line, SearchKeeper
+from pentabula.search.continuing import SearchKeeper, SearchLine
 from pentabula.search.searching import Search
 from tools.arena.players import PlayerSpec, is_level, skill_of
 from tools.arena.rivals import rivals
@@ -32,7 +32,7 @@ class Player(Protocol):
         """Starts a new game."""
 
     def observe(self, move: Any, position: Any) -> None:
-        """Accept a move of either side, and the position before it."""
+        """Accepts a move of either side, and the position before it."""
 
     def choose(self, position: Any, seconds: float) -> Any:
         """Its move, possibly an illegal one. `seconds` is the cost of the other side's last one."""
@@ -41,10 +41,10 @@ class Player(Protocol):
         """The winner, if its last decision proved one."""
 
     def close(self) -> None:
-        """Release its resources."""
+        """Releases its resources."""
 
 
-class Engine:
+class SearchPlayer:
     """A level or a rival.
 
     `clock` returns seconds: the processor time of this process, so that other load on the
@@ -68,7 +68,7 @@ class Engine:
     def begin(self, options: dict[str, Any], seed: str) -> None:
         """Forgets the last game."""
         self._seed, self._options, self._decisions, self._moves = seed, options, 0, []
-        self._searches.forget()
+        self._searches.drop()
 
     def observe(self, move: Any, position: Any) -> None:
         """Remembers the moves of the game."""
@@ -105,8 +105,8 @@ class Engine:
             rng = Random(f"{self._seed} {self._decisions}")
             return make(self._game, position, self._skill, rng)
         if self._player.is_forgetful:
-            self._searches.forget()
-        line = Line(self._game, self._options, tuple(self._moves), position)
+            self._searches.drop()
+        line = SearchLine(self._game, self._options, tuple(self._moves), position)
         return self._searches.search(line, self._skill, self._seed)
 
     def _allowance(self, seconds: float) -> float:

@@ -19,7 +19,7 @@ from pentabula.core.numbers import Numbers
 from pentabula.core.position import CHANCE, Seat
 from pentabula.core.record import Record, write_link
 from pentabula.search.turns import turn_endings
-from tools.arena.engines import Engine
+from tools.arena.engines import SearchPlayer
 from tools.arena.players import PlayerSpec
 from tools.solver import Solver
 
@@ -58,7 +58,7 @@ class Study:
     def __post_init__(self) -> None:
         knowledge = self.game.brain.knowledge
         self._solver = Solver(getattr(knowledge, "canonical", None))
-        self._engine = Engine(PlayerSpec(self.level, self.level), self.game)
+        self._engine = SearchPlayer(PlayerSpec(self.level, self.level), self.game)
 
     def play(self, count: int) -> Iterator[Tally]:
         """Play the games; yield the tally after each of them."""

@@ -69,7 +69,7 @@ def _row(match: Match, log: GameLog) -> str:
 
 def _sprt_line(sprt: Sprt, log: GameLog, verdict: str) -> str:
     words = {
-        "H0": f"no more than {sprt.low:g} Elo",
+        "H0": f"at most {sprt.low:g} Elo",
         "H1": f"at least {sprt.high:g} Elo",
         "": "not decided yet",
     }

@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from pentabula import games
+from pentabula.cli.progress import Bar
 from pentabula.core.errors import GameError
-from tools.arena.engines import Engine, Player
+from tools.arena.engines import Player, SearchPlayer
 from tools.arena.match import GameLog, Match, PlayedGame
 from tools.arena.playing import GameInPlay
 from tools.arena.program import Program, StartError
 from tools.arena.scores import Sprt, pairs, tally
 from tools.executors import completed
-from tools.progress import Bar
 from tools.steps import BUILD, ROOT, Problem, say
 
 FOLDER = BUILD / "arena"
@@ -93,7 +93,7 @@ def make_player(match: Match, side: int) -> Player:
     spec, game = match.side(side), games.load(match.game)
     if spec.command:
         return Program(spec, game, match.patience)
-    return Engine(spec, game)
+    return SearchPlayer(spec, game)
 
 
 def _play_missing(match: Match, plan: Plan, log: GameLog, executor: Executor) -> None:

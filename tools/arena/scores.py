@@ -65,7 +65,7 @@ class Tally:
 
 
 def tally(games: Mapping[int, Mapping[str, Any]]) -> Tally:
-    """The tally of games; `winner` is 0 where the first player won."""
+    """The tally of games; `winner` is 0 if the first player won."""
     return Tally(sum(game["winner"] == 0 for game in games.values()), len(games))
 
 

@@ -14,7 +14,7 @@ from statistics import median
 from pentabula import games
 from pentabula.search import levels
 from tools import oracles
-from tools.bench import answers, boot, engines, memory, reviews
+from tools.bench import answers, boot, engines, memory, reviews, shelf
 from tools.bench import input as taps
 from tools.bench.chromium import blank_page, chromium, served_site
 from tools.bench.engines import Speeds
@@ -35,7 +35,7 @@ ANSWER = """([name, level]) => {
 REVIEW_HEADINGS = ("", "plies", "first turning point s", "review s")
 REVIEWED_LEVEL = "casual"
 ANSWER_HEADINGS = ("", "level", "median s", "longest s", "nodes")
-WHAT = ("engines", "answers", "boot", "input", "memory")
+WHAT = ("engines", "answers", "boot", "input", "memory", "shelf")
 HEADINGS = ("", "playouts/s", "× oracle", "perft nodes/s", "× oracle", "search nodes/s")
 SHARED = ("", "playouts", "perft", "search", "oracle playouts", "oracle perft")
 
@@ -145,6 +145,18 @@ def run_input(names: Sequence[str], count: int, seconds: float) -> None:
         print_table(["", *idle[names[0]]], rows)
 
 
+def run_shelf(count: int, rounds: int) -> None:
+    """Measure how long My games takes to open with many games, and print a table."""
+    with served_site() as (browser_, site):
+        say(f"Chromium {browser_.version}, medians of {rounds}")
+        rows = []
+        for words, is_old in (("as stored now", False), ("of earlier releases", True)):
+            texts = shelf.stored_games(count, is_old=is_old)
+            found = shelf.measured(browser_, site, texts, rounds)
+            rows.append([f"{count} games {words}", f"{found.listed:.0f}", f"{found.drawn:.0f}"])
+        print_table(shelf.HEADINGS, rows)
+
+
 def report(names: Sequence[str], measure: Callable[[str], Speeds]) -> Results:
     """Measures one game after the other, and prints the table."""
     results = {}
@@ -211,6 +223,7 @@ def main() -> None:
         help=f"whose answers to time ({levels.STRONGEST})",
     )
     parser.add_argument("--rounds", type=int, default=9, help="loads of each page (9)")
+    parser.add_argument("--count", type=int, default=1000, help="stored games for shelf (1000)")
     parser.add_argument("--line", action="append", choices=[*boot.LINES], help="boot on it only")
     parser.add_argument("--speed", action="append", choices=[*boot.SLOWER], help="boot at it only")
     parser.add_argument("--used", action="store_true", help="ask for a hint in the first visit")
@@ -221,6 +234,8 @@ def main() -> None:
     if given.what == "boot":
         lines, speeds = given.line or [*boot.LINES], given.speed or [*boot.SLOWER]
         run_boot(given.rounds, lines, speeds, is_used=given.used)
+    elif given.what == "shelf":
+        run_shelf(given.count, given.rounds)
     elif given.what == "memory":
         run_memory(given.site or [SITE], given.rounds)
     elif given.what == "input":

@@ -25,7 +25,7 @@ GAME = "#konobi"
 CORES = 1
 ASK_FOR_A_HINT = "document.querySelector('[data-action=hint]').click()"
 PATIENCE = 120
-SETTLED, AT_WORK, CLOSED = 2, 8, 5  # seconds
+SETTLED, SEARCHING, CLOSED = 2, 8, 5  # seconds
 COLD, WARM = "cold", "warm"
 
 Visit = tuple[float, float]
@@ -54,8 +54,8 @@ class Tab:
         """Chromium's response to a command for this tab."""
         number = next(self._numbers)
         message = json.dumps({"id": number, "method": method, "params": given})
-        told = {"sessionId": self._id, "message": message}
-        self._session.send("Target.sendMessageToTarget", told)
+        request = {"sessionId": self._id, "message": message}
+        self._session.send("Target.sendMessageToTarget", request)
         while number not in self._answers:
             self._session.send("Browser.getVersion")  # receives messages meanwhile
         result: dict[str, Any] = self._answers.pop(number)["result"]
@@ -113,13 +113,13 @@ def _visited(session: CDPSession, context: str, where: str) -> Visit:
     after = _processor_times(session)
     # The page's process has used the most processor time.
     process = max(after, key=lambda each: after[each] - before.get(each, 0))
-    there = _megabytes(tab, process)
+    idle = _megabytes(tab, process)
     tab.evaluate(ASK_FOR_A_HINT)
-    time.sleep(AT_WORK)
-    at_work = _megabytes(tab, process)
+    time.sleep(SEARCHING)
+    searching = _megabytes(tab, process)
     tab.close()
     time.sleep(CLOSED)
-    return there, at_work
+    return idle, searching
 
 
 def _processor_times(session: CDPSession) -> dict[int, float]:
@@ -140,15 +140,15 @@ def private(rollup: str) -> float:
     return sum(int(line.split()[1]) for line in lines if line.startswith("Private_")) / 1024
 
 
-HEADINGS = ("", "visits", "engine there", "at work", "least", "most")
+HEADINGS = ("", "visits", "idle", "searching", "least", "most")
 
 
 def rows(found: dict[tuple[str, str], list[Visit]]) -> list[list[str]]:
     """A row for each site and kind of visit: medians in megabytes, and the range of searching."""
     table = []
     for (site, kind), visits in found.items():
-        there, at_work = zip(*visits, strict=True)
-        figures = [median(there), median(at_work), min(at_work), max(at_work)]
+        idle, searching = zip(*visits, strict=True)
+        figures = [median(idle), median(searching), min(searching), max(searching)]
         cells = [f"{kind}, {site}", str(len(visits))]
         table.append(cells + [f"{figure:.0f}" for figure in figures])
     return table

@@ -17,7 +17,7 @@ BETWEEN = 0.25
 """Seconds of work between two checks of the results."""
 
 PATIENCE = 300
-REVIEW = "document.querySelector('.walk [data-action=review]').click()"
+REVIEW = "document.querySelector('#more [data-action=review]').click()"
 POINT = "document.querySelector('[data-show=review-card] [data-point]') !== null"
 DONE = """document.querySelector('[data-say="done"]').textContent !== ''
     && document.querySelector('[data-action=review-stop]').hidden"""

@@ -5,24 +5,31 @@ Both steps run inside Pyodide, so that the bytecode fits and every machine gives
 
 from pathlib import Path
 
+from tools.bundle.late import late_modules
 from tools.bundle.library import (
     STUBS,
     is_left_out,
     known_part,
     modules_of,
-    our_files,
     our_imports,
+    page_files,
 )
 from tools.cache import cached_build
 from tools.setup import node
 from tools.steps import ROOT, Problem, digest
 
 HERE = Path(__file__).parent
+PACKED = (b"\x1f\x8b", b"\x28\xb5\x2f\xfd")
+"""How packed files begin: with gzip, with zstd."""
+
 TITLES = {
     "library": "Compiling Python's standard library for the page",
     "package": "Compiling Pentabula for the page",
     "packed-library": "Packing the library as a whole",
-    "packed-package": "Packing Pentabula as a whole",
+    "early": "Taking what a first table needs from Pentabula",
+    "late": "Taking what a first table does not need from Pentabula",
+    "packed-early": "Packing what a first table needs",
+    "packed-late": "Packing what a first table does not need",
     "packed-snapshot": "Packing the snapshot",
     "packed-interpreter": "Packing Python's interpreter",
 }
@@ -33,17 +40,25 @@ def standard_library(stock: Path) -> bytes:
     return packed("library", library_archive(stock))
 
 
-def package() -> bytes:
-    """Our own package, compiled and gzipped."""
-    return packed("package", package_archive())
+def package(part: str) -> bytes:
+    """A part of our package, compiled and gzipped: `early`, which starts the page, or `late`."""
+    return packed(part, part_archive(part))
 
 
 def library_archive(stock: Path) -> Path:
     """An archive of the modules of the stock library that the page needs, compiled; cached."""
-    imports = our_imports(our_files(ROOT / "py"))
+    imports = our_imports(page_files(ROOT / "py"))
     names = ",".join(sorted({known_part(name, modules_of(stock)) for name in imports}))
     key = digest([stock.read_bytes(), names, _compiler()])
     return _made("library", key, "build_library.py", stock, names)
+
+
+def part_archive(part: str) -> Path:
+    """An archive of the `early` or the `late` part of our package; cached."""
+    whole = package_archive()
+    names = ",".join(sorted(late_modules(page_files(ROOT / "py"))))
+    key = digest([whole.read_bytes(), names, _compiler()])
+    return _made(part, key, "take_part.py", whole, part, names)
 
 
 def package_archive() -> Path:
@@ -51,7 +66,7 @@ def package_archive() -> Path:
 
     Raises Problem if it imports something that the page leaves out.
     """
-    files = our_files(ROOT / "py")
+    files = page_files(ROOT / "py")
     check_imports(our_imports(files))
     key = digest([_compiler(), *(part for item in files.items() for part in item)])
     return _made("package", key, "build_package.py", ROOT / "py")

@@ -42,7 +42,7 @@ def svg() -> str:
 
 
 def png(side: int, scale: float, corner: float) -> bytes:
-    """The mark as a PNG; the corner is 0 where the system masks the icon."""
+    """The mark as a PNG; the corner is 0 if the system masks the icon."""
     shapes = [(x * side, y * side, r * side, rgb(ink)) for x, y, r, ink in discs(scale)]
     rows = b"".join(
         b"\0" + b"".join(_pixel(x + 0.5, y + 0.5, side, corner * side, shapes) for x in range(side))

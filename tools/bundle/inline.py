@@ -45,6 +45,15 @@ def _whole(page: bytes, files: Mapping[str, bytes]) -> bytes:
     return page
 
 
+def allowed(page: bytes) -> bytes:
+    """The page, whose policy allows the texts of its own `style` and `script` elements."""
+    for element in LINKS:
+        for text in re.findall(rb"<%b>(.*?)</%b>" % ((element.encode(),) * 2), page, re.DOTALL):
+            directive = f"{element}-src 'self'"
+            page = replace_once(page, directive.encode(), f"{directive} {source(text)}")
+    return page
+
+
 def from_page(text: bytes, path: str) -> bytes:
     """The style sheet with addresses relative to the page instead of to its own path."""
     return ADDRESS.sub(b'url("%s/' % path.rpartition("/")[0].encode(), text)

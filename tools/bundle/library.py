@@ -28,8 +28,11 @@ LEFT_OUT = frozenset(
     xmlrpc zipfile._path zipimport""".split()
 )
 
+# Rooms of our package that only other programs use. They may import what the page leaves out.
+NOT_OF_THE_PAGE = ("api", "cli", "research")
+
 # The page fetches these when they are opened.
-PUZZLES = "puzzles.txt"
+SHELVES = ("puzzles.txt", "challenges.txt")
 
 # Modules that needed modules import, for functions that no page calls. Their source is replaced by
 # the names that their importers use.
@@ -92,7 +95,7 @@ def known_part(name: str, modules: Container[str]) -> str:
 def our_files(folder: Path) -> dict[str, bytes]:
     """Every file of our Python by its path, without the files of editors, Python and pip.
 
-    Catalogues and puzzles are added by `pages.py` and `site.py`.
+    Catalogues, puzzles and positions to play from are added by `pages.py` and `site.py`.
     """
     files = (path for path in sorted(folder.rglob("*")) if path.is_file())
     return {
@@ -101,9 +104,16 @@ def our_files(folder: Path) -> dict[str, bytes]:
         if "__pycache__" not in path.parts
         and not path.name.startswith(".")
         and not any(part.endswith(".egg-info") for part in path.parts)
-        and path.suffix not in (".po", ".pot")
-        and path.name != PUZZLES
+        and path.suffix not in (".po", ".pot", ".mo", ".typed")
+        and path.name not in SHELVES
     }
+
+
+def page_files(folder: Path) -> dict[str, bytes]:
+    """The files of `our_files` without the rooms that only other programs use."""
+    rooms = tuple(f"pentabula/{room}/" for room in NOT_OF_THE_PAGE)
+    files = our_files(folder).items()
+    return {name: data for name, data in files if not name.startswith(rooms)}
 
 
 def our_imports(files: Mapping[str, bytes]) -> dict[str, str]:

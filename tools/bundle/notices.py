@@ -5,12 +5,13 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from tools.bundle import fonts, zstd
+from tools.bundle import fonts, segno, zstd
 from tools.steps import ROOT
 
 VENDOR = "assets/vendor/"
 LICENCES = Path(__file__).parent / "licences"
 REGISTRY = "https://registry.npmjs.org"
+PYPI = "https://pypi.org/project"
 
 # The package of each file, and the folder in it, by the prefix of its path under assets/vendor/.
 ORIGINS = {
@@ -42,6 +43,11 @@ def notice(files: Mapping[str, bytes], changes: Mapping[str, str], modules: Path
     lines = ["Files of other people that this page carries.\n"]
     for path, data in sorted(files.items()):
         name = path.removeprefix(VENDOR)
+        if name.startswith(segno.FOLDER):
+            digest = hashlib.sha256(data).hexdigest()
+            lines += [path, f"  file {name} of {segno.version()}, from {PYPI}/segno/"]
+            lines.append(f"  licence BSD-3-Clause, SHA-256 {digest}")
+            continue
         package, folder = next(found for start, found in ORIGINS.items() if name.startswith(start))
         about = json.loads((modules / package / "package.json").read_text("utf-8"))
         changed = f" ({changes[name]})" if name in changes else ""
@@ -61,6 +67,7 @@ def licences(modules: Path) -> str:
     lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))
     shipped = [name for name, entry in lock["packages"].items() if name and not entry.get("dev")]
     parts = [INCLUDED, *(_licence(modules.parent / folder) for folder in sorted(shipped))]
+    parts.append(segno.licence())
     for path in sorted(LICENCES.glob("*.txt")):
         parts.append(f"{path.stem}\n\n{path.read_text('utf-8')}")
     return ("\n" + "=" * 78 + "\n\n").join(parts)

@@ -9,8 +9,10 @@ from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 
-from pentabula.core.languages import LANGUAGES
+from pentabula.core.languages import LANGUAGES, Language
+from pentabula.core.message import Catalogue
 from pentabula.pages import shell
+from pentabula.pages.not_found import not_found
 from tools.setup import node
 from tools.steps import BUILD, ROOT, digest, replace_once, run
 
@@ -25,10 +27,12 @@ def pages(page: str, manifest: str, config: str) -> dict[str, bytes]:
     """All these files in each language by path, and the style sheet of the games' inks."""
     made = {"assets/inks.css": shell.inks().encode()}
     for language in LANGUAGES:
-        words = compiled(language.locale) if language.locale else None
-        catalogue = language.catalogue(words)
+        words, catalogue = _words(language)
         filled = shell.fill(page, language, catalogue)
         named = shell.manifest(manifest, language, catalogue)
+        sheets = f"assets/sheets/{Path(language.page).stem}.txt"
+        filled, late = shell.split(filled, sheets)
+        made[sheets] = late.encode()
         if words is None:
             filled = configured(filled, config, {})
             made |= {"manifest.webmanifest": named.encode(), language.page: filled.encode()}
@@ -43,6 +47,17 @@ def pages(page: str, manifest: str, config: str) -> dict[str, bytes]:
             language.page: filled.encode(),
         }
     return made
+
+
+def missing(page: str) -> str:
+    """`404.html` in all languages."""
+    return not_found(page, [(each, _words(each)[1]) for each in LANGUAGES])
+
+
+def _words(language: Language) -> tuple[bytes | None, Catalogue]:
+    """The compiled catalogue of a language, None in English, and its translations."""
+    words = compiled(language.locale) if language.locale else None
+    return words, language.catalogue(words)
 
 
 def configured(page: str, config: str, files: Mapping[str, str]) -> str:

@@ -23,7 +23,7 @@ CUT_FOR = "314.0.7"
 LOADER, LIBRARY, LOCK = "pyodide.mjs", "python_stdlib.zip", "pyodide-lock.json"
 STOCK_LOADER = "pyodide.stock.mjs"
 BUILD = re.compile(rb'BUILD_ID:"[0-9a-f]{64}"')
-REMOVED = "without what only packages with WebAssembly of their own need"
+REMOVED = "without the parts that only packages with their own WebAssembly need"
 
 Files = dict[str, bytes]
 

@@ -7,10 +7,10 @@ import shutil
 from pathlib import Path, PurePosixPath
 
 from pentabula import games
-from tools.bundle import theme, zstd
-from tools.bundle.archives import package
-from tools.bundle.inline import inlined
-from tools.bundle.pages import pages
+from tools.bundle import single_file, theme, zstd
+from tools.bundle.archives import PACKED, package
+from tools.bundle.inline import allowed, inlined
+from tools.bundle.pages import missing, pages
 from tools.bundle.pyodide import CUT, STOCK, Edition, MisfitError
 from tools.bundle.snapshot import SNAPSHOT, snapshot
 from tools.bundle.vendor import pyscript, vendored
@@ -20,12 +20,13 @@ from tools.steps import BUILD, ROOT, Problem, file_lock, replace_once, say, step
 
 SITE = BUILD / "site"
 OURS = (
-    *("index.html", "sw.js", "manifest.webmanifest"),
+    *("index.html", "404.html", "sw.js", "manifest.webmanifest"),
     *("py/main.py", "py/worker.py"),
 )
 # Not needed to play, so not stored for offline use.
 NOT_STORED = ("sw.js", "assets/vendor/LICENCES.txt", "assets/screenshots/")
 PACKAGE = "assets/pentabula.zip.gz"
+LATE = "assets/pentabula-late.zip.gz"
 # The files whose bytes the loader counts. The name of some depends on the edition.
 COUNTED = (
     "assets/vendor/pyodide/pyodide.asm.wasm.zst",
@@ -37,20 +38,23 @@ COUNTED = (
     "assets/vendor/pyodide/pyodide.asm.mjs",
 )
 
-PACKED = (b"\x1f\x8b", b"\x28\xb5\x2f\xfd")  # gzip, zstd
 MANIFEST = "manifest.webmanifest"
 
 Files = dict[str, bytes]
 
 
-def prepare(edition: Edition = CUT, folder: Path = SITE) -> Path:
+def prepare(edition: Edition = CUT, folder: Path = SITE, *, has_single_file: bool = False) -> Path:
     """Make the site from the sources and the locked packages; return its folder.
 
-    Raises MisfitError if the cut does not fit the installed Pyodide.
+    With `has_single_file`, it also has, and offers, the whole page as one document. Raises
+    MisfitError if the cut does not fit the installed Pyodide.
     """
     with file_lock("prepare"):
         theme.bring_up_to_date()
-        files = stamped(gathered(edition))
+        files = gathered(edition)
+        files = stamped(single_file.offered(files) if has_single_file else files)
+        if has_single_file:
+            files[single_file.NAME] = single_file.single_file(files)
         with step(f"Writing the page to {folder}"):
             write(files, folder)
         say(f"  {len(files)} files, {sum(map(len, files.values())) / 1e6:.1f} MB")
@@ -69,7 +73,7 @@ def prepare_to_play() -> Path:
 
 def gathered(edition: Edition = CUT) -> Files:
     """All files of the site by path, not yet stamped with the release."""
-    files = vendored(edition) | {PACKAGE: package()}
+    files = vendored(edition) | {PACKAGE: package("early"), LATE: package("late")}
     if edition.has_snapshot:
         files[SNAPSHOT] = snapshot(files, pyscript(node.MODULES))
         files[zstd.WORKER] = zstd.worker()
@@ -79,16 +83,23 @@ def gathered(edition: Edition = CUT) -> Files:
         files[name] = (ROOT / name).read_bytes()
     page, manifest = (files[name].decode() for name in ("index.html", MANIFEST))
     files |= pages(page, manifest, (ROOT / "pyscript.toml").read_text("utf-8"))
-    files |= {f"assets/puzzles/{name}.txt": data for name, data in _puzzles().items()}
+    files["404.html"] = allowed(missing(files["404.html"].decode()).encode())
+    files |= _shelves()
     for path in sorted((ROOT / "assets").rglob("*")):
         if path.is_file() and not any(part.startswith(".") for part in path.parts):
             files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     return files
 
 
-def _puzzles() -> Files:
-    """The puzzle file of each game, by its name."""
-    return {name: games.puzzles_path(name).read_bytes() for name in games.names()}
+def _shelves() -> Files:
+    """The file with puzzles of each game, and that with positions to play from if it has any."""
+    files = Files()
+    for name in games.names():
+        files[f"assets/puzzles/{name}.txt"] = games.puzzles_path(name).read_bytes()
+        path = games.challenges_path(name)
+        lines = path.read_bytes() if path.is_file() else b""
+        files[f"assets/challenges/{name}.txt"] = lines
+    return files
 
 
 def release_of(files: Files) -> str:

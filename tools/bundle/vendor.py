@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TypeVar
 
-from tools.bundle import fonts, notices, zstd
+from tools.bundle import fonts, notices, segno, zstd
 from tools.bundle.notices import VENDOR
 from tools.bundle.pyodide import Edition
 from tools.setup import node
@@ -26,6 +26,7 @@ def vendored(edition: Edition) -> dict[str, bytes]:
         "pyscript": {path.name: path.read_bytes() for path in scripts},
         "pyodide": edition.make(modules / "pyodide", scripts),
         "fonts": fonts.fonts(modules),
+        segno.FOLDER: segno.files(),
         zstd.FOLDER: {zstd.DECODER: zstd.decoder(modules)} if edition.has_snapshot else {},
     }
     files = {f"{VENDOR}{path}": data for path, data in _flat(parts)}

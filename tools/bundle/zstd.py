@@ -1,4 +1,4 @@
-"""The largest files packed with zstd, which saves 1,052 kB beside gzip, and a decoder for it.
+"""The largest files packed with zstd, which saves 1,052 kB compared with gzip, and a decoder.
 
 gzip finds repetitions only within 32 KB; zstd, which unpacks as fast, within megabytes.
 `patches/zstd.mjs` unpacks in the page, in its workers and in the service worker. The decoder, 23

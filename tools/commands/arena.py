@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=200, help="games of a match (200)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other games (1)")
     add_executor_arguments(parser)
-    parser.add_argument("--book", type=int, help="random decisions first (1; 0 where dice begin)")
+    parser.add_argument("--book", type=int, help="random decisions first (1; 0 if dice begin)")
     parser.add_argument("--fresh", action="store_true", help="forget the games played before")
     parser.add_argument(
         "--sprt",

@@ -1,4 +1,4 @@
-"""Measure and print tables: `bench engines`, `answers`, `boot`, `input`, `memory`.
+"""Measure and print tables: `bench engines`, `answers`, `boot`, `input`, `memory`, `shelf`.
 
 - `engines`: playouts, perft nodes and the strongest level's nodes a second, natively and in
   Pyodide, and the ratios of the two (`--seconds N` for each number, 2).

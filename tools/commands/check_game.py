@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """0 where every check passes; what a game may lack before its release is only listed."""
+    """0 if every check passes; what a game may lack before its release is only listed."""
     from pentabula import games
 
     name = arguments.name

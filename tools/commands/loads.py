@@ -31,4 +31,4 @@ def run(arguments: argparse.Namespace) -> int:
     found = study(site, browser.ensure(), arguments.count, arguments.busy, arguments.rest)
     for line in found.lines():
         say(line)
-    return int(bool(found.lost or found.failures))
+    return int(bool(found.crashed or found.failures))

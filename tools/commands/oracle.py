@@ -10,9 +10,9 @@ from concurrent.futures import Executor
 from functools import partial
 from itertools import count
 
+from pentabula.cli.progress import Bar
 from tools.executors import add_arguments as add_executor_arguments
 from tools.executors import open_executor, rerun
-from tools.progress import Bar
 from tools.steps import Problem, say
 
 ROUND = 4

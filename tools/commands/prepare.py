@@ -1,25 +1,34 @@
 """Build the page in build/site, ready for any static server.
 
 Pyodide is cut to what the page needs. If the cut does not fit the installed Pyodide, this fails
-with the reason (see docs/bundle.md). `--stock` uses Pyodide as it was published.
+with the reason (see docs/bundle.md). `--stock` uses Pyodide as it was published. `--single-file`
+adds `pentabula.html`, the whole page in one document, which opens by a double click.
 """
 
 import argparse
 
 from tools.bundle.pyodide import CUT, STOCK
+from tools.bundle.single_file import NAME
 from tools.bundle.site import prepare
 from tools.steps import ROOT, say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The edition of Pyodide."""
+    """The edition of Pyodide, and whether to make one document of the page."""
     parser.add_argument(
         "--stock", action="store_true", help="take Pyodide as it was published, larger and slower"
+    )
+    parser.add_argument(
+        "--single-file", action="store_true", help="also write the whole page as one document"
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Build the page and print its folder."""
-    site = prepare(STOCK if arguments.stock else CUT)
+    site = prepare(STOCK if arguments.stock else CUT, has_single_file=arguments.single_file)
     say(f"The page is in {site.relative_to(ROOT)}; any static server can serve it.")
+    if arguments.single_file:
+        document = site / NAME
+        size = document.stat().st_size / 1e6
+        say(f"{document.relative_to(ROOT)} ({size:.1f} MB) opens by a double click, without one.")
     return 0

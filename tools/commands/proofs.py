@@ -7,7 +7,7 @@ be none.
 
 import argparse
 
-from tools.progress import Bar
+from pentabula.cli.progress import Bar
 from tools.steps import Problem, say
 
 

@@ -3,16 +3,20 @@
 `puzzles make konobi --games 400` looks for puzzles in games of self-play, grades them by the
 levels, and writes the game's shelf. It resumes from build/puzzles. `--after 400` adds puzzles of
 the games from the 400th on to the shelf; `--grades 4 5 --steps 400` adds puzzles of these grades,
-by longer proofs. `puzzles check` proves every puzzle of all games or of one. `puzzles grade` grades
-them with the current levels and writes the shelves.
+by longer proofs; `--moves 2` adds longer ones.
+
+`puzzles complete` writes the themes and endings of the shipped puzzles anew, and `puzzles count`
+counts them. `puzzles check` proves every puzzle of all games or of one. `puzzles grade` grades them
+with the current levels and writes the shelves.
 """
 
 import argparse
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from pentabula.cli.progress import Bar
 from tools import executors
-from tools.progress import Bar
 from tools.steps import Problem, say
 
 if TYPE_CHECKING:
@@ -22,7 +26,9 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Action, game, limits, and where to run."""
-    parser.add_argument("action", choices=("make", "check", "grade"), help="what to do")
+    parser.add_argument(
+        "action", choices=("make", "complete", "count", "check", "grade"), help="what to do"
+    )
     parser.add_argument("game", nargs="?", help="konobi, for instance (check, grade: every game)")
     parser.add_argument("--games", type=int, default=400, help="make: games of self-play (400)")
     parser.add_argument(
@@ -39,6 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="make: look for puzzles of these grades only, and add them to the shelf (all)",
     )
     parser.add_argument("--steps", type=int, help="make: steps that a proof may take (60)")
+    parser.add_argument("--moves", type=int, default=1, help="make: moves of a solution (1)")
     parser.add_argument(
         "--fresh", action="store_true", help="make, grade: forget what was done before"
     )
@@ -52,20 +59,20 @@ def run(arguments: argparse.Namespace) -> int:
         return executors.rerun(arguments.python, arguments.words)
     from pentabula.core.errors import GameError
 
-    for name in ("games", "every", "jobs"):
+    for name in ("games", "every", "jobs", "moves"):
         if getattr(arguments, name) < 1:
             raise Problem(f"--{name} should be 1 or more.")
     if arguments.after < 0:
         raise Problem("--after should be 0 or more.")
     try:
-        return {"make": _make, "check": _check, "grade": _grade}[arguments.action](arguments)
+        return ACTIONS[arguments.action](arguments)
     except GameError as error:
         raise Problem(f"{str(error).rstrip('.')}.") from error
 
 
 def _make(arguments: argparse.Namespace) -> int:
     from pentabula import games
-    from tools.puzzles import making
+    from tools.puzzles import completing, making
 
     if not arguments.game:
         raise Problem("name a game: dev.py puzzles make konobi.")
@@ -78,9 +85,10 @@ def _make(arguments: argparse.Namespace) -> int:
             executor,
             log,
             after=arguments.after,
-            shelf=_shelf(game.name) if arguments.after or arguments.grades else (),
+            shelf=_shelf(game.name) if arguments.after or wanted != making.ALL else (),
             wanted=wanted,
         )
+        puzzles = completing.completed(game, puzzles, executor)
     path = games.puzzles_path(game.name)
     making.write(game, puzzles, path)
     say(f"{game.title}: {making.summary((0, puzzle) for puzzle in puzzles)}")
@@ -99,7 +107,34 @@ def _wanted(arguments: argparse.Namespace) -> "Wanted":
     steps = ALL.steps if arguments.steps is None else arguments.steps
     if steps < 1:
         raise Problem("--steps should be 1 or more.")
-    return Wanted(grades, steps)
+    return Wanted(grades, steps, arguments.moves)
+
+
+def _complete(arguments: argparse.Namespace) -> int:
+    from pentabula import games
+    from tools.puzzles import completing, making
+
+    for name in [arguments.game] if arguments.game else games.names():
+        game = games.load(name)
+        with executors.open_executor(arguments.jobs, arguments.scheduler) as executor:
+            puzzles = completing.completed(game, _shelf(name), executor)
+        making.write(game, puzzles, games.puzzles_path(name))
+        endings = sum(bool(each.ending) for each in puzzles)
+        say(f"{game.title}: {len(puzzles)} puzzles, {endings} with an ending.")
+    return 0
+
+
+def _count(arguments: argparse.Namespace) -> int:
+    from pentabula import games
+    from tools.puzzles import making
+
+    for name in [arguments.game] if arguments.game else games.names():
+        shelf = _shelf(name)
+        grades = making.summary((0, puzzle) for puzzle in shelf)
+        moves = Counter(puzzle.moves for puzzle in shelf)
+        longer = ", ".join(f"{moves[number]} of {number}" for number in sorted(moves))
+        say(f"{games.load(name).title}: {grades}; moves: {longer}.")
+    return 0
 
 
 def _grade(arguments: argparse.Namespace) -> int:
@@ -152,4 +187,14 @@ def _shelf(name: str) -> "Sequence[Puzzle]":
     from pentabula.puzzles.shelf import read_shelf
 
     game = games.load(name)
-    return read_shelf(games.puzzles_path(game.name).read_text("utf-8"), game)
+    text = games.puzzles_path(game.name).read_text("utf-8")
+    return read_shelf(text, game, is_lenient=True)
+
+
+ACTIONS = {
+    "make": _make,
+    "complete": _complete,
+    "count": _count,
+    "check": _check,
+    "grade": _grade,
+}

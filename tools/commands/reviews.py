@@ -8,8 +8,8 @@ each game is reviewed with four seeds, and counts by the share of pairs that agr
 import argparse
 from typing import TYPE_CHECKING
 
+from pentabula.cli.progress import Bar
 from tools import executors
-from tools.progress import Bar
 from tools.steps import Problem, say
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from playwright.async_api import Browser, BrowserContext, Error, Page, async_pla
 from pentabula import games
 from pentabula.core.record import read_record
 from pentabula.core.replay import RecordError
-from pentabula.session.learn.addresses import read_lesson_address
+from pentabula.session.learn.addresses import read_lesson_address, split_lesson_name
 from tools.bench.chromium import ARGUMENTS
 from tools.bundle.site import SITE
 from tools.fuzzing.actions import LENGTH, PLACES, Action, draw_case
@@ -63,7 +63,7 @@ class Visit:
 
     def _note_request(self, url: str) -> None:
         if not url.startswith((self.home, "blob:", "data:")):
-            self.wrong.append(f"asks {url}")
+            self.wrong.append(f"requests {url}")
 
     async def do(self, action: Action) -> None:
         """Perform one action and check the page. Raises PageError."""
@@ -110,8 +110,10 @@ class Visit:
 
 
 def is_lesson(name: str, at: int | None) -> bool:
-    """Whether the game has a lesson with that step, from 0; None means the step shown last."""
-    return name in games.names() and (at or 0) < len(games.load(name).lesson.steps)
+    """Whether there is such a lesson with that step, from 0; None means the step shown last."""
+    game, which = split_lesson_name(name)
+    lesson = games.load(game).lesson_named(which) if game in games.names() else None
+    return lesson is not None and (at or 0) < len(lesson.steps)
 
 
 async def run_case(browser: Browser, home: str, seed: int, number: int, known: Corpus) -> int:

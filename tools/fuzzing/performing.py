@@ -32,7 +32,7 @@ FACTS = f"""() => ({{
 }})"""
 TURNS = "new Promise((done) => setTimeout(() => setTimeout(done, 20), 20))"
 GO = "async (to) => { location.hash = to; await " + TURNS + "; }"
-WALK = (
+BROWSE = (
     "async (way) => { if (navigation[`canGo${way}`]) history[way.toLowerCase()](); await "
     + TURNS
     + "; }"
@@ -127,9 +127,9 @@ async def _reload(page: Page, action: Action) -> None:
     await page.reload(wait_until="commit")
 
 
-async def _walk(page: Page, way: str) -> None:
+async def _browse(page: Page, way: str) -> None:
     """Go one step in the history, if that stays within the page."""
-    await page.evaluate(WALK, way)
+    await page.evaluate(BROWSE, way)
 
 
 async def _resize(page: Page, action: Action) -> None:
@@ -159,8 +159,8 @@ PERFORM: dict[str, Callable[[Page, Action], Awaitable[object]]] = {
     "paste": _paste,
     "store": _store,
     "reload": _reload,
-    "back": lambda page, action: _walk(page, "Back"),
-    "forward": lambda page, action: _walk(page, "Forward"),
+    "back": lambda page, action: _browse(page, "Back"),
+    "forward": lambda page, action: _browse(page, "Forward"),
     "resize": _resize,
     "light": _light,
     "wait": lambda page, action: page.wait_for_timeout(1000 * action.at[0]),

@@ -10,7 +10,8 @@ from pentabula import games
 from pentabula.core.record import read_record, write_link, write_record
 from pentabula.gtp.controller import COMMANDS
 from pentabula.search.report import Request
-from pentabula.session.keep.shelf import write_saved
+from pentabula.session.keep.dates import Dates
+from pentabula.session.keep.saved_game import write_saved
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
 from pentabula.worker.search import SearchService
@@ -45,7 +46,7 @@ def corpus(folder: Path) -> Corpus:
         tuple(write_record(record) for record in read),
         links,
         tuple(sorted(tokens)),
-        tuple(write_saved(Session(record, LocalDice(Random(1))), 1) for record in read),
+        tuple(write_saved(Session(record, LocalDice(Random(1))), Dates(1, 1)) for record in read),
         tuple(Request(link, "novice", 1, nodes=2).write() for link in links),
         tuple(_reports()),
         tuple(sorted([*COMMANDS, *(f"play {token}" for token in tokens), *_settings()])),

@@ -2,7 +2,7 @@
 
 docs/adding-a-game.md describes the formats. Legal tokens, turn and winner are the oracle's. Only
 moves in an open range of numbers, and the sentence that ends a record, are the engine's. If the two
-differ, nothing is written.
+differ, no file is written.
 """
 
 from __future__ import annotations

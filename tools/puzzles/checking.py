@@ -47,19 +47,19 @@ def checked(item: tuple[str, str]) -> Checked:
 def _proved(game: AnyGame, puzzle: Puzzle) -> tuple[str, str]:
     """The fault and the kind of proof. Raises Unproved."""
     position = puzzle.record(game).root.main_line_end().position
-    if puzzle.task == LEAST:
+    if puzzle.goal == LEAST:
         return _least(game, puzzle, position)
     prover = Prover(game, STEPS, MOST)
-    places = decisions(puzzle, position, game)
+    deciding = decisions(puzzle, position, game)
     for at, token in enumerate(puzzle.line):
         right = game.notation.read(token, position)
-        if at in places:
-            answers = puzzle.answers[places.index(at)]
+        if at in deciding:
+            answers = puzzle.answers[deciding.index(at)]
             fault = _decision(game, prover, position, right, answers)
             if fault:
                 return fault, ""
         position = position.play(right)
-    if puzzle.task == WIN and position.outcome() is None:
+    if puzzle.goal == WIN and position.outcome() is None:
         return "the line does not end the game", ""
     return "", "proved"
 

@@ -26,11 +26,20 @@ from tools.puzzles.proofs import Exhausted, Prover, Unproved
 MIN_MOVES = 4
 """The fewest legal moves of a puzzle."""
 
-MAX_DECISIONS = 4
+MIN_LATER = 2
+"""The fewest legal moves of a later decision."""
+
+MAX_DECISIONS = 5
 """The most moves of a solution."""
 
-MAX_REPLIES = 12
-"""The most replies of the losing side that are tried."""
+MAX_BESIDE = 12
+"""The most moves beside the line of a game after which puzzles are looked for."""
+
+MAX_REPLIES = 60
+"""The most replies of the losing side that are tried in a line."""
+
+MAX_TRIED = 400
+"""The most replies that are tried for all lines of a puzzle."""
 
 MAX_PER_GAME = 4
 MAX_UNPROVED = 6
@@ -48,13 +57,14 @@ PROOFS = 4
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How a game of self-play is played, and which grades are wanted."""
+    """How a game of self-play is played, which grades are wanted, and how many moves at least."""
 
     options: dict[str, Any]
     level: str
     seed: int
     steps: int = STEPS
     grades: Sequence[int] = GRADES
+    moves: int = 1
 
 
 def played(game: AnyGame, setting: Setting) -> Node:
@@ -69,7 +79,7 @@ class Finder:
     def __init__(self, game: AnyGame, setting: Setting) -> None:
         self.game = game
         self.prover = Prover(game, setting.steps, budget=max(BUDGET, PROOFS * setting.steps))
-        self._grades = setting.grades
+        self._grades, self._moves = setting.grades, setting.moves
         self._rng = Random(setting.seed)
         self._options = game.complete_options(setting.options)
 
@@ -104,7 +114,7 @@ class Finder:
         if isinstance(position.legal_moves(), Numbers):
             return
         moves = list(position.legal_moves())
-        for move in self._rng.sample(moves, min(MAX_REPLIES, len(moves))):
+        for move in self._rng.sample(moves, min(MAX_BESIDE, len(moves))):
             after = Node(self.game.notation.write(move), move, position.play(move), node)
             if after.position.outcome() is None:
                 yield from self._at_if_proved(record, after)
@@ -126,20 +136,22 @@ class Finder:
         right = self.only_win(position)
         if right is None:
             return
-        place = write_link(record, node).partition("?")[2]
-        task = BID if isinstance(position.legal_moves(), Numbers) else ONLY
-        first = Puzzle(self.game.name, GRADES[-1], task, PLAIN, place, (self._token(right),), ({},))
+        query = write_link(record, node).partition("?")[2]
+        goal = BID if isinstance(position.legal_moves(), Numbers) else ONLY
+        first = Puzzle(self.game.name, GRADES[-1], goal, PLAIN, query, (self._token(right),), ({},))
         if not may_have_grades(self.game, first, self._grades):
             return
-        line, answers = self._line(position, right)
-        if task == ONLY and after(position, line).outcome() is not None:
-            task = WIN
+        line, answers = self.solution(position, right)
+        if len(answers) < self._moves:
+            return
+        if goal == ONLY and after(position, line).outcome() is not None:
+            goal = WIN
         theme = self.game.puzzles.theme(position, line)
         tokens = tuple(map(self._token, line))
-        yield replace(first, task=task, theme=theme, line=tokens, answers=answers)
+        yield replace(first, goal=goal, theme=theme, line=tokens, answers=answers)
 
-    def only_win(self, position: Any) -> Move | None:
-        """The only winning move; None if there are several, or too few legal moves.
+    def only_win(self, position: Any, least: int = MIN_MOVES) -> Move | None:
+        """The only winning move; None if there are several, or fewer than `least` legal moves.
 
         Raises Unproved.
         """
@@ -148,7 +160,7 @@ class Finder:
             winning = [
                 move for move in self.game.brain.shortlist(position) if self._wins(position, move)
             ]
-        elif len(moves) < MIN_MOVES:
+        elif len(moves) < least:
             return None
         else:
             winning = []
@@ -162,39 +174,57 @@ class Finder:
     def _wins(self, position: Any, move: Move) -> bool:
         return self.prover.wins(position, move)
 
-    def _line(self, position: Any, right: Move) -> tuple[list[Move], tuple[Answers, ...]]:
-        """The solution with its first move, and the refutations of other moves. Raises Unproved."""
-        line, answers = [right], [self.answers(position, right)]
-        after = position.play(right)
-        while after.outcome() is None and len(answers) < MAX_DECISIONS:
-            following = self._following(after)
-            if following is None:
+    def solution(self, position: Any, right: Move) -> tuple[list[Move], tuple[Answers, ...]]:
+        """The longest solution with its first move, and the refutations of other moves.
+
+        There are none if fewer moves were found than are wanted. Raises Unproved.
+        """
+        line, here = [right], position.play(right)
+        rest = self._longest(here, MAX_DECISIONS - 1, iter(range(MAX_TRIED)))
+        if len(rest) + 1 < self._moves:
+            return line, ()
+        answers = [self.answers(position, right)]
+        for reply, following in rest:
+            decided = here.play(reply)
+            try:
+                answers.append(self.answers(decided, following))
+            except Unproved:
                 break
-            reply, next_right = following
-            decided = after.play(reply)
-            line += [reply, next_right]
-            answers.append(self.answers(decided, next_right))
-            after = decided.play(next_right)
+            line += [reply, following]
+            here = decided.play(following)
         return line, tuple(answers)
 
-    def _following(self, position: Any) -> tuple[Move, Move] | None:
-        """A reply of the losing side after which only one move wins, and that move."""
+    def _longest(self, position: Any, most: int, tries: Iterator[int]) -> list[tuple[Move, Move]]:
+        """Replies of the losing side, each with the only move that wins then, as many as possible.
+
+        So the reply is the one that asks most of the solver.
+        """
+        best: list[tuple[Move, Move]] = []
+        if most == 0 or position.outcome() is not None:
+            return best
         moves = position.legal_moves()
-        if isinstance(moves, Numbers) or len(moves) > 60:
-            return None
+        if isinstance(moves, Numbers):
+            return best
         for reply in list(moves)[:MAX_REPLIES]:
             after = position.play(reply)
             if after.outcome() is not None or after.turn == position.turn:
                 continue
+            if next(tries, None) is None:
+                return best
             try:
-                right = self.only_win(after)
+                right = self.only_win(after, MIN_LATER)
             except Exhausted:
-                return None
+                return best
             except Unproved:
                 continue
-            if right is not None:
-                return reply, right
-        return None
+            if right is None:
+                continue
+            found = [(reply, right), *self._longest(after.play(right), most - 1, tries)]
+            if len(found) > len(best):
+                best = found
+            if len(best) == most:
+                return best
+        return best
 
     def answers(self, position: Any, right: Move) -> Answers:
         """The opponent's winning replies to every other move, as few different ones as possible.

@@ -9,11 +9,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from pentabula import games
+from pentabula.cli.progress import Bar
 from pentabula.core.game import AnyGame
 from pentabula.puzzles.puzzle import Puzzle
 from pentabula.puzzles.shelf import read_puzzle, write_puzzle
 from tools.executors import completed
-from tools.progress import Bar
 from tools.puzzles.measuring import grade
 
 
@@ -30,7 +30,7 @@ def regrade(game: AnyGame, shelf: Iterable[Puzzle], executor: Executor, path: Pa
     Each grade is written to `path` as soon as it is measured. Only missing ones are measured.
     """
     lines = {write_puzzle(puzzle): puzzle for puzzle in shelf}
-    known = {line: number for line, number in _kept(path).items() if line in lines}
+    known = {line: number for line, number in _stored(path).items() if line in lines}
     path.parent.mkdir(parents=True, exist_ok=True)
     missing = [(game.name, line) for line in lines if line not in known]
     bar = Bar(len(lines), len(known))
@@ -40,13 +40,13 @@ def regrade(game: AnyGame, shelf: Iterable[Puzzle], executor: Executor, path: Pa
                 known[line] = number
                 file.write(json.dumps([line, number]) + "\n")
                 file.flush()
-                bar.show(len(known), f"{_moved(lines, known)} with another grade")
+                bar.show(len(known), f"{_changed(lines, known)} with another grade")
     finally:
         bar.close()
     return [replace(puzzle, grade=known[line]) for line, puzzle in lines.items()]
 
 
-def _kept(path: Path) -> dict[str, int]:
+def _stored(path: Path) -> dict[str, int]:
     """The stored grades, by the line of their puzzle."""
     found = {}
     for text in path.read_text("utf-8").splitlines() if path.is_file() else ():
@@ -58,5 +58,6 @@ def _kept(path: Path) -> dict[str, int]:
     return found
 
 
-def _moved(lines: dict[str, Puzzle], known: dict[str, int]) -> int:
+def _changed(lines: dict[str, Puzzle], known: dict[str, int]) -> int:
+    """The number of puzzles whose grade has changed."""
     return sum(lines[line].grade != number for line, number in known.items())

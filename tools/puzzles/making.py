@@ -1,26 +1,27 @@
 """Make a game's puzzles: find them in self-play, in parallel, and choose the best.
 
-A task is a block of games, stored under its number. The same command resumes, and the puzzles do
+A block of games is one task, stored under its number. The same command resumes, and the puzzles do
 not depend on the number of processes or machines.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
 from pentabula import games
+from pentabula.cli.progress import Bar
 from pentabula.core.brain import Expectimax
 from pentabula.core.game import AnyGame
 from pentabula.puzzles.puzzle import BID, GRADES, Puzzle
 from pentabula.puzzles.shelf import check, read_puzzle, write_puzzle, write_shelf
 from pentabula.search.levels import LEVELS
 from tools.executors import completed
-from tools.progress import Bar
 from tools.puzzles.finding import STEPS, Finder, Setting, played
 from tools.puzzles.measuring import grade
 from tools.puzzles.rollouts import DiceFinder
@@ -28,17 +29,21 @@ from tools.steps import BUILD
 
 FOLDER: Final = BUILD / "puzzles"
 
-WANTED: Final = 16
+WANTED: Final = 22
 """Puzzles of a grade, if that many are found."""
 
-LEAST: Final = 64
-MAX_OF_A_GRADE: Final = 24
+LEAST: Final = 100
+MAX_OF_A_GRADE: Final = 40
 """Where there are fewer puzzles than LEAST, grades may have more."""
 
-BLOCK: Final = 4
-"""Games in a task."""
+MIN_OF_A_GRADE: Final = 8
+SHORT: Final = 3
+"""At most one puzzle in so many is solved by one move, if that leaves MIN_OF_A_GRADE of each."""
 
-MAX_PER_PLACE: Final = 3
+BLOCK: Final = 4
+"""Games in a block."""
+
+MAX_PER_GAME: Final = 3
 """Puzzles from one game of self-play that are kept."""
 
 PLAYERS: Final = [level.name for level in LEVELS[1:4]]
@@ -50,17 +55,18 @@ DICE_PLAYERS: Final = ["expert"]
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The grades to look for, and the steps of a proof."""
+    """The grades to look for, the steps of a proof, and the least number of a solution's moves."""
 
     grades: tuple[int, ...] = GRADES
     steps: int = STEPS
+    moves: int = 1
 
 
 ALL: Final = Wanted()
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class GameBlock:
     """A block of games of self-play, by its number, and what to look for in it."""
 
     game: str
@@ -76,14 +82,14 @@ class Found:
     puzzles: tuple[tuple[int, str], ...]
 
 
-def found(task: Task) -> Found:
+def found(block: GameBlock) -> Found:
     """Play the games of a block and grade their puzzles; runs in a worker."""
-    game = games.load(task.game)
+    game = games.load(block.game)
     lines = []
-    for number in range(BLOCK * task.number, BLOCK * (task.number + 1)):
-        found_here = _in_game(game, number, task.wanted)
+    for number in range(BLOCK * block.number, BLOCK * (block.number + 1)):
+        found_here = _in_game(game, number, block.wanted)
         lines += [(number, write_puzzle(puzzle)) for puzzle in found_here]
-    return Found(task.number, tuple(lines))
+    return Found(block.number, tuple(lines))
 
 
 def _in_game(game: AnyGame, number: int, wanted: Wanted) -> list[Puzzle]:
@@ -92,7 +98,7 @@ def _in_game(game: AnyGame, number: int, wanted: Wanted) -> list[Puzzle]:
     players, boards = DICE_PLAYERS if is_dice else PLAYERS, game.puzzles.boards
     options = dict(boards[number % len(boards)])
     level = players[number // len(boards) % len(players)]
-    setting = Setting(options, level, number, wanted.steps, wanted.grades)
+    setting = Setting(options, level, number, wanted.steps, wanted.grades, wanted.moves)
     end = played(game, setting)
     finder = DiceFinder(game, setting) if is_dice else Finder(game, setting)
     made = []
@@ -108,7 +114,8 @@ def log_path(game: AnyGame, wanted: Wanted) -> Path:
     if wanted == ALL:
         return FOLDER / f"{game.name}.jsonl"
     grades = "".join(map(str, wanted.grades))
-    return FOLDER / f"{game.name}-{grades}-{wanted.steps}.jsonl"
+    moves = f"-{wanted.moves}" if wanted.moves > 1 else ""
+    return FOLDER / f"{game.name}-{grades}-{wanted.steps}{moves}.jsonl"
 
 
 class Log:
@@ -150,7 +157,7 @@ def make(
     """
     shelf = list(shelf)
     blocks = range(after // BLOCK, -(-(after + count) // BLOCK))
-    missing = [Task(game.name, at, wanted) for at in blocks if at not in log.blocks]
+    missing = [GameBlock(game.name, at, wanted) for at in blocks if at not in log.blocks]
     bar, done = Bar(len(blocks), len(blocks) - len(missing)), len(blocks) - len(missing)
     try:
         for block in completed(executor, found, missing):
@@ -167,7 +174,7 @@ def candidates(game: AnyGame, log: Log, shelf: Iterable[Puzzle] = ()) -> list[tu
 
     Each puzzle on the shelf has its own game number, below 0.
     """
-    known = {puzzle.id: (-place, puzzle) for place, puzzle in enumerate(shelf, start=1)}
+    known = {puzzle.id: (-number, puzzle) for number, puzzle in enumerate(shelf, start=1)}
     for _, block in sorted(log.blocks.items()):
         for number, line in block.puzzles:
             puzzle = read_puzzle(line, game)
@@ -178,17 +185,34 @@ def candidates(game: AnyGame, log: Log, shelf: Iterable[Puzzle] = ()) -> list[tu
 def chosen(found: Iterable[tuple[int, Puzzle]]) -> list[Puzzle]:
     """The puzzles for the shelf: every grade with as many themes as possible, few of one game.
 
-    If a grade is rare, other grades fill the shelf. Puzzles on the shelf stay, since people may
-    have started them. Longer solutions come first; ids, which are as good as random, break ties.
+    If a grade is rare, other grades fill the shelf. Longer solutions come first; ids, which are as
+    good as random, break ties. Puzzles on the shelf stay, since people may have started them, but
+    those of one move only as far as there are enough longer ones.
     """
     found = list(found)
-    ranked = sorted(found, key=lambda each: (-len(each[1].answers), each[1].id))
-    choice = _Choice(puzzle for number, puzzle in found if number < 0)
+    ranked = sorted(found, key=lambda each: (-each[1].moves, each[1].id))
+    longer = [each for each in ranked if each[1].moves > 1]
+    choice = _Choice(puzzle for number, puzzle in found if number < 0 and puzzle.moves > 1)
     for wanted in (WANTED, MAX_OF_A_GRADE):
         for number in reversed(GRADES):
-            rest = [each for each in ranked if each[1].grade == number]
-            choice.take(rest, wanted if wanted == WANTED or len(choice.shelf) < LEAST else 0)
-    return choice.shelf
+            rest = [each for each in longer if each[1].grade == number]
+            choice.add(rest, wanted if wanted == WANTED or len(choice.shelf) < LEAST else 0)
+    short = sorted(ranked, key=lambda each: each[0] >= 0)
+    return _with_short(choice.shelf, [each for _, each in short if each.moves == 1])
+
+
+def _with_short(shelf: list[Puzzle], short: Sequence[Puzzle]) -> list[Puzzle]:
+    """A shelf with puzzles of one move, the first ones in the emptiest grades."""
+    shelf, rest = list(shelf), list(short)
+    while rest:
+        sizes = Counter(each.grade for each in shelf)
+        following = min(rest, key=lambda each: sizes[each.grade])
+        is_needed = sizes[following.grade] < MIN_OF_A_GRADE
+        if not is_needed and SHORT * (len(short) - len(rest) + 1) > len(shelf) + 1:
+            return shelf
+        rest.remove(following)
+        shelf.append(following)
+    return shelf
 
 
 class _Choice:
@@ -198,7 +222,7 @@ class _Choice:
         self.shelf = list(shelf)
         self._of_game: dict[int, int] = {}
 
-    def take(self, ranked: Iterable[tuple[int, Puzzle]], wanted: int) -> None:
+    def add(self, ranked: Iterable[tuple[int, Puzzle]], wanted: int) -> None:
         """Add puzzles of one grade, cycling through the themes, until there are enough."""
         by_theme: dict[str, list[tuple[int, Puzzle]]] = {}
         known = {each.id for each in self.shelf}
@@ -211,7 +235,7 @@ class _Choice:
         while by_theme and count < wanted:
             for theme in list(by_theme):
                 rest = by_theme.pop(theme)
-                taken = next((each for each in rest if self._may_take(*each)), None)
+                taken = next((each for each in rest if self._may_add(*each)), None)
                 if taken is None or count >= wanted:
                     continue
                 rest = rest[rest.index(taken) + 1 :]
@@ -220,8 +244,8 @@ class _Choice:
                 self.shelf.append(taken[1])
                 count += 1
 
-    def _may_take(self, number: int, puzzle: Puzzle) -> bool:
-        return puzzle.task == BID or self._of_game.get(number, 0) < MAX_PER_PLACE
+    def _may_add(self, number: int, puzzle: Puzzle) -> bool:
+        return puzzle.goal == BID or self._of_game.get(number, 0) < MAX_PER_GAME
 
 
 def summary(found: Iterable[tuple[int, Puzzle]]) -> str:

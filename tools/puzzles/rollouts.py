@@ -20,7 +20,7 @@ from pentabula.core.position import CHANCE, Seat
 from pentabula.core.record import Record, write_link
 from pentabula.core.tree import Node
 from pentabula.puzzles.puzzle import GRADES, LEAST, Puzzle
-from pentabula.search.replies import Replies
+from pentabula.search.replies import BestReplies
 from pentabula.search.turns import End, turn_endings, turn_ends
 from tools.puzzles.finding import Setting
 from tools.puzzles.measuring import may_have_grades
@@ -31,7 +31,7 @@ MIN_MARGIN: Final = 0.05
 RIVALS: Final = 3
 """The number of other ends that rollouts compare with the best, by chances over all rolls."""
 
-LOOKED_AT: Final = 8
+EXPANDED: Final = 8
 """The number of ends, the best by evaluation, whose chances over all rolls are computed."""
 
 TURNS: Final = 12
@@ -77,8 +77,8 @@ class Roller:
         """
         replies = self._replies(position.turn)
         found = _by_chance([(replies.evaluated(end.position), end) for end in _ends(position)])
-        near = [(_expanded(end.position, replies), end) for _, end in found[:LOOKED_AT]]
-        return _by_chance(near) + found[LOOKED_AT:]
+        near = [(_expanded(end.position, replies), end) for _, end in found[:EXPANDED]]
+        return _by_chance(near) + found[EXPANDED:]
 
     def verdict(self, position: Any, least: float = 0.0) -> Verdict | None:
         """The best end and its proved margin; None if that is uncertain or below `least`."""
@@ -122,14 +122,14 @@ class Roller:
             found.append((chance, end))
         return _by_chance(found)
 
-    def _replies(self, seat: Seat) -> Replies:
+    def _replies(self, seat: Seat) -> BestReplies:
         """The chances of a seat by the brain's evaluation."""
-        return Replies(self._knowledge, self._knowledge.evaluate, seat)
+        return BestReplies(self._knowledge, self._knowledge.evaluate, seat)
 
     # Rollouts
 
     def _margin(self, best: End, rival: End, seat: Seat) -> float | None:
-        """The mean difference of rollouts from two ends; None if it may be chance."""
+        """The mean difference of rollouts from two ends; None if it is not significant."""
         total = squares = 0.0
         count = 0
         for stage in STAGES:
@@ -214,8 +214,8 @@ class DiceFinder:
         position, line = node.position, next(iter(best.lines.values()))
         theme = self.game.puzzles.theme(position, line)
         tokens = tuple(map(self.game.notation.write, line))
-        place = write_link(record, node).partition("?")[2]
-        return Puzzle(self.game.name, GRADES[-1], LEAST, theme, place, tokens)
+        query = write_link(record, node).partition("?")[2]
+        return Puzzle(self.game.name, GRADES[-1], LEAST, theme, query, tokens)
 
 
 def _root(node: Node) -> Node:
@@ -228,12 +228,12 @@ def _by_chance(found: list[tuple[float, End]]) -> list[tuple[float, End]]:
     return sorted(found, key=lambda each: -each[0])
 
 
-def _known(position: Any, replies: Replies) -> float | None:
+def _known(position: Any, replies: BestReplies) -> float | None:
     """The true chance at an end of a turn; None if it is unknown."""
     return replies.exact(position) if position.outcome() is None else replies.evaluated(position)
 
 
-def _expanded(position: Any, replies: Replies) -> float:
+def _expanded(position: Any, replies: BestReplies) -> float:
     """The chance at an end of a turn over all rolls, each played at its best."""
     known = _known(position, replies)
     if known is not None:

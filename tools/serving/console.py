@@ -1,4 +1,4 @@
-"""Console messages of browsers that say nothing about the page."""
+"""Console messages of browsers that have no cause in the page."""
 
 HARMLESS = {
     "was preloaded using link preload but not used within a few seconds": "a busy machine",

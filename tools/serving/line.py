@@ -4,7 +4,6 @@ It compresses the same files as GitHub Pages, so that it sends as many bytes.
 """
 
 import functools
-import gzip
 import io
 import os
 import threading
@@ -13,10 +12,9 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from pathlib import Path
 
+from tools.serving.compressing import gzipped, is_compressed
 from tools.serving.server import HOST, Handler, Server
 
-# Compressed when sent; archives, pictures and typefaces already are.
-COMPRESSED = (".css", ".html", ".js", ".json", ".mjs", ".svg", ".toml", ".wasm", ".webmanifest")
 PIECE = 16 * 1024
 
 
@@ -101,18 +99,7 @@ class LineHandler(Handler):
 
 def body(path: Path) -> tuple[bytes, bool]:
     """The body for a file, and whether it is compressed."""
-    return _body(path, path.stat().st_mtime_ns)
-
-
-@functools.lru_cache(maxsize=256)
-def _body(path: Path, changed: int) -> tuple[bytes, bool]:
-    data = path.read_bytes()
-    if path.suffix not in COMPRESSED:
-        return data, False
-    written = io.BytesIO()
-    with gzip.GzipFile(fileobj=written, mode="wb", compresslevel=6, mtime=0) as packed:
-        packed.write(data)
-    return written.getvalue(), True
+    return (gzipped(path), True) if is_compressed(path) else (path.read_bytes(), False)
 
 
 def line_server(folder: Path, wire: Wire) -> Server:

@@ -86,19 +86,19 @@ class Found:
 
     loads: dict[str, int] = field(default_factory=dict)
     failures: list[str] = field(default_factory=list)
-    lost: int = 0
+    crashed: int = 0
 
-    def lose(self, _: Page) -> None:
+    def add_crash(self, _: Page) -> None:
         """Count a crashed tab."""
-        self.lost += 1
+        self.crashed += 1
 
     def lines(self) -> Iterator[str]:
         """The results, line by line."""
         total = sum(self.loads.values())
         for name, count in self.loads.items():
             yield f"{count} × {name.replace('_', ' ')}"
-        yield f"Crashed tabs: {self.lost} of {total}."
-        if not self.lost and total:
+        yield f"Crashed tabs: {self.crashed} of {total}."
+        if not self.crashed and total:
             yield f"So fewer than {300 / total:.1f} % of loads, with 95 % confidence."
         yield from self.failures
 
@@ -120,12 +120,12 @@ def study(site: Path, executable: str, count: int, busy: int, options: list[str]
     ):
         arguments = [*ARGUMENTS, "--enable-logging=stderr", *options]
         browser = playwright.chromium.launch(executable_path=executable, args=arguments)
-        ways = Ways(address(server) + "#konobi?size=5", found.lose)
+        ways = Ways(address(server) + "#konobi?size=5", found.add_crash)
         each = itertools.cycle([ways.new_context, ways.reloaded, ways.shared_process])
         for number, way in zip(range(count), each, strict=False):
             _load(browser, way, ways, found)
             if number % 10 == 9:
-                say(f"  {number + 1} of {count} loads, {found.lost} tabs crashed")
+                say(f"  {number + 1} of {count} loads, {found.crashed} tabs crashed")
         browser.close()
     server.shutdown()
     server.server_close()

@@ -2,10 +2,14 @@
 
 import functools
 import http.server
+import io
 import os
 import sys
+from http import HTTPStatus
 from pathlib import Path
+from typing import BinaryIO
 
+from tools.serving.compressing import accepts_gzip, gzipped, is_compressed
 from tools.steps import Problem
 
 HOST = "127.0.0.1"
@@ -19,6 +23,7 @@ TYPES = {
     ".mjs": "text/javascript; charset=utf-8",
     ".py": "text/x-python; charset=utf-8",
     ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
     ".toml": "application/toml; charset=utf-8",
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
@@ -33,9 +38,53 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, **TYPES}  # noqa: RUF012
 
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
+        """Send the headers; compress what GitHub Pages compresses, if the browser reads it."""
+        path = Path(self.translate_path(self.path))
+        if self.path.partition("?")[0].endswith("/"):
+            path /= "index.html"
+        accepts = accepts_gzip(self.headers.get("Accept-Encoding", ""))
+        is_whole = self.headers.get("Range") is None
+        if not (accepts and is_whole and is_compressed(path) and path.is_file()):
+            return super().send_head()
+        changed = self.date_time_string(int(path.stat().st_mtime))
+        if self.headers.get("If-Modified-Since") == changed:
+            self.send_response(HTTPStatus.NOT_MODIFIED)
+            self.end_headers()
+            return None
+        data = gzipped(path)
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Type", self.guess_type(str(path)))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(data)))
+        self.send_header("Last-Modified", changed)
+        self.end_headers()
+        return io.BytesIO(data)
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Answer for a missing file with the nearest `404.html` above it, as GitHub Pages does."""
+        page = self._not_found_page() if code == HTTPStatus.NOT_FOUND else None
+        if page is None:
+            super().send_error(code, message, explain)
+            return
+        data = page.read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", TYPES[".html"])
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(data)
+
+    def _not_found_page(self) -> Path | None:
+        root = Path(self.directory)
+        folders = Path(self.translate_path(self.path)).parents
+        pages = (each / "404.html" for each in folders if each.is_relative_to(root))
+        return next((each for each in pages if each.is_file()), None)
+
     def end_headers(self) -> None:
-        """Add the header for caches to every response."""
+        """Add the headers for caches to every response."""
         self.send_header("Cache-Control", "no-cache")
+        self.send_header("Vary", "Accept-Encoding")
         super().end_headers()
 
     def log_message(self, *_: object) -> None:

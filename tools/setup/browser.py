@@ -138,7 +138,7 @@ def ensure_for_tests() -> str:
 def ensure_others() -> None:
     """Install the other browsers where that is possible, and print which are available.
 
-    Never fails: without them the tests run only in Chromium.
+    Raises nothing: without them the tests run only in Chromium.
     """
     for each in OTHERS.values():
         if each.installed() is None and _is_debian_root():

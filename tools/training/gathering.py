@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from pathlib import Path
 
-from tools.progress import Bar
+from pentabula.cli.progress import Bar
 from tools.steps import say
 
 

@@ -20,7 +20,7 @@ from typing import Any
 from pentabula.core.game import checked_move
 from pentabula.games.stawn import GAME
 from pentabula.games.stawn.engine.evaluation import EvaluatedPosition
-from pentabula.games.stawn.engine.weights import SPREADS, Stage, Table, stage_number, weighed
+from pentabula.games.stawn.engine.weights import SPREADS, StageWeights, Table, stage_number, weighed
 from pentabula.games.stawn.rules.pieces import EMPTY, PAWN
 from pentabula.games.stawn.rules.position import FREE, NO_BUTTON, Position
 from tools.steps import ROOT, say
@@ -119,11 +119,11 @@ def table(vector: Sequence[Any]) -> Table:
 
 
 @cache
-def weigher(stages: Stages) -> Callable[[int, int], Stage]:
+def weigher(stages: Stages) -> Callable[[int, int], StageWeights]:
     """The weights in the evaluation's form; cached, as the evaluation caches by identity."""
 
     @cache
-    def numbered(number: int) -> Stage:
+    def numbered(number: int) -> StageWeights:
         return weighed(table([100 * weight for weight in stages[number]]), SPREADS[number])
 
     return lambda cells, empty: numbered(stage_number(cells, empty))

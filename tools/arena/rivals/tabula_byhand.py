@@ -17,6 +17,7 @@ from pentabula.core.position import CHANCE, Move
 from pentabula.games.tabula.engine.features import risks
 from pentabula.games.tabula.rules.sides import CAPTURED, CHECKERS, OFF, POINTS, WAITING, Side, pips
 from tools.arena.rivals import Rival
+from tools.arena.rivals.fresh import Fresh
 
 Weights = Mapping[str, float]
 """The weight of each feature, in pips. Risks are means over the 36 rolls."""
@@ -74,7 +75,7 @@ def _build(side: Side, enemy: Side, weights: Weights) -> float:
     return total
 
 
-class ByHand:
+class ByHand(Fresh):
     """Implements `pentabula.search.searching.Search`; a node is an evaluated position."""
 
     def __init__(self, position: Any, weights: Weights) -> None:
@@ -121,14 +122,6 @@ class ByHand:
     def chosen(self) -> Any:
         """The best move."""
         return self.evaluations()[0].move
-
-    def advance(self, moves: Sequence[Any], position: Any) -> bool:
-        """Returns False: nothing is kept."""
-        return False
-
-    def outlook(self) -> Sequence[tuple[Any, float]]:
-        """Empty: it does not consider the next roll."""
-        return ()
 
 
 def _rival(name: str, weights: Weights) -> Rival:

@@ -17,6 +17,7 @@ from pentabula.core.game import AnyGame
 from pentabula.core.numbers import Numbers
 from pentabula.core.position import CHANCE, AnyPosition, Move
 from tools.arena.rivals import Rival
+from tools.arena.rivals.fresh import Fresh
 
 EXPLORATION = 1.4
 
@@ -35,7 +36,7 @@ class _Node:
         self.wins = 0  # of the seat that moved here
 
 
-class PlainUCT:
+class PlainUCT(Fresh):
     """Implements `pentabula.search.searching.Search`; a node is a playout."""
 
     def __init__(
@@ -112,14 +113,6 @@ class PlainUCT:
     def chosen(self) -> Any:
         """The most visited move."""
         return self.evaluations()[0].move
-
-    def advance(self, moves: Sequence[Any], position: Any) -> bool:
-        """Returns False: nothing is kept."""
-        return False
-
-    def outlook(self) -> Sequence[tuple[Any, float]]:
-        """Returns nothing."""
-        return ()
 
 
 def _make(game: AnyGame, position: Any, skill: Skill, rng: Random) -> PlainUCT:

@@ -10,9 +10,10 @@ from pentabula.core.brain import Evaluation, MoveEvaluation, Skill
 from pentabula.core.game import AnyGame
 from pentabula.core.position import Move
 from tools.arena.rivals import Rival
+from tools.arena.rivals.fresh import Fresh
 
 
-class Uniform:
+class Uniform(Fresh):
     """Implements `pentabula.search.searching.Search` without searching."""
 
     def __init__(self, game: AnyGame, position: Any, skill: Skill, rng: Random) -> None:
@@ -30,14 +31,6 @@ class Uniform:
     def chosen(self) -> Any:
         """The move drawn."""
         return self._move
-
-    def outlook(self) -> Sequence[tuple[Any, float]]:
-        """Does nothing."""
-        return ()
-
-    def advance(self, moves: Sequence[Any], position: Any) -> bool:
-        """Returns False: nothing is kept."""
-        return False
 
 
 RIVALS = (Rival("random", Uniform, nodes=0),)

@@ -16,7 +16,7 @@ from tools.bundle.in_pyodide.bytecode import (
     write_zip,
 )
 from tools.bundle.in_pyodide.expand_dataclasses import expand_dataclasses
-from tools.bundle.library import our_files
+from tools.bundle.library import page_files
 
 LEFT_OUT = ("gtp",)  # for terminals
 
@@ -24,7 +24,7 @@ LEFT_OUT = ("gtp",)  # for terminals
 def main(target: str, folder: str) -> None:
     """Write the target zip."""
     members = {}
-    for name, data in our_files(Path(folder)).items():
+    for name, data in page_files(Path(folder)).items():
         path = PurePosixPath(name)
         if path.parts[0] != "pentabula" or path.parts[1] in LEFT_OUT:
             continue  # main.py and worker.py are fetched by the page under their own names

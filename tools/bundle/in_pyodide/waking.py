@@ -14,7 +14,7 @@ from typing import Any
 
 
 class Later:
-    """Stands for a name of `js` until the snapshot wakes."""
+    """A placeholder for a name of `js` until the snapshot wakes."""
 
     def __init__(self, name: str) -> None:
         self.name = name

@@ -1,0 +1,106 @@
+"""Choose positions to play from by self-play, or prove the shipped ones again.
+
+`challenges make konobi` plays games until there are some positions of every grade, and adds them to
+the game's file. `challenges check` proves the positions of all games or of one.
+"""
+
+import argparse
+from typing import TYPE_CHECKING
+
+from pentabula.cli.progress import Bar
+from tools.steps import Problem, say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from pentabula.core.game import AnyGame
+    from pentabula.puzzles.challenges import Challenge
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Action, game and limits."""
+    parser.add_argument("action", choices=("make", "check"), help="what to do")
+    parser.add_argument("game", nargs="?", help="konobi, for instance (check: every game)")
+    parser.add_argument("--games", type=int, default=200, help="make: most games to play (200)")
+    parser.add_argument("--after", type=int, default=0, help="make: skip this many games (0)")
+    parser.add_argument("--each", type=int, default=3, help="make: positions of each grade (3)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """0, or 1 if a position was not proved."""
+    from pentabula.core.errors import GameError
+
+    try:
+        return _make(arguments) if arguments.action == "make" else _check(arguments)
+    except GameError as error:
+        raise Problem(f"{str(error).rstrip('.')}.") from error
+
+
+def _make(arguments: argparse.Namespace) -> int:
+    from pentabula import games
+    from pentabula.puzzles.challenges import write_challenges
+    from pentabula.puzzles.shelf import read_shelf
+    from tools.puzzles.challenging import found, found_before, missing
+
+    if not arguments.game:
+        raise Problem("name a game: dev.py challenges make konobi.")
+    game = games.load(arguments.game)
+    chosen, bar = list(_shelf(game)), Bar(arguments.games)
+    path = games.challenges_path(game.name)
+    shelf = read_shelf(_text(games.puzzles_path(game.name)), game)
+    for seed in range(arguments.after, arguments.after + arguments.games):
+        grades = missing(chosen, arguments.each)
+        if not grades:
+            break
+        made = [*found(game, seed, grades)] if seed % 2 or seed // 2 >= len(shelf) else []
+        if not made and seed // 2 < len(shelf):
+            made = [*found_before(game, shelf[seed * 7 // 2 % len(shelf)], grades)]
+        for each in made:
+            if each.id not in [known.id for known in chosen]:
+                chosen.append(each)
+                path.write_text(write_challenges(game, _ordered(game, chosen)), "utf-8")
+        bar.show(seed + 1 - arguments.after, f"{len(chosen)} positions")
+    bar.close()
+    say(f"{game.title}: {len(chosen)} positions are in {path}.")
+    return 0
+
+
+def _check(arguments: argparse.Namespace) -> int:
+    from pentabula import games
+    from pentabula.puzzles.challenges import check
+    from tools.puzzles.challenging import STEPS, is_won
+    from tools.puzzles.proofs import Prover
+
+    faults, done = list[str](), 0
+    for name in [arguments.game] if arguments.game else games.names():
+        game = games.load(name)
+        prover = Prover(game, 4 * STEPS)
+        for each in _shelf(game):
+            check(each, game)
+            done += 1
+            if not is_won(game, each.record(game).root.position, prover):
+                faults.append(f"  {name} {each.id} is not proved to be won")
+    for fault in faults:
+        say(fault)
+    say(f"{done - len(faults)} of {done} positions are proved.")
+    return min(1, len(faults))
+
+
+def _ordered(game: "AnyGame", chosen: "list[Challenge]") -> "list[Challenge]":
+    """The positions with fewer moves first: endings."""
+    return sorted(chosen, key=lambda each: len(each.record(game).root.position.legal_moves()))
+
+
+def _text(path: "Path") -> str:
+    return path.read_text("utf-8")
+
+
+def _shelf(game: "AnyGame") -> "Sequence[Challenge]":
+    """The shipped positions of a game; none without a file. Raises ChallengeError."""
+    from pentabula import games
+    from pentabula.puzzles.challenges import read_challenges
+    from pentabula.search.levels import NAMES
+
+    path = games.challenges_path(game.name)
+    return read_challenges(path.read_text("utf-8"), game, NAMES) if path.is_file() else ()

@@ -1,0 +1,49 @@
+"""Play simulated matches by link: honest devices over a bad channel, or against a liar.
+
+`matches --games 2000` plays that many of each kind for every game. Two honest devices must end with
+the same game, whatever is lost, repeated or reordered; every lie must be detected.
+"""
+
+import argparse
+from collections import Counter
+from random import Random
+
+from pentabula.cli.progress import Bar
+from tools.steps import say
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Number of games and seed."""
+    parser.add_argument("--games", type=int, default=2000, help="matches of each kind (2000)")
+    parser.add_argument("--game", action="append", help="only this game; can be repeated")
+    parser.add_argument("--seed", type=int, default=1, help="another seed, other matches (1)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """0 if all honest devices agreed and every lie was detected."""
+    from tools.matches import liar
+    from tools.matches.channel import SMALL, Table
+
+    names = arguments.game or list(SMALL)
+    told: Counter[str] = Counter()
+    faults = 0
+    for name in names:
+        bar = Bar(arguments.games)
+        for number in range(arguments.games):
+            seed = f"{arguments.seed} {name} {number}"
+            if not Table.played(Random(seed), name).is_sound:
+                faults += 1
+                say(f"{name}, match {number}: the honest devices disagree.")
+            try:
+                liar.play(Random(seed), name, told)
+            except liar.UndetectedLieError as error:
+                faults += 1
+                say(f"{name}, match {number}: {error}")
+            bar.show(number + 1)
+        bar.close()
+    matches = arguments.games * len(names)
+    say(f"{matches:,} honest matches, {matches:,} with a liar, {told.total():,} lies, ")
+    say(f"{faults:,} faults.")
+    for lie, count in told.most_common():
+        say(f"  {count:>7,} {lie.replace('_', ' ')}")
+    return 1 if faults else 0

@@ -1,0 +1,195 @@
+"""Two honest devices over a channel that drops, repeats, reorders and cuts messages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import islice
+from random import Random
+
+from pentabula import games
+from pentabula.core.message import Message
+from pentabula.core.position import CHANCE
+from pentabula.core.record import Record
+from pentabula.online import dice
+from pentabula.online.controls import read_controls
+from pentabula.online.match import TOSS, Match
+from pentabula.online.match_time import (
+    TOLERANCE,
+    clocks,
+    end_on_time,
+    give_time,
+    is_overdue,
+)
+from pentabula.online.messages import read_message, write_message
+from pentabula.online.receiving import LIES, Kind, Received, join, receive
+
+SMALL: dict[str, dict[str, str | int]] = {
+    "konobi": {"size": 4},
+    "tabik": {"size": 4},
+    "tau": {"rows": 3, "cols": 3, "limit": 6},
+    "stawn": {"size": 2},
+    "tabula": {},
+}
+"""Options of games that end quickly."""
+
+CONTROLS = ("", "", "1/86400", "1/259200,1/86400", "60+1", "30", "20/2x5", "*40")
+"""The time controls of matches, as in their messages."""
+
+SKEW = TOLERANCE // 2
+"""The maximum number of seconds by which a device's clock is wrong."""
+
+MOST = 600
+"""The maximum number of steps of a match before the channel repairs everything."""
+
+
+@dataclass(slots=True)
+class Table:
+    """Two devices and all messages that they have sent, by side, as text."""
+
+    rng: Random
+    sides: list[Match]
+    sent: tuple[list[str], list[str]] = field(default_factory=lambda: ([], []))
+    lies: list[Received] = field(default_factory=list)
+    now: int = 1_800_000_000
+    timed_out: int = 0
+
+    @classmethod
+    def begin(cls, rng: Random, game: str) -> Table:
+        """A match whose first link has arrived."""
+        record = Record.start(games.load(game), SMALL.get(game, {}))
+        first = rng.choice(["0", "1", TOSS])
+        table = cls(rng, [])
+        name, controls = "m" + rng.randbytes(5).hex(), read_controls(rng.choice(CONTROLS))
+        secret, clocks = rng.randbytes(32), (table.clock(), table.clock())
+        ana = Match.invite(name, record, secret, "Ana", first, controls, clocks[0])
+        invitation = read_message(write_message(ana.message()))
+        bruno = join(invitation, games.load, rng.randbytes(32), "Bruno", clocks[1])
+        table.sides += [ana, bruno]
+        for side in (0, 1):
+            table.send(side)
+        return table
+
+    @classmethod
+    def played(cls, rng: Random, game: str, steps: int = 60) -> Table:
+        """A match that was played over a bad channel, and then to its end over a good one."""
+        table = cls.begin(rng, game)
+        for _ in range(steps):
+            table.step()
+        table.finish()
+        return table
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether both devices have ended with the same game, and neither accused the other."""
+        return self.agree() and not self.lies and all(each.is_over for each in self.sides)
+
+    def clock(self) -> Callable[[], int]:
+        """A device's clock, which is wrong by a random time."""
+        skew = self.rng.randint(-SKEW, SKEW)
+        return lambda: (self.now + skew) * 1000
+
+    def send(self, side: int) -> None:
+        """Puts the current message of a side into the channel."""
+        self.sent[side].append(write_message(self.sides[side].message()))
+
+    def deliver(self, side: int, text: str) -> Received:
+        """Delivers a message that a side has sent."""
+        received = receive(self.sides[1 - side], read_message(text), games.load)
+        if received.kind in LIES or received.kind in (Kind.AHEAD, Kind.OWN, Kind.OTHER_MATCH):
+            self.lies.append(received)
+        return received
+
+    def step(self) -> None:
+        """A random action of a random side, or a random message of that side delivered."""
+        side = self.rng.randrange(2)
+        self.now += self.rng.choice((0, 60, 7200, 40_000))
+        if self.rng.random() < 0.5:
+            self.act(side)
+        elif self.sent[side]:
+            recent = self.sent[side][-3:] if self.rng.random() < 0.8 else self.sent[side]
+            self.deliver(side, self.rng.choice(recent))
+
+    def act(self, side: int) -> None:
+        """A side throws, moves, asks, grants, resigns or writes a note, and may send."""
+        match, rng = self.sides[side], self.rng
+        chance = rng.random()
+        if match.their_ask is not None and chance < 0.3:
+            match.grant_back()
+        elif chance < 0.01 and not match.is_over:
+            match.resign()
+        elif chance < 0.4 and match.controls and is_overdue(match) and not match.is_our_turn:
+            end_on_time(match)
+            self.timed_out += 1
+        elif chance < 0.04 and match.controls and self.waits(match):
+            give_time(match, rng.randrange(1, 90_000))
+        elif chance < 0.1 and not match.is_over:
+            line = match.end.positions()[:-1]
+            own = [ply for ply, each in enumerate(line) if each.turn == match.seat]
+            if own:
+                match.ask_back(rng.choice(own))
+        elif chance < 0.15:
+            match.write_note(f"note {rng.randrange(100)}")
+        else:
+            self.play(side)
+        if rng.random() < 0.7:
+            self.send(side)
+
+    @staticmethod
+    def waits(match: Match) -> bool:
+        """Whether the other side of a match is to move."""
+        return match.seat is not None and not match.is_over and not match.is_our_turn
+
+    def play(self, side: int) -> None:
+        """A side plays its whole turn, as far as its dice are known and its time lasts."""
+        match = self.sides[side]
+        while match.seat is not None and not match.is_over and match.is_our_turn:
+            position, spent = match.end.position, self.spent(match)
+            if spent is None:
+                end_on_time(match)
+            elif position.turn == CHANCE:
+                thrown = match.throw()
+                if isinstance(thrown, Message):
+                    return
+                match.play(thrown, spent)
+            else:
+                match.play(self.rng.choice(list(islice(position.legal_moves(), 40))), spent)
+
+    def spent(self, match: Match) -> int | None:
+        """The milliseconds that a side needs for a ply; None if that is more than it has."""
+        if match.controls is None or match.is_by_date or match.end.ply == 0:
+            return 0
+        spent = self.rng.choice((0, 1, 400, 9000))
+        return None if clocks(match).after(spent).flagged is not None else spent
+
+    def finish(self) -> None:
+        """Plays to the end with every latest message delivered."""
+        for _ in range(MOST):
+            for side in (0, 1):
+                self.play(side)
+                self.send(side)
+                self.deliver(side, self.sent[side][-1])
+            if all(each.is_over for each in self.sides) and self.agree():
+                return
+
+    def agree(self) -> bool:
+        """Whether both devices have the same game."""
+        one, other = self.sides
+        return self.state(one) == self.state(other)
+
+    @staticmethod
+    def state(match: Match) -> tuple[object, ...]:
+        """What both devices must agree on."""
+        tokens = tuple(node.token for node in match.end.line())
+        throws = len(list(dice.throws(match.record, match.end)))
+        chain = tuple((number, match.exchanges[number]) for number in range(throws))
+        return (
+            tokens,
+            match.epoch,
+            frozenset(match.resigned),
+            bool(match.flags),
+            tuple(match.times),
+            match.winner,
+            tuple(match.names),
+            chain,
+        )

@@ -1,0 +1,42 @@
+"""Complete puzzles for the shelf: their themes, and endings of games that are won but not over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from concurrent.futures import Executor
+from dataclasses import replace
+from typing import Final
+
+from pentabula import games
+from pentabula.core.game import AnyGame, legal_line
+from pentabula.puzzles.puzzle import Puzzle
+from pentabula.puzzles.shelf import check, read_puzzle, write_puzzle
+from tools import executors
+from tools.puzzles.endings import ending
+from tools.puzzles.proofs import Prover
+
+STEPS: Final = 4000
+MOST: Final = 600_000
+"""Steps and positions of a proof: far more than were needed to find the puzzle."""
+
+
+def complete(item: tuple[str, str]) -> tuple[str, str]:
+    """A puzzle, given as its game's name and line of text, and its completed line.
+
+    Runs in a worker.
+    """
+    name, line = item
+    game = games.load(name)
+    puzzle = read_puzzle(line, game)
+    start = puzzle.record(game).root.main_line_end().position
+    theme = game.puzzles.theme(start, legal_line(game, start, puzzle.line))
+    made = replace(puzzle, theme=theme, ending=ending(game, puzzle, Prover(game, STEPS, MOST)))
+    check(made, game)
+    return line, write_puzzle(made)
+
+
+def completed(game: AnyGame, puzzles: Iterable[Puzzle], executor: Executor) -> list[Puzzle]:
+    """The puzzles with their themes and endings, in the same order."""
+    lines = [write_puzzle(each) for each in puzzles]
+    made = dict(executors.completed(executor, complete, [(game.name, line) for line in lines]))
+    return [read_puzzle(made[line], game) for line in lines]

@@ -1,0 +1,42 @@
+"""How a won game may go on after a solution to its end, which the page shows."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from pentabula.core.game import AnyGame, legal_line
+from pentabula.core.position import after
+from pentabula.puzzles.puzzle import ONLY, Puzzle
+from pentabula.search.levels import skill
+from tools.puzzles.proofs import Prover
+from tools.self_play import chosen
+
+LEVEL: Final = "expert"
+"""The level that chooses the moves of both sides, as long as the solver's win."""
+
+MOST: Final = 150
+"""The most moves of an ending."""
+
+
+def ending(game: AnyGame, puzzle: Puzzle, prover: Prover) -> tuple[str, ...]:
+    """The moves after a solution to the end of the game; none if the solution ends the game.
+
+    The level's moves, but for the solver always one that is proved to win. Raises Unproved.
+    """
+    if puzzle.goal != ONLY:
+        return ()
+    start = puzzle.record(game).root.main_line_end().position
+    position, made = after(start, legal_line(game, start, puzzle.line)), list[str]()
+    rng = Random(puzzle.id)
+    while position.outcome() is None and len(made) < MOST:
+        move = chosen(game, position, skill(game, LEVEL), rng)
+        if position.turn == start.turn and not prover.wins(position, move):
+            move = _winning(position, prover)
+        made.append(game.notation.write(move))
+        position = position.play(move)
+    return tuple(made)
+
+
+def _winning(position: Any, prover: Prover) -> Any:
+    return next(move for move in position.legal_moves() if prover.wins(position, move))
