@@ -43,7 +43,7 @@ def hexadecimal(text: str) -> Colour:
 
 
 def seen(colour: Colour, sight: str) -> Colour:
-    """The linear light of the colour as it is seen."""
+    """The linear light of a colour for a kind of colour vision."""
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour]
     rows = (sum(m * c for m, c in zip(row, linear, strict=True)) for row in SIGHTS[sight])
     red, green, blue = (min(1.0, max(0.0, value)) for value in rows)
@@ -60,7 +60,7 @@ def contrast(one: Colour, other: Colour, sight: str) -> float:
 
 
 def distance(one: Colour, other: Colour, sight: str) -> float:
-    """How unlike two colours are, in Oklab."""
+    """The distance of two colours in Oklab."""
     return dist(_oklab(seen(one, sight)), _oklab(seen(other, sight)))
 
 

@@ -1,4 +1,4 @@
-"""An activity says itself what may be done: nothing asks which kind of activity it is."""
+"""An activity states what it allows: no module asks for the kind of an activity."""
 
 import ast
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 
 
 def kinds_asked(source: str) -> Iterator[str]:
-    """The places where a source asks for the kind of an activity, or for an exercise."""
+    """The lines of a source that ask for the kind of an activity, or for an exercise."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Attribute(attr="exercise"):
@@ -21,12 +21,12 @@ def kinds_asked(source: str) -> Iterator[str]:
                 yield ast.unparse(node)
 
 
-def test_nothing_asks_which_kind_of_activity_is_on_the_table() -> None:
+def test_no_module_asks_for_the_kind_of_the_activity() -> None:
     for path in MODULES:
         assert not list(kinds_asked(path.read_text("utf-8"))), path
 
 
-def test_every_way_to_ask_is_found() -> None:
+def test_every_way_to_ask_for_the_kind_is_found() -> None:
     source = """
 isinstance(activity, Lesson)
 isinstance(self._stage.activity, Lesson)

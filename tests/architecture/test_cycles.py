@@ -1,4 +1,4 @@
-"""No module imports, by however many steps, what imports it; imports for types count too."""
+"""No import cycles, direct or indirect; imports for types count too."""
 
 import ast
 from collections.abc import Iterator
@@ -22,10 +22,11 @@ def sources(package: str) -> dict[str, Path]:
 
 
 def imports(source: str, package: str, modules: set[str]) -> Iterator[str]:
-    """The modules of ours that a source imports, wherever in it.
+    """The modules of ours that a source imports, anywhere in it.
 
-    `from a import b` means the module `a.b` if there is one, otherwise `a`. That `a.b` brings
-    its package `a` along is not counted, so a package's `__init__` may import its own modules.
+    `from a import b` means the module `a.b` if it exists, otherwise `a`. Importing `a.b` also
+    imports its package `a`; that is not counted, so a package's `__init__` may import its own
+    modules.
     """
     for node in ast.walk(ast.parse(source)):
         names: list[str] = []
@@ -55,7 +56,7 @@ def graph(package: str) -> dict[str, set[str]]:
 
 
 def cycle(modules: dict[str, set[str]]) -> list[str]:
-    """Modules each of which imports the next, back to the first; empty where there are none."""
+    """Modules each of which imports the next, back to the first; empty if there is no cycle."""
     try:
         TopologicalSorter(modules).prepare()
     except CycleError as error:
@@ -64,7 +65,7 @@ def cycle(modules: dict[str, set[str]]) -> list[str]:
 
 
 @pytest.mark.parametrize("package", PACKAGES)
-def test_modules_do_not_import_each_other_in_a_circle(package: str) -> None:
+def test_there_are_no_import_cycles(package: str) -> None:
     found = cycle(graph(package))
     assert not found, "these import each other: " + " → ".join(found)
 
@@ -87,7 +88,7 @@ def late():
     assert set(imports(source, "p.s", modules)) == expected
 
 
-def test_a_cycle_is_told_in_the_order_of_its_imports() -> None:
+def test_a_cycle_is_reported_in_the_order_of_its_imports() -> None:
     circle = {"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}
     found = cycle(circle)
     assert found[0] == found[-1] and len(found) == 4

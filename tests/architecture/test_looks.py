@@ -1,4 +1,4 @@
-"""Every sort of pieces is visible on every board, on light and on dark paper."""
+"""Every style of pieces is visible on every style of board, on light and on dark paper."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def between(theme: Theme, one: str, other: str) -> float:
     return contrast(named(theme, one), named(theme, other), "normal")
 
 
-def test_each_board_and_each_sort_of_pieces_has_its_rule() -> None:
+def test_each_board_and_each_style_of_pieces_has_a_rule() -> None:
     for name, values in (BOARDS, PIECES):
         for value in values:
             assert (f"{name}={value}" in COLOURS) == (value not in USUAL)
 
 
-def test_the_loader_knows_every_look() -> None:
+def test_the_loader_has_every_board_and_style_of_pieces() -> None:
     found = re.search(r"const LOOKS = {(.*?)};", LOADER.read_text("utf-8"), re.DOTALL)
     assert found is not None
     known = re.findall(r"(\w+): (\[.*?\])", found[1])
@@ -41,7 +41,7 @@ def test_the_loader_knows_every_look() -> None:
 
 @pytest.mark.parametrize("is_dark", (False, True), ids=("light", "dark"))
 @pytest.mark.parametrize(("board", "pieces"), [*product(BOARDS[1], PIECES[1])])
-def test_pieces_and_marks_stand_out_from_the_board(board: str, pieces: str, is_dark: bool) -> None:
+def test_pieces_and_marks_contrast_with_the_board(board: str, pieces: str, is_dark: bool) -> None:
     inks = [games.load(name).ink for name in games.names()]
     themes = [Theme(ink, is_dark, board, pieces) for ink in inks]
     for ground in ("paper", "cell", "track-a", "track-b", "card"):

@@ -1,4 +1,4 @@
-"""What the documents and the docstrings refer to is in the tree."""
+"""Documents and docstrings refer only to existing files."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def docstrings(path: Path) -> Iterator[str]:
 
 
 def missing(text: str) -> list[str]:
-    """The paths in a text that lead nowhere."""
+    """The paths in a text that do not exist."""
     return [name for name in PATH.findall(text) if not _exists(name.rstrip(".-"))]
 
 
@@ -60,7 +60,7 @@ def anchors(path: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
-def test_every_link_of_a_document_leads_somewhere(path: Path) -> None:
+def test_every_link_of_a_document_has_a_target(path: Path) -> None:
     for found in LINK.findall(path.read_text("utf-8")):
         target, _, anchor = (found[0] or found[1]).partition("#")
         if re.match(r"[a-z]+:", target):
@@ -71,11 +71,11 @@ def test_every_link_of_a_document_leads_somewhere(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
-def test_every_path_that_a_document_names_is_in_the_tree(path: Path) -> None:
+def test_every_path_named_in_a_document_exists(path: Path) -> None:
     assert missing(path.read_text("utf-8")) == []
 
 
-def test_every_path_that_a_docstring_names_is_in_the_tree() -> None:
+def test_every_path_named_in_a_docstring_exists() -> None:
     lost = {
         str(path.relative_to(ROOT)): names
         for path in MODULES
@@ -89,6 +89,6 @@ def test_no_document_names_a_package_registry(path: Path) -> None:
     assert REGISTRIES.search(path.read_text("utf-8")) is None
 
 
-def test_what_is_missing_is_found() -> None:
+def test_a_missing_path_is_found() -> None:
     text = "`core/record.py`, `core/nowhere.py`, tests/games/<game>/oracle.py and/or `docs/no.md`."
     assert missing(text) == ["core/nowhere.py", "docs/no.md"]

@@ -1,4 +1,4 @@
-"""Small modules, short functions, no checks that vanish, no address of another host."""
+"""Small modules, short functions, no `assert` as a check, no addresses of other hosts."""
 
 import ast
 import re
@@ -18,7 +18,7 @@ SHIPPED = [
     *sorted(path for path in (ROOT / "assets").rglob("*") if path.suffix in (".js", ".css")),
 ]
 
-# Names, not addresses that are ever asked for.
+# Names, not addresses that are requested.
 NAMESPACES = ("www.w3.org/2000/svg", "www.w3.org/1999/xhtml", "www.w3.org/1999/xlink")
 
 
@@ -63,7 +63,7 @@ def test_no_check_is_an_assert() -> None:
     assert lines == []
 
 
-def test_nothing_is_left_for_later() -> None:
+def test_there_are_no_todo_comments() -> None:
     later = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b")
     assert [
         relative(path) for path in [*PYTHON, *SHIPPED] if later.search(path.read_text("utf-8"))
@@ -75,7 +75,7 @@ def addresses(text: str) -> list[str]:
     return [address for address in found if not address.startswith(NAMESPACES)]
 
 
-def test_nothing_we_ship_asks_another_host() -> None:
+def test_shipped_files_name_no_address_of_another_host() -> None:
     for path in [*SHIPPED, *PACKAGE]:
         text = path.read_text("utf-8")
         if path.suffix in (".html", ".py"):  # a link that a person may follow is not a request
@@ -95,7 +95,13 @@ def test_the_page_has_no_inline_script_or_style() -> None:
 
 
 def test_lock_files_name_no_registry() -> None:
-    for name in ("package-lock.json", "requirements-dev.txt", ".npmrc", "package.json"):
+    for name in (
+        "package-lock.json",
+        "requirements-dev.txt",
+        "requirements-pyodide.txt",
+        ".npmrc",
+        "package.json",
+    ):
         text = (ROOT / name).read_text("utf-8")
         assert '"resolved"' not in text
         assert "registry." not in text.replace("registry-resolved", "") and "--index" not in text

@@ -24,7 +24,7 @@ INKS = {name: games.load(name).ink for name in games.names()}
 HIGH_CONTRAST = [Theme(("#000000", "#ffffff"), dark, contrast="high") for dark in (False, True)]
 
 Case = tuple[str, Theme, str, list[float]]
-"""A game, a theme, the ground under a role, and their contrast for each sight."""
+"""A game, a theme, the background of a role, and their contrast for each kind of colour vision."""
 
 # The grounds of each game, by the names of the theme.
 FLAT = ("paper", "cell")
@@ -48,6 +48,8 @@ MARKS: dict[str, tuple[str, ...]] = {
     "ghost-second": (),
     "ghost-line": (),
     "arrow": (),
+    "heat-link": (),
+    "heat-dot": (),
     "arrow-head": (),
 }
 # Marks of some boards only, with their grounds.
@@ -142,7 +144,7 @@ def title(theme: Theme) -> str:
 
 
 def faint(role: str, least: float, cases: Iterator[Case]) -> str:
-    """The cases that have too little contrast, in a line each."""
+    """The cases with too little contrast, one per line."""
     return "\n".join(
         f"{role} on {ground} of {game}, {title(theme)}: {min(found):.2f}"
         for game, theme, ground, found in cases
@@ -151,7 +153,7 @@ def faint(role: str, least: float, cases: Iterator[Case]) -> str:
 
 
 def over(role: str, grounds: dict[str, tuple[str, ...]]) -> Iterator[Case]:
-    """The contrasts of a role with each of its grounds, by sight."""
+    """The contrasts of a role with each of its grounds, for each kind of colour vision."""
     for game, theme in game_themes():
         for ground in grounds[game]:
             lies_on = named(theme, ground)
@@ -170,7 +172,7 @@ def test_a_mark_of_every_game_has_three_to_one_on_every_board(role: str) -> None
 
 
 @pytest.mark.parametrize("role", sorted(OWN))
-def test_a_games_own_mark_has_three_to_one_on_what_it_lies_on(role: str) -> None:
+def test_a_mark_of_one_game_has_three_to_one_on_its_grounds(role: str) -> None:
     assert not faint(role, 3, over(role, dict.fromkeys(INKS, OWN[role])))
 
 
@@ -241,9 +243,9 @@ def test_like_shapes_differ_in_colour_or_pattern(pair: tuple[str, str]) -> None:
 def test_every_role_is_a_mark_a_text_or_part_of_the_board() -> None:
     known = {*MARKS, *OWN, *TEXTS, *ON_ROLES, *STRUCTURE, *BY_SHAPE}
     known |= {badge for badges in ON_ROLES.values() for badge in badges}
-    # An area to look at is a tint only, and so is what has not won; words name it as well. Arrows
-    # have an edge where they need it.
-    rest = {"hint-area", "veil", "arrow-edge"}
+    # The area of a hint is only a tint, and so is the veil of the sites that have not won: words
+    # name them as well. Arrows have an edge if they need one.
+    rest = {"hint-area", "veil", "arrow-edge", "heat-link-edge"}
     rest |= {"cell-edge", "die-used", "pip-used", "rod-faint", "strike-faint"}
     assert known | rest == ROLES
 
@@ -255,7 +257,7 @@ def test_forced_colours_style_every_role() -> None:
     assert "#" not in forced, "only colours of the system"
 
 
-def test_nothing_moves_under_reduced_motion() -> None:
+def test_nothing_moves_with_reduced_motion() -> None:
     still = re.sub(
         r"@media \(prefers-reduced-motion: no-preference\) \{.*?\n\}", "", STYLE, flags=re.S
     )

@@ -1,4 +1,4 @@
-"""The theme styles every role, and Python's table of it is the style sheet."""
+"""The theme styles every role, and Python's table agrees with the style sheet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tools.bundle import theme
 SHEET = (Path(__file__).parents[2] / "assets/theme.css").read_text("utf-8")
 
 
-def test_every_role_has_its_looks() -> None:
+def test_every_role_has_a_style() -> None:
     assert LOOKS.keys() == ROLES
 
 
@@ -26,5 +26,5 @@ def test_every_colour_has_a_light_and_a_dark_value() -> None:
         assert value.startswith("light-dark("), name
 
 
-def test_the_table_is_current_or_python3_dev_py_prepare_makes_it_so() -> None:
+def test_the_table_is_current_or_python3_dev_py_prepare_updates_it() -> None:
     assert theme.TABLE.read_text("utf-8") == theme.table(SHEET)

@@ -1,4 +1,4 @@
-"""Touch gestures: a tap, the magnifier, panning, pinching, dragging, cancelling."""
+"""Touch gestures: tap, lens, pan, pinch, drag, cancel."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ def pressed(*, has_lens: bool = False, is_enlarged: bool = False) -> Gesture:
     return gesture
 
 
-def test_a_short_tap_chooses_the_point_where_it_ends() -> None:
+def test_a_short_tap_chooses_the_point_of_its_end() -> None:
     gesture = pressed(has_lens=True)
     assert gesture.slide(1, NEAR) is None
     assert gesture.lift(1) == NEAR
     assert gesture.mode is Mode.NOTHING
 
 
-def test_holding_opens_the_magnifier_and_lifting_chooses() -> None:
+def test_long_press_opens_the_lens_and_lifting_chooses() -> None:
     gesture = pressed(has_lens=True)
     assert gesture.hold()
     assert gesture.slide(1, FAR) is None
     assert (gesture.mode, gesture.lift(1)) == (Mode.LENS, FAR)
 
 
-def test_sliding_opens_the_magnifier_immediately() -> None:
+def test_sliding_opens_the_lens_immediately() -> None:
     gesture = pressed(has_lens=True)
     gesture.slide(1, FAR)
     assert gesture.mode is Mode.LENS
     assert not gesture.hold()
 
 
-def test_without_a_magnifier_a_slide_chooses_nothing() -> None:
+def test_without_a_lens_a_slide_chooses_nothing() -> None:
     gesture = pressed()
     assert not gesture.hold()
     gesture.slide(1, FAR)
@@ -64,7 +64,7 @@ def test_a_pinch_zooms_by_the_distance_of_the_fingers_and_chooses_nothing() -> N
     assert gesture.mode is Mode.NOTHING
 
 
-def test_a_second_finger_closes_the_magnifier() -> None:
+def test_a_second_finger_closes_the_lens() -> None:
     gesture = pressed(has_lens=True)
     gesture.hold()
     gesture.press(2, FAR)
@@ -80,14 +80,14 @@ def test_two_fingers_at_the_same_point_do_not_zoom_without_limit() -> None:
     assert shift is not None and shift.factor == 1.0
 
 
-def test_a_touch_that_the_browser_takes_over_chooses_nothing() -> None:
+def test_a_touch_that_the_browser_cancels_chooses_nothing() -> None:
     gesture = pressed(has_lens=True)
     gesture.cancel()
     assert gesture.slide(1, FAR) is None
     assert gesture.lift(1) is None
 
 
-def test_a_piece_is_dragged_by_the_finger_that_slides_from_it() -> None:
+def test_a_finger_that_slides_from_a_piece_drags_it() -> None:
     gesture = Gesture(has_lens=True, has_piece=True)
     gesture.press(1, HERE)
     gesture.slide(1, FAR)

@@ -79,8 +79,8 @@ def test_a_captured_piece_fades_after_the_capturer_has_arrived() -> None:
     assert (motion.slides, motion.pushed) == ([(before[0], after[0])], [(before[1], after[1])])
     assert motion.duration == STORY
     first, second = motion.moving(0.4)
-    assert (first[0].x, first[0].y) == (1.0, 0.0)  # it waits
-    assert second[0].x > 0.9  # it is there
+    assert (first[0].x, first[0].y) == (1.0, 0.0)  # not yet moving
+    assert second[0].x > 0.9  # it has arrived
     taken = difference(before, after[:1])
     assert taken.taken == [before[1]]
     assert [pose.alpha for _, pose in taken.moving(0.4)] == [1.0, 1.0]

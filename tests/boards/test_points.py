@@ -11,25 +11,25 @@ from pentabula.boards.sites import Board
 TRACK: Board = points.board()
 
 
-def place(name):
+def point_at(name):
     site = TRACK.by_name[name]
     return site.x, site.y
 
 
 def test_the_track_runs_anticlockwise():
-    bottom = [place(str(point)) for point in range(1, 13)]
-    top = [place(str(point)) for point in range(13, 25)]
+    bottom = [point_at(str(point)) for point in range(1, 13)]
+    top = [point_at(str(point)) for point in range(13, 25)]
     assert bottom == sorted(bottom)
     assert top == sorted(top, reverse=True)
     assert min(y for _, y in bottom) > max(y for _, y in top)
-    assert place("12")[0] == place("13")[0]
-    assert place("1")[0] == place("24")[0]
+    assert point_at("12")[0] == point_at("13")[0]
+    assert point_at("1")[0] == point_at("24")[0]
 
 
 def test_waiting_checkers_are_beside_i_and_borne_off_ones_beside_xxiv():
-    assert place("in")[0] < place("1")[0]
-    assert place("off")[0] < place("24")[0]
-    assert place("in")[1] > TRACK.height / 2 > place("off")[1]
+    assert point_at("in")[0] < point_at("1")[0]
+    assert point_at("off")[0] < point_at("24")[0]
+    assert point_at("in")[1] > TRACK.height / 2 > point_at("off")[1]
 
 
 def test_the_rows_of_the_grid_are_top_bottom_and_the_other_sites():
@@ -49,11 +49,11 @@ def test_arrow_keys_move_over_the_board():
 
 @pytest.mark.parametrize("name", list(TRACK.by_name))
 def test_every_site_is_hit_at_its_mark(name):
-    assert TRACK.at(*place(name)).name == name
+    assert TRACK.at(*point_at(name)).name == name
 
 
 def test_a_tap_between_two_points_chooses_one_of_them():
-    left, right = place("1")[0] - 0.4, place("12")[0] + 0.4
+    left, right = point_at("1")[0] - 0.4, point_at("12")[0] + 0.4
     for row in (1.0, 4.0, TRACK.height - 4.0, TRACK.height - 1.0):
         for step in range(200):
             assert TRACK.at(left + (right - left) * step / 200, row) is not None

@@ -1,4 +1,4 @@
-"""Turning a board twice gives the board again."""
+"""Rotating a board twice restores it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pentabula.boards.rotation import rotated_board, rotated_scene
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_rotating_twice_gives_the_board_again(name: str) -> None:
+def test_rotating_twice_restores_the_board(name: str) -> None:
     game = games.load(name)
     position = game.start()
     board, scene = game.view.board(position), game.view.scene(position)

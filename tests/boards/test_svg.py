@@ -1,4 +1,4 @@
-"""Drawings as SVG: for the page with classes, or standing alone with their looks."""
+"""Drawings as SVG: with classes for the page, or complete with their styles."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SCHEMES = pytest.mark.parametrize("is_dark", (False, True), ids=("light", "dark"
 
 
 def read(svg: str) -> list[ElementTree.Element]:
-    """The elements on the ground of a drawing; fails where it is not well-formed."""
+    """The elements on the ground of a drawing; fails if it is not well-formed."""
     root = ElementTree.fromstring(svg)
     assert root.tag == f"{SPACE}svg"
     ground, *elements = root
@@ -48,7 +48,7 @@ def only(*shapes: Disc | Polygon | Line | Rounded | Text) -> list[dict[str, str]
 
 @SCHEMES
 @pytest.mark.parametrize("name", games.names())
-def test_a_drawing_of_every_game_stands_alone(name: str, is_dark: bool) -> None:
+def test_a_drawing_of_every_game_needs_no_style_sheet(name: str, is_dark: bool) -> None:
     game = games.load(name)
     position = read_record(game.showcase, games.load).root.main_line_end().position
     board, scene = game.view.board(position), game.view.scene(position)
@@ -65,7 +65,7 @@ def test_a_drawing_of_every_game_stands_alone(name: str, is_dark: bool) -> None:
 
 
 @SCHEMES
-def test_every_role_has_looks_that_stand_alone(is_dark: bool) -> None:
+def test_every_role_has_a_style_without_variables(is_dark: bool) -> None:
     scene = Scene(tuple(Disc(1, 1, 0.4, role) for role in sorted(ROLES)))
     elements = read(drawing(BOARD, scene, styles(Theme(INK, is_dark))))
     assert len(elements) == len(ROLES)
@@ -83,7 +83,7 @@ def test_a_shape_has_its_colours_width_and_pattern() -> None:
     assert link["stroke-linecap"] == "round"
 
 
-def test_a_tint_has_its_opacity_apart_from_its_colour() -> None:
+def test_a_tint_has_its_opacity_in_a_separate_attribute() -> None:
     (tint,) = only(Polygon((0, 0, 1, 0, 1, 1), "rectangle"))
     assert (tint["fill"], tint["fill-opacity"]) == ("#2f4b8f", "0.09")
     (faint,) = only(Line((0, 0, 1, 1), "rod-faint"))

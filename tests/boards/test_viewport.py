@@ -1,4 +1,4 @@
-"""An enlarged board never shows what is beside it, and every site can be a comfortable target."""
+"""An enlarged board fills its frame, and every site can be enlarged to a comfortable target."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""A game of a few lines with everything that the program must handle: numbers, dice, passes.
+"""A small game with everything that the program must handle: numbers, dice, passes.
 
-Three heaps a, b, c. First seat 0 names a number (`most3`), how many may be taken at once,
-or leaves it at two (`two`); a coin (`coin0`, `coin1`) decides who begins; then the seats take
-stones (`b2`), but never from the heap that was just taken from, and must `pass` if only that one
-is left. The seat that takes the last stone wins.
+Three heaps a, b, c. First seat 0 names a number (`most3`), how many stones may be taken at once, or
+leaves it at two (`two`); a coin (`coin0`, `coin1`) decides who begins; then the seats take stones
+(`b2`), but never from the heap of the move before, and must `pass` if only that heap is left. The
+seat that takes the last stone wins.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ NIM: AnyGame = Game(
         Option("third", Message("Third heap"), "on", choices=ON_OFF),
     ),
     guide=(),
-    lesson=Lesson((), lambda position, seat: None),
+    rules_lesson=lambda: Lesson((), lambda position, seat: None),
     rules=NimRules(),
     notation=NimNotation(),
     explain=NimExplain(),
@@ -159,7 +159,7 @@ NIM: AnyGame = Game(
 
 
 def load(name: str) -> AnyGame:
-    """As `pentabula.games.load`, with this one game."""
+    """Like `pentabula.games.load`, with this game only."""
     from pentabula.core.errors import OptionError
 
     if name != "nim":

@@ -1,4 +1,4 @@
-"""Comments and times of a node in one pair of braces, each read back as it was."""
+"""Comments and times of a node in one pair of braces: each is read back unchanged."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_comment_without_times_is_only_escaped(text: str) -> None:
         ("\\[a]", "\\[a]", NO_TIMES),
     ],
 )
-def test_times_are_taken_out_of_the_text(written: str, text: str, times: Times) -> None:
+def test_times_are_removed_from_the_text(written: str, text: str, times: Times) -> None:
     assert read_comment(written) == (text, times)
 
 

@@ -1,4 +1,4 @@
-"""Throws come as often as they are likely, and as `rng.choices` draws them."""
+"""Throws follow their probabilities, and equal those of `rng.choices`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pentabula.core.dice import drawn, throw
 THROWS = [("a", Fraction(2, 3)), ("b", Fraction(1, 3))]
 
 
-def test_a_throw_is_drawn_as_often_as_it_is_likely() -> None:
+def test_a_throw_is_drawn_by_its_probability() -> None:
     found = [THROWS[drawn(THROWS, number / 300)][0] for number in range(300)]
     assert (found.count("a"), found.count("b")) == (200, 100)
     assert drawn(THROWS, 1.0) == 1
@@ -25,7 +25,7 @@ def test_probabilities_are_scaled_to_their_sum() -> None:
 
 
 @pytest.mark.parametrize("start", ["roll", "0"])
-def test_the_same_seed_throws_what_random_choices_throws(start: str) -> None:
+def test_the_same_seed_throws_the_same_as_random_choices(start: str) -> None:
     position = games.load("tabula").start(start=start)
     moves, probabilities = zip(*position.chances(), strict=True)
     weights = [float(each) for each in probabilities]

@@ -7,7 +7,7 @@ from pentabula.core.game import checked_move, legal_line, legal_move, tokens
 from tests.core.nim import NIM, start
 
 
-def test_a_checked_move_is_legal_or_an_error_says_why_not():
+def test_a_checked_move_is_legal_or_raises_an_error_with_the_reason():
     position = start(most=2)
     assert checked_move(NIM, position, " A2 ") == "a2"
     with pytest.raises(IllegalMoveError) as illegal:

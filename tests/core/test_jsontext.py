@@ -4,7 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pentabula.core.jsontext import MAX_DEPTH, is_whole, read_object
+from pentabula.core.jsontext import (
+    MAX_DEPTH,
+    is_damaged,
+    is_whole,
+    read_object,
+    stored_object,
+    with_entries,
+)
 
 
 @given(st.dictionaries(st.text(), st.text() | st.integers() | st.lists(st.text())))
@@ -23,6 +30,16 @@ def test_anything_else_is_refused(text: object) -> None:
         read_object(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "stored", "damaged"),
+    [(None, {}, False), ("", {}, False), ('{"a": 1}', {"a": 1}, False), ("[1]", {}, True)],
+)
+def test_a_stored_text_is_an_object_or_counts_as_an_empty_one(
+    text: str | None, stored: dict[str, object], damaged: bool
+) -> None:
+    assert (stored_object(text), is_damaged(text)) == (stored, damaged)
+
+
 @pytest.mark.parametrize("opened", ["[", '{"a":', '[{"":'])
 @pytest.mark.parametrize("times", [MAX_DEPTH, 1_000, 200_000])
 def test_nesting_that_is_too_deep_is_refused_before_it_is_parsed(opened: str, times: int) -> None:
@@ -35,7 +52,7 @@ def test_nesting_that_is_too_deep_is_refused_before_it_is_parsed(opened: str, ti
 
 @pytest.mark.parametrize("end", ["", "\\"])
 def test_a_truncated_text_is_scanned_only_once(end: str) -> None:
-    inner = '\\"' * 1_000_000  # read from each of them to the end, this would take hours
+    inner = '\\"' * 1_000_000  # a scan from each of them to the end would take hours
     with pytest.raises(ValueError, match="not a JSON object"):
         read_object('{"review": "' + inner + end)
 
@@ -46,3 +63,12 @@ def test_a_truncated_text_is_scanned_only_once(end: str) -> None:
 )
 def test_truth_values_and_texts_are_not_whole_numbers(value: object, is_one: bool) -> None:
     assert is_whole(value, -3, 9) == is_one
+
+
+def test_entries_are_written_into_the_stored_text() -> None:
+    assert read_object(with_entries('{"a": 1, "b": [2]}', {"a": 3, "c": 4})) == {
+        "a": 3,
+        "b": [2],
+        "c": 4,
+    }
+    assert read_object(with_entries(None, {"a": 3})) == read_object(with_entries("[", {"a": 3}))

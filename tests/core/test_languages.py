@@ -2,7 +2,7 @@
 
 import pytest
 
-from pentabula.core.languages import LANGUAGES, language
+from pentabula.core.languages import LANGUAGES, language, neutral_path
 
 
 @pytest.mark.parametrize(
@@ -17,6 +17,13 @@ from pentabula.core.languages import LANGUAGES, language
 def test_long_numbers_are_grouped_as_the_language_does(tag, numbers):
     catalogue = language(tag).catalogue()
     assert [catalogue.points(number) for number in (999, 1000, 12345)] == numbers
+
+
+@pytest.mark.parametrize("each", LANGUAGES, ids=lambda each: each.tag)
+def test_the_neutral_path_names_no_language(each):
+    for folder in ("/", "/a/pentabula/"):
+        assert neutral_path(f"{folder}{each.page}") == neutral_path(folder) == folder
+    assert neutral_path("/a/pentabula.html") == "/a/pentabula.html"
 
 
 def test_an_unknown_language_is_english():

@@ -1,7 +1,10 @@
-"""Messages: sentences kept as values until their language is known."""
+"""Messages: sentences that are translated later."""
 
 import gettext
 from fractions import Fraction
+
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pentabula.core.message import (
     ENGLISH,
@@ -12,11 +15,12 @@ from pentabula.core.message import (
     any_of,
     counted,
     excerpt,
+    isolated,
 )
 
 
 class Upper(gettext.NullTranslations):
-    """A language that shouts, and that counts with three forms."""
+    """A language in capital letters, with three plural forms."""
 
     def gettext(self, message):
         return message.replace("stands", "STANDS").replace("or", "OR")
@@ -87,3 +91,36 @@ def test_an_empty_message_is_empty_even_in_a_catalogue_with_a_header():
 
 def test_a_negative_number_has_a_minus_sign():
     assert str(Message("{low} to {high}", low=-999, high=999)) == "−999 to 999"
+
+
+PDI = "\u2069"
+MARKS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f"
+
+
+def test_names_written_from_left_to_right_are_not_changed():
+    for name in ("Ana", "Łukasz Ń", "Иван", "李", "a–b “c” ½"):
+        assert isolated(name) == name == ENGLISH.say(name)
+
+
+def test_hebrew_and_arabic_names_are_isolated_in_sentences():
+    for name in ("דנה", "سلمى", "Dana \u202e"):
+        said = ENGLISH.say(Message("{person} ({role})", person=name, role="Black"))
+        assert said == f"\u2068{name}{PDI} (Black)"
+
+
+@given(st.text(st.sampled_from(f"a ב{MARKS}"), max_size=12))
+def test_no_name_changes_the_direction_of_the_words_around_it(name):
+    said = ENGLISH.say(Message("<{name}>", name=name))
+    inside = said.removeprefix("<").removesuffix(">")
+    if inside == name and not any(mark in name for mark in MARKS + "ב"):
+        return
+    assert inside[0] == "\u2068" and inside[-1] == PDI
+    depth = 0
+    for at, letter in enumerate(inside):
+        depth += letter in "\u2066\u2067\u2068"
+        depth -= letter == PDI
+        assert depth > 0 or at == len(inside) - 1
+    assert depth == 0
+    assert [c for c in inside if c not in "\u2066\u2067\u2068\u2069"] == [
+        c for c in name if c not in "\u2066\u2067\u2068\u2069"
+    ]

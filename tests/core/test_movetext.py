@@ -19,7 +19,7 @@ DOCUMENT = Path(__file__).parents[2] / "docs" / "records.md"
 
 
 class CountedText(str):
-    """A text that counts the characters which are cut out of it."""
+    """A text that counts the characters which are sliced out of it."""
 
     cut = 0
 
@@ -90,7 +90,7 @@ def test_no_part_of_a_text_is_copied_repeatedly(text: str) -> None:
 
 
 @pytest.mark.usefixtures("counted")
-def test_a_move_is_found_among_its_siblings_at_once() -> None:
+def test_a_move_is_found_among_its_siblings_without_a_search() -> None:
     bids = range(1, 400)
     text = "bid0 " + " ".join(f"(bid{bid})" for bid in bids)
     record = Record.start(games.load("tau"), {})
@@ -192,20 +192,111 @@ def test_resigning_removes_the_moves_that_follow():
     ("moves", "sentence", "kept"),
     [
         ("two coin0 {never closed", "The comment “never closed” is not closed: “}” is missing.", 2),
-        ("two coin0 (never", "A variation is not closed: “)” is missing.", 2),
-        ("two coin0) a1", "“)” without an open variation.", 2),
-        ("two } a1", "“}” without an open comment.", 1),
-        ("(two)", "A variation starts before any move that it could replace.", 0),
-        ("two ((two))", "A variation starts before any move that it could replace.", 1),
-        ("two $256", "“$256” is not a valid move mark: use $0 to $255.", 1),
-        ("two $ a1", "“$” is not a valid move mark", 1),
-        ("two $-1", "“$-1” is not a valid move mark", 1),
     ],
 )
 def test_broken_move_text_is_explained_and_the_part_before_it_is_kept(moves, sentence, kept):
     error = fault_of(f'[Game "nim"] {moves}')
     assert sentence in str(error)
     assert len(tokens_of(error.legal)) == kept
+
+
+@pytest.mark.parametrize(
+    ("moves", "sentence"),
+    [
+        ("two coin0 (coin1", "A variation is not closed: “)” is missing."),
+        ("two (two {never closed) coin0", "The comment “never closed) coin0” is not closed"),
+        ("two (two a1 b2) coin0", "Move 2 (“a1”) cannot be played."),
+        ("two) coin0", "“)” without an open variation."),
+        ("two } coin0", "“}” without an open comment."),
+        ("(two) two coin0", "A variation starts before any move that it could replace."),
+        ("two ((coin1)) coin0", "A variation starts before any move that it could replace."),
+    ],
+)
+def test_a_fault_beside_the_main_line_costs_nothing_else(moves, sentence):
+    error = fault_of(f'[Game "nim"] {moves}')
+    assert sentence in str(error)
+    assert str(error).endswith("Everything else is kept.")
+    assert tokens_of(error.legal) == ["two", "coin0"]
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        "two ; the best move\ncoin0",
+        "two\n% for another program: (((\ncoin0",
+        "1. two 1. ... 2. coin0",
+        "1. two 1... coin0",
+        "1. two 1… coin0",
+        "1.two 2.coin0",
+        "1) two 2) coin0",
+        "1)two 2)coin0",
+        "1: two 2: coin0",
+        "1 two 2 coin0",
+        "1) two (1) two 2) coin1) 2) coin0",
+        "two $1$14 coin0$3",
+        "two $256 $ $-1 coin0 $99999999999",
+        "two +- coin0 ±",
+        "two+- = coin0!?",
+        "two 1/2-1/2 coin0",
+    ],
+)
+def test_what_other_readers_skip_is_skipped(moves):
+    assert tokens_of(read_record(f'[Game "nim"] {moves}', load)) == ["two", "coin0"]
+
+
+def test_signs_are_read_as_their_glyphs():
+    record = read_record('[Game "nim"] two $1$14 +- coin0 $300 ⩱', load)
+    first = record.root.next
+    assert (first.glyphs, first.next.glyphs) == ((1, 14, 18), (15,))
+    assert (
+        read_record('[Game "nim"] two ; good ; indeed', load).root.next.comment == "good ; indeed"
+    )
+
+
+@pytest.mark.parametrize(
+    ("moves", "kept"),
+    [
+        ("two (two coin0) coin1", ["two", "coin1"]),
+        ("two (two coin0) (two coin0) coin1 (coin1) (coin0)", ["two", "coin1"]),
+        ("two (two coin0", ["two"]),
+    ],
+)
+def test_a_variation_that_starts_with_the_move_played_changes_no_main_line(moves, kept):
+    text = f'[Game "nim"] [Result "0-1 by resignation"] {moves}'
+    try:
+        record = read_record(text, load)
+    except RecordError as error:
+        record = error.legal
+    assert tokens_of(record) == kept
+    assert record.root.main_line_end().resigned == 0
+    again = read_record(write_record(record), load)
+    assert write_record(again) == write_record(record)
+
+
+def test_a_variation_beyond_the_end_of_the_main_line_is_kept_as_a_comment():
+    record = read_record('[Game "nim"] two {end} (two coin0 {why} (coin1))', load)
+    assert tokens_of(record) == ["two"]
+    assert record.root.next.comment == "end (2. coin0 {why} (2. coin1))"
+
+
+@pytest.mark.parametrize(
+    "variations", ["(a1 b1 c1) (a1 b1 a1)", "(a1 b1 (b1 a1) c1)", "(a1 (a1 b1 a1) b1 c1)"]
+)
+def test_a_line_comes_before_its_variations_though_they_share_moves(variations):
+    record = read_record(f'[Game "nim"] two coin0 b1 {variations} a2', load)
+    assert tokens_of(record) == ["two", "coin0", "b1", "a2"]
+    b1 = record.root.main_line_end().parent.parent.child("a1").child("b1")
+    assert [each.token for each in b1.children] == ["c1", "a1"]
+
+
+@pytest.mark.parametrize("word", ["resign", "resigns", "Resigned"])
+def test_resign_as_the_last_move_is_a_resignation(word):
+    record = read_record(f'[Game "nim"] two coin1 {word}', load)
+    assert record.root.main_line_end().resigned == 1
+    assert "by resignation" in write_record(record)
+    error = fault_of(f'[Game "nim"] two coin1 {word} a1')
+    assert "after a resignation" in str(error)
+    assert error.legal.root.main_line_end().resigned == 1
 
 
 def test_variations_may_be_nested_as_deep_as_a_text_is_long():
@@ -225,6 +316,11 @@ def test_a_long_line_of_variations_is_written_without_recursion():
         node = node.children[1]
     text = write_moves(record.root)
     assert text.count("(") == text.count(")") == 5000
+
+
+def test_a_move_may_have_a_sign_and_the_position_another_and_odd_glyphs_are_skipped() -> None:
+    record = read_record('[Game "konobi"]\n\nd4!= $x $1$14 swap±', games.load)
+    assert write_moves(record.root) == "1. d4 $1 $10 $14 2. swap $16"
 
 
 def test_marks_may_be_signs_after_a_ply_and_are_written_as_numbers() -> None:

@@ -9,7 +9,7 @@ from pentabula.core.errors import NotationError
 from pentabula.core.numbers import Number, Numbers, read_number
 
 
-def test_a_range_contains_its_numbers_and_the_others_only():
+def test_a_range_contains_only_its_numbers_and_the_other_moves():
     numbers = Numbers("bid", "bid>3", 4, 9, ("pass",))
     assert [Number("bid", value) in numbers for value in (3, 4, 9, 10)] == [
         False,
@@ -29,7 +29,7 @@ def test_the_length_of_a_huge_range_is_the_largest_python_allows():
     assert Number("bid", 10**100) in numbers
 
 
-def test_an_exhausted_range_has_the_others_left():
+def test_an_exhausted_range_still_has_the_other_moves():
     numbers = Numbers("bid", "bid>9", 10, 9, ("pass",))
     assert list(numbers) == ["pass"]
     assert len(numbers) == 1

@@ -12,7 +12,7 @@ def test_perft_counts_sequences_of_tokens():
     assert divide(NIM, position, 3) == {"a1": 2, "a2": 1, "b1": 2, "b2": 1}
 
 
-def test_an_open_range_counts_once_and_is_not_entered():
+def test_an_open_range_counts_once_and_is_not_searched():
     assert perft(start(), 1) == 2
     with pytest.raises(ValueError, match="open range"):
         perft(start(), 2)

@@ -42,7 +42,7 @@ def test_a_tagged_record_gives_tags_options_comments_glyphs_and_variations():
     assert coin.children[1].children[1].comment == "x"
 
 
-def test_a_link_carries_all_options_and_the_line_to_its_node():
+def test_a_link_has_all_options_and_the_line_to_its_node():
     record = read_record(TAGGED, load)
     end = record.root.main_line_end()
     assert write_link(record, end) == "nim?size=4&most=ask&third=on&moves=two,coin1,a1,c1"
@@ -86,7 +86,7 @@ def test_missing_options_take_their_defaults():
 # What the rules decide
 
 
-def test_a_finished_game_says_its_result_whatever_the_text_claimed():
+def test_a_finished_game_has_its_own_result_not_a_claimed_one():
     record = read_record(
         '[Game "nim"] [Size "1"] [Third "off"] [Result "0-1 by magic"] two coin0 a1 b1', load
     )
@@ -99,7 +99,7 @@ def test_a_result_that_the_rules_do_not_decide_is_kept_as_it_is():
     assert read_record(text, load).tags == {"Result": "0-1 on time"}
 
 
-def test_a_cut_record_loses_its_result():
+def test_a_truncated_record_loses_its_result():
     for result in ("0-1 on time", "0-1 by resignation"):
         error = fault_of(f'[Game "nim"] [Result "{result}"] two junk')
         assert error.legal.tags == {}
@@ -137,9 +137,10 @@ def test_tags_that_could_not_be_read_back_are_not_written():
         ("nim?moves=two&moves=two,coin0", "“moves” is given twice"),
         ('[Game "nim"] [Game "go"]', "“Game” is given twice: “nim” and “go”."),
         ('[Size "3"] two', "The [Game] tag, which names the game, is missing."),
-        ('[Game "nim"] [Seat0 "An', 'The tag “[Seat0 "An” is incomplete: it should look like'),
-        ('[Game "nim"] [Size 3]', "The tag “[Size 3]” is incomplete"),
-        ("[", "The tag “[” is incomplete"),
+        ("[", "The [Game] tag, which names the game, is missing."),
+        ("[]] [[", "The [Game] tag, which names the game, is missing."),
+        ('[Game "nim"] [GAME "go"]', "“Game” is given twice: “nim” and “go”."),
+        ('[Game "nim"] [Size "3"] [size "4"]', "“Size” is given twice: “3” and “4”."),
         (
             "nim " + "two " * 300_000,
             "This text is too long for a game: it has more than 1,000,000 characters.",
@@ -152,6 +153,41 @@ def test_a_text_without_a_game_is_explained(text, sentence):
     assert error.legal is None
 
 
+@pytest.mark.parametrize(
+    "tags",
+    [
+        '[Game "nim"] [Seat0 "An',
+        '[Game "nim"] [Size 3]',
+        '[Game "nim" ] [White-Elo "2000"] [%eval "x"] [Tag] [Empty ""] [Ünicode "x"]',
+        '[Event "one"] [Event "two"] [Game "nim"] [Site "one"] [SITE "two"]',
+        '[GAME "NIM"] [SIZE "3"]',
+        '[Game "nim"]\n[Event "My "best" game"]\n[Site "here"]',
+        '% for another program [Game "go"]\n; a remark\n[Game "nim"]\n%more\n[Site "here"]',
+        '\ufeff\ufeff[Game "nim"]',
+        '[Game "Ním"]',
+        '[Game "NI\u0301M"]',
+    ],
+)
+def test_odd_tags_are_read_or_skipped(tags):
+    for space in ("\n", "\n\n"):
+        record = read_record(f"{tags}{space}1. two coin0", load)
+        assert (record.game.name, tokens_of(record)) == ("nim", ["two", "coin0"])
+
+
+def test_the_first_of_two_foreign_tags_counts():
+    assert read_record('[Event "one"] [Event "two"] [Game "nim"]', load).tags == {"Event": "one"}
+
+
+@pytest.mark.parametrize(
+    "text", ["nim two coin1 resign", "nim?moves=two,coin1,Resign", '[Game "nim"] two coin1 resign']
+)
+def test_resign_is_a_resignation_in_every_form(text):
+    end = read_record(text, load).root.main_line_end()
+    assert (end.token, end.resigned) == ("coin1", 1)
+    if not text.startswith("["):
+        assert "after a resignation" in str(fault_of(text + (" a1" if " " in text else ",a1")))
+
+
 def test_sentences_show_foreign_text_short_and_printable():
     error = fault_of("nim " + "x\x00\u202e" * 5000)
     assert len(str(error)) < 300
@@ -159,7 +195,7 @@ def test_sentences_show_foreign_text_short_and_printable():
     assert len(error.token) == 15000
 
 
-# Anything at all
+# Random texts
 
 WILD = st.text(st.characters(codec=None), max_size=80)
 PIECES = st.sampled_from(
@@ -198,7 +234,7 @@ def test_any_scraps_of_records_are_a_record_or_a_record_error(scraps, space, sta
 
 @given(st.integers(0, 60), st.integers(0, 10**9))
 @settings(max_examples=50, deadline=None)
-def test_a_record_cut_anywhere_keeps_a_legal_part_or_says_why_not(start, seed):
+def test_a_truncated_record_keeps_a_legal_part_or_is_refused_with_a_reason(start, seed):
     text = write_record(random_record(Random(seed)))
     for cut in range(start, len(text), 61):
         read_anything(text[:cut])

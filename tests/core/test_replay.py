@@ -1,4 +1,4 @@
-"""Tokens of unknown origin: an unplayable one is named, and the moves before it are kept."""
+"""Untrusted tokens: an illegal one is named, and the moves before it are kept."""
 
 from dataclasses import replace
 
@@ -50,7 +50,7 @@ def test_an_unplayable_move_is_named_with_its_ply_and_the_rest_is_kept(moves, pl
         assert str(error.fault) == sentence.partition(" The ")[0].removesuffix(KEPT)
 
 
-def test_a_fault_without_a_part_that_is_kept_is_the_whole_message():
+def test_a_fault_without_a_kept_part_is_the_whole_message():
     error = fault_of("")
     assert str(error.fault) == str(error) == "There is no game here: the text is empty."
     assert error.legal is None
@@ -104,7 +104,7 @@ def test_too_many_moves_are_refused_and_the_first_ones_kept():
 
 
 class Endless:
-    """Rules by which both seats pass for ever."""
+    """Rules by which both seats always pass."""
 
     turn = 0
 

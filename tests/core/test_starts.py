@@ -22,7 +22,7 @@ def test_a_game_starts_from_the_position_of_its_diagram():
     assert (record.root.ply, record.root.position.turn) == (0, 1)
 
 
-def test_all_three_forms_carry_the_start():
+def test_all_three_forms_have_the_start():
     record = Record.start(NIM, {}, DIAGRAM)
     node = record.play(record.play(record.root, "b2"), "c1")
     assert write_record(record).splitlines() == [
@@ -68,7 +68,7 @@ def test_options_that_are_not_given_are_those_of_the_position():
     assert str(raised.value) == "most cannot be 3 in this position; it must be 2 or ask."
 
 
-def test_the_own_start_of_the_game_is_not_written():
+def test_the_usual_start_of_the_game_is_not_written():
     record = Record.start(NIM, {"most": 2}, "nim 2 0 -/a ooo/b ooo/c o")
     assert record.diagram == ""
     assert write_link(record, record.root) == "nim?size=3&most=2&third=on"
@@ -82,14 +82,14 @@ def test_the_own_start_of_the_game_is_not_written():
         ("nim 2 1 a/a /b /c ", "The game is over in this position: the last stone was taken."),
     ],
 )
-def test_a_position_that_cannot_be_played_on_is_refused(diagram, sentence):
+def test_a_finished_position_is_refused(diagram, sentence):
     for text in (f'[Game "nim"] [Start "{diagram}"] b2', f"nim?from={diagram.replace(' ', '_')}"):
         error = fault_of(text)
         assert str(error) == sentence
         assert error.legal is None
 
 
-def test_a_start_is_given_once():
+def test_a_second_start_is_refused():
     assert "“Start” is given twice" in str(fault_of('[Game "nim"] [Start "a/b"] [Start "c/d"]'))
     assert "“from” is given twice" in str(fault_of("nim?from=a&from=b"))
 

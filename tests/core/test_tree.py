@@ -30,13 +30,13 @@ def test_merging_a_part_of_a_record_adds_nothing():
     assert write_record(mine) == before
 
 
-def test_comments_are_merged_where_there_are_none():
+def test_comments_are_merged_into_moves_without_one():
     mine = of("1. c3 {mine} 2. d4")
     mine.merge(of("1. c3 {theirs} 2. d4 {theirs too} $2"))
     assert write_record(mine) == write_record(of("1. c3 {mine} 2. d4 {theirs too} $2"))
 
 
-def test_times_are_merged_one_by_one_where_they_are_unknown():
+def test_unknown_times_are_merged_one_by_one():
     mine = of("1. c3 {[%clk 0:04:59]} 2. d4")
     mine.merge(of("1. c3 {[%clk 0:00:01] [%emt 0:00:02]} 2. d4 {[%emt 0:00:03]}"))
     assert [node.times for node in mine.root.main_line_end().line()] == [

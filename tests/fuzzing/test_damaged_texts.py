@@ -1,4 +1,4 @@
-"""Damaged texts for every reader: it refuses them with its documented errors, or reads them well.
+"""Damaged texts for every reader: each is refused with a documented error, or read correctly.
 
 `HYPOTHESIS_PROFILE=fuzz python -m pytest tests/fuzzing` tries thousands. `dev.py fuzz` also runs
 the state machines and fuzzes the page.
@@ -19,9 +19,10 @@ from pentabula.core.game import checked_move
 from pentabula.core.record import read_record, write_record
 from pentabula.core.replay import RecordError
 from pentabula.search.report import Report
+from pentabula.session.keep.dates import Dates
+from pentabula.session.keep.saved_game import dates_of, is_over, link_of, read_saved, write_saved
 from pentabula.session.keep.seating import Seating, read_seating
 from pentabula.session.keep.settings import Settings, read_settings
-from pentabula.session.keep.shelf import link_of, read_saved, updated_and_over, write_saved
 from pentabula.session.play.dice import LocalDice
 from tools.fuzzing.texts import Corpus, corpus, damaged
 from tools.steps import ROOT
@@ -59,12 +60,13 @@ def test_records_and_links_are_refused_or_read_back(rng: Random) -> None:
 def test_stored_games_are_refused_or_can_be_stored_again(rng: Random) -> None:
     text = broken(known().saved, rng)
     link_of(text)
-    updated_and_over(text)
+    dates_of(text)
+    is_over(text)
     try:
         saved = read_saved(text, games.load, LocalDice(Random(1)))
     except RecordError:
         return
-    read_saved(write_saved(saved.session, 2), games.load, LocalDice(Random(1)))
+    read_saved(write_saved(saved.session, Dates(2, 2)), games.load, LocalDice(Random(1)))
 
 
 @given(RANDOMS)

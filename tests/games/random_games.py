@@ -1,6 +1,6 @@
 """Seeded random games of every game, for the tests that all games share.
 
-Options come from each game's own table, so a new game needs no change here.
+The options are read from each game's own table, so a new game needs no change here.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def random_games(name: str, label: str) -> tuple[RandomGame, ...]:
 def random_game(
     game: AnyGame, options: dict[str, Value], rng: Random, plies: int = LONGEST
 ) -> RandomGame:
-    """One random game; it stops after that many plies."""
+    """One random game; it stops after this many plies."""
     positions: list[Any] = [game.start(**options)]
     moves: list[Any] = []
     while len(moves) < plies and positions[-1].outcome() is None:
@@ -79,7 +79,7 @@ def random_game(
 
 
 def states(name: str, label: str, most: int) -> list[tuple[RandomGame, int]]:
-    """At most `most` plies of the random games, spread evenly, with their first and last ones."""
+    """At most `most` plies of the random games, evenly spread, with the first and last."""
     every = [
         (played, ply)
         for played in random_games(name, label)
@@ -94,7 +94,7 @@ def states(name: str, label: str, most: int) -> list[tuple[RandomGame, int]]:
 
 
 def open_states(name: str, label: str, most: int) -> list[tuple[RandomGame, int]]:
-    """The same without the ends of games."""
+    """The same states without the ends of games."""
     found = states(name, label, most)
     return [(played, ply) for played, ply in found if played.positions[ply].outcome() is None]
 

@@ -58,7 +58,7 @@ def test_every_cited_clause_exists() -> None:
 
 
 def words(text: str) -> str:
-    """The words of a text, without its marks."""
+    """The words of a text, without punctuation."""
     return " ".join(re.findall(r"\w+", re.sub(r"[*`|]", " ", text))).lower()
 
 
@@ -73,5 +73,5 @@ def test_every_test_of_the_rules_quotes_them(name: str) -> None:
             for part in re.split(r"…|\.\.\.", quoted):
                 assert words(part) in rules, (
                     f"{path.name}, {node.name} quotes “{part.strip()}”, which is not in "
-                    f"docs/rules/{name}.md (… stands for words left out)"
+                    f"docs/rules/{name}.md (… means words left out)"
                 )

@@ -1,4 +1,4 @@
-"""The contract battery: what every game promises, at the states of seeded random games."""
+"""The contract battery: properties of every game at the states of seeded random games."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from tests.games.random_games import (
 pytestmark = pytest.mark.no_cover
 
 NAMES = games.names()
-JUNK = ["", " ", "zz99", "a0", "é", "٣", "\x00", "<b>", "pass", "swap", "-", "x" * 5000]
+INVALID_TARGETS = ["", " ", "zz99", "a0", "é", "٣", "\x00", "<b>", "pass", "swap", "-", "x" * 5000]
 MANY = 150  # moves or targets are sampled where a board has more
 every_game = pytest.mark.parametrize("name", NAMES)
 every_label = pytest.mark.parametrize("label", LABELS)
@@ -63,7 +63,7 @@ def test_games_end_within_a_bound(name, label):
 
 @every_game
 @every_label
-def test_an_end_names_a_winner_and_a_reason_and_leaves_no_moves(name, label):
+def test_an_end_has_a_winner_and_a_reason_and_no_legal_moves(name, label):
     for played in random_games(name, label):
         position = played.positions[-1]
         outcome = position.outcome()
@@ -140,7 +140,7 @@ def mover(position):
 
 @every_game
 @every_label
-def test_legal_moves_have_a_stable_order_a_length_and_an_exact_in(name, label):
+def test_legal_moves_have_a_stable_order_a_length_and_exact_membership(name, label):
     every = {move for played in random_games(name, label) for move in played.moves}
     pool = sorted(every, key=repr)[:400]
     for played, ply in states(name, label, 40):
@@ -202,7 +202,7 @@ def test_tokens_are_canonical_unique_and_read_back(name, label):
         position, notation = played.positions[ply], played.game.notation
         moves = candidates(played.game, position)
         written = [notation.write(move) for move in moves]
-        assert len(set(written)) == len(written), "every legal move has a token of its own"
+        assert len(set(written)) == len(written), "every legal move has a unique token"
         for move, token in zip(moves, written, strict=True):
             assert token == token.lower() == "".join(token.split()), (
                 f"the token “{token}” is not in lower case without spaces"
@@ -237,7 +237,7 @@ def test_odd_texts_are_tokens_or_notation_errors_with_a_short_printable_sentence
             "1" * 90,
         ]
         for text in [
-            *JUNK,
+            *INVALID_TARGETS,
             *huge,
             token + "\u202e",
             f"{token}~{token}",
@@ -313,7 +313,7 @@ def test_every_target_that_is_not_open_is_explained(name, label):
         sites = [site.name for site in board.sites]
         for chosen in [(), *halves(entries, Random(ply))]:
             following = compose(entries, chosen).next
-            for target in [*sites, *JUNK, *chosen]:
+            for target in [*sites, *INVALID_TARGETS, *chosen]:
                 if target not in following:
                     check_refusal(game.explain.explain(position, chosen, target), board)
 
@@ -430,7 +430,7 @@ def test_records_links_and_plain_games_round_trip(name, label):
 
 @every_game
 @every_label
-def test_playouts_are_legal_games_with_the_winner_they_say(name, label):
+def test_playouts_are_legal_games_with_the_correct_winner(name, label):
     rng = Random(name + label)
     for played, ply in states(name, label, 4 if label == "largest" else 8):
         position, game = played.positions[ply], played.game
@@ -464,7 +464,7 @@ def test_the_short_list_has_legal_moves_once_each(name, label):
             assert set(short) == set(moves), "without an open range the short list is every move"
 
 
-# What people see
+# Presentation
 
 
 @every_game
@@ -500,7 +500,7 @@ def test_scenes_use_known_roles_stay_on_the_board_and_have_each_piece_once(name,
         scene, board = view.scene(position), view.board(position)
         places = [(piece.kind, piece.x, piece.y) for piece in scene.pieces]
         assert len(set(places)) == len(places), (
-            "two pieces of one kind lie on one place: motion tells pieces apart by kind and place"
+            "two pieces of one kind are at one point: motion distinguishes pieces by kind and point"
         )
         for piece in scene.pieces:
             assert 0 <= piece.x <= board.width and 0 <= piece.y <= board.height, (

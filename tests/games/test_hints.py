@@ -32,7 +32,7 @@ def choices(name: str, label: str, most: int = 4) -> Iterator[tuple[RandomGame, 
 
 
 @each_size
-def test_every_move_has_words_and_sites_to_look_at(name: str, label: str) -> None:
+def test_every_move_has_words_and_sites_for_a_hint(name: str, label: str) -> None:
     for played, ply, move in choices(name, label):
         game, position = played.game, played.positions[ply]
         sites = game.view.board(position).by_name

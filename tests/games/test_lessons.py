@@ -1,4 +1,4 @@
-"""The lesson of every game: its positions are legal, its tasks possible, its mistakes answered."""
+"""The lessons of every game: legal positions, possible tasks, and replies to all mistakes."""
 
 from __future__ import annotations
 
@@ -9,32 +9,54 @@ import pytest
 
 from pentabula import games
 from pentabula.boards.scene import ROLES
-from pentabula.core.lesson import MAX_STEPS, MIN_STEPS, PANELS, PREVIEW, Step
+from pentabula.core.lesson import (
+    MAX_STEPS,
+    MIN_STEPS,
+    PANELS,
+    PREVIEW,
+    STRATEGY,
+    Lesson,
+    Step,
+)
 from pentabula.core.message import Detailed, Message
 from pentabula.core.position import CHANCE
 from pentabula.core.record import read_record
 from pentabula.session.display.picture import picture
 from pentabula.session.keep.settings import Settings
+from pentabula.session.learn.addresses import lesson_name, split_lesson_name
 from pentabula.session.learn.lessons import LessonActivity
-from pentabula.session.learn.progress import Progress
+from pentabula.session.learn.progress import LessonProgress
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 
+
+def named(name: str) -> Lesson:
+    """A lesson by its name, such as `konobi` or `konobi/strategy`."""
+    game, which = split_lesson_name(name)
+    found = games.load(game).lesson_named(which)
+    assert found is not None
+    return found
+
+
+STRATEGIES = [lesson_name(name, STRATEGY) for name in games.names() if games.load(name).strategy]
+NAMES = [*games.names(), *STRATEGIES]
 STEPS = [
     pytest.param(name, at, id=f"{name}-{at + 1}")
-    for name in games.names()
-    for at in range(len(games.load(name).lesson.steps))
+    for name in NAMES
+    for at in range(len(named(name).steps))
 ]
 each_step = pytest.mark.parametrize(("name", "at"), STEPS)
+every_lesson = pytest.mark.parametrize("name", NAMES)
 every_game = pytest.mark.parametrize("name", games.names())
 
 MAX_WORDS = 60
-"""The most words that any one text of a step may have."""
+"""The most words of a text in a step."""
 
 
 def learning(name: str, at: int) -> LessonActivity:
-    return LessonActivity(games.load(name), LocalDice(Random(1)), Progress(at))
+    game, which = split_lesson_name(name)
+    return LessonActivity(games.load(game), LocalDice(Random(1)), LessonProgress(at), which)
 
 
 def tap(lesson: LessonActivity, target: str) -> None:
@@ -49,9 +71,9 @@ def first_moves(position: object, most: int = 400) -> list[object]:
     return list(islice(position.legal_moves(), most))
 
 
-@every_game
+@every_lesson
 def test_a_lesson_has_eight_to_fifteen_steps_and_ends_in_a_game(name: str) -> None:
-    steps = games.load(name).lesson.steps
+    steps = named(name).steps
     assert MIN_STEPS <= len(steps) <= MAX_STEPS, f"a lesson has {MIN_STEPS} to {MAX_STEPS} steps"
     assert steps[-1].ask is None, "the last step asks for nothing: it begins a game"
     last = learning(name, len(steps) - 1)
@@ -64,9 +86,9 @@ def test_a_lesson_has_eight_to_fifteen_steps_and_ends_in_a_game(name: str) -> No
 
 @each_step
 def test_a_step_has_a_legal_position_and_asks_for_one_thing(name: str, at: int) -> None:
-    step = games.load(name).lesson.steps[at]
+    step = named(name).steps[at]
     record = read_record(step.at, games.load)
-    assert record.game.name == name
+    assert record.game.name == split_lesson_name(name)[0]
     assert record.root.main_line_end().position.outcome() is None, "a step is no ended game"
     asked = [bool(step.wanted), step.accepts is not None, bool(step.refused)]
     assert sum(asked) == (step.ask is not None), (
@@ -79,9 +101,9 @@ def test_a_step_has_a_legal_position_and_asks_for_one_thing(name: str, at: int) 
 
 
 @each_step
-def test_what_a_step_says_is_short(name: str, at: int) -> None:
-    step = games.load(name).lesson.steps[at]
-    for words in (step.text, step.ask, step.done, step.other):
+def test_the_texts_of_a_step_are_short(name: str, at: int) -> None:
+    step = named(name).steps[at]
+    for words in (step.text, step.ask, step.done, step.other, *(kind.why for kind in step.wrong)):
         assert words is None or isinstance(words, Message)
         assert words is None or 0 < len(str(words).split()) <= MAX_WORDS, (
             f"more than {MAX_WORDS} words at once: “{words}”"
@@ -90,7 +112,7 @@ def test_what_a_step_says_is_short(name: str, at: int) -> None:
 
 
 @each_step
-def test_what_a_step_asks_for_can_be_done_as_it_shows(name: str, at: int) -> None:
+def test_a_step_can_be_solved_as_it_shows(name: str, at: int) -> None:
     lesson = learning(name, at)
     if lesson.step.ask is None:
         assert lesson.is_done
@@ -130,7 +152,7 @@ def test_every_wanted_token_is_legal_and_every_closed_target_is_not_open(
 
 
 @each_step
-def test_any_other_legal_move_is_answered_and_taken_back(name: str, at: int) -> None:
+def test_any_other_legal_move_is_explained_and_undone(name: str, at: int) -> None:
     lesson = learning(name, at)
     game, step, before = lesson.game, lesson.step, lesson.session.position
     if step.ask is None:
@@ -143,7 +165,8 @@ def test_any_other_legal_move_is_answered_and_taken_back(name: str, at: int) -> 
         enter(lesson, game.notation.write(move))
         assert lesson.is_astray and not lesson.is_done
         assert lesson.session.refusal is not None
-        assert str(step.other) in str(lesson.session.refusal.sentence)
+        answer = step.answer(before, move, write(move))
+        assert str(answer) in str(lesson.session.refusal.sentence)
         assert lesson.words() == (step.text, step.ask)
         lesson.do(Session.cancel)
         assert (
@@ -154,9 +177,19 @@ def test_any_other_legal_move_is_answered_and_taken_back(name: str, at: int) -> 
 
 
 @each_step
-def test_every_other_tap_on_the_board_is_answered_with_what_the_step_is_about(
-    name: str, at: int
-) -> None:
+def test_every_kind_of_wrong_move_answers_one(name: str, at: int) -> None:
+    lesson = learning(name, at)
+    step, before, write = lesson.step, lesson.session.position, lesson.game.notation.write
+    wrong = [m for m in first_moves(before) if not step.is_met_by(before, m, write(m))]
+    answers = {str(step.answer(before, move, write(move))) for move in wrong}
+    for kind in step.wrong:
+        assert str(kind.why) in answers, f"no wrong move is answered by “{kind.why}”"
+        for token in kind.tokens:
+            assert step.answer(before, lesson.game.notation.read(token, before), token) == kind.why
+
+
+@each_step
+def test_every_other_tap_is_answered_with_the_subject_of_the_step(name: str, at: int) -> None:
     lesson = learning(name, at)
     closed = set(lesson.session.cursor.board.by_name) - lesson.session.composition.next
     for target in sorted(closed - set(lesson.step.refused))[:12]:
@@ -186,7 +219,7 @@ def test_details_explained_later_are_not_described_before(name: str) -> None:
 
 
 @every_game
-def test_what_a_lesson_shows_later_is_known_and_not_shown_before(name: str) -> None:
+def test_panels_of_later_steps_are_hidden_before(name: str) -> None:
     game = games.load(name)
     for shown, number in game.lesson.later.items():
         assert shown in ROLES | {PANELS, PREVIEW}
@@ -204,7 +237,7 @@ def test_what_a_lesson_shows_later_is_known_and_not_shown_before(name: str) -> N
 
 @every_game
 def test_a_lesson_offers_only_the_controls_of_its_step(name: str) -> None:
-    """A control such as the button is offered from the step on that explains it."""
+    """A control such as the button is offered from the step that explains it."""
     words = ""
     for at, step in enumerate(games.load(name).lesson.steps[:-1]):
         session = learning(name, at).session
@@ -215,7 +248,7 @@ def test_a_lesson_offers_only_the_controls_of_its_step(name: str) -> None:
 
 
 @each_step
-def test_nonsense_is_answered(name: str, at: int) -> None:
+def test_an_invalid_text_gets_an_answer(name: str, at: int) -> None:
     lesson = learning(name, at)
     for text in ("", "zz99", "<b>", "a1 a1", "—"):
         enter(lesson, text)
@@ -225,8 +258,8 @@ def test_nonsense_is_answered(name: str, at: int) -> None:
         assert lesson.at == at
 
 
-@every_game
-def test_a_whole_lesson_can_be_taken_in_one_go(name: str) -> None:
+@every_lesson
+def test_a_whole_lesson_can_be_done_from_start_to_end(name: str) -> None:
     lesson = learning(name, 0)
     for _ in range(len(lesson.lesson.steps)):
         lesson.show()

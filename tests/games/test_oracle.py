@@ -1,4 +1,4 @@
-"""Engines and their naive oracles, which share no code, in lock step over random games."""
+"""Engines and their naive oracles, which share no code, compared at each ply of random games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Perft files: how many sequences of tokens follow, and who counted them."""
+"""Perft files: numbers of token sequences, and the origin of each number."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def cases(name):
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_every_line_of_the_perft_file_counts_right(name):
+def test_every_line_of_the_perft_file_is_correct(name):
     assert len(cases(name)) >= 3
     for start, depth, nodes, origin in cases(name):
         record = read_record(start.replace(":", " "), games.load)

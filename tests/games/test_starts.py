@@ -44,7 +44,7 @@ def test_a_diagram_on_one_line_is_unfolded_again(name, label):
 @every_label
 @given(data=st.data())
 @settings(max_examples=25, deadline=None)
-def test_a_game_starts_from_a_position_and_is_played_on(name, label, data):
+def test_a_game_starts_from_a_position_and_continues(name, label, data):
     found = open_states(name, label, 200)
     if not found:
         return  # every small board is among the smallest
@@ -107,7 +107,7 @@ def test_any_text_is_a_start_or_is_refused_with_a_sentence(name, text):
 
 
 @every_game
-def test_the_own_start_of_a_game_is_not_written(name):
+def test_the_usual_start_of_a_game_is_not_written(name):
     game = games.load(name)
     record = Record.start(game, {}, fold(game.start()))
     assert record.diagram == ""
@@ -156,7 +156,7 @@ def test_a_start_that_does_not_fit_is_refused(link, sentence):
     assert sentence in str(raised.value)
 
 
-def test_the_tag_of_a_start_is_told_from_an_option_of_that_name():
+def test_the_tag_of_a_start_is_distinguished_from_an_option_of_that_name():
     old = '[Game "tabula"]\n[Rules "1"]\n[Start "1"]\n\n1. roll21\n'
     assert write_record(read_record(old, games.load)) == old
     with pytest.raises(RecordError, match="start cannot be “2”"):

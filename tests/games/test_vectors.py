@@ -1,4 +1,4 @@
-"""Games recorded by independent engines: the legal tokens, the seats and the winner."""
+"""Games recorded by independent engines: legal tokens, seats and winners."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HERE = Path(__file__).parent
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_every_recorded_game_replays_to_the_letter(name):
+def test_every_recorded_game_replays_exactly(name):
     game = games.load(name)
     lines = (HERE / name / "games.jsonl").read_text("utf-8").splitlines()
     assert lines

@@ -1,4 +1,4 @@
-"""The text protocol, as another program sees it."""
+"""The text protocol as another program uses it."""
 
 import runpy
 import sys
@@ -15,8 +15,9 @@ import pentabula
 from pentabula import games
 from pentabula.core.brain import ESTIMATE, EXACT, PROVED, WON, Evaluation, Exact, MoveEvaluation
 from pentabula.core.record import Record
-from pentabula.gtp.__main__ import converse
-from pentabula.gtp.controller import COMMANDS, Controller, plain
+from pentabula.gtp import controller as gtp_controller
+from pentabula.gtp.__main__ import serve
+from pentabula.gtp.controller import COMMANDS, Controller, write_points
 from pentabula.gtp.engine import GameEngine, SearchLimits, value_of
 from pentabula.search.montecarlo import TreeSearch
 from tests.core.nim import NIM, load
@@ -28,7 +29,7 @@ def controller():
 
 
 def say(controller, *lines):
-    """The answers to the lines without their frames: the last one."""
+    """Sends the lines; returns the last answer without its frame."""
     answer = ""
     for line in lines:
         framed = controller.answer(line)
@@ -60,18 +61,18 @@ def test_answers_without_text_are_framed_too(controller):
     assert controller.answer("3 newgame nim") == "=3\n\n"
 
 
-def test_comments_control_characters_and_tabs_are_taken_out(controller):
+def test_comments_control_characters_and_tabs_are_ignored(controller):
     assert controller.answer("\x01 5\tna\x07me  # who?\r\n") == "=5 Pentabula\n\n"
 
 
-def test_several_lines_are_one_answer(controller):
+def test_one_answer_has_several_lines(controller):
     assert controller.answer("1 list_games") == "=1 nim\nnix\n\n"
 
 
 # The commands of GTP
 
 
-def test_the_administrative_commands(controller):
+def test_administrative_commands_describe_the_program(controller):
     assert say(controller, "protocol_version") == "2"
     assert say(controller, "name") == "Pentabula"
     assert say(controller, "version") == pentabula.VERSION
@@ -81,22 +82,22 @@ def test_the_administrative_commands(controller):
     assert say(controller, "known_command") == "false"
 
 
-def test_quit_is_answered_and_ends_the_conversation(controller):
+def test_quit_is_answered_and_ends_the_session(controller):
     written = []
-    converse([b"name\n", b"quit\n", b"name\n"], written.append, controller)
+    serve([b"name\n", b"quit\n", b"name\n"], written.append, controller)
     assert written == [b"= Pentabula\n\n", b"=\n\n"]
 
 
-def test_the_end_of_the_lines_ends_the_conversation(controller):
+def test_the_last_line_ends_the_session(controller):
     written = []
-    converse([b"\xff\xfe nonsense\n", b"name"], written.append, controller)
+    serve([b"\xff\xfe nonsense\n", b"name"], written.append, controller)
     assert written == [b"? unknown command\n\n", b"= Pentabula\n\n"]
 
 
 # A game
 
 
-def test_a_whole_game(controller):
+def test_a_whole_game_is_played(controller):
     assert say(controller, "newgame nim size=2 third=off") == "="
     assert say(controller, "turn") == "0"
     assert say(controller, "legal_moves") == "most*\ntwo"
@@ -115,7 +116,7 @@ def test_a_whole_game(controller):
     )
 
 
-def test_undo_takes_back_one_token_at_a_time(controller):
+def test_undo_removes_one_token_at_a_time(controller):
     say(controller, "newgame nim", "play two", "play coin0", "undo")
     assert say(controller, "turn") == "chance"
     assert say(controller, "play coin1", "record").endswith("two,coin1")
@@ -124,7 +125,7 @@ def test_undo_takes_back_one_token_at_a_time(controller):
     assert say(controller, "legal_moves") == "most*\ntwo"
 
 
-def test_undo_takes_back_the_end_of_a_game(controller):
+def test_undo_reopens_a_finished_game(controller):
     say(controller, "newgame nim size=1 third=off most=1", "play a1", "play b1")
     assert say(controller, "turn") == "over"
     assert say(controller, "undo", "legal_moves") == "b1"
@@ -133,13 +134,13 @@ def test_undo_takes_back_the_end_of_a_game(controller):
 def test_scores_are_plain_numbers_or_none(controller):
     assert say(controller, "newgame nim", "scores") == "none"
     assert say(controller, "play most9", "scores") == "6.5 -3"
-    assert [plain(points) for points in NIM.start(most=9).points()] == ["6.5", "-3"]
-    assert plain(NIM.start(most=9).points()[0] - 7) == "-0.5"
-    assert plain(0) == "0"
-    assert plain(10**40) == "1" + "0" * 40
+    assert [write_points(points) for points in NIM.start(most=9).points()] == ["6.5", "-3"]
+    assert write_points(NIM.start(most=9).points()[0] - 7) == "-0.5"
+    assert write_points(0) == "0"
+    assert write_points(10**40) == "1" + "0" * 40
 
 
-def test_records_load_in_every_form(controller):
+def test_loadrecord_reads_every_form_of_a_record(controller):
     say(controller, "loadrecord nim?size=2&moves=two,coin0,a1")
     assert say(controller, "record") == "nim?size=2&most=ask&third=on&moves=two,coin0,a1"
     say(controller, "loadrecord nim size=4 two coin0")
@@ -148,7 +149,7 @@ def test_records_load_in_every_form(controller):
     assert say(controller, "record") == "nim?size=3&most=ask&third=on&moves=two,coin1"
 
 
-def test_a_position_is_set_up_by_its_diagram(controller):
+def test_setposition_reads_a_diagram(controller):
     diagram = "nim 2 1 a/a oo/b oooo/c o"
     assert say(controller, "newgame nim", f"setposition {diagram}") == "="
     assert say(controller, "showboard") == diagram.replace("/", "\n")
@@ -213,31 +214,44 @@ def test_commands_need_a_game(controller, line):
         ("genmove fast", "“fast” should look like"),
     ],
 )
-def test_what_cannot_be_done_is_explained_and_changes_nothing(controller, line, sentence):
+def test_an_illegal_command_is_explained_and_changes_nothing(controller, line, sentence):
     say(controller, "newgame nim", "play two", "play coin0", "play a1")
     before = say(controller, "record")
     assert say(controller, line).startswith(f"? {sentence}")
     assert say(controller, "record") == before
 
 
-def test_the_error_of_a_record_does_not_mention_kept_parts(controller):
+def test_the_error_for_a_record_does_not_mention_kept_moves(controller):
     assert "kept" not in say(controller, "loadrecord nim two junk")
 
 
-def test_perft_does_not_go_through_an_open_range(controller):
+@pytest.mark.parametrize("mark", ["", "\ufeff", " \ufeff\ufeff "])
+@pytest.mark.parametrize("text", ["#nim?size=2&moves=two", "nim?size=2&moves=two #"])
+def test_a_comment_after_a_link_may_be_empty(controller, mark, text):
+    assert controller.answer(f"{mark}loadrecord {text}") == "=\n\n"
+    assert "moves=two" in controller.answer("record")
+
+
+def test_perft_has_a_greatest_depth():
+    controller = Controller(Random(1))
+    assert controller.answer("newgame tabula") == "=\n\n"
+    assert controller.answer("perft 100000") == "? perft goes to depth 200 at most\n\n"
+
+
+def test_perft_refuses_an_open_range(controller):
     say(controller, "newgame nim")
     assert say(controller, "perft 1") == "2"
     assert say(controller, "perft 2") == "? perft cannot go through an open range of numbers"
 
 
-def test_nothing_is_played_after_the_end(controller):
+def test_no_move_is_played_after_the_end(controller):
     say(controller, "newgame nim size=1 third=off most=1", "play a1", "play b1")
     assert say(controller, "play a1") == "? The game is over."
     assert say(controller, "genmove") == "? the game is over"
     assert say(controller, "analyze") == "? the game is over"
 
 
-# Moves of its own
+# Moves and analysis by the engine
 
 
 @pytest.mark.parametrize("level", ["", "level=novice", "level=master"])
@@ -253,7 +267,7 @@ def test_genmove_plays_a_legal_token_to_the_end_of_the_game(controller, level, l
     assert len(say(controller, "record").split(",")) == plies
 
 
-def test_genmove_wins_what_can_be_won(controller):
+def test_genmove_plays_a_winning_move(controller):
     say(controller, "newgame nim size=2 third=off most=2", "play a2")
     assert say(controller, "genmove") == "b2"
     assert say(controller, "result").startswith("1 ")
@@ -273,7 +287,7 @@ def test_earlier_searches_do_not_change_the_answer_to_a_seed():
     assert say(busy, asked) == say(fresh, asked)
 
 
-def test_a_seed_throws_the_same_dice(controller):
+def test_the_same_seed_throws_the_same_dice(controller):
     say(controller, "newgame nim", "play two", "play coin0")
     thrown = [say(controller, "genmove seed=3") for _ in range(9) if say(controller, "undo")]
     assert len(set(thrown)) == 1
@@ -287,7 +301,7 @@ def test_dice_are_thrown_by_their_probabilities():
     assert 400 < thrown.count("coin0") < 600
 
 
-def test_one_legal_move_is_played_without_thinking():
+def test_an_only_legal_move_is_played_without_a_search():
     clock = iter(())  # reading it would raise StopIteration
     controller = Controller(Random(1), clock=lambda: next(clock), load=load)
     say(controller, "newgame nim size=1 third=off most=1", "play a1")
@@ -316,11 +330,11 @@ def test_analyze_changes_nothing(controller):
     assert say(controller, "analyze nodes=5", "record") == before
 
 
-def test_thinking_stops_when_its_time_is_over():
+def test_a_search_stops_when_its_time_is_over():
     seconds = iter(range(100))
     controller = Controller(Random(1), clock=lambda: next(seconds), load=load)
     say(controller, "newgame nim size=9", "play most9", "play coin0", "analyze ms=2500")
-    assert next(seconds) == 4  # begun at 0, looked at the clock at 1, 2 and 3
+    assert next(seconds) == 4  # started at 0; read the clock at 1, 2 and 3
 
 
 def test_the_time_limit_of_a_level_does_not_apply_with_nodes_or_a_seed():
@@ -330,7 +344,7 @@ def test_the_time_limit_of_a_level_does_not_apply_with_nodes_or_a_seed():
     assert SearchLimits("master", seed=9, ms=50).skill(NIM).milliseconds == 50
 
 
-class Kept:
+class StubSearch:
     """A search whose move shows whether it is new or continued."""
 
     def __init__(self, moves):
@@ -351,8 +365,8 @@ class Kept:
         return True
 
 
-class Counting(Kept):
-    """A search that takes as many steps as its skill has nodes."""
+class CountingSearch(StubSearch):
+    """A search that makes one step for each node of its skill."""
 
     def __init__(self, skill):
         super().__init__(["a1"])
@@ -367,20 +381,22 @@ class Counting(Kept):
 @pytest.mark.parametrize(
     ("limits", "steps"),
     [
-        ("ms=5000", 5000),  # alone: as long as that, whatever the level's nodes
+        ("ms=5000", 5000),  # alone: the level's nodes do not apply
         ("ms=0", 0),
-        ("nodes=9000", 9000),  # alone: as many as that, whatever the level's time
+        ("nodes=9000", 9000),  # alone: the level's time does not apply
         ("nodes=7", 7),
-        ("nodes=9000 ms=50", 50),  # both: whichever comes first
+        ("nodes=9000 ms=50", 50),  # both: the limit that is reached first
         ("nodes=7 ms=5000", 7),
         ("nodes=9000 seed=1", 9000),
     ],
 )
-def test_time_alone_and_nodes_alone_are_the_only_limit(monkeypatch, command, limits, steps):
+def test_time_alone_or_nodes_alone_replaces_both_limits_of_the_level(
+    monkeypatch, command, limits, steps
+):
     made = []
 
     def search(game, position, skill, rng):
-        made.append(Counting(skill))
+        made.append(CountingSearch(skill))
         return made[-1]
 
     monkeypatch.setattr("pentabula.search.continuing.start_search", search)
@@ -390,11 +406,11 @@ def test_time_alone_and_nodes_alone_are_the_only_limit(monkeypatch, command, lim
     assert made[0].nodes == pytest.approx(steps, abs=1)
 
 
-# Faults of ours
+# Internal errors
 
 
 @pytest.mark.parametrize("line", ["genmove nodes=5", "analyze nodes=5", "play b1", "newgame nim"])
-def test_a_fault_of_ours_is_answered_and_changes_nothing(monkeypatch, capsys, controller, line):
+def test_an_internal_error_is_answered_and_changes_nothing(monkeypatch, capsys, controller, line):
     say(controller, "newgame nim most=2", "play a1", "analyze nodes=5")
     before = [say(controller, each) for each in ("record", "turn", "showboard")]
 
@@ -412,7 +428,7 @@ def test_a_fault_of_ours_is_answered_and_changes_nothing(monkeypatch, capsys, co
     assert say(controller, "genmove nodes=5", "turn") in ("0", "1")
 
 
-def test_analyze_does_not_guess_dice(controller):
+def test_analyze_refuses_at_a_chance_node(controller):
     assert say(controller, "newgame nim", "play two", "analyze") == "? the dice decide here"
 
 
@@ -438,11 +454,11 @@ def answers(evaluation):
         (Evaluation(0.75, ESTIMATE, None, 5), "0.7500 0.5000 a1 # ..5"),
     ],
 )
-def test_certainty_is_written_after_the_line(evaluation, written):
+def test_certainty_follows_the_principal_variation(evaluation, written):
     assert answers(evaluation)[0] == f"a1 {written}"
 
 
-def test_values_are_proved_or_have_four_decimals():
+def test_values_are_win_or_loss_or_have_four_decimals():
     assert value_of(Evaluation(1.0)) == "1.0000"
     assert value_of(Evaluation(1.0, PROVED)) == "win"
 
@@ -451,7 +467,7 @@ def test_a_search_is_continued_at_a_later_position(monkeypatch):
     made = []
 
     def search(game, position, skill, rng):
-        made.append(Kept(["a1"]))
+        made.append(StubSearch(["a1"]))
         return made[-1]
 
     monkeypatch.setattr("pentabula.search.continuing.start_search", search)
@@ -465,7 +481,7 @@ def test_a_search_is_continued_at_a_later_position(monkeypatch):
     node = record.play(record.play(record.root, "a1"), "b1")
     assert choose(node) == "advanced"
     assert made[0].moves == ["advanced", "a1", "b1"]
-    assert choose(node, SearchLimits("expert", seed=1)) == "a1"  # a seed begins anew
+    assert choose(node, SearchLimits("expert", seed=1)) == "a1"  # a seed starts a new search
     assert choose(node) == "advanced"
     assert len(made) == 2
     assert choose(node, SearchLimits("club")) == "a1"  # so does another skill
@@ -473,7 +489,7 @@ def test_a_search_is_continued_at_a_later_position(monkeypatch):
     assert len(made) == 4
 
 
-# Anything at all
+# Random lines
 
 WORDS = st.sampled_from(
     "1|play|newgame|nim|size=1|most=1|third=off|two|most3|coin0|coin1|a1|b1|c1|pass|undo"
@@ -485,7 +501,7 @@ LINES = st.lists(st.one_of(WORDS, st.text(max_size=8)), max_size=5).map(" ".join
 
 @given(st.lists(LINES, max_size=30))
 @settings(max_examples=150, deadline=None)
-def test_no_line_breaks_the_conversation(lines):
+def test_no_line_breaks_the_session(lines):
     controller = Controller(Random(1), load=load, names=lambda: ("nim",))
     say(controller, "newgame nim size=1")
     for line in lines:
@@ -494,7 +510,7 @@ def test_no_line_breaks_the_conversation(lines):
     assert say(controller, "name") == "Pentabula"
 
 
-def test_the_module_uses_the_standard_streams(monkeypatch):
+def test_the_module_serves_the_standard_streams(monkeypatch):
     written = BytesIO()
     asked = BytesIO(b"1 name\nlist_games\nquit\nname\n")
     monkeypatch.delitem(sys.modules, "pentabula.gtp.__main__")
@@ -508,7 +524,7 @@ def test_the_module_uses_the_standard_streams(monkeypatch):
 # Reviews
 
 
-def test_a_review_has_a_line_for_each_choice_and_two_sums(controller):
+def test_a_review_has_a_line_for_each_decision_and_a_sum_for_each_seat(controller):
     say(controller, "newgame nim size=2 third=off", "play two", "play coin1")
     say(controller, "play a1", "play b2", "play a1")
     *lines, first, second = say(controller, "review nodes=200 seed=3").split("\n")
@@ -523,7 +539,7 @@ def test_a_review_has_a_line_for_each_choice_and_two_sums(controller):
     assert say(controller, "review nodes=200 seed=3") == "\n".join([*lines, first, second])
 
 
-def test_a_review_changes_nothing_and_knows_its_limits(controller):
+def test_a_review_changes_nothing_and_refuses_unknown_limits(controller):
     assert say(controller, "review").startswith("? there is no game yet")
     say(controller, "newgame nim size=2 third=off most=2")
     before = say(controller, "record")
@@ -531,3 +547,41 @@ def test_a_review_changes_nothing_and_knows_its_limits(controller):
     assert say(controller, "review ms=3") == "? there is no limit “ms”: choose nodes, seed"
     assert say(controller, "review nodes=x").startswith("? nodes must be a whole number")
     assert say(controller, "record") == before
+
+
+# Records, comments and limits
+
+
+def test_a_sign_inside_an_argument_is_not_a_comment(controller):
+    assert say(controller, "loadrecord #nim?moves=two,coin1", "turn") == "1"
+    assert say(controller, "loadrecord https://example.org/#nim?moves=two,coin0", "turn") == "0"
+    assert say(controller, '7 loadrecord [Game "nim"] two {number # 1} coin1', "turn") == "1"
+    assert say(controller, "loadrecord nim two coin0 # a comment", "turn") == "0"
+    assert say(controller, "turn # a comment", "turn #another") == "0"
+
+
+def test_the_result_of_a_resigned_record_says_so(controller):
+    say(controller, '[Game "nim"]', "loadrecord nim two coin1 resign")
+    assert say(controller, "result") == "0 by resignation"
+    assert say(controller, "turn") == "over"
+    assert say(controller, "legal_moves").strip() == "="
+    for command in ("genmove", "analyze", "play a1"):
+        assert say(controller, command) == "? the game is over"
+    assert say(controller, "undo", "result") == "none"
+
+
+def test_byte_order_marks_before_a_command_are_ignored(controller):
+    assert say(controller, "\ufeffprotocol_version") == "2"
+    assert say(controller, "\ufeff\ufeff7 protocol_version") == "=7 2"
+
+
+def test_commands_that_could_run_for_ever_have_limits_and_say_so(monkeypatch):
+    monkeypatch.setattr(gtp_controller, "PERFT_POSITIONS", 2000)
+    controller = Controller(Random(1))
+    say(controller, "newgame konobi size=5 pie=off")
+    assert say(controller, "perft 20") == (
+        "? perft stops after 2,000 positions: choose a smaller depth"
+    )
+    assert say(controller, f"perft {10**40}").startswith("? depth can be at most")
+    for command in ("analyze nodes", "genmove nodes", "analyze ms", "review nodes"):
+        assert "can be at most" in say(controller, f"{command}={10**17}")

@@ -1,4 +1,4 @@
-"""Every game, played to its end on the text protocol."""
+"""Each game, played to its end through the text protocol."""
 
 from random import Random
 
@@ -16,16 +16,16 @@ def say(controller, line):
     return answer[1:].strip("\n").removeprefix(" ")
 
 
-def smallest(name):
+def smallest_options(name):
     numbers = [option for option in games.load(name).options if not option.choices]
     return " ".join(f"{option.name}={option.low}" for option in numbers)
 
 
 @pytest.mark.parametrize("name", games.names())
 @pytest.mark.parametrize("seed", range(3))
-def test_a_game_is_played_to_its_end_by_genmove_and_taken_back_by_undo(name, seed):
+def test_genmove_plays_a_game_to_its_end_and_undo_restores_each_position(name, seed):
     controller = Controller(Random(seed))
-    say(controller, f"newgame {name} {smallest(name)}")
+    say(controller, f"newgame {name} {smallest_options(name)}")
     boards = [say(controller, "showboard")]
     while say(controller, "turn") != "over":
         legal = say(controller, "legal_moves").split("\n")
@@ -49,7 +49,7 @@ def test_a_game_is_played_to_its_end_by_genmove_and_taken_back_by_undo(name, see
 @pytest.mark.parametrize("name", games.names())
 def test_every_candidate_is_analysed(name):
     controller = Controller(Random(1))
-    say(controller, f"newgame {name} {smallest(name)}")
+    say(controller, f"newgame {name} {smallest_options(name)}")
     while say(controller, "turn") == "chance":
         say(controller, "genmove nodes=0")
     legal = say(controller, "legal_moves").split("\n")
@@ -59,15 +59,15 @@ def test_every_candidate_is_analysed(name):
         assert token in legal or any(label.endswith("*") or ">" in label for label in legal)
         assert variation[0] == token
         assert value in ("win", "loss") or 0 <= float(value) <= 1
-        sure = variation.index("#") if "#" in variation else len(variation)
-        for step in variation[:sure]:
+        certain = variation.index("#") if "#" in variation else len(variation)
+        for step in variation[:certain]:
             say(controller, f"play {step}")
-        for _ in variation[:sure]:
+        for _ in variation[:certain]:
             say(controller, "undo")
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_a_board_on_the_protocol_is_one_answer_and_reads_back(name):
+def test_showboard_gives_one_answer_that_reads_back(name):
     controller, game = Controller(Random(1)), games.load(name)
     say(controller, f"newgame {name}")
     while say(controller, "turn") != "over" and len(say(controller, "record")) < 150:
@@ -80,7 +80,7 @@ def test_a_board_on_the_protocol_is_one_answer_and_reads_back(name):
 
 @pytest.mark.parametrize("name", games.names())
 def test_the_same_seed_and_nodes_give_the_same_game(name):
-    asked = f"newgame {name} {smallest(name)}"
+    asked = f"newgame {name} {smallest_options(name)}"
     links = []
     for first in (1, 2):
         controller = Controller(Random(first))
@@ -103,7 +103,7 @@ def test_every_level_answers_immediately_without_nodes(name, level):
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_a_repeated_analysis_is_answered_again(name):
+def test_a_repeated_analysis_gives_the_same_answer(name):
     controller = Controller(Random(1))
     say(controller, f"newgame {name}")
     if name == "tabula":

@@ -1,6 +1,6 @@
-"""The text protocol in any order of commands, against a plain list of the tokens played.
+"""Random commands of the text protocol, compared with a plain list of the tokens played.
 
-To run it for long:
+To run many examples:
 `HYPOTHESIS_PROFILE=fuzz python -m pytest --timeout=0 tests/gtp/test_state_machine.py`
 """
 
@@ -23,7 +23,7 @@ BAD_LINES = (
     "play|play z99|play a1 a1|undo 1|perft x|loadrecord|newgame chess|genmove nodes=x"
     "|analyze level=novice|newgame konobi size=99|loadrecord tau?x"
 )
-RUBBISH = st.one_of(
+INVALID = st.one_of(
     st.sampled_from(BAD_LINES.split("|")),
     st.text(max_size=12).map("play ".__add__),
     st.text(max_size=12),
@@ -31,7 +31,7 @@ RUBBISH = st.one_of(
 
 
 class Protocol(RuleBasedStateMachine):
-    """Commands to a controller. `tokens` are those of the game, `analyses` what was said here."""
+    """Sends commands to a controller. `tokens` and `boards` are those of the current game."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class Protocol(RuleBasedStateMachine):
         return framed[0], framed[1:-2].removeprefix(" ")
 
     def ask(self, line: str) -> str:
-        """The text of an answer that must not be an error."""
+        """The text of the answer, which must not be an error."""
         sign, text = self.answer(line)
         assert sign == "=", (line, text)
         return text
@@ -133,8 +133,8 @@ class Protocol(RuleBasedStateMachine):
             self.boards.insert(0, self.ask("showboard"))
         self.ask(f"loadrecord {record}")
 
-    @rule(line=RUBBISH)
-    def say_rubbish(self, line: str) -> None:
+    @rule(line=INVALID)
+    def send_invalid_line(self, line: str) -> None:
         if not line.partition("#")[0].strip() or line.split()[:1] == ["quit"]:
             return
         before = self.ask("record")
@@ -144,13 +144,13 @@ class Protocol(RuleBasedStateMachine):
             self.begin(("konobi", {"size": 4}))
 
     @invariant()
-    def the_record_holds_the_tokens(self) -> None:
+    def the_record_has_the_tokens(self) -> None:
         start, _, moves = self.ask("record").partition("&moves=")
         assert start == self.start.partition("&moves=")[0]
         assert [each for each in moves.split(",") if each] == self.tokens
 
     @invariant()
-    def the_turn_fits_the_moves_and_the_result(self) -> None:
+    def the_turn_agrees_with_the_moves_and_the_result(self) -> None:
         turn, result = self.ask("turn"), self.ask("result")
         assert turn in ("0", "1", "chance", "over")
         assert (turn == "over") == (result != "none") == (self.ask("legal_moves") == "")

@@ -26,7 +26,7 @@ def test_only_the_submit_button_sends_the_form() -> None:
     assert submit(WORDS, SAY) == '<button type="submit" class="main">Undo</button>'
 
 
-def test_the_move_that_is_shown_is_the_current_step() -> None:
+def test_the_shown_move_is_marked_as_the_current_step() -> None:
     first, second = move_buttons("data_line", 2, ["d4", "e5"], 2)
     assert first == '<button type="button" data-line="2:1">d4</button>'
     assert second == '<button type="button" data-line="2:2" aria-current="step">e5</button>'
@@ -41,7 +41,7 @@ def test_one_chip_of_a_row_is_chosen_and_every_label_belongs_to_its_chip() -> No
     assert 'value="on" checked' in row
 
 
-def test_a_choice_has_its_title_its_chips_and_what_else_belongs_to_it() -> None:
+def test_a_choice_has_a_title_chips_and_further_elements() -> None:
     shown = choice("settings", Choice("moves", Message("Moves"), VALUES), "off", SAY, "More", "c")
     row = chips("settings", "moves", VALUES, "off", SAY)
     assert shown == f'<fieldset class="c"><legend>Moves</legend>{row}More</fieldset>'

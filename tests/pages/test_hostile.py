@@ -1,6 +1,6 @@
-"""Names, comments, tokens and links that look like markup stay text in everything that is drawn.
+"""Names, comments, tokens and links that look like markup are shown as text.
 
-Whatever data says, the markup has the elements and attributes that it has for harmless data.
+With any data, the markup has the same elements and attributes as with harmless data.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ LINK = "konobi?size=5&pie=off&moves=c3,d4"
 
 
 class Shape(HTMLParser):
-    """The elements and attribute names of some markup, and its text with those values shown."""
+    """The elements and attribute names of some markup, and its text and shown attribute values."""
 
     def __init__(self, markup: str) -> None:
         super().__init__()
@@ -66,7 +66,7 @@ class Shape(HTMLParser):
 
 
 def named(name: str) -> Session:
-    """A game that the named person has won, with the name wherever a record can hold it."""
+    """A game won by a person with this name, which is wherever a record can have it."""
     played = read_record(LINK, games.load)
     played.tags.update({"Seat0": name, "Seat1": name, "Event": name, "Annotator": name})
     played.root.children[0].comment = name
@@ -76,7 +76,7 @@ def named(name: str) -> Session:
 
 
 def drawn(name: str) -> Markup:
-    """Everything that is drawn of such a game."""
+    """All the markup that is made from this game."""
     session = named(name)
     words = (
         narration.status(session),

@@ -11,8 +11,9 @@ from pentabula.core.message import ENGLISH
 from pentabula.pages import lesson as cards
 from pentabula.pages.home import card as home_card
 from pentabula.pages.sheets import rules_sheet
+from pentabula.search.levels import LEVELS
 from pentabula.session.learn.lessons import LessonActivity
-from pentabula.session.learn.progress import Progress
+from pentabula.session.learn.progress import LessonProgress
 from pentabula.session.play.dice import LocalDice
 
 say = ENGLISH.say
@@ -24,33 +25,42 @@ def tap(lesson: LessonActivity, target: str) -> None:
 
 
 def test_the_card_counts_the_steps_and_keeps_the_rule_visible() -> None:
-    lesson = LessonActivity(games.load("konobi"), LocalDice(Random(1)), Progress(1))
+    lesson = LessonActivity(games.load("konobi"), LocalDice(Random(1)), LessonProgress(1))
     assert "Step 2 of 10" in cards.card(lesson, say)
     assert cards.card(lesson, say).count("<rect") == 10
-    assert cards.card(lesson, say).count('class="filled"') == 2
+    assert cards.card(lesson, say).count('class="filled"') == 1
     assert 'class="rule"' not in cards.card(lesson, say)
     tap(lesson, "c4")
     assert str(lesson.step.text) in cards.card(lesson, say)
 
 
 def test_the_next_button_says_what_it_does() -> None:
-    lesson = LessonActivity(games.load("konobi"), LocalDice(Random(1)), Progress(1))
-    assert str(cards.next_label(lesson)) == "Skip"
+    lesson = LessonActivity(games.load("konobi"), LocalDice(Random(1)), LessonProgress(1))
+    assert str(cards.next_label(lesson, LEVELS[0])) == "Skip"
     tap(lesson, "c4")
-    assert str(cards.next_label(lesson)) == "Next step"
+    assert str(cards.next_label(lesson, LEVELS[0])) == "Next step"
     lesson.visit(99)
-    assert str(cards.next_label(lesson)) == "Play this game"
+    assert str(cards.next_label(lesson, LEVELS[0])) == "Play against Novice"
+
+
+def test_the_last_step_leads_back_to_the_first_one_that_was_skipped() -> None:
+    lesson = LessonActivity(games.load("konobi"), LocalDice(Random(1)), LessonProgress(9))
+    assert "steps were skipped" in cards.card(lesson, say)
+    assert 'href="#learn/konobi/' in cards.card(lesson, say)
+    done = LessonProgress(9, 9, True)
+    lesson = LessonActivity(games.load("konobi"), LocalDice(Random(1)), done)
+    assert "skipped" not in cards.card(lesson, say)
 
 
 @pytest.mark.parametrize(
     ("progress", "words"),
     [
-        (Progress(), "A lesson of 10 steps"),
-        (Progress(0, 4), "Lesson: step 5 of 10"),
-        (Progress(2, 9, True), "Lesson finished"),
+        (LessonProgress(), "A lesson of 10 steps"),
+        (LessonProgress(0, 4, done={0, 2}), "Lesson: 2 of 10 steps done"),
+        (LessonProgress(2, 9, True), "Lesson finished"),
     ],
 )
-def test_the_progress_in_a_lesson_is_shown(progress: Progress, words: str) -> None:
+def test_the_progress_in_a_lesson_is_shown(progress: LessonProgress, words: str) -> None:
     assert str(cards.progress_words(progress, 10)) == words
 
 

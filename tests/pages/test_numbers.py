@@ -1,4 +1,4 @@
-"""Suggested numbers: round, legal, and independent of their strength."""
+"""Suggested numbers are round and legal, and do not reveal the best one."""
 
 from __future__ import annotations
 

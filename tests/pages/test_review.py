@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import re
 
+from pentabula.core.comments import Times
 from pentabula.core.message import Message
 from pentabula.pages.review import card, picture
 from pentabula.review.game_review import GameReview
+from pentabula.review.graph import Dot, Graph, graph
 from pentabula.review.review import Review
-from pentabula.session.display.graph import Dot, Graph, graph
 from tests.review.games_played import read
 
 LOOKS = ("first", "second")
 
 
-def test_the_graph_is_empty_where_nothing_is_known():
+def test_the_graph_is_empty_without_values():
     dots = tuple(Dot(ply, 0.5, is_certain=False) for ply in (0, 1, 2, 6, 7, 9))
     drawing = str(picture(Graph(0, 9, dots, (), None, None), None, LOOKS))
-    filled = re.findall(r'<rect class="share-second" x="(\d+)" width="(\d+)"', drawing)
-    assert [(int(x), int(width)) for x, width in filled] == [(0, 2), (6, 1), (9, 0)]
+    filled = re.findall(r'class="share-second" d="M(\d+) 0H(\d+)V', drawing)
+    assert [(int(first), int(last)) for first, last in filled] == [(0, 2), (6, 7), (9, 9)]
 
 
 def test_the_graph_of_an_unknown_game_has_only_its_middle():
@@ -37,3 +38,15 @@ def test_the_list_shows_what_the_reply_gave_back():
     assert {'class="back"' in row for row in rows} == {True, False}
     assert all((">+100 %<" in row) == (reason in row) == ("back" in row) for row in rows)
     assert shown.count(reason) == 1 + sum(reason in row for row in rows)  # once more in the details
+
+
+def test_a_turning_point_shows_how_long_the_move_took():
+    review = Review.of(read("tau?rows=4&cols=4&moves=bid3,bid5,pass,row2,row3"))
+    review.finish()
+    found = GameReview(review.data, is_done=True)
+    at = found.points[0].ply
+    before = str(card(found, (Message("Ana"), Message("Ben")), graph(found, 0), str, None))
+    review.data.line[at - 1].times = Times(None, 65_000)
+    shown = str(card(found, (Message("Ana"), Message("Ben")), graph(found, 0), str, None))
+    assert "1:05" not in before
+    assert '<span class="spent">1:05</span>' in shown

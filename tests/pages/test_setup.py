@@ -8,7 +8,9 @@ import pytest
 
 from pentabula import games
 from pentabula.core.message import ENGLISH
+from pentabula.pages.players import players_sheet
 from pentabula.pages.setup import setup_sheet
+from pentabula.search.levels import LEVELS
 
 SAY = ENGLISH.say
 
@@ -26,13 +28,27 @@ def test_every_option_says_what_it_changes_and_rare_ones_are_folded(name: str) -
 
 
 def seats(name: str) -> list[str]:
-    """The words for the choice of a seat."""
+    """The words of the choice of a seat."""
     sheet = setup_sheet(games.load(name), SAY)
     return re.findall(rf'<label for="{name}-seat-[a-z0-9]+">([^<]+)', sheet)
 
 
 def test_the_choice_of_a_seat_agrees_with_who_starts() -> None:
-    """In a game of dice a seat is a side, and the dice or an option say who starts."""
+    """In a game of dice a seat is a side, and the dice or an option decide who starts."""
     assert seats("tabula") == ["Light", "Dark", "random"]
     assert seats("konobi") == ["Black, first", "White, second", "random"]
     assert seats("tau") == ["first", "second", "random"]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_choice_of_a_level_says_how_strong_each_is(name: str) -> None:
+    sheet = setup_sheet(games.load(name), SAY)
+    choices = re.findall(r'<fieldset[^>]*>(?:(?!</fieldset>).)*value="novice".*?</fieldset>', sheet)
+    choices += re.findall(r"<fieldset(?:(?!</fieldset>).)*novice.*?</fieldset>", players_sheet(SAY))
+    assert len(choices) == 5
+    for each in choices:
+        for level in LEVELS:
+            assert f'class="about-level {level.name}"' in each
+            assert SAY(level.about) in each
+    rated = [each for each in choices if "Rating about" in each]
+    assert len(rated) == (3 if games.load(name).level_matches else 0)

@@ -1,4 +1,4 @@
-"""The page before Python: a card and two sheets for every game, nothing listed by hand."""
+"""The page before Python starts: a card and two sheets for every game, none listed by hand."""
 
 from __future__ import annotations
 
@@ -23,6 +23,20 @@ def test_every_game_has_a_card_rules_and_a_form_with_every_option() -> None:
         assert f'id="rules-{name}"' in page
         for option in games.load(name).options:
             assert f'name="{option.name}"' in page
+
+
+def test_the_sheets_of_games_are_split_from_the_page() -> None:
+    whole = shell.fill(PAGE, DEFAULT, ENGLISH)
+    page, late = shell.split(whole, "assets/sheets/index.txt")
+    assert page.startswith('<html data-sheets="assets/sheets/index.txt" lang="en"')
+    assert len(page) < len(whole) / 2
+    for name in games.names():
+        for sheet in (f"setup-{name}", f"rules-{name}"):
+            assert f'data-late="{sheet}"' in page and f'id="{sheet}"' in page
+            assert f'id="{sheet}-title"' in page, "a sheet has its name and Close at once"
+            assert late.count(f'<template id="{sheet}">') == 1
+        assert f'data-setup="{name}"' in late and f'data-setup="{name}"' not in page
+    assert "<!--" not in late
 
 
 def test_every_game_has_its_own_ink() -> None:
@@ -51,13 +65,13 @@ def test_a_page_without_its_placeholders_is_refused() -> None:
             shell.fill(text, DEFAULT, ENGLISH)
 
 
-def test_the_notice_of_the_source_is_not_in_the_page() -> None:
+def test_the_notice_for_unbuilt_pages_is_not_in_the_page() -> None:
     page = shell.fill(PAGE, DEFAULT, ENGLISH)
     assert "Build it" not in page and "<template>" not in page
 
 
 class Bracketed(gettext.NullTranslations):
-    """A language that puts everything in brackets."""
+    """A language that puts every text in brackets."""
 
     def gettext(self, message: str) -> str:
         return f"[{message}]"

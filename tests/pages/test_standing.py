@@ -32,8 +32,27 @@ def test_each_game_has_a_card_with_its_numbers() -> None:
     assert cards.index("&lt;50&gt;") < cards.index("&lt;20&gt;", cards.index("tabik"))
 
 
-def test_a_rating_is_shown_with_its_uncertainty_and_an_even_game() -> None:
+def many(count: int, level: str = "casual") -> list[Result]:
+    return [Result("tabik", level, 0, bool(each % 2), each * DAY, True) for each in range(count)]
+
+
+def test_a_rating_is_provisional_until_ten_games() -> None:
+    for count in (1, 9):
+        head = shown(*many(count)).partition("</summary>")[0]
+        assert f"Rating provisional: {count} of 10 games" in head and "±" not in head
+    head = shown(*many(10)).partition("</summary>")[0]
+    assert "provisional" not in head and " ± " in head
+
+
+def test_what_an_offer_is_based_on_is_one_tap_away() -> None:
     cards = shown(*RESULTS)
-    assert cards.count("Rating ") == 1 and " ± " in cards
-    assert 'data-even="tabik"' in cards and "Play an even game: " in cards
-    assert "konobi" not in cards.partition("data-even")[2]
+    assert 'data-even="tabik"' in cards and "konobi" not in cards.partition("data-even")[2]
+    why = cards.partition('<details class="why">')[2].partition("</details>")[0]
+    assert "2 rated games against Casual, 1 won." in why
+    assert " ± " in why and "Expected score against " in why
+
+
+def test_one_won_game_offers_one_level_up_at_most() -> None:
+    for name, n in (("tau", 1), ("tabik", 5)):
+        cards = shown(*[Result(name, "novice", 0, True, 59 * DAY, True)] * n)
+        assert 'data-level="learner"' in cards and "Play next: Learner" in cards

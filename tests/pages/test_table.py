@@ -17,6 +17,7 @@ from pentabula.pages.setup import setup_sheet
 from pentabula.search.levels import LEVELS
 from pentabula.session.display.analysis import EngineState
 from pentabula.session.display.hints import MOVE, NUDGE, REASON, Hint
+from pentabula.session.display.lines import PlayedLine
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.game import GameActivity
 from pentabula.session.play.session import Session
@@ -50,7 +51,7 @@ def test_the_form_offers_every_way_to_play_and_every_level() -> None:
         assert f'id="konobi-seat-{value}"' in form
 
 
-def test_a_seat_shows_its_level_and_that_it_thinks() -> None:
+def test_a_seat_shows_its_level_and_a_running_search() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3", second="Level club")
     shown = table.seats(playing, SAY, False, EngineState(is_thinking=True))
     assert ">Club (White)</button>" in shown
@@ -72,7 +73,7 @@ def test_a_name_is_text_and_never_markup() -> None:
         ("Level novice", "Level novice", True, "go-on"),
     ],
 )
-def test_one_command_fits_the_turn(first: str, second: str, is_paused: bool, action: str) -> None:
+def test_the_turn_has_one_command(first: str, second: str, is_paused: bool, action: str) -> None:
     playing = session("konobi?size=5&pie=off", first, second)
     playing.cursor.is_paused = is_paused
     assert f'data-action="{action}"' in table.turn_command(
@@ -84,6 +85,13 @@ def test_a_finished_game_has_no_hint() -> None:
     playing = session("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
     assert table.turn_command(GameActivity(playing), SAY, EngineState()) == ""
     assert "over" in analysis.card(playing, OPEN, SAY)
+
+
+def test_while_a_line_is_on_the_board_the_only_choice_is_to_leave_it() -> None:
+    playing = session("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
+    engine = EngineState(line=PlayedLine(0, (playing.node.move,), 1))
+    choices = table.choices(GameActivity(playing), SAY, dice_by_hand=False, engine=engine)
+    assert choices.count("<button") == 1 and 'data-action="leave-line"' in choices
 
 
 def test_there_are_no_choices_while_a_level_bids() -> None:

@@ -1,4 +1,4 @@
-"""Attempts at puzzles, when they are asked again, and how they are stored."""
+"""Attempts at puzzles: when puzzles are repeated, and how attempts are stored."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ import json
 import pytest
 
 from pentabula import games
-from pentabula.puzzles.attempts import MAX_OWN, Attempt, Attempts, is_damaged, read_attempts
-from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT, Card
+from pentabula.core.jsontext import is_damaged
+from pentabula.puzzles.attempts import MAX_OWN, Attempts, PuzzleHistory, read_attempts
+from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT, MemoryCard
 from tests.puzzles.samples import BID, TAU, puzzle
 
 GAME = games.load("tau")
@@ -16,7 +17,7 @@ ONE, TWO = puzzle("tau", TAU), puzzle("tau", BID)
 
 
 def test_intervals_grow_by_the_easiness_as_in_sm_2() -> None:
-    card, days = Card(), list[int]()
+    card, days = MemoryCard(), list[int]()
     for _ in range(5):
         card = card.after(FIRST_TRY, card.due)
         days.append(card.interval)
@@ -24,8 +25,8 @@ def test_intervals_grow_by_the_easiness_as_in_sm_2() -> None:
     assert card.easiness == pytest.approx(3.0)
 
 
-def test_an_error_starts_again_and_a_hint_slows_down() -> None:
-    known = Card().after(FIRST_TRY, 0).after(FIRST_TRY, 1)
+def test_an_error_restarts_the_intervals_and_a_hint_shortens_them() -> None:
+    known = MemoryCard().after(FIRST_TRY, 0).after(FIRST_TRY, 1)
     again = known.after(AFTER_ERRORS, 7)
     assert (again.passed, again.interval, again.due) == (0, 1, 8)
     assert again.easiness == known.easiness
@@ -36,9 +37,9 @@ def test_an_error_starts_again_and_a_hint_slows_down() -> None:
     assert hinted.easiness == 1.3
 
 
-def test_what_was_solved_at_the_first_try_is_not_asked_again() -> None:
+def test_a_puzzle_solved_at_the_first_try_is_not_repeated() -> None:
     attempts = Attempts().after(ONE, FIRST_TRY, 10).after(TWO, GIVEN_UP, 10)
-    assert attempts.of(ONE) == Attempt(True, 1, 10)
+    assert attempts.of(ONE) == PuzzleHistory(True, 1, 10)
     assert attempts.due([ONE, TWO], 10) == []
     assert attempts.due([ONE, TWO], 11) == [TWO]
     later = attempts.after(TWO, FIRST_TRY, 11)
@@ -46,21 +47,40 @@ def test_what_was_solved_at_the_first_try_is_not_asked_again() -> None:
     assert later.of(TWO).count == 2
 
 
-def test_what_was_missed_is_asked_again_whether_it_was_solved_then_or_left() -> None:
-    left = Attempts().missed(ONE, 10)
+def test_a_puzzle_with_an_error_is_repeated_whether_or_not_it_was_solved() -> None:
+    left = Attempts().after_error(ONE, 10)
     assert not left.of(ONE).is_solved
     assert left.due([ONE], 10) == [] and left.due([ONE], 11) == [ONE]
     solved = left.after(ONE, AFTER_ERRORS, 10)
     assert solved == Attempts().after(ONE, AFTER_ERRORS, 10)
-    assert not solved.missed(ONE, 11).due([ONE], 11)
+    assert not solved.after_error(ONE, 11).due([ONE], 11)
 
 
-def test_own_puzzles_come_first_and_are_always_asked_again() -> None:
+def test_progress_with_a_puzzle_that_left_the_shelf_is_kept_and_not_due() -> None:
+    stored = Attempts().after(ONE, GIVEN_UP, 1).after(TWO, GIVEN_UP, 1).write()
+    attempts = read_attempts(stored, GAME)
+    assert attempts.due([TWO], 9) == [TWO]
+    assert read_attempts(attempts.write(), GAME).of(ONE).is_solved
+
+
+def test_own_puzzles_are_first_and_are_always_repeated() -> None:
     attempts = Attempts().after(TWO, GIVEN_UP, 5).with_own([ONE], 9)
     assert attempts.with_own([ONE], 12) == attempts
     assert attempts.due([TWO], 8) == [TWO]
     assert attempts.due([TWO], 9) == [ONE, TWO]
     assert attempts.after(ONE, FIRST_TRY, 9).due([TWO], 10) == [ONE, TWO]
+
+
+@pytest.mark.parametrize("quality", [FIRST_TRY, AFTER_ERRORS])
+def test_a_puzzle_that_was_tried_while_the_clock_was_ahead_is_due(quality: int) -> None:
+    attempts = Attempts().after_error(ONE, 1000).after(ONE, quality, 1000)
+    assert attempts.due([ONE], 20) == [ONE]
+    again = attempts.after(ONE, AFTER_ERRORS, 20)
+    assert again.due([ONE], 20) == [] and again.due([ONE], 21) == [ONE]
+
+
+def test_travelling_west_makes_no_puzzle_due() -> None:
+    assert Attempts().after_error(ONE, 20).due([ONE], 18) == []
 
 
 def test_only_the_newest_own_puzzles_are_kept() -> None:
@@ -82,11 +102,11 @@ def test_attempts_read_back() -> None:
 
 
 @pytest.mark.parametrize("text", [None, "", "]", "[]", '{"puzzles": 3, "own": "x"}'])
-def test_what_cannot_be_read_counts_as_no_attempts(text: str | None) -> None:
+def test_an_unreadable_text_gives_no_attempts(text: str | None) -> None:
     assert read_attempts(text, GAME) == Attempts()
 
 
-def test_rubbish_in_stored_attempts_costs_nothing_else() -> None:
+def test_unreadable_entries_are_kept_and_do_not_affect_the_others() -> None:
     stored = json.loads(Attempts().with_own([ONE], 4).after(TWO, GIVEN_UP, 9).write())
     stored["puzzles"] |= {
         "a": None,
@@ -98,12 +118,12 @@ def test_rubbish_in_stored_attempts_costs_nothing_else() -> None:
     found = read_attempts(json.dumps(stored), GAME)
     assert found.own == (ONE,)
     assert found.by_id.keys() == {ONE.id, TWO.id, "c", "d"}
-    assert found.of(TWO).card == Card(2.5, 0, 1, 10)
+    assert found.of(TWO).card == MemoryCard(2.5, 0, 1, 10)
     again = json.loads(found.after(TWO, FIRST_TRY, 10).write())
     assert {"a": None, "b": {"count": -1}}.items() <= again["puzzles"].items()
     assert again["own"] == stored["own"]
 
 
-def test_a_text_that_is_not_ours_is_damaged() -> None:
+def test_a_text_that_is_not_a_json_object_is_damaged() -> None:
     assert is_damaged('{"puzzles": {"a"') and is_damaged("[]")
     assert not is_damaged(None) and not is_damaged(Attempts().write())

@@ -1,4 +1,4 @@
-"""Puzzles as text: what is written reads back, and a broken line gives a clear sentence."""
+"""Puzzles as text: they read back, and a broken line is reported clearly."""
 
 from __future__ import annotations
 
@@ -8,10 +8,18 @@ import pytest
 
 from pentabula import games
 from pentabula.core.errors import GameError
+from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.core.record import Record, write_link
 from pentabula.core.starts import fold
 from pentabula.puzzles.puzzle import DEFAULT, decisions
-from pentabula.puzzles.shelf import ShelfError, check, read_puzzle, read_shelf, write_shelf
+from pentabula.puzzles.shelf import (
+    ShelfError,
+    check,
+    read_puzzle,
+    read_shelf,
+    write_puzzle,
+    write_shelf,
+)
 from tests.puzzles.samples import BID, KONOBI, TABULA, TAU, puzzle
 
 GAME = games.load("konobi")
@@ -26,7 +34,7 @@ def test_a_shelf_reads_back_the_easiest_first() -> None:
     assert read_shelf(text, GAME) == tuple(reversed(shelf))
 
 
-def test_a_puzzle_knows_its_position_and_where_the_solver_decides() -> None:
+def test_a_puzzle_has_its_position_and_the_indices_of_the_decisions() -> None:
     made = puzzle("konobi", KONOBI)
     start = made.record(GAME).root.main_line_end()
     assert start.ply == 28 and start.token == "e1"
@@ -48,11 +56,27 @@ def test_a_puzzle_may_start_from_a_position() -> None:
         game = games.load(name)
         start = puzzle(name, line).record(game).root.main_line_end().position
         record = Record.start(game, {}, fold(start))
-        place = write_link(record, record.root).partition("?")[2]
-        made = replace(puzzle(name, line), place=place)
+        query = write_link(record, record.root).partition("?")[2]
+        made = replace(puzzle(name, line), query=query)
         check(made, game)
         assert read_shelf(write_shelf(game, [made]), game) == (made,)
         assert str(made.record(game).root.position) == str(start)
+
+
+def test_an_ending_reads_back_and_must_win_the_game() -> None:
+    line = KONOBI.replace("2 win", "2 only").replace(" d2 f2 |", " |").replace("; f2=*", "")
+    made = puzzle("konobi", f"{line} | d2 f2")
+    assert made.ending == ("d2", "f2") and write_puzzle(made) == f"{line} | d2 f2"
+    check(made, GAME)
+    for wrong in ("d2", "d2 a7", "d2 c3"):
+        with pytest.raises(GameError):
+            check(puzzle("konobi", f"{line} | {wrong}"), GAME)
+
+
+def test_a_stored_puzzle_with_a_theme_of_another_version_is_still_read() -> None:
+    old = KONOBI.replace("double", "strong")
+    assert read_puzzle(old, GAME).theme == PLAIN
+    assert read_shelf(f"{HEADER}\n{old}\n", GAME, is_lenient=True)[0].theme == PLAIN
 
 
 @pytest.mark.parametrize(
@@ -60,19 +84,19 @@ def test_a_puzzle_may_start_from_a_position() -> None:
     [
         ("", "it does not have the form of a puzzle"),
         (KONOBI.replace("2 win", "7 win"), "there is no grade 7"),
-        (KONOBI.replace("2 win", "2 wln"), "there is no task “wln”"),
+        (KONOBI.replace("2 win", "2 wln"), "there is no goal “wln”"),
         (KONOBI.replace("double", "ladder"), "there is no theme “ladder”"),
-        (KONOBI.replace("f2=*", "f2:*"), "“f2:*” is no refutation"),
+        (KONOBI.replace("f2=*", "f2:*"), "“f2:*” is not a refutation"),
         (KONOBI, "the position has a puzzle already"),
     ],
 )
-def test_a_broken_line_is_named_with_what_is_wrong(broken: str, why: str) -> None:
+def test_an_error_names_the_broken_line_and_the_reason(broken: str, why: str) -> None:
     with pytest.raises(ShelfError) as caught:
         read_shelf("\n".join([HEADER, KONOBI, broken, ""]), GAME)
     assert str(caught.value) == f"Line 3 of the puzzles is broken: {why}."
 
 
-def test_puzzles_of_another_game_or_of_other_rules_are_refused() -> None:
+def test_puzzles_for_another_game_or_other_rules_are_refused() -> None:
     for text in ("", "puzzles konobi 2\n", "puzzles tau 1\n", "<b>"):
         with pytest.raises(ShelfError, match="they should begin with “puzzles konobi 1”"):
             read_shelf(text, GAME)
@@ -90,6 +114,6 @@ def test_puzzles_of_another_game_or_of_other_rules_are_refused() -> None:
         KONOBI.replace("; f2=*", ""),
     ],
 )
-def test_what_is_not_legal_in_a_puzzle_is_found(line: str) -> None:
+def test_an_illegal_move_in_a_puzzle_is_found(line: str) -> None:
     with pytest.raises(GameError):
         check(read_puzzle(line, GAME), GAME)

@@ -1,4 +1,4 @@
-"""Games for the tests of reviews: played at random with a seed, or read from links."""
+"""Games for the tests of reviews: random ones with a seed, or from links."""
 
 from __future__ import annotations
 

@@ -1,16 +1,29 @@
-"""Luck and skill: every change of the value is the loss of a play or the luck of a throw."""
+"""Luck and skill: each change of the value is the loss of a play or the luck of a throw."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise, zip_longest
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from pentabula.core.brain import ESTIMATE, PROVED, Evaluation, MoveEvaluation
+from pentabula.core.brain import ESTIMATE, EXACT, PROVED, Evaluation, MoveEvaluation
+from pentabula.core.strength import HALF_RATE
 from pentabula.review.judgement import MIN_GIVEN_BACK, Decision, Judgement
+from pentabula.review.looks import flipped
 from pentabula.review.review import Review
-from pentabula.review.summary import account, accuracy, luckiest_throw, turning_points
+from pentabula.review.summary import (
+    account,
+    accuracy,
+    is_hopeless,
+    last_chances,
+    luckiest_throw,
+    phases,
+    turning_points,
+)
 from tests.review.games_played import QUICK, played_at_random, read
 
 pytestmark = pytest.mark.no_cover
@@ -55,30 +68,55 @@ def test_no_play_gains_and_all_chances_are_from_0_to_1(judgement):
 def test_turning_points_are_few_and_the_worst_come_first(judgement):
     points = turning_points(judgement)
     assert len(points) <= 7
-    lost = [each.net_loss for each in points]
-    assert lost == sorted(lost, reverse=True)
-    left_out = {each.net_loss for each in judgement.decisions} - set(lost)
-    assert not points or max(left_out, default=0.0) <= max(lost)
+    ranks = [(not is_hopeless(each), each.net_loss) for each in points]
+    assert ranks == sorted(ranks, reverse=True)
+    left_out = [each for each in last_chances(judgement.turns) if each not in points]
+    assert all((not is_hopeless(each), each.net_loss) <= min(ranks) for each in left_out)
 
 
-def test_a_loss_of_the_reply_is_given_back(judgement):
+def test_a_turn_of_several_plays_loses_what_its_plays_lose(judgement):
+    """Luck and skill account exactly by plays, so they do by turns."""
+    for seat in (0, 1):
+        lost = sum(each.lost for each in judgement.turns if each.seat == seat)
+        assert lost == pytest.approx(account(judgement, seat).lost, abs=1e-9)
+    assert len(judgement.turns) < len(judgement.decisions)
+    covered = [ply for each in judgement.turns for ply in range(each.ply, each.last_ply + 1)]
+    assert len(covered) == len(set(covered))
+    assert {each.ply for each in judgement.decisions} <= set(covered)
+    assert not {each.ply for each in judgement.throws} & set(covered)
+
+
+def test_the_values_around_a_turn_are_those_of_its_best_and_of_its_played_line(judgement):
+    for each in judgement.turns:
+        before, after = judgement.values[each.ply - 1], judgement.values[each.last_ply]
+        chances = [flipped(value, 0, each.seat).chance for value in (before, after)]
+        assert each.best.evaluation.chance == pytest.approx(chances[0], abs=1e-9)
+        assert each.played.evaluation.chance == pytest.approx(chances[1], abs=1e-9)
+
+
+def test_a_loss_of_the_reply_reduces_the_net_loss(judgement):
     for decision, reply in pairwise(judgement.decisions):
         given = min(decision.lost, reply.lost) if reply.seat != decision.seat else 0.0
         assert decision.given_back == pytest.approx(given if given >= MIN_GIVEN_BACK else 0.0)
         assert decision.net_loss == decision.lost - decision.given_back
 
 
-def test_a_wrong_bid_is_given_back_by_the_next_one():
+def test_a_wrong_next_bid_reduces_the_net_loss_of_a_wrong_bid():
     record = read("tau?rows=4&cols=4&moves=bid3,bid5,pass,row2,row3")
     first, second, *_ = Review.of(record).finish().decisions
     assert (first.lost, second.lost) == (1, 1)
     assert (first.given_back, first.net_loss) == (1, 0)
 
 
-def losing(*losses, kind=ESTIMATE, missed=None, back=()):
-    """A judgement of seat 0's decisions with these losses, each with a stake of a half."""
+def losing(*losses, kind=ESTIMATE, missed=None, back=(), chance=1.0):
+    """A judgement of seat 0's decisions with these losses, each with a stake of a half.
+
+    The chance before each decision is `chance`.
+    """
     decisions = (
-        decision(ply, after("worse", 1 - lost, kind), after(missed or ply, 1, kind), given_back)
+        decision(
+            ply, after("worse", chance - lost, kind), after(missed or ply, chance, kind), given_back
+        )
         for ply, (lost, given_back) in enumerate(zip_longest(losses, back, fillvalue=0.0), start=1)
     )
     return Judgement((), tuple(decisions), ())
@@ -93,12 +131,85 @@ def after(move, chance, kind):
     return MoveEvaluation(move, Evaluation(chance, kind))
 
 
-def test_accuracy_goes_from_100_to_0():
-    assert accuracy(losing(0.0, 0.0), 0) == 100
-    assert accuracy(losing(0.1), 0) == pytest.approx(64.7, abs=0.1)
-    assert accuracy(losing(1.0), 0) == pytest.approx(1.3, abs=0.1)
-    assert accuracy(losing(0.0, 1.0), 0) == pytest.approx(50.6, abs=0.1)
+def accuracy_of(*losses, chance=0.5, **options):
+    return accuracy(losing(*losses, chance=chance, **options), 0)
+
+
+def test_accuracy_is_from_0_to_100():
+    assert accuracy_of(*[0.0] * 9) == 100
+    assert accuracy_of(*[HALF_RATE] * 8, 2 * HALF_RATE) == pytest.approx(50, abs=4)
+    assert accuracy_of(*[0.2] * 20) < 15
     assert accuracy(losing(0.0), 1) is None
+
+
+def test_a_blunder_that_loses_a_won_game_is_clearly_seen():
+    assert accuracy_of(*[0.0] * 12, 0.9, chance=0.95) < 50
+    assert accuracy_of(*[0.0] * 12, 1.0, chance=1.0, kind=PROVED) < 5
+
+
+losses = st.lists(st.floats(0, 0.5, width=32), min_size=1, max_size=30)
+
+
+@given(losses, st.data())
+def test_accuracy_falls_with_every_loss(lost, data):
+    at = data.draw(st.integers(0, len(lost) - 1))
+    more = data.draw(st.floats(lost[at], 0.5, width=32))
+    worse = [*lost[:at], more, *lost[at + 1 :]]
+    assert accuracy_of(*worse) <= accuracy_of(*lost)
+
+
+@given(
+    losses,
+    st.lists(st.sampled_from([(1.0, PROVED), (0.0, PROVED), (0.99, ESTIMATE), (0.01, EXACT)])),
+)
+def test_decided_turns_do_not_raise_accuracy(lost, decided):
+    """A game that goes on when it is won or lost proves nothing, however long it goes on."""
+    played = losing(*lost, chance=0.5)
+    endings = [losing(0.0, chance=chance, kind=kind).decisions[0] for chance, kind in decided]
+    longer = replace(played, decisions=(*played.decisions, *endings))
+    assert accuracy(longer, 0) == accuracy(played, 0)
+
+
+def test_a_turn_in_which_nothing_can_be_lost_does_not_raise_accuracy():
+    played = losing(0.2, 0.1, chance=0.5)
+    easy = tuple(replace(each, stake=0.0, ply=9) for each in losing(0.0, 0.0, chance=0.5).decisions)
+    assert accuracy(replace(played, decisions=(*played.decisions, *easy)), 0) == accuracy(played, 0)
+
+
+def test_in_a_solved_game_every_turn_counts_that_might_have_lost():
+    one = losing(1.0, 0.0, 0.0, 0.0, chance=1.0, kind=PROVED)
+    solved = replace(one, is_solved=True, half_rate=0.2)
+    alone = replace(solved, decisions=solved.decisions[:1])
+    assert accuracy(alone, 0) == pytest.approx(13.8, abs=0.1)
+    assert accuracy(solved, 0) == pytest.approx(50, abs=0.1)
+
+
+def test_losses_in_a_game_that_is_lost_anyway_come_last():
+    hopeless = losing(0.12, chance=0.14).decisions[0]
+    played = losing(0.05, 0.09, chance=0.6)
+    found = turning_points(replace(played, decisions=(replace(hopeless, ply=9), *played.decisions)))
+    assert [each.ply for each in found] == [2, 1, 9]
+
+
+def test_small_errors_that_add_up_are_a_phase():
+    judgement = losing(0.0, 0.05, 0.0, 0.06, 0.04, 0.0, 0.05, 0.0, 0.0, 0.0, 0.05, chance=0.6)
+    (found,) = phases(judgement)
+    assert [each.ply for each in found.turns] == [2, 3, 4, 5, 6, 7]
+    assert found.lost == pytest.approx(0.2) and found.worst.ply == 4
+
+
+@pytest.mark.parametrize(
+    "judgement_of_losses",
+    [
+        losing(0.05, 0.05, chance=0.6),  # two only
+        losing(0.03, 0.03, 0.03, chance=0.6),  # too little
+        losing(0.05, 0.05, 0.3, 0.05, 0.05, chance=0.6),  # a blunder in between
+        losing(0.05, 0.05, 0.05, chance=0.1),  # lost anyway
+        losing(0.05, 0.05, 0.05, back=(0.05, 0.05), chance=0.6),  # given back
+    ],
+)
+def test_other_errors_are_no_phase(judgement_of_losses):
+    assert not phases(judgement_of_losses)
 
 
 @pytest.mark.parametrize(

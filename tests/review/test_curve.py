@@ -1,4 +1,4 @@
-"""The most likely values of a line are those with the least cost."""
+"""The most likely values of a line have the least cost."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_no_allowed_values_nearby_cost_less(some, data):
                     assert cost(observations, other, penalty) >= least - 1e-9 - 1e-9 * least
 
 
-def test_the_value_of_a_single_observation_is_its_own():
+def test_a_single_observation_is_the_value():
     assert likely_values([Observation(0.3, 2.0)], [], 5.0) == [pytest.approx(0.3)]
 
 

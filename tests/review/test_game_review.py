@@ -10,12 +10,15 @@ from pentabula import games
 from pentabula.core.brain import ESTIMATE, EXACT, PROVED, Evaluation, MoveEvaluation
 from pentabula.core.record import Record, read_record
 from pentabula.review.game_review import GameReview
+from pentabula.review.graph import graph
 from pentabula.review.judgement import Decision
 from pentabula.review.review import Review
-from pentabula.session.display.graph import graph
+from pentabula.search.levels import level
 from pentabula.session.play.dice import LocalDice
+from pentabula.session.play.occupants import Engine, Person, write_occupants
 from pentabula.session.play.session import Session
 from pentabula.session.words import review as words
+from pentabula.session.words.names import is_you
 
 GIVEN_AWAY = "tau rows=4 cols=4 bid3 bid7 pass row2 row3 cola"
 
@@ -27,7 +30,7 @@ def record_of(text: str = GIVEN_AWAY) -> Record:
 def reviewed(record: Record) -> GameReview:
     found = GameReview.of(record)
     Review(found.data).finish()
-    found.forget()
+    found.drop_judgement()
     found.is_done = True
     return found
 
@@ -77,6 +80,18 @@ def test_a_point_of_the_graph_is_described_by_its_move_and_value() -> None:
     assert "1. 3:" in str(words.describe_graph(review, who, 0))
 
 
+def test_a_review_addresses_the_person() -> None:
+    record = record_of()
+    write_occupants((Person(), Engine(level("club"))), record.tags)
+    review, who = reviewed(record), words.names(Session(record, LocalDice(Random(1))))
+    assert is_you(who[0]) and not is_you(who[1])
+    said = [str(words.ply_words(review, who, ply, seat)) for ply in (0, 1) for seat in (0, 1)]
+    assert any(": You win (proved)" in each for each in said)
+    said += [str(words.finished(review, who))]
+    assert any("Your accuracy: " in each for each in said)
+    assert not any(f"of {who[0]}" in each or f"{who[0]} wins" in each for each in said)
+
+
 @pytest.mark.parametrize(
     ("number", "text"), [(0.1234, "+12.3 %"), (-0.05, "−5.0 %"), (-0.0001, "0.0 %")]
 )
@@ -84,7 +99,7 @@ def test_a_change_has_a_sign(number: float, text: str) -> None:
     assert str(words.changed(number)) == text
 
 
-def test_a_kept_review_is_read_back() -> None:
+def test_a_stored_review_is_read_back() -> None:
     review = reviewed(record_of())
     text = review.kept_text(is_open=True)
     assert text.startswith('{"open": true')
@@ -110,7 +125,7 @@ def test_the_list_is_ordered_by_the_losses_that_it_shows() -> None:
     ]
 
 
-def test_what_was_given_back_is_shown_and_counts_for_the_order() -> None:
+def test_the_loss_given_back_is_shown_and_affects_the_order() -> None:
     points = [lost(40, 0.124), lost(31, 0.4, PROVED, 0.4), lost(10, 0.3871, EXACT, 0.274)]
     said = [(each.ply, str(words.back_words(each))) for each in words.by_shown_loss(points)]
     assert said == [(40, "+0 %"), (10, "+27.4 %"), (31, "+40 %")]

@@ -1,4 +1,4 @@
-"""A record with its review in it: marks, comments and better lines beside what it had."""
+"""A record with its review: marks, comments and better lines besides its own notes."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_existing_comments_marks_and_variations_are_kept(record):
     assert marked.tags == record.tags
     first, *others = marked.root.children
     own = record.root.next
-    assert first.comment.startswith(own.comment + " This gave the game away. Better: bid7")
+    assert first.comment.startswith(own.comment + " This threw away the win. Better: bid7")
     assert [each.token for each in others] == ["bid9", "bid7"]
     assert others[0].glyphs == (5,) and first.next.glyphs == (1,)
     assert marked.root.main_line_end().resigned == 0
@@ -74,7 +74,7 @@ def test_a_comment_names_what_the_reply_gave_back(record):
     assert str(given_back(replace(first, given_back=0.254))) == "The reply gave 25 % back."
 
 
-def test_comments_are_written_by_say(record):
+def test_comments_are_translated_by_say(record):
     marked = annotated(reviewed(record), lambda message: f"<{message.template}>")
     assert "<{first} {second}>" in marked.root.next.comment
 

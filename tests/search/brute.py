@@ -1,4 +1,4 @@
-"""Positions whose winner `tools.solver` knows, which shares no code with the searches."""
+"""Positions whose winner `tools.solver` computes, which shares no code with the searches."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def winner(position: Any) -> int:
 
 @cache
 def endings(name: str, count: int = 12) -> tuple[tuple[Any, int], ...]:
-    """Positions near the ends of random games on the smallest boards, and who wins them.
+    """Positions near the ends of random games on the smallest boards, and their winners.
 
     Each random game gives its earliest position that can be solved.
     """
     found = []
-    walked = list(random_games(name, "smallest")[::3])
-    Random(name).shuffle(walked)
-    for played in walked[:count]:
+    games_played = list(random_games(name, "smallest")[::3])
+    Random(name).shuffle(games_played)
+    for played in games_played[:count]:
         best, solver = None, Solver(most=MAX_POSITIONS)
         for position in reversed(played.positions[:-1]):
             try:

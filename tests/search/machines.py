@@ -1,4 +1,4 @@
-"""How many steps the state machines of Hypothesis make: few in tests, many in fuzzing."""
+"""The number of steps of Hypothesis' state machines: few in tests, many in fuzzing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pentabula import games
 
 SMALL = {"konobi": "size=4", "tabik": "size=3", "stawn": "size=2", "tau": "rows=4 cols=4"}
-"""Boards on which a search takes milliseconds; other games are played as they are."""
+"""Boards on which a search takes milliseconds; other games have their usual boards."""
 
 
 def effort(examples: int, steps: int) -> settings:

@@ -1,4 +1,4 @@
-"""A small game with dice: a race in which everything can be counted."""
+"""A small game with dice: a race in which everything can be computed."""
 
 from __future__ import annotations
 

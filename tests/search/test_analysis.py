@@ -1,4 +1,4 @@
-"""An analysis in one call is what a search of the strongest level finds."""
+"""An analysis in one call has the result of a search by the strongest level."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NODES = 30
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_an_analysis_is_what_the_strongest_level_finds(name: str) -> None:
+def test_an_analysis_has_the_result_of_the_strongest_level(name: str) -> None:
     game = games.load(name)
     position = game.start()
     while position.turn == CHANCE:
@@ -43,7 +43,7 @@ def test_the_next_dice_are_analysed_before_they_are_thrown() -> None:
     assert {roll for roll, _ in found.outlook} == {roll for roll, _ in position.chances()}
 
 
-def test_without_nodes_the_level_has_its_own() -> None:
+def test_without_a_limit_the_nodes_of_the_level_apply() -> None:
     game = games.load("tabik")
     found = analyse(game, game.start(size=3, pie="off"))
     assert 1 < found.nodes <= levels.skill(game, levels.STRONGEST).nodes
@@ -56,7 +56,9 @@ def test_without_nodes_the_level_has_its_own() -> None:
         ("nim", ["two"], "The dice decide here."),
     ],
 )
-def test_what_cannot_be_searched_is_refused(name: str, moves: list[str], reason: str) -> None:
+def test_a_position_that_cannot_be_searched_is_refused(
+    name: str, moves: list[str], reason: str
+) -> None:
     from tests.core.nim import NIM
 
     game = NIM if name == "nim" else games.load(name)

@@ -1,4 +1,4 @@
-"""A search is continued where the next position follows from its own in the same game."""
+"""A search continues if the next position follows its own in the same game."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ import pytest
 from pentabula.core.brain import Skill
 from pentabula.core.record import Record
 from pentabula.core.work import finish
-from pentabula.search.continuing import Line, SearchKeeper
+from pentabula.search.continuing import SearchKeeper, SearchLine
 from tests.core.nim import NIM
 
 SKILL = Skill(300)
 
 
-def line(*moves: str, **options: int | str) -> Line:
+def line(*moves: str, **options: int | str) -> SearchLine:
     """The line of some moves from the start of Nim."""
     record = Record.start(NIM, {"third": "off", "most": 3, "size": 9} | options)
     node = record.root
     for move in moves:
         node = record.play(node, move)
-    return Line.to_node(record, node)
+    return SearchLine.to_node(record, node)
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def test_a_search_is_continued_on_its_line(keeper: SearchKeeper, moves: tuple[st
     assert found is kept and found.nodes > 0
 
 
-def test_a_search_may_have_another_time_when_it_is_continued(keeper: SearchKeeper) -> None:
+def test_a_continued_search_may_have_another_time_limit(keeper: SearchKeeper) -> None:
     assert keeper.search(line("a1"), replace(SKILL, milliseconds=1), 1).nodes > 0
 
 
@@ -60,13 +60,13 @@ def test_a_search_may_have_another_time_when_it_is_continued(keeper: SearchKeepe
     ],
     ids=["back", "beside", "transposed", "options", "start", "skill", "seed"],
 )
-def test_anything_else_is_searched_anew(
-    keeper: SearchKeeper, other: Line, skill: Skill, seed: int
+def test_any_other_position_starts_a_new_search(
+    keeper: SearchKeeper, other: SearchLine, skill: Skill, seed: int
 ) -> None:
     assert keeper.search(other, skill, seed).nodes == 0
     assert keeper.search(line("a1"), SKILL, 1).nodes == 0
 
 
 def test_a_forgotten_search_is_not_continued(keeper: SearchKeeper) -> None:
-    keeper.forget()
+    keeper.drop()
     assert keeper.search(line("a1"), SKILL, 1).nodes == 0

@@ -1,7 +1,7 @@
-"""What every search must do, whatever the game, the level and the kind of search.
+"""What every search must do, for each game, level and kind of search.
 
 A search is advanced by no move, by one and by more, to an unrelated position and to the end of the
-game, and it is used without a single node.
+game, and used without a single node.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.games.random_games import LONGEST, candidates, random_game
 pytestmark = pytest.mark.no_cover
 
 FEW = 25
-"""Nodes: enough for every kind of search to visit several moves."""
+"""Nodes enough for every kind of search to visit several moves."""
 
 
 @dataclass(frozen=True)
@@ -61,9 +61,9 @@ every_search = pytest.mark.parametrize("subject", subjects(), ids=str)
 def positions(game: AnyGame) -> list[Any]:
     """Positions of a small game with a decision: early, midway and late."""
     sizes = {option.name: option.low + 1 for option in game.options if _is_size(option)}
-    walked = random_game(game, game.complete_options(sizes), Random(7), LONGEST)
+    played = random_game(game, game.complete_options(sizes), Random(7), LONGEST)
     is_dice = isinstance(game.brain.knowledge, Expectimax)
-    open_ = [each for each in walked.positions if each.outcome() is None]
+    open_ = [each for each in played.positions if each.outcome() is None]
     decided = [each for each in open_ if is_dice or each.turn != CHANCE]
     return list(dict.fromkeys(decided[at * (len(decided) - 1) // 4] for at in range(5)))
 
@@ -86,7 +86,7 @@ def finish(search: Search) -> Search:
 
 
 def check(search: Search, position: Any) -> None:
-    """Checks all that a search may be asked at any time."""
+    """Checks all properties that a search must always have."""
     legal = position.legal_moves()
     assert search.chosen() in legal
     evaluations = search.evaluations()
@@ -113,7 +113,7 @@ def answers(search: Search) -> tuple[Any, ...]:
 
 
 @every_search
-def test_answers_are_legal_at_once_midway_and_at_the_end(subject: Subject) -> None:
+def test_answers_are_legal_at_the_start_midway_and_at_the_end(subject: Subject) -> None:
     for position in positions(subject.game):
         search = subject.search(position)
         check(search, position)
@@ -245,5 +245,5 @@ def leads_to(position: Any, moves: list[Any], target: Any) -> bool:
 
 
 def may_search(game: AnyGame, position: Any) -> bool:
-    """Whether the game's search accepts a position: a decision, or dice that it looks through."""
+    """Whether the game's search accepts a position: a decision, or dice that it can search."""
     return position.turn != CHANCE or isinstance(game.brain.knowledge, Expectimax)

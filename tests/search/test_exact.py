@@ -23,7 +23,7 @@ def made(skill, seed=1, knowledge=Exact(solve, decide)):  # noqa: B008
     return ExactSearch(knowledge, "position", skill, Random(seed))
 
 
-def test_evaluations_are_known_at_once():
+def test_evaluations_are_known_from_the_start():
     assert made(Skill(0)).evaluations() == FIRST
     assert made(Skill(0)).chosen() == "a"
 
@@ -53,7 +53,7 @@ def test_a_search_without_nodes_is_done_after_one_step():
     assert search.is_done
 
 
-def test_the_brain_decides_for_weaker_skills_with_one_seed():
+def test_for_weaker_skills_the_brain_chooses_by_the_seed():
     skill = Skill(5, depth=2)
     search = made(skill)
     before = search.chosen()

@@ -1,4 +1,4 @@
-"""Search over dice: on a small race, where everything can be counted, and on Tábula."""
+"""Search over dice: on a small race, where everything can be computed, and on Tábula."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ RACES = [
 
 @pytest.mark.parametrize("race", RACES)
 @pytest.mark.parametrize(("sight", "depth"), [(0, 1), (2, 0), (1, 0)])
-def test_every_evaluation_is_what_brute_force_finds(race, sight, depth):
+def test_every_evaluation_agrees_with_brute_force(race, sight, depth):
     found = chances(finished(race, replace(FULL, depth=sight)))
     assert set(found) == set(race.legal_moves())
     for move, chance in found.items():
@@ -63,7 +63,7 @@ def test_every_evaluation_is_what_brute_force_finds(race, sight, depth):
 
 
 @pytest.mark.parametrize("race", RACES)
-def test_the_outlook_is_each_roll_after_the_best_turn(race):
+def test_the_outlook_has_each_roll_after_the_best_turn(race):
     search = finished(race)
     line = search.evaluations()[0].line
     end = race
@@ -258,6 +258,6 @@ def test_without_the_hook_tabula_is_the_same_but_slower():
     assert with_hook.nodes == without.nodes
 
 
-def test_estimates_stay_estimates():
+def test_estimates_are_not_marked_as_exact():
     found = finished(tabula("roll32"), FULL, TABULA.brain.knowledge).evaluations()
     assert {each.evaluation.kind for each in found} == {ESTIMATE}

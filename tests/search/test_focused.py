@@ -1,4 +1,4 @@
-"""Tree search that considers only some of the moves, on Nim, where the truth is known."""
+"""Tree search of only some of the moves, on Nim, where the truth is known."""
 
 from random import Random
 
@@ -26,14 +26,14 @@ def start(game: AnyGame = NIM, **options):
     return game.start(**{"third": "off", "most": 3, "size": 5} | options)
 
 
-def test_only_these_moves_are_visited():
+def test_only_the_given_moves_are_visited():
     position = start(size=9)
     only = [*position.legal_moves()][2:5]
     visited = {each.move for each in finished(position, only, 30).evaluations() if each.nodes}
     assert visited and visited <= {*only}
 
 
-def test_other_moves_are_visited_once_all_of_these_are_lost():
+def test_other_moves_are_visited_once_all_given_ones_are_lost():
     position = start(size=4, third="on")
     won = {each for each in position.legal_moves() if winner(position.play(each)) == position.turn}
     lost = [each for each in position.legal_moves() if each not in won]
@@ -57,7 +57,7 @@ def test_every_claimed_proof_is_true(size, first):
     assert claims or size > 2
 
 
-def test_the_other_moves_stay_open():
+def test_the_value_of_the_other_moves_stays_open():
     position = start()
     search = finished(position, [next(iter(position.legal_moves()))], nodes=5)
     assert len(search.root.open) == len(position.legal_moves())

@@ -29,7 +29,7 @@ def test_a_level_is_found_by_its_name():
 
 
 @pytest.mark.parametrize("name", ["", "Expert", "grandmaster", "x" * 1000])
-def test_an_unknown_name_is_answered_by_the_list_of_levels(name):
+def test_the_error_for_an_unknown_name_lists_the_levels(name):
     with pytest.raises(OptionError, match="choose novice, learner, casual, club, expert or"):
         levels.level(name)
 

@@ -32,7 +32,7 @@ def made(position, skill=Skill(200), knowledge=BARE, seed=1):  # noqa: B008
     )
 
 
-# What it finds
+# Results
 
 
 def test_a_win_in_one_is_found_and_proved():
@@ -93,7 +93,7 @@ def test_a_win_in_one_is_played_in_every_game(name):
             assert winner(position.play(chosen)) == position.turn
 
 
-# What holds for every search
+# Properties of every search
 
 
 @pytest.mark.parametrize("name", SEARCHED_BY_TREE)
@@ -106,7 +106,7 @@ def test_the_same_seed_and_nodes_give_the_same_answer(name):
     assert one.nodes == other.nodes
 
 
-def test_the_value_of_a_position_is_the_share_of_playouts_that_it_won():
+def test_the_value_of_a_position_is_its_share_of_won_playouts():
     knowledge = replace(BARE, rave=0.0, winner=None)
     search = finish(made(nim(size=9, most=2), Skill(60), knowledge))
     found = search.evaluations()
@@ -154,7 +154,7 @@ def test_an_open_range_is_searched_by_its_short_list_and_never_proved_lost():
     assert isinstance(NIM.start().legal_moves(), Numbers)
 
 
-def test_dice_are_thrown_by_their_chances():
+def test_dice_are_thrown_by_their_probabilities():
     search = finish(made(NIM.start(), Skill(3000)))
     child = search.root.children[0]
     assert child.moves == ["coin0", "coin1"]
@@ -229,7 +229,7 @@ def test_advancing_by_no_moves_changes_nothing():
 @pytest.mark.parametrize("most", [1, 2, 3])
 @pytest.mark.parametrize("size", [2, 3, 4])
 @pytest.mark.parametrize("plies", [1, 2])
-def test_a_mistake_of_the_other_side_is_punished(size, most, plies):
+def test_a_mistake_of_the_other_side_is_exploited(size, most, plies):
     position = nim(size=size, most=most)
     for moves, after in lines(position, plies):
         for nodes in (5, 60):

@@ -47,7 +47,7 @@ def test_a_proof_with_the_knowledge_of_a_game_agrees_too(name):
 
 
 @pytest.mark.parametrize("name", SEARCHED_BY_TREE)
-def test_the_winner_that_a_game_knows_wins(name):
+def test_the_winner_by_the_games_own_knowledge_wins(name):
     knowledge = games.load(name).brain.knowledge
     if knowledge.winner is None:
         return

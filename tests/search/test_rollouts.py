@@ -1,4 +1,4 @@
-"""Rollouts: they correct an evaluation by what playing on would find, without the luck."""
+"""Rollouts correct an evaluation by playing on, with the luck of the dice removed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pentabula import games
 from pentabula.core.brain import Expectimax, Skill
 from pentabula.core.position import CHANCE
 from pentabula.search.expectimax import ROLLOUT_NODES, DiceSearch
-from pentabula.search.replies import Replies
+from pentabula.search.replies import BestReplies
 from pentabula.search.rollouts import PRIOR, TURNS, Correction, mean_correction, rollout
 from tests.search.races import GOAL, Race, lead
 
@@ -38,7 +38,7 @@ class Throws(Random):
 
 
 def ended(work: Iterator[int]) -> Any:
-    """What a generator returns at its end."""
+    """The return value of a generator."""
     while True:
         try:
             next(work)
@@ -46,7 +46,7 @@ def ended(work: Iterator[int]) -> Any:
             return stop.value
 
 
-def played_on(replies: Replies, position: Any, chance: float, turns: int) -> float:
+def played_on(replies: BestReplies, position: Any, chance: float, turns: int) -> float:
     """The mean over all rolls of this many turns, each played in the best way by the evaluation."""
     if position.outcome() or not turns:
         return chance
@@ -58,7 +58,7 @@ def played_on(replies: Replies, position: Any, chance: float, turns: int) -> flo
 
 @pytest.mark.parametrize("start", [START, Race(((6, 8), (8, 6)), 0), Race(((1, 2), (2, 2)), 0)])
 def test_the_mean_of_all_rollouts_is_the_value_of_the_turns_played_on(start: Race) -> None:
-    replies = Replies(Expectimax(lead), lead, 0)
+    replies = BestReplies(Expectimax(lead), lead, 0)
     mean = evaluation = 0.0
     for first, *later in product(start.chances(), repeat=1 + TURNS):
         share = float(first[1])
@@ -73,7 +73,7 @@ def test_the_mean_of_all_rollouts_is_the_value_of_the_turns_played_on(start: Rac
 
 
 def test_a_rollout_ends_where_the_chance_is_exact() -> None:
-    replies = Replies(Expectimax(lead, lambda position: 0.25), lead, 0)
+    replies = BestReplies(Expectimax(lead, lambda position: 0.25), lead, 0)
     chance = replies.reply(START.play(1))[0]
     assert ended(rollout(START, 1, Throws(()), replies)) == pytest.approx(0.25 - chance)
 

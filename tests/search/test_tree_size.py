@@ -1,4 +1,4 @@
-"""A search that runs for hours does not use up the memory."""
+"""A search that runs for hours has a bounded memory."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_a_search_by_evaluation_ends_with_a_full_tree(monkeypatch: pytest.Monkey
     assert search.evaluations()
 
 
-def test_advancing_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_advancing_frees_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tree, "MAX_MOVES", 1000)
     search = searched("konobi", NODES, size=6, pie="off")
     best = search.evaluations()[0].line[:2]

@@ -16,8 +16,9 @@ from pentabula import games
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Node, Record, read_record, write_record
 from pentabula.session.display.picture import picture
+from pentabula.session.keep.dates import Dates
+from pentabula.session.keep.saved_game import read_saved, write_saved
 from pentabula.session.keep.settings import Settings
-from pentabula.session.keep.shelf import read_saved, write_saved
 from pentabula.session.play.browsing import redo, undo
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.editing import resign
@@ -28,7 +29,7 @@ from tests.search.machines import effort, small_games
 
 LEVEL = "Level novice"
 SEATS = st.sampled_from([{}, {"Seat0": LEVEL}, {"Seat1": LEVEL}, {"Seat0": LEVEL, "Seat1": LEVEL}])
-PLACES = st.integers(0, 40)
+PICKS = st.integers(0, 40)
 TARGETS = st.sampled_from(
     [*"a1 b2 c3 d4 I VI row1 col2 button pass swap roll zz".split(), "", "<b>"]
 )
@@ -54,24 +55,24 @@ class Playing(RuleBasedStateMachine):
 
     # Targets and typed moves
 
-    @rule(place=PLACES)
-    def tap_an_open_target(self, place: int) -> None:
+    @rule(pick=PICKS)
+    def tap_an_open_target(self, pick: int) -> None:
         following = sorted(self.session.composition.next)
         if following:
-            self.session.tap(following[place % len(following)])
+            self.session.tap(following[pick % len(following)])
             assert self.session.refusal is None
 
     @rule(name=TARGETS)
     def tap_any_target(self, name: str) -> None:
         self.changes_only_if_accepted(lambda session: session.tap(name))
 
-    @rule(place=PLACES, again=st.booleans())
-    def propose_an_open_target(self, place: int, again: bool) -> None:
+    @rule(pick=PICKS, again=st.booleans())
+    def propose_an_open_target(self, pick: int, again: bool) -> None:
         session, before = self.session, self.session.node
         following = sorted(session.composition.next)
         if not following:
             return
-        target = following[place % len(following)]
+        target = following[pick % len(following)]
         was_pending = session.pending_target == target
         session.propose(target)
         assert session.refusal is None
@@ -93,11 +94,11 @@ class Playing(RuleBasedStateMachine):
         assert self.session.last_played[0].parent is before
 
     @precondition(lambda self: self.session.outcome is None and self.session.cursor.level is None)
-    @rule(place=PLACES)
-    def enter_a_legal_move(self, place: int) -> None:
+    @rule(pick=PICKS)
+    def enter_a_legal_move(self, pick: int) -> None:
         session, node = self.session, self.session.node
         moves = candidates(session.game, session.position)
-        move = moves[place % len(moves)]
+        move = moves[pick % len(moves)]
         session.enter(f" {session.game.notation.write(move).upper()} ")
         assert session.refusal is None
         assert (session.last_played[0].parent, session.last_played[0].move) == (node, move)
@@ -119,14 +120,14 @@ class Playing(RuleBasedStateMachine):
     @precondition(
         lambda self: self.session.outcome is None and self.session.cursor.level is not None
     )
-    @rule(place=PLACES)
-    def let_the_level_act(self, place: int) -> None:
+    @rule(pick=PICKS)
+    def let_the_level_act(self, pick: int) -> None:
         session, before = self.session, self.session.node
         if session.is_chance:
             session.roll()
         else:
             moves = candidates(session.game, session.position)
-            session.play_for_engine(session.game.notation.write(moves[place % len(moves)]))
+            session.play_for_engine(session.game.notation.write(moves[pick % len(moves)]))
         assert session.node.follows(before)
 
     @rule()
@@ -153,10 +154,10 @@ class Playing(RuleBasedStateMachine):
         redo(self.session)
         assert self.session.node is before or self.session.node.follows(before)
 
-    @rule(place=PLACES)
-    def go(self, place: int) -> None:
+    @rule(pick=PICKS)
+    def go(self, pick: int) -> None:
         nodes = list(every_node(self.session.record.root))
-        self.session.go(nodes[place % len(nodes)])
+        self.session.go(nodes[pick % len(nodes)])
         self.no_move_is_half_made()
 
     def no_move_is_half_made(self) -> None:
@@ -184,7 +185,9 @@ class Playing(RuleBasedStateMachine):
     @rule()
     def save_and_read_back(self) -> None:
         session = self.session
-        back = read_saved(write_saved(session, 3), games.load, LocalDice(Random(2))).session
+        back = read_saved(
+            write_saved(session, Dates(3, 3)), games.load, LocalDice(Random(2))
+        ).session
         assert shape(back.record.root) == shape(session.record.root)
         assert (back.cursor.link, back.record.tags) == (session.cursor.link, session.record.tags)
         assert (back.chosen, back.outcome) == (session.chosen, session.outcome)
@@ -197,17 +200,17 @@ class Playing(RuleBasedStateMachine):
     @rule()
     def open_in_another_tab(self) -> None:
         self.other = read_saved(
-            write_saved(self.session, 3), games.load, LocalDice(Random(3))
+            write_saved(self.session, Dates(3, 3)), games.load, LocalDice(Random(3))
         ).session.record
 
-    @rule(place=PLACES, resigns=st.booleans())
-    def play_in_the_other_tab(self, place: int, resigns: bool) -> None:
+    @rule(pick=PICKS, resigns=st.booleans())
+    def play_in_the_other_tab(self, pick: int, resigns: bool) -> None:
         nodes = list(every_node(self.other.root))
-        node = nodes[place % len(nodes)]
+        node = nodes[pick % len(nodes)]
         if node.position.outcome() is not None:
             return
         if resigns:
-            self.other.resign(node, place % 2)
+            self.other.resign(node, pick % 2)
         else:
             self.other.play(node, candidates(self.other.game, node.position)[0])
 

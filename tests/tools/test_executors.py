@@ -25,7 +25,7 @@ from tools.executors import completed, open_executor, rerun
 from tools.steps import ROOT, Problem
 
 MATCH = Match("konobi", {"size": 4, "pie": "on"}, "club@8", "uct@8")
-TOLD = ("winner", "reason", "plies", "link", "nodes", "decisions")
+FACTS = ("winner", "reason", "plies", "link", "nodes", "decisions")
 
 
 def square(number: int) -> int:
@@ -44,8 +44,8 @@ def ask_for_leave(port: int, number: int) -> int:
     return number
 
 
-def told(log: GameLog) -> dict[int, list[object]]:
-    return {number: [game[name] for name in TOLD] for number, game in log.games.items()}
+def facts(log: GameLog) -> dict[int, list[object]]:
+    return {number: [game[name] for name in FACTS] for number, game in log.games.items()}
 
 
 # Processes
@@ -83,8 +83,8 @@ def test_busy_processes_are_killed_at_the_end() -> None:
 def test_only_the_errors_of_cancelled_futures_are_ignored_while_a_pool_ends(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    told = []
-    monkeypatch.setattr(threading, "excepthook", lambda error: told.append(error.exc_type))
+    facts = []
+    monkeypatch.setattr(threading, "excepthook", lambda error: facts.append(error.exc_type))
     future = Future[None]()
     future.cancel()
     with executors._ending():
@@ -92,7 +92,7 @@ def test_only_the_errors_of_cancelled_futures_are_ignored_while_a_pool_ends(
             thread = Thread(target=work)
             thread.start()
             thread.join()
-    assert told == [TypeError]
+    assert facts == [TypeError]
 
 
 def test_another_interpreter_gets_the_same_arguments(tmp_path: Path) -> None:
@@ -206,7 +206,7 @@ def test_a_match_survives_a_killed_worker(
         log = run_match(MATCH, Plan(games=12, folder=tmp_path / "cluster"), executor)
     lines = (tmp_path / "cluster" / MATCH.file).read_text("utf-8").splitlines()
     assert len(lines) == 13  # the match and its games
-    assert told(log) == told(local)
+    assert facts(log) == facts(local)
 
 
 def test_an_unreachable_scheduler_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from pentabula import games
-from tools.arena.engines import Engine
+from tools.arena.engines import SearchPlayer
 from tools.arena.proofs import BOARDS, Study, Tally
 
 
@@ -24,7 +24,7 @@ def test_the_strongest_level_holds_every_win_on_a_small_board(name: str) -> None
 
 def test_a_win_thrown_away_is_reported_with_a_link(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        Engine, "choose", lambda self, position, seconds: list(position.legal_moves())[-1]
+        SearchPlayer, "choose", lambda self, position, seconds: list(position.legal_moves())[-1]
     )
     game = games.load("tabik")
     *_, tally = Study(game, game.complete_options({"size": 3}), "learner").play(10)

@@ -46,7 +46,7 @@ class SharedContext:
         until_offline(until_ready(self._keeper))
         self._keeper.goto("about:blank")  # keeps the process alive
         self._storage = self.context.new_cdp_session(self._keeper)
-        self._stored = {"origin": server.origin, "storageTypes": "local_storage"}
+        self._stored = {"origin": server.origin, "storageTypes": "local_storage,indexeddb"}
         self.restarts = Restarts(self.new_page, server.page)
 
     def new_page(self) -> Page:

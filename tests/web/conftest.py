@@ -28,6 +28,7 @@ from tests.web.restarts import HAS_FAILED, NEVER_IDLE
 from tests.web.site_server import SiteServer
 from tests.web.waiting import until_ready
 from tests.web.watch import Watch
+from tools.bundle.single_file import NAME, single_file
 from tools.bundle.site import prepare
 from tools.commands.test import SITE_LOCK, SITE_VARIABLE
 from tools.setup import browser as browsers
@@ -53,6 +54,16 @@ def site() -> Path:
         return prepare()
     with file_lock(SITE_LOCK):  # waits while `dev.py test` prepares it
         return Path(named)
+
+
+@pytest.fixture(scope="session")
+def document(site: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The address of the document, alone in a folder."""
+    names = (path for path in site.rglob("*") if path.is_file())
+    files = {path.relative_to(site).as_posix(): path.read_bytes() for path in names}
+    path = tmp_path_factory.mktemp("stick") / NAME
+    path.write_bytes(single_file(files))
+    return path.as_uri()
 
 
 @pytest.fixture(scope="session")

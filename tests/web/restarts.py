@@ -67,6 +67,11 @@ globalThis.restarts = (() => {
     };
     note("AudioContext", (each) => closable.push(each));
     note("BroadcastChannel", (each) => closable.push(each));
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (...given) {
+        if (was && !closable.includes(this)) closable.push(this);
+        return transaction.apply(this, given);
+    };
     // A pending request to a worker would never end.
     note("Worker", () => (hasWorker ||= was !== null));
     const { fetch } = globalThis;

@@ -1,10 +1,10 @@
 """No screen breaks a rule of axe-core: WCAG 2.2 A and AA and its best practices.
 
-Each language is one page that goes through every screen. What does not depend on the language is
-asked in one of them: the grid, how a game begins and ends, the sheets of all games but one, and
-the rules about colours. The dark theme differs in nothing but colours. Where a sheet is open, it
-alone is looked at: what lies under it has been seen without it. The closed sheets of games are
-emptied for that time: they are most of the page, and axe-core builds a tree of all there is.
+Each language is one page that visits every screen. What does not depend on the language is tested
+in one language only: the grid, the start and end of games, the sheets of all games but one, and the
+rules about colours. The dark theme is checked for colours and for the size of what is tapped. While
+a sheet is open, only the sheet is checked. The closed sheets of games are emptied during the check:
+they are most of the page, and axe-core builds a tree of all elements.
 """
 
 from __future__ import annotations
@@ -18,16 +18,20 @@ from playwright.sync_api import BrowserContext, Page
 
 from pentabula import games
 from pentabula.core.languages import DEFAULT, LANGUAGES, Language
-from pentabula.core.record import write_link
+from pentabula.core.record import Record, write_link
+from pentabula.online.match import Match
+from pentabula.online.messages import write_message
 from tests.web.browser import Opener
 from tests.web.players import golden
-from tests.web.waiting import PENDING, until, until_idle
+from tests.web.waiting import PENDING, of_games, until, until_idle
 from tools.steps import ROOT
 
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 COLOURS = ["color-contrast", "link-in-text-block"]
-RUN = """async ([tags, colours, kinds, isDefault]) => {
+SIZES = ["target-size"]
+PHONES = ((320, 640), (390, 700), (844, 390))
+RUN = """async ([tags, colours, sizes, kinds, isDefault]) => {
     const root = document.documentElement, found = [];
     const page = isDefault ? document : { include: document, exclude: [["#grid"]] };
     const seen = document.querySelector(":popover-open") ?? page;
@@ -35,7 +39,8 @@ RUN = """async ([tags, colours, kinds, isDefault]) => {
     const sheets = [...document.querySelectorAll(`:is(${kinds}):not(:popover-open)`)];
     const closed = sheets.map((each) => [each, document.createDocumentFragment()]);
     for (const [each, content] of closed) content.append(...each.childNodes);
-    const runs = [["light", { runOnly: tags, rules: off }], ["dark", { runOnly: colours }]];
+    const inDark = { runOnly: [...colours, ...sizes] };
+    const runs = [["light", { runOnly: tags, rules: off }], ["dark", inDark]];
     for (const [theme, options] of isDefault ? runs : runs.slice(0, 1)) {
         root.dataset.theme = theme;
         const { violations } = await axe.run(seen, { ...options, resultTypes: ["violations"] });
@@ -45,9 +50,19 @@ RUN = """async ([tags, colours, kinds, isDefault]) => {
     for (const [each, content] of closed) each.append(content);
     return found;
 }"""
+TARGETS = """async ([rules]) => {
+    const found = [];
+    for (const theme of ["light", "dark"]) {
+        document.documentElement.dataset.theme = theme;
+        const options = { runOnly: rules, resultTypes: ["violations"] };
+        for (const { nodes } of (await axe.run(document, options)).violations)
+            found.push(`${theme}: ${nodes.map((node) => node.target.join(" "))}`);
+    }
+    return found;
+}"""
 NAMED = "document.querySelectorAll('#grid [data-target]:not([aria-label])').length"
 HASH = "decodeURIComponent(location.hash)"
-STORED = "Object.keys(localStorage).some(key => key.startsWith('pentabula/game/'))"
+STORED = of_games("games.length > 0")
 KINDS = ("rules", "setup")
 OF_GAMES = ", ".join(f"[popover][id^={kind}-]" for kind in KINDS)
 
@@ -55,18 +70,18 @@ Screens = Iterator[str]
 
 
 def violations(page: Page, language: Language) -> list[str]:
-    """What axe-core finds on the page as it is; colours only in the default language."""
-    return list(page.evaluate(RUN, [TAGS, COLOURS, OF_GAMES, language is DEFAULT]))
+    """The violations that axe-core finds; colours are checked in the default language only."""
+    return list(page.evaluate(RUN, [TAGS, COLOURS, SIZES, OF_GAMES, language is DEFAULT]))
 
 
 def inject(page: Page) -> None:
-    """Brings axe-core into the page, past its security policy."""
+    """Loads axe-core into the page in spite of the page's security policy."""
     source = Path(AXE).read_text("utf-8")
     page.context.new_cdp_session(page).send("Runtime.evaluate", {"expression": source})
 
 
 def at(page: Page, place: str) -> str:
-    """Goes to a place, and answers its name once all of it is there."""
+    """Goes to an address; returns it once the screen is complete."""
     page.evaluate("place => { location.hash = place; }", place)
     until(page, f"{HASH} === {'#' + place if place else ''!r} && {NAMED} === 0")
     until_idle(page)
@@ -78,18 +93,19 @@ def press(page: Page, selector: str) -> None:
 
 
 def screens(page: Page, *, is_default: bool) -> Screens:
-    """Goes through every screen and tells its name."""
+    """Visits every screen; yields its name."""
     yield "home"
     yield at(page, "games")
     yield at(page, "about")
     yield from tables(page, slice(3) if is_default else slice(1))
     yield from sheets(page, games.names() if is_default else games.names()[:1])
     yield from lesson(page)
+    yield from friend(page)
     yield from notices(page)
 
 
 def tables(page: Page, stages: slice) -> Screens:
-    """The table of each game in the middle, at the start and at the end; with an analysis."""
+    """Visits the table of each game at the given stages; yields their names."""
     for name in games.names():
         record = golden(name)
         line = record.root.main_line_end().line()
@@ -100,10 +116,16 @@ def tables(page: Page, stages: slice) -> Screens:
     until(page, "document.querySelector('.lines li') !== null")
     yield "analysis"
     press(page, '[data-action="analyse"]')
+    yield at(page, "tabula?start=0&moves=roll21")
+    press(page, ".fair-dice button")
+    until(page, "document.querySelector('#dice').matches(':popover-open')")
+    yield "dice"
+    page.keyboard.press("Escape")
+    yield at(page, "konobi?size=5&pie=off&moves=c3,d4")
 
 
 def sheets(page: Page, names: Sequence[str]) -> Screens:
-    """Every sheet over the table; those that each game has, of these games."""
+    """Opens every sheet over the table, including those of these games; yields their names."""
     press(page, '[data-target="c2"]')
     until(page, STORED)
     for sheet in ("share", "more", *(f"{kind}-{name}" for kind in KINDS for name in names)):
@@ -126,7 +148,7 @@ def sheets(page: Page, names: Sequence[str]) -> Screens:
 
 
 def lesson(page: Page) -> Screens:
-    """A step of a lesson, one that has been answered wrongly, one that points."""
+    """Visits steps of a lesson: a new one, one with a wrong answer, one that points."""
     yield at(page, "learn/konobi/3")
     press(page, '[data-action="lesson-show"]')
     yield "a step that is shown"
@@ -134,8 +156,19 @@ def lesson(page: Page) -> Screens:
     yield "a step with an answer"
 
 
+def friend(page: Page) -> Screens:
+    """Joins a game by link, which then waits for a move; yields its name."""
+    record = Record.start(games.load("konobi"), {"size": 5})
+    match = Match.invite("m123456", record, bytes(32), "Ana", "1")
+    page.evaluate("link => { location.hash = link; }", write_message(match.message()))
+    until(page, "document.querySelector('[data-show=match]').hidden", False)
+    press(page, '[data-action="match-options"]')
+    until_idle(page)
+    yield "a game by link"
+
+
 def notices(page: Page) -> Screens:
-    """A refusal, a notice, and a shelf and a home page with a game."""
+    """Visits a refusal, a notice, and My games and the home page with a stored game."""
     yield at(page, "konobi?size=5&pie=off&moves=c3")
     press(page, '#grid [data-target="c3"]')
     until(page, "document.querySelector('[data-show=refusal]').hidden", False)
@@ -150,7 +183,7 @@ def notices(page: Page) -> Screens:
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda each: each.tag)
-def test_no_screen_breaks_a_rule(
+def test_no_screen_breaks_an_accessibility_rule(
     language: Language, new_context: Callable[..., BrowserContext], open_page: Opener
 ) -> None:
     context = new_context(
@@ -160,4 +193,32 @@ def test_no_screen_breaks_a_rule(
     inject(page)
     seen = screens(page, is_default=language is DEFAULT)
     found: dict[str, Any] = {screen: bad for screen in seen if (bad := violations(page, language))}
+    assert not found
+
+
+def phone_tables(page: Page) -> Screens:
+    """Visits the table of each game at its start, in the middle and at its end, and a lesson."""
+    for name in games.names():
+        record = golden(name)
+        line = record.root.main_line_end().line()
+        for node in (record.root, line[len(line) // 2], line[-1]):
+            yield at(page, write_link(record, node))
+    yield at(page, "learn/tabik/3")
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("size", PHONES)
+def test_no_target_on_a_phone_is_small_or_half_covered(
+    size: tuple[int, int], new_context: Callable[..., BrowserContext], open_page: Opener
+) -> None:
+    viewport = {"width": size[0], "height": size[1]}
+    context = new_context(
+        viewport=viewport, has_touch=True, is_mobile=True, reduced_motion="reduce"
+    )
+    page = open_page("", context, PENDING)
+    inject(page)
+    found = {
+        screen: bad for screen in phone_tables(page) if (bad := page.evaluate(TARGETS, [SIZES]))
+    }
     assert not found

@@ -1,4 +1,4 @@
-"""A page that cannot start says why, and what to do."""
+"""A page that cannot start explains why, and what to do."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from pentabula.core.languages import LANGUAGES, Language
 from tests.web.faulty_server import FaultyServer
+from tests.web.site_server import SiteServer
 from tests.web.waiting import STATE, until
 from tests.web.watch import Watch
 from tools.steps import ROOT
@@ -29,7 +30,7 @@ def source() -> Iterator[FaultyServer]:
 
 @pytest.mark.parametrize("has_scripts", [True, False])
 @pytest.mark.parametrize("is_file", [True, False])
-def test_the_source_of_the_page_says_that_it_must_be_built(
+def test_an_unbuilt_page_says_that_it_must_be_built(
     source: FaultyServer,
     new_context: Callable[..., BrowserContext],
     watch: Watch,
@@ -73,7 +74,7 @@ def test_without_scripts_the_page_says_what_it_needs(
 @pytest.mark.parametrize(
     "path", ["assets/vendor/pyscript/core.js", "assets/vendor/pyodide/pyodide.mjs", "py/main.py"]
 )
-def test_a_file_that_the_server_does_not_have_is_named(
+def test_a_file_missing_on_the_server_is_named(
     faulty: FaultyServer, visitor: Page, path: str
 ) -> None:
     faulty.faults[path] = "missing"
@@ -82,7 +83,7 @@ def test_a_file_that_the_server_does_not_have_is_named(
     assert visitor.evaluate(RETRY_IS_SHOWN)
 
 
-def test_modules_that_are_not_sent_as_scripts_are_named(
+def test_modules_with_a_wrong_type_are_named(
     site: Path, faulty: FaultyServer, visitor: Page
 ) -> None:
     for pattern in SCRIPTS:
@@ -92,3 +93,18 @@ def test_modules_that_are_not_sent_as_scripts_are_named(
     until(visitor, f"{SENTENCE}.includes('text/plain')")
     assert "must be sent as text/javascript" in visitor.evaluate(SENTENCE)
     assert visitor.evaluate(RETRY_IS_SHOWN)
+
+
+@pytest.mark.parametrize("name", ["popover", "inert"])
+def test_old_browser_is_told_so_and_shows_no_sheets(
+    server: SiteServer, new_context: Callable[..., BrowserContext], watch: Watch, name: str
+) -> None:
+    watch.expect("")
+    context = new_context()
+    context.add_init_script(f"delete Element.prototype.{name}; delete HTMLElement.prototype.{name}")
+    page = context.new_page()
+    page.goto(server.page)
+    until(page, STATE, "error")
+    assert "too old" in page.evaluate(SENTENCE)
+    assert not page.evaluate(RETRY_IS_SHOWN)
+    assert page.evaluate("document.querySelectorAll('.sheet').length") == 0

@@ -1,4 +1,4 @@
-"""The canvas wears what the device and the settings ask for: forced colours, high contrast."""
+"""The canvas follows the device and the settings: forced colours, high contrast."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SYSTEM = """name => {
 
 @pytest.fixture
 def dressed(visit: Opener) -> Opener:
-    """Opens a game on a device with wishes."""
+    """Opens a game on a device with these media features."""
 
     def open_(**wishes: str) -> Page:
         return visit(LINK, size=(900, 700), **wishes)
@@ -37,7 +37,7 @@ def dressed(visit: Opener) -> Opener:
     return open_
 
 
-def test_forced_colours_draw_the_board_in_the_systems_own(dressed: Opener) -> None:
+def test_with_forced_colours_the_board_uses_the_system_colours(dressed: Opener) -> None:
     page = dressed(forced_colors="active")
     paper, ink = (page.evaluate(SYSTEM, name) for name in ("Canvas", "CanvasText"))
     assert paper != ink
@@ -51,7 +51,7 @@ def test_forced_colours_draw_the_board_in_the_systems_own(dressed: Opener) -> No
     assert min(borders) > 0
 
 
-def test_colours_that_are_forced_later_are_worn_at_once(dressed: Opener) -> None:
+def test_the_board_follows_immediately_when_colours_are_forced_later(dressed: Opener) -> None:
     page = dressed()
     before = page.evaluate(INK, "c3")
     page.emulate_media(forced_colors="active")
@@ -60,7 +60,7 @@ def test_colours_that_are_forced_later_are_worn_at_once(dressed: Opener) -> None
     until(page, f"({INK})('c3')", before)
 
 
-def test_high_contrast_is_worn_where_the_device_or_a_setting_asks_for_it(
+def test_the_device_or_a_setting_switches_high_contrast_on(
     dressed: Opener,
 ) -> None:
     page = dressed(contrast="more")

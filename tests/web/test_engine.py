@@ -1,4 +1,4 @@
-"""The engine thinks beside the page, and goes on whatever happens to its workers."""
+"""The engine runs beside the page, and continues when its workers fail."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -87,7 +87,7 @@ SMALL = "konobi?size=4&pie=off"
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site with the driver in the place of the application."""
+    """The site with a test driver instead of the application."""
     files = gathered()
     files["py/main.py"] = DRIVER.encode()
     folder = tmp_path_factory.mktemp("engine") / "site"
@@ -97,7 +97,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def server(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteServer]:
-    """A server of this site, in the place of the one that all other tests share."""
+    """A server of this site, instead of the one that all other tests share."""
     started = SiteServer(tmp_path_factory.mktemp("engine-server"))
     started.link(site)
     started.start()
@@ -107,7 +107,7 @@ def server(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sit
 
 @pytest.fixture(scope="module")
 def shared_contexts(chromium: Browser, server: SiteServer) -> Iterator[SharedContexts]:
-    """Contexts with this site, in the place of those that all other tests share."""
+    """Contexts with this site, instead of those that all other tests share."""
     made = SharedContexts(chromium, server)
     yield made
     made.close()
@@ -122,7 +122,7 @@ def think(page: Page, request: str) -> None:
 
 
 def answer(page: Page) -> dict[str, Any]:
-    """The last report, as soon as it is there."""
+    """Waits for the last report, and returns it."""
     until(page, LAST, "done")
     found: dict[str, Any] = json.loads(page.evaluate("heard.at(-1)[1]"))
     return found
@@ -134,12 +134,12 @@ def news(page: Page) -> list[str]:
 
 
 def thinking(page: Page) -> None:
-    """Wait until a search that will not end by itself is on."""
+    """Waits until a search that does not end by itself is running."""
     think(page, asked("konobi?size=9", nodes=10**9, milliseconds=600_000))
     until(page, f"{REPORTS} >= 3")
 
 
-def test_the_worker_is_made_in_idle_time_and_within_the_policy(visit: Opener):
+def test_the_worker_is_made_in_idle_time_and_obeys_the_policy(visit: Opener):
     page = visit(before=WORKERS + VIOLATIONS, is_idle=True)
     assert page.evaluate("made.length") == 0
     page.evaluate("prepare()")
@@ -154,7 +154,7 @@ def test_the_worker_is_made_in_idle_time_and_within_the_policy(visit: Opener):
     assert not page.evaluate("isThinking()")
 
 
-def test_every_file_of_the_worker_is_asked_for_once_and_here(
+def test_each_file_of_the_worker_is_requested_once_from_this_site(
     context: BrowserContext, open_page: Opener, server: SiteServer
 ):
     page = until_offline(open_page())
@@ -168,7 +168,7 @@ def test_every_file_of_the_worker_is_asked_for_once_and_here(
     assert all(url.startswith(server.page) for url in files)
 
 
-def test_frames_go_on_while_it_thinks(visit: Opener):
+def test_frames_continue_during_a_search(visit: Opener):
     page = visit()
     thinking(page)
     assert page.evaluate(FRAMES) > 10
@@ -188,7 +188,7 @@ FRAMES = """() => new Promise((done) => {
 })"""
 
 
-def test_a_worker_killed_in_mid_search_is_replaced(visit: Opener, watch: Watch):
+def test_a_worker_killed_during_a_search_is_replaced(visit: Opener, watch: Watch):
     watch.expect("The engine's worker failed")
     page = visit(before=WORKERS, is_idle=True)
     page.evaluate("prepare()")
@@ -220,7 +220,7 @@ def test_a_worker_that_cannot_start_is_replaced(
     assert news(page) == [AGAIN]
 
 
-def test_without_workers_the_page_thinks_in_slices(
+def test_without_workers_the_page_searches_in_slices(
     no_store: BrowserContext, open_page: Opener, watch: Watch
 ):
     watch.expect("The engine's worker failed|Traceback|Error|registration blocked")
@@ -237,7 +237,7 @@ def test_without_workers_the_page_thinks_in_slices(
 
 
 @pytest.mark.parametrize("file", ["py/worker.py", "pyodide.mjs"])
-def test_a_file_of_the_worker_that_does_not_come_stops_nobody(
+def test_the_engine_answers_if_a_file_of_the_worker_is_missing(
     file: str, context: BrowserContext, open_page: Opener, watch: Watch
 ):
     watch.expect("The engine's worker failed|Failed to")
@@ -248,14 +248,14 @@ def test_a_file_of_the_worker_that_does_not_come_stops_nobody(
 
 
 def finished() -> str:
-    """The link of a game that is over."""
+    """The link of a finished game."""
     game = games.load("konobi")
     record = Record.start(game, {"size": 4, "pie": "off"})
     _, moves = game.brain.playout(record.root.position, Random(1))
     return "konobi?size=4&pie=off&moves=" + ",".join(map(game.notation.write, moves))
 
 
-def test_with_the_server_gone_the_engine_starts(own_server: SiteServer, open_page: Opener):
+def test_the_engine_starts_without_the_server(own_server: SiteServer, open_page: Opener):
     page = until_offline(open_page())
     own_server.stop()
     page.reload()
@@ -265,7 +265,7 @@ def test_with_the_server_gone_the_engine_starts(own_server: SiteServer, open_pag
     assert news(page) == []
 
 
-def test_nothing_is_done_while_nobody_asks(visit: Opener):
+def test_the_engine_is_idle_without_a_request(visit: Opener):
     page = visit(before=PENDING, is_idle=True)
     think(page, asked())
     answer(page)

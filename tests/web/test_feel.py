@@ -1,4 +1,4 @@
-"""Sound, motion and looks: heard and seen when they should be, and never in the way."""
+"""Sound, motion and appearance."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.web.players import until_exists
 from tests.web.site_server import SiteServer
 from tests.web.waiting import PENDING, STATE, until, until_idle
 
-# What is asked of the synthesiser, in its order.
+# The calls of the synthesiser, in order.
 LISTEN = """globalThis.heard = [];
 globalThis.AudioContext = class extends AudioContext {
     constructor(options) { super(options); heard.push("made"); }
@@ -21,13 +21,13 @@ globalThis.AudioContext = class extends AudioContext {
     suspend() { heard.push("rests"); return super.suspend(); }
 };"""
 HEARD = "heard.join(' ')"
-# Whether a person has been here: what a test asks of the page counts as a touch, too.
-NOBODY = """globalThis.been = { hasBeenActive: false };
+# A page that no person has touched; without this, actions of the test count as touches.
+UNTOUCHED = """globalThis.been = { hasBeenActive: false };
 Object.defineProperty(navigator, "userActivation", { get: () => been });"""
-# Whether there is nothing to take back.
+# Whether undo is disabled.
 UNDO = "document.querySelector('[data-action=undo]').ariaDisabled"
 COLOUR = "getComputedStyle(document.querySelector('#roles .{role}')).{part}"
-# Every picture, and how far the last one was turned.
+# Every frame, and the angle of its last rotation.
 ANGLES = """globalThis.angles = [];
 const place = CanvasRenderingContext2D.prototype.setTransform;
 CanvasRenderingContext2D.prototype.setTransform = function (...given) {
@@ -41,8 +41,8 @@ def tap(page: Page, target: str) -> None:
     page.click(f'#grid [data-target="{target}"]', force=True)
 
 
-def test_nothing_is_made_for_sound_before_somebody_touches_the_page(visit: Opener) -> None:
-    page = visit("#konobi?size=6&pie=off", before=LISTEN + NOBODY)
+def test_no_synthesiser_is_made_before_the_first_interaction(visit: Opener) -> None:
+    page = visit("#konobi?size=6&pie=off", before=LISTEN + UNTOUCHED)
     tap(page, "c3")
     until(page, "document.querySelectorAll('[data-ply]').length", 1)
     assert page.evaluate(HEARD) == ""
@@ -51,7 +51,7 @@ def test_nothing_is_made_for_sound_before_somebody_touches_the_page(visit: Opene
     until(page, f"{HEARD}.startsWith('made')")
 
 
-def test_a_move_is_heard_and_the_synthesiser_rests_after_it(visit: Opener) -> None:
+def test_a_move_sounds_and_the_synthesiser_is_suspended_after_the_sound(visit: Opener) -> None:
     page = visit("#konobi?size=6&pie=off", before=LISTEN)
     tap(page, "c3")
     until(page, f"{HEARD}.endsWith('rests')")
@@ -62,7 +62,7 @@ def test_a_move_is_heard_and_the_synthesiser_rests_after_it(visit: Opener) -> No
     assert page.evaluate("heard.filter((each) => each === 'made').length") == 1
 
 
-def test_with_sound_off_nothing_is_made_until_it_is_switched_on(visit: Opener) -> None:
+def test_with_sound_off_no_synthesiser_is_made_until_it_is_switched_on(visit: Opener) -> None:
     page = visit("#konobi?size=6&pie=off", stored=stored_settings(sound="off"), before=LISTEN)
     tap(page, "c3")
     until(page, "document.querySelectorAll('[data-ply]').length", 1)
@@ -71,10 +71,10 @@ def test_with_sound_off_nothing_is_made_until_it_is_switched_on(visit: Opener) -
     assert page.evaluate(HEARD) == ""
     page.click('[data-action="settings"]')
     page.check("#settings-sound-soft")
-    until(page, f"{HEARD}.includes('tone')")  # the setting lets itself be heard
+    until(page, f"{HEARD}.includes('tone')")  # the setting plays a sample
 
 
-def test_dice_tumble_when_they_are_thrown_and_not_on_the_way_back(visit: Opener) -> None:
+def test_dice_tumble_when_they_are_thrown_but_not_on_undo(visit: Opener) -> None:
     page = visit("#tabula", before=ANGLES + PENDING, is_idle=True)
     page.click('[data-action="roll"]')
     until(page, "angles.length > 0")
@@ -88,7 +88,7 @@ def test_dice_tumble_when_they_are_thrown_and_not_on_the_way_back(visit: Opener)
 
 
 @pytest.mark.parametrize("still", ["setting", "device"])
-def test_nothing_moves_for_those_who_want_it_so(visit: Opener, still: str) -> None:
+def test_nothing_moves_with_reduced_motion(visit: Opener, still: str) -> None:
     stored = stored_settings(motion="off") if still == "setting" else {}
     page = visit("#tabula", stored=stored, before=ANGLES + PENDING, is_idle=True)
     if still == "device":
@@ -99,8 +99,8 @@ def test_nothing_moves_for_those_who_want_it_so(visit: Opener, still: str) -> No
     assert page.evaluate("angles.length") == 0
 
 
-def test_a_tap_during_a_motion_counts_at_once(visit: Opener) -> None:
-    """The clock of pictures stands still: the first motion never ends."""
+def test_a_tap_during_a_motion_takes_effect_immediately(visit: Opener) -> None:
+    """The animation clock is stopped, so the first motion never ends."""
     stopped = "const plain = requestAnimationFrame; globalThis.requestAnimationFrame = " + (
         "(draw) => plain(() => draw(1));"
     )
@@ -111,7 +111,7 @@ def test_a_tap_during_a_motion_counts_at_once(visit: Opener) -> None:
     until(page, "location.hash.endsWith('moves=c3,d4,b5')")
 
 
-def test_a_swap_turns_the_signs_of_the_seats_over(visit: Opener) -> None:
+def test_a_swap_animates_the_exchange_of_the_seats(visit: Opener) -> None:
     page = visit("#konobi?size=6&pie=on&moves=c3")
     page.click('.choices [data-target="swap"]')
     until(page, "document.querySelectorAll('.seat.swapped').length", 2)
@@ -121,7 +121,7 @@ def test_a_swap_turns_the_signs_of_the_seats_over(visit: Opener) -> None:
     until(page, "document.querySelectorAll('.seat.swapped').length", 0)
 
 
-def test_boards_and_pieces_are_put_on_from_the_settings_and_stay(visit: Opener) -> None:
+def test_boards_and_pieces_chosen_in_the_settings_are_kept(visit: Opener) -> None:
     page = visit("#konobi?size=6&moves=c3")
     usual = page.evaluate(COLOUR.format(role="panel", part="fill"))
     page.click('[data-action="settings"]')
@@ -143,10 +143,10 @@ def test_boards_and_pieces_are_put_on_from_the_settings_and_stay(visit: Opener) 
         ("values-off", ".figure"),
     ],
 )
-def test_the_settings_show_on_their_little_board_what_they_do(
+def test_the_settings_preview_their_effect_on_a_small_board(
     server: SiteServer, chromium: Browser, setting: str, hidden: str
 ) -> None:
-    """They do so before Python is there."""
+    """The preview works before Python has started."""
     page = chromium.new_page()
     page.route("**/*.wasm.zst", lambda route: route.abort())
     page.goto(server.page)
@@ -162,7 +162,7 @@ def test_the_settings_show_on_their_little_board_what_they_do(
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_three_taps_lead_from_the_address_to_a_first_move(visit: Opener, name: str) -> None:
+def test_the_first_move_needs_three_taps_from_the_address(visit: Opener, name: str) -> None:
     page = visit("", size=(390, 844))
     taps = 0
 
@@ -184,24 +184,24 @@ def test_three_taps_lead_from_the_address_to_a_first_move(visit: Opener, name: s
     until(page, f"{begun} || {half_made}")
 
 
-def test_on_a_phone_all_games_are_seen_at_one_glance(visit: Opener) -> None:
+def test_on_a_phone_all_games_are_visible_without_scrolling(visit: Opener) -> None:
     page = visit("", size=(390, 844))
     bottoms = """[...document.querySelectorAll('.game h2')].every((title) =>
         title.getBoundingClientRect().bottom < innerHeight)"""
     assert page.evaluate(bottoms)
 
 
-def test_an_empty_shelf_says_what_will_be_there_and_leads_on(visit: Opener) -> None:
+def test_an_empty_list_of_games_explains_itself_and_links_home(visit: Opener) -> None:
     page = visit("#games")
-    assert "No games yet." in page.inner_text(".shelf")
-    page.click(".shelf a")
+    assert "No games yet." in page.inner_text(".my-games")
+    page.click(".my-games a")
     until(page, "document.documentElement.dataset.screen", "home")
 
 
 @pytest.mark.parametrize(
     ("where", "screen"), [("", "home"), ("#about", "about"), ("#tau?moves=bid5", "opening")]
 )
-def test_what_the_address_names_is_shown_before_python_is_there(
+def test_the_screen_of_the_address_is_shown_before_python_starts(
     server: SiteServer, chromium: Browser, where: str, screen: str
 ) -> None:
     page = chromium.new_page()
@@ -214,7 +214,7 @@ def test_what_the_address_names_is_shown_before_python_is_there(
     page.close()
 
 
-def test_a_start_button_says_so_when_python_cannot_come(
+def test_a_start_button_reports_that_python_cannot_start(
     server: SiteServer, chromium: Browser
 ) -> None:
     page = chromium.new_page()
@@ -227,12 +227,11 @@ def test_a_start_button_says_so_when_python_cannot_come(
     page.close()
 
 
-def test_the_board_makes_room_for_a_notice(visit: Opener) -> None:
+def test_a_notice_does_not_move_the_board(visit: Opener) -> None:
     page = visit("#konobi?size=9&moves=c3,c3", size=(1280, 800))
-    fits = "document.querySelector('#board').getBoundingClientRect().bottom <= innerHeight"
+    box = "JSON.stringify(document.querySelector('#board').getBoundingClientRect())"
     assert page.evaluate("!document.querySelector('.notice').hidden")
-    assert page.evaluate(fits)
-    small = page.evaluate("document.querySelector('#board').clientHeight")
+    before = page.evaluate(box)
     page.click('[data-action="dismiss"]')
-    until(page, f"document.querySelector('#board').clientHeight > {small}")
-    assert page.evaluate(fits)
+    until(page, "document.querySelector('.notice').hidden")
+    assert page.evaluate(box) == before

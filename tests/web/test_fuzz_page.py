@@ -1,4 +1,4 @@
-"""The fuzzer of the page: a visit goes well, and what is wrong with a page is found."""
+"""The fuzzer of the page: a visit passes, and defects of a page are found."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ WRONG = (
      "document.querySelector('main').hidden = false"),
     ("state error", f"{ROOT_DATA}.state = 'error'", f"{ROOT_DATA}.state = 'ready'"),
     ("no place", "history.replaceState(null, '', '#x')", "history.replaceState(null, '', '#')"),
-    ("asks", "new Image().src = 'http://192.0.2.1/'", ""),
+    ("requests", "new Image().src = 'http://192.0.2.1/'", ""),
 )  # fmt: skip
 
 
 def run_in_thread(coroutine: Coroutine[object, object, None]) -> None:
-    """Runs it in a thread of its own: Playwright has an event loop in this one."""
+    """Runs a coroutine in a separate thread: Playwright has an event loop in this one."""
     with ThreadPoolExecutor(1) as pool:
         pool.submit(asyncio.run, coroutine).result()
 
 
-def test_a_visit_goes_well(server: SiteServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_visit_finds_nothing_wrong(server: SiteServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(actions, "LENGTH", 12)
 
     async def visit() -> None:
@@ -45,7 +45,7 @@ def test_a_visit_goes_well(server: SiteServer, monkeypatch: pytest.MonkeyPatch) 
     run_in_thread(visit())
 
 
-def test_whatever_is_wrong_is_found(server: SiteServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_defect_is_found(server: SiteServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page, "HANG", 1)
     found: list[str] = []
 
@@ -72,7 +72,7 @@ def test_whatever_is_wrong_is_found(server: SiteServer, monkeypatch: pytest.Monk
         assert words in said
 
 
-def test_a_lesson_has_its_steps_and_no_others() -> None:
+def test_a_lesson_has_exactly_its_steps() -> None:
     assert page.is_lesson("stawn", None)
     assert page.is_lesson("stawn", 0)
     assert not page.is_lesson("stawn", 99)

@@ -1,4 +1,4 @@
-"""What is said of itself, and how: politely what happens, assertively what needs an answer."""
+"""Announcements: politely what happens, assertively what needs a reaction."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROLES = """[...document.querySelectorAll("[data-say]")].map(
     ({ dataset, role, ariaLive }) => [dataset.say, role, ariaLive ?? ""].join(" "))"""
 
 
-def test_the_live_regions_are_polite_for_what_happens_and_assertive_for_refusals(
+def test_events_are_announced_politely_and_refusals_assertively(
     visit: Opener,
 ) -> None:
     page = visit("#konobi?size=5&pie=off")
@@ -36,11 +36,11 @@ def test_the_live_regions_are_polite_for_what_happens_and_assertive_for_refusals
     assert page.evaluate(ALERT) == ""
 
 
-def test_a_level_is_heard_to_move_and_the_end_to_come(visit: Opener) -> None:
+def test_moves_of_a_level_and_the_end_of_the_game_are_announced(visit: Opener) -> None:
     page = visit("")
     set_up(page, "tau", play="engine", level="novice", seat="0", rows="2", cols="2", limit="1")
     MousePlayer(page, None).choose("row1")
-    until(page, f"{STATUS}.includes('LOW struck')")
+    until(page, f"{STATUS}.includes('LOW strikes')")
     until(page, f"/wins|win:/.test({STATUS})")
 
 

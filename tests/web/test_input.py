@@ -1,4 +1,4 @@
-"""What a tap makes the page do and what not: one picture, no loss, and no work without a cause."""
+"""The effects of a tap: one frame, no loss, and no work without a cause."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.browser import Opener, stored_settings
 from tests.web.players import MIDDLE, MousePlayer
-from tests.web.waiting import PENDING, until, until_idle
+from tests.web.waiting import PENDING, of_games, until, until_idle
 from tools.bench.input import COUNT
 
 STILL = stored_settings(motion="off")
@@ -17,8 +17,7 @@ CanvasRenderingContext2D.prototype.clearRect = function (...given) {
     pictures += this.canvas.id === "board";
     return clear.apply(this, given);
 };"""
-SAVED = """Object.entries(localStorage).filter(([key]) => key.startsWith("pentabula/game/"))
-    .map(([, text]) => JSON.parse(text).link)"""
+SAVED = of_games("games.map(([, text]) => JSON.parse(text).link)")
 TOUCHED = """() => {
     globalThis.touched = new Set();
     for (const cell of document.querySelectorAll("#grid [data-target]")) cell.known = true;
@@ -31,7 +30,7 @@ TOUCHED = """() => {
 
 
 @pytest.mark.parametrize("link", ["konobi", "tabula", "tau?moves=bid1000,pass"])
-def test_nothing_runs_while_nothing_happens(visit: Opener, link: str) -> None:
+def test_nothing_runs_while_the_page_is_idle(visit: Opener, link: str) -> None:
     page = visit(f"#{link}", before=COUNT + PENDING, is_idle=True)
     until(page, "performance.getEntriesByName('pentabula:engine').length", 1)
     page.mouse.click(*page.evaluate(MIDDLE, "#grid [aria-disabled=false], [data-action=roll]"))
@@ -47,7 +46,7 @@ def test_a_finished_analysis_leaves_nothing_running(visit: Opener) -> None:
     until_idle(page)
 
 
-def test_a_tap_makes_one_picture(visit: Opener) -> None:
+def test_a_tap_draws_one_frame(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off", stored=STILL, before=PICTURES + PENDING, is_idle=True)
     until_idle(page)
     before = page.evaluate("pictures")
@@ -57,7 +56,7 @@ def test_a_tap_makes_one_picture(visit: Opener) -> None:
     assert page.evaluate("pictures") == before + 1
 
 
-def test_a_tap_that_is_refused_makes_one_picture_too(visit: Opener) -> None:
+def test_a_refused_tap_draws_one_frame(visit: Opener) -> None:
     page = visit(
         "#konobi?size=5&pie=off&moves=c3", stored=STILL, before=PICTURES + PENDING, is_idle=True
     )
@@ -80,7 +79,7 @@ def test_a_move_changes_only_the_cells_that_it_concerns(visit: Opener) -> None:
     assert page.evaluate(f"{cells}.every(cell => cell.known)")
 
 
-def test_a_page_that_is_left_at_once_has_saved_the_move(visit: Opener) -> None:
+def test_a_move_is_saved_if_the_page_is_left_immediately(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off")
     page.evaluate("""() => {
         document.querySelector('[data-target="c3"]').click();
@@ -88,10 +87,10 @@ def test_a_page_that_is_left_at_once_has_saved_the_move(visit: Opener) -> None:
         globalThis.link = location.hash;
     }""")
     assert page.evaluate("globalThis.link") == "#konobi?size=5&pie=off&moves=c3"
-    assert page.evaluate(SAVED) == ["konobi?size=5&pie=off&moves=c3"]
+    until(page, SAVED, ["konobi?size=5&pie=off&moves=c3"])
 
 
-def test_a_move_is_kept_when_a_place_is_visited_at_once(visit: Opener) -> None:
+def test_a_move_is_kept_if_a_link_is_followed_immediately(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off")
     page.evaluate("""() => {
         document.querySelector('[data-target="c3"]').click();
@@ -102,7 +101,7 @@ def test_a_move_is_kept_when_a_place_is_visited_at_once(visit: Opener) -> None:
     until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3")
 
 
-def test_going_elsewhere_at_once_is_not_undone(visit: Opener) -> None:
+def test_navigation_right_after_a_tap_is_not_reverted(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off")
     page.evaluate("""() => {
         document.querySelector('[data-target="c3"]').click();
@@ -110,5 +109,5 @@ def test_going_elsewhere_at_once_is_not_undone(visit: Opener) -> None:
     }""")
     until(page, "document.documentElement.dataset.screen", "games")
     assert page.evaluate("location.hash") == "#games"
-    until(page, "document.querySelector('.shelf [data-key]') !== null")
-    assert page.evaluate(SAVED) == ["konobi?size=5&pie=off&moves=c3"]
+    until(page, "document.querySelector('.my-games [data-key]') !== null")
+    until(page, SAVED, ["konobi?size=5&pie=off&moves=c3"])

@@ -1,4 +1,4 @@
-"""By keyboard alone: the focus is seen, never lost, never behind anything; what keys do."""
+"""Use by keyboard alone: the focus is visible, never lost or covered; keys have their effects."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HERE = "document.activeElement"
 REPLY = "document.querySelector('[data-say=reply]').textContent"
 STATUS = "document.querySelector('[data-say=status]').textContent"
 OPEN = "document.querySelector('.sheet:popover-open')?.id ?? ''"
-# Something of the focused element can be seen where it lies; an empty string is the page itself.
+# Whether part of the focused element is visible; an empty string stands for the page itself.
 SEEN = """() => {
     const focused = document.activeElement;
     if (focused === document.body) return "";
@@ -32,7 +32,7 @@ PLAYED = "konobi?size=5&pie=off&moves=c3,d4,c2,d5,c4"
 
 
 def tab_to(page: Page, selector: str) -> None:
-    """Goes by Tab to an element."""
+    """Moves the focus to an element by Tab."""
     for _ in range(80):
         if page.evaluate("s => document.activeElement.matches(s)", selector):
             return
@@ -45,7 +45,7 @@ def is_at(page: Page, selector: str) -> bool:
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390)])
-def test_the_focus_is_seen_at_every_stop(visit: Opener, size: tuple[int, int]) -> None:
+def test_the_focus_is_visible_at_every_tab_stop(visit: Opener, size: tuple[int, int]) -> None:
     page = visit(f"#{PLAYED}", size=size)
     for place in (PLAYED, "tabula?start=0", "games", ""):
         page.evaluate("place => { location.hash = place }", place)
@@ -70,7 +70,7 @@ def test_the_focus_is_seen_at_every_stop(visit: Opener, size: tuple[int, int]) -
         ('#more [data-action="resign"]', "question", "button.more"),
     ],
 )
-def test_a_sheet_takes_the_focus_holds_it_and_gives_it_back(
+def test_a_sheet_takes_traps_and_returns_the_focus(
     visit: Opener, opener: str, sheet: str, back: str
 ) -> None:
     page = visit(f"#{PLAYED}")
@@ -94,7 +94,7 @@ def test_a_sheet_takes_the_focus_holds_it_and_gives_it_back(
     assert is_at(page, back)
 
 
-def test_a_finished_game_is_walked_back_and_forth_by_keys(visit: Opener) -> None:
+def test_keys_browse_a_finished_game(visit: Opener) -> None:
     record = golden("konobi")
     link = write_link(record, record.root.main_line_end())
     page = visit(f"#{link}")
@@ -120,7 +120,7 @@ def test_a_finished_game_is_walked_back_and_forth_by_keys(visit: Opener) -> None
     until_status(page, str(record.root.main_line_end().position.outcome().reason))
 
 
-def test_commands_that_have_nothing_to_do_keep_the_focus(visit: Opener) -> None:
+def test_disabled_commands_keep_the_focus(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off&moves=c3")
     tab_to(page, '[data-action="undo"]')
     page.keyboard.press("Enter")
@@ -130,7 +130,7 @@ def test_commands_that_have_nothing_to_do_keep_the_focus(visit: Opener) -> None:
     assert page.evaluate("location.hash") == "#konobi?size=5&pie=off"
 
 
-def test_hint_and_analysis_come_by_keys_and_leave_the_focus_alone(visit: Opener) -> None:
+def test_keys_for_hint_and_analysis_do_not_move_the_focus(visit: Opener) -> None:
     page = visit("#konobi?size=4&pie=off&moves=b2,c3")
     tab_to(page, "#grid [tabindex='0']")
     page.keyboard.press("h")
@@ -147,7 +147,7 @@ def test_hint_and_analysis_come_by_keys_and_leave_the_focus_alone(visit: Opener)
     )
 
 
-def test_settings_are_made_by_keys(visit: Opener) -> None:
+def test_settings_are_changed_by_keys(visit: Opener) -> None:
     page = visit("")
     tab_to(page, '[data-action="settings"]')
     page.keyboard.press("Enter")
@@ -159,11 +159,12 @@ def test_settings_are_made_by_keys(visit: Opener) -> None:
     assert is_at(page, '[data-action="settings"]')
 
 
-def test_a_game_is_set_up_left_and_removed_by_keys(visit: Opener) -> None:
+def test_a_game_is_set_up_left_and_deleted_by_keys(visit: Opener) -> None:
     page = visit("")
     tab_to(page, '[popovertarget="setup-konobi"]')
     page.keyboard.press("Enter")
     until(page, OPEN, "setup-konobi")
+    page.locator("#setup-konobi form").wait_for()
     tab_to(page, '#setup-konobi [name="play"]')
     page.keyboard.press("ArrowRight")
     tab_to(page, "#setup-konobi button.start")
@@ -177,11 +178,19 @@ def test_a_game_is_set_up_left_and_removed_by_keys(visit: Opener) -> None:
     assert page.title() == "My games — Pentabula"
     tab_to(page, "[data-remove]")
     page.keyboard.press("Enter")
-    until(page, OPEN, "question")
-    tab_to(page, '[data-action="yes"]')
+    until(page, "document.querySelector('.my-games').textContent.includes('No games yet.')")
+    until(page, f"{HERE}.matches('[data-undelete]')")
     page.keyboard.press("Enter")
-    until(page, "document.querySelector('.shelf').textContent.includes('No games yet.')")
-    until(page, f"{HERE}.matches('.shelf .empty a')")  # what leads on from there
+    until(page, f"{HERE}.matches('[data-remove]')")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Enter")
+    until(page, f"{HERE}.name", "name")
+    page.keyboard.type("Final")
+    page.keyboard.press("Tab")
+    page.keyboard.type("club, 2026")
+    page.keyboard.press("Enter")
+    until(page, f"{HERE}.matches('[data-edit]')")
+    until(page, "document.querySelector('.my-games strong').textContent", "Final")
 
 
 def test_the_first_link_leads_to_the_board(visit: Opener) -> None:
@@ -192,7 +201,7 @@ def test_the_first_link_leads_to_the_board(visit: Opener) -> None:
     assert page.evaluate("location.hash") == f"#{PLAYED}"
 
 
-def test_six_directions_lead_over_the_board_of_hexagons(visit: Opener) -> None:
+def test_keys_move_in_six_directions_on_a_hexagonal_board(visit: Opener) -> None:
     page = visit("#stawn?size=3&komi=0")
     page.evaluate("document.querySelector('[data-target=c3]').focus()")
     for key in ("PageUp", "ArrowRight", "PageDown", "End", "ArrowLeft", "Home", "Shift+ArrowDown"):
@@ -219,7 +228,7 @@ def test_lines_and_points_are_lists_of_buttons(
         assert found.get_by_role("listitem").get_by_role("button").count() == size
 
 
-def test_letters_are_shortcuts_nowhere_where_people_write(visit: Opener) -> None:
+def test_letters_in_text_fields_are_not_shortcuts(visit: Opener) -> None:
     page = visit(f"#{PLAYED}")
     page.locator("#move").focus()
     page.keyboard.type("h?u")
@@ -228,7 +237,7 @@ def test_letters_are_shortcuts_nowhere_where_people_write(visit: Opener) -> None
     assert page.evaluate("location.hash") == f"#{PLAYED}"
 
 
-def test_a_shortcut_is_changed_refused_taken_away_and_given_back(visit: Opener) -> None:
+def test_a_shortcut_can_be_changed_refused_removed_and_restored(visit: Opener) -> None:
     page = visit(f"#{PLAYED}")
     page.keyboard.press("?")
     until(page, OPEN, "shortcuts")
@@ -236,19 +245,19 @@ def test_a_shortcut_is_changed_refused_taken_away_and_given_back(visit: Opener) 
     page.keyboard.press("Enter")
     page.keyboard.press("p")
     assert "already the key for “Hear the pieces" in text(page, '[data-say="key-problem"]')
-    page.keyboard.press("z")
-    assert "“z” is now the key" in text(page, '[data-say="key-reply"]')
-    assert text(page, '[data-key-of="undo"]') == "z"
+    page.keyboard.press("y")
+    assert "“y” is now the key" in text(page, '[data-say="key-reply"]')
+    assert text(page, '[data-key-of="undo"]') == "y"
     assert is_at(page, '[data-key-of="undo"]')
     page.keyboard.press("Escape")
     until(page, OPEN, "")
     page.reload()
     until_ready(page)
     page.keyboard.press("u")
-    page.keyboard.press("z")
+    page.keyboard.press("y")
     until(page, "location.hash.endsWith('c2,d5')")
     until(
-        page, "document.querySelector('[data-action=undo]').getAttribute('aria-keyshortcuts')", "z"
+        page, "document.querySelector('[data-action=undo]').getAttribute('aria-keyshortcuts')", "y"
     )
     page.keyboard.press("?")
     tab_to(page, '[data-action="keys-reset"]')
@@ -257,7 +266,7 @@ def test_a_shortcut_is_changed_refused_taken_away_and_given_back(visit: Opener) 
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_every_command_to_listen_is_answered_politely(visit: Opener, name: str) -> None:
+def test_every_command_for_listening_gets_a_polite_reply(visit: Opener, name: str) -> None:
     record = golden(name)
     line = record.root.main_line_end().line()
     page = visit(f"#{write_link(record, line[len(line) // 2])}")

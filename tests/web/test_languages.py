@@ -1,4 +1,4 @@
-"""The page speaks the browser's language, or the one that was chosen, and keeps the game."""
+"""The page uses the browser's language or the chosen one, and keeps the game."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ CHOSEN = "document.documentElement.lang"
 
 
 def sentence(language: Language) -> str:
-    """What is to be done in the game of the link."""
+    """The sentence in the game of the link that says what to do."""
     words = compiled(language.locale) if language.locale else None
     session = Session(read_record(LINK, games.load), None)
     return language.catalogue(words).say(narration.status(session))
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda each: each.tag)
-def test_the_browsers_own_language_is_spoken(
+def test_the_page_uses_the_language_of_the_browser(
     language: Language, new_context: Callable[..., BrowserContext], open_page: Opener
 ) -> None:
     page = open_page(f"#{LINK}", new_context(locale=language.tag))
@@ -46,7 +46,7 @@ def test_the_browsers_own_language_is_spoken(
         assert page.evaluate(EXCESS) <= 0, size
 
 
-def test_a_language_that_there_is_not_is_answered_in_english(
+def test_an_unavailable_language_falls_back_to_english(
     new_context: Callable[..., BrowserContext], open_page: Opener
 ) -> None:
     page = open_page("", new_context(locale="cy"))

@@ -1,4 +1,4 @@
-"""What is beside the board and below it: nothing covers anything, and controls stay in place."""
+"""Layout beside and below the board: nothing is covered, and controls stay in place."""
 
 from __future__ import annotations
 
@@ -36,25 +36,136 @@ def go(page: Page, place: str) -> None:
     until(page, "document.querySelectorAll('[data-ply]').length > 0", bool(moves))
 
 
-def test_the_record_its_field_and_the_commands_are_always_in_view(visit: Opener) -> None:
-    page = visit("#konobi", size=(1280, 800))
+def open_view(page: Page, view: str) -> None:
+    """Opens a tab, once a tap is not meant for a control that was just replaced."""
+    until(page, SETTLED)
+    page.click(f'[data-view="{view}"]')
+    until(page, f"document.querySelector('#view-{view}').hidden", False)
+
+
+VIEWS = ("moves", "analysis", "review", "notes", "facts")
+SIZES = (
+    *((1280, 800), (1920, 1080), (1024, 768)),
+    *((820, 1180), (390, 844), (320, 640), (844, 390)),
+)
+PORTRAIT = SIZES[3:6]
+# The elements beside the board that scroll inside another one that scrolls.
+NESTED = """() => {
+    const scrolls = (each) => each.checkVisibility() && each.clientHeight
+        && each.scrollHeight > each.clientHeight + 1
+        && ["auto", "scroll"].includes(getComputedStyle(each).overflowY);
+    const found = [...document.querySelectorAll(".side, .side *:not(textarea)")].filter(scrolls);
+    return found.filter((each) => found.some((other) => other !== each && other.contains(each)))
+        .map((each) => each.id || each.className);
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_view_moves_the_board_or_scrolls_inside_another(
+    visit: Opener, size: tuple[int, int]
+) -> None:
+    page = visit("#konobi", size=size)
     for place in DESKTOP:
         go(page, place)
-        for is_analysing in (False, True):
-            if is_analysing:
-                page.click('[data-action="analyse"]')
-                until(page, "document.querySelector('[data-show=analysis]').hidden", False)
-            moves, field, commands = (
-                box(page, s) for s in ('[data-show="record"]', "#move", ".commands")
-            )
-            assert moves["height"] > 64, place
-            assert moves["bottom"] <= field["top"] and field["bottom"] <= commands["top"], place
-            assert commands["bottom"] <= 800, place
-    go(page, "#konobi?size=7&moves=c3,swap,f7,c7,c6")
-    page.click('[data-action="notes"]')
-    until(page, "document.querySelector('#comment') !== null")
-    for selector in ('[data-action="delete"]', "#move"):
-        assert box(page, selector)["bottom"] <= box(page, ".commands")["top"], selector
+        board = box(page, "canvas#board")
+        for view in VIEWS:
+            open_view(page, view)
+            assert box(page, "canvas#board") == board, (place, view)
+            assert page.evaluate(NESTED) == [], (place, view)
+            assert box(page, ".commands")["bottom"] <= size[1], (place, view)
+            if size not in PORTRAIT:
+                assert box(page, "#move")["bottom"] <= box(page, ".commands")["top"], (place, view)
+
+
+# How much of a review is seen after a game, between its tabs and the commands that stay in view.
+ROOMS = {(820, 1180): 200, (390, 844): 140, (844, 390): 70}
+
+
+@pytest.mark.parametrize("size", ROOMS)
+def test_a_review_after_the_game_has_room(visit: Opener, size: tuple[int, int]) -> None:
+    page = visit(TABIK_AT_ITS_END, size=size)
+    open_view(page, "review")
+    view, below = box(page, "#view-review"), box(page, ".commands")["top"]
+    assert min(view["bottom"], below) - view["top"] >= ROOMS[size]
+    open_view(page, "moves")
+    assert page.get_by_role("button", name="Rematch").is_visible()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_neither_a_hint_nor_undo_moves_the_board_or_the_commands(
+    visit: Opener, size: tuple[int, int]
+) -> None:
+    page = visit("#konobi", size=size)
+    go(page, "#konobi?size=5&pie=off&moves=b2,d3")
+    parts = ("canvas#board", ".commands", ".seats")
+    before = [box(page, part) for part in parts]
+    page.click('[data-action="hint"]')
+    until(page, "document.querySelector('.voice').innerText.includes('Look at')")
+    assert [box(page, part) for part in parts] == before
+    page.click('[data-action="undo"]')
+    until(page, "location.hash.endsWith('moves=b2')")
+    assert [box(page, part) for part in parts] == before
+
+
+ENDS = (
+    ("#konobi?size=4&pie=off&moves=b2,c3,b3,c2,b1,d2", "b4"),
+    ("#tabik?size=3&pie=off&moves=c2b2,a3b3", "a1b1"),
+    ("#tau?rows=2&cols=2&limit=1&moves=colb", "row2"),
+    (
+        "#stawn?size=2&komi=0&button=off&moves=c2,b2,c2xb2@c2,a1,b2-b3@b2,a1-b1@a1,c1,b1xc1@b1",
+        "b3-a2@b3",
+    ),
+)
+OVER = "document.querySelector('.seat.won') !== null"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (820, 1180), (390, 844), (320, 640), (844, 390)])
+def test_the_board_stays_where_it_is_when_the_game_ends(
+    visit: Opener, size: tuple[int, int]
+) -> None:
+    page = visit("#konobi", size=size)
+    for place, last in ENDS:
+        go(page, place)
+        page.evaluate("scrollTo(0, 0)")
+        board = box(page, "canvas#board")
+        page.evaluate(
+            "token => { const field = document.querySelector('#move'); field.value = token;"
+            "field.form.requestSubmit(); }",
+            last,
+        )
+        until(page, OVER)
+        page.evaluate("scrollTo(0, 0)")
+        assert box(page, "canvas#board") == board, place
+
+
+CLASSIC = """() => {
+    const style = new CSSStyleSheet();
+    style.replaceSync(`::-webkit-scrollbar { width: 17px; height: 17px; }
+        * { scrollbar-width: auto !important; }`);
+    document.adoptedStyleSheets.push(style);
+}"""
+# The upper edges of the groups whose parts are in one line.
+LINES = """() => ["[role=tab]", ".commands > :not(.menu)", ".top > *"].map((parts) => {
+    const shown = [...document.querySelectorAll(parts)].filter((each) => each.checkVisibility());
+    const middles = shown.map((each) => each.getBoundingClientRect())
+        .filter(({ width }) => width > 1).map(({ top, bottom }) => Math.round((top + bottom) / 2));
+    return Math.max(...middles) - Math.min(...middles);
+})"""
+
+
+@pytest.mark.parametrize("size", SIZES[:3])
+def test_classic_scrollbars_move_nothing_to_a_second_line(
+    visit: Opener, size: tuple[int, int]
+) -> None:
+    page = visit("#konobi", size=size)
+    page.evaluate(CLASSIC)
+    for place in DESKTOP:
+        go(page, place)
+        page.evaluate("new Promise((seen) => requestAnimationFrame(() => seen()))")
+        assert page.evaluate("document.documentElement.clientWidth") == size[0], place
+        first, *others = page.evaluate(LINES)
+        assert max(others) <= 2, place
+        assert size[0] >= 1500 or first <= 2, place
 
 
 def test_on_a_phone_the_board_is_as_wide_as_the_screen_and_commands_stay(visit: Opener) -> None:
@@ -73,7 +184,7 @@ def test_on_a_phone_the_board_is_as_wide_as_the_screen_and_commands_stay(visit: 
     assert [box(page, s) for s in ('[data-action="analyse"]', '[data-action="undo"]')] == before
 
 
-def test_on_a_phone_the_commands_of_a_lesson_keep_clear_of_the_edges(visit: Opener) -> None:
+def test_on_a_phone_the_commands_of_a_lesson_have_a_margin(visit: Opener) -> None:
     page = visit("#learn/konobi/2", **PHONE)
     until(page, "document.querySelector('[data-action=lesson-back]').checkVisibility()")
     buttons = [box(page, s) for s in ('[data-action="lesson-next"]', '[data-action="lesson-back"]')]
@@ -81,7 +192,17 @@ def test_on_a_phone_the_commands_of_a_lesson_keep_clear_of_the_edges(visit: Open
     assert max(each["right"] for each in buttons) <= 390 - 8
 
 
-def test_on_a_short_phone_the_whole_status_is_in_view(visit: Opener) -> None:
+@pytest.mark.parametrize("lesson", ["tau/3", "stawn/2", "tabula/2"])
+def test_on_a_phone_on_its_side_the_commands_of_a_lesson_are_whole(
+    visit: Opener, lesson: str
+) -> None:
+    page = visit(f"#learn/{lesson}", size=(844, 390))
+    until(page, "document.querySelector('.lesson .count') !== null")
+    assert box(page, ".lesson-commands")["bottom"] <= 390
+    assert box(page, ".status")["top"] >= box(page, ".lesson")["bottom"]
+
+
+def test_on_a_short_phone_the_whole_status_is_visible(visit: Opener) -> None:
     page = visit("#konobi?moves=d4", size=SHORT[0], has_touch=True, is_mobile=True)
     for place in (*DESKTOP, "#stawn", "#tau", "#konobi?moves=d4"):
         go(page, place)

@@ -1,4 +1,4 @@
-"""Lessons in the page: by mouse, by keyboard, kept over a reload, and the game they end in."""
+"""Lessons in the page: by mouse, by keyboard, over a reload, and the game after the last step."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from pentabula import games
 from pentabula.session.learn.lessons import LessonActivity
-from pentabula.session.learn.progress import Progress
+from pentabula.session.learn.progress import LessonProgress
 from pentabula.session.play.dice import LocalDice
 from tests.web.browser import Opener
 from tests.web.players import KeyboardPlayer, MousePlayer, text, until_status
@@ -25,9 +25,9 @@ def steps_of(name: str) -> int:
     return len(games.load(name).lesson.steps)
 
 
-def way_of(name: str, at: int) -> tuple[str, ...]:
-    """The targets that do what a step asks for."""
-    lesson = LessonActivity(games.load(name), LocalDice(Random(1)), Progress(at))
+def path_of(name: str, at: int) -> tuple[str, ...]:
+    """The targets that solve a step."""
+    lesson = LessonActivity(games.load(name), LocalDice(Random(1)), LessonProgress(at))
     lesson.show()
     return () if lesson.is_done else lesson.presentation.highlighted
 
@@ -44,21 +44,21 @@ def kept(page: Page, name: str) -> dict[str, object]:
 def take(
     page: Page, name: str, hand: MousePlayer | KeyboardPlayer, go_on: Callable[[], None]
 ) -> None:
-    """Takes a lesson from its first step to the game at its end."""
+    """Does a lesson from its first step to the game at its end."""
     for at in range(steps_of(name)):
         at_step(page, name, at)
-        for target in way_of(name, at):
+        for target in path_of(name, at):
             hand.choose(target)
         is_last = at == steps_of(name) - 1
-        until(page, NEXT_SAYS, "Play this game" if is_last else "Next step")
+        until(page, NEXT_SAYS, "Play against Novice" if is_last else "Next step")
         until(page, SETTLED)
         go_on()
     until(page, "location.hash.startsWith('#learn')", False)
 
 
-def test_a_whole_lesson_is_taken_by_mouse_and_ends_in_an_explained_game(visit: Opener) -> None:
+def test_a_lesson_by_mouse_ends_with_an_explained_game(visit: Opener) -> None:
     page = visit("", before=PENDING, is_idle=True)
-    page.locator('.game[data-game="konobi"] a.button').click()
+    page.locator('.game[data-game="konobi"] a[href="#learn/konobi"]').click()
     mouse = MousePlayer(page, None)
 
     def go_on() -> None:
@@ -78,7 +78,7 @@ def test_a_whole_lesson_is_taken_by_mouse_and_ends_in_an_explained_game(visit: O
     assert text(page, '[data-lesson-of="konobi"]') == "Lesson finished"
 
 
-def test_a_whole_lesson_is_taken_by_keyboard(visit: Opener) -> None:
+def test_a_whole_lesson_can_be_done_by_keyboard(visit: Opener) -> None:
     page = visit("#learn/tabula")
     game = games.load("tabula")
     hand = KeyboardPlayer(page, game.view.board(game.start()))
@@ -91,7 +91,7 @@ def test_a_whole_lesson_is_taken_by_keyboard(visit: Opener) -> None:
     assert text(page, '[data-seat="1"] .who').startswith("Novice")
 
 
-def test_typed_moves_and_the_letter_for_a_hint_serve_lessons_too(visit: Opener) -> None:
+def test_typed_moves_and_the_hint_key_work_in_lessons(visit: Opener) -> None:
     page = visit("#learn/tabik/4")
     page.keyboard.press("h")
     until(page, "document.querySelector('[data-target=b2]').ariaLabel.includes('highlighted')")
@@ -101,7 +101,7 @@ def test_typed_moves_and_the_letter_for_a_hint_serve_lessons_too(visit: Opener) 
     until(page, NEXT_SAYS, "Next step")
 
 
-def test_progress_is_kept_over_a_reload_and_told_at_home(visit: Opener) -> None:
+def test_progress_is_kept_over_a_reload_and_shown_at_home(visit: Opener) -> None:
     page = visit("#learn/stawn")
     assert page.locator(BACK).get_attribute("aria-disabled") == "true"
     for at in range(1, 4):
@@ -111,22 +111,22 @@ def test_progress_is_kept_over_a_reload_and_told_at_home(visit: Opener) -> None:
     at_step(page, "stawn", 2)
     page.goto(page.url.partition("#")[0])
     until_ready(page)
-    said = f"Lesson: step 4 of {steps_of('stawn')}"
-    assert text(page, '[data-lesson-of="stawn"]') == said
-    page.locator('.game[data-game="stawn"] a.button').click()
+    said = f"of {steps_of('stawn')} steps done"
+    assert str(text(page, '[data-lesson-of="stawn"]')).endswith(said)
+    page.locator('.game[data-game="stawn"] a[href="#learn/stawn"]').click()
     at_step(page, "stawn", 2)
 
 
-def test_a_lesson_of_no_game_is_refused_with_a_sentence(visit: Opener) -> None:
+def test_a_lesson_of_an_unknown_game_is_refused_with_a_sentence(visit: Opener) -> None:
     page = visit("#learn/<b>chess")
-    until(page, f"{ALERT}.includes('There is no game')")
+    until(page, f"{ALERT}.includes('no game')")
     assert page.evaluate("document.documentElement.dataset.screen") == "home"
 
 
-def test_a_lesson_can_be_opened_from_the_rules_and_its_address_followed(visit: Opener) -> None:
+def test_a_lesson_opens_from_the_rules_and_from_its_address(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off")
     page.locator('.tools [data-action="rules"]').click()
-    page.locator('#rules-konobi .to-lesson a[href^="#learn"]').click()
+    page.locator('#rules-konobi .to-lesson a[href="#learn/konobi"]').click()
     at_step(page, "konobi", 0)
     assert page.evaluate("document.querySelector(':popover-open')") is None
     page.evaluate("location.hash = '#learn/konobi/99'")

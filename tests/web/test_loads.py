@@ -1,4 +1,4 @@
-"""The study of lost tabs: it loads in every way, and tells of a tab that Chromium loses."""
+"""The study of lost tabs: it loads the page in every way, and reports tabs that Chromium loses."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ PAGE = """<!doctype html><html data-state="ready" data-offline="ready">
 
 @pytest.fixture
 def little_site(tmp_path: Path) -> Path:
-    """A page that is ready at once."""
+    """A page that is ready immediately."""
     (tmp_path / "index.html").write_text(PAGE, "utf-8")
     return tmp_path
 
 
 def study(site: Path, executable: str, count: int) -> loads.Found:
-    """The study in a thread of its own: Playwright is already running in this one."""
+    """The study in a separate thread: Playwright is already running in this one."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(loads.study, site, executable, count, 0, []).result()
 
 
-def test_every_way_is_loaded_in_turn(little_site: Path, executable: str) -> None:
+def test_the_page_is_loaded_in_each_way_in_turn(little_site: Path, executable: str) -> None:
     found = study(little_site, executable, 6)
     assert found.loads == {"new_context": 2, "reloaded": 2, "shared_process": 2}
     assert "Crashed tabs: 0 of 6." in found.lines()
 
 
-def test_a_lost_tab_is_counted_and_the_study_goes_on(
+def test_a_lost_tab_is_counted_and_the_study_continues(
     little_site: Path, executable: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def crash(ways: loads.Ways, browser: Browser) -> None:
@@ -45,6 +45,6 @@ def test_a_lost_tab_is_counted_and_the_study_goes_on(
 
     monkeypatch.setattr(loads.Ways, "new_context", crash)
     found = study(little_site, executable, 2)
-    assert found.lost == 1
+    assert found.crashed == 1
     assert len(found.failures) == 1 and "crash" in found.failures[0]
     assert "Crashed tabs: 1 of 2." in found.lines()

@@ -1,4 +1,4 @@
-"""Once loaded, the page needs no network; releases are stored whole and never mixed."""
+"""Once loaded, the page needs no network; releases are stored completely and never mixed."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -30,7 +30,7 @@ ACCEPT = "document.querySelector('[data-action=\"update\"]').click()"
 
 
 def release(number: int) -> Files:
-    """A release of the page that can be told by the text of its manifest."""
+    """A release of the page, recognizable by the text of its manifest."""
     files = gathered()
     files[MANIFEST] += f"\n\n{' ' * number}".encode()
     return stamped(files)
@@ -48,9 +48,7 @@ def manifest(site: Path) -> str:
     return (site / MANIFEST).read_text("utf-8")
 
 
-def test_with_the_server_gone_a_reload_and_a_fresh_tab_work(
-    own_server: SiteServer, open_page: Opener
-):
+def test_without_the_server_a_reload_and_a_new_tab_work(own_server: SiteServer, open_page: Opener):
     page = until_offline(open_page())
     own_server.stop()
     page.reload()
@@ -59,7 +57,7 @@ def test_with_the_server_gone_a_reload_and_a_fresh_tab_work(
     until_ready(open_page("index.html?from=home#"))
 
 
-def test_with_the_server_gone_the_browser_may_be_started_again(
+def test_without_the_server_the_page_works_after_a_restart_of_the_browser(
     own_server: SiteServer, tmp_path: Path, playwright: Playwright, executable: str
 ):
     def start() -> BrowserContext:
@@ -84,7 +82,7 @@ def test_with_the_server_gone_the_browser_may_be_started_again(
     watch.check()
 
 
-def test_the_first_page_is_served_from_what_is_stored(own_server: SiteServer, open_page: Opener):
+def test_the_first_page_is_served_from_the_store(own_server: SiteServer, open_page: Opener):
     page = until_offline(open_page())
     own_server.stop()
     assert page.evaluate(SERVED) == manifest(own_server.folder)
@@ -113,17 +111,17 @@ def test_a_new_release_waits_until_a_person_agrees_and_all_tabs_change(
 
 
 def until_a_release_waits(page: Page) -> None:
-    """Look for a new release until one is stored: the browser may look in mid-deployment too."""
+    """Looks for a new release until one is stored; browsers may look during a deployment."""
     until(page, f"{LOOK_FOR_A_RELEASE}.then(() => {STATE_OF_UPDATE})", "waiting")
 
 
 def until_changed(page: Page, old: str) -> None:
-    """Wait until the tab, which loads anew at some moment, shows another release."""
+    """Waits until the tab, which reloads at some moment, shows another release."""
     shown = f"Boolean({RELEASE}) && {RELEASE} !== {old!r}"
     until(page, f"{WORKERS}.then((workers) => ({shown}) || workers)", seconds=180)
 
 
-def test_a_tab_that_loads_while_the_release_changes_is_loaded_anew(
+def test_a_tab_that_loads_during_a_change_of_release_is_reloaded(
     open_page: Opener,
 ):
     page = until_offline(open_page())
@@ -140,7 +138,7 @@ def stored_releases(page: Page) -> list[str]:
     return [name.split()[-1] for name in names]
 
 
-def test_a_half_deployed_release_is_refused_and_the_old_one_goes_on(
+def test_an_incompletely_deployed_release_is_refused_and_the_old_one_is_kept(
     own_server: SiteServer, open_page: Opener, site: Path, next_site: Path
 ):
     page = until_offline(open_page())
@@ -162,7 +160,7 @@ def test_a_half_deployed_release_is_refused_and_the_old_one_goes_on(
     assert old in stored_releases(page) and len(stored_releases(page)) == 2
 
 
-def test_a_first_visit_in_the_middle_of_a_deployment_plays_but_keeps_nothing(
+def test_a_first_visit_during_a_deployment_works_but_stores_nothing(
     own_server: SiteServer, open_page: Opener, next_site: Path
 ):
     (own_server.folder / MANIFEST).write_bytes((next_site / MANIFEST).read_bytes())
@@ -173,13 +171,13 @@ def test_a_first_visit_in_the_middle_of_a_deployment_plays_but_keeps_nothing(
     assert page.evaluate(OFFLINE) is None
 
 
-def test_only_what_changed_is_fetched_again(
+def test_only_changed_files_are_fetched_again(
     own_server: SiteServer, open_page: Opener, next_site: Path
 ):
     page = until_offline(open_page())
     own_server.deploy(next_site)
     for path in own_server.folder.rglob("*.wasm.zst"):
-        path.unlink()  # were it asked for, the release would be refused
+        path.unlink()  # a request for it would refuse the release
     until_a_release_waits(page)
 
 
@@ -190,7 +188,7 @@ def no_workers(new_context) -> Iterator[BrowserContext]:
     yield context
 
 
-def test_without_service_workers_the_page_plays_and_says_so(
+def test_missing_service_workers_are_announced_and_the_page_works(
     open_page: Opener, no_workers: BrowserContext
 ):
     page = open_page(context=no_workers)

@@ -18,7 +18,7 @@ CARD = "document.querySelector('[data-show=analysis-card]').textContent"
 
 
 def set_up(page: Page, game: str, **choices: str) -> None:
-    """Sets a table by clicks: `play="engine", level="novice", size="3"`, and starts."""
+    """Sets up a game by clicks: `play="engine", level="novice", size="3"`, and starts it."""
     page.locator(f'.game [popovertarget="setup-{game}"]').click()
     page.locator(f"#setup-{game} .rare summary").click()
     for name, value in choices.items():
@@ -31,13 +31,13 @@ def set_up(page: Page, game: str, **choices: str) -> None:
 
 
 def position(page: Page) -> Any:
-    """The position on the table, by its address."""
+    """The position on the table, as in the address."""
     link = page.evaluate("decodeURIComponent(location.hash)").removeprefix("#")
     return read_record(link, games.load).root.main_line_end().position
 
 
 def play_to_the_end(page: Page, hand: MousePlayer | KeyboardPlayer, seat: int) -> None:
-    """Plays the first legal move whenever it is the person's turn."""
+    """Plays the first legal move on each turn of the person."""
     while (here := position(page)).outcome() is None:
         if here.turn != seat:
             page.wait_for_timeout(20)
@@ -62,7 +62,7 @@ def test_a_whole_game_is_played_against_a_level(
     assert page.locator('[data-action="hint"]').count() == 0
 
 
-def test_a_reload_in_mid_think_goes_on_thinking(visit: Opener) -> None:
+def test_a_reload_during_a_search_restarts_the_search(visit: Opener) -> None:
     page = visit("")
     set_up(page, "konobi", play="engine", level="master", size="11", pie="off")
     MousePlayer(page, None).choose("f6")
@@ -73,13 +73,15 @@ def test_a_reload_in_mid_think_goes_on_thinking(visit: Opener) -> None:
     assert "Master" in text(page, '[data-show="seats"]')
 
 
-def test_a_level_in_the_first_seat_begins_and_who_plays_is_remembered(visit: Opener) -> None:
+def test_a_level_in_the_first_seat_begins_and_the_choice_is_remembered(visit: Opener) -> None:
     page = visit("")
     set_up(page, "konobi", play="engine", level="learner", seat="1", size="5", pie="off")
     until(page, "location.hash.includes('moves=')")
     page.reload()
     until_ready(page)
-    assert page.evaluate("document.querySelector('#tau-level-learner').checked")
+    page.evaluate("location.hash = ''")
+    page.locator('.game [popovertarget="setup-tau"].main').click()
+    until(page, "document.querySelector('#tau-level-learner')?.checked", True)
     assert page.evaluate("document.querySelector('#tau-seat-1').checked")
 
 
@@ -90,7 +92,7 @@ def test_an_opened_link_is_for_two_people(visit: Opener) -> None:
     until_status(page, "Black to move.")
 
 
-def test_the_analysis_proves_a_small_board_and_closes_again(visit: Opener) -> None:
+def test_the_analysis_proves_a_small_board_and_can_be_closed(visit: Opener) -> None:
     page = visit("#konobi?size=3&pie=off")
     page.keyboard.press("a")
     until(page, f"{CARD}.includes('Black wins (proved)')")

@@ -1,4 +1,4 @@
-"""Whole games in the page, by mouse and by keyboard, and what the page promises to programs."""
+"""Whole games in the page, by mouse and by keyboard, and the page's interface for programs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from pentabula import games
 from pentabula.core.record import write_link
-from pentabula.session.keep.shelf import VERSION
+from pentabula.session.keep.saved_game import VERSION
 from tests.web.browser import Opener, stored_settings
 from tests.web.players import (
     MIDDLE,
@@ -24,7 +24,7 @@ from tests.web.players import (
     until_moves,
     until_status,
 )
-from tests.web.waiting import PENDING, until, until_idle
+from tests.web.waiting import PENDING, of_games, until, until_idle
 
 # Of a longer game, this many plies are played at the beginning, and as many at the end.
 LONGEST = 12
@@ -36,7 +36,7 @@ BY_HAND = stored_settings(dice="hand")
 def test_a_whole_game_is_played(
     visit: Opener, name: str, hand: type[MousePlayer] | type[KeyboardPlayer]
 ) -> None:
-    """Of a long game the beginning and the end are played."""
+    """Of a long game only the beginning and the end are played."""
     record = golden(name)
     end = record.root.main_line_end()
     page = visit("#" + write_link(record, record.root), stored=BY_HAND)
@@ -65,7 +65,7 @@ def test_every_target_of_the_board_has_a_name_and_says_whether_it_is_open(visit:
         assert page.evaluate("document.querySelectorAll('#grid [tabindex=\"0\"]').length") == 1
 
 
-def test_a_refused_tap_is_answered_in_words(visit: Opener) -> None:
+def test_a_refused_tap_is_explained(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off&moves=b2,e5")
     MousePlayer(page, None).choose("a1")
     until(page, "document.querySelector('[data-say=alert]').textContent.length > 0", True)
@@ -73,7 +73,7 @@ def test_a_refused_tap_is_answered_in_words(visit: Opener) -> None:
     until_moves(page, ["b2", "e5"])
 
 
-def test_a_tap_on_a_cell_of_tau_is_answered_with_its_lines(visit: Opener) -> None:
+def test_a_tap_on_a_cell_of_tau_names_its_lines(visit: Opener) -> None:
     page = visit("#tau?rows=3&cols=3&limit=1")
     box = page.locator("canvas#board").bounding_box()
     board = games.load("tau").view.board(games.load("tau").start(rows=3, cols=3, limit=1))
@@ -83,19 +83,19 @@ def test_a_tap_on_a_cell_of_tau_is_answered_with_its_lines(visit: Opener) -> Non
     assert "row 2" in alert(page)
 
 
-def test_what_a_line_would_leave_is_told_while_it_can_be_struck(visit: Opener) -> None:
+def test_the_effect_of_striking_a_line_is_shown_while_that_is_legal(visit: Opener) -> None:
     page = visit("#tau?rows=3&cols=3&limit=1")
-    told = "document.querySelector('[data-show=preview]').textContent"
+    preview = "document.querySelector('[data-show=preview]').textContent"
     page.mouse.move(*page.evaluate(MIDDLE, '[data-target="row2"]'))
-    until(page, f"{told}.startsWith('Row 2 would leave')")
+    until(page, f"{preview}.startsWith('Row 2 would leave')")
     MousePlayer(page, None).choose("row2")
     until_moves(page, ["row2"])
-    until(page, told, "")
+    until(page, preview, "")
     page.keyboard.press("u")
-    until(page, f"{told}.startsWith('Row 2 would leave')")
+    until(page, f"{preview}.startsWith('Row 2 would leave')")
 
 
-def test_a_typed_move_is_played_and_a_garbled_one_answered(visit: Opener) -> None:
+def test_a_typed_move_is_played_and_an_invalid_one_explained(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off")
     page.locator("#move").fill(" C3 ")
     page.locator("#move").press("Enter")
@@ -108,7 +108,7 @@ def test_a_typed_move_is_played_and_a_garbled_one_answered(visit: Opener) -> Non
     assert page.evaluate("document.querySelector('[data-say=alert]').childElementCount") == 0
 
 
-def test_a_bid_of_a_hundred_and_one_digits_is_answered(visit: Opener) -> None:
+def test_a_bid_of_a_hundred_and_one_digits_is_explained(visit: Opener) -> None:
     page = visit("#tau")
     page.locator("#number").fill("9" * 101)
     page.locator("#number").press("Enter")
@@ -117,7 +117,7 @@ def test_a_bid_of_a_hundred_and_one_digits_is_answered(visit: Opener) -> None:
     assert moves(page) == []
 
 
-def test_escape_takes_a_half_made_move_back(visit: Opener) -> None:
+def test_escape_cancels_a_half_made_move(visit: Opener) -> None:
     page = visit("#tabik?size=3&pie=off")
     MousePlayer(page, None).choose("b2")
     until(page, "document.querySelector('[data-target=b2]').ariaLabel.includes('selected')", True)
@@ -130,8 +130,7 @@ def test_a_reload_restores_the_game_with_its_half_made_move(visit: Opener) -> No
     mouse = MousePlayer(page, None)
     for target in ("a1", "a2", "c3"):
         mouse.choose(target)
-    until(page, "localStorage.length > 0", True)
-    until(page, "Object.values(localStorage).some(v => v.includes('\"c3\"'))", True)
+    until(page, of_games("games.some(([key, text]) => text.includes('\"c3\"'))"), True)
     until(page, "location.hash", "#tabik?size=4&pie=off&moves=a1a2")
     page.reload()
     until(page, "document.documentElement.dataset.state", "ready")
@@ -139,10 +138,10 @@ def test_a_reload_restores_the_game_with_its_half_made_move(visit: Opener) -> No
     until_moves(page, ["a1a2"])
 
 
-def test_the_home_page_offers_to_go_on(visit: Opener) -> None:
+def test_the_home_page_offers_to_continue(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off")
     MousePlayer(page, None).choose("c3")
-    until(page, "Object.keys(localStorage).some(k => k.startsWith('pentabula/game/'))", True)
+    until(page, of_games("games.length > 0"), True)
     page.locator(".brand").click()
     page.locator('[data-show="resume"] button').click()
     until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3")
@@ -178,10 +177,11 @@ def test_a_broken_link_opens_with_its_legal_part(visit: Opener) -> None:
     page = visit(f"#{BROKEN_LINKS[0][0]}")
     for link, kept, words in BROKEN_LINKS:
         page.evaluate("link => { location.hash = link; }", link)
-        until_moves(page, kept)
+        until(page, "document.querySelectorAll('[data-show=record] .ply').length", len(kept))
         notice = text(page, '[data-show="notice-text"]')
         assert all(word in notice for word in words)
         assert alert(page) == notice
+        assert page.evaluate("location.hash") == f"#{link}", "it can be corrected"
 
 
 NO_GAME = (
@@ -193,7 +193,7 @@ NO_GAME = (
 )
 
 
-def test_a_link_to_no_game_is_refused_with_a_sentence_and_the_page_goes_on(visit: Opener) -> None:
+def test_a_link_to_an_unknown_game_is_refused_and_the_page_works(visit: Opener) -> None:
     notice = "document.querySelector('[data-show=notice]').hidden"
     screen = "document.documentElement.dataset.screen"
     page = visit(f"#{NO_GAME[0]}")
@@ -212,19 +212,36 @@ def test_a_link_to_no_game_is_refused_with_a_sentence_and_the_page_goes_on(visit
 FORBIDDEN = """
 const get = () => { throw new DOMException("no", "SecurityError"); };
 Object.defineProperty(window, "localStorage", { get });
+IDBFactory.prototype.open = get;
 """
 FULL = """
-Storage.prototype.setItem = () => { throw new DOMException("full: quota", "QuotaExceededError"); };
+const error = new DOMException("full: quota", "QuotaExceededError");
+Storage.prototype.setItem = () => { throw error; };
+IDBObjectStore.prototype.put = function () { this.transaction.abort(); };
+Object.defineProperty(IDBTransaction.prototype, "error", { value: error });
 """
 
 
 @pytest.mark.parametrize("trouble", [FORBIDDEN, FULL], ids=["forbidden", "full"])
-def test_without_storage_the_game_goes_on_and_the_page_says_so(visit: Opener, trouble: str) -> None:
+def test_missing_storage_is_announced_and_the_game_continues(visit: Opener, trouble: str) -> None:
     page = visit("#konobi?size=5&pie=off", before=trouble)
     MousePlayer(page, None).choose("c3")
     until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3")
     until(page, "document.querySelector('[data-show=notice]').hidden", False)
     assert "link" in text(page, '[data-show="notice-text"]')
+
+
+def test_the_board_alone_plays_without_storage_as_in_a_frame(visit: Opener) -> None:
+    page = visit("#konobi?size=5&pie=off&moves=c3,d4&view=board", before=FORBIDDEN)
+    page.set_viewport_size({"width": 320, "height": 420})
+    for hidden in (".top", ".pane", ".seats", "#move", '[data-action="undo"]'):
+        assert not page.locator(hidden).first.is_visible()
+    page.locator('.walk [data-action="previous"]').click()
+    MousePlayer(page, None).choose("b2")
+    until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3,b2&view=board")
+    with page.expect_popup() as opened:
+        page.locator('[data-show="whole-page"]').click()
+    until(opened.value, "location.hash", "#konobi?size=5&pie=off&moves=c3,b2")
 
 
 def test_a_game_of_a_later_version_is_kept_and_explained(visit: Opener) -> None:
@@ -233,15 +250,16 @@ def test_a_game_of_a_later_version_is_kept_and_explained(visit: Opener) -> None:
     page = visit("#games", stored={key: stored})
     until(
         page,
-        "document.querySelector('[data-show=shelf]').textContent.includes('newer version')",
+        "document.querySelector('[data-show=my-games]').textContent.includes('newer version')",
         True,
     )
-    assert page.evaluate(f"localStorage.getItem({key!r})") == stored
+    until(page, "localStorage.getItem('pentabula/moved') !== null")
+    assert page.evaluate(of_games("games")) == [[key, stored]]
 
 
-def test_a_pasted_record_is_opened_and_a_cut_one_explained(visit: Opener) -> None:
+def test_a_pasted_record_is_opened_and_a_truncated_one_explained(visit: Opener) -> None:
     page = visit("#games")
-    page.locator('[data-form="open"] textarea').fill('[Game "konobi"]\n[Size "5')
+    page.locator('[data-form="open"] textarea').fill('[Game "konobi"]\n[Size "99')
     page.locator('[data-form="open"] button').click()
     until(page, "document.querySelector('[data-form=open] .problem').textContent.length > 0", True)
     page.locator('[data-form="open"] textarea').fill("konobi size=5 pie=off\nc3 d4")
@@ -255,7 +273,7 @@ def test_dice_are_rolled_by_their_button(visit: Opener) -> None:
     until(page, "location.hash.includes('moves=roll')", True)
 
 
-def test_resigning_asks_first(visit: Opener) -> None:
+def test_resigning_needs_a_confirmation(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off&moves=c3")
     page.locator("button.more").click()
     page.locator('[data-action="resign"]').click()
@@ -265,7 +283,7 @@ def test_resigning_asks_first(visit: Opener) -> None:
     )
 
 
-def test_the_board_turns_and_targets_turn_with_it(visit: Opener) -> None:
+def test_flipping_the_board_flips_its_targets(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off")
     before = page.locator('[data-target="a1"]').bounding_box()
     page.locator("button.more").click()
@@ -287,7 +305,7 @@ def test_the_table_fits_the_window(visit: Opener, size: tuple[int, int]) -> None
         assert min(box["width"], box["height"]) >= 0.55 * min(size)
 
 
-def test_the_canvas_is_as_sharp_as_the_screen(visit: Opener) -> None:
+def test_the_canvas_has_the_resolution_of_the_screen(visit: Opener) -> None:
     page = visit("#about", ratio=2)
     for name in games.names():
         go(page, name)
@@ -297,14 +315,14 @@ def test_the_canvas_is_as_sharp_as_the_screen(visit: Opener) -> None:
         assert drawn == pytest.approx(2 * shown, abs=2)
 
 
-def test_each_move_is_announced_with_what_it_did(visit: Opener) -> None:
+def test_each_move_is_announced_with_its_effect(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off&moves=c3,d4")
     MousePlayer(page, None).choose("c2")
     until(page, "location.hash.endsWith('c2')")
     until_status(page, "Black plays c2: a strong link to c3. White to move.")
 
 
-def test_a_forced_pass_plays_itself_and_is_announced(visit: Opener) -> None:
+def test_a_forced_pass_is_played_automatically_and_announced(visit: Opener) -> None:
     """konobi.md, Settled 5."""
     page = visit("#konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2")
     MousePlayer(page, None).choose("a1")
@@ -312,7 +330,7 @@ def test_a_forced_pass_plays_itself_and_is_announced(visit: Opener) -> None:
     until_status(page, "Forced")
 
 
-def test_the_record_is_one_tab_stop_and_walked_by_arrows(visit: Opener) -> None:
+def test_the_record_is_one_tab_stop_and_arrows_browse_it(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off&moves=c3,d4,c2")
     assert page.evaluate("document.querySelectorAll('[data-ply]:not([tabindex])').length") == 1
     page.locator('[data-ply="3"]').focus()
@@ -321,7 +339,7 @@ def test_the_record_is_one_tab_stop_and_walked_by_arrows(visit: Opener) -> None:
     until(page, "document.activeElement.dataset.ply", "2")
 
 
-def test_escape_takes_nothing_back_where_the_board_is_not_seen(visit: Opener) -> None:
+def test_escape_on_other_screens_cancels_no_move(visit: Opener) -> None:
     page = visit("#tabik?size=4&pie=off&moves=a1a2", before=PENDING, is_idle=True)
     MousePlayer(page, None).choose("c3")
     until(page, "document.querySelector('[data-target=c3]')?.ariaLabel?.includes('selected')", True)
@@ -334,8 +352,8 @@ def test_escape_takes_nothing_back_where_the_board_is_not_seen(visit: Opener) ->
     until(page, "document.querySelector('[data-target=c3]')?.ariaLabel?.includes('selected')", True)
 
 
-def test_a_move_put_aside_by_a_new_one_leads_where_it_stands_in_the_record(visit: Opener) -> None:
-    """It is seen in its old place until the record follows the picture."""
+def test_a_click_on_a_move_that_becomes_a_variation_goes_to_that_move(visit: Opener) -> None:
+    """The list still shows the move in the main line: it is updated after the frame."""
     page = visit("#konobi?pie=off&moves=c3,f6,h4")
     until(page, "document.querySelectorAll('[data-ply]').length", 3)
     page.locator('[data-ply="1"]').click()
@@ -348,7 +366,7 @@ def test_a_move_put_aside_by_a_new_one_leads_where_it_stands_in_the_record(visit
 
 
 @pytest.mark.parametrize("where", ["", "#games", "#about"])
-def test_every_place_fits_the_narrowest_phone(visit: Opener, where: str) -> None:
+def test_every_screen_fits_the_narrowest_phone(visit: Opener, where: str) -> None:
     page = visit(where, size=(320, 568))
     widest = """Math.max(...[...document.querySelectorAll("header *, main *")]
         .filter((each) => each.checkVisibility())

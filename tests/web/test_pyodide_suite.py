@@ -1,8 +1,8 @@
 """The native suite also passes inside Pyodide.
 
-All of it runs on what ships: the interpreter, the library and the package that `prepare` has
-made. A part that exercises the interpreter most runs on the stock Pyodide, as published. Both run
-under Node, whose JavaScript engine is Chromium's; the page itself is tested in browsers.
+All of it runs on what ships: the interpreter, the library and the package that `prepare` has made.
+A part that exercises the interpreter most runs on the stock Pyodide, as published. Both run under
+Node, whose JavaScript engine is Chromium's; the page itself is tested in browsers.
 """
 
 import gzip
@@ -51,11 +51,15 @@ pytestmark = [pytest.mark.pyodide, pytest.mark.slow, pytest.mark.timeout(1200)]
 # The characters of UTF-8: all but surrogates.
 ENCODABLE = [(0, 0xD7FF), (0xE000, 0x10FFFF)]
 
-# What reads our sources or what the page fetches, or needs our tools.
+# What reads our sources or what the page fetches, needs our tools or Pillow, or takes minutes.
 NATIVE_ONLY = (
+    "tests/games/test_claims.py",
     "tests/games/test_clauses.py",
+    "tests/puzzles/test_challenges.py",
+    "tests/puzzles/test_explaining.py",
     "tests/puzzles/test_shipped.py",
     "tests/review/test_solved_games.py",
+    "tests/session/share/test_png.py",
 )
 IGNORED = [f"--ignore={path}" for path in NATIVE_ONLY]
 
@@ -72,7 +76,7 @@ STOCK = [
 
 
 def needed(names: tuple[str, ...]) -> dict[str, importlib.metadata.Distribution]:
-    """The installed distributions of these names and of everything that they need here."""
+    """The installed distributions of these names and all their requirements."""
     found: dict[str, importlib.metadata.Distribution] = {}
     todo = list(names)
     while todo:
@@ -111,7 +115,7 @@ def suite_files() -> Iterator[tuple[str, bytes]]:
 
 
 def hypothesis_files() -> Iterator[tuple[str, bytes]]:
-    """What Hypothesis works out about characters and stores; inside Pyodide, that takes long."""
+    """The character tables of Hypothesis, which take long to compute inside Pyodide."""
     folder = ".hypothesis/unicode_data/native"
     yield f"{folder}/charmap.json.gz", categories()
     yield f"{folder}/codec-utf-8.json.gz", gzip.compress(json.dumps(ENCODABLE).encode())
@@ -156,9 +160,9 @@ def run_inside(pyodide: Path, suite: Path, tests: list[str]) -> None:
 
 
 @pytest.mark.parametrize("shard", SHARDS)
-def test_the_native_suite_passes_on_what_ships(shard: str, site: Path, suite: Path) -> None:
+def test_the_native_suite_passes_on_the_shipped_files(shard: str, site: Path, suite: Path) -> None:
     run_inside(site / "assets/vendor/pyodide", suite, SHARDS[shard])
 
 
-def test_a_part_of_it_passes_on_the_stock_pyodide(suite: Path) -> None:
+def test_a_part_of_the_suite_passes_on_the_stock_pyodide(suite: Path) -> None:
     run_inside(PYODIDE, suite, STOCK)

@@ -1,4 +1,4 @@
-"""The record in the browser: walked by keys, wheel and finger, with no focus drawn unasked."""
+"""The record in the browser: keys, wheel and finger browse it; only keys show the focus."""
 
 from tests.web.browser import Opener
 from tests.web.players import MOVES, MousePlayer
@@ -11,7 +11,7 @@ FRAMED = f"{STYLE}.outlineStyle !== 'none'"
 SHOWN = "[...document.querySelectorAll('[data-show=record] li')].map((line) => line.textContent)"
 
 
-def test_arrow_keys_go_through_the_record_until_the_board_shows_its_focus(visit: Opener) -> None:
+def test_arrow_keys_browse_the_record_until_the_board_shows_its_focus(visit: Opener) -> None:
     page = visit(LINK)
     page.evaluate("document.querySelector(\"#grid [tabindex='0']\").focus()")
     assert not page.evaluate(FRAMED)  # a link has been followed, and no key was used
@@ -30,7 +30,7 @@ def test_arrow_keys_go_through_the_record_until_the_board_shows_its_focus(visit:
     assert page.evaluate(MOVES) == []
 
 
-def test_the_wheel_turns_the_moves_of_the_record(visit: Opener) -> None:
+def test_the_wheel_browses_the_moves_of_the_record(visit: Opener) -> None:
     page = visit(LINK)
     page.locator("[data-show=record]").hover()
     page.mouse.wheel(0, -100)
@@ -39,7 +39,7 @@ def test_the_wheel_turns_the_moves_of_the_record(visit: Opener) -> None:
     until(page, MOVES, ["c3", "d4", "c2"])
 
 
-def test_a_finger_turns_the_moves_under_the_board(visit: Opener) -> None:
+def test_a_swipe_under_the_board_browses_the_moves(visit: Opener) -> None:
     page = visit(LINK, size=(390, 844), has_touch=True, is_mobile=True)
     x, y = middle(page, ".status")
     fingers = Fingers(page)
@@ -50,7 +50,7 @@ def test_a_finger_turns_the_moves_under_the_board(visit: Opener) -> None:
     until(page, MOVES, ["c3", "d4"])
 
 
-def test_a_branch_is_indented_below_the_game_that_it_leaves_alone(visit: Opener) -> None:
+def test_a_variation_is_indented_below_the_main_line(visit: Opener) -> None:
     page = visit("#konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
     page.keyboard.press("ArrowLeft")
     until(page, f"{MOVES}.length", 6)

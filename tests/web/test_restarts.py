@@ -1,4 +1,4 @@
-"""A page that is started again is as good as new."""
+"""A restarted page is like a new one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.web.restarts import LASTING
 from tests.web.waiting import OFFLINE, until
 
 WHERE = "#konobi?size=5&pie=off&moves=c3"
-# All that a test may come upon, but what a time or a number of PyScript's is.
+# All state that a test can observe, except times and numbers of PyScript.
 STATE = """() => ({
     root: Object.fromEntries([...document.documentElement.attributes].map((each) =>
         [each.name, each.value])),
@@ -46,14 +46,14 @@ def state(page: Page) -> dict[str, Any]:
 
 
 def make_a_mess(page: Page) -> None:
-    """Does what leaves traces: plays, stores, chooses, scrolls, opens, selects, patches."""
+    """Leaves traces: plays, stores, chooses, scrolls, opens, selects, patches."""
     MousePlayer(page, None).choose("d4")  # type: ignore[arg-type]
     until_moves(page, ["c3", "d4"])
     page.click('[data-action="settings"]')
     for choice in ("theme-dark", "board-slate", "motion-off", "contrast-high"):
         page.check(f"#settings-{choice}")
     page.keyboard.press("Escape")
-    page.click('[data-action="notes"]')
+    page.click('[data-view="notes"]')
     page.evaluate("document.querySelector('[data-action=flip]').click()")
     page.locator("#move").fill("e5")
     page.mouse.move(400, 300)
@@ -72,7 +72,7 @@ def make_a_mess(page: Page) -> None:
     until(page, "document.querySelector('#shortcuts').matches(':popover-open')")
 
 
-def test_a_page_that_is_started_again_is_like_a_new_one(visit: Opener, share: Share) -> None:
+def test_a_restarted_page_is_like_a_new_one(visit: Opener, share: Share) -> None:
     fresh = visit(WHERE)
     expected = state(fresh)
     for _ in range(2):
@@ -83,9 +83,7 @@ def test_a_page_that_is_started_again_is_like_a_new_one(visit: Opener, share: Sh
         assert state(fresh) == expected
 
 
-def test_what_is_stored_is_found_however_often_the_page_was_started(
-    visit: Opener, share: Share
-) -> None:
+def test_stored_texts_are_read_after_each_restart(visit: Opener, share: Share) -> None:
     theme = "document.documentElement.dataset.theme"
     for chosen in ("dark", "light"):
         page = visit(
@@ -99,7 +97,7 @@ def test_what_is_stored_is_found_however_often_the_page_was_started(
 
 
 @pytest.mark.parametrize("lasting", ["after a failure", "emulation", "a worker", "elsewhere"])
-def test_a_page_that_cannot_be_as_new_is_not_started_again(
+def test_a_page_that_cannot_be_restored_is_not_restarted(
     visit: Opener, share: Share, lasting: str
 ) -> None:
     page = visit(WHERE)

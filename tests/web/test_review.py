@@ -1,4 +1,4 @@
-"""A review in the browser: its workers, graph and lines, and that it is kept over a reload."""
+"""A review in the browser: its workers, graph and lines, and its storage over a reload."""
 
 import json
 from typing import Any
@@ -13,12 +13,12 @@ from pentabula.review.store import write_review
 from tests.review.games_played import played_at_random
 from tests.web.browser import Opener, resized
 from tests.web.test_axe import inject, violations
-from tests.web.waiting import until
+from tests.web.waiting import TEXTS, until
 
 GAME = "tau?rows=4&cols=4&limit=bid&moves=bid3,bid7,pass,row2,row3,cola"
 
 FINISHED = """document.querySelector('[data-say="done"]').textContent.startsWith("The review is")"""
-KEPT = "Object.entries(localStorage).find(([key]) => key.includes('/review/'))[1]"
+KEPT = f"{TEXTS}.then((texts) => Object.entries(texts).find(([k]) => k.includes('/review/'))[1])"
 PLACE = """document.querySelector('[data-show="review-graph"]').getAttribute("aria-valuenow")"""
 STATUS = "document.querySelector('[data-say=status]').textContent"
 BOARD_TOP = "document.querySelector('.board-area').getBoundingClientRect().top"
@@ -27,7 +27,7 @@ PHONE, DESKTOP = (390, 844), (1280, 720)
 TASK = "First player to play. Find a better move than 3."
 
 
-def test_a_worker_reviews_a_game_whose_turning_points_are_tried_again(visit: Opener) -> None:
+def test_a_worker_reviews_a_game_and_its_turning_points_can_be_tried_again(visit: Opener) -> None:
     table = visit(f"#{GAME}")
     inject(table)
     table.keyboard.press("v")
@@ -47,7 +47,7 @@ def test_a_worker_reviews_a_game_whose_turning_points_are_tried_again(visit: Ope
     table.get_by_role("button", name="1. 3").click()
     until(table, "document.querySelectorAll('.details button').length > 1")
     assert violations(table, DEFAULT) == []
-    assert table.evaluate(HOLDER) == "lookups"  # so that it does not lengthen the page
+    assert table.evaluate(HOLDER) == "view"  # so that it does not lengthen the page
     table.locator('[data-review-line="better:1"]').click()
     until(table, f"{STATUS}.endsWith('not played in the game.')")
     resized(table, PHONE)
@@ -62,7 +62,7 @@ def test_a_worker_reviews_a_game_whose_turning_points_are_tried_again(visit: Ope
     until(table, STATUS, TASK)
 
 
-def test_two_workers_make_the_review_that_one_makes(visit: Opener) -> None:
+def test_two_workers_make_the_same_review_as_one(visit: Opener) -> None:
     record = played_at_random("konobi", 4, size=4)
     game = write_link(record, record.root.main_line_end())
     table = visit(f"#{game}")
@@ -79,5 +79,5 @@ def test_two_workers_make_the_review_that_one_makes(visit: Opener) -> None:
 
 
 def rounded(text: str) -> Any:
-    """What JSON text holds: Python adds numbers up more exactly since 3.12."""
+    """The content of a JSON text with rounded numbers: Python adds more exactly since 3.12."""
     return json.loads(text, parse_float=lambda digits: round(float(digits), 9))

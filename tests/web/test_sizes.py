@@ -21,7 +21,8 @@ FLAWS = """() => {
     const say = (what, each) => flaws.push(
         `${what}: ${each.outerHTML.slice(0, 90)} ${each.textContent.trim().slice(0, 40)}`);
     if (document.scrollingElement.scrollWidth > innerWidth) flaws.push("the page is too wide");
-    const apart = "svg, canvas, #grid, .unseen, .skip, .sign + span, .brand span, .scroll, .rest";
+    const apart = "svg, canvas, #grid, .unseen, .skip, .sign + span, .scroll, .rest"
+        + ", .brand span, .playing *";
     const shown = [...top.querySelectorAll("*")].filter((each) => !each.closest(apart)
         && each.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
     for (const each of shown) {
@@ -29,7 +30,8 @@ FLAWS = """() => {
         if (box.width && (box.right > innerWidth + 0.5 || box.left < -0.5)) say("out", each);
         const style = getComputedStyle(each).overflowX;
         const isCut = each.clientWidth && each.scrollWidth > each.clientWidth + 1
-            && !each.matches(".brand");  // whose name goes where there is no room for it
+            && getComputedStyle(each).textOverflow !== "ellipsis"
+            && !each.matches(".brand, .entry *");  // whose words go where there is no room
         if (isCut && style !== "auto" && (style !== "visible" || !each.children.length))
             say("cut", each);
     }
@@ -59,7 +61,7 @@ SHEETS = ("settings", "share", "more", "setup-stawn", "rules-tabula")
 
 
 def flaws(page: Page) -> Iterator[str]:
-    """What does not fit on any screen and sheet, with its place."""
+    """The elements that do not fit, on all screens and sheets, each with its screen."""
     for place in PLACES:
         page.evaluate("place => location.hash = place", place)
         name = place.partition("?")[0].partition("/")[0]
@@ -74,9 +76,9 @@ def flaws(page: Page) -> Iterator[str]:
         page.evaluate("sheet => document.getElementById(sheet).hidePopover()", sheet)
 
 
-def game_of(place: str) -> str:
-    """The game of a place, which is a table or a lesson."""
-    return place.removeprefix("learn/").partition("?")[0].partition("/")[0]
+def game_of(address: str) -> str:
+    """The game of the table or lesson at an address."""
+    return address.removeprefix("learn/").partition("?")[0].partition("/")[0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda each: each.tag)
@@ -89,7 +91,7 @@ def test_every_screen_fits_in_every_language(
         locale=language.tag,
         has_touch=True,
         is_mobile=True,
-        reduced_motion="reduce",  # sheets are where they belong at once
+        reduced_motion="reduce",  # sheets have their final position immediately
     )
     page = open_page("", context)
     assert page.evaluate(HEADER)

@@ -1,4 +1,4 @@
-"""Python starts from a snapshot, and is this browser's own all the same."""
+"""Python starts from a snapshot, and yet has this browser's settings."""
 
 import json
 
@@ -8,7 +8,13 @@ from playwright.sync_api import BrowserContext, Page
 from pentabula import games
 from tests.web.browser import Opener
 from tests.web.site_server import SiteServer
-from tests.web.waiting import ENGINE_IS_READY, until, until_offline, until_ready
+from tests.web.waiting import (
+    ENGINE_IS_READY,
+    NO_SLOW_LINE,
+    until,
+    until_offline,
+    until_ready,
+)
 from tests.web.watch import Watch
 
 START = "document.documentElement.dataset.start"
@@ -21,8 +27,8 @@ f"{random.random()} {time.timezone} {os.environ['LANG']}" """
 # Not in a snapshot: it comes with the library, when the page is ready.
 CELLS = "document.querySelectorAll('#grid [data-target]').length"
 LATER = "import pkgutil"
-# Whether the page is hidden when the worker that unpacks is made, and when it is shown. Nobody
-# waits three seconds for that worker.
+# Whether the page is hidden when the unpacking worker is made, and when it is shown. No timeout
+# of three seconds ends the wait for that worker.
 HIDING = """globalThis.SHELL = "pentabula:shell";
 const isSilent = %s;
 const plain = Worker;
@@ -44,11 +50,11 @@ globalThis.setTimeout = (call, delay, ...rest) =>
 
 
 def run(page: Page, code: str) -> object:
-    """What Python on the page answers."""
+    """The result of a Python expression in the page."""
     return page.evaluate(RUN, code)
 
 
-def test_each_visit_has_its_own_random_numbers_and_the_browsers_zone_and_language(
+def test_each_visit_has_new_random_numbers_and_the_browsers_zone_and_language(
     visit: Opener,
 ) -> None:
     said = []
@@ -61,7 +67,7 @@ def test_each_visit_has_its_own_random_numbers_and_the_browsers_zone_and_languag
     assert len(set(said)) == 2
 
 
-def test_a_worker_starts_from_it_too(visit: Opener) -> None:
+def test_a_worker_starts_from_the_snapshot_too(visit: Opener) -> None:
     page = visit("#konobi", is_idle=True)
     until(page, ENGINE_IS_READY)
     marks = "performance.getEntriesByName('pentabula:snapshot').length"
@@ -69,9 +75,7 @@ def test_a_worker_starts_from_it_too(visit: Opener) -> None:
 
 
 @pytest.mark.parametrize("is_silent", [False, True])
-def test_a_stored_page_is_hidden_until_its_worker_runs_and_no_longer(
-    visit: Opener, is_silent: bool
-) -> None:
+def test_a_stored_page_is_hidden_only_until_its_worker_runs(visit: Opener, is_silent: bool) -> None:
     page = visit("", before=HIDING % json.dumps(is_silent), is_new=True)
     assert page.evaluate("wasWaiting")
     assert page.evaluate("document.body.checkVisibility()")
@@ -80,7 +84,7 @@ def test_a_stored_page_is_hidden_until_its_worker_runs_and_no_longer(
     assert page.evaluate(START) == "snapshot"
 
 
-def test_on_a_slow_line_python_starts_plainly_and_the_next_time_from_the_snapshot(
+def test_on_a_slow_connection_only_the_second_start_uses_the_snapshot(
     context: BrowserContext, server: SiteServer
 ) -> None:
     page = context.new_page()
@@ -96,19 +100,19 @@ def test_on_a_slow_line_python_starts_plainly_and_the_next_time_from_the_snapsho
     assert page.evaluate(START) == "snapshot"
 
 
-def test_what_a_snapshot_has_not_comes_when_the_page_is_ready(visit: Opener) -> None:
+def test_modules_missing_in_the_snapshot_are_loaded_once_the_page_is_ready(visit: Opener) -> None:
     page = visit("")
     tried = f"try:\n    {LATER}\n    found = True\nexcept ImportError:\n    found = False\nfound"
     page.evaluate(f"globalThis.tried = () => ({RUN})({json.dumps(tried)})")
     until(page, "tried()")
 
 
-def test_a_bad_link_and_each_game_open_before_the_library_comes(
+def test_a_bad_link_and_each_game_open_before_the_library_is_loaded(
     context: BrowserContext, watch: Watch, server: SiteServer
 ) -> None:
     watch.expect("")
     page = context.new_page()
-    page.add_init_script("performance.getEntriesByType = () => [];")  # no slow line
+    page.add_init_script(NO_SLOW_LINE)
     context.route("**/*.zip.gz", lambda route: route.abort())
     page.goto(f"{server.page}#nonsense")
     until_ready(page)

@@ -1,4 +1,4 @@
-"""The page with Pyodide as published (`prepare --stock`) boots, plays and has its engine answer."""
+"""The page with Pyodide as published (`prepare --stock`) boots, plays, and its engine answers."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Chromium computes from the style sheet what Python has in its table, in every theme."""
+"""Python's table of styles is equal to the styles that Chromium computes, in every theme."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ COMPUTED = """settings => {
 
 
 def channels(colour: str) -> list[float]:
-    """Red, green, blue and opacity, from 0 to 1; nothing for a colour that draws nothing."""
+    """Red, green, blue and opacity, from 0 to 1; empty for a colour that draws nothing."""
     if colour in ("", "none", "rgba(0, 0, 0, 0)"):
         return []
     if colour.startswith("#"):
@@ -45,7 +45,7 @@ def channels(colour: str) -> list[float]:
 
 
 @pytest.mark.parametrize("is_dark", (False, True), ids=("light", "dark"))
-def test_python_has_the_styles_that_chromium_computes(chromium: Browser, is_dark: bool) -> None:
+def test_python_has_the_same_styles_as_chromium(chromium: Browser, is_dark: bool) -> None:
     page = chromium.new_page(color_scheme="dark" if is_dark else "light")
     shapes = "".join(f'<path class="{role}"/>' for role in ROLES)
     ink = f"<style>svg {{ --accent: light-dark({INK[0]}, {INK[1]}) }}</style>"

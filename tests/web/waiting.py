@@ -14,9 +14,16 @@ COMPLETE = """document.documentElement.dataset.screen !== "table"
 # Controls that have just replaced others ignore taps for a moment.
 SETTLED = "document.querySelector('[data-settling]') === null"
 WHY_NOT = "document.querySelector('[data-loading]').textContent"
+# All stored texts by their keys, once the page is ready: games and reviews are in the database.
+TEXTS = """openTexts().then((opened) => {
+    opened?.database.close();
+    return { ...localStorage, ...Object.fromEntries(opened?.texts ?? []) };
+})"""
 # The events since the page was loaded, with times, to find out what is missing.
 HISTORY = """JSON.stringify([{ ...document.documentElement.dataset }, performance.getEntries().map(
     ({ name, startTime, duration }) => [name, Math.round(startTime), Math.round(duration)])])"""
+# On a line that seems slow, as on a busy machine, Python starts without its snapshot.
+NO_SLOW_LINE = "performance.getEntriesByType = () => [];"
 OFFLINE = "document.documentElement.dataset.offline"
 RELEASE = "document.documentElement.dataset.release"
 ENGINE_IS_READY = "performance.getEntriesByName('pentabula:engine').length > 0"
@@ -79,6 +86,12 @@ def _evaluated(page: Page | Window, expression: str) -> Any:
         if any(words in str(error) for words in BEING_RELOADED):
             return None
         raise
+
+
+def of_games(expression: str) -> str:
+    """An expression of the stored games, `games`, which are pairs of a key and a text."""
+    games = "Object.entries(texts).filter(([key]) => key.startsWith('pentabula/game/'))"
+    return f"{TEXTS}.then((texts) => {{ const games = {games}; return {expression}; }})"
 
 
 def until_ready(page: Any) -> Any:

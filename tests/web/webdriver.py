@@ -231,7 +231,7 @@ def _process(command: list[str], environment: dict[str, str], *kept: int) -> Ite
 
 
 def _until_there(look: Callable[[], Any]) -> Any:
-    """The result of a function, as soon as it succeeds."""
+    """Calls a function until it succeeds; returns its result."""
     deadline = time.monotonic() + PATIENCE
     while True:
         try:

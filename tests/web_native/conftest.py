@@ -1,4 +1,4 @@
-"""Runs `pentabula.web` under CPython, with a browser, a clock and backends that tests command.
+"""Runs `pentabula.web` under CPython, with fakes of the browser, the clock and the backends.
 
 Nothing sleeps: time is wound forward (`browser.wait`), and is the same for timers, animation
 frames, the engine and the clocks. The modules `js`, `pyodide.ffi` and `pyscript` are fakes.
@@ -19,6 +19,7 @@ import pytest
 from pentabula.core.languages import DEFAULT
 from pentabula.core.message import ENGLISH
 from pentabula.pages import shell
+from pentabula.session.keep.mirror import Backing
 from tests.web_native.fakes import browser as fake_browser
 from tests.web_native.fakes import ffi, pyscript
 from tests.web_native.fakes.browser import Browser, location
@@ -42,7 +43,7 @@ def markup() -> str:
 
 @contextmanager
 def virtual_loop() -> Iterator[VirtualLoop]:
-    """An event loop with a time of its own, whose tasks end with it."""
+    """An event loop with its own time, which cancels its tasks at the end."""
     made = VirtualLoop()
     # A browser test in the same process leaves the loop of Playwright suspended, not stopped.
     suspended = asyncio._get_running_loop()
@@ -87,13 +88,19 @@ SEED = 1
 def open_app(browser: Browser) -> Opener:
     """Starts the page at an address: `open_app("konobi?size=5&pie=off")`.
 
-    Without `backends` there is one real engine, whose time is that of the test.
+    Without `backends` there is one real engine, whose time is that of the test. Without
+    `database`, games are in `localStorage`.
     """
 
-    def open_(fragment: str = "", backends: FakeBackends | None = None) -> Hub:
+    def open_(
+        fragment: str = "",
+        backends: FakeBackends | None = None,
+        database: Backing | None = None,
+    ) -> Hub:
         fake_browser.history.steps = [fragment]
         location.hash = f"#{fragment}" if fragment else ""
-        hub = start(browser.clock, backends or FakeBackends(RealBackend()), Random(SEED))
+        used = backends or FakeBackends(RealBackend())
+        hub = start(browser.clock, used, Random(SEED), database)
         browser.wait()
         return hub
 

@@ -1,4 +1,4 @@
-"""The whole application, driven as a person would, without a browser."""
+"""The whole application, used like a person would, without a browser."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_every_game_opens_from_its_address(open_app: Opener, browser: Browser, n
     assert app.stage.session is not None and app.stage.session.game.name == name
 
 
-def test_a_click_on_a_cell_plays_there(open_app: Opener, browser: Browser) -> None:
+def test_a_click_on_a_cell_plays_a_move_on_it(open_app: Opener, browser: Browser) -> None:
     open_app("konobi?size=5&pie=off")
     browser.click('#grid [data-target="c3"]')
     browser.wait()

@@ -1,4 +1,4 @@
-"""A worker counts as dead if it does not answer, and its answers are text."""
+"""Workers answer with text; a worker that does not answer in time is considered dead."""
 
 from __future__ import annotations
 
@@ -69,13 +69,13 @@ def test_an_answer_in_time_is_the_answer(clock: FakeClock) -> None:
     assert clock.run(within(late(), 5)) == "here"
 
 
-def test_silence_ends_in_a_timeout(clock: FakeClock) -> None:
+def test_a_missing_answer_ends_in_a_timeout(clock: FakeClock) -> None:
     with pytest.raises(TimeoutError):
         clock.run(within(asyncio.sleep(1000), PATIENCE))
     assert PATIENCE * 1000 <= clock.now() < (PATIENCE + 2) * 1000
 
 
-def test_a_worker_answers_when_it_is_ready(clock: FakeClock, workers: list[Worker]) -> None:
+def test_a_worker_answers_once_it_is_ready(clock: FakeClock, workers: list[Worker]) -> None:
     workers.append(Worker("{}", start_seconds=30))
     worker = clock.run(BrowserBackends().make_search_worker())
     assert clock.run(worker.start(REQUEST)) == "{}"
@@ -87,7 +87,7 @@ def test_a_worker_answers_when_it_is_ready(clock: FakeClock, workers: list[Worke
     ("answer", "seconds", "error"),
     [("rubbish", 0, ValueError), ({"plies": 1}, 0, ValueError), ("{}", 1000, TimeoutError)],
 )
-def test_a_worker_that_does_not_come_up_is_ended(
+def test_a_worker_that_does_not_start_is_terminated(
     clock: FakeClock, workers: list[Worker], answer: Any, seconds: float, error: type[Exception]
 ) -> None:
     workers.append(Worker(answer, seconds))
@@ -96,13 +96,13 @@ def test_a_worker_that_does_not_come_up_is_ended(
     assert workers[0].is_terminated
 
 
-def test_the_page_searches_a_slice_in_each_frame(clock: FakeClock) -> None:
+def test_the_page_searches_one_slice_per_frame(clock: FakeClock) -> None:
     backend = BrowserBackends().make_search_on_page()
     assert _frames(clock, backend, REQUEST) > 0
     backend.end()
 
 
-def test_the_page_reviews_a_slice_in_each_frame(clock: FakeClock) -> None:
+def test_the_page_reviews_one_slice_per_frame(clock: FakeClock) -> None:
     record = read_record("konobi?size=3&pie=off&moves=b2,a1", games.load)
     data = ReviewData(record, record.root.main_line_end())
     assert _frames(clock, BrowserBackends().make_review_on_page(), write_review(data)) > 0
@@ -119,7 +119,7 @@ def _frames(clock: FakeClock, backend: Backend, request: str) -> int:
     return frames
 
 
-def test_a_worker_for_reviews_is_asked_for_reviews(clock: FakeClock, workers: list[Worker]) -> None:
+def test_a_review_worker_makes_reviews(clock: FakeClock, workers: list[Worker]) -> None:
     workers.append(Worker("rubbish"))
     workers[0].review = "{}"
     worker = clock.run(BrowserBackends().make_review_worker())
@@ -134,7 +134,7 @@ def test_the_number_of_cores_may_be_unknown(clock: FakeClock) -> None:
     assert BrowserBackends().cores == 2
 
 
-def test_there_is_a_gigabyte_for_each_worker(
+def test_each_worker_has_a_gigabyte_of_memory(
     clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from tests.web_native.fakes.browser import navigator

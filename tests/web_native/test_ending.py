@@ -1,4 +1,4 @@
-"""The end at the table: rematch, the other level, the analysis of the last decision."""
+"""The end of a game at the table: rematch, another level, analysis of the last decision."""
 
 from __future__ import annotations
 
@@ -43,6 +43,8 @@ def test_two_games_won_in_a_row_offer_the_next_level(open_app: Opener, browser: 
     begin(app, browser)
     win(app, browser)
     assert actions() == ["rematch", "other-level", "review", "last-decision"]
+    why = document.querySelector('[data-show="choices"] details')
+    assert "You won your last 2 games against Casual." in str(why.textContent)
     browser.click('[data-action="other-level"]')
     browser.wait(10)
     session = app.stage.session
@@ -52,9 +54,7 @@ def test_two_games_won_in_a_row_offer_the_next_level(open_app: Opener, browser: 
     assert browser.find(".voice").dataset.over == "false"
 
 
-def test_going_back_and_forth_at_the_end_counts_no_game_twice(
-    open_app: Opener, browser: Browser
-) -> None:
+def test_undo_and_redo_at_the_end_count_the_game_once(open_app: Opener, browser: Browser) -> None:
     app = open_app()
     begin(app, browser)
     win(app, browser)
@@ -76,7 +76,7 @@ def test_a_rematch_exchanges_the_seats(open_app: Opener, browser: Browser) -> No
     assert session.cursor.person == 1
 
 
-def test_the_last_decision_is_analysed_where_it_was_made(
+def test_the_analysis_of_the_last_decision_shows_its_position(
     open_app: Opener, browser: Browser
 ) -> None:
     app = open_app()

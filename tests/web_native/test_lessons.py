@@ -1,4 +1,4 @@
-"""Lessons in the page: steps, mistakes, progress, and the game that each ends in."""
+"""Lessons in the page: steps, mistakes, progress, and the game after the last step."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.core.lesson import STRATEGY
+from pentabula.search.levels import LEVELS
 from pentabula.session.learn.lessons import LessonActivity
-from pentabula.session.learn.progress import Progress
+from pentabula.session.learn.progress import LessonProgress
 from pentabula.session.play.dice import LocalDice
 from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
@@ -22,15 +24,15 @@ def steps_of(name: str) -> int:
     return len(games.load(name).lesson.steps)
 
 
-def way_of(name: str, at: int) -> tuple[str, ...]:
-    """The targets that do what a step asks for."""
-    lesson = LessonActivity(games.load(name), LocalDice(Random(1)), Progress(at))
+def path_of(name: str, at: int) -> tuple[str, ...]:
+    """The targets that solve a step."""
+    lesson = LessonActivity(games.load(name), LocalDice(Random(1)), LessonProgress(at))
     lesson.show()
     return () if lesson.is_done else lesson.presentation.highlighted
 
 
 def take(browser: Browser, target: str) -> None:
-    """Takes a target of the board or of the choices, or types it where there is neither."""
+    """Taps a target on the board or among the choices; types it if it is on neither."""
     for where in ("#grid", ".choices"):
         selector = f'{where} [data-target="{target}"]'
         if browser.find("body").querySelectorAll(selector):
@@ -51,13 +53,13 @@ def stored(browser: Browser, name: str) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_a_whole_lesson_ends_in_an_explained_game(
+def test_a_lesson_ends_with_an_explained_game(
     open_app: Opener, browser: Browser, name: str
 ) -> None:
     app = open_app(f"learn/{name}")
     for at in range(steps_of(name)):
         assert location.hash == f"#learn/{name}/{at + 1}"
-        for target in way_of(name, at):
+        for target in path_of(name, at):
             take(browser, target)
         assert lesson_of(app).is_done, f"step {at + 1}"
         browser.click(NEXT)
@@ -72,7 +74,32 @@ def test_a_whole_lesson_ends_in_an_explained_game(
     assert browser.find(".screen.table").dataset.card == ""
 
 
-def test_a_lesson_shows_no_options_and_no_last_move(open_app: Opener, browser: Browser) -> None:
+def test_a_lesson_that_was_skipped_is_not_finished(open_app: Opener, browser: Browser) -> None:
+    open_app("learn/konobi/10")
+    browser.click(NEXT)
+    browser.wait()
+    assert not location.hash.startswith("#learn") and stored(browser, "konobi")["done"] is False
+    browser.go_to("")
+    assert not browser.find('[data-lesson-of="konobi"]').hasAttribute("data-finished")
+    browser.go_to("learn/konobi")
+    assert location.hash != "#learn/konobi/10"
+
+
+def test_the_game_after_a_lesson_is_against_the_level_that_fits(
+    open_app: Opener, browser: Browser
+) -> None:
+    run = {"level": "casual", "run": 2, "keys": []}
+    browser.storage.texts["pentabula/streak/konobi"] = json.dumps(run)
+    app = open_app("learn/konobi/10")
+    label = browser.text(NEXT)
+    browser.click(NEXT)
+    browser.wait()
+    assert app.stage.session is not None
+    level = app.stage.session.cursor.players.level_of(1)
+    assert level is not None and level.name != "casual" and str(level.title) in label
+
+
+def test_a_lesson_hides_the_options_and_the_last_move(open_app: Opener, browser: Browser) -> None:
     app = open_app("learn/tau/4")
     assert browser.shown("title") == "TAU 5 × 5" and browser.shown("options") == ""
     assert "last" not in {shape.role for shape in app.board.canvas.scene.over}
@@ -80,7 +107,7 @@ def test_a_lesson_shows_no_options_and_no_last_move(open_app: Opener, browser: B
     assert "12" in browser.shown("options")
 
 
-def test_mistakes_are_answered_and_taken_back(open_app: Opener, browser: Browser) -> None:
+def test_a_mistake_is_explained_and_undone(open_app: Opener, browser: Browser) -> None:
     app = open_app("learn/konobi/2")
     take(browser, "a1")
     assert lesson_of(app).is_astray
@@ -89,12 +116,12 @@ def test_mistakes_are_answered_and_taken_back(open_app: Opener, browser: Browser
     browser.press("Escape")
     browser.wait()
     assert browser.find('#grid [data-target="a1"]').ariaLabel == "a1, empty"
-    take(browser, *way_of("konobi", 1))
+    take(browser, *path_of("konobi", 1))
     assert browser.text(NEXT) == "Next step"
     assert browser.said("alert") == ""
 
 
-def test_a_hint_shows_how_the_step_is_done(open_app: Opener, browser: Browser) -> None:
+def test_a_hint_shows_how_to_solve_the_step(open_app: Opener, browser: Browser) -> None:
     app = open_app("learn/tabik/4")
     browser.press("h")
     browser.wait()
@@ -105,7 +132,7 @@ def test_a_hint_shows_how_the_step_is_done(open_app: Opener, browser: Browser) -
     assert browser.text(NEXT) == "Next step"
 
 
-def test_progress_is_stored_and_told_at_home(open_app: Opener, browser: Browser) -> None:
+def test_progress_is_stored_and_shown_at_home(open_app: Opener, browser: Browser) -> None:
     open_app("learn/stawn")
     assert browser.find(BACK).getAttribute("aria-disabled") == "true"
     for _ in range(3):
@@ -115,26 +142,58 @@ def test_progress_is_stored_and_told_at_home(open_app: Opener, browser: Browser)
     browser.wait()
     assert location.hash == "#learn/stawn/3"
     browser.go_to("")
-    assert f"step 4 of {steps_of('stawn')}" in browser.text('[data-lesson-of="stawn"]')
+    assert f"of {steps_of('stawn')} steps done" in browser.text('[data-lesson-of="stawn"]')
     browser.go_to("learn/stawn")
     browser.wait()
     assert location.hash == "#learn/stawn/3"
 
 
-def test_rubbish_in_stored_progress_begins_the_lesson(open_app: Opener, browser: Browser) -> None:
+def test_the_second_lesson_has_its_own_progress(open_app: Opener, browser: Browser) -> None:
+    """The stored progress of the first one stays as it was."""
+    kept = json.dumps({"at": 2, "furthest": 5, "done": False})
+    browser.storage.texts["pentabula/lesson/tabik"] = kept
+    app = open_app("learn/tabik/strategy")
+    assert location.hash == "#learn/tabik/strategy/1"
+    assert lesson_of(app).lesson is not app.stage.session.game.lesson
+    for target in ("b1", "b2"):
+        take(browser, target)
+    assert lesson_of(app).is_done
+    browser.click(NEXT)
+    browser.wait()
+    assert stored(browser, "tabik/strategy") == {
+        "at": 1,
+        "furthest": 1,
+        "done": False,
+        "steps": [0],
+    }
+    assert browser.storage.texts["pentabula/lesson/tabik"] == kept
+    browser.go_to("")
+    assert "5 of" in browser.text('[data-lesson-of="tabik"]')
+    assert browser.text('[data-lesson-of="tabik/strategy"]') == "Strategy: step 2"
+
+
+def test_the_second_lesson_ends_with_a_stronger_opponent(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app(f"learn/tabik/strategy/{len(games.load('tabik').lesson_named(STRATEGY).steps)}")
+    browser.click(NEXT)
+    browser.wait()
+    assert app.stage.session.cursor.players.level_of(1) == LEVELS[1]
+
+
+def test_damaged_progress_starts_the_lesson_again(open_app: Opener, browser: Browser) -> None:
     browser.storage.texts["pentabula/lesson/tau"] = "[[[["
     open_app("learn/tau")
-    assert stored(browser, "tau") == {"at": 0, "furthest": 0, "done": False}
+    found = stored(browser, "tau")
+    assert (found["at"], found["furthest"], found["done"]) == (0, 0, False)
 
 
-def test_a_step_that_there_is_not_is_the_nearest_one(open_app: Opener, browser: Browser) -> None:
+def test_a_step_out_of_range_opens_the_nearest_one(open_app: Opener, browser: Browser) -> None:
     open_app("learn/konobi/99")
     assert location.hash == f"#learn/konobi/{steps_of('konobi')}"
 
 
-def test_a_lesson_has_no_analysis_and_closes_an_open_one(
-    open_app: Opener, browser: Browser
-) -> None:
+def test_a_lesson_closes_the_analysis_and_offers_none(open_app: Opener, browser: Browser) -> None:
     app = open_app("konobi?size=5&pie=off")
     browser.press("a")
     browser.wait()
@@ -146,7 +205,7 @@ def test_a_lesson_has_no_analysis_and_closes_an_open_one(
     assert not app.stage.engine.is_analysing
 
 
-def test_a_target_that_waits_to_be_confirmed_does_not_reach_the_next_step(
+def test_an_unconfirmed_target_is_dropped_before_the_next_step(
     open_app: Opener, browser: Browser
 ) -> None:
     app = open_app("learn/konobi/1")
@@ -157,7 +216,9 @@ def test_a_target_that_waits_to_be_confirmed_does_not_reach_the_next_step(
     assert app.stage.session is not None and app.stage.session.pending_target == ""
 
 
-def test_explanations_can_be_switched_in_any_game(open_app: Opener, browser: Browser) -> None:
+def test_explanations_can_be_switched_on_and_off_in_any_game(
+    open_app: Opener, browser: Browser
+) -> None:
     app = open_app("konobi?size=5&pie=off&moves=c1,a2,c2,e4,c4,e2,c5")
     browser.click('[data-action="explain"]')
     browser.wait()

@@ -1,4 +1,4 @@
-"""Stored games: the newest at home, all under My games, and damaged ones as they are."""
+"""Stored games: the newest at home, all of them under My games, damaged ones kept unchanged."""
 
 from __future__ import annotations
 
@@ -13,11 +13,16 @@ from pentabula.review.data import ReviewData, ReviewLimits
 from pentabula.review.review import Review
 from pentabula.review.store import write_kept
 from pentabula.session.keep.keys import game_key, is_game, review_key
+from pentabula.session.keep.saved_game import without_summary
 from pentabula.session.play.occupants import read_occupants
+from pentabula.session.standing.results import Result
 from pentabula.web.shell.hub import Hub
+from pentabula.web.shell.storage import open_store
+from pentabula.web.tasks import DeferredTasks
 from tests.web_native.conftest import Opener
-from tests.web_native.fakes.browser import Browser, document, location
+from tests.web_native.fakes.browser import Browser, FakeDate, document, location
 from tests.web_native.fakes.dom import text_of
+from tests.web_native.fakes.ffi import jsnull
 
 START = "konobi?size=5&pie=off"
 STORED = Path(__file__).resolve().parents[1] / "session" / "keep" / "stored"
@@ -37,10 +42,10 @@ def app(open_app: Opener, browser: Browser) -> Hub:
 
 
 def rows() -> list[str]:
-    return [text_of(row) for row in document.querySelectorAll('[data-show="shelf"] li')]
+    return [text_of(row) for row in document.querySelectorAll('[data-show="my-games"] li')]
 
 
-def test_an_empty_shelf_says_so(open_app: Opener) -> None:
+def test_an_empty_list_says_that_it_is_empty(open_app: Opener) -> None:
     open_app("games")
     assert len(rows()) == 1 and rows()[0].startswith("No games yet.")
 
@@ -61,24 +66,40 @@ def test_the_newest_game_is_offered_at_home(app: Hub, browser: Browser) -> None:
 
 def test_a_stored_game_is_opened_by_its_button(app: Hub, browser: Browser) -> None:
     browser.go_to("games")
-    konobi = browser.find('[data-show="shelf"] [data-game="konobi"] .main')
+    konobi = browser.find('[data-show="my-games"] [data-game="konobi"] .main')
     browser.click_element(konobi)
     browser.wait()
     assert location.hash == f"#{START}&moves=c3"
 
 
-def test_a_game_is_deleted_only_after_a_question(app: Hub, browser: Browser) -> None:
+def test_lists_follow_what_another_tab_stores_and_deletes(app: Hub, browser: Browser) -> None:
+    other = open_store(DeferredTasks(browser.clock))
     browser.go_to("games")
-    browser.click('[data-show="shelf"] [data-game="konobi"] [data-remove]')
-    assert browser.find("#question").is_open and len(rows()) == 2
-    browser.click('[data-action="yes"]')
+    first, second = app.stored_games.newest_first()
+    other.remove(first)
     browser.wait()
-    assert not browser.find("#question").is_open
-    assert [row.split()[0].rstrip(",") for row in rows()] == ["Tabik"]
+    assert [row.split()[0].rstrip(",") for row in rows()] == ["Konobi"]
+    browser.go_to("")
+    assert "Konobi" in browser.shown("resume")
+    other.remove(second)
+    browser.wait()
+    assert browser.find('[data-show="resume"]').hidden
+
+
+def test_a_deleted_game_is_replaced_by_an_offer_to_undo(app: Hub, browser: Browser) -> None:
+    before = dict(browser.storage.texts)
+    browser.go_to("games")
+    browser.click('[data-show="my-games"] [data-game="konobi"] [data-remove]')
+    browser.wait()
+    assert rows()[1] == "Deleted: Konobi 5.Undo" and browser.focused.textContent == "Undo"
     assert sum(is_game(key) for key in browser.storage.texts) == 1
+    browser.click("[data-undelete]")
+    browser.wait()
+    assert browser.storage.texts == before
+    assert [row.split()[0] for row in rows()] == ["Tabik", "Konobi"]
 
 
-def test_a_link_that_stands_where_a_stored_game_does_resumes_it(app: Hub, browser: Browser) -> None:
+def test_a_link_to_the_position_of_a_stored_game_resumes_it(app: Hub, browser: Browser) -> None:
     keys = set(browser.storage.texts)
     browser.go_to(f"{START}&moves=c3")
     browser.wait()
@@ -87,7 +108,7 @@ def test_a_link_that_stands_where_a_stored_game_does_resumes_it(app: Hub, browse
     assert {key for key in browser.storage.texts if is_game(key)} <= keys
 
 
-def test_a_game_without_a_move_is_forgotten_when_the_next_begins(
+def test_a_game_without_moves_is_dropped_when_the_next_one_starts(
     open_app: Opener, browser: Browser
 ) -> None:
     app = open_app()
@@ -97,7 +118,7 @@ def test_a_game_without_a_move_is_forgotten_when_the_next_begins(
     assert sum(is_game(key) for key in browser.storage.texts) == 1
 
 
-def test_a_game_without_a_move_is_not_on_the_shelf(open_app: Opener, browser: Browser) -> None:
+def test_a_game_without_moves_is_not_listed(open_app: Opener, browser: Browser) -> None:
     app = open_app()
     app.new_games.begin("konobi", {"size": 5}, read_occupants({"Seat1": "Level novice"}))
     browser.wait()
@@ -107,7 +128,7 @@ def test_a_game_without_a_move_is_not_on_the_shelf(open_app: Opener, browser: Br
     assert browser.find('[data-show="resume"]').hidden
 
 
-def test_a_game_whose_moves_are_all_taken_back_is_kept(app: Hub, browser: Browser) -> None:
+def test_a_game_whose_moves_are_all_undone_is_kept(app: Hub, browser: Browser) -> None:
     browser.click('[data-action="undo"]')
     browser.wait()
     app.new_games.begin("konobi", {"size": 5}, read_occupants({}))
@@ -116,9 +137,7 @@ def test_a_game_whose_moves_are_all_taken_back_is_kept(app: Hub, browser: Browse
     assert [row.split()[0].rstrip(",") for row in rows()] == ["Tabik", "Konobi"]
 
 
-def test_a_position_that_is_set_up_is_kept_and_is_where_a_rematch_starts(
-    app: Hub, browser: Browser
-) -> None:
+def test_a_set_up_position_is_kept_and_a_rematch_starts_from_it(app: Hub, browser: Browser) -> None:
     board = "4_._._._./3_._X_._./2_._._._./1_._._._./__a_b_c_d"
     start = f"konobi?size=4&pie=off&from=konobi_size=4_pie=off_turn=white_black=seat0/{board}"
     browser.go_to(start)
@@ -141,23 +160,25 @@ def test_moves_are_counted_as_in_the_record(app: Hub, browser: Browser) -> None:
     browser.wait()
     assert text_of(document.querySelectorAll('[data-show="record"] .ply')[-1]) == "2"
     browser.go_to("games")
-    assert ", move 2. Black to move." in rows()[0]
+    assert "Move 2. Black to move." in rows()[0]
 
 
-def test_a_finished_game_says_so_wherever_it_was_left(app: Hub, browser: Browser) -> None:
+def test_a_finished_game_is_listed_as_finished_at_any_cursor(app: Hub, browser: Browser) -> None:
     browser.go_to("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
     browser.click('[data-action="undo"]')
     browser.click('#grid [data-target="c1"]')
     browser.wait()
     assert location.hash.endswith("d2,c1")
     browser.go_to("games")
-    assert ", 4 moves. Black wins: " in rows()[0]
+    assert "4 moves. Black wins: " in rows()[0]
     browser.go_to("")
     assert "Tabik" in browser.shown("resume")
 
 
 @pytest.mark.parametrize("damage", DAMAGE)
-def test_a_damaged_game_is_told_and_left_as_it_is(app: Hub, browser: Browser, damage: str) -> None:
+def test_a_damaged_game_is_reported_and_left_unchanged(
+    app: Hub, browser: Browser, damage: str
+) -> None:
     key = game_key("damaged")
     browser.storage.texts |= {key: damage, "pentabula/seating": damage}
     app.storage.refresh()
@@ -171,7 +192,7 @@ def test_a_damaged_game_is_told_and_left_as_it_is(app: Hub, browser: Browser, da
 
 
 @pytest.mark.parametrize("release", ["1.0.0", "2.0.0"])
-def test_my_games_lists_what_earlier_releases_have_stored(
+def test_my_games_lists_the_games_of_earlier_releases(
     open_app: Opener, browser: Browser, release: str
 ) -> None:
     stored = json.loads((STORED / f"{release}.json").read_text("utf-8"))
@@ -184,12 +205,12 @@ def test_my_games_lists_what_earlier_releases_have_stored(
     browser.go_to("konobi?size=5&pie=off&moves=c3")
     assert app.stage.key == game_key("konobi-undone")
     browser.wait()
-    unchanged = {key: text for key, text in texts.items() if browser.storage.texts[key] == text}
-    assert unchanged == texts
+    stored_now = {key: without_summary(browser.storage.texts[key]) for key in texts}
+    assert stored_now == texts
 
 
 @pytest.mark.parametrize("damage", DAMAGE)
-def test_damaged_settings_are_the_usual_ones(
+def test_damaged_settings_become_the_defaults(
     open_app: Opener, browser: Browser, damage: str
 ) -> None:
     for key in ("settings", "seating", "shortcuts", "lesson/konobi"):
@@ -199,7 +220,7 @@ def test_damaged_settings_are_the_usual_ones(
     assert browser.screen == "table"
 
 
-def test_where_storage_is_forbidden_the_game_is_played_and_that_is_told(
+def test_forbidden_storage_is_announced_and_the_game_continues(
     open_app: Opener, browser: Browser
 ) -> None:
     browser.storage.is_forbidden = True
@@ -210,7 +231,7 @@ def test_where_storage_is_forbidden_the_game_is_played_and_that_is_told(
     assert "does not let the page save" in browser.shown("notice-text")
 
 
-def test_a_finished_game_against_a_level_counts(open_app: Opener, browser: Browser) -> None:
+def test_a_finished_game_against_a_level_is_rated(open_app: Opener, browser: Browser) -> None:
     app = open_app()
     app.new_games.begin("konobi", {}, read_occupants({"Seat1": "Level casual"}))
     browser.wait()
@@ -232,8 +253,81 @@ def test_a_finished_game_against_a_level_counts(open_app: Opener, browser: Brows
     assert f'"level": "{level}"' in browser.storage.texts["pentabula/seating"]
 
 
+@pytest.mark.parametrize("release", ["1.0.0", "2.0.0"])
+def test_deleting_every_game_changes_no_result(
+    open_app: Opener, browser: Browser, release: str
+) -> None:
+    stored = json.loads((STORED / f"{release}.json").read_text("utf-8"))
+    browser.storage.texts |= stored["texts"]
+    app = open_app("games")
+    before = browser.shown("standing")
+    results = app.results.read()
+    assert before and results
+    while document.querySelectorAll("[data-remove]"):
+        browser.click("[data-remove]")
+        browser.wait()
+    app.stored_games.remove_unbegun()
+    browser.wait()
+    assert not any(is_game(key) for key in browser.storage.texts if "tabula-rated" not in key)
+    assert browser.shown("standing") == before and app.results.read() == results
+    app.storage.refresh()
+    assert app.results.read() == results
+
+
+def test_a_won_game_stays_won_when_a_variation_moves_up(open_app: Opener, browser: Browser) -> None:
+    app = open_app()
+    app.new_games.begin("konobi", {"size": 4, "pie": "off"}, read_occupants({}))
+    for token in "a1,d4,a2,d3,a3,d2,a4".split(","):
+        browser.type_move(token)
+    browser.wait()
+    browser.click('[data-action="previous"]')
+    browser.click('#grid [data-target="c1"]')
+    browser.click('[data-action="notes"]')
+    browser.wait()
+    for action in ("promote", "main-line", "next", "delete"):
+        app.commands[action]()
+        browser.wait()
+    browser.go_to("games")
+    assert "4 moves. Black wins: " in rows()[0]
+    browser.go_to("")
+    assert browser.find('[data-show="resume"]').hidden
+
+
+def test_viewing_an_old_game_changes_neither_its_order_nor_its_date(
+    app: Hub, browser: Browser
+) -> None:
+    (old,) = (key for key in browser.storage.texts if '"konobi' in browser.storage.texts[key])
+    stored = json.loads(browser.storage.texts[old])
+    stored |= {"played": 86_400_000 * 7, "updated": 86_400_000 * 7}
+    browser.storage.texts[old] = json.dumps(stored)
+    app.storage.refresh()
+    app.router.open_stored(old)
+    browser.press("ArrowLeft", document.body)
+    browser.wait()
+    browser.click('[data-action="notes"]')
+    browser.choose("#comment", "Why?")
+    browser.wait()
+    assert "Why?" in browser.storage.texts[old]
+    browser.go_to("games")
+    assert [row.split()[0].rstrip(",") for row in rows()] == ["Tabik", "Konobi"]
+    assert "day 7Open" in rows()[1]
+
+
+@pytest.mark.parametrize(("west", "day"), [(300, 30), (-300, 31)])
+def test_results_are_counted_by_local_months(
+    open_app: Opener, browser: Browser, monkeypatch: pytest.MonkeyPatch, west: int, day: int
+) -> None:
+    monkeypatch.setattr(FakeDate, "getTimezoneOffset", lambda date: west)
+    midnight = 31 * 86_400_000
+    played = midnight + (1 if west > 0 else -1) * 60_000
+    app = open_app()
+    app.results.add([(game_key("one"), Result("konobi", "club", 0, True, played, True))])
+    browser.go_to("games")
+    assert f"day {day}" in browser.shown("standing")
+
+
 def reviewed(text: str) -> str:
-    """The review of the game in a text, as it is stored."""
+    """The stored text of a review of the game in a text."""
     record = read_record(text, games.load)
     data = ReviewData(record, record.root.main_line_end(), ReviewLimits(20))
     review = Review(data)
@@ -242,7 +336,7 @@ def reviewed(text: str) -> str:
     return write_kept(data, is_done=True, is_open=False)
 
 
-def test_the_accuracy_of_reviewed_games_follows(open_app: Opener, browser: Browser) -> None:
+def test_the_accuracy_of_reviewed_games_is_shown(open_app: Opener, browser: Browser) -> None:
     app = open_app("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
     browser.click('[data-action="undo"]')
     browser.click('#grid [data-target="a4"]')
@@ -250,7 +344,7 @@ def test_the_accuracy_of_reviewed_games_follows(open_app: Opener, browser: Brows
     key = next(key for key in browser.storage.texts if is_game(key))
     stored = json.loads(browser.storage.texts[key])
     stored["record"] = '[Seat1 "Level club"]\n' + stored["record"]
-    browser.storage.texts[key] = json.dumps(stored)
+    browser.storage.texts[key] = without_summary(json.dumps(stored))
     for text in ("{", reviewed(stored["record"])):
         browser.storage.texts[review_key(key)] = text
         app.storage.refresh()
@@ -259,3 +353,22 @@ def test_the_accuracy_of_reviewed_games_follows(open_app: Opener, browser: Brows
         browser.wait()
         assert "1 game, 1 won" in browser.shown("standing")
         assert ("Accuracy" in browser.shown("standing")) is (text != "{")
+
+
+def test_games_are_found_by_words_of_their_cards(app: Hub, browser: Browser) -> None:
+    for size in (6, 7, 8, 9):
+        app.stored_games.add(read_record(f"konobi?size={size}&pie=off&moves=c3", games.load))
+    browser.go_to("games")
+    assert not browser.find('[data-show="find-game"]').hidden
+    for wanted, count in (("KONO", 5), ("move tabik", 1), ("chess", 0), ("", 6)):
+        browser.choose("[data-find]", wanted)
+        shown = [row for row in document.querySelectorAll("[data-game]") if not row.hidden]
+        rows = [row for row in shown if row.closest(".my-games") is not jsnull]
+        assert len(rows) == count
+        said = {0: "No game matches.", 6: "6 games"}.get(count, f"{count} of 6 games")
+        assert browser.said("found") == said
+
+
+def test_few_games_have_no_search(app: Hub, browser: Browser) -> None:
+    browser.go_to("games")
+    assert browser.find('[data-show="find-game"]').hidden

@@ -1,4 +1,4 @@
-"""Lines of the analysis at the table: nothing is played while one is shown."""
+"""Lines of the analysis on the board: no move is played while one is shown."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CANDIDATE = {
 }
 
 
-def test_a_line_is_played_out_and_left_by_a_tap_or_escape(
+def test_a_line_is_shown_move_by_move_and_closed_by_a_tap_or_escape(
     open_app: Opener, browser: Browser
 ) -> None:
     report = report_text("c3", candidates=[CANDIDATE], depth=9)

@@ -1,4 +1,4 @@
-"""New games: what the set-up form says is played, and what is wrong with it is said in it."""
+"""New games: the set-up form starts the game that it describes, and shows its own errors."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_the_form_starts_the_game_that_it_describes(app: Hub, browser: Browser) 
     assert browser.find('#setup-tau form input[name="name0"]').value == "Ana"
 
 
-def test_a_number_of_ones_own_is_chosen_by_typing_it(app: Hub, browser: Browser) -> None:
+def test_typing_a_number_chooses_it(app: Hub, browser: Browser) -> None:
     choose(browser, "play", "people")
     browser.choose(f'{FORM} input[name="size-other"]', "26")
     browser.submit(browser.find(FORM))

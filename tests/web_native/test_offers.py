@@ -1,4 +1,4 @@
-"""What the activity on the table offers is what buttons, keys and commands do or answer."""
+"""Buttons, keys and commands follow the offers of the activity on the table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LESSON, PUZZLE, RETRY = "lesson", "puzzle", "retry"
 KINDS = (LESSON, PUZZLE, RETRY)
 
 RECORD = ("previous", "next", "first", "last", "previous-variation", "next-variation", "notes")
-"""The commands that browse the record or write into it."""
+"""The commands that browse or change the record."""
 
 REPLIES = {
     LESSON: {
@@ -61,7 +61,7 @@ REPLIES = {
     },
 }
 WRONG = {LESSON: "a1", PUZZLE: "g7", RETRY: "bid3"}
-"""A legal move that is not the one asked for."""
+"""A legal move that is not the solution."""
 
 SOLUTION = {LESSON: ("c4",), PUZZLE: ("f1", "f2"), RETRY: ("bid7",)}
 
@@ -70,7 +70,7 @@ Open = Callable[[str], Hub]
 
 @pytest.fixture
 def open_kind(open_app: Opener, browser: Browser) -> Open:
-    """Puts an activity of a kind on the table."""
+    """Opens an activity of a kind at the table."""
     one = puzzle("konobi", KONOBI)
     FILES["assets/puzzles/konobi.txt"] = write_shelf(games.load("konobi"), [one])
 
@@ -95,7 +95,7 @@ def play(browser: Browser, *tokens: str) -> None:
 
 
 def state(hub: Hub) -> tuple[object, ...]:
-    """What no refused command may change."""
+    """The state that a refused command must not change."""
     session = hub.stage.session
     assert session is not None
     return session.node, session.record.tags, hub.stage.activity, hub.stage.engine.is_analysing
@@ -106,7 +106,7 @@ def is_disabled(browser: Browser, action: str) -> bool:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_command_that_is_not_offered_replies_in_the_words_of_the_activity(
+def test_a_command_that_is_not_offered_gets_the_reply_of_the_activity(
     open_kind: Open, browser: Browser, kind: str
 ) -> None:
     hub = open_kind(kind)
@@ -120,7 +120,7 @@ def test_a_command_that_is_not_offered_replies_in_the_words_of_the_activity(
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_key_replies_as_its_command_does(open_kind: Open, browser: Browser, kind: str) -> None:
+def test_a_key_gets_the_reply_of_its_command(open_kind: Open, browser: Browser, kind: str) -> None:
     hub = open_kind(kind)
     browser.find('[data-action="share"]').focus()
     before = state(hub)
@@ -133,7 +133,7 @@ def test_a_key_replies_as_its_command_does(open_kind: Open, browser: Browser, ki
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_no_key_stays_silent_or_speaks_of_another_activity(
+def test_every_key_gets_a_reply_about_the_current_activity(
     open_kind: Open, browser: Browser, kind: str
 ) -> None:
     open_kind(kind)
@@ -153,7 +153,7 @@ def test_no_key_stays_silent_or_speaks_of_another_activity(
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_undo_takes_a_wrong_move_back(open_kind: Open, browser: Browser, kind: str) -> None:
+def test_undo_takes_back_a_wrong_move(open_kind: Open, browser: Browser, kind: str) -> None:
     hub = open_kind(kind)
     start = state(hub)
     assert is_disabled(browser, "undo")
@@ -165,7 +165,7 @@ def test_undo_takes_a_wrong_move_back(open_kind: Open, browser: Browser, kind: s
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_hint_is_offered_until_the_position_is_done(
+def test_a_hint_is_offered_until_the_position_is_solved(
     open_kind: Open, browser: Browser, kind: str
 ) -> None:
     hub = open_kind(kind)
@@ -181,7 +181,7 @@ def test_a_hint_is_offered_until_the_position_is_done(
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_nothing_about_a_whole_game_is_shown(open_kind: Open, browser: Browser, kind: str) -> None:
+def test_elements_for_whole_games_are_hidden(open_kind: Open, browser: Browser, kind: str) -> None:
     open_kind(kind)
     play(browser, *SOLUTION[kind])
     assert browser.shown("options") == "" and browser.shown("choices") == ""
@@ -191,7 +191,7 @@ def test_nothing_about_a_whole_game_is_shown(open_kind: Open, browser: Browser, 
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_nothing_is_saved_or_counted_as_a_game(
+def test_an_exercise_is_neither_saved_nor_rated_as_a_game(
     open_kind: Open, browser: Browser, kind: str
 ) -> None:
     hub = open_kind(kind)
@@ -204,7 +204,7 @@ def test_nothing_is_saved_or_counted_as_a_game(
     assert not [key for key in browser.storage.texts if "/streak/" in key]
 
 
-def test_a_game_offers_everything_that_makes_sense_at_the_cursor(
+def test_a_game_offers_every_command_that_makes_sense_at_the_cursor(
     open_app: Opener, browser: Browser
 ) -> None:
     hub = open_app("konobi?size=5&pie=off&moves=c3")
@@ -218,7 +218,7 @@ def test_a_game_offers_everything_that_makes_sense_at_the_cursor(
     assert browser.find(".screen.table").dataset.card == ""
 
 
-def test_nobody_resigns_where_two_levels_play_or_after_the_end(
+def test_resigning_is_not_offered_between_two_levels_or_after_the_end(
     open_app: Opener, browser: Browser
 ) -> None:
     hub = open_app("konobi?size=5&pie=off&moves=c3")

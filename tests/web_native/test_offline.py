@@ -1,4 +1,4 @@
-"""Offline play is told when it is ready, and why it is not where it cannot be had."""
+"""Offline play: the page says when it is ready, or why it is not available."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class Worker(EventTarget):
 
     def become(self, state: str) -> None:
         self.state = state
-        self.hear(Event("statechange", self))
+        self.notify(Event("statechange", self))
 
 
-class Container(EventTarget):
-    """The browser's service workers; `refuses` makes registering fail."""
+class ServiceWorkers(EventTarget):
+    """The browser's service workers; with `refuses` registration fails."""
 
     def __init__(self, **workers: Any) -> None:
         super().__init__()
@@ -49,8 +49,8 @@ class Container(EventTarget):
         return self.registration
 
 
-class BlockedContainer(Container):
-    """Service workers as an extension blocks them: registering resolves to nothing."""
+class BlockedServiceWorkers(ServiceWorkers):
+    """Service workers that an extension blocks: registration resolves to nothing."""
 
     async def register(self, address: str, updateViaCache: str) -> Any:
         return None
@@ -61,61 +61,68 @@ Start = Callable[..., tuple[Offline, list[object]]]
 
 @pytest.fixture
 def start(browser: Browser) -> Start:
-    """Starts offline play with a container, and notes what it tells."""
+    """Starts offline play with service workers; returns the list of its announcements."""
 
-    def start_(container: Any) -> tuple[Offline, list[object]]:
-        navigator.serviceWorker = container
-        told: list[object] = []
+    def start_(workers: Any) -> tuple[Offline, list[object]]:
+        navigator.serviceWorker = workers
+        announced: list[object] = []
         offline = Offline(
-            browser.clock, lambda: told.append("ready"), lambda: told.append("update"), told.append
+            browser.clock,
+            lambda: announced.append("ready"),
+            lambda: announced.append("update"),
+            announced.append,
         )
         browser.run(offline.start())
-        return offline, told
+        return offline, announced
 
     return start_
 
 
-def test_what_is_stored_already_is_told_at_once(start: Start) -> None:
+def test_a_stored_release_is_announced_immediately(start: Start) -> None:
     worker = Worker("activated")
-    _, told = start(Container(active=worker))
-    assert told == ["ready"]
+    _, announced = start(ServiceWorkers(active=worker))
+    assert announced == ["ready"]
     assert document.documentElement.dataset.offline == "ready"
     assert worker.messages[0]["type"] == "claim"
 
 
-def test_a_first_visit_is_told_when_all_is_stored(start: Start) -> None:
-    container = Container(installing=Worker("installing"))
-    _, told = start(container)
-    worker = container.registration.installing
-    container.registration.active = worker
-    assert told == []
+def test_a_first_visit_is_announced_as_ready_once_all_is_stored(start: Start) -> None:
+    workers = ServiceWorkers(installing=Worker("installing"))
+    _, announced = start(workers)
+    worker = workers.registration.installing
+    workers.registration.active = worker
+    assert announced == []
     worker.become("activated")
-    assert told == ["ready"]
+    assert announced == ["ready"]
 
 
-def test_an_incomplete_release_is_told(start: Start) -> None:
-    container = Container(installing=Worker("installing"))
-    _, told = start(container)
-    container.registration.installing.become("redundant")
-    assert told == [INCOMPLETE]
+def test_an_incomplete_release_is_announced(start: Start) -> None:
+    workers = ServiceWorkers(installing=Worker("installing"))
+    _, announced = start(workers)
+    workers.registration.installing.become("redundant")
+    assert announced == [INCOMPLETE]
 
 
 @pytest.mark.parametrize(("refuses", "why"), [(True, REFUSED), (None, UNSUPPORTED)])
-def test_why_it_cannot_be_is_told(start: Start, refuses: bool | None, why: Message) -> None:
-    container = None if refuses is None else Container()
-    if container is not None:
-        container.refuses = True
-    assert start(container)[1] == [why]
+def test_the_reason_for_a_failure_is_announced(
+    start: Start, refuses: bool | None, why: Message
+) -> None:
+    workers = None if refuses is None else ServiceWorkers()
+    if workers is not None:
+        workers.refuses = True
+    assert start(workers)[1] == [why]
 
 
-def test_blocked_registration_is_told_as_a_refusal(start: Start) -> None:
-    assert start(BlockedContainer())[1] == [REFUSED]
+def test_blocked_registration_is_announced_as_a_refusal(start: Start) -> None:
+    assert start(BlockedServiceWorkers())[1] == [REFUSED]
 
 
-def test_an_accepted_update_reloads_once_it_is_in_charge(start: Start, browser: Browser) -> None:
+def test_an_accepted_update_reloads_the_page_once_it_is_active(
+    start: Start, browser: Browser
+) -> None:
     coming = Worker("installed")
-    offline, told = start(Container(active=Worker("activated"), waiting=coming))
-    assert told == ["ready", "update"]
+    offline, announced = start(ServiceWorkers(active=Worker("activated"), waiting=coming))
+    assert announced == ["ready", "update"]
     offline.accept()
     assert coming.messages == [{"type": "accept"}] and location.reloads == 0
     coming.become("activated")
@@ -123,11 +130,11 @@ def test_an_accepted_update_reloads_once_it_is_in_charge(start: Start, browser: 
     assert location.reloads == 1
 
 
-def test_a_page_that_is_out_of_date_reloads_once(start: Start) -> None:
-    container = Container(active=Worker("activated"))
-    container.controller = Worker("activated")
-    start(container)
-    stale = Event("message", container, data=SimpleNamespace(type="stale"))
-    container.hear(stale)
-    container.hear(stale)
+def test_an_outdated_page_reloads_once(start: Start) -> None:
+    workers = ServiceWorkers(active=Worker("activated"))
+    workers.controller = Worker("activated")
+    start(workers)
+    stale = Event("message", workers, data=SimpleNamespace(type="stale"))
+    workers.notify(stale)
+    workers.notify(stale)
     assert location.reloads == 1

@@ -1,4 +1,4 @@
-"""Levels answer, hints and the analysis advise, and nothing outlives its position."""
+"""Replies of levels, hints and the analysis: all of them end with their position."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LEVEL = {"Seat1": "Level novice"}
 
 @pytest.fixture
 def play(open_app: Opener, browser: Browser) -> Callable[..., Hub]:
-    """Starts a game at the table: `play(LEVEL)` against a level, with a backend that is given."""
+    """Starts a game: `play(LEVEL)` against a level, `play(LEVEL, backend)` with this backend."""
 
     def start(
         tags: dict[str, str], backend: ScriptedBackend | None = None, **options: int | str
@@ -43,7 +43,7 @@ def moves() -> list[str]:
     return [each for each in location.hash.partition("moves=")[2].split(",") if each]
 
 
-def test_a_level_answers(play: Callable[..., Hub], browser: Browser) -> None:
+def test_a_level_replies_to_a_move(play: Callable[..., Hub], browser: Browser) -> None:
     play(LEVEL)
     take(browser, "c3")
     browser.clock.until(lambda: len(moves()) == 2)
@@ -61,7 +61,7 @@ def test_a_whole_game_is_played_against_a_level(play: Callable[..., Hub], browse
     assert "wins" in browser.said("status") or "You win:" in browser.said("status")
 
 
-def test_two_levels_play_to_the_end_and_can_be_paused(
+def test_two_levels_play_to_the_end_and_may_be_paused(
     play: Callable[..., Hub], browser: Browser
 ) -> None:
     app = play({"Seat0": "Level novice", "Seat1": "Level learner"}, size=3, pie="off")
@@ -75,7 +75,7 @@ def test_two_levels_play_to_the_end_and_can_be_paused(
     browser.clock.until(lambda: "wins" in browser.said("status"))
 
 
-def test_a_tap_while_a_level_thinks_is_refused_and_undo_stops_it(
+def test_a_tap_during_a_search_is_refused_and_undo_stops_the_search(
     play: Callable[..., Hub], browser: Browser
 ) -> None:
     backend = ScriptedBackend(report_text("d4", plies=1))
@@ -92,7 +92,7 @@ def test_a_tap_while_a_level_thinks_is_refused_and_undo_stops_it(
     assert backend.steps == steps
 
 
-def test_move_now_plays_the_best_so_far(play: Callable[..., Hub], browser: Browser) -> None:
+def test_move_now_plays_the_best_move_so_far(play: Callable[..., Hub], browser: Browser) -> None:
     play(LEVEL, ScriptedBackend(report_text("d4", plies=1)))
     take(browser, "c3")
     browser.wait(1000)
@@ -102,7 +102,7 @@ def test_move_now_plays_the_best_so_far(play: Callable[..., Hub], browser: Brows
     assert moves() == ["c3", "d4"]
 
 
-def test_move_now_before_the_first_report_plays_as_soon_as_there_is_one(
+def test_move_now_before_the_first_report_waits_for_it(
     play: Callable[..., Hub], browser: Browser
 ) -> None:
     play(LEVEL, ScriptedBackend(report_text("d4", plies=1), delay=1000))
@@ -114,7 +114,7 @@ def test_move_now_before_the_first_report_plays_as_soon_as_there_is_one(
     assert moves() == ["c3", "d4"]
 
 
-def test_an_illegal_answer_pauses_the_level_and_is_told(
+def test_an_illegal_answer_pauses_the_level_and_is_reported(
     play: Callable[..., Hub], browser: Browser
 ) -> None:
     app = play(LEVEL, ScriptedBackend(report_text("c3", plies=1, done=True)))
@@ -134,7 +134,7 @@ def test_an_engine_that_fails_pauses_the_level(open_app: Opener, browser: Browse
     assert app.stage.session is not None and app.stage.session.cursor.is_paused
 
 
-def test_the_effort_of_a_level_is_shown(play: Callable[..., Hub], browser: Browser) -> None:
+def test_the_progress_of_a_search_is_shown(play: Callable[..., Hub], browser: Browser) -> None:
     play(LEVEL, ScriptedBackend(report_text("d4", nodes=40, plies=1)))
     take(browser, "c3")
     browser.wait(1000)
@@ -149,7 +149,9 @@ def test_dice_are_thrown_for_a_level(open_app: Opener, browser: Browser) -> None
     assert moves()[0].startswith("roll")
 
 
-def test_a_game_that_is_left_is_not_played_on(play: Callable[..., Hub], browser: Browser) -> None:
+def test_a_level_does_not_play_in_a_game_that_was_left(
+    play: Callable[..., Hub], browser: Browser
+) -> None:
     app = play(LEVEL, ScriptedBackend(report_text("d4", plies=1)))
     take(browser, "c3")
     assert app.searcher.is_searching
@@ -162,7 +164,7 @@ def test_a_game_that_is_left_is_not_played_on(play: Callable[..., Hub], browser:
 # Hints
 
 
-def test_a_hint_is_said_and_plays_nothing(open_app: Opener, browser: Browser) -> None:
+def test_a_hint_is_announced_and_plays_no_move(open_app: Opener, browser: Browser) -> None:
     open_app(START)
     browser.press("h")
     assert "Looking for a hint" in browser.said("status")
@@ -179,7 +181,7 @@ def test_a_hint_is_said_and_plays_nothing(open_app: Opener, browser: Browser) ->
     assert moves() == []
 
 
-def test_that_a_hint_is_looked_for_is_said_no_longer_than_it_is(
+def test_the_message_about_a_search_for_a_hint_is_cleared_once_it_ends(
     open_app: Opener, browser: Browser
 ) -> None:
     open_app(START)
@@ -190,7 +192,7 @@ def test_that_a_hint_is_looked_for_is_said_no_longer_than_it_is(
     assert browser.said("reply") == ""
 
 
-def test_a_hint_is_gone_after_a_move(open_app: Opener, browser: Browser) -> None:
+def test_a_hint_is_removed_after_a_move(open_app: Opener, browser: Browser) -> None:
     open_app(START)
     browser.press("h")
     browser.clock.until(lambda: "Look at" in browser.said("status"))
@@ -205,7 +207,7 @@ def test_a_hint_and_the_analysis_end_with_the_game(open_app: Opener, browser: Br
     browser.press("h")
     browser.resign()
     browser.wait()
-    assert "White wins: Black resigned." in browser.said("status")
+    assert "Black resigned. White wins." in browser.said("status")
     assert app.stage.engine.analysis is None and app.stage.engine.hint is None
 
 
@@ -217,7 +219,7 @@ def test_a_hint_and_the_analysis_end_with_the_game(open_app: Opener, browser: Br
         ("tabik?size=2&pie=off&moves=a1a2,b2b1,a1~b1", "Only one move is legal here."),
     ],
 )
-def test_the_key_for_a_hint_answers_where_there_is_none(
+def test_the_hint_key_is_answered_if_there_is_no_hint(
     open_app: Opener, browser: Browser, link: str, words: str
 ) -> None:
     app = open_app(link)
@@ -227,7 +229,7 @@ def test_the_key_for_a_hint_answers_where_there_is_none(
     assert not app.stage.engine.is_looking
 
 
-def test_a_hint_does_not_outlive_its_game(open_app: Opener, browser: Browser) -> None:
+def test_a_hint_is_removed_with_its_game(open_app: Opener, browser: Browser) -> None:
     open_app("tau?rows=3&cols=3&limit=2")
     browser.press("h")
     browser.clock.until(lambda: "Look at row" in browser.said("status"))
@@ -246,7 +248,7 @@ def test_a_hint_comes_from_the_open_analysis(open_app: Opener, browser: Browser)
 
 
 @pytest.mark.no_cover
-def test_the_analysis_comes_in_the_place_of_a_hint(open_app: Opener, browser: Browser) -> None:
+def test_the_analysis_replaces_a_hint(open_app: Opener, browser: Browser) -> None:
     open_app(START)
     browser.press("h")
     browser.clock.until(lambda: "Look at" in browser.said("status"))
@@ -266,7 +268,7 @@ def test_a_level_gets_no_hint(play: Callable[..., Hub], browser: Browser) -> Non
 # The analysis
 
 
-def test_the_analysis_proves_a_small_board_and_closes_again(
+def test_the_analysis_proves_a_small_board_and_can_be_closed(
     open_app: Opener, browser: Browser
 ) -> None:
     open_app("konobi?size=3&pie=off")
@@ -286,7 +288,7 @@ def test_the_analysis_proves_a_small_board_and_closes_again(
     assert browser.said("reply") == "Analysis closed."
 
 
-def test_the_analysis_follows_the_cursor_and_says_when_there_is_nothing(
+def test_the_analysis_follows_the_cursor_and_says_if_there_is_none(
     open_app: Opener, browser: Browser
 ) -> None:
     open_app("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
@@ -308,14 +310,14 @@ def test_the_analysis_shows_the_exact_value_of_every_line(
     assert sum("exactly" in name for name in names) == 20
 
 
-def test_trouble_in_the_analysis_is_told_in_its_card(open_app: Opener, browser: Browser) -> None:
+def test_an_error_of_the_analysis_is_shown_in_its_card(open_app: Opener, browser: Browser) -> None:
     open_app(START, FakeBackends(ScriptedBackend('{"error": "No room for this."}')))
     browser.press("a")
     browser.wait(1000)
     assert "No room for this." in browser.shown("analysis-card")
 
 
-def test_a_running_analysis_is_drawn_three_times_a_second(
+def test_a_running_analysis_is_drawn_three_times_per_second(
     open_app: Opener, browser: Browser
 ) -> None:
     app = open_app(START, FakeBackends(ScriptedBackend(report_text("c3"), delay=5)))
@@ -327,7 +329,7 @@ def test_a_running_analysis_is_drawn_three_times_a_second(
 
 
 @pytest.mark.no_cover
-def test_the_analysis_is_opened_and_closed_again_and_again(
+def test_the_analysis_can_be_opened_and_closed_repeatedly(
     open_app: Opener, browser: Browser
 ) -> None:
     open_app("tabula?moves=open34,roll64")

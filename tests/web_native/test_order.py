@@ -1,4 +1,4 @@
-"""The order in which features connect, and listeners are called, changes nothing on the page."""
+"""The page does not depend on the order in which features connect or listeners are called."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ Snapshots = dict[str, Any]
 
 
 def page_now() -> Any:
-    """All that is in the page, the storage and the address."""
+    """The content of the page and of the storage, and the address."""
     root = document.documentElement
-    elements = [described(each) for each in (root, *root.everything())]
+    elements = [described(each) for each in (root, *root.descendants())]
     texts = sorted(window.localStorage.texts.items())
     return elements, texts, location.hash, document.title, described(document.activeElement)
 
@@ -47,8 +47,10 @@ def described(element: Element) -> Any:
 
 
 def scenario(browser: Browser, hub: Hub) -> Iterator[str]:
-    """Plays a game, reviews one, tries again, solves a puzzle and takes a lesson; yields the name
-    of each part once it is done."""
+    """Plays and reviews a game, tries again, solves a puzzle and does a lesson.
+
+    Yields the name of each part once it is done.
+    """
     hub.new_games.begin(
         "konobi", {"size": 4, "pie": "off"}, read_occupants({"Seat1": "Level novice"})
     )
@@ -142,7 +144,7 @@ def plies(hub: Hub) -> int:
 
 
 def run(markup: str, connect: Callable[[Hub], object]) -> Snapshots:
-    """What the page is after each part of the scenario; `connect` is the last feature."""
+    """The page after each part of the scenario; `connect` is the last feature."""
     with virtual_loop() as loop, pytest.MonkeyPatch.context() as patch:
         browser = Browser(loop, markup)
         FILES["assets/puzzles/konobi.txt"] = write_shelf(games.load("konobi"), [PUZZLE])
@@ -153,7 +155,7 @@ def run(markup: str, connect: Callable[[Hub], object]) -> Snapshots:
 
 
 def shuffle(hub: Hub, rng: Random) -> None:
-    """Gives all listeners, commands and other registrations another order."""
+    """Shuffles all listeners, commands and other registrations."""
     stage, board, events = hub.stage, hub.board, hub.events
     listeners: list[list[Any]] = [
         stage.replaced,

@@ -1,4 +1,4 @@
-"""Levels act at a pace that people can follow, and a whole turn is announced once."""
+"""Levels play at a pace that people can follow, and a whole turn is announced once."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def ply(app: Hub) -> int:
 
 
 def answering(*answers: tuple[str, int]) -> ScriptedBackend:
-    """A backend that is done at once: tokens, each with the ply from which it is played."""
+    """A backend that answers immediately: tokens, each with the ply at which it is played."""
     return ScriptedBackend(*(report_text(token, plies=at, done=True) for token, at in answers))
 
 
 @pytest.fixture
 def when(browser: Browser) -> Callable[[Hub, int], float]:
-    """The time when that many plies have been played."""
+    """The time at which this number of plies has been played."""
 
     def when_played(app: Hub, plies: int) -> float:
         browser.clock.until(lambda: ply(app) >= plies)
@@ -46,7 +46,7 @@ def start(open_app: Opener, name: str, options: dict[str, Any], backend: Any, **
     return app
 
 
-def test_a_reply_waits_until_the_move_before_it_has_been_seen(
+def test_a_reply_waits_until_the_move_before_it_has_been_shown(
     open_app: Opener, browser: Browser, when: Callable[[Hub, int], float]
 ) -> None:
     options = {"size": 5, "pie": "off"}
@@ -57,7 +57,7 @@ def test_a_reply_waits_until_the_move_before_it_has_been_seen(
     assert 400 <= when(app, 2) - clicked <= 450
 
 
-def test_the_plays_of_a_turn_come_one_by_one_and_are_announced_once(
+def test_the_plays_of_a_turn_are_shown_one_by_one_and_announced_once(
     open_app: Opener, browser: Browser, when: Callable[[Hub, int], float]
 ) -> None:
     backend = answering(("in/2", 1), ("in/1", 2))
@@ -80,7 +80,7 @@ def test_the_plays_of_a_turn_come_one_by_one_and_are_announced_once(
     assert browser.said("status").startswith("Light rolls 2 and 1: enters on II; enters on I.")
 
 
-def test_the_plays_of_a_turn_come_at_once_under_reduced_motion(
+def test_the_plays_of_a_turn_are_shown_together_with_reduced_motion(
     open_app: Opener, browser: Browser, when: Callable[[Hub, int], float]
 ) -> None:
     window.matchMedia(REDUCED_MOTION).matches = True
@@ -91,7 +91,7 @@ def test_the_plays_of_a_turn_come_at_once_under_reduced_motion(
     assert when(app, 3) - rolled < 300
 
 
-def test_two_levels_wait_as_long_as_the_setting_says(
+def test_two_levels_wait_for_the_time_in_the_settings(
     open_app: Opener, browser: Browser, when: Callable[[Hub, int], float]
 ) -> None:
     options = {"size": 5, "pie": "off"}

@@ -1,4 +1,4 @@
-"""Dice that another player has to confirm: the table waits, and continues with the throw."""
+"""Dice that another player must confirm: the table waits and continues with the throw."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser
 
 
-def test_the_table_shows_what_the_dice_wait_for_until_they_are_known(
-    open_app: Opener, browser: Browser
-) -> None:
+def test_the_table_says_why_the_dice_are_pending(open_app: Opener, browser: Browser) -> None:
     hub, dice = open_app("tabula?start=0"), AgreedDice()
     session = hub.stage.session
     assert session is not None

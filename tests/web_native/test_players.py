@@ -1,13 +1,15 @@
-"""The sheet of players: opened as the seats are, and a level takes a seat from any position."""
+"""The players' sheet: it shows the seats, and a level can take a seat in any position."""
 
 from __future__ import annotations
 
 from random import Random
 
 from pentabula import games
+from pentabula.pages.levels import rating_words
 from pentabula.search.levels import level
-from pentabula.session.keep.shelf import read_saved
+from pentabula.session.keep.saved_game import read_saved
 from pentabula.session.play.dice import LocalDice
+from pentabula.session.play.game import PLAYED_BY
 from pentabula.session.play.occupants import Engine, Person
 from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import SEED, Opener
@@ -27,7 +29,7 @@ def submit(browser: Browser) -> None:
 
 
 def tags(app: Hub) -> dict[str, str]:
-    """The tags of the game as it is stored."""
+    """The tags of the stored game."""
     text = window.localStorage.texts[app.stage.key]
     return read_saved(text, games.load, LocalDice(Random(SEED))).session.record.tags
 
@@ -38,6 +40,9 @@ def test_a_level_takes_over_a_game_from_a_link(open_app: Opener, browser: Browse
     assert browser.find("#players").is_open
     assert browser.shown("player-role1") == "White"
     assert browser.find("#players-player1-person").checked
+    rating = rating_words(games.load("konobi"), level("club"))
+    slots = document.querySelectorAll('#players [data-rating="club"]')
+    assert [each.textContent for each in slots] == [f"{rating} "] * 2
     choose(browser, "player1-club")
     submit(browser)
     assert not browser.find("#players").is_open
@@ -49,7 +54,7 @@ def test_a_level_takes_over_a_game_from_a_link(open_app: Opener, browser: Browse
     browser.clock.until(lambda: browser.said("status").endswith("Your move."))
 
 
-def test_the_sheet_shows_who_plays_and_swaps_them(open_app: Opener, browser: Browser) -> None:
+def test_the_sheet_shows_the_players_and_swaps_them(open_app: Opener, browser: Browser) -> None:
     app = open_app()
     app.new_games.begin(
         "konobi",
@@ -67,7 +72,7 @@ def test_the_sheet_shows_who_plays_and_swaps_them(open_app: Opener, browser: Bro
     assert rows == ["0", "1"]
 
 
-def test_the_set_up_offers_how_long_the_strongest_level_thinks(
+def test_the_set_up_offers_the_time_of_the_strongest_level(
     open_app: Opener, browser: Browser
 ) -> None:
     app = open_app()
@@ -82,7 +87,7 @@ def test_the_set_up_offers_how_long_the_strongest_level_thinks(
     assert browser.find("#konobi-thinking-30").checked
 
 
-def test_two_levels_play_on_at_the_chosen_pace(open_app: Opener, browser: Browser) -> None:
+def test_two_levels_continue_at_the_chosen_pace(open_app: Opener, browser: Browser) -> None:
     app = open_app(LINK)
     browser.press("w")
     for name in ("player0-novice", "player1-learner", "pace-3000", "thinking-30"):
@@ -100,3 +105,19 @@ def test_lessons_have_no_players(open_app: Opener, browser: Browser) -> None:
     open_app("learn/konobi/1")
     browser.press("w")
     assert not browser.find("#players").is_open
+
+
+def test_a_finished_game_keeps_its_players(open_app: Opener, browser: Browser) -> None:
+    app = open_app()
+    app.new_games.begin("konobi", {"size": 5, "pie": "off"}, (Person("Ana"), Engine(level("club"))))
+    browser.wait()
+    browser.resign()
+    before = tags(app)
+    for look in ("ArrowLeft", "w"):
+        browser.press(look)
+        browser.wait()
+    assert not browser.find("#players").is_open
+    browser.click('[data-action="swap-seats"]')
+    browser.wait()
+    assert tags(app) == before
+    assert browser.said("reply") == str(PLAYED_BY)

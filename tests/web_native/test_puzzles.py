@@ -1,4 +1,4 @@
-"""Puzzles in the page: the shelf, solving by playing, the daily one, repetition, own games."""
+"""Puzzles in the page: the shelf, solving, the puzzle of the day, repetition, own games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from pentabula.puzzles.shelf import write_shelf
 from pentabula.review.data import ReviewLimits
 from pentabula.review.review import Review
 from pentabula.review.store import write_kept
-from pentabula.session.keep import shelf
+from pentabula.session.keep import saved_game
+from pentabula.session.keep.dates import Dates
 from pentabula.session.keep.keys import puzzles_key
 from pentabula.session.learn.puzzles import PuzzleActivity
 from pentabula.session.play.dice import LocalDice
@@ -24,7 +25,8 @@ from pentabula.session.play.session import Session
 from pentabula.web.shell.hub import Hub
 from tests.puzzles.samples import BID, KONOBI, TABULA, TAU, puzzle
 from tests.web_native.conftest import SEED, Opener
-from tests.web_native.fakes.browser import FILES, Browser, LocalStorage, location
+from tests.web_native.fakes.browser import FILES, Browser, LocalStorage, document, location
+from tests.web_native.fakes.dom import Event
 
 NEXT, HINT, RETRY = (
     '[data-action="puzzle-next"]',
@@ -83,7 +85,38 @@ def test_a_shelf_lists_its_puzzles_and_filters_them(
     assert len(browser.find('[data-show="puzzles"]').querySelectorAll(".tiles a")) == 1
 
 
-def test_a_puzzle_is_solved_by_playing_and_stored(
+def test_a_shelf_begins_with_the_next_unsolved_puzzle_and_draws_positions(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    app = open_app("puzzles/tau")
+    browser.wait()
+    shown = browser.find('[data-show="puzzles"]')
+    first = shown.querySelector(".next a").getAttribute("href")
+    assert shown.querySelectorAll("[data-picture] svg")
+    browser.clock.until(
+        lambda: all(
+            each.querySelectorAll("svg") for each in shown.querySelectorAll("[data-picture]")
+        )
+    )
+    assert "Puzzle of the day" in browser.shown("puzzles")
+    go(browser, first.removeprefix("#"))
+    play(browser, *puzzle_of(app).puzzle.line)
+    assert puzzle_of(app).is_done
+    go(browser, "puzzles/tau")
+    assert shown.querySelector(".next a").getAttribute("href") != first
+
+
+def test_own_puzzles_are_new_until_they_are_tried(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    store_reviewed_game(browser)
+    open_app("puzzles/tau")
+    browser.wait()
+    words = browser.shown("puzzles")
+    assert "new puzzle" in words and "from your games." in words and "due again" not in words
+
+
+def test_playing_the_solution_solves_a_puzzle_and_stores_it(
     open_app: Opener, browser: Browser, files: None
 ) -> None:
     open_app(f"puzzles/konobi/{ONE.id}")
@@ -105,7 +138,7 @@ def test_a_puzzle_is_solved_by_playing_and_stored(
     assert "1 of 1 solved" in browser.shown("puzzles")
 
 
-def test_hints_come_in_three_stages_without_the_engine(
+def test_hints_have_three_stages_and_need_no_engine(
     open_app: Opener, browser: Browser, files: None
 ) -> None:
     app = open_app(f"puzzles/konobi/{ONE.id}")
@@ -126,7 +159,7 @@ def test_hints_come_in_three_stages_without_the_engine(
     assert browser.said("reply") == "This puzzle is solved."
 
 
-def test_a_hint_takes_a_wrong_move_back(open_app: Opener, browser: Browser, files: None) -> None:
+def test_a_hint_takes_back_a_wrong_move(open_app: Opener, browser: Browser, files: None) -> None:
     app = open_app(f"puzzles/konobi/{ONE.id}")
     play(browser, "g7")
     browser.press("h")
@@ -136,7 +169,7 @@ def test_a_hint_takes_a_wrong_move_back(open_app: Opener, browser: Browser, file
     assert app.stage.engine.hint is not None
 
 
-def test_what_was_missed_is_due_again_the_next_day(
+def test_a_puzzle_with_an_error_is_due_the_next_day(
     open_app: Opener, browser: Browser, files: None
 ) -> None:
     open_app(f"puzzles/konobi/{ONE.id}")
@@ -157,7 +190,7 @@ def test_what_was_missed_is_due_again_the_next_day(
     assert browser.shown("notice-text") == "Nothing is due today."
 
 
-def test_a_puzzle_that_was_left_after_a_wrong_try_is_due_the_next_day(
+def test_a_puzzle_left_after_a_wrong_try_is_due_the_next_day(
     open_app: Opener, browser: Browser, files: None
 ) -> None:
     open_app(f"puzzles/konobi/{ONE.id}")
@@ -169,16 +202,21 @@ def test_a_puzzle_that_was_left_after_a_wrong_try_is_due_the_next_day(
     assert "0 of 1 solved" in browser.shown("puzzles")
 
 
+def wait_for_konobi(browser: Browser) -> None:
+    """Lets days pass until the puzzle of the day is one of Konobi's; the home screen stays open."""
+    go(browser, "")
+    for _ in games.names():
+        if browser.find('[data-show="daily"]').dataset.game == "konobi":
+            return
+        browser.clock.advance(DAY)
+    raise AssertionError("Konobi has no daily puzzle")
+
+
 def test_the_puzzle_of_the_day_is_offered_at_home_and_counted(
     open_app: Opener, browser: Browser, files: None
 ) -> None:
     open_app("")
-    for _ in games.names():
-        if browser.shown("daily").startswith("Puzzle of the day Konobi"):
-            break
-        browser.clock.advance(DAY)
-        go(browser, "about")
-        go(browser, "")
+    wait_for_konobi(browser)
     go(browser, "puzzles/today")
     assert location.hash == f"#puzzles/konobi/{ONE.id}"
     assert browser.shown("puzzle").startswith("Puzzle of the day")
@@ -188,14 +226,58 @@ def test_the_puzzle_of_the_day_is_offered_at_home_and_counted(
     assert stored(browser, "daily")["run"] == 1
 
 
+def until_midnight(browser: Browser) -> int:
+    return DAY - browser.clock.date() % DAY
+
+
+def test_the_puzzle_of_the_day_counts_for_the_day_on_which_it_was_opened(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    open_app("")
+    wait_for_konobi(browser)
+    day = browser.clock.date() // DAY
+    browser.clock.advance(until_midnight(browser) - 60_000)
+    go(browser, "puzzles/today")
+    browser.clock.advance(120_000)
+    assert browser.clock.date() // DAY == day + 1
+    play(browser, "f1", "f2")
+    assert browser.shown("puzzle").startswith("Puzzle of the day")
+    assert stored(browser, "daily")["days"] == [[day, day]]
+    go(browser, "")
+    assert "Solved today." not in browser.shown("daily")
+
+
+def test_an_open_home_screen_shows_the_new_puzzle_after_midnight(
+    open_app: Opener, browser: Browser
+) -> None:
+    open_app("")
+    before = browser.shown("daily")
+    browser.clock.advance(until_midnight(browser) - 10)
+    assert browser.shown("daily") == before
+    browser.clock.advance(20)
+    assert browser.shown("daily") != before
+
+
+def test_a_home_screen_that_is_shown_again_after_sleep_shows_the_new_puzzle(
+    open_app: Opener, browser: Browser
+) -> None:
+    open_app("")
+    before = browser.shown("daily")
+    browser.clock.set_by = DAY
+    document.notify(Event("visibilitychange", document))
+    assert browser.shown("daily") != before
+
+
 @pytest.mark.parametrize("text", ["<html>", "puzzles konobi 1\n1 win x | y"])
-def test_a_broken_file_gives_a_sentence(open_app: Opener, browser: Browser, text: str) -> None:
+def test_a_broken_file_is_reported_in_a_sentence(
+    open_app: Opener, browser: Browser, text: str
+) -> None:
     FILES["assets/puzzles/konobi.txt"] = text
     open_app("puzzles/konobi")
     assert "puzzles" in browser.shown("notice-text")
 
 
-def test_without_the_file_or_the_game_a_sentence_says_so(
+def test_a_missing_file_or_game_is_reported_in_a_sentence(
     open_app: Opener, browser: Browser, files: None
 ) -> None:
     open_app("puzzles/stawn")
@@ -207,7 +289,7 @@ def test_without_the_file_or_the_game_a_sentence_says_so(
     assert location.hash == "#puzzles/konobi"
 
 
-def test_rubbish_in_the_storage_costs_nothing(
+def test_damaged_stored_attempts_are_ignored(
     open_app: Opener, browser: Browser, files: None
 ) -> None:
     for key in ("puzzles/konobi", "daily", "reviewed", "review/x"):
@@ -223,7 +305,7 @@ def test_rubbish_in_the_storage_costs_nothing(
     assert "Puzzle of the day" in browser.shown("daily")
 
 
-def test_progress_that_cannot_be_saved_is_told_of_as_that(
+def test_progress_that_cannot_be_saved_is_announced(
     open_app: Opener, browser: Browser, files: None
 ) -> None:
     open_app(f"puzzles/konobi/{ONE.id}")
@@ -236,26 +318,26 @@ def test_progress_that_cannot_be_saved_is_told_of_as_that(
 
 
 def store_reviewed_game(browser: Browser) -> None:
-    """A game against a level and its review, as an earlier version has stored them."""
+    """Stores a game against a level and its review like an earlier version."""
     record = read_record("tau rows=6 cols=6 bid53 bid107 pass row3 cole colb row1", games.load)
     record.tags["Seat1"] = "level novice"
     review = Review.of(record, limits=ReviewLimits(seed=1))
     review.finish()
-    text = shelf.write_saved(Session(record, LocalDice(Random(SEED))), 1)
+    text = saved_game.write_saved(Session(record, LocalDice(Random(SEED))), Dates(1, 1))
     browser.storage.texts["pentabula/game/a"] = text
     browser.storage.texts["pentabula/review/a"] = write_kept(
         review.data, is_done=True, is_open=False
     )
 
 
-def test_reviews_that_an_earlier_version_has_stored_become_puzzles(
+def test_reviews_stored_by_an_earlier_version_become_puzzles(
     open_app: Opener, browser: Browser, files: None
 ) -> None:
     store_reviewed_game(browser)
     open_app("puzzles/tau")
     assert "From your games" in browser.shown("puzzles")
     own = own_puzzles(browser, "tau")
-    assert own and all(each.task in ("better", "bid") for each in own)
+    assert own and all(each.goal in ("better", "bid") for each in own)
     go(browser, f"puzzles/tau/{own[0].id}")
     play(browser, own[0].line[0])
     assert "Solved." in browser.said("status")

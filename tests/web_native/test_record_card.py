@@ -1,4 +1,4 @@
-"""The card of the record: the tree is seen, walked by keys, wheel and finger, and changed."""
+"""The card of the record: the tree is shown, browsed by keys, wheel and finger, and edited."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def session(app: Hub) -> Session:
     return app.stage.session
 
 
-# What is seen
+# Display
 
 
 def test_comments_variations_and_marks_are_shown(app: Hub) -> None:
@@ -67,7 +67,7 @@ def test_the_end_of_a_finished_game_is_in_its_record(open_app: Opener, browser: 
     assert lines()[-1].startswith("Black wins: ")
 
 
-def test_moves_are_in_words_or_as_they_are_typed(open_app: Opener, browser: Browser) -> None:
+def test_moves_are_shown_in_words_or_as_typed(open_app: Opener, browser: Browser) -> None:
     app = open_app("tau?rows=3&cols=3&limit=5&moves=row2")
     assert lines() == ["1row 2"]
     app.stage.change_setting("notation", "tokens")
@@ -80,11 +80,11 @@ def test_only_the_current_move_is_a_tab_stop(app: Hub, browser: Browser) -> None
     assert [text_of(stop) for stop in stops] == ["a6"]
 
 
-# Walking
+# Browsing
 
 
 @pytest.mark.parametrize("place", ["body", "[data-node]", '[data-action="undo"]'])
-def test_arrow_keys_go_through_the_record(app: Hub, browser: Browser, place: str) -> None:
+def test_arrow_keys_browse_the_record(app: Hub, browser: Browser, place: str) -> None:
     browser.find(place).focus()
     for key, where in (
         ("ArrowLeft", "c3 d5 f2"),
@@ -100,13 +100,13 @@ def test_arrow_keys_go_through_the_record(app: Hub, browser: Browser, place: str
         assert (here(), event.defaultPrevented) == (where, True)
 
 
-def test_a_key_that_leads_nowhere_is_left_to_the_browser(app: Hub, browser: Browser) -> None:
+def test_a_key_without_effect_is_left_to_the_browser(app: Hub, browser: Browser) -> None:
     assert not browser.press("ArrowRight", browser.find("body")).defaultPrevented
     assert not browser.press("End", browser.find("body")).defaultPrevented
 
 
 @pytest.mark.parametrize("place", ["#move", "#comment"])
-def test_keys_belong_to_the_field_in_which_somebody_writes(
+def test_keys_in_a_text_field_do_not_browse_the_record(
     app: Hub, browser: Browser, place: str
 ) -> None:
     browser.click('[data-action="notes"]')
@@ -116,7 +116,7 @@ def test_keys_belong_to_the_field_in_which_somebody_writes(
     assert here() == "c3 d5 f2 a6"
 
 
-def test_arrow_keys_belong_to_the_board_only_where_its_focus_is_seen(
+def test_arrow_keys_belong_to_the_board_only_while_its_focus_is_visible(
     app: Hub, browser: Browser
 ) -> None:
     cell = browser.find('#grid [data-target="c3"]')
@@ -132,7 +132,7 @@ def test_arrow_keys_belong_to_the_board_only_where_its_focus_is_seen(
     assert browser.focused.attributes["data-target"] == "b3"
 
 
-def test_nobody_who_uses_no_keys_sees_a_focus_on_the_board(app: Hub, browser: Browser) -> None:
+def test_the_focus_on_the_board_is_hidden_until_a_key_is_used(app: Hub, browser: Browser) -> None:
     """A link replaces the table: the focus goes to the board, and is not drawn there."""
     root = document.documentElement
     assert not root.hasAttribute("data-input")
@@ -151,7 +151,7 @@ def test_the_focus_stays_with_the_current_move(app: Hub, browser: Browser) -> No
     assert text_of(browser.focused) == "f2"
 
 
-def test_the_wheel_turns_moves_a_notch_at_a_time(app: Hub, browser: Browser) -> None:
+def test_each_notch_of_the_wheel_moves_one_ply(app: Hub, browser: Browser) -> None:
     record = browser.find('[data-show="record"]')
 
     def turn(delta: float, mode: int = 0, **more: object) -> bool:
@@ -169,7 +169,7 @@ def test_the_wheel_turns_moves_a_notch_at_a_time(app: Hub, browser: Browser) -> 
     assert not turn(100)
 
 
-def test_a_finger_turns_moves_under_the_board(app: Hub, browser: Browser) -> None:
+def test_a_swipe_under_the_board_browses_the_moves(app: Hub, browser: Browser) -> None:
     voice = browser.find(".voice")
     touch = {"pointerId": 1, "pointerType": "touch", "clientY": 500.0}
     document.dispatch(Event("pointerdown", voice, clientX=100.0, **touch))
@@ -182,9 +182,7 @@ def test_a_finger_turns_moves_under_the_board(app: Hub, browser: Browser) -> Non
     assert here() == "c3 d5"
 
 
-def test_buttons_lead_to_both_ends_and_say_where_they_lead_nowhere(
-    app: Hub, browser: Browser
-) -> None:
+def test_buttons_go_to_both_ends_and_are_disabled_there(app: Hub, browser: Browser) -> None:
     for action, where in (("first", ""), ("next", "c3"), ("last", "c3 d5 f2 a6")):
         browser.click(f'[data-action="{action}"]')
         browser.wait()
@@ -193,7 +191,7 @@ def test_buttons_lead_to_both_ends_and_say_where_they_lead_nowhere(
     assert browser.find('[data-action="previous"]').attributes["aria-disabled"] == "false"
 
 
-def test_a_move_is_gone_to_wherever_it_stands_in_the_tree(app: Hub, browser: Browser) -> None:
+def test_a_click_on_a_move_goes_to_it_in_any_variation(app: Hub, browser: Browser) -> None:
     browser.click_element(move("f6"))
     browser.wait()
     assert here() == "c3 a1 f6"
@@ -203,11 +201,11 @@ def test_a_move_is_gone_to_wherever_it_stands_in_the_tree(app: Hub, browser: Bro
     assert here() == "c3" and browser.shown("aside") == ""
 
 
-# Changing
+# Editing
 
 
-def test_a_comment_is_written_and_kept(app: Hub, browser: Browser) -> None:
-    assert browser.find('[data-show="notes"]').hidden
+def test_a_comment_is_saved(app: Hub, browser: Browser) -> None:
+    assert browser.find("#view-notes").hidden
     browser.click('[data-action="notes"]')
     browser.wait()
     assert browser.focused is browser.find("#comment")
@@ -220,9 +218,7 @@ def test_a_comment_is_written_and_kept(app: Hub, browser: Browser) -> None:
     assert browser.find("#comment").value == "better"
 
 
-def test_a_comment_stays_in_its_field_when_the_card_is_written_anew(
-    app: Hub, browser: Browser
-) -> None:
+def test_an_unsaved_comment_survives_an_update_of_the_card(app: Hub, browser: Browser) -> None:
     browser.click('[data-action="notes"]')
     browser.wait()
     browser.choose("#comment", "Too slow.")
@@ -246,7 +242,7 @@ def test_a_move_is_marked_and_unmarked(app: Hub, browser: Browser) -> None:
     assert lines()[-1] == "2f2a6"
 
 
-def test_what_is_deleted_comes_back_until_the_next_move(app: Hub, browser: Browser) -> None:
+def test_deleted_moves_can_be_restored_until_the_next_move(app: Hub, browser: Browser) -> None:
     before = lines()
     browser.click('[data-action="notes"]')
     browser.click_element(move("a1"))
@@ -275,7 +271,7 @@ def test_a_variation_is_moved_up(app: Hub, browser: Browser) -> None:
     assert lines()[1] == "1c3d5?, mistake"
 
 
-def test_a_variation_is_kept_as_a_game_of_its_own(app: Hub, browser: Browser) -> None:
+def test_a_variation_is_saved_as_a_separate_game(app: Hub, browser: Browser) -> None:
     browser.click_element(move("f6"))
     browser.wait()
     old = app.stage.key
@@ -286,7 +282,7 @@ def test_a_variation_is_kept_as_a_game_of_its_own(app: Hub, browser: Browser) ->
     assert sum(is_game(key) for key in browser.storage.texts) == 2
 
 
-def test_a_finished_game_says_once_that_it_stays_as_it_is(
+def test_a_finished_game_says_once_that_it_does_not_change(
     open_app: Opener, browser: Browser
 ) -> None:
     app = open_app("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
@@ -303,7 +299,7 @@ def test_a_finished_game_says_once_that_it_stays_as_it_is(
     ("link", "is_offered"),
     [("konobi?size=5&moves=c3", True), ("konobi?size=4&moves=a1,d4,a2,d3,a3,d2,a4&pie=off", False)],
 )
-def test_nobody_resigns_a_game_that_is_over(
+def test_a_finished_game_cannot_be_resigned(
     open_app: Opener, browser: Browser, link: str, is_offered: bool
 ) -> None:
     open_app(link)
@@ -323,7 +319,7 @@ def test_a_resignation_before_the_first_move_can_be_undone(
     assert session is not None and session.outcome is None
 
 
-def test_nobody_resigns_between_two_levels(open_app: Opener, browser: Browser) -> None:
+def test_a_game_between_two_levels_cannot_be_resigned(open_app: Opener, browser: Browser) -> None:
     app = open_app()
     app.new_games.begin(
         "konobi", {"size": 5}, read_occupants({"Seat0": "Level novice", "Seat1": "Level novice"})
@@ -333,12 +329,15 @@ def test_nobody_resigns_between_two_levels(open_app: Opener, browser: Browser) -
 
 
 @pytest.mark.parametrize("action", ["analyse", "notes"])
-def test_the_current_move_comes_back_into_view_when_something_takes_room(
+def test_the_current_move_is_in_view_when_the_moves_are_shown_again(
     app: Hub, browser: Browser, action: str
 ) -> None:
-    record = browser.find('[data-show="record"]')
-    move("a6").offsetTop = 400
-    record.clientHeight = 60
     browser.click(f'[data-action="{action}"]')
     browser.wait()
-    assert record.scrollTop == 400 - 16
+    record = browser.find("#view-moves")
+    assert record.hidden
+    move("a6").offsetTop = 400
+    record.clientHeight = 60
+    browser.click('[data-view="moves"]')
+    browser.wait()
+    assert not record.hidden and record.scrollTop == 400 - 16

@@ -1,4 +1,4 @@
-"""Turning points tried again at the table: from the review and back, judged by the engine."""
+"""Try again at the table: from the review and back, judged by the engine."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def type_move(browser: Browser, text: str) -> None:
     browser.wait(400)
 
 
-def test_a_turning_point_is_tried_solved_and_left(open_app: Opener, browser: Browser) -> None:
+def test_a_turning_point_can_be_tried_solved_and_left(open_app: Opener, browser: Browser) -> None:
     app = open_app(PLAYED)
     key = app.stage.key
     begin(browser)
@@ -57,7 +57,7 @@ def test_a_turning_point_is_tried_solved_and_left(open_app: Opener, browser: Bro
     assert points() and window.localStorage.texts[key] == stored
 
 
-def test_hints_come_in_three_steps_and_the_answer_on_demand(
+def test_hints_have_three_stages_and_the_answer_is_shown_on_demand(
     open_app: Opener, browser: Browser
 ) -> None:
     app = open_app(PLAYED)
@@ -73,10 +73,10 @@ def test_hints_come_in_three_steps_and_the_answer_on_demand(
     browser.wait(400)
     assert browser.said("status") == "7 was better: exactly 8, won."
     browser.press("h")
-    assert "go to the next one" in browser.said("reply")
+    assert "it was the last one" in browser.said("reply")
 
 
-def test_a_hint_takes_a_wrong_move_back(open_app: Opener, browser: Browser) -> None:
+def test_a_hint_takes_back_a_wrong_move(open_app: Opener, browser: Browser) -> None:
     app = open_app(PLAYED)
     begin(browser)
     type_move(browser, "bid3")
@@ -87,7 +87,9 @@ def test_a_hint_takes_a_wrong_move_back(open_app: Opener, browser: Browser) -> N
     assert retry_of(app).result.tries == 1
 
 
-def test_a_page_loaded_anew_knows_how_it_went(open_app: Opener, browser: Browser) -> None:
+def test_progress_is_restored_when_the_page_is_loaded_again(
+    open_app: Opener, browser: Browser
+) -> None:
     app = open_app(PLAYED)
     begin(browser)
     address = location.hash.removeprefix("#")
@@ -128,7 +130,7 @@ def about_the_same(attempts: str) -> str:
         (about_the_same(ATTEMPT % 1), True),
     ],
 )
-def test_stored_attempts_count_unless_they_are_damaged(
+def test_stored_attempts_are_used_unless_they_are_damaged(
     open_app: Opener, browser: Browser, stored: str, shown: bool
 ) -> None:
     app = open_app(PLAYED)
@@ -146,7 +148,7 @@ def test_stored_attempts_count_unless_they_are_damaged(
         (0.9, 0.02, "as good as"),  # the best reply was chosen for its luck as well
     ],
 )
-def test_a_move_that_is_not_known_is_judged_by_the_engine(
+def test_an_unknown_move_is_judged_by_the_engine(
     open_app: Opener, browser: Browser, best: float, position: float | None, word: str
 ) -> None:
     found = {
@@ -164,7 +166,9 @@ def test_a_move_that_is_not_known_is_judged_by_the_engine(
     assert retry_of(app).result.tries == 1
 
 
-def test_an_address_opens_its_position_or_says_why_not(open_app: Opener, browser: Browser) -> None:
+def test_an_address_opens_its_position_or_is_refused_with_a_reason(
+    open_app: Opener, browser: Browser
+) -> None:
     app = open_app(PLAYED)
     begin(browser)
     address = location.hash.removeprefix("#")

@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from pentabula.review.messages import Progress
+from pentabula.review.messages import ReviewProgress
 from pentabula.web.engine.reviewer import Reviewer, ReviewJob
 from tests.web_native.fakes.browser import Browser
 from tests.web_native.fakes.engine import SLICE, FakeBackends, ScriptedBackend
@@ -18,7 +18,7 @@ MAKING, MADE = '{"done": false}', '{"done": true}'
 
 
 class Backend(ScriptedBackend):
-    """Notes the texts that it was started with."""
+    """A backend that notes the texts with which it was started."""
 
     def __init__(self, *answers: str | Exception, delay: float = SLICE) -> None:
         super().__init__(*answers, delay=delay)
@@ -30,18 +30,18 @@ class Backend(ScriptedBackend):
 
 
 class Owner:
-    """The owner of a review, which notes the answers."""
+    """The owner of a review: it notes the answers."""
 
     def __init__(self) -> None:
         self.taken: list[str] = []
         self.has_failed = self.is_busy = False
         self.job = ReviewJob(lambda: f"known {len(self.taken)}", self.take, self.fail)
 
-    def take(self, text: str) -> Progress:
+    def take(self, text: str) -> ReviewProgress:
         if text not in (MORE, DONE, TASKS):
             raise ValueError("not an answer")
         self.taken.append(text)
-        return Progress(0.5, text == DONE, ("a task", "another") if text == TASKS else ())
+        return ReviewProgress(0.5, text == DONE, ("a task", "another") if text == TASKS else ())
 
     def fail(self) -> None:
         self.has_failed = True
@@ -58,7 +58,9 @@ def begin(owner: Owner, backends: FakeBackends) -> Reviewer:
     return reviewer
 
 
-def test_a_worker_is_made_for_a_review_and_ended_with_it(browser: Browser, owner: Owner) -> None:
+def test_a_worker_is_made_for_a_review_and_terminated_with_it(
+    browser: Browser, owner: Owner
+) -> None:
     backend = Backend(MORE, MORE, DONE)
     reviewer = begin(owner, FakeBackends(review_workers=[backend]))
     assert reviewer.is_working
@@ -85,7 +87,7 @@ def test_a_review_pauses_while_a_search_is_pending(browser: Browser, owner: Owne
     assert backend.is_ended
 
 
-def test_a_stopped_review_passes_nothing_on(browser: Browser, owner: Owner) -> None:
+def test_a_stopped_review_reports_nothing(browser: Browser, owner: Owner) -> None:
     backend = Backend(MORE)
     reviewer = begin(owner, FakeBackends(review_workers=[backend]))
     browser.wait(1000)
@@ -95,7 +97,7 @@ def test_a_stopped_review_passes_nothing_on(browser: Browser, owner: Owner) -> N
     assert len(owner.taken) == before and backend.is_ended
 
 
-def test_a_worker_that_starts_after_the_stop_is_ended(browser: Browser, owner: Owner) -> None:
+def test_a_worker_that_starts_after_the_stop_is_terminated(browser: Browser, owner: Owner) -> None:
     backend = Backend(MORE)
     reviewer = begin(owner, FakeBackends(review_workers=[backend], start_ms=500))
     browser.wait(100)
@@ -105,7 +107,7 @@ def test_a_worker_that_starts_after_the_stop_is_ended(browser: Browser, owner: O
 
 
 @pytest.mark.parametrize("fault", [TimeoutError("silent"), "rubbish"])
-def test_another_worker_continues_with_the_known_looks(
+def test_a_second_worker_continues_from_the_known_looks(
     browser: Browser, owner: Owner, fault: Exception | str
 ) -> None:
     broken, sound = Backend(MORE, MORE, fault), Backend(DONE)
@@ -115,7 +117,7 @@ def test_another_worker_continues_with_the_known_looks(
     assert owner.taken == [MORE, MORE, DONE]
 
 
-def test_the_page_reviews_if_no_worker_starts(browser: Browser, owner: Owner) -> None:
+def test_the_page_makes_the_review_if_no_worker_starts(browser: Browser, owner: Owner) -> None:
     on_page = Backend(MORE, DONE)
     faults = [ConnectionError("none"), ConnectionError("none")]
     begin(owner, FakeBackends(review_workers=faults, review_on_page=on_page))
@@ -123,7 +125,7 @@ def test_the_page_reviews_if_no_worker_starts(browser: Browser, owner: Owner) ->
     assert owner.taken == [MORE, DONE] and not owner.has_failed
 
 
-def test_a_review_that_fails_everywhere_is_given_up(browser: Browser, owner: Owner) -> None:
+def test_a_review_that_fails_everywhere_is_abandoned(browser: Browser, owner: Owner) -> None:
     faults = [ConnectionError("none"), ConnectionError("none")]
     reviewer = begin(owner, FakeBackends(review_workers=faults, review_on_page=Backend("rubbish")))
     browser.wait(2000)
@@ -146,13 +148,13 @@ def looks(backend: Backend) -> list[str]:
     return [look for update in backend.updates for look in json.loads(update)["looks"]]
 
 
-def test_the_other_cores_help_with_single_looks(browser: Browser, owner: Owner) -> None:
+def test_other_cores_make_single_looks(browser: Browser, owner: Owner) -> None:
     leader = Backend(*[MORE] * 10, *[TASKS] * 20, DONE)
     helper = Backend(MAKING, MAKING, MADE)
     begin(owner, FakeBackends(review_workers=[leader], look_workers=[helper], cores=2))
     browser.wait(2000)
     assert set(helper.texts) == {"a task", "another"}
-    # At the end one is being made, and one has been made since the last step.
+    # At the end one is in progress, and one was finished since the last step.
     assert len(looks(leader)) >= len(helper.texts) - 2 > 1
     assert set(looks(leader)) == {MADE}
     updates = [json.loads(each) for each in leader.updates]
@@ -162,7 +164,7 @@ def test_the_other_cores_help_with_single_looks(browser: Browser, owner: Owner) 
 
 
 @pytest.mark.parametrize("cores", [1, 2, 4, 8])
-def test_up_to_three_other_cores_have_a_helper(browser: Browser, owner: Owner, cores: int) -> None:
+def test_at_most_three_helpers_are_made(browser: Browser, owner: Owner, cores: int) -> None:
     helpers = [Backend(MADE) for _ in range(8)]
     backends = FakeBackends(review_workers=[Backend(MORE)], look_workers=helpers, cores=cores)
     reviewer = begin(owner, backends)
@@ -202,7 +204,7 @@ def test_helpers_pause_for_searches_and_end_with_the_review(browser: Browser, ow
     assert helper.is_ended
 
 
-def test_a_helper_that_starts_late_is_ended(browser: Browser, owner: Owner) -> None:
+def test_a_helper_that_starts_late_is_terminated(browser: Browser, owner: Owner) -> None:
     class Slow(FakeBackends):
         async def make_look_worker(self) -> Backend:
             await asyncio.sleep(1)

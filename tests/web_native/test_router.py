@@ -1,4 +1,4 @@
-"""The address names what is shown; steps of the history lead back to it; no move is lost."""
+"""Addresses open screens, the history leads back to them, and no move is lost."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def take(browser: Browser, *targets: str) -> None:
     ("address", "screen"),
     [("", "home"), ("main", "home"), ("games", "games"), ("about", "about"), (START, "table")],
 )
-def test_an_address_names_a_screen(
+def test_an_address_opens_a_screen(
     open_app: Opener, browser: Browser, address: str, screen: str
 ) -> None:
     open_app(address)
@@ -30,7 +30,9 @@ def test_an_address_names_a_screen(
     assert document.documentElement.dataset.state == "ready"
 
 
-def test_the_current_screen_is_marked_and_titled(open_app: Opener, browser: Browser) -> None:
+def test_the_current_screen_is_marked_and_named_in_the_title(
+    open_app: Opener, browser: Browser
+) -> None:
     open_app()
     assert document.title == "Pentabula"
     browser.go_to("games")
@@ -44,13 +46,30 @@ def test_the_current_screen_is_marked_and_titled(open_app: Opener, browser: Brow
     assert document.querySelectorAll(".places [aria-current]") == []
 
 
-def test_every_move_brings_the_address_up_to_date_without_a_step(
+def test_each_move_updates_the_address_without_a_history_entry(
     open_app: Opener, browser: Browser
 ) -> None:
     open_app(START)
     take(browser, "c3", "d4")
     assert location.hash == f"#{START}&moves=c3,d4"
     assert len(history.steps) == 1
+
+
+@pytest.mark.parametrize("start", [START, "konobi", "konobi?view=board&size=5&pie=off"])
+def test_an_address_that_shows_the_board_alone_keeps_doing_so(
+    start: str, open_app: Opener, browser: Browser
+) -> None:
+    view = "" if "view=board" in start else f"{'&' if '?' in start else '?'}view=board"
+    open_app(start + view)
+    take(browser, "c3", "d4")
+    root, link = document.documentElement, document.querySelector('[data-show="whole-page"]')
+    whole = location.hash.removesuffix("&view=board")
+    assert whole != location.hash and whole.endswith("&moves=c3,d4")
+    assert link.attributes["href"] == whole
+    assert root.attributes["data-alone"] == "true"
+    browser.go_to(whole.removeprefix("#"))
+    browser.wait()
+    assert root.attributes["data-alone"] == "false" and location.hash == whole
 
 
 def test_back_and_forth_in_history_loses_no_move(open_app: Opener, browser: Browser) -> None:
@@ -70,25 +89,37 @@ def test_back_and_forth_in_history_loses_no_move(open_app: Opener, browser: Brow
     assert browser.screen == "home"
 
 
-def test_a_link_with_an_illegal_move_is_opened_as_far_as_it_is_legal(
+def test_a_link_with_an_illegal_move_opens_the_legal_moves_before_it(
     open_app: Opener, browser: Browser
 ) -> None:
     open_app(f"{START}&moves=c3,z9")
-    assert location.hash == f"#{START}&moves=c3"
+    browser.wait()
+    assert location.hash == f"#{START}&moves=c3,z9", "it can be corrected, or sent on"
     assert "z9" in browser.shown("notice-text")
+    take(browser, "d4")
+    assert location.hash == f"#{START}&moves=c3,d4"
+
+
+def test_a_damaged_link_opens_the_whole_game_and_says_what_was_repaired(
+    open_app: Opener, browser: Browser
+) -> None:
+    open_app(f"{START}&moves=c3,d4&utm_source=chat.")
+    browser.wait()
+    assert location.hash == f"#{START}&moves=c3,d4"
+    assert "left out" in browser.shown("notice-text")
 
 
 @pytest.mark.parametrize("address", ["chess", "konobi?size=99", "%%%", "learn/", "learn/chess/1"])
-def test_what_cannot_be_opened_is_refused_in_a_sentence(
+def test_an_invalid_address_is_refused_in_a_sentence(
     open_app: Opener, browser: Browser, address: str
 ) -> None:
     open_app(address)
     assert browser.screen == "home"
     assert browser.shown("notice-text")
-    assert location.hash == ""
+    assert location.hash == f"#{address}"
 
 
-def test_a_refused_address_leaves_the_game_where_it_is(open_app: Opener, browser: Browser) -> None:
+def test_a_refused_address_does_not_change_the_game(open_app: Opener, browser: Browser) -> None:
     open_app(START)
     take(browser, "c3")
     browser.go_to("chess")
@@ -108,7 +139,39 @@ def test_a_pasted_record_is_opened_and_saved(open_app: Opener, browser: Browser)
     assert len(history.steps) == 2
 
 
-def test_pasted_rubbish_is_refused_in_its_form(open_app: Opener, browser: Browser) -> None:
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("https://example.org/pentabula/#learn/konobi/2", "learn/konobi/2"),
+        ("Try this: <https://example.org/#puzzles/konobi>.", "puzzles/konobi"),
+        ("https%3A%2F%2Fexample.org%2F%23puzzles%2Ftoday", "puzzles/today"),
+        ("#about", "about"),
+    ],
+)
+def test_a_pasted_address_of_ours_is_opened(
+    open_app: Opener, browser: Browser, text: str, address: str
+) -> None:
+    open_app("games")
+    browser.find('[data-form="open"] textarea').value = text
+    browser.submit(browser.find('[data-form="open"]'))
+    browser.wait()
+    assert history.steps[-1].startswith(address)
+    assert "no game" not in browser.shown("notice-text")
+
+
+def test_a_pasted_game_is_added_to_the_stored_one(open_app: Opener, browser: Browser) -> None:
+    open_app(START)
+    take(browser, "c3")
+    browser.go_to("games")
+    text = '[Game "konobi"] [Size "5"] [Pie "off"] 1. c3 {good} (1. d4)'
+    browser.find('[data-form="open"] textarea').value = text
+    browser.submit(browser.find('[data-form="open"]'))
+    browser.wait()
+    assert browser.shown("notice-text") == "Added to your stored game: 1 move and 1 comment."
+    assert sum("good" in text for text in browser.storage.texts.values()) == 1
+
+
+def test_an_invalid_pasted_text_is_refused_in_its_form(open_app: Opener, browser: Browser) -> None:
     open_app("games")
     browser.find('[data-form="open"] textarea').value = "rubbish"
     browser.submit(browser.find('[data-form="open"]'))
@@ -125,13 +188,13 @@ def test_a_lost_focus_goes_to_the_board(open_app: Opener, browser: Browser) -> N
     assert browser.focused.attributes.get("tabindex") == "0"
 
 
-def test_home_is_a_step_of_the_history(open_app: Opener, browser: Browser) -> None:
+def test_home_is_an_entry_of_the_history(open_app: Opener, browser: Browser) -> None:
     open_app(START)
     browser.click(".brand")
     assert browser.screen == "home" and history.steps == [START, ""]
 
 
-def test_an_opener_takes_the_addresses_of_its_kind(open_app: Opener, browser: Browser) -> None:
+def test_an_opener_opens_the_addresses_of_its_kind(open_app: Opener, browser: Browser) -> None:
     app: Hub = open_app()
     opened: list[str] = []
     app.router.openers.add({"puzzle": lambda address: not opened.append(address)})
@@ -140,7 +203,7 @@ def test_an_opener_takes_the_addresses_of_its_kind(open_app: Opener, browser: Br
     assert browser.shown("notice-text") == ""
 
 
-def test_a_screen_is_seen_from_its_top(open_app: Opener, browser: Browser) -> None:
+def test_a_screen_is_scrolled_to_its_top(open_app: Opener, browser: Browser) -> None:
     app = open_app()
     window.scrollY = 480.0
     app.new_games.begin("tabula", {}, read_occupants({}))
@@ -152,3 +215,27 @@ def test_a_screen_is_seen_from_its_top(open_app: Opener, browser: Browser) -> No
     window.scrollY = 200.0
     browser.go_to("games")
     assert window.scrollY == 0
+
+
+@pytest.mark.parametrize(
+    "address", ["learn%2Fkonobi", "learn%252Fkonobi", "learn/konobi&utm_source=x", "LEARN/KONOBI."]
+)
+def test_a_damaged_address_of_a_lesson_opens_it(
+    open_app: Opener, browser: Browser, address: str
+) -> None:
+    open_app(address)
+    browser.wait()
+    assert location.hash.startswith("#learn/konobi") and browser.screen == "table"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [".", "&utm_source=mail", "?fbclid=abc", "&amp;utm_medium=x", ":~:text=konobi", "%2E", ")"],
+)
+def test_a_damaged_link_is_repaired_where_it_is_the_address(
+    open_app: Opener, browser: Browser, damage: str
+) -> None:
+    open_app(f"{START}&moves=c3,d4{damage}")
+    browser.wait()
+    assert location.hash == f"#{START}&moves=c3,d4"
+    assert browser.shown("notice-text")

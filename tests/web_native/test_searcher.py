@@ -1,4 +1,4 @@
-"""The searcher passes on the reports of backends, whatever happens to them."""
+"""The searcher forwards the reports of backends, and replaces backends that fail."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tests.web_native.fakes.engine import FakeBackends, RealBackend, ScriptedBac
 SHARED = Request("konobi?size=9&pie=off", None)
 NOT_SHARED = Request("konobi?size=4&pie=off", "casual", seed=5, nodes=30)
 NEVER_DONE = report_text("c3")
-RUBBISH = ("", "{}", "[]", '{"plies": 1}', "{}{}", "[" * 5000, '{"done": true}')
+INVALID = ("", "{}", "[]", '{"plies": 1}', "{}{}", "[" * 5000, '{"done": true}')
 
 
 @dataclass
-class Heard:
-    """What a searcher has passed on."""
+class Received:
+    """The reports that a searcher has forwarded."""
 
     reports: list[Report] = field(default_factory=list)
     refusals: list[Message] = field(default_factory=list)
@@ -33,175 +33,181 @@ class Heard:
 
 
 @pytest.fixture
-def heard() -> Heard:
-    return Heard()
+def received() -> Received:
+    return Received()
 
 
-def searcher_of(clock: FakeClock, heard: Heard, backends: FakeBackends) -> Searcher:
-    return Searcher(backends, clock, heard.troubles.append)
+def searcher_of(clock: FakeClock, received: Received, backends: FakeBackends) -> Searcher:
+    return Searcher(backends, clock, received.troubles.append)
 
 
-def ask(searcher: Searcher, heard: Heard, request: Request) -> None:
-    searcher.search(request, heard.reports.append, heard.refusals.append)
+def ask(searcher: Searcher, received: Received, request: Request) -> None:
+    searcher.search(request, received.reports.append, received.refusals.append)
 
 
-def test_a_request_is_answered_by_the_real_service(clock: FakeClock, heard: Heard) -> None:
-    searcher = searcher_of(clock, heard, FakeBackends(RealBackend()))
-    ask(searcher, heard, NOT_SHARED)
+def test_a_request_is_answered_by_the_real_service(clock: FakeClock, received: Received) -> None:
+    searcher = searcher_of(clock, received, FakeBackends(RealBackend()))
+    ask(searcher, received, NOT_SHARED)
     assert searcher.is_searching
-    clock.until(lambda: heard.is_answered)
+    clock.until(lambda: received.is_answered)
     assert not searcher.is_searching
-    assert heard.reports[-1].move and heard.troubles == []
+    assert received.reports[-1].move and received.troubles == []
 
 
-def test_the_same_request_has_the_same_answer(clock: FakeClock, heard: Heard) -> None:
-    searcher = searcher_of(clock, heard, FakeBackends(RealBackend()))
+def test_the_same_request_has_the_same_answer(clock: FakeClock, received: Received) -> None:
+    searcher = searcher_of(clock, received, FakeBackends(RealBackend()))
     moves = []
     for _ in range(2):
-        heard.reports.clear()
-        ask(searcher, heard, NOT_SHARED)
-        clock.until(lambda: heard.is_answered)
-        moves.append(heard.reports[-1].move)
+        received.reports.clear()
+        ask(searcher, received, NOT_SHARED)
+        clock.until(lambda: received.is_answered)
+        moves.append(received.reports[-1].move)
     assert moves[0] == moves[1]
 
 
-def test_a_worker_is_made_in_idle_time(clock: FakeClock, heard: Heard) -> None:
+def test_a_worker_is_made_in_idle_time(clock: FakeClock, received: Received) -> None:
     backends = FakeBackends(ScriptedBackend(NEVER_DONE))
-    searcher_of(clock, heard, backends).prepare()
+    searcher_of(clock, received, backends).prepare()
     assert backends.made == 0
     clock.advance(500)
     assert backends.made == 1
     assert "pentabula:engine" in window.marks
 
 
-def test_reports_are_passed_on_ten_times_a_second(clock: FakeClock, heard: Heard) -> None:
-    searcher = searcher_of(clock, heard, FakeBackends(ScriptedBackend(NEVER_DONE, delay=10)))
-    ask(searcher, heard, NOT_SHARED)
+def test_reports_are_forwarded_ten_times_per_second(clock: FakeClock, received: Received) -> None:
+    searcher = searcher_of(clock, received, FakeBackends(ScriptedBackend(NEVER_DONE, delay=10)))
+    ask(searcher, received, NOT_SHARED)
     clock.advance(1100)
-    assert 8 <= len(heard.reports) <= 11
+    assert 8 <= len(received.reports) <= 11
 
 
-def test_the_last_report_is_passed_on_immediately(clock: FakeClock, heard: Heard) -> None:
+def test_the_last_report_is_forwarded_immediately(clock: FakeClock, received: Received) -> None:
     done = report_text("d4", done=True)
-    searcher = searcher_of(clock, heard, FakeBackends(ScriptedBackend(NEVER_DONE, done, delay=1)))
-    ask(searcher, heard, NOT_SHARED)
+    searcher = searcher_of(
+        clock, received, FakeBackends(ScriptedBackend(NEVER_DONE, done, delay=1))
+    )
+    ask(searcher, received, NOT_SHARED)
     clock.advance(110)
-    assert [report.move for report in heard.reports] == ["c3", "d4"]
+    assert [report.move for report in received.reports] == ["c3", "d4"]
 
 
-def test_a_stopped_request_has_no_further_reports(clock: FakeClock, heard: Heard) -> None:
-    searcher = searcher_of(clock, heard, FakeBackends(ScriptedBackend(NEVER_DONE)))
-    ask(searcher, heard, NOT_SHARED)
+def test_a_stopped_request_has_no_further_reports(clock: FakeClock, received: Received) -> None:
+    searcher = searcher_of(clock, received, FakeBackends(ScriptedBackend(NEVER_DONE)))
+    ask(searcher, received, NOT_SHARED)
     clock.advance(500)
     searcher.stop()
-    before = len(heard.reports)
+    before = len(received.reports)
     clock.advance(1000)
-    assert before and len(heard.reports) == before
+    assert before and len(received.reports) == before
 
 
-def test_a_new_request_ends_the_old_one(clock: FakeClock, heard: Heard) -> None:
+def test_a_new_request_ends_the_old_one(clock: FakeClock, received: Received) -> None:
     worker = ScriptedBackend(NEVER_DONE)
-    searcher = searcher_of(clock, heard, FakeBackends(worker))
-    ask(searcher, heard, NOT_SHARED)
+    searcher = searcher_of(clock, received, FakeBackends(worker))
+    ask(searcher, received, NOT_SHARED)
     clock.advance(500)
-    later = Heard()
+    later = Received()
     ask(searcher, later, Request("konobi?size=5", "casual"))
-    before = len(heard.reports)
+    before = len(received.reports)
     clock.advance(500)
-    assert len(heard.reports) == before and later.reports
+    assert len(received.reports) == before and later.reports
     assert [request.link for request in worker.requests] == [NOT_SHARED.link, "konobi?size=5"]
 
 
 # Broken workers
 
 
-@pytest.mark.parametrize("rubbish", RUBBISH)
-def test_a_worker_that_answers_rubbish_is_replaced(
-    clock: FakeClock, heard: Heard, rubbish: str
+@pytest.mark.parametrize("invalid", INVALID)
+def test_a_worker_with_an_invalid_answer_is_replaced(
+    clock: FakeClock, received: Received, invalid: str
 ) -> None:
-    broken = ScriptedBackend(rubbish)
-    searcher = searcher_of(clock, heard, FakeBackends(broken, RealBackend()))
-    ask(searcher, heard, NOT_SHARED)
-    clock.until(lambda: heard.is_answered)
+    broken = ScriptedBackend(invalid)
+    searcher = searcher_of(clock, received, FakeBackends(broken, RealBackend()))
+    ask(searcher, received, NOT_SHARED)
+    clock.until(lambda: received.is_answered)
     assert broken.is_ended
-    assert heard.troubles == [AGAIN]
+    assert received.troubles == [AGAIN]
     assert "worker failed" in console.lines[0]
 
 
-def test_a_worker_that_dies_during_a_search_is_replaced(clock: FakeClock, heard: Heard) -> None:
+def test_a_worker_that_fails_during_a_search_is_replaced(
+    clock: FakeClock, received: Received
+) -> None:
     dying = ScriptedBackend(NEVER_DONE, NEVER_DONE, TimeoutError("no answer"))
-    searcher = searcher_of(clock, heard, FakeBackends(dying, RealBackend()))
-    ask(searcher, heard, NOT_SHARED)
-    clock.until(lambda: heard.is_answered)
-    assert heard.troubles == [AGAIN]
+    searcher = searcher_of(clock, received, FakeBackends(dying, RealBackend()))
+    ask(searcher, received, NOT_SHARED)
+    clock.until(lambda: received.is_answered)
+    assert received.troubles == [AGAIN]
 
 
-def test_after_two_failures_the_page_searches(clock: FakeClock, heard: Heard) -> None:
+def test_after_two_failures_the_page_searches(clock: FakeClock, received: Received) -> None:
     backends = FakeBackends(OSError("one"), OSError("two"), on_page=RealBackend())
-    searcher = searcher_of(clock, heard, backends)
-    ask(searcher, heard, NOT_SHARED)
-    clock.until(lambda: heard.is_answered)
-    assert heard.troubles == [AGAIN, SLOWER]
+    searcher = searcher_of(clock, received, backends)
+    ask(searcher, received, NOT_SHARED)
+    clock.until(lambda: received.is_answered)
+    assert received.troubles == [AGAIN, SLOWER]
     assert backends.made == 2
-    ask(searcher, heard, NOT_SHARED)
-    clock.until(lambda: heard.is_answered)
+    ask(searcher, received, NOT_SHARED)
+    clock.until(lambda: received.is_answered)
     assert backends.made == 2
 
 
-def test_an_answer_resets_the_count_of_failures(clock: FakeClock, heard: Heard) -> None:
+def test_an_answer_resets_the_count_of_failures(clock: FakeClock, received: Received) -> None:
     def dies_later() -> ScriptedBackend:
         return ScriptedBackend(report_text("c3", done=True), OSError("gone"))
 
-    searcher = searcher_of(clock, heard, FakeBackends(dies_later(), dies_later(), RealBackend()))
+    searcher = searcher_of(clock, received, FakeBackends(dies_later(), dies_later(), RealBackend()))
     for _ in range(3):
-        heard.reports.clear()
-        ask(searcher, heard, NOT_SHARED)
-        clock.until(lambda: heard.is_answered)
-    assert heard.troubles == [AGAIN, AGAIN]
+        received.reports.clear()
+        ask(searcher, received, NOT_SHARED)
+        clock.until(lambda: received.is_answered)
+    assert received.troubles == [AGAIN, AGAIN]
 
 
-def test_trouble_is_announced_only_while_a_request_is_pending(
-    clock: FakeClock, heard: Heard
+def test_a_failure_is_announced_only_while_a_request_is_pending(
+    clock: FakeClock, received: Received
 ) -> None:
-    searcher = searcher_of(clock, heard, FakeBackends(OSError("broken"), RealBackend()))
+    searcher = searcher_of(clock, received, FakeBackends(OSError("broken"), RealBackend()))
     searcher.prepare()
     clock.advance(1000)
-    assert heard.troubles == []
-    ask(searcher, heard, NOT_SHARED)
-    assert heard.troubles == [AGAIN]
-    clock.until(lambda: heard.is_answered)
+    assert received.troubles == []
+    ask(searcher, received, NOT_SHARED)
+    assert received.troubles == [AGAIN]
+    clock.until(lambda: received.is_answered)
 
 
-def test_the_page_searches_while_a_worker_is_slow_to_start(clock: FakeClock, heard: Heard) -> None:
+def test_the_page_searches_while_a_worker_is_slow_to_start(
+    clock: FakeClock, received: Received
+) -> None:
     backends = FakeBackends(RealBackend(), on_page=RealBackend(), start_ms=60_000)
-    searcher = searcher_of(clock, heard, backends)
-    ask(searcher, heard, NOT_SHARED)
-    clock.until(lambda: heard.is_answered, 10_000)
+    searcher = searcher_of(clock, received, backends)
+    ask(searcher, received, NOT_SHARED)
+    clock.until(lambda: received.is_answered, 10_000)
     assert 3000 < clock.now() < 10_000
-    assert heard.troubles == []
+    assert received.troubles == []
 
 
 def test_an_analysis_moves_to_the_worker_once_it_has_started(
-    clock: FakeClock, heard: Heard
+    clock: FakeClock, received: Received
 ) -> None:
     on_page, worker = ScriptedBackend(NEVER_DONE), ScriptedBackend(report_text("d4"))
     backends = FakeBackends(worker, on_page=on_page, start_ms=5000)
-    ask(searcher_of(clock, heard, backends), heard, SHARED)
+    ask(searcher_of(clock, received, backends), received, SHARED)
     clock.advance(4500)
-    assert heard.reports[-1].move == "c3"
+    assert received.reports[-1].move == "c3"
     clock.advance(2000)
-    assert heard.reports[-1].move == "d4"
+    assert received.reports[-1].move == "d4"
     steps = on_page.steps
     clock.advance(1000)
     assert on_page.steps == steps
 
 
-def test_a_failure_on_the_page_refuses_the_request(clock: FakeClock, heard: Heard) -> None:
+def test_a_failure_on_the_page_refuses_the_request(clock: FakeClock, received: Received) -> None:
     on_page = ScriptedBackend(MemoryError("too large"))
-    searcher = searcher_of(clock, heard, FakeBackends(OSError(), OSError(), on_page=on_page))
-    ask(searcher, heard, NOT_SHARED)
-    clock.until(lambda: heard.refusals)
-    assert heard.refusals == [HELPLESS]
+    searcher = searcher_of(clock, received, FakeBackends(OSError(), OSError(), on_page=on_page))
+    ask(searcher, received, NOT_SHARED)
+    clock.until(lambda: received.refusals)
+    assert received.refusals == [HELPLESS]
     assert not searcher.is_searching
 
 
@@ -217,53 +223,55 @@ def test_a_failure_on_the_page_refuses_the_request(clock: FakeClock, heard: Hear
     }.items(),
 )
 def test_a_request_that_cannot_be_searched_is_refused_with_a_sentence(
-    clock: FakeClock, heard: Heard, link: str, words: str
+    clock: FakeClock, received: Received, link: str, words: str
 ) -> None:
-    searcher = searcher_of(clock, heard, FakeBackends(RealBackend()))
-    ask(searcher, heard, Request(link, None))
-    clock.until(lambda: heard.refusals)
-    refusal = str(heard.refusals[0])
+    searcher = searcher_of(clock, received, FakeBackends(RealBackend()))
+    ask(searcher, received, Request(link, None))
+    clock.until(lambda: received.refusals)
+    refusal = str(received.refusals[0])
     assert words in refusal and refusal.endswith(".")
-    assert heard.troubles == [] and not searcher.is_searching
+    assert received.troubles == [] and not searcher.is_searching
 
 
-def test_a_refusal_without_a_listener_is_announced(clock: FakeClock, heard: Heard) -> None:
-    searcher = searcher_of(clock, heard, FakeBackends(RealBackend()))
-    searcher.search(Request("chess", None), heard.reports.append)
-    clock.until(lambda: heard.troubles)
+def test_a_refusal_without_a_listener_is_announced(clock: FakeClock, received: Received) -> None:
+    searcher = searcher_of(clock, received, FakeBackends(RealBackend()))
+    searcher.search(Request("chess", None), received.reports.append)
+    clock.until(lambda: received.troubles)
 
 
 @pytest.mark.parametrize("limit", [{"nodes": 0}, {"milliseconds": 0}])
-def test_a_search_without_any_effort_still_has_a_move(
-    clock: FakeClock, heard: Heard, limit: dict[str, int]
+def test_a_search_without_nodes_or_time_still_returns_a_move(
+    clock: FakeClock, received: Received, limit: dict[str, int]
 ) -> None:
-    searcher = searcher_of(clock, heard, FakeBackends(RealBackend()))
-    ask(searcher, heard, Request("konobi?size=4&pie=off", "casual", **limit))
-    clock.until(lambda: heard.is_answered)
-    assert heard.reports[-1].move
+    searcher = searcher_of(clock, received, FakeBackends(RealBackend()))
+    ask(searcher, received, Request("konobi?size=4&pie=off", "casual", **limit))
+    clock.until(lambda: received.is_answered)
+    assert received.reports[-1].move
 
 
 # Several workers
 
 
-def test_workers_on_all_cores_share_a_search_that_profits_from_them(
-    clock: FakeClock, heard: Heard
+def test_workers_on_all_cores_share_a_search_of_suitable_games(
+    clock: FakeClock, received: Received
 ) -> None:
     workers = [ScriptedBackend(report_text("c3", nodes)) for nodes in (10, 20, 40)]
     backends = FakeBackends(*workers, cores=3)
-    ask(searcher_of(clock, heard, backends), heard, SHARED)
+    ask(searcher_of(clock, received, backends), received, SHARED)
     clock.advance(2000)
     assert backends.made == 3
-    assert heard.reports[-1].nodes == 70
+    assert received.reports[-1].nodes == 70
     seeds = {worker.requests[-1].seed for worker in workers}
     assert len(seeds) == 3
 
 
-def test_a_worker_that_starts_late_ends_with_the_others(clock: FakeClock, heard: Heard) -> None:
+def test_a_worker_that_starts_late_stops_with_the_others(
+    clock: FakeClock, received: Received
+) -> None:
     workers = [ScriptedBackend(NEVER_DONE), ScriptedBackend(NEVER_DONE)]
-    searcher = searcher_of(clock, heard, FakeBackends(*workers, cores=2, start_ms=1000))
+    searcher = searcher_of(clock, received, FakeBackends(*workers, cores=2, start_ms=1000))
     timed = Request("konobi?size=9&pie=off", "master", nodes=10**9, milliseconds=3000)
-    ask(searcher, heard, timed)
+    ask(searcher, received, timed)
     clock.advance(2500)
     asked = [worker.requests[-1].milliseconds for worker in workers]
     assert all(each is not None for each in asked)
@@ -271,47 +279,49 @@ def test_a_worker_that_starts_late_ends_with_the_others(clock: FakeClock, heard:
 
 
 def test_a_worker_that_starts_late_does_not_join_a_search_by_nodes(
-    clock: FakeClock, heard: Heard
+    clock: FakeClock, received: Received
 ) -> None:
     workers = [ScriptedBackend(NEVER_DONE), ScriptedBackend(NEVER_DONE)]
-    searcher = searcher_of(clock, heard, FakeBackends(*workers, cores=2, start_ms=100))
-    ask(searcher, heard, Request("konobi?size=9&pie=off", "master"))
+    searcher = searcher_of(clock, received, FakeBackends(*workers, cores=2, start_ms=100))
+    ask(searcher, received, Request("konobi?size=9&pie=off", "master"))
     clock.advance(1000)
     assert not workers[1].requests
 
 
-def test_a_search_that_is_not_shared_has_one_worker(clock: FakeClock, heard: Heard) -> None:
+def test_a_search_that_is_not_shared_uses_one_worker(clock: FakeClock, received: Received) -> None:
     backends = FakeBackends(ScriptedBackend(NEVER_DONE), cores=8)
-    ask(searcher_of(clock, heard, backends), heard, NOT_SHARED)
+    ask(searcher_of(clock, received, backends), received, NOT_SHARED)
     clock.advance(2000)
     assert backends.made == 1
 
 
-def test_a_shared_search_is_done_when_each_part_is(clock: FakeClock, heard: Heard) -> None:
+def test_a_shared_search_is_done_when_each_part_is(clock: FakeClock, received: Received) -> None:
     done = report_text("c3", done=True)
     workers = [ScriptedBackend(*[report_text("c3")] * steps, done) for steps in (8, 20)]
-    ask(searcher_of(clock, heard, FakeBackends(*workers, cores=2)), heard, SHARED)
-    clock.until(lambda: heard.is_answered)
+    ask(searcher_of(clock, received, FakeBackends(*workers, cores=2)), received, SHARED)
+    clock.until(lambda: received.is_answered)
     assert [worker.steps for worker in workers] == [8, 20]
 
 
-def test_a_lost_worker_among_several_is_not_replaced(clock: FakeClock, heard: Heard) -> None:
+def test_a_lost_worker_among_several_is_not_replaced(clock: FakeClock, received: Received) -> None:
     dying = ScriptedBackend(*[report_text("c3")] * 30, OSError("gone"))
     backends = FakeBackends(ScriptedBackend(NEVER_DONE), dying, cores=2)
-    ask(searcher_of(clock, heard, backends), heard, SHARED)
+    ask(searcher_of(clock, received, backends), received, SHARED)
     clock.advance(3000)
     assert dying.is_ended
-    assert backends.made == 2 and heard.troubles == []
-    before = len(heard.reports)
+    assert backends.made == 2 and received.troubles == []
+    before = len(received.reports)
     clock.advance(1000)
-    assert len(heard.reports) > before
+    assert len(received.reports) > before
 
 
 # Waiting
 
 
-def test_an_update_waits_until_no_worker_is_starting(clock: FakeClock, heard: Heard) -> None:
-    searcher = searcher_of(clock, heard, FakeBackends(ScriptedBackend(NEVER_DONE), start_ms=1000))
+def test_an_update_waits_until_no_worker_is_starting(clock: FakeClock, received: Received) -> None:
+    searcher = searcher_of(
+        clock, received, FakeBackends(ScriptedBackend(NEVER_DONE), start_ms=1000)
+    )
     searcher.prepare()
     done: list[float] = []
     searcher.when_settled(lambda: done.append(clock.now()))
@@ -319,8 +329,10 @@ def test_an_update_waits_until_no_worker_is_starting(clock: FakeClock, heard: He
     assert len(done) == 1 and 1000 < done[0] < 1500
 
 
-def test_an_update_waits_for_a_limited_time(clock: FakeClock, heard: Heard) -> None:
-    searcher = searcher_of(clock, heard, FakeBackends(ScriptedBackend(NEVER_DONE), start_ms=90_000))
+def test_an_update_waits_for_a_limited_time(clock: FakeClock, received: Received) -> None:
+    searcher = searcher_of(
+        clock, received, FakeBackends(ScriptedBackend(NEVER_DONE), start_ms=90_000)
+    )
     searcher.prepare()
     done: list[float] = []
     searcher.when_settled(lambda: done.append(clock.now()))

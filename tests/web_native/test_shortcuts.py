@@ -1,4 +1,4 @@
-"""Single keys run commands, unless somebody types; people may change them."""
+"""Single keys run commands, except in text fields; people may change the keys."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def test_a_key_runs_its_command(open_app: Opener, browser: Browser) -> None:
     assert "moves=" not in location.hash
 
 
-def test_letters_are_no_commands_while_somebody_types(open_app: Opener, browser: Browser) -> None:
+def test_letters_typed_into_a_field_run_no_commands(open_app: Opener, browser: Browser) -> None:
     open_app(START)
     browser.press("u", browser.find("#move"))
     browser.press("u", ctrlKey=True)
@@ -27,7 +27,7 @@ def test_letters_are_no_commands_while_somebody_types(open_app: Opener, browser:
     assert location.hash.endswith("c3")
 
 
-def test_away_from_the_table_only_the_list_of_shortcuts_has_a_key(
+def test_on_other_screens_only_the_key_for_the_list_of_shortcuts_works(
     open_app: Opener, browser: Browser
 ) -> None:
     open_app("games")

@@ -1,4 +1,4 @@
-"""Sounds: which are made, how loud, and that the synthesiser rests when they have faded."""
+"""Sounds: which ones are played, their loudness, and the synthesiser's suspension."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def play(browser: Browser, target: str) -> None:
     browser.wait()
 
 
-def test_a_move_is_heard_and_the_synthesiser_rests_when_it_has_faded(
+def test_a_move_sounds_and_the_synthesiser_is_suspended_after_the_sound(
     open_app: Opener, browser: Browser, synthesisers: list[audio.AudioContext]
 ) -> None:
     open_app(KONOBI)
@@ -52,7 +52,7 @@ def test_a_move_is_heard_and_the_synthesiser_rests_when_it_has_faded(
     assert len(context.promises) == 3 and all(each.is_handled for each in context.promises)
 
 
-def test_a_change_of_loudness_is_heard_as_loud_as_it_says(
+def test_changing_the_loudness_plays_a_sample_at_the_new_loudness(
     open_app: Opener, browser: Browser, synthesisers: list[audio.AudioContext]
 ) -> None:
     open_app(KONOBI)
@@ -65,7 +65,7 @@ def test_a_change_of_loudness_is_heard_as_loud_as_it_says(
     assert len(context.sources) == made
 
 
-def test_nothing_is_made_before_somebody_has_touched_the_page(
+def test_no_synthesiser_is_made_before_the_first_interaction(
     open_app: Opener, browser: Browser, synthesisers: list[audio.AudioContext]
 ) -> None:
     navigator.userActivation.hasBeenActive = False
@@ -74,9 +74,7 @@ def test_nothing_is_made_before_somebody_has_touched_the_page(
     assert synthesisers == []
 
 
-def test_a_browser_without_a_synthesiser_plays_in_silence(
-    open_app: Opener, browser: Browser
-) -> None:
+def test_a_browser_without_a_synthesiser_plays_silently(open_app: Opener, browser: Browser) -> None:
     app = open_app(KONOBI)
     play(browser, "c3")
     assert app.stage.session is not None and app.stage.session.node.ply == 1

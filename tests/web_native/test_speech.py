@@ -1,4 +1,4 @@
-"""What is heard: each thing once, and an answer to every key."""
+"""Live regions announce each message once, and every key gets a reply."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ PLACES = {
 
 
 def thinking() -> FakeBackends:
-    """An engine that is never done."""
+    """An engine that never finishes."""
     return FakeBackends(ScriptedBackend(report_text("d4", plies=1)))
 
 
-class Heard:
-    """What the live regions have said since the last look."""
+class Announcements:
+    """The announcements of the live regions since they were last read."""
 
     def __init__(self, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
         self._browser = browser
@@ -42,7 +42,7 @@ class Heard:
         self._status = ""
 
     def since(self) -> list[tuple[str, str]]:
-        """The regions that spoke, with their words, since the last look."""
+        """The regions that changed since the last call, with their texts."""
         said, self._said = self._said, []
         status = self._browser.said("status")
         if status != self._status:
@@ -52,44 +52,46 @@ class Heard:
 
 
 @pytest.fixture
-def heard(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Heard:
-    return Heard(browser, monkeypatch)
+def announcements(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Announcements:
+    return Announcements(browser, monkeypatch)
 
 
-def is_answered(browser: Browser, heard: Heard, key: str) -> bool:
-    """Whether a key leads to words, to another place or to a sheet."""
+def is_answered(browser: Browser, announcements: Announcements, key: str) -> bool:
+    """Whether a key leads to an announcement, another position or a sheet."""
     browser.find('[data-action="share"]').focus()
     focused = browser.focused
     browser.press(key)
     browser.wait()
     is_open = page.has_open_sheet()
     page.close_sheets()
-    return bool(heard.since()) or browser.focused is not focused or is_open
+    return bool(announcements.since()) or browser.focused is not focused or is_open
 
 
 def test_a_refusal_is_announced_once_each_time(
-    open_app: Opener, browser: Browser, heard: Heard
+    open_app: Opener, browser: Browser, announcements: Announcements
 ) -> None:
     app = open_app(f"{START}&moves=c3")
-    heard.since()
+    announcements.since()
     for _ in range(2):
         browser.click('#grid [data-target="c3"]')
         browser.wait()
-        assert heard.since() == [("alert", "There is already a black stone on c3.")]
+        assert announcements.since() == [("alert", "There is already a black stone on c3.")]
         app.stage.flip()
         app.stage.change_setting("targets", "always")
         browser.wait()
-        assert heard.since() == []
+        assert announcements.since() == []
 
 
-def test_a_move_is_announced_once(open_app: Opener, browser: Browser, heard: Heard) -> None:
+def test_a_move_is_announced_once(
+    open_app: Opener, browser: Browser, announcements: Announcements
+) -> None:
     app = open_app("tabik?size=4&pie=off&moves=b2b3", thinking())
-    heard.since()
+    announcements.since()
     browser.click('#grid [data-target="c3"]')
     browser.press("h")
     browser.wait()
     app.stage.flip()
-    assert not any("placed" in words for _, words in heard.since())
+    assert not any("placed" in words for _, words in announcements.since())
 
 
 def test_a_notice_stays_announced_beside_a_status(open_app: Opener, browser: Browser) -> None:
@@ -111,7 +113,7 @@ def test_a_notice_stays_announced_beside_a_status(open_app: Opener, browser: Bro
         ("learn/konobi", "w", "A lesson has no other players."),
     ],
 )
-def test_what_changes_nothing_or_is_only_seen_is_said(
+def test_commands_without_an_effect_or_with_a_visual_one_are_announced(
     open_app: Opener, browser: Browser, link: str, key: str, words: str
 ) -> None:
     open_app(link, thinking())
@@ -119,7 +121,7 @@ def test_what_changes_nothing_or_is_only_seen_is_said(
     assert browser.said("reply") == words
 
 
-def test_the_word_that_an_analysis_has_begun_goes_with_its_first_result(
+def test_the_message_that_an_analysis_starts_is_cleared_by_its_first_result(
     open_app: Opener, browser: Browser
 ) -> None:
     app = open_app(START, FakeBackends(ScriptedBackend(report_text("c3"))))
@@ -130,20 +132,22 @@ def test_the_word_that_an_analysis_has_begun_goes_with_its_first_result(
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_no_key_stays_silent(open_app: Opener, browser: Browser, heard: Heard, place: str) -> None:
+def test_every_key_gets_a_reply(
+    open_app: Opener, browser: Browser, announcements: Announcements, place: str
+) -> None:
     open_app(PLACES[place], thinking())
-    heard.since()
+    announcements.since()
     keys = [command for command in COMMANDS for _ in range(2)]
-    assert not [each.name for each in keys if not is_answered(browser, heard, each.key)]
+    assert not [each.name for each in keys if not is_answered(browser, announcements, each.key)]
 
 
-def test_no_key_stays_silent_while_a_level_thinks(
-    open_app: Opener, browser: Browser, heard: Heard
+def test_every_key_gets_a_reply_during_a_search(
+    open_app: Opener, browser: Browser, announcements: Announcements
 ) -> None:
     app = open_app("", thinking())
     app.new_games.begin(
         "konobi", {"size": 5, "pie": "off"}, read_occupants({"Seat0": "Level novice"})
     )
     browser.wait()
-    heard.since()
-    assert not [c.name for c in COMMANDS if not is_answered(browser, heard, c.key)]
+    announcements.since()
+    assert not [c.name for c in COMMANDS if not is_answered(browser, announcements, c.key)]

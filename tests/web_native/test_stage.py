@@ -1,4 +1,4 @@
-"""The stage owns the session and the settings, and tells its listeners of every change."""
+"""The stage owns the session and the settings, and notifies its listeners of every change."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ def stage(deferred: DeferredTasks) -> Stage:
 
 @pytest.fixture
 def changes(stage: Stage) -> list[Change]:
-    """The changes that a stage tells of."""
-    heard: list[Change] = []
-    stage.changed.append(heard.append)
-    return heard
+    """The changes of which a stage notifies its listeners."""
+    received: list[Change] = []
+    stage.changed.append(received.append)
+    return received
 
 
 def session_of(name: str = "konobi", **options: int | str) -> Session:
@@ -52,7 +52,7 @@ def put(stage: Stage, session: Session, key: str = "key") -> Session:
     return session
 
 
-def test_without_a_session_nothing_can_be_done(stage: Stage, changes: list[Change]) -> None:
+def test_without_a_session_actions_have_no_effect(stage: Stage, changes: list[Change]) -> None:
     stage.do(undo)
     stage.refresh()
     stage.flip()
@@ -61,19 +61,19 @@ def test_without_a_session_nothing_can_be_done(stage: Stage, changes: list[Chang
         _ = stage.board
 
 
-def test_another_session_is_told_first_to_those_who_prepare_for_it(
+def test_a_new_session_is_announced_to_the_preparing_listeners_first(
     stage: Stage, changes: list[Change]
 ) -> None:
-    heard: list[object] = []
-    stage.replaced.append(lambda session: heard.extend([session, len(changes)]))
+    received: list[object] = []
+    stage.replaced.append(lambda session: received.extend([session, len(changes)]))
     session = put(stage, session_of(), "here")
-    assert heard == [session, 0]
+    assert received == [session, 0]
     assert (stage.session, stage.key) == (session, "here")
     assert [change.before for change in changes] == [None]
     assert not changes[0].is_animated
 
 
-def test_an_action_is_told_with_the_moment_before_it(stage: Stage, changes: list[Change]) -> None:
+def test_a_change_includes_the_state_before_the_action(stage: Stage, changes: list[Change]) -> None:
     session = put(stage, session_of())
     stage.do(lambda playing: playing.tap("c3"))
     change = changes[-1]
@@ -81,13 +81,13 @@ def test_an_action_is_told_with_the_moment_before_it(stage: Stage, changes: list
     assert change.before is not None and change.before.node is session.record.root
 
 
-def test_a_refused_action_is_no_progress(stage: Stage, changes: list[Change]) -> None:
+def test_a_refused_action_is_not_progress(stage: Stage, changes: list[Change]) -> None:
     put(stage, session_of())
     stage.do(lambda playing: playing.tap("nowhere"))
     assert changes[-1].before is not None and not changes[-1].is_progress
 
 
-def test_the_engine_is_brought_up_to_date_before_the_listeners_are_called(stage: Stage) -> None:
+def test_the_engine_is_updated_before_the_listeners_are_called(stage: Stage) -> None:
     states: list[EngineState] = []
     stage.changed.append(lambda change: states.append(stage.engine))
     put(stage, session_of())
@@ -96,7 +96,7 @@ def test_the_engine_is_brought_up_to_date_before_the_listeners_are_called(stage:
     assert [state.is_looking for state in states] == [False, True]
 
 
-def test_where_nothing_moves_all_that_is_visible_is_done_after_the_listeners(
+def test_without_motion_visible_tasks_are_done_after_the_listeners(
     stage: Stage, deferred: DeferredTasks
 ) -> None:
     done: list[str] = []
@@ -110,7 +110,7 @@ def test_where_nothing_moves_all_that_is_visible_is_done_after_the_listeners(
     assert done == ["told", "reading", "told"]
 
 
-def test_only_a_shown_session_is_seen(stage: Stage) -> None:
+def test_a_session_is_visible_only_while_it_is_shown(stage: Stage) -> None:
     session = put(stage, session_of())
     assert stage.seen is None and not stage.is_playing
     stage.show_screen(TABLE)
@@ -120,14 +120,14 @@ def test_only_a_shown_session_is_seen(stage: Stage) -> None:
     assert stage.seen is None and stage.engine.is_looking
 
 
-def test_settings_reach_the_session_and_those_who_listen(stage: Stage) -> None:
-    heard: list[str] = []
-    stage.settings_changed.append(heard.append)
+def test_settings_are_passed_to_the_session_and_the_listeners(stage: Stage) -> None:
+    received: list[str] = []
+    stage.settings_changed.append(received.append)
     session = put(stage, session_of())
     stage.change_setting("forced", "wait")
     stage.change_setting("dice", "hand")
     assert not session.cursor.plays_forced and session.cursor.rolls_by_hand
-    assert heard == ["forced", "dice"]
+    assert received == ["forced", "dice"]
     later = put(stage, session_of())
     assert not later.cursor.plays_forced and later.cursor.rolls_by_hand
 
@@ -138,12 +138,15 @@ def test_an_unknown_setting_changes_nothing(stage: Stage) -> None:
     assert stage.settings == Settings()
 
 
-def test_a_session_of_another_tab_takes_over(stage: Stage, changes: list[Change]) -> None:
+def test_a_session_from_another_tab_replaces_the_current_one(
+    stage: Stage, changes: list[Change]
+) -> None:
     put(stage, session_of(), "here")
     stage.show_screen(TABLE)
     other = session_of()
-    stage.catch_up(GameActivity(other))
-    assert stage.session is other and stage.key == "here"
+    activity = stage.activity
+    stage.catch_up(other)
+    assert stage.activity is activity and stage.session is other and stage.key == "here"
     assert changes[-1].is_animated and changes[-1].before is None
 
 
@@ -169,19 +172,19 @@ def test_values_are_hidden_until_the_end_of_the_game(stage: Stage) -> None:
     assert stage.spoken("row1")
 
 
-def test_what_the_engine_says_is_told_apart_from_the_game(
+def test_a_change_of_the_engine_is_distinguished_from_one_of_the_game(
     stage: Stage, changes: list[Change]
 ) -> None:
-    heard: list[Session] = []
-    stage.engine_changed.append(heard.append)
+    received: list[Session] = []
+    stage.engine_changed.append(received.append)
     stage.show_engine(NO_ENGINE)
     session = put(stage, session_of())
     before = len(changes)
     stage.show_engine(NO_ENGINE)
-    assert heard == [session] and len(changes) == before
+    assert received == [session] and len(changes) == before
 
 
-def test_what_was_done_to_the_look_of_a_board_ends_with_its_game(stage: Stage) -> None:
+def test_changes_to_the_view_of_a_board_end_with_its_game(stage: Stage) -> None:
     put(stage, session_of(), "one")
     stage.flip()
     stage.toggle_targets()
@@ -191,7 +194,7 @@ def test_what_was_done_to_the_look_of_a_board_ends_with_its_game(stage: Stage) -
     assert not stage.is_flipped and stage.looks.targets == stage.settings.targets == "half"
 
 
-def test_dots_are_switched_for_a_game_and_set_for_all(stage: Stage) -> None:
+def test_dots_are_toggled_for_one_game_and_set_for_all(stage: Stage) -> None:
     put(stage, session_of())
     stage.change_setting("targets", "always")
     stage.toggle_targets()

@@ -1,4 +1,4 @@
-"""What a tap shows in the next frame, and what follows once that is painted."""
+"""What a tap shows in the next frame, and what follows once it is painted."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KONOBI = "konobi?size=5&pie=off"
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Shape, ...]]:
-    """The shapes that are drawn, one call after the other."""
+    """The drawn shapes, one entry per call."""
     calls: list[tuple[Shape, ...]] = []
     draw = Brush.shapes
 
@@ -33,11 +33,11 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Shape, ...]]:
 
 
 def under(app: Hub) -> tuple[Shape, ...]:
-    """What the scene has under its pieces."""
+    """The parts of the scene under its pieces."""
     return app.board.canvas.scene.under
 
 
-def test_what_is_under_the_pieces_is_redrawn_in_the_second_frame_of_a_motion(
+def test_the_layer_under_the_pieces_is_drawn_in_the_second_frame_of_a_motion(
     open_app: Opener, browser: Browser, drawn: list[tuple[Shape, ...]]
 ) -> None:
     app = open_app(TAU)
@@ -51,7 +51,7 @@ def test_what_is_under_the_pieces_is_redrawn_in_the_second_frame_of_a_motion(
     assert under(app) in drawn
 
 
-def test_what_is_under_the_pieces_is_redrawn_immediately_where_nothing_moves(
+def test_the_layer_under_the_pieces_is_drawn_immediately_without_motion(
     open_app: Opener, browser: Browser, drawn: list[tuple[Shape, ...]]
 ) -> None:
     window.matchMedia(REDUCED_MOTION).matches = True
@@ -61,7 +61,7 @@ def test_what_is_under_the_pieces_is_redrawn_immediately_where_nothing_moves(
     assert under(app) in drawn
 
 
-def test_a_motion_in_a_new_size_begins_with_all_layers(
+def test_a_motion_after_a_change_of_size_starts_with_all_layers(
     open_app: Opener, browser: Browser, drawn: list[tuple[Shape, ...]]
 ) -> None:
     app = open_app(TAU)
@@ -72,7 +72,9 @@ def test_a_motion_in_a_new_size_begins_with_all_layers(
     assert under(app) in drawn
 
 
-def test_the_status_follows_once_the_picture_is_painted(open_app: Opener, browser: Browser) -> None:
+def test_the_status_is_updated_after_the_frame_is_painted(
+    open_app: Opener, browser: Browser
+) -> None:
     open_app(KONOBI)
     before = browser.said("status")
     browser.click('#grid [data-target="c3"]')
@@ -81,13 +83,13 @@ def test_the_status_follows_once_the_picture_is_painted(open_app: Opener, browse
     assert browser.said("status").startswith("Black plays c3")
 
 
-def test_a_refusal_is_told_immediately(open_app: Opener, browser: Browser) -> None:
+def test_a_refusal_is_shown_immediately(open_app: Opener, browser: Browser) -> None:
     open_app(KONOBI + "&moves=c3")
     browser.click('#grid [data-target="c3"]')
     assert browser.said("alert")
 
 
-def test_a_refusal_stands_until_the_status_takes_its_place(
+def test_a_refusal_is_shown_until_the_status_replaces_it(
     open_app: Opener, browser: Browser
 ) -> None:
     open_app(KONOBI + "&moves=c3")

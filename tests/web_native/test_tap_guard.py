@@ -1,4 +1,4 @@
-"""A tap means what stood there when people began it, not what has only just come."""
+"""A tap is ignored on a control that has just replaced another one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def guard(clock: FakeClock) -> TapGuard:
     return TapGuard(clock, DeferredTasks(clock))
 
 
-def test_what_comes_in_the_place_of_something_else_takes_no_tap_at_first(
+def test_a_control_that_replaces_another_one_ignores_taps_for_a_moment(
     guard: TapGuard, clock: FakeClock
 ) -> None:
     guard.note([ROLL])
@@ -34,7 +34,7 @@ def test_what_comes_in_the_place_of_something_else_takes_no_tap_at_first(
     assert guard.is_meant(ENTER.name, *HERE)
 
 
-def test_what_comes_where_nothing_stood_takes_taps_at_once(guard: TapGuard) -> None:
+def test_a_control_at_a_new_position_accepts_taps_immediately(guard: TapGuard) -> None:
     guard.note([])
     guard.note([ROLL])
     assert guard.is_meant(ROLL.name, *HERE)
@@ -42,13 +42,13 @@ def test_what_comes_where_nothing_stood_takes_taps_at_once(guard: TapGuard) -> N
     assert guard.is_meant(ENTER.name, 210.0, 120.0)
 
 
-def test_what_stays_takes_taps_all_the_time(guard: TapGuard) -> None:
+def test_a_control_that_stays_always_accepts_taps(guard: TapGuard) -> None:
     for _ in range(3):
         guard.note([ROLL])
         assert guard.is_meant(ROLL.name, *HERE)
 
 
-def test_the_second_of_two_taps_means_what_the_first_one_did(
+def test_the_second_tap_of_a_double_tap_is_ignored_on_a_new_control(
     guard: TapGuard, clock: FakeClock
 ) -> None:
     assert guard.is_meant("New game", *HERE)
@@ -60,7 +60,7 @@ def test_the_second_of_two_taps_means_what_the_first_one_did(
 
 
 def test_a_double_tap_on_roll_plays_nothing(open_app: Opener, browser: Browser) -> None:
-    """In the fake window everything stands in the same place."""
+    """In the fake window all elements have the same position."""
     app = open_app("tabula?start=0")
     load_dice(app.stage.session, "roll21")  # after a double, the only play would follow
     table = browser.find(".screen.table")
@@ -77,7 +77,7 @@ def test_a_double_tap_on_roll_plays_nothing(open_app: Opener, browser: Browser) 
     assert app.stage.engine.is_looking
 
 
-def test_settling_ends_where_the_browser_calls_early(
+def test_the_guard_ends_if_the_browser_calls_its_timer_early(
     open_app: Opener, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = open_app("tabula?start=0")
@@ -92,7 +92,7 @@ def test_settling_ends_where_the_browser_calls_early(
     assert not table.hasAttribute("data-settling")
 
 
-def test_next_step_and_skip_are_not_the_same_button(open_app: Opener, browser: Browser) -> None:
+def test_next_step_and_skip_are_different_buttons(open_app: Opener, browser: Browser) -> None:
     app = open_app("learn/konobi/1")
     next_ = '[data-action="lesson-next"]'
     browser.click(next_, detail=1)
@@ -102,7 +102,7 @@ def test_next_step_and_skip_are_not_the_same_button(open_app: Opener, browser: B
     assert app.stage.activity.at == 1
 
 
-def test_keys_and_programs_are_never_held_up(open_app: Opener, browser: Browser) -> None:
+def test_keys_and_programs_are_never_ignored(open_app: Opener, browser: Browser) -> None:
     open_app("tabula?start=0")
     browser.click('[data-action="roll"]', detail=1)
     browser.wait(100)

@@ -1,4 +1,4 @@
-"""Deferred tasks wait for the picture, each kind once, one in a turn."""
+"""Deferred tasks run after the frame is painted, each kind once, one per turn of the browser."""
 
 from __future__ import annotations
 
@@ -13,9 +13,7 @@ def deferred(clock: FakeClock) -> DeferredTasks:
     return DeferredTasks(clock)
 
 
-def test_a_task_waits_until_the_picture_is_painted(
-    deferred: DeferredTasks, clock: FakeClock
-) -> None:
+def test_a_task_waits_until_the_frame_is_painted(deferred: DeferredTasks, clock: FakeClock) -> None:
     done: list[str] = []
     deferred.schedule("a", lambda: done.append("a"))
     clock.advance(PAINTED - 1)
@@ -24,7 +22,7 @@ def test_a_task_waits_until_the_picture_is_painted(
     assert done == ["a"]
 
 
-def test_each_kind_is_done_once_in_the_order_of_its_first_asking(
+def test_each_kind_runs_once_in_the_order_of_its_first_request(
     deferred: DeferredTasks, clock: FakeClock
 ) -> None:
     done: list[str] = []
@@ -34,7 +32,7 @@ def test_each_kind_is_done_once_in_the_order_of_its_first_asking(
     assert done == ["new", "b"]
 
 
-def test_tasks_of_a_lower_rank_are_done_first(deferred: DeferredTasks, clock: FakeClock) -> None:
+def test_tasks_of_a_lower_rank_run_first(deferred: DeferredTasks, clock: FakeClock) -> None:
     done: list[str] = []
     for kind, rank in (("names", UNSEEN), ("size", READING), ("text", WRITING)):
         deferred.schedule(kind, lambda kind=kind: done.append(kind), rank)  # type: ignore[misc]
@@ -44,7 +42,7 @@ def test_tasks_of_a_lower_rank_are_done_first(deferred: DeferredTasks, clock: Fa
     assert done == ["text", "size", "names"]
 
 
-def test_a_newer_picture_puts_tasks_off_but_not_for_ever(
+def test_a_newer_frame_delays_tasks_but_not_forever(
     deferred: DeferredTasks, clock: FakeClock
 ) -> None:
     done: list[float] = []
@@ -55,7 +53,7 @@ def test_a_newer_picture_puts_tasks_off_but_not_for_ever(
     assert PAINTED * 2 < done[0] <= MAX_WAIT + PAINTED
 
 
-def test_an_appended_task_follows_the_others_and_puts_none_off(
+def test_an_appended_task_follows_the_others_and_delays_none(
     deferred: DeferredTasks, clock: FakeClock
 ) -> None:
     done: list[str] = []
@@ -65,7 +63,7 @@ def test_an_appended_task_follows_the_others_and_puts_none_off(
     assert done == ["b", "c"]
 
 
-def test_a_flush_does_everything_now_and_nothing_twice(
+def test_a_flush_runs_all_tasks_immediately_and_none_twice(
     deferred: DeferredTasks, clock: FakeClock
 ) -> None:
     done: list[str] = []
@@ -77,7 +75,7 @@ def test_a_flush_does_everything_now_and_nothing_twice(
     assert done == ["a", "c"]
 
 
-def test_each_task_has_a_turn_to_itself(deferred: DeferredTasks, clock: FakeClock) -> None:
+def test_each_task_runs_in_a_separate_turn(deferred: DeferredTasks, clock: FakeClock) -> None:
     done: list[str] = []
     for kind in "ab":
         deferred.schedule(kind, lambda kind=kind: done.append(kind))  # type: ignore[misc]

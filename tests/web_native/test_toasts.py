@@ -1,4 +1,4 @@
-"""Toasts: what was done is said quietly over the page, and goes by itself."""
+"""Toasts: messages over the page that disappear by themselves."""
 
 from __future__ import annotations
 
@@ -22,9 +22,7 @@ def is_shown(browser: Browser) -> bool:
     return browser.find("#toast").is_open
 
 
-def test_a_copied_record_is_told_over_the_page_and_moves_nothing(
-    app: Hub, browser: Browser
-) -> None:
+def test_copying_a_record_shows_a_toast_that_moves_no_element(app: Hub, browser: Browser) -> None:
     browser.click('#more [data-action="copy-record"]')
     browser.wait()
     assert navigator.copied and is_shown(browser)
@@ -44,7 +42,7 @@ def test_a_newer_toast_stays_its_full_time(app: Hub, browser: Browser) -> None:
     assert not is_shown(browser)
 
 
-def test_what_a_toast_tells_of_can_be_taken_back_once(app: Hub, browser: Browser) -> None:
+def test_the_undo_button_of_a_toast_works_once(app: Hub, browser: Browser) -> None:
     undone: list[bool] = []
     app.toasts.show(DONE, lambda: undone.append(True))
     button = browser.find('[data-action="toast-undo"]')
@@ -57,7 +55,7 @@ def test_what_a_toast_tells_of_can_be_taken_back_once(app: Hub, browser: Browser
     assert button.hidden
 
 
-def test_a_toast_waits_for_those_who_are_at_its_button(app: Hub, browser: Browser) -> None:
+def test_a_toast_stays_while_its_button_has_the_focus(app: Hub, browser: Browser) -> None:
     app.toasts.show(DONE, lambda: None)
     browser.find('[data-action="toast-undo"]').focus()
     browser.wait(LONG)

@@ -1,4 +1,4 @@
-"""Fingers and the mouse on the board: choosing, dragging, the magnifier, enlarging."""
+"""Fingers and the mouse on the board: choosing, dragging, the lens, enlarging."""
 
 from __future__ import annotations
 
@@ -14,10 +14,14 @@ from tests.web_native.fakes.dom import Event
 
 STAWN = "stawn?size=3&komi=0&button=off&moves=a1,d3"
 KONOBI = "konobi?size=5&pie=off"
+EDITOR = (
+    "edit/konobi/konobi_size=5_pie=off_turn=black_black=seat0"
+    "/5_._._._._./4_._._._._./3_._._._._./2_._._._._./1_._._._._./__a_b_c_d_e"
+)
 
 
-class Hand:
-    """Fingers or a mouse over the board of an application, by the names of sites."""
+class Pointer:
+    """Fingers or a mouse over the board of an application; sites are given by name."""
 
     def __init__(self, app: Hub, browser: Browser, kind: str) -> None:
         self.app, self.browser, self.kind = app, browser, kind
@@ -40,7 +44,7 @@ class Hand:
         self.browser.wait(20)
 
     def up(self, name: str) -> None:
-        """Lifts the pointer; the browser then makes a click of it."""
+        """Lifts the pointer, after which the browser sends a click."""
         self.send("pointerup", self.spot(name))
         x, y = self.spot(name)
         self.browser.click_element(self.frame, detail=1, clientX=x, clientY=y)
@@ -54,13 +58,15 @@ class Hand:
 
 
 @pytest.fixture
-def hand(open_app: Opener, browser: Browser) -> Callable[..., Hand]:
-    return lambda where, kind="touch": Hand(open_app(where), browser, kind)
+def pointer(open_app: Opener, browser: Browser) -> Callable[..., Pointer]:
+    return lambda where, kind="touch": Pointer(open_app(where), browser, kind)
 
 
 @pytest.mark.parametrize("kind", ["touch", "mouse"])
-def test_a_piece_is_dragged_to_where_the_move_goes_on(hand: Callable[..., Hand], kind: str) -> None:
-    dragging = hand(STAWN, kind)
+def test_dragging_a_piece_to_its_next_target_plays_the_move(
+    pointer: Callable[..., Pointer], kind: str
+) -> None:
+    dragging = pointer(STAWN, kind)
     dragging.down("a1")
     dragging.move("a2")
     session, canvas = dragging.app.stage.session, dragging.app.board.canvas
@@ -72,8 +78,8 @@ def test_a_piece_is_dragged_to_where_the_move_goes_on(hand: Callable[..., Hand],
     assert session.chosen == ("a1", "a3")
 
 
-def test_a_drag_on_a_flipped_board_carries_the_same_piece(hand: Callable[..., Hand]) -> None:
-    dragging = hand(STAWN, "mouse")
+def test_a_drag_on_a_flipped_board_moves_the_same_piece(pointer: Callable[..., Pointer]) -> None:
+    dragging = pointer(STAWN, "mouse")
     dragging.app.stage.flip()
     dragging.down("a1")
     dragging.move("a2")
@@ -81,8 +87,10 @@ def test_a_drag_on_a_flipped_board_carries_the_same_piece(hand: Callable[..., Ha
 
 
 @pytest.mark.parametrize("end", ["a1", None])
-def test_a_drag_that_leads_nowhere_takes_the_move_back(hand: Callable[..., Hand], end: str) -> None:
-    dragging = hand(STAWN)
+def test_a_drag_that_ends_off_its_targets_cancels_the_move(
+    pointer: Callable[..., Pointer], end: str
+) -> None:
+    dragging = pointer(STAWN)
     dragging.down("a1")
     dragging.move("a2")
     if end is None:
@@ -94,8 +102,8 @@ def test_a_drag_that_leads_nowhere_takes_the_move_back(hand: Callable[..., Hand]
     assert session is not None and session.chosen == () and session.node.ply == 2
 
 
-def test_a_drag_that_the_browser_takes_over_is_taken_back(hand: Callable[..., Hand]) -> None:
-    dragging = hand(STAWN)
+def test_a_drag_that_the_browser_cancels_is_undone(pointer: Callable[..., Pointer]) -> None:
+    dragging = pointer(STAWN)
     dragging.down("a1")
     dragging.move("a2")
     dragging.send("pointercancel", dragging.spot("a2"))
@@ -103,18 +111,18 @@ def test_a_drag_that_the_browser_takes_over_is_taken_back(hand: Callable[..., Ha
     assert session is not None and session.chosen == ()
 
 
-def test_a_tap_of_a_finger_plays_once(hand: Callable[..., Hand]) -> None:
-    touching = hand(KONOBI)
+def test_a_tap_of_a_finger_plays_once(pointer: Callable[..., Pointer]) -> None:
+    touching = pointer(KONOBI)
     touching.down("c3")
     touching.up("c3")
     assert location.hash == f"#{KONOBI}&moves=c3"
 
 
-def test_a_finger_that_rests_sees_the_magnifier_and_chooses_where_it_is_lifted(
-    hand: Callable[..., Hand], browser: Browser
+def test_long_press_shows_the_lens_and_lifting_chooses(
+    pointer: Callable[..., Pointer], browser: Browser
 ) -> None:
     browser.storage.texts["pentabula/settings"] = '{"lens": "always"}'
-    touching = hand(KONOBI)
+    touching = pointer(KONOBI)
     lens = browser.find('[data-show="lens"]')
     touching.down("c3")
     browser.wait(HOLD + 1)
@@ -130,8 +138,8 @@ def test_a_finger_that_rests_sees_the_magnifier_and_chooses_where_it_is_lifted(
     assert not touching.send("contextmenu", touching.spot("c3")).defaultPrevented
 
 
-def test_two_fingers_enlarge_the_board_and_one_moves_it(hand: Callable[..., Hand]) -> None:
-    touching = hand(KONOBI)
+def test_two_fingers_zoom_the_board_and_one_pans_it(pointer: Callable[..., Pointer]) -> None:
+    touching = pointer(KONOBI)
     canvas = touching.app.board.canvas
     touching.send("pointerdown", (300.0, 300.0), 1)
     touching.send("pointerdown", (320.0, 300.0), 2)
@@ -150,10 +158,10 @@ def test_two_fingers_enlarge_the_board_and_one_moves_it(hand: Callable[..., Hand
     assert location.hash == f"#{KONOBI}"
 
 
-def test_a_mouse_that_hovers_and_clicks_is_no_finger(
-    hand: Callable[..., Hand], browser: Browser
+def test_a_mouse_previews_on_hover_and_plays_on_click(
+    pointer: Callable[..., Pointer], browser: Browser
 ) -> None:
-    pointing = hand("tau?rows=3&cols=3&limit=5", "mouse")
+    pointing = pointer("tau?rows=3&cols=3&limit=5", "mouse")
     pointing.move("row2")
     assert browser.shown("preview")
     pointing.send("pointerleave", pointing.spot("row2"))
@@ -163,7 +171,7 @@ def test_a_mouse_that_hovers_and_clicks_is_no_finger(
     assert location.hash.endswith("moves=row2")
 
 
-def test_keys_enlarge_the_board_about_its_last_move_and_keep_the_focus_in_view(
+def test_keys_zoom_to_the_last_move_and_keep_the_focus_visible(
     open_app: Opener, browser: Browser
 ) -> None:
     app = open_app(KONOBI + "&moves=a1")
@@ -188,7 +196,7 @@ def test_keys_enlarge_the_board_about_its_last_move_and_keep_the_focus_in_view(
     assert location.hash.endswith("moves=a1,e5")
 
 
-def test_a_focus_that_is_not_seen_previews_nothing(open_app: Opener, browser: Browser) -> None:
+def test_an_invisible_focus_shows_no_preview(open_app: Opener, browser: Browser) -> None:
     app = open_app("tau?rows=3&cols=3&limit=5")
     app.board.focus()
     browser.wait()
@@ -197,3 +205,23 @@ def test_a_focus_that_is_not_seen_previews_nothing(open_app: Opener, browser: Br
     app.board.show_focus()
     browser.wait()
     assert browser.shown("preview")
+
+
+@pytest.mark.parametrize("kind", ["touch", "mouse"])
+def test_a_drag_on_the_set_up_board_paints_what_is_on_its_way(
+    pointer: Callable[..., Pointer], kind: str
+) -> None:
+    painting = pointer(EDITOR, kind)
+    painting.drag("a1", "d1", "d3")
+    assert painted(painting.app) == {"a1", "b1", "c1", "d1", "d2", "d3"}
+    painting.browser.click('[data-action="undo"]')
+    assert painted(painting.app) == set()
+    painting.drag("c3")
+    assert painted(painting.app) == {"c3"}
+
+
+def painted(app: Hub) -> set[str]:
+    """The points with a black stone."""
+    assert app.stage.session is not None
+    position = app.stage.session.position
+    return {name for bit, name in enumerate(position.grid.names) if position.stones[0] >> bit & 1}

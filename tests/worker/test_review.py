@@ -1,4 +1,4 @@
-"""The review service: text in, text out, with the same result on both sides."""
+"""The review service: text in, text out, with the same result on page and worker."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def data():
     return ReviewData(record, record.root.main_line_end(), QUICK)
 
 
-def test_both_sides_have_the_same_review(data):
+def test_page_and_worker_have_the_same_review(data):
     service, answers = ReviewService(clock=Clock()), 0
     progress = merge_answer(service.start(write_review(data)), data)
     assert not progress.is_done and not data.quick
@@ -63,11 +63,12 @@ def test_a_stopped_review_continues_in_a_new_service(data):
 
 
 @pytest.mark.parametrize("text", ["", "{}", '{"review": 0}', "null"])
-def test_a_text_that_is_not_a_review_is_an_error_and_stops_nothing(data, text):
+def test_after_a_text_that_is_not_a_review_the_one_before_is_not_continued(data, text):
     service = ReviewService(clock=Clock())
     service.start(write_review(data))
     assert "error" in json.loads(service.start(text))
-    assert "progress" in json.loads(service.step(1))
+    assert "start comes first" in json.loads(service.step(1))["error"]
+    assert "progress" in json.loads(service.start(write_review(data)))
 
 
 @pytest.mark.parametrize("milliseconds", ["", "-1", "x", "1.5", "1" * 9, "٣"])

@@ -1,4 +1,4 @@
-"""The search service: text in, text out, whatever the input."""
+"""The search service: text in, text out, for any input."""
 
 import json
 from random import Random
@@ -132,8 +132,8 @@ def test_a_finished_game_is_an_error() -> None:
     [
         ("", "not a JSON object"),
         ("[]", "not a JSON object"),
-        ('{"link": 3}', "a text is missing"),
-        ('{"link": "konobi", "nodes": -1}', "a number below 0"),
+        ('{"link": 3}', "should be a text"),
+        ('{"link": "konobi", "nodes": -1}', "should be a whole number from 0"),
         ('{"link": "chess"}', "There is no game"),
         ('{"link": "konobi?moves=z9"}', "z9"),
         ('{"link": "konobi", "level": "god"}', "There is no level “god”"),
@@ -154,11 +154,11 @@ def test_a_step_without_a_valid_time_is_refused_and_the_search_continues(millise
     assert Report.read(service.step("5")).nodes > 0
 
 
-def test_a_refused_request_leaves_the_one_before_unchanged() -> None:
+def test_after_a_refused_request_the_one_before_is_not_continued() -> None:
     service = new_service()
     service.start(Request("konobi?size=5", "club").write())
     error(service.start("rubbish"))
-    assert Report.read(service.step("5")).plies == 0
+    assert "start comes first" in error(service.step("5"))
 
 
 def test_a_search_continues_at_a_position_after_the_old_one() -> None:
@@ -224,7 +224,7 @@ def test_any_text_is_answered(request: str, milliseconds: str) -> None:
     assert "error" in json.loads(service.step(milliseconds))
 
 
-def test_a_search_within_a_turn_continues_whatever_its_time() -> None:
+def test_a_search_within_a_turn_continues_with_any_time_limit() -> None:
     service = new_service()
     link = "tabula?start=0&moves=roll41"
     limits = {"level": "master", "nodes": 10**9}

@@ -1,7 +1,7 @@
-"""The search service with requests in any order, as from a page that goes back and forth.
+"""The search service with requests in any order, as from a page that browses the record.
 
-To run it for long:
-`HYPOTHESIS_PROFILE=fuzz python -m pytest --timeout=0 tests/worker/test_search_machine.py`
+To run many examples: `HYPOTHESIS_PROFILE=fuzz python -m pytest --timeout=0
+tests/worker/test_search_machine.py`
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class SearchServiceMachine(RuleBasedStateMachine):
         self.node, self.rng = self.record.root, Random(1)
 
     @rule(plies=st.integers(1, 3), seed=st.integers(0, 99))
-    def go_on(self, plies: int, seed: int) -> None:
+    def play_moves(self, plies: int, seed: int) -> None:
         rng = Random(seed)
         for _ in range(plies):
             if self.node.position.outcome() is None:
@@ -62,7 +62,7 @@ class SearchServiceMachine(RuleBasedStateMachine):
                 self.node = self.record.play(self.node, move)
 
     @rule(plies=st.integers(1, 3))
-    def go_back(self, plies: int) -> None:
+    def take_back_moves(self, plies: int) -> None:
         for _ in range(plies):
             self.node = self.node.parent or self.node
 
@@ -83,6 +83,7 @@ class SearchServiceMachine(RuleBasedStateMachine):
             else:
                 assert "Internal error" not in answer
                 assert set(json.loads(answer)) == {"error"}
+                self.request = None
 
     @rule()
     def start_as_before(self) -> None:
@@ -99,16 +100,17 @@ class SearchServiceMachine(RuleBasedStateMachine):
                 self.check(answer)
 
     @rule(text=RUBBISH)
-    def start_rubbish(self, text: str) -> None:
+    def start_invalid(self, text: str) -> None:
         assert set(json.loads(self.service.start(text))) == {"error"}
+        self.request = None
 
     @rule(text=st.text(max_size=5).filter(lambda text: not text.isdecimal()))
-    def step_rubbish(self, text: str) -> None:
+    def step_invalid(self, text: str) -> None:
         assert set(json.loads(self.service.step(text))) == {"error"}
 
     @property
     def may_search(self) -> bool:
-        """Whether the search accepts the position: a decision, or dice that it looks through."""
+        """Whether the search accepts the position: a decision, or dice that it can search."""
         position = self.node.position
         is_dice = isinstance(self.record.game.brain.knowledge, Expectimax)
         return position.outcome() is None and (is_dice or position.turn != CHANCE)

@@ -142,12 +142,12 @@ def test_a_text_that_is_not_a_look_of_the_review_is_skipped(text):
 
 
 @pytest.mark.parametrize(
-    "told", ["rubbish", "{}", '{"looks": 1, "idle": 0, "wanted": 0}', '{"looks": [], "idle": 0}']
+    "update", ["rubbish", "{}", '{"looks": 1, "idle": 0, "wanted": 0}', '{"looks": [], "idle": 0}']
 )
-def test_a_text_that_is_not_an_update_is_an_error_and_stops_nothing(told):
+def test_a_text_that_is_not_an_update_is_an_error_and_the_review_continues(update):
     data, service = data_of("stawn"), ReviewService()
     service.start(write_review(data))
-    assert json.loads(service.step(0, told))["error"]
+    assert json.loads(service.step(0, update))["error"]
     assert "progress" in json.loads(service.step(0))
 
 
@@ -203,7 +203,7 @@ def test_a_review_without_looks_reads_back():
 
 def test_tasks_are_queued_only_while_enough_are_open():
     review = Review.of(played_at_random("tabik", 1, plies=20), limits=ReviewLimits(FEW.nodes))
-    open_ = len(review.data.to_search) - 1  # one is at hand
+    open_ = len(review.data.to_search) - 1  # one is available
     given = [*iter(lambda: review.next_shareable_task(MIN_LEFT), None)]
     assert len(given) == open_ - MIN_LEFT
     assert len([*iter(review.next_shareable_task, None)]) == MIN_LEFT

@@ -1,4 +1,4 @@
-"""Konobi again, read straight off the rules and slow: it shares no code with the engine."""
+"""Konobi again, slowly and straight from the rules: it shares no code with the engine."""
 
 ORTHOGONAL = ((1, 0), (-1, 0), (0, 1), (0, -1))
 DIAGONAL = ((1, 1), (1, -1), (-1, 1), (-1, -1))

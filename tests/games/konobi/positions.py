@@ -1,4 +1,4 @@
-"""Konobi positions for tests, from moves and from pictures."""
+"""Konobi positions for tests, from moves and from diagrams."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ def after(moves="", **options):
 
 
 def random_positions(size, seed, **options):
-    """The positions of a random game, the last one left out."""
+    """The positions of a random game, except the last one."""
     position = GAME.start(size=size, **options)
     for move in playout(position, Random(seed))[1]:
         yield position

@@ -1,4 +1,4 @@
-"""Playouts are games by the rules, and every legal move is as likely as any other."""
+"""Playouts follow the rules, and every legal move is equally likely."""
 
 from collections import Counter
 from itertools import product
@@ -86,7 +86,7 @@ def test_the_short_list_has_every_legal_move():
 
 @pytest.mark.parametrize("size", [3, 6, 11])
 def test_a_board_knows_the_neighbours_of_every_point(size):
-    """Boards grow from one position to the next, and are taken on by playouts in between."""
+    """Boards are updated from one position to the next, and playouts use them in between."""
     rng, table = Random(size), patterns_of(size)
     position = GAME.start(size=size)
     for move in brain.playout(position, rng)[1]:

@@ -1,4 +1,4 @@
-"""Why not? Every kind of refusal, with its sentence, rule, stones and counter-example."""
+"""Refusals: every kind, with its sentence, rule, stones and counter-example."""
 
 from random import Random
 
@@ -89,7 +89,7 @@ def test_a_taken_point():
     )
 
 
-def test_a_point_that_is_not_on_the_board_and_junk():
+def test_a_point_off_the_board_and_invalid_text():
     position = after(size=5)
     for junk in ("f1", "a6", "", "A1", "<b>", "row5"):
         sentence, rule, sites, counter = why(position, junk)
@@ -116,7 +116,7 @@ def test_swap_is_explained_when_it_is_not_open():
         assert why(after(moves, size=5), "swap")[:2] == (again, rule)
 
 
-def test_pass_when_a_point_is_open():
+def test_a_pass_while_a_point_is_open():
     assert why(after("b2", size=5), "pass")[:2] == (
         "White may not pass: there are 24 legal points.",
         "konobi.md, Turn",
@@ -125,19 +125,19 @@ def test_pass_when_a_point_is_open():
     assert why(one_left, "pass")[0] == "White may not pass: there is 1 legal point."
 
 
-def test_a_point_where_one_has_to_pass():
+def test_a_point_when_a_pass_is_forced():
     position = after(FORCED_PASS, size=4, pie="off")
     for point in ("b3", "c3"):
         assert why(position, point)[1] == "konobi.md, Turn 1"
 
 
-def test_a_game_that_is_over():
+def test_a_target_after_the_end():
     ended = after("b1 a1 b2 a2 b3", size=3, pie="off")
     for target in ("c1", "a1", "swap", "pass", "junk"):
         assert why(ended, target)[:2] == ("The game is over: Black has won.", "konobi.md, End")
 
 
-def test_a_target_after_a_whole_move():
+def test_a_target_after_a_complete_move():
     sentence, rule, *_ = why(after(size=5), "b2", chosen=("c3",))
     assert (sentence, rule) == ("c3 is already a complete move.", "konobi.md, Notation")
 
@@ -146,7 +146,7 @@ def test_an_open_target_is_reported_as_open():
     assert why(after("b2", size=5), "swap")[0] == "swap is a legal move."
 
 
-def test_each_closed_point_of_random_games_is_explained_as_the_oracle_sees_it():
+def test_explanations_of_closed_points_agree_with_the_oracle():
     for seed in range(12):
         position, oracle = GAME.start(size=6, pie="off"), Oracle(6, "off")
         for move in brain.playout(position, Random(seed))[1]:
@@ -161,19 +161,19 @@ def test_each_closed_point_of_random_games_is_explained_as_the_oracle_sees_it():
 
 
 def clause(oracle, point):
-    place = as_place(point)
+    place = as_name(point)
     if place in oracle.stones:
         return "konobi.md, Turn"
     return "konobi.md, Turn 1" if oracle.makes_crosscut(place) else "konobi.md, Turn 2"
 
 
 def unexcused(oracle, point):
-    partners = oracle.weakly_connected(as_place(point), oracle.mover)
+    partners = oracle.weakly_connected(as_name(point), oracle.mover)
     return sorted(oracle.token(p) for p in partners if not oracle.is_excused(p))
 
 
 def better_points(oracle, partners):
-    near = {place for partner in partners for place in oracle.orthogonal(as_place(partner))}
+    near = {place for partner in partners for place in oracle.orthogonal(as_name(partner))}
     return sorted(
         oracle.token(place)
         for place in near
@@ -181,13 +181,13 @@ def better_points(oracle, partners):
     )
 
 
-def as_place(point):
+def as_name(point):
     return "abcdefghijklmnopqrstuvwxyz".index(point[0]) + 1, int(point[1:])
 
 
 @settings(max_examples=100, deadline=None)
 @given(st.text(max_size=30), st.lists(st.text(max_size=5), max_size=2))
-def test_any_target_is_answered(target, chosen):
+def test_any_target_gets_an_explanation(target, chosen):
     for position in (rules.start(size=5, pie="on"), after("b2 e5", size=5)):
         refusal = GAME.explain.explain(position, tuple(chosen), target)
         assert str(refusal.sentence)

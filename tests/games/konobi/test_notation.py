@@ -1,4 +1,4 @@
-"""Tokens of Konobi: lenient in, canonical out, and never anything but a NotationError."""
+"""Tokens of Konobi: read leniently, written canonically, and refused only with a NotationError."""
 
 import pytest
 from hypothesis import given, settings

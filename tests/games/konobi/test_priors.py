@@ -1,4 +1,4 @@
-"""What search knows of Konobi is in its bounds, and what it calls won is won."""
+"""Konobi's knowledge for search: priors are in bounds, and claimed wins are true."""
 
 from random import Random
 
@@ -53,14 +53,14 @@ def test_a_rollout_of_an_ended_game_is_empty():
     assert rollout(after("b1 a1 b2 a2 b3", size=3, pie="off"), Random(0)) == (0, [])
 
 
-def test_rollouts_often_answer_beside_the_last_stone():
+def test_rollouts_often_reply_beside_the_last_stone():
     position = after("f6 e5", size=11, pie="off")
     beside = {"d4", "d5", "d6", "e4", "e6", "f4", "f5"}
     found = sum(rollout(position, Random(seed))[1][0] in beside for seed in range(200))
-    assert found > 80  # Of 118 points, uniform play would find some 12.
+    assert found > 80  # Uniform play on 118 points would find about 12.
 
 
-def test_there_is_a_prior_in_bounds_for_every_move():
+def test_every_move_has_a_prior_in_bounds():
     for position in random_positions(7, 5):
         moves = list(position.legal_moves())
         found = priors.priors(position, moves)
@@ -76,7 +76,7 @@ def test_a_point_where_either_side_would_win_has_the_prior_1():
         assert priors.priors(position, moves)[moves.index("c5")] == 1
 
 
-def test_the_weights_turn_with_the_axes_of_the_colour():
+def test_the_weights_are_rotated_for_the_other_colour():
     black, white = weights_of(7, 0), weights_of(7, 1)
     east, north = 1, 3
     black_stone, white_stone = 1, 2
@@ -85,19 +85,19 @@ def test_the_weights_turn_with_the_axes_of_the_colour():
     assert black.near[1] == white.near[8]
 
 
-def test_there_is_a_weight_for_every_pattern_that_is_least_of_its_images():
+def test_every_pattern_that_represents_its_images_has_a_weight():
     assert len(OWN) == len(FOE) == 84
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_win_that_is_claimed_is_a_stone_away(seed):
+def test_a_claimed_win_is_one_stone_away(seed):
     for position in random_positions(5, seed, pie="off"):
         wins = [m for m in position.legal_moves() if position.play(m).outcome() is not None]
         claimed = priors.winner(position)
         assert claimed == (position.turn if wins else None)
 
 
-def test_mirror_images_share_a_key_and_others_do_not():
+def test_only_mirror_images_share_a_key():
     key = priors.canonical
     a, b = after("a1 b3", size=4, pie="off"), after("d4 c2", size=4, pie="off")
     assert key(a) == key(b) == key(after("d1 c3", size=4, pie="off"))
@@ -107,7 +107,7 @@ def test_mirror_images_share_a_key_and_others_do_not():
 
 @pytest.mark.parametrize(("size", "winner", "steps"), [(3, 0, 100), (4, 1, 8000)])
 def test_the_empty_small_board_is_proved(size, winner, steps):
-    """Black wins on 3 × 3, as looking at every continuation says too; White wins on 4 × 4."""
+    """Black wins on 3 × 3, as a search of every line confirms; White wins on 4 × 4."""
     position = GAME.start(size=size, pie="off")
     assert priors.is_small(position)
     assert proof_of(position, steps).winner == winner
@@ -127,21 +127,21 @@ def test_the_same_seed_and_nodes_give_the_same_move(seed):
 
 
 @pytest.mark.parametrize("first", ["a1", "c2", "b2"])
-def test_a_first_stone_is_swapped_where_it_wins(first):
+def test_a_winning_first_stone_is_swapped(first):
     """On 3 × 3 Black wins from columns a and c and loses from b."""
     wins = brute.winner(after(first, size=3, pie="off")) == BLACK
     assert (chosen(after(first, size=3, pie="on"), 60) == "swap") == wins
 
 
-def test_first_stones_that_lose_are_seldom_swapped():
-    """On 4 × 4 White wins after every first stone; of mirror images one is asked for."""
+def test_losing_first_stones_are_rarely_swapped():
+    """On 4 × 4 White wins after every first stone; one of each set of mirror images is tested."""
     empty = GAME.start(size=4, pie="on")
     kept = sum(chosen(empty.play(move), 150) != "swap" for move in ("a1", "b1", "a2", "b2"))
     assert kept >= 3
 
 
 @pytest.mark.parametrize("size", [5, 8, 11, 14, 26])
-def test_an_opening_is_legal_and_only_for_the_pie(size):
+def test_an_opening_move_is_legal_and_given_only_with_the_pie_rule(size):
     position = GAME.start(size=size, pie="on")
     found = {priors.opening(position, Random(seed)) for seed in range(30)}
     assert len(found) > 3

@@ -18,7 +18,7 @@ from tests.games.konobi.positions import FORCED_PASS, after, board
 
 
 def closed(position):
-    """The empty points that are not open."""
+    """The empty points that are illegal."""
     bits = position.grid.bits
     taken = position.stones[0] | position.stones[1]
     legal = position.legal_moves()
@@ -50,7 +50,7 @@ def test_black_moves_first():
     assert (position.turn, position.colour) == (0, rules.BLACK)
 
 
-def test_sizes_run_from_3_to_26_and_start_at_11():
+def test_sizes_are_3_to_26_and_11_by_default():
     """“size: 3 to 26, 11”"""
     assert GAME.complete_options({}) == {"size": 11, "pie": "on"}
     assert GAME.options[0].offered == (7, 9, 11, 13, 15, 19)
@@ -192,7 +192,7 @@ def test_settled_5():
 
 
 def random_positions(seed, size, pie="on"):
-    """All positions of a random game, the last one included."""
+    """All positions of a random game, including the last one."""
     position = GAME.start(size=size, pie=pie)
     yield position
     for move in brain.playout(position, Random(seed))[1]:
@@ -201,7 +201,7 @@ def random_positions(seed, size, pie="on"):
 
 
 @pytest.mark.parametrize("size", [3, 4, 5, 8, 13])
-def test_settled_6_chains_never_come_apart(size):
+def test_settled_6_chains_never_break(size):
     """“Two weakly connected friends stay connected for ever”"""
     for seed in range(12):
         before = None
@@ -312,7 +312,7 @@ HEAD = "konobi size=3 pie=on turn=black black=seat0\n"
         ("x" * 100_000, "too long"),
     ],
 )
-def test_what_is_no_diagram_is_refused_with_a_reason(text, why):
+def test_an_invalid_diagram_is_refused_with_a_reason(text, why):
     with pytest.raises(DiagramError, match=why):
         rules.read_diagram(text)
 

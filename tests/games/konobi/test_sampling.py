@@ -1,4 +1,4 @@
-"""Random games at once keep to the rules, each in its own bits."""
+"""Many random games at once follow the rules, each in separate bits."""
 
 from random import Random
 
@@ -43,7 +43,7 @@ def of_game(layout, parts, game):
 
 
 @pytest.mark.parametrize("size", [3, 4, 5, 8, 11, 26])
-def test_points_are_the_same_in_every_game_and_split_without_loss(size):
+def test_packed_points_are_equal_in_every_game_and_unpack_without_loss(size):
     points = midway(size, size).stones[0]
     layout = layout_of(size)
     for game in (0, 1, GAMES - 1):
@@ -51,8 +51,8 @@ def test_points_are_the_same_in_every_game_and_split_without_loss(size):
 
 
 @pytest.mark.parametrize("size", [3, 4, 5, 8, 11])
-def test_a_stone_is_legal_exactly_where_the_rules_say_so(size):
-    """Each game has another position; each is asked about all its empty points."""
+def test_legal_points_agree_with_the_rules(size):
+    """Each game has a different position; all its empty points are tested."""
     layout, grid = layout_of(size), grid_of(size)
     positions = [midway(size, seed) for seed in range(GAMES)]
 
@@ -112,7 +112,7 @@ def test_games_differ_from_each_other():
     assert len({of_game(layout, black, game) for game in range(GAMES)}) == GAMES
 
 
-def test_a_side_that_has_nearly_won_wins_most_games():
+def test_a_side_close_to_winning_wins_most_games():
     rows = ". . . . .", ". . X . .", ". . X O .", ". . X O .", ". O X . ."
     for seat in (0, 1):
         found = sample(board(*rows, pie="on", black=seat), Random(1))
@@ -129,7 +129,7 @@ def test_a_deciding_point_belongs_to_the_winner_in_all_games():
     assert all(share < 1 for name, share in found.shares[0].items() if name != "b3")
 
 
-def test_who_plays_black_exchanges_chances_and_shares():
+def test_exchanging_the_seats_exchanges_chances_and_shares():
     rows = ". . . . .", ". . X . .", ". . . O .", ". . X O .", ". O . . ."
     one, other = (sample(board(*rows, pie="on", black=seat), Random(4)) for seat in (0, 1))
     assert one.chance == pytest.approx(1 - other.chance)
@@ -137,7 +137,7 @@ def test_who_plays_black_exchanges_chances_and_shares():
 
 
 def test_shares_and_chance_are_consistent():
-    """Black wins its share of the games with a point, and of those without it what White leaves."""
+    """Black's share with a point and without it add up to its chance."""
     position = after("f6 e5", size=11, pie="off")
     found = sample(position, Random(2))
     for name, share in found.shares[0].items():
@@ -145,7 +145,7 @@ def test_shares_and_chance_are_consistent():
         assert low <= found.chance <= high
 
 
-def test_before_the_pie_the_second_side_takes_the_better_colour():
+def test_before_the_pie_swap_the_second_seat_takes_the_better_colour():
     start = GAME.start(size=11, pie="on")
     assert sample(start, Random(1)).chance == 0.5
     first = sample(start.play("f6"), Random(1))
@@ -162,7 +162,7 @@ def test_the_same_seed_gives_the_same_sample():
 
 
 @pytest.mark.parametrize("size", [3, 5, 8, 11, 26])
-def test_there_is_a_share_for_nearly_every_legal_move(size):
+def test_nearly_every_legal_move_has_a_share(size):
     position = midway(size, 3)
     shares = sample(position, Random(1)).shares[position.turn]
     legal_moves = set(position.legal_moves()) - {"swap", "pass"}

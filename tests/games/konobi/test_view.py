@@ -1,4 +1,4 @@
-"""What is seen and said: board, links, closed points, winning chain, words, panels."""
+"""Konobi's drawing and words: board, links, closed points, winning chain, panels."""
 
 from collections import Counter
 from random import Random
@@ -18,7 +18,7 @@ def roles(shapes):
 
 
 def joined(shapes, role, position):
-    """The pairs of points that the lines of a role join."""
+    """The pairs of points that the lines of a role connect."""
     names = {(site.x, site.y): site.name for site in VIEW.board(position).sites}
     ends = [shape.points for shape in shapes if isinstance(shape, Line) and shape.role == role]
     return {frozenset((names[p[:2]], names[p[2:]])) for p in ends}
@@ -33,7 +33,7 @@ def test_the_board_is_one_object_for_each_size():
     assert len(VIEW.board(after(size=7)).sites) == 49
 
 
-def test_edges_lie_beyond_the_points_of_their_owner():
+def test_edges_are_drawn_outside_their_points():
     ground = VIEW.board(after(size=5)).ground
     black = [shape.points for shape in ground if shape.role == "edge-first"]
     white = [shape.points for shape in ground if shape.role == "edge-second"]
@@ -123,7 +123,7 @@ def test_seats_follow_the_swap():
     ]
 
 
-def test_points_and_controls_are_spoken():
+def test_points_and_controls_have_spoken_names():
     position = board(". . . . .", ". . . . .", ". O X O .", ". . O . .", ". . . . .")
     spoken = {
         target: str(VIEW.describe_target(position, target))
@@ -143,7 +143,7 @@ def test_points_and_controls_are_spoken():
     assert str(VIEW.describe_target(ended, "c2")) == "c2, empty"
 
 
-def test_status_says_who_is_to_do_what():
+def test_the_status_names_the_side_to_move_and_its_choice():
     assert str(VIEW.status(after(size=5))) == "Black to move."
     assert str(VIEW.status(after("b2", size=5))) == "White to move, or to swap sides."
     assert str(VIEW.status(after("b2 swap", size=5))) == "White to move."
@@ -180,7 +180,7 @@ def test_special_moves_are_described():
     )
 
 
-def test_previews_say_what_a_move_would_do():
+def test_a_preview_states_the_effect_of_a_move():
     position = after("b1 a1 b2 a2", size=3, pie="off")
     assert str(VIEW.preview(position, "b3")) == "b3 joins the top and bottom edges."
     assert str(VIEW.preview(position, "c2")) == "c2: a strong link to b2."
@@ -197,7 +197,10 @@ def test_panels_count_the_closed_points_by_rule():
     assert panel_texts(after(size=5)) == []
     position = board(". . . . .", ". . . . .", ". O X O .", ". . O . .", ". . . . .")
     assert panel_texts(position) == [
-        ("Black may not play 2 points (◇\xa0weak links) and 2 points (× crosscuts).", False)
+        (
+            "◇ 2 points closed to Black (weak links). × 2 points closed to Black (crosscuts).",
+            False,
+        )
     ]
     assert panel_texts(after(FORCED_PASS, size=4, pie="off")) == [
         ("Black has no legal point and must pass.", True)

@@ -1,7 +1,6 @@
-"""Stawn once more, naively, from the text of the rules alone: slow, plain, and apart.
+"""Stawn again, slowly and straight from the rules: it shares no code with the engine.
 
-Cells are (row, place), both from 0, as the rules name them. Nothing here is shared with
-the engine, so that the two can be compared.
+Cells are (row, number), both from 0.
 """
 
 from __future__ import annotations
@@ -26,11 +25,11 @@ class Oracle:
     # The board
 
     def row_length(self, row):
-        """How many cells a row has: the side at the rim, 2s - 1 in the middle."""
+        """The number of cells of a row: the side at the rim, 2s - 1 in the middle."""
         return 2 * self.size - 1 - abs(row - (self.size - 1))
 
     def steps(self, cell):
-        """The six next cells of a cell, by direction, None off the board."""
+        """The six adjacent cells of a cell, by direction, None off the board."""
         row, column = cell
         middle = self.size - 1
         up = 0 if row < middle else -1
@@ -50,7 +49,7 @@ class Oracle:
         return [other for other in self.steps(cell) if other is not None]
 
     def ray(self, cell, direction):
-        """The cells from a cell, without it, to the rim."""
+        """The cells from a cell to the rim, without the cell itself."""
         found = []
         while (cell := self.steps(cell)[direction]) is not None:
             found.append(cell)
@@ -63,7 +62,7 @@ class Oracle:
     # The rules
 
     def turn(self):
-        """Who decides: "0", "1" or "over"."""
+        """The seat that decides: "0", "1", or "over"."""
         if self.komi is None:
             return "0"
         if self.black_seat is None:
@@ -84,7 +83,7 @@ class Oracle:
         return ["pass"] if theirs else []
 
     def moves_of(self, colour):
-        """The moves that a colour would have if it were to move, passes apart."""
+        """The moves that a colour would have if it were to move, except passes."""
         found = [self.name(cell) for cell in self.cells if cell not in self.pieces]
         for cell, piece in self.pieces.items():
             if piece == (colour, "pawn"):

@@ -29,7 +29,7 @@ def at(size=5, turn="black", button="off", komi=0, black=0, **pieces):
 
 
 def full(size, **pieces):
-    """A full board: the cells that are not named get white stones."""
+    """A full board: cells that are not given have white stones."""
     named = " ".join(pieces.values()).split()
     pieces["O"] = " ".join(name for name in cells(size).names if name not in named)
     return pieces
@@ -48,11 +48,11 @@ def started(text="", **options):
 
 
 def legal(position, beginning=""):
-    """The legal tokens that begin so."""
+    """The legal tokens with this beginning."""
     return [token for token in tokens(GAME, position) if token.startswith(beginning)]
 
 
-def standing(position):
+def pieces_of(position):
     """The pieces on the board: the names of the cells of each symbol."""
     found = {}
     for cell, code in enumerate(position.pieces.codes):

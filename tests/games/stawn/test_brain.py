@@ -1,4 +1,4 @@
-"""Random playouts: legal, uniform, and won by whom they say."""
+"""Random playouts: legal, uniform, and with the correct winner."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.no_cover
 
 @pytest.mark.parametrize(("size", "games"), [(2, 40), (3, 20), (4, 6), (6, 1)])
 @pytest.mark.parametrize("button", ["on", "off"])
-def test_playouts_are_legal_games_with_the_winner_they_say(size, games, button):
+def test_playouts_are_legal_games_with_the_correct_winner(size, games, button):
     rng = Random(size)
     for _ in range(games):
         position = GAME.start(size=size, button=button)
@@ -42,7 +42,7 @@ def test_playouts_start_from_any_position():
     assert GAME.brain.playout(position, rng) == (position.outcome().winner, [])
 
 
-# Positions that have moves of every kind, open and in the way, on boards open and full.
+# Positions with moves of every kind, free and blocked, on empty and full boards.
 CROWDED = at(
     size=3,
     turn="white",
@@ -64,7 +64,7 @@ FULL = at(
 
 @pytest.mark.parametrize("position", [CROWDED, OPEN, FULL])
 def test_first_moves_are_uniform(position):
-    """Chi-square over the legal first moves, seeded; 4.5 standard deviations at the most."""
+    """Chi-square over the legal first moves, seeded; at most 4.5 standard deviations."""
     rng, games = Random(3), 3000
     counts = Counter(GAME.brain.playout(position, rng)[1][0] for _ in range(games))
     legal = list(position.legal_moves())
@@ -103,13 +103,13 @@ def test_every_key_of_a_line_has_as_many_marches_as_its_size():
         assert tables.sizes[key] == len(tables.marches[key]) == len(set(tables.marches[key]))
 
 
-def test_lines_run_from_rim_to_rim_along_three_axes():
+def test_lines_connect_rim_to_rim_along_three_axes():
     tables = lines(5)
     assert len(tables.cells) == 27
     assert sorted(len(cells) for cells in tables.cells) == sorted([5, 6, 7, 8, 9, 8, 7, 6, 5] * 3)
     assert all(len(bits) == 3 for bits in tables.ends)
 
 
-def test_the_short_list_names_sensible_komis():
+def test_the_short_list_has_sensible_komis():
     assert GAME.brain.shortlist(started(size=4)) == [Number("komi", n) for n in range(5)]
     assert list(GAME.brain.shortlist(started("komi0"))) == ["black", "white"]

@@ -1,4 +1,4 @@
-"""The evaluation: moves by their changes agree with the whole board anew."""
+"""The evaluation: changes by moves agree with an evaluation of the whole board."""
 
 from random import Random
 
@@ -13,8 +13,8 @@ from pentabula.games.stawn.rules.position import FREE, NO_BUTTON
 from tests.games.stawn.positions import GAME, at, full
 
 
-def anew(before, move):
-    """The margin after a move, restated from the whole board after it."""
+def recomputed(before, move):
+    """The margin after a move, computed from the whole board after it."""
     colour, after = before.colour, before.play(move)
     pieces, near = after.pieces, after.pieces.cells.neighbours
     weights = stage(len(pieces.cells), before.pieces.codes.count(EMPTY) - 1)
@@ -51,7 +51,7 @@ def test_an_incremental_evaluation_agrees_with_a_full_one(size):
     for played in GAME.brain.playout(position, rng)[1]:
         judgement, moves = EvaluatedPosition(position), list(position.legal_moves())
         for move in rng.sample(moves, min(len(moves), 8)):
-            assert judgement.margin(move) == pytest.approx(anew(position, move))
+            assert judgement.margin(move) == pytest.approx(recomputed(position, move))
         position = position.play(played)
 
 
@@ -88,7 +88,7 @@ CAPTURE = at(x="e4 e6 d4", o="e5 b1 h4", X="d3", O="h3")
 
 
 def first(position):
-    """The token of the move that is judged best."""
+    """The token of the move with the best evaluation."""
     moves = list(position.legal_moves())
     judged = chances(position, moves)
     return GAME.notation.write(moves[judged.index(max(judged))])
@@ -98,11 +98,11 @@ def test_a_large_field_is_converted_first():
     assert first(CONVERSION).startswith("!")
 
 
-def test_a_pawn_that_may_be_taken_is_taken_first():
+def test_a_pawn_that_can_be_taken_is_taken_first():
     assert "xe5@" in first(CAPTURE)
 
 
-def test_a_field_is_worth_less_where_the_enemy_may_convert_it_at_once():
+def test_a_field_is_worth_less_if_the_enemy_can_convert_it_immediately():
     moves = [BUTTON]
     safe, exposed = (
         at(size=3, x="e2", X="c3 c4 d2", O="c1 c5 d4 e3", o=pawns, button="free")

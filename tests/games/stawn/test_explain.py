@@ -1,4 +1,4 @@
-"""Why not: every refusal, its sentence, the clause, and what it lights."""
+"""Refusals: every one with its sentence, clause and marked sites."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def refused(position, token):
 
 
 @pytest.mark.parametrize("target", ["c3", "button", "black", "junk"])
-def test_the_komi_comes_first(target):
+def test_before_the_komi_other_targets_are_refused(target):
     assert why(started(), target) == (
         "First name the komi, from −999 to 999: the points that White gets for moving second.",
         "stawn.md, Before the game",
@@ -37,7 +37,7 @@ def test_the_komi_comes_first(target):
 
 
 @pytest.mark.parametrize("target", ["c3", "button", "komi4"])
-def test_the_colour_comes_second(target):
+def test_before_the_choice_of_colour_other_targets_are_refused(target):
     assert why(started("komi-4"), target)[:2] == (
         "First choose a colour: Black, who moves first, or White with komi −4.",
         "stawn.md, Before the game",
@@ -49,7 +49,7 @@ def test_a_komi_has_bounds():
     assert refused(started(), "komi-1000")[0] == "The komi must be −999 to 999, not −1,000."
 
 
-def test_komi_and_colours_are_settled_once():
+def test_komi_and_colours_are_chosen_once():
     position = started("komi3 black")
     assert why(position, "komi4")[0] == "The komi is already set: 3."
     assert why(position, "black")[0] == "The colours have already been chosen."
@@ -59,7 +59,7 @@ def test_komi_and_colours_are_settled_once():
 # Controls
 
 
-def test_no_passing_while_there_is_a_move():
+def test_a_pass_is_refused_while_a_move_is_legal():
     assert why(started(komi=0), "pass")[:2] == (
         "Black has a legal move, so it may not pass.",
         "stawn.md, Turn",
@@ -72,7 +72,7 @@ def test_a_forced_pass_is_the_only_move():
     assert why(position, "b2")[0].startswith("The pawn on b2 is safe: no pawn beside it")
 
 
-def test_the_button_is_taken_once_or_not_in_the_game():
+def test_the_button_is_refused_if_taken_or_not_in_the_game():
     assert why(at(button="white"), "button")[:2] == (
         "White has taken the button.",
         "stawn.md, Turn 4",
@@ -90,7 +90,7 @@ def test_the_button_is_taken_once_or_not_in_the_game():
         ("\x00", "“�” is not on this board: its cells are a1 to i5."),
     ],
 )
-def test_junk_is_not_a_site(target, sentence):
+def test_invalid_text_is_not_a_site(target, sentence):
     assert why(started(komi=0), target)[:2] == (sentence, "stawn.md, Cells")
 
 
@@ -98,10 +98,10 @@ def test_huge_targets_are_shortened():
     assert len(why(started(komi=0), "x" * 9000)[0]) < 120
 
 
-# Where a move begins
+# The first target
 
 
-def test_an_own_stone_begins_nothing():
+def test_an_own_stone_begins_no_move():
     assert why(at(X="c3"), "c3") == (
         "The black stone on c3 cannot move: stones never move.",
         "stawn.md, Turn 2",
@@ -110,7 +110,7 @@ def test_an_own_stone_begins_nothing():
     )
 
 
-def test_a_pawn_without_a_way_is_explained_with_the_pieces_around_it():
+def test_a_blocked_pawn_is_explained_by_the_pieces_around_it():
     position = at(size=2, x="a1", X="b1", O="a2 b2")
     assert why(position, "a1") == (
         "The pawn on a1 is blocked: none of its lines reaches an empty cell or a pawn that "
@@ -163,10 +163,10 @@ def test_a_field_without_a_majority_is_safe_and_the_pawns_are_counted():
     )
 
 
-# Where a pawn ends
+# The end of a march
 
 
-def test_a_pawn_goes_straight():
+def test_a_pawn_moves_in_a_straight_line():
     assert why(at(x="c3"), "e4", ("c3",)) == (
         "e4 is not in a straight line with c3.",
         "stawn.md, Turn 2",
@@ -176,7 +176,7 @@ def test_a_pawn_goes_straight():
 
 
 @pytest.mark.parametrize(("piece", "name"), [("o", "white pawn"), ("O", "white stone")])
-def test_an_enemy_piece_is_in_the_way(piece, name):
+def test_an_enemy_piece_blocks_a_march(piece, name):
     assert why(at(x="c1", X="c2", **{piece: "c3"}), "c5", ("c1",)) == (
         f"The {name} on c3 blocks the way to c5: a pawn jumps only over its own pieces.",
         "stawn.md, Turn 2",
@@ -198,17 +198,17 @@ def test_a_pawn_never_ends_on_a_stone_or_a_friend(piece, name):
     )
 
 
-def test_a_pawn_out_of_reach_of_a_majority_is_safe_as_an_end_too():
+def test_an_enemy_pawn_without_a_majority_cannot_be_the_end_of_a_march():
     assert why(at(x="c1", o="c3"), "c3", ("c1",))[0] == (
         "The pawn on c3 is safe: no pawn beside it, and taking it needs a majority."
     )
 
 
-def test_a_pawn_must_go_somewhere():
+def test_a_pawn_must_leave_its_cell():
     assert why(at(x="c3"), "c3", ("c3",))[0] == "The pawn on c3 must move at least one cell."
 
 
-def test_a_control_waits_for_the_pawn_in_hand():
+def test_a_control_is_refused_during_a_march():
     assert why(at(x="c3", button="free"), "button", ("c3",)) == (
         "The pawn on c3 is selected: finish or cancel its move.",
         "stawn.md, Turn 2",
@@ -217,7 +217,7 @@ def test_a_control_waits_for_the_pawn_in_hand():
     )
 
 
-# Where the stone goes
+# The stone of a march
 
 
 @pytest.mark.parametrize("cell", ["c3", "c6", "e5", "c7"])
@@ -253,7 +253,7 @@ def test_marching_needs_a_pawn_of_ones_own():
         )
 
 
-def test_the_sign_tells_whether_a_pawn_is_taken():
+def test_the_sign_states_whether_a_pawn_is_taken():
     assert refused(at(x="c3", o="c4"), "c3-c4@c3")[0] == ("A pawn is taken on c4: write c3xc4@c3.")
     assert refused(at(x="c3"), "c3xc4@c3")[0] == "Nothing is taken on c4: write c3-c4@c3."
 
@@ -279,7 +279,7 @@ def test_an_illegal_word_is_explained_as_a_control():
     assert refused(started(komi=0), "komi3")[0] == "The komi is already set: 0."
 
 
-def test_open_targets_are_answered_too():
+def test_open_targets_get_an_answer_too():
     position = at(x="c3", O="c4")
     for chosen, target in (((), "c3"), ((), "e5"), ((), "c4"), (("c3",), "d3"), (("e5",), "e6")):
         assert str(GAME.explain.explain(position, chosen, target).sentence)

@@ -53,7 +53,7 @@ def test_the_number_of_a_cell_counts_as_a_number():
 
 
 @pytest.mark.parametrize("text", ["komi-0", "komi04", "komi--4", "komi+4", "komi", "komi4.5"])
-def test_a_komi_has_no_zeros_and_signs_too_many(text):
+def test_a_komi_has_no_superfluous_zeros_or_signs(text):
     """`komi-0` is not a token"""
     with pytest.raises(NotationError):
         READ(text, started())
@@ -118,7 +118,7 @@ def test_a_march_is_pawn_end_and_stone():
     assert paths(position, "c3-c6@c3") == (("c3", "c6", "c3"),)
 
 
-def test_the_stone_goes_by_itself_where_it_has_one_choice():
+def test_a_stone_with_one_choice_is_placed_automatically():
     position = at(x="c3", X="c4", o="c6")
     assert paths(position, "c3-c5@c3") == (("c3", "c5"),)
     assert paths(at(x="c3", o="c4"), "c3xc4@c3") == (("c3", "c4"),)

@@ -12,7 +12,7 @@ from pentabula.core.errors import DiagramError, IllegalMoveError, OptionError
 from pentabula.core.game import checked_move
 from pentabula.core.numbers import Number
 from pentabula.games.stawn.rules.cells import cells
-from tests.games.stawn.positions import GAME, at, full, legal, play, standing, started
+from tests.games.stawn.positions import GAME, at, full, legal, pieces_of, play, started
 
 HALF = Fraction(1, 2)
 
@@ -23,7 +23,7 @@ HALF = Fraction(1, 2)
 def test_black_moves_first():
     """Black moves first."""
     assert str(started(komi=0)).startswith("size=5 komi=0 button=free black=0 turn=black")
-    assert standing(started("c3", komi=0)) == {"x": "c3"}
+    assert pieces_of(started("c3", komi=0)) == {"x": "c3"}
 
 
 @pytest.mark.parametrize("size", range(2, 14))
@@ -79,7 +79,7 @@ def test_black_then_moves_whichever_seat_that_is(colour, seat):
     """Black then moves, whichever seat that is."""
     position = started(f"komi4 {colour}")
     assert position.turn == seat
-    assert standing(play(position, "c3")) == {"x": "c3"}
+    assert pieces_of(play(position, "c3")) == {"x": "c3"}
     assert play(position, "c3").turn == 1 - seat
     assert position.points() == ((4, 0) if colour == "black" else (0, 4))
 
@@ -98,7 +98,7 @@ def test_a_pawn_is_placed_on_any_empty_cell():
     position = at(size=2, turn="white", x="a1", X="a2", o="b1", O="b2")
     placements = [token for token in legal(position) if len(token) == 2]
     assert placements == ["b3", "c1", "c2"]
-    assert standing(play(position, "c2"))["o"] == "b1 c2"
+    assert pieces_of(play(position, "c2"))["o"] == "b1 c2"
 
 
 # Turn 2: move
@@ -119,7 +119,7 @@ def test_it_jumps_over_any_number_of_friendly_pieces():
     position = at(x="c1 c2", X="c3 c4", o="c7")
     assert legal(position, "c1-c5") == ["c1-c5@c1"]
     assert legal(position, "c1-c6") == ["c1-c6@c1", "c1-c6@c5"]
-    assert standing(play(position, "c1-c6@c5")) == {"x": "c2 c6", "X": "c3 c4 c5", "o": "c7"}
+    assert pieces_of(play(position, "c1-c6@c5")) == {"x": "c2 c6", "X": "c3 c4 c5", "o": "c7"}
 
 
 def test_it_passes_over_empty_cells_but_not_over_enemy_pieces():
@@ -133,7 +133,7 @@ def test_it_takes_the_enemy_pawn_it_ends_on():
     """It ends on an empty cell, or on a cell with an enemy pawn, which is removed."""
     position = at(x="c3 c6", o="c7", X="c5")
     assert legal(position, "c3x") == ["c3xc7@c3", "c3xc7@c4"]
-    assert standing(play(position, "c3xc7@c4")) == {"x": "c6 c7", "X": "c4 c5"}
+    assert pieces_of(play(position, "c3xc7@c4")) == {"x": "c6 c7", "X": "c4 c5"}
 
 
 def test_the_stone_goes_to_the_origin_or_to_an_empty_cell_it_passed():
@@ -141,8 +141,8 @@ def test_the_stone_goes_to_the_origin_or_to_an_empty_cell_it_passed():
     empty cells it passed over (cells strictly between the two ends)."""
     position = at(x="c1 c3", X="c4")
     assert legal(position, "c1-c6") == ["c1-c6@c1", "c1-c6@c2", "c1-c6@c5"]
-    assert standing(play(position, "c1-c6@c2")) == {"x": "c3 c6", "X": "c2 c4"}
-    assert standing(play(position, "c1-c6@c1")) == {"x": "c3 c6", "X": "c1 c4"}
+    assert pieces_of(play(position, "c1-c6@c2")) == {"x": "c3 c6", "X": "c2 c4"}
+    assert pieces_of(play(position, "c1-c6@c1")) == {"x": "c3 c6", "X": "c1 c4"}
 
 
 def test_capturing_needs_a_strict_majority_before_the_move():
@@ -191,7 +191,7 @@ def test_a_field_is_converted_whole_by_a_majority_of_pawns_beside_it():
     that a strict majority of the pawns adjacent to the field are yours."""
     position = at(x="c3 d4", o="d7", O="c4 c5 c6 f7")
     assert legal(position, "!") == ["!c4"]
-    assert standing(play(position, "!c4")) == {
+    assert pieces_of(play(position, "!c4")) == {
         "x": "c3 d4",
         "o": "d7",
         "X": "c4 c5 c6",
@@ -209,7 +209,7 @@ def test_a_field_is_a_maximal_connected_set_of_stones_of_one_colour():
     """A *field* is a maximal connected set of stones of one colour"""
     position = at(x="c2 b2", O="c3 d4 e5 a5", X="c4")
     assert legal(position, "!") == ["!c3"]
-    assert standing(play(position, "!c3"))["X"] == "c3 c4 d4 e5"
+    assert pieces_of(play(position, "!c3"))["X"] == "c3 c4 d4 e5"
 
 
 def test_a_pawn_beside_several_stones_counts_once():
@@ -255,7 +255,7 @@ def test_a_player_with_no_legal_move_must_pass():
     position = at(size=2, turn="white", **full(2, x="b2"))
     assert legal(position) == ["pass"]
     after = play(position, "pass")
-    assert standing(after) == standing(position)
+    assert pieces_of(after) == pieces_of(position)
     assert legal(after) == ["!a1"]
 
 
@@ -382,7 +382,7 @@ def test_settled_6_converting_can_join_fields():
     position = at(x="b3", X="c3 c6", O="c4 c5", o="d6")
     assert legal(position, "!") == []
     after = play(at(x="b3", X="c3 c6", O="c4 c5"), "!c4")
-    assert standing(after) == {"x": "b3", "X": "c3 c4 c5 c6"}
+    assert pieces_of(after) == {"x": "b3", "X": "c3 c4 c5 c6"}
     assert len(after.pieces.fields(0)) == 1
 
 

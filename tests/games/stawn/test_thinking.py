@@ -1,4 +1,4 @@
-"""The engine: legal, repeatable, sees what wins, proves what is small, chooses komi and colour."""
+"""Stawn's engine: legal, reproducible, finds wins, proves small boards, chooses komi and colour."""
 
 from functools import cache
 from random import Random
@@ -16,7 +16,7 @@ from tests.games.stawn.positions import GAME, at, full, started
 pytestmark = pytest.mark.no_cover
 
 
-def thought(position, skill, seed=1):
+def searched(position, skill, seed=1):
     """A finished search."""
     found = start_search(GAME, position, skill, Random(seed))
     while not found.is_done:
@@ -26,7 +26,7 @@ def thought(position, skill, seed=1):
 
 @cache
 def winner_of(key_of, position):
-    """Who wins with best play, by looking at everything."""
+    """The winner with best play, by a search of all lines."""
     outcome = position.outcome()
     if outcome is not None:
         return outcome.winner
@@ -37,7 +37,7 @@ def winner_of(key_of, position):
 
 
 def endings(size, seeds, most):
-    """Positions with a few moves to go, where some moves win and some lose."""
+    """Positions shortly before the end in which some moves win and some lose."""
     for seed in seeds:
         position = GAME.start(size=size, komi=0)
         played = GAME.brain.playout(position, Random(seed))[1]
@@ -60,7 +60,7 @@ def test_wins_near_the_end_are_found_and_proved(size, seeds, most):
     positions = list(endings(size, seeds, most))
     assert len(positions) >= 4
     for position in positions:
-        found = thought(position, Skill(400))
+        found = searched(position, Skill(400))
         assert found.evaluations()[0].evaluation.is_sure
         after = position.play(found.chosen())
         assert winner_of(after.key(), after) == position.turn
@@ -69,25 +69,25 @@ def test_wins_near_the_end_are_found_and_proved(size, seeds, most):
 def test_a_deciding_conversion_is_found_by_every_level_without_blind_spots():
     position = at(**full(3, x="b2 c2", X="a1 a2", o="e1"), komi=0)
     for skill in brain.LADDER[2:]:
-        found = thought(position, Skill(min(skill.nodes, 8), depth=skill.depth))
+        found = searched(position, Skill(min(skill.nodes, 8), depth=skill.depth))
         assert GAME.notation.write(found.chosen()).startswith("!")
 
 
 @pytest.mark.parametrize("skill", brain.LADDER)
-def test_every_level_plays_legal_moves_and_repeats_itself(skill):
+def test_every_level_plays_legal_moves_that_are_reproducible(skill):
     few = Skill(min(skill.nodes, 12), depth=skill.depth, blind_spots=skill.blind_spots)
     rng = Random(3)
     for size in (2, 3, 5):
         position = GAME.start(size=size)
         while position.outcome() is None:
             if len(position.legal_moves()) > 1 and rng.random() < 0.2:
-                chosen = thought(position, few).chosen()
+                chosen = searched(position, few).chosen()
                 assert chosen in position.legal_moves()
-                assert chosen == thought(position, few).chosen()
+                assert chosen == searched(position, few).chosen()
             position = position.play(rng.choice(GAME.brain.shortlist(position)))
 
 
-def test_levels_rise_in_nodes_and_only_the_top_is_shared():
+def test_nodes_increase_by_level_and_only_the_top_level_is_shared():
     nodes = [skill.nodes for skill in brain.LADDER]
     assert nodes == sorted(nodes)
     assert [skill.is_shared for skill in brain.LADDER] == [False] * 5 + [True]
@@ -99,7 +99,7 @@ def test_the_weakest_level_nearly_always_beats_random_moves():
         position, seat = GAME.start(size=4, komi=1), game % 2
         while position.outcome() is None:
             if position.turn == seat and len(position.legal_moves()) > 1:
-                move = thought(position, brain.LADDER[0], rng.getrandbits(32)).chosen()
+                move = searched(position, brain.LADDER[0], rng.getrandbits(32)).chosen()
             else:
                 move = rng.choice(list(position.legal_moves()))
             position = position.play(move)
@@ -109,30 +109,30 @@ def test_the_weakest_level_nearly_always_beats_random_moves():
 
 @pytest.mark.parametrize("button", ["on", "off"])
 def test_the_empty_board_of_side_2_is_proved(button):
-    found = thought(GAME.start(size=2, komi=0, button=button), Skill(1000))
+    found = searched(GAME.start(size=2, komi=0, button=button), Skill(1000))
     best = found.evaluations()[0]
     assert best.evaluation.is_sure
     assert best.evaluation.chance == 1
 
 
-def test_turned_and_mirrored_positions_share_a_key_on_small_boards():
+def test_rotated_and_mirrored_positions_share_a_key_on_small_boards():
     keys = {canonical(started(cell, size=3, komi=0)) for cell in ("a1", "a3", "c1", "c5", "e1")}
     assert len(keys) == 1
     assert canonical(started("a2", size=3, komi=0)) not in keys
     assert len({canonical(started(f"a1 {cell}", size=2, komi=0)) for cell in ("a2", "b1")}) == 1
 
 
-def test_the_komi_that_is_named_is_on_the_short_list_on_every_board():
+def test_the_chosen_komi_is_on_the_short_list_on_every_board():
     for size in range(2, 14):
         position = GAME.start(size=size)
-        assert thought(position, Skill(2)).chosen() in GAME.brain.shortlist(position)
+        assert searched(position, Skill(2)).chosen() in GAME.brain.shortlist(position)
         assert brain.komi.opening(position, Random(1)) in GAME.brain.shortlist(position)
 
 
-def test_the_komi_that_is_named_leaves_the_sides_about_even():
+def test_the_chosen_komi_makes_the_game_about_even():
     for size in (3, 5, 9):
         position = GAME.start(size=size)
-        named = thought(position, Skill(4)).chosen()
+        named = searched(position, Skill(4)).chosen()
         assert isinstance(named, Number)
         chances = brain.priors(position.play(named), ("black", "white"))
         assert 0.4 < min(chances) <= max(chances) < 0.6
@@ -145,13 +145,14 @@ def test_the_colour_is_chosen_by_the_komi(komi, colour):
     for size in (2, 3, 5, 7):
         position = started(f"komi{komi}", size=size)
         if komi or size == 2:
-            assert thought(position, Skill(4)).chosen() == colour
+            assert searched(position, Skill(4)).chosen() == colour
 
 
-def test_the_colours_of_side_2_are_chosen_as_proofs_have_them():
+def test_on_side_2_the_colour_is_chosen_by_proof():
     for komi, winner in ((3, 0), (4, 1)):
-        proved = thought(GAME.start(size=2, komi=komi), Skill(1000)).root.proved
+        proved = searched(GAME.start(size=2, komi=komi), Skill(1000)).root.proved
         assert proved == winner
         assert (
-            thought(started(f"komi{komi}", size=2), Skill(4)).chosen() == ("black", "white")[winner]
+            searched(started(f"komi{komi}", size=2), Skill(4)).chosen()
+            == ("black", "white")[winner]
         )

@@ -1,4 +1,4 @@
-"""What people see and read of Stawn."""
+"""Stawn's drawing and words."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_no_badges_when_the_game_is_over():
     assert "badge" not in "".join(roles(VIEW.scene(over)))
 
 
-def test_a_chosen_pawn_shows_how_far_it_goes_over_its_own_side():
+def test_a_chosen_pawn_shows_its_marches_over_friendly_pieces():
     position = at(x="c3", X="c4", o="c7")
     lines = [shape for shape in VIEW.scene(position, ("c3",)).under if isinstance(shape, Line)]
     assert len(lines) == 6
@@ -138,9 +138,7 @@ def test_the_status_asks_for_komi_then_for_a_colour():
         "Name the komi: the points that White gets for moving second. The other player then "
         "chooses a colour."
     )
-    assert said(VIEW.status(started("komi-2"))) == (
-        "The komi is −2. Choose Black, who moves first, or White."
-    )
+    assert said(VIEW.status(started("komi-2"))) == ("Choose Black, who moves first, or White.")
 
 
 def test_the_status_names_the_one_thing_to_take():
@@ -163,7 +161,7 @@ def test_the_status_counts_several_things_to_take():
     )
 
 
-def test_the_status_tells_of_a_pass_and_of_the_last_button():
+def test_the_status_mentions_a_pass_and_the_button_as_the_last_move():
     stuck = full(2, x="b2")
     assert said(VIEW.status(at(size=2, turn="white", **stuck))) == (
         "White has no legal move and passes."
@@ -173,7 +171,7 @@ def test_the_status_tells_of_a_pass_and_of_the_last_button():
     )
 
 
-def test_the_status_says_what_comes_next_in_a_half_made_march():
+def test_the_status_says_what_to_choose_next_in_a_half_made_march():
     position = at(x="c1 c3")
     assert said(VIEW.status(position, ("c1",))) == (
         "The pawn on c1: choose the cell where it ends."
@@ -202,11 +200,11 @@ def test_every_move_is_described(token, sentence):
     assert said(VIEW.describe_move(position, checked_move(GAME, position, token))) == sentence
 
 
-def test_what_comes_before_the_game_and_a_pass_are_told():
+def test_decisions_before_the_game_and_passes_are_described():
     assert said(VIEW.describe_move(started(), Number("komi", -4))) == "The komi is −4."
-    first = "The second player takes Black, and moves first."
+    first = "The second player takes Black and moves first."
     assert said(VIEW.describe_move(started("komi0"), "black")) == first
-    second = "The second player takes White; the first plays Black and moves."
+    second = "The second player takes White. Black moves first."
     assert said(VIEW.describe_move(started("komi0"), "white")) == second
     assert said(VIEW.describe_move(at(), PASS)) == "Black has no legal move and passes."
 
@@ -216,7 +214,7 @@ def test_a_conversion_is_previewed_with_the_points_it_leaves():
     assert previewed(position, "!c4") == "2 stones change sides: Black 2, White 6."
 
 
-def test_a_march_to_where_the_pawn_could_be_taken_is_warned_about():
+def test_a_preview_warns_if_the_pawn_could_be_taken():
     position = at(x="c1", o="c6", button="free")
     warning = "On c5 the pawn could be taken: 1 white pawn to 0 black pawns beside it."
     assert previewed(position, "c5") == previewed(position, "c1-c5@c2") == warning
@@ -245,7 +243,7 @@ def previewed(position, token):
         ("komi-0", "komi-0"),
     ],
 )
-def test_targets_are_spoken(target, words):
+def test_targets_have_spoken_names(target, words):
     position = at(x="c3 d4 b5", o="c4 d7", O="c6 c7 e1", X="a1 a2 b2")
     assert said(VIEW.describe_target(position, target)) == words
 
@@ -262,7 +260,7 @@ def test_seats_have_no_colour_before_it_is_chosen():
         assert position.points() is None
 
 
-def test_seats_keep_to_the_person():
+def test_seats_stay_with_the_person():
     seats = VIEW.seats(at(black=1, komi=6, button="black", X="a1 a2"))
     assert [(said(s.name), s.role, said(s.figure), said(s.detail)) for s in seats] == [
         ("White", "second", "6", "0 stones, komi 6"),
@@ -275,7 +273,7 @@ def test_seats_keep_to_the_person():
     [
         (at(komi=3, button="black", X="a1"), ["White leads by 1½."]),
         (at(komi=-1, button="white", X="a1"), ["Black leads by 1½."]),
-        (at(komi=1, X="a1"), ["Equal points; a tie is won by White."]),
+        (at(komi=1, X="a1"), ["Level on points: White wins ties."]),
         (at(size=2, komi=-9, **full(2)), []),
     ],
 )
@@ -283,7 +281,7 @@ def test_the_margin_is_shown_as_if_the_game_ended_now(position, now):
     assert [said(note.text) for note in VIEW.panels([position], [])] == now
 
 
-def test_what_is_looked_up_is_folded():
+def test_reference_panels_are_folded():
     for position in (at(button="free"), started()):
         assert isinstance(VIEW.panels([position], [])[-1], Fold)
 

@@ -1,4 +1,4 @@
-"""Tabik again, read straight off the rules and slow: it shares no code with the engine."""
+"""Tabik again, slowly and straight from the rules: it shares no code with the engine."""
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -56,7 +56,7 @@ class Oracle:
         return 1 - self.last_mover
 
     def score(self, colour):
-        """The biggest size of which the colour has the greater number of groups, or zero."""
+        """The largest size of which the colour has more groups, or zero."""
         enemy = "white" if colour == "black" else "black"
         best = 0
         for size in range(1, self.size * self.size + 1):

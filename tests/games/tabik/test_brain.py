@@ -39,13 +39,13 @@ def test_playouts_replay_to_the_same_winner(size: int, pie: str) -> None:
         replay(GAME.start(size=size, pie=pie), seed)
 
 
-def test_playouts_start_anywhere() -> None:
+def test_playouts_start_from_any_position() -> None:
     for seed, position in enumerate(random_positions(5, 3)):
         replay(position, seed)
     replay(after("a1a2 swap", size=3), 1)
 
 
-def test_the_largest_board_plays_out() -> None:
+def test_a_playout_of_the_largest_board_ends() -> None:
     assert replay(GAME.start(size=26), 1).moves_made > 600
 
 
@@ -59,7 +59,7 @@ def test_the_pie_swap_is_drawn_like_any_other_move() -> None:
     assert 160 < swapped < 240  # one of three moves
 
 
-def test_zero_to_zero_is_won_by_whoever_did_not_move_last() -> None:
+def test_zero_to_zero_is_lost_by_the_last_mover() -> None:
     ties = 0
     for seed in range(300):
         end = replay(GAME.start(size=3), seed)
@@ -87,8 +87,8 @@ def test_first_moves_are_uniform(text: str, size: int) -> None:
     assert squares < freedom + 5 * (2 * freedom) ** 0.5
 
 
-def test_later_moves_are_uniform_too() -> None:
-    """Every whole game on the smallest board is as frequent as the product of its chances."""
+def test_later_moves_are_uniform() -> None:
+    """Each game on the smallest board is as frequent as the product of its moves' probabilities."""
     position = GAME.start(size=2, pie="off")
     drawn: Counter[tuple[object, ...]] = Counter()
     rng, games = Random(3), 4000
@@ -109,7 +109,7 @@ def spread(
     chance: float,
     into: dict[tuple[object, ...], float],
 ) -> None:
-    """Puts the chance of every whole game, each move drawn uniformly, into `into`."""
+    """Adds the probability of each game, with uniform moves, to `into`."""
     moves = list(position.legal_moves())
     if not moves:
         into[line] = chance
@@ -124,9 +124,9 @@ def test_the_shortlist_is_every_move() -> None:
 
 
 def plain(position: Position, rng: Random, extra: int) -> tuple[object, ...]:
-    """A playout as `playout.play_out` tells it, with all that is legal found again at each ply.
+    """A playout like `playout.play_out` that finds all legal moves again at each ply.
 
-    A placement may draw that many more times, an exchange once where there are any extra draws.
+    A placement may draw `extra` more times, an exchange once if there are extra draws.
     """
     table, far, played = position.tables, distances(position.size), []
     free = [
@@ -160,8 +160,8 @@ def plain(position: Position, rng: Random, extra: int) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("size", [2, 3, 4])
 @pytest.mark.parametrize("extra", [0, MORE])
-def test_the_pools_are_as_good_as_a_look_at_every_position(size: int, extra: int) -> None:
-    """Lengths, and moves at each ply, are as frequent as when every legal move is listed."""
+def test_the_pools_give_the_same_distribution_as_listing_all_moves(size: int, extra: int) -> None:
+    """Compares the lengths of games, and the moves at each ply."""
     position, games = GAME.start(size=size, pie="off"), 1500
     content = segment_graph(size).most if extra else -segment_graph(size).most
     tokens, rng = position.tables.exchanges, Random(size)
@@ -178,5 +178,5 @@ def test_the_pools_are_as_good_as_a_look_at_every_position(size: int, extra: int
 
 
 def seen(moves: tuple[object, ...]) -> list[tuple[object, ...]]:
-    """What is counted of a game: its length, and what is played at each ply."""
+    """The counted facts of a game: its length, and the move at each ply."""
     return [("length", len(moves)), *enumerate(moves)]

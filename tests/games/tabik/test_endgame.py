@@ -1,4 +1,4 @@
-"""The endgame: who wins when only exchanges are left."""
+"""The endgame: the winner when only exchanges are left."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.games.tabik.test_rules import after
 
 
 def best(position: Position) -> Seat:
-    """The winner with best play, by trying everything."""
+    """The winner with best play, by a search of all lines."""
     outcome = position.outcome()
     if outcome is not None:
         return outcome.winner
@@ -24,7 +24,7 @@ def best(position: Position) -> Seat:
 
 
 def before_the_end(size: int, seed: int, moves: int) -> Position:
-    """A position that many moves before the end of a random game."""
+    """A position this many moves before the end of a random game."""
     position = GAME.start(size=size)
     played = playout(position, Random(seed))[1]
     for move in played[:-moves]:
@@ -33,7 +33,7 @@ def before_the_end(size: int, seed: int, moves: int) -> Position:
 
 
 @pytest.mark.parametrize("size", [3, 4, 5])
-def test_the_winner_agrees_with_trying_everything(size: int) -> None:
+def test_the_winner_agrees_with_a_search_of_all_lines(size: int) -> None:
     known = 0
     for seed in range(30):
         position = before_the_end(size, seed, 5)
@@ -69,7 +69,7 @@ def test_a_proof_continues_in_each_slice() -> None:
     assert sliced.winner == at_once.search_more(10**6)
 
 
-def test_the_end_is_too_far_at_the_limit() -> None:
+def test_a_proof_is_not_tried_beyond_the_limit() -> None:
     assert Endgame(before_the_end(7, 4, 16)).search_more(10) is None
 
 

@@ -1,4 +1,4 @@
-"""Every refused tap and typed move is answered, with the cells concerned."""
+"""Refusals: every tap and typed move that is illegal gets a sentence and the cells concerned."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_a_second_cell_that_is_not_adjacent() -> None:
     )
 
 
-def test_a_second_cell_that_is_taken() -> None:
+def test_a_second_cell_that_is_occupied() -> None:
     checked(
         refused("c4c5", ("c3",), "c4"),
         "c4 holds a black stone: new stones go on two empty cells.",
@@ -183,12 +183,12 @@ def test_a_pass() -> None:
     assert refusal.rule == "tabik.md, Turn"
 
 
-def test_what_is_no_cell_of_the_board() -> None:
+def test_a_target_that_is_not_a_cell_of_the_board() -> None:
     refusal = refused("", (), "k9")
     assert str(refusal.sentence) == "“k9” is not on this board: its cells are a1 to g7."
 
 
-def test_a_game_that_is_over() -> None:
+def test_a_target_after_the_end() -> None:
     refusal = explain(after("a1a2 b1b2", size=2, pie="off"), (), "a1")
     assert str(refusal.sentence) == "The game is over: no moves are left."
 
@@ -217,7 +217,7 @@ def every_move(position: Position) -> list[Move]:
     return [Move(one, sign, two) for one in names for two in names for sign in (PLACE, EXCHANGE)]
 
 
-def test_every_illegal_move_is_refused_for_a_fact() -> None:
+def test_every_illegal_move_is_refused_for_a_true_reason() -> None:
     for position in random_positions(3, 6)[:-1]:
         cell, moves = position.tables.cell, position.legal_moves()
         for move in every_move(position):
@@ -237,7 +237,7 @@ def test_every_illegal_move_is_refused_for_a_fact() -> None:
                 assert segment and position.has_rod(segment) and sorted(held) == [1, 2]
 
 
-def test_every_closed_target_of_every_half_made_move_is_answered() -> None:
+def test_every_closed_target_of_every_half_made_move_is_explained() -> None:
     for position in random_positions(3, 12)[:-1]:
         entries = Entries.of(GAME, position)
         halves = {path[:depth] for path, _ in entries.paths for depth in range(len(path))}
@@ -253,6 +253,6 @@ def test_every_closed_target_of_every_half_made_move_is_answered() -> None:
 
 @settings(max_examples=60)
 @given(st.lists(st.text(max_size=4), max_size=3), st.text(max_size=400))
-def test_any_text_is_answered(chosen: list[str], target: str) -> None:
+def test_any_text_gets_an_explanation(chosen: list[str], target: str) -> None:
     refusal = explain(after("a1a2 b2b1", size=3), tuple(chosen), target)
     assert len(str(refusal.sentence)) < 200

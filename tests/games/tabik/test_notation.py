@@ -55,7 +55,7 @@ def test_aliases_are_read_and_written_canonically(alias: str, token: str) -> Non
         "h7h8", "a8a7", "z99z98", "c3" * 100_000, "9" * 100_000,
     ],
 )  # fmt: skip
-def test_garbage_is_not_a_token(text: str) -> None:
+def test_other_texts_are_not_tokens(text: str) -> None:
     with pytest.raises(NotationError) as caught:
         read(text, after(""))
     assert len(str(caught.value)) < 200
@@ -83,7 +83,7 @@ def test_sentences_say_what_is_wrong() -> None:
         assert str(caught.value) == sentence
 
 
-def test_cells_apart_are_a_token_that_is_not_legal() -> None:
+def test_cells_that_are_not_adjacent_are_a_token_but_illegal() -> None:
     with pytest.raises(IllegalMoveError, match="c3 and e5 are not adjacent"):
         checked_move(GAME, after(""), "c3e5")
 

@@ -1,4 +1,4 @@
-"""What is known at a glance: priors, first moves, the pie swap, and playouts with sense."""
+"""Tabik's quick knowledge: priors, first moves, the pie swap, and guided playouts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def chosen(position: Position, nodes: int, seed: int = 1) -> str:
     return GAME.notation.write(search.chosen())
 
 
-def test_every_move_has_a_prior_between_nothing_and_certainty() -> None:
+def test_every_move_has_a_prior_from_0_to_1() -> None:
     for position in random_positions(5, 4):
         moves = list(position.legal_moves())
         known = priors(position, moves)
@@ -32,7 +32,7 @@ def test_every_move_has_a_prior_between_nothing_and_certainty() -> None:
         assert all(0 < chance < 1 for chance in known)
 
 
-def test_own_stones_are_wanted_inside() -> None:
+def test_own_stones_are_preferred_in_the_middle() -> None:
     position = GAME.start(pie="off")
     inner, outer = (GAME.notation.read(text, position) for text in ("d2d1", "d1d2"))
     good, bad = priors(position, [inner, outer])
@@ -43,7 +43,9 @@ def test_own_stones_are_wanted_inside() -> None:
 
 
 @pytest.mark.parametrize(("placed", "is_good"), [("d1d2 e2e1", True), ("d2d1 e1e2", False)])
-def test_an_exchange_is_good_for_the_stone_that_comes_inside(placed: str, is_good: bool) -> None:
+def test_an_exchange_is_good_if_it_moves_a_stone_towards_the_middle(
+    placed: str, is_good: bool
+) -> None:
     position = after(placed, size=7, pie="off")
     (chance,) = priors(position, [GAME.notation.read("d2~e2", position)])
     assert (chance > 0.5) == is_good and chance != 0.5
@@ -82,7 +84,7 @@ def test_guided_playouts_replay_to_their_winner() -> None:
         assert outcome is not None and outcome.winner == winner
 
 
-def test_exchanges_the_other_way_are_left_out() -> None:
+def test_exchanges_in_the_other_direction_are_not_reported() -> None:
     """A move that a playout reports moves the same stones in the same direction now."""
     for seed, position in enumerate(random_positions(4, 3)):
         if position.outcome():
@@ -112,7 +114,7 @@ def test_the_same_seed_and_nodes_give_the_same_move() -> None:
 
 
 def test_wins_in_one_and_two_are_found() -> None:
-    """Near the end a search plays a winning move wherever there is one."""
+    """Near the end a search plays a winning move if there is one."""
     found = 0
     for seed in range(40):
         position = GAME.start(size=4, pie="off")
@@ -126,7 +128,7 @@ def test_wins_in_one_and_two_are_found() -> None:
 
 
 def wins_by(position: Position, move: object) -> bool:
-    """Whether a move wins for its mover, by trying everything."""
+    """Whether a move wins for its mover, by a search of all lines."""
     child = position.play(move)  # type: ignore[arg-type]
     outcome = child.outcome()
     if outcome is not None:
@@ -142,7 +144,7 @@ def test_the_empty_board_of_size_3_is_proved() -> None:
     assert search.nodes < 2000
 
 
-def test_six_skills_rise() -> None:
+def test_the_six_skills_get_stronger() -> None:
     nodes = [skill.nodes for skill in BRAIN.ladder]
     assert len(nodes) == 6 and nodes == sorted(nodes)
     assert BRAIN.ladder[-1].is_shared and BRAIN.knowledge is KNOWLEDGE

@@ -1,4 +1,4 @@
-"""How Tabik looks and what it says."""
+"""Tabik's drawing and words."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def status(text: str, *chosen: str) -> str:
     return str(VIEW.status(after(text), chosen))
 
 
-def test_the_board_is_made_once_a_size() -> None:
+def test_the_board_is_made_once_for_each_size() -> None:
     assert VIEW.board(after("")) is VIEW.board(after("c3c4", pie="off"))
     assert len(VIEW.board(after("", size=26)).sites) == 676
 
@@ -65,7 +65,7 @@ def test_stones_are_on_their_cells_and_rods_between_them() -> None:
     assert Piece(UPRIGHT_ROD, (left + right) / 2, low) in pieces
 
 
-def test_white_stones_carry_a_ring() -> None:
+def test_white_stones_have_a_ring() -> None:
     assert [shape.role for shape in WHITE_STONE.shapes] == ["second", "second-ring"]
 
 
@@ -105,7 +105,7 @@ def test_everything_is_on_the_board() -> None:
         (("junk",), []),
     ],
 )
-def test_a_half_made_move_shows_its_stone_and_where_the_rod_may_come(
+def test_a_half_made_move_shows_its_stone_and_the_possible_rods(
     chosen: Path, roles: list[str]
 ) -> None:
     position = after("c3c4 d4d3")
@@ -177,7 +177,7 @@ def test_seats_change_colours_by_the_pie_swap() -> None:
         ("junk", "junk"),
     ],
 )
-def test_targets_in_words(target: str, words: str) -> None:
+def test_targets_have_words(target: str, words: str) -> None:
     position = after("a1a2 b2b1 a1~b1", size=3)
     assert str(VIEW.describe_target(position, target)) == words
 
@@ -214,18 +214,18 @@ def test_the_status_says_what_to_do(text: str, chosen: str, sentence: str) -> No
 
 def test_the_status_counts_the_exchanges_that_are_left() -> None:
     position = after("a1a2 b2b1", size=2, pie="off")
-    assert str(VIEW.status(position)) == ("Black to move: only 2 exchanges are left.")
+    assert str(VIEW.status(position)) == ("Black to move. Only exchanges now: 2 possible.")
     position = after("a1a2 b2b1 a1~b1", size=2, pie="off")
-    assert str(VIEW.status(position)).startswith("White to move: only 1 exchange is left.")
+    assert str(VIEW.status(position)).startswith("White to move. Only exchanges now: 1 possible.")
 
 
 @pytest.mark.parametrize(
     ("text", "move", "sentence"),
     [
-        ("", "c3c4", "Black placed black on c3 and white on c4."),
-        ("c1c2", "c4c3", "White placed black on c4 and white on c3. White leads 2 to 1."),
-        ("a1a2 b2b1", "b1~a1", "Black exchanged a1 and b1."),
-        ("c3c4", "swap", "Sides swapped. The first player is now White and moves next."),
+        ("", "c3c4", "Black places black on c3, white on c4."),
+        ("c1c2", "c4c3", "White places black on c4, white on c3. White leads 2 to 1."),
+        ("a1a2 b2b1", "b1~a1", "Black exchanges a1 and b1."),
+        ("c3c4", "swap", "White swaps sides."),
     ],
 )
 def test_moves_are_described(text: str, move: str, sentence: str) -> None:
@@ -233,7 +233,7 @@ def test_moves_are_described(text: str, move: str, sentence: str) -> None:
     assert str(VIEW.describe_move(before, GAME.notation.read(move, before))) == sentence
 
 
-def test_a_move_that_ends_the_game_leaves_the_score_to_its_end() -> None:
+def test_the_description_of_the_last_move_has_no_score() -> None:
     before = after("b1c1 a2a3 c2c3 b2b3 c1~c2 b2~c2", size=3, pie="off")
     ends = [move for move in before.legal_moves() if before.play(move).outcome()]
     assert ends and all("leads" not in str(VIEW.describe_move(before, move)) for move in ends)
@@ -264,7 +264,7 @@ def panels(text: str, size: int = 7) -> list[object]:
     return list(VIEW.panels([position], []))
 
 
-def test_nothing_is_beside_an_empty_board() -> None:
+def test_an_empty_board_has_no_panels() -> None:
     assert panels("") == []
 
 
@@ -290,12 +290,12 @@ def test_zero_to_zero_warns_with_the_parity_of_the_moves() -> None:
     )
 
 
-def test_the_warning_goes_with_a_lead_and_with_the_end() -> None:
+def test_the_warning_disappears_with_a_lead_and_at_the_end() -> None:
     for text, size in (("c1c2 c4c3", 7), ("a1a2 b1b2", 2)):
         assert not any(isinstance(p, Fold) for p in panels(text, size))
 
 
-def test_the_warning_is_right_about_the_last_mover() -> None:
+def test_the_warning_names_the_correct_last_mover() -> None:
     for seed in range(60):
         end = random_positions(3, seed)[-1]
         outcome = end.outcome()

@@ -1,7 +1,7 @@
-"""A naive Tábula, straight from the rules text (tabula.md), to compare the engine with.
+"""A naive Tábula, straight from the rules (tabula.md), to compare the engine with.
 
-It shares no code with the engine and imports nothing from it. Every checker is a thing of its
-own with a place: `waiting`, `captured`, `off`, or the number of a point.
+It shares no code with the engine. Every checker is an entry with its site: `waiting`, `captured`,
+`off`, or the number of a point.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ def listed(position):
     return sorted(GAME.notation.write(move) for move in position.legal_moves())
 
 
-# The position of the phone picture in the design, with the gate shut for Light.
+# The position of the phone picture in the design: the gate is closed for Light.
 GATE = board(
     "Light to play 5-2, left 2",
     "1:L2 2:L1 3:D1 6:D2 7:D3 8:L3 9:D1 10:L1 11:L1 12:L1",

@@ -79,7 +79,7 @@ def test_first_plays_are_uniform(position, bound):
     assert chi_square(counts, dict.fromkeys(legal, games / len(legal))) < bound
 
 
-def test_dice_come_by_their_chances():
+def test_dice_are_thrown_by_their_probabilities():
     for position, bound in ((GAME.start(), 66.7), (GAME.start(start=0), 45.4)):
         assert position.turn == CHANCE
         counts = first_moves(position, 1500, 13)
@@ -87,7 +87,7 @@ def test_dice_come_by_their_chances():
         assert chi_square(counts, expected) < bound
 
 
-def test_plays_that_are_rarely_legal_are_drawn_uniformly_too():
+def test_rarely_legal_plays_are_drawn_uniformly():
     """Six sources and two dice, and only two plays legal: mostly by listing them."""
     position = board(
         "Light to play 6-5, left 65",
@@ -118,7 +118,7 @@ DECISIVE = {
 
 
 @pytest.mark.parametrize("case", DECISIVE)
-def test_the_top_level_captures_where_that_decides_the_game(case):
+def test_the_top_level_makes_a_decisive_capture(case):
     skill = replace(levels.skill(GAME, levels.STRONGEST), milliseconds=None, nodes=60)
     for seed in range(2):
         position = board(*DECISIVE[case])

@@ -1,4 +1,4 @@
-"""The last rolls, against brute force: every roll and every play, to any depth that is asked."""
+"""The last rolls, compared with brute force: every roll and every play, to any depth."""
 
 from fractions import Fraction
 
@@ -11,7 +11,7 @@ from tests.games.tabula.positions import board
 
 
 def bounds(position, seat, rolls, known):
-    """Bounds of a seat's chance when this many rolls are searched, play by play."""
+    """Bounds of a seat's chance by a search of this many rolls, play by play."""
     if position.outcome() is not None:
         return (Fraction(position.outcome().winner == seat),) * 2
     if position.turn == CHANCE and not rolls:
@@ -46,7 +46,7 @@ SOON_OVER = {
 
 
 @pytest.mark.parametrize("name", SOON_OVER)
-def test_what_is_exact_agrees_with_brute_force(name):
+def test_exact_chances_agree_with_brute_force(name):
     position = board(*SOON_OVER[name])
     found = judging.exact(position)
     low, high = bounds(position, 0, 3, {})
@@ -69,7 +69,7 @@ def test_duels_with_a_captured_checker_are_within_the_bounds_too():
 
 
 def test_duels_satisfy_their_equation():
-    """Each chance is the mean over all rolls of the best turn's."""
+    """Each chance is the mean over all rolls of the chance after the best turn."""
     chances = endgame.duels()
     for mine, theirs in ((5, 9), (17, 3), (0, 20), (20, 0)):
         total = 0.0
@@ -89,6 +89,6 @@ def test_a_win_by_any_roll_is_certain():
     assert judging.exact(board("Dark to roll", "23:L1 24:D2")) == 0
 
 
-def test_evaluations_out_of_reach_are_not_exact():
+def test_evaluations_far_from_the_end_are_not_exact():
     assert judging.exact(board("Light to roll", "1:L3 2:D3")) is None
     assert judging.exact(board("Light to roll", "24:L4 23:D3")) is None

@@ -1,4 +1,4 @@
-"""The trained evaluation: its file, its numbers, its symmetry, its sense."""
+"""The trained evaluation: its file, values, symmetry, and plausibility."""
 
 import hashlib
 import math
@@ -28,7 +28,7 @@ def between_turns(games, seed):
 
 
 def reached(hunter, blot):
-    """How many of 36 throws reach a blot, by trying them all. Closed points do not count."""
+    """How many of 36 throws hit a blot, by trying them all. Closed points are not considered."""
     behind = [location for location in range(1, 25) if hunter[location]]
     if hunter[0] or hunter[26]:
         behind.append(0)
@@ -53,7 +53,7 @@ def risk(hunter, prey):
 
 
 def side_inputs(side):
-    """The features of a side as a full list, as their description says."""
+    """The features of a side as a full list, following their description."""
     inputs = []
     for point in range(1, 25):
         count = side[point]
@@ -65,7 +65,7 @@ def side_inputs(side):
 
 
 def build(side, enemy):
-    """What a side has built in its enemy's way, point by point."""
+    """The block of a side against its enemy, point by point."""
     enemies = [point for point in range(1, 25) if enemy[point]]
     rearmost = 0 if enemy[0] or enemy[26] else min(enemies, default=25)
     made = [point for point in range(1, 25) if side[point] > 1]
@@ -80,7 +80,7 @@ def build(side, enemy):
 
 
 def dense(roller, other):
-    """The network once more: every input times every weight."""
+    """The network computed naively: every input times every weight."""
     data = array("h", b85decode(weights.DATA.replace("\n", "")))
     numbers = [number / weights.SCALE for number in data]
     inputs = [*side_inputs(roller), *side_inputs(other), *risk(roller, other), *risk(other, roller)]
@@ -96,13 +96,13 @@ def dense(roller, other):
     return 1 / (1 + math.exp(-total))
 
 
-def test_the_network_is_what_its_description_says():
+def test_the_network_follows_its_description():
     for position in list(between_turns(3, 5))[::4]:
         found = network.chance(position.mine, position.theirs)
         assert found == pytest.approx(dense(position.mine, position.theirs), abs=0.0002)
 
 
-def test_the_file_of_weights_says_where_it_comes_from_and_is_whole():
+def test_the_file_of_weights_is_complete_and_names_its_origin():
     data = b85decode(weights.DATA.replace("\n", ""))
     assert hashlib.sha256(data).hexdigest() == weights.CHECKSUM
     assert weights.COMMAND.startswith("python3 dev.py train tabula --games")
@@ -119,13 +119,13 @@ def test_swapping_the_sides_swaps_the_chances():
             assert judge(position) + judge(swapped) == pytest.approx(1)
 
 
-def test_no_side_is_ahead_before_the_start_is_settled():
+def test_no_side_is_ahead_before_the_start_is_decided():
     start = GAME.start()
     assert judging.evaluate(start) == judging.glance(start) == 0.5
     assert judging.exact(start) is None
 
 
-def test_who_is_far_ahead_is_likely_to_win():
+def test_a_side_far_ahead_is_likely_to_win():
     ahead = board("Light to roll", "20:L2 22:L2 1:D2 2:D2", waiting=(0, 6))
     assert judging.evaluate(ahead) > 0.95
     assert judging.glance(ahead) > 0.9

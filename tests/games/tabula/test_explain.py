@@ -1,4 +1,4 @@
-"""Every refusal: its sentence, its rule, the sites it lights."""
+"""Refusals: every one with its sentence, rule and marked sites."""
 
 import pytest
 
@@ -45,13 +45,13 @@ def test_there_is_no_opening_roll_after_the_start():
 
 
 @pytest.mark.parametrize("move", [Roll(3, 1), Opening(3, 1)])
-def test_thrown_dice_are_played_first(move):
+def test_a_roll_is_refused_while_dice_are_unplayed(move):
     refusal = refuse(after("roll42", start=0), move)
     assert str(refusal.sentence) == "The dice have been rolled: play 4 and 2 first."
     assert refusal.rule == "tabula.md, Chance"
 
 
-def test_no_pass_while_a_play_is_legal():
+def test_a_pass_is_refused_while_a_play_is_legal():
     refusal = refuse(GATE, PASS)
     assert str(refusal.sentence) == (
         "You may not pass while you have a legal play: enter on II, or move from I, II, VIII or X."
@@ -131,7 +131,7 @@ def test_no_such_die():
     assert why(GATE, "5", "in")[0] == "No 5 is left to play, only 2."
 
 
-def test_backwards_and_on_the_spot():
+def test_a_move_backwards_or_to_the_same_point():
     assert why(GATE, "4", "8") == (
         "Checkers move from I to XXIV: IV is behind VIII.",
         "tabula.md, Turn",
@@ -183,7 +183,7 @@ def test_two_dice_with_two_reasons_give_both():
     assert why(position, "12")[0].startswith("XII must wait at the gate")
 
 
-def test_junk_is_answered_with_the_way_to_write():
+def test_invalid_text_is_answered_with_the_notation():
     for target in ("", "xyz", "a1", "\x00", "off4", "٤", "9" * 5000, "0", "25"):
         sentence, rule, sites = why(GATE, target)
         assert sentence.isprintable()
@@ -192,12 +192,12 @@ def test_junk_is_answered_with_the_way_to_write():
     assert "never back" in why(GATE, "9/5")[0]
 
 
-def test_a_chosen_target_that_starts_nothing_is_itself_explained():
+def test_a_chosen_target_that_starts_no_move_is_itself_explained():
     assert why(GATE, "7", "5") == why(GATE, "5")
     assert why(GATE, "5", "junk") == why(GATE, "5")
 
 
-def test_every_target_is_answered_after_every_start():
+def test_every_target_is_explained_after_every_first_target():
     names = [*map(str, range(26)), "in", "captured", "off", "off1", "pass", "swap", "roll11", ""]
     for position in (GATE, CAPTURED, HOME, after(), after("roll42", start=1)):
         for first in names:

@@ -8,7 +8,7 @@ from tests.games.tabula.positions import LONE_RUNNER, board
 
 
 def reason(head, piles, *tokens, **beside):
-    """What is said for these plays of a turn."""
+    """The reason for these plays of a turn."""
     position = here = board(head, piles, **beside)
     line = []
     for token in tokens:
@@ -20,18 +20,20 @@ def reason(head, piles, *tokens, **beside):
 def test_a_capture_by_the_second_play_belongs_to_the_turn():
     head, piles = "Light to play 3-1, left 31", "19:L2 23:D1 24:D1"
     said = reason(head, piles, "19/20", "20/23")
-    assert said.startswith("The turn captures on XXIII.")
+    assert said.startswith(
+        "XIX–XX and XX–XXIII* captures on XXIII: that checker has to enter again."
+    )
 
 
-def test_a_capture_by_the_first_play_has_its_own_sentence():
+def test_a_capture_by_the_first_play_belongs_to_the_turn_too():
     said = reason("Light to play 6-5, left 65", "4:L1 9:D1 24:D2", "4/9", "9/15")
-    assert said.startswith("It captures on IX: that checker has to enter again.")
+    assert said.startswith("IV–IX* and IX–XV captures on IX: that checker has to enter again.")
 
 
-def test_that_no_roll_captures_is_judged_at_the_end_of_the_turn():
+def test_safety_is_judged_at_the_end_of_the_turn():
     head, safe = "Light to play 2-1, left 21", "No roll can capture a checker of yours."
-    assert reason(head, "4:L1 5:L1 7:L1 3:D2", "5/7", "4/5") != safe
-    assert reason(head, "5:L1 6:L1 3:D2", "5/7", "6/7") == safe
+    assert safe not in reason(head, "4:L1 5:L1 7:L1 3:D2", "5/7", "4/5")
+    assert reason(head, "5:L1 6:L1 3:D2", "5/7", "6/7").startswith(safe)
 
 
 def test_safety_is_not_praised_after_the_sides_have_passed_each_other():
@@ -40,4 +42,6 @@ def test_safety_is_not_praised_after_the_sides_have_passed_each_other():
 
 def test_the_checkers_left_are_those_after_the_turn():
     head, piles = "Light to play 6-4, left 64", "20:L1 21:L1 22:L2 24:D1"
-    assert reason(head, piles, "20/off6", "21/off4") == "2 checkers are left to bear off."
+    assert reason(head, piles, "20/off6", "21/off4") == (
+        "2 checkers are left to bear off. Next turn, 17 of 36 rolls would bear off the rest."
+    )

@@ -82,7 +82,7 @@ def test_aliases_are_read_and_written_canonically(alias, token):
         ("021/off4", "not a valid"),
     ],
 )
-def test_what_is_wrong_with_a_token_is_said(token, words):
+def test_an_invalid_token_is_explained(token, words):
     with pytest.raises(NotationError, match=words):
         notation.read(token)
 
@@ -116,7 +116,7 @@ def test_what_is_wrong_with_a_token_is_said(token, words):
         "\ud800",
     ],
 )
-def test_garbage_is_refused_in_a_short_sentence(text):
+def test_other_texts_are_refused_in_a_short_sentence(text):
     with pytest.raises(NotationError) as caught:
         notation.read(text)
     assert len(str(caught.value)) < 300
@@ -141,7 +141,7 @@ def by_die(source, *dice):
     return {path for die in dice for path in ((source, die), (die, source))}
 
 
-def test_entering_goes_from_the_tray_to_the_point_or_there_at_once():
+def test_entering_is_the_tray_and_the_point_or_the_point_alone():
     assert paths(after("roll42", start=0), "in/4") == {("in", "4"), ("4",), *by_die("in", "die1")}
 
 
@@ -151,11 +151,11 @@ def test_captured_checkers_may_be_named_by_the_centre():
     assert paths(position, "in/4") == {("in", "4"), ("captured", "4"), ("4",), *by_dice}
 
 
-def test_moving_goes_from_point_to_point_or_by_the_die():
+def test_a_move_is_two_points_or_a_point_and_a_die():
     assert paths(GATE, "8/10") == {("8", "10"), *by_die("8", "die2")}
 
 
-def test_an_end_alone_is_enough_only_where_one_play_leads_there_and_none_on():
+def test_an_end_alone_is_enough_if_only_one_play_leads_to_it_and_none_from_it():
     two_ways = board("Light to play 4-2, left 42", "6:L2 8:L2", waiting=(0, 10))
     assert ("10",) not in paths(two_ways, "6/10") | paths(two_ways, "8/10")
     assert ("12",) in paths(two_ways, "8/12")
@@ -163,13 +163,13 @@ def test_an_end_alone_is_enough_only_where_one_play_leads_there_and_none_on():
     assert ("8",) not in paths(leading_on, "6/8")
 
 
-def test_of_a_double_every_die_will_do():
+def test_any_die_of_a_double_can_be_tapped():
     double = board("Light to play 4-4, left 4444", "22:L2 1:D1")
     wanted = {("22", "off"), ("off",), *by_die("22", "die1", "die2")}
     assert paths(double, "22/off4") == wanted
 
 
-def test_bearing_off_asks_for_the_die_only_where_two_would_do():
+def test_bearing_off_needs_a_die_only_if_both_are_legal():
     position = board("Light to play 6-4, left 64", "20:L1 22:L1 1:D1")
     assert paths(position, "20/off6") == {("20", "off"), *by_die("20", "die1")}
     assert paths(position, "22/off6") == {("22", "off", "off6"), *by_die("22", "die1")}

@@ -67,7 +67,7 @@ def test_a_tie_is_rolled_again():
     assert position.key() == GAME.start().key()
 
 
-def test_the_higher_starts_rolling_two_fresh_dice():
+def test_the_higher_die_starts_and_rolls_two_new_dice():
     """“the higher starts, rolling two fresh dice for its first turn.”"""
     position = after("open25")
     assert position.turn == CHANCE
@@ -173,7 +173,7 @@ def test_one_checker_may_use_several_dice_each_step_legal_and_capturing_by_itsel
     assert position.sides[0][6] == 1
 
 
-def test_a_win_in_mid_turn_drops_the_dice_left_over():
+def test_a_win_during_a_turn_drops_the_remaining_dice():
     """“A win in mid-turn drops the dice left over.”"""
     position = board("Light to play 6-6, left 6666", "24:L1 1:D10", off=(9, 0))
     over = position.play(PLAYS[6][24])
@@ -359,7 +359,7 @@ def test_every_limit_has_its_own_reason():
     assert limit(tuple(side), theirs, 4, 3) is Limit.CAPTURED_FIRST
 
 
-def test_legal_plays_come_by_die_then_by_source():
+def test_legal_plays_are_ordered_by_die_then_by_source():
     position = after("roll42 in/2", start=0)
     assert [(play.die, play.source) for play in position.plays()] == [(4, 0), (4, 2)]
     assert legal_plays(EMPTY_SIDE, EMPTY_SIDE, (6, 6, 6)) == (PLAYS[6][0],)
@@ -370,7 +370,7 @@ def test_pips_count_the_way_to_run():
     assert pips(GATE.sides[0]) == 25 + 2 * 24 + 23 + 3 * 17 + 15 + 14 + 13
 
 
-def test_keys_forget_the_dice_already_played():
+def test_keys_ignore_the_dice_already_played():
     one = after("roll42 in/2 in/4", start=0)
     other = after("roll42 in/4 in/2", start=0)
     assert one.key() == other.key()
@@ -387,7 +387,7 @@ def test_playing_changes_nothing():
     assert str(position) == text
 
 
-def test_diagrams_read_back_all_through_a_game():
+def test_diagrams_of_a_whole_game_read_back():
     _, moves = brain.playout(GAME.start(), Random(7))
     position = GAME.start()
     for move in moves:

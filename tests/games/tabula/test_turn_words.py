@@ -29,7 +29,7 @@ def test_a_capture_and_a_roll_that_cannot_be_used_are_described() -> None:
     )
 
 
-def test_plays_without_their_roll_are_a_sentence_too() -> None:
+def test_plays_without_their_roll_are_described() -> None:
     assert (
         described("tabula?start=0&moves=roll21,in/2,in/1", 2) == "Light enters on II; enters on I."
     )

@@ -1,4 +1,4 @@
-"""Whole turns at once: the same ends as play by play."""
+"""Whole turns at once have the same ends as play by play."""
 
 from random import Random
 
@@ -25,7 +25,7 @@ def keys(positions):
     return sorted(position.key() for position in positions)
 
 
-def test_a_turn_ends_where_its_plays_end_one_by_one():
+def test_a_turn_has_the_same_ends_as_its_single_plays():
     for position in visited(3, 1):
         assert keys(turns.endings(position)) == keys(turn_endings(position))
 
@@ -64,7 +64,7 @@ def test_a_roll_without_a_play_ends_the_turn_unchanged():
     assert end.key() == stuck.play(PASS).key()
 
 
-def test_a_win_in_mid_turn_drops_the_dice_left_over():
+def test_a_win_during_a_turn_drops_the_remaining_dice():
     nearly = board("Light to play 6-6, left 6666", "24:L1 2:D1")
     (end,) = turns.endings(nearly)
     assert end.winner() == 0

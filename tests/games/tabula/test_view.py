@@ -1,4 +1,4 @@
-"""What is drawn and said."""
+"""Tábula's drawing and words."""
 
 from random import Random
 
@@ -61,7 +61,7 @@ def test_seats_show_pips_and_what_is_off_the_board():
         ("what", "what"),
     ],
 )
-def test_targets_in_words(target, words):
+def test_targets_have_words(target, words):
     assert str(view.describe_target(GATE, target)) == words
 
 
@@ -71,7 +71,7 @@ def test_entering_on_a_single_enemy_captures_in_words():
     assert described(position, "in/4") == "Light enters on IV and captures."
 
 
-def test_the_status_says_who_decides_what():
+def test_the_status_names_the_side_to_move_and_its_choice():
     assert said(GAME.start()) == "Each side rolls one die; the higher starts."
     assert said(after("open33")) == "Both rolled 3: each side rolls again."
     assert said(after("open25")) == "Dark to roll."
@@ -122,7 +122,7 @@ def test_previews_mention_captures_and_wins():
     assert view.preview(after("open52"), notation.read("roll31")) is None
 
 
-def test_the_dice_that_won_are_not_said_to_be_rolled_next():
+def test_no_next_roll_is_announced_after_the_end():
     last = board("Light to play 4-3, left 4", "22:L1 24:D1").play(notation.read("22/off4", None))
     assert str(view.describe_target(last, "die1")) == "die showing 4, played"
     assert (
@@ -136,7 +136,7 @@ def shapes(scene):
     return [*scene.under, *inner, *scene.over]
 
 
-def test_every_scene_of_a_game_holds_all_twenty_checkers_inside_the_board():
+def test_every_scene_has_all_twenty_checkers_inside_the_board():
     track = view.board(GAME.start())
     _, moves = brain.playout(GAME.start(), Random(3))
     position = GAME.start()

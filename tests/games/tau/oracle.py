@@ -1,4 +1,4 @@
-"""TAU said again, naively, from the rules text alone; it shares no code with the engine."""
+"""TAU again, slowly and straight from the rules: it shares no code with the engine."""
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -74,7 +74,7 @@ class Oracle:
         return {(token[3:], r) for r in range(1, self.rows + 1)}
 
     def _may_strike(self, token):
-        """Through a cell not yet removed, and some cell must stay."""
+        """Whether the line has a cell that is not removed, and other cells would stay."""
         line = self._through(token)
         return bool(line & self.cells) and bool(self.cells - line)
 

@@ -1,4 +1,4 @@
-"""Random games of TAU, and the numbers worth saying."""
+"""Random games of TAU, and the numbers on the short list."""
 
 from collections import Counter
 from itertools import product as every
@@ -57,8 +57,8 @@ def test_first_moves_are_uniform():
     assert chi_square(counts, 18) < 40.8  # 17 degrees of freedom, p = 0.001
 
 
-def test_whole_games_are_uniform_ply_by_ply_where_the_last_row_must_stay():
-    """On 2×3 a game is two lines: each of five first, then uniform over those then legal."""
+def test_games_are_uniform_at_each_ply_if_the_last_row_must_stay():
+    """On 2×3 a game has two lines: the first uniform over five, the second over the legal ones."""
     start = after(rows=2, cols=3, limit=0)
     rng = Random(8)
     games = Counter(tuple(TAU.brain.playout(start, rng)[1]) for _ in range(3000))
@@ -72,7 +72,7 @@ def test_whole_games_are_uniform_ply_by_ply_where_the_last_row_must_stay():
     assert off < 42.4  # 18 games, 17 degrees of freedom, p < 0.001
 
 
-def test_the_shortlist_is_a_few_rising_numbers_and_the_pass():
+def test_the_shortlist_has_a_few_increasing_numbers_and_the_pass():
     opening = TAU.brain.shortlist(after())
     assert opening == tuple(Number("bid", n) for n in (44285, 88572, 132859, 177146))
     answers = TAU.brain.shortlist(after("bid100000"))
@@ -80,7 +80,7 @@ def test_the_shortlist_is_a_few_rising_numbers_and_the_pass():
     assert [move.value for move in answers[:-1]] == [132859, 177146, 236195, 354293]
 
 
-def test_above_every_sensible_number_the_shortlist_is_the_pass():
+def test_above_all_sensible_numbers_the_shortlist_is_the_pass():
     assert TAU.brain.shortlist(after("bid2097151")) == (PASS,)
 
 
@@ -93,7 +93,7 @@ SIZES = list(every(range(2, 27, 4), range(2, 27, 5)))
 
 
 @pytest.mark.parametrize(("rows", "cols"), SIZES)
-def test_every_board_has_numbers_to_open_with(rows, cols):
+def test_every_board_has_opening_bids(rows, cols):
     shortlist = TAU.brain.shortlist(after(rows=rows, cols=cols))
     assert shortlist
     assert all(move in after(rows=rows, cols=cols).legal_moves() for move in shortlist)
@@ -108,7 +108,7 @@ def test_the_winning_number_is_on_the_short_list(rows, cols):
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(2, 2), (2, 5), (3, 3), (3, 5), (4, 4)])
-def test_the_highest_product_is_the_best_of_any_game(rows, cols):
+def test_no_game_exceeds_the_highest_product(rows, cols):
     ends = {after(rows=rows, cols=cols, limit=0)}
     for _ in range(-(-(rows + cols) // 3)):
         found = {}

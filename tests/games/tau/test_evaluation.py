@@ -1,4 +1,4 @@
-"""What lines and numbers are each, and how players of all skills decide."""
+"""The evaluation of lines and numbers, and the decisions of all skills."""
 
 from random import Random
 
@@ -9,7 +9,9 @@ from pentabula.core.numbers import Number
 from pentabula.core.position import PASS
 from pentabula.games.tau.engine.brain import LADDER
 from pentabula.games.tau.engine.evaluation import decide, solve
-from pentabula.games.tau.engine.values import board_value
+from pentabula.games.tau.engine.solver import Solution
+from pentabula.games.tau.engine.values import board_value, first_strike
+from pentabula.games.tau.rules.lines import runs
 from tests.games.tau.oracle import Oracle
 from tests.games.tau.table import TAU, after
 
@@ -35,7 +37,7 @@ def tokens(line):
     return " ".join(map(str, line))
 
 
-def test_every_line_of_the_last_move_is_worth_what_it_scores():
+def test_a_line_of_the_last_move_has_the_value_of_its_score():
     position = after("row2 colb row5", rows=5, cols=7, limit=71)
     for each in known(position):
         score = position.play(each.move).product()
@@ -47,11 +49,11 @@ def test_every_line_of_the_last_move_is_worth_what_it_scores():
 
 
 @pytest.mark.parametrize("limit", [0, 7, 15, 16, 40, 10**30])
-def test_a_line_wins_exactly_if_best_play_from_it_on_does(limit):
+def test_a_line_wins_exactly_if_best_play_after_it_wins(limit):
     """By brute force, on the cells of the oracle."""
 
     def wins(game):
-        """Whether HIGH does."""
+        """Whether HIGH wins."""
         if game.winner() is not None:
             return game.winner() == 0
         return (any if game.to_move == 0 else all)(wins(played(game, t)) for t in game.tokens())
@@ -79,7 +81,7 @@ def test_lines_are_ranked_winners_first_and_then_by_score():
         assert {each.move for each in known(position)} == set(position.legal_moves())
 
 
-def test_the_best_line_continues_to_the_end_with_best_play():
+def test_the_best_line_has_best_play_to_the_end():
     position = after(limit=177_146)
     best = known(position)[0]
     assert best.evaluation.low == best.evaluation.high == board_value(10, 10)
@@ -91,7 +93,7 @@ def test_the_best_line_continues_to_the_end_with_best_play():
     assert position.product() == board_value(10, 10)
 
 
-def test_a_large_board_is_bounded_at_once_and_known_in_the_end():
+def test_a_large_board_has_bounds_first_and_a_value_later():
     found = list(solve(after("row9", rows=17, cols=17, limit=2_000)))
     values = {each.move: each.evaluation.low for each in found[-1]}
     for slice_ in found:
@@ -101,7 +103,7 @@ def test_a_large_board_is_bounded_at_once_and_known_in_the_end():
     assert all(each.evaluation.kind == PROVED for each in found[-1])
 
 
-def test_before_anything_is_proved_a_line_is_an_estimate_with_a_chance_between():
+def test_an_unproved_line_is_an_estimate_between_loss_and_win():
     position = after("row1 colb", rows=13, cols=16, limit=10**6)
     first = next(solve(position))
     assert all(
@@ -110,7 +112,7 @@ def test_before_anything_is_proved_a_line_is_an_estimate_with_a_chance_between()
     assert {each.move for each in first} == set(position.legal_moves())
 
 
-def test_a_limit_out_of_reach_is_decided_by_bounds_before_the_value_is_known():
+def test_bounds_decide_an_unreachable_limit_before_the_value_is_known():
     position = after("colb", rows=19, cols=16, limit=10**40)
     best = [found[0].evaluation for found in solve(position)]
     proved = [each for each in best if each.kind == PROVED]
@@ -120,7 +122,7 @@ def test_a_limit_out_of_reach_is_decided_by_bounds_before_the_value_is_known():
     assert proved[-1].low == proved[-1].high
 
 
-def test_what_was_solved_stays_known_as_the_game_goes_on():
+def test_solved_values_are_kept_during_the_game():
     position = after(rows=16, cols=15, limit=10**9)
     slices = sum(1 for _ in solve(position))
     later = after("row4 colc", rows=16, cols=15, limit=10**9)
@@ -151,7 +153,7 @@ def test_the_right_number_is_one_less_than_the_value(rows, cols):
         assert best.evaluation.kind == PROVED
 
 
-def test_a_losing_number_has_the_answer_that_refutes_it():
+def test_a_losing_number_has_its_refutation():
     opening = {each.move.value: tokens(each.line) for each in known(after())}
     assert opening[44285] == "bid44285 bid177146 pass"
     assert opening[177146] == "bid177146 pass"
@@ -160,7 +162,7 @@ def test_a_losing_number_has_the_answer_that_refutes_it():
     assert answers["bid236195"] == "bid236195 pass"
 
 
-def test_where_no_higher_number_can_be_said_the_pass_is_all():
+def test_if_no_higher_number_is_legal_only_the_pass_is_left():
     (only,) = known(after("bid" + "9" * 100))
     assert (only.move, only.evaluation.chance) == (PASS, 1.0)
 
@@ -184,7 +186,7 @@ PLAYED = [(2, 3), (4, 4), (5, 7), (7, 8), (10, 10)]
 @pytest.mark.parametrize(("rows", "cols"), PLAYED)
 @pytest.mark.parametrize("rival", [None, *LADDER], ids=["random", *"012345"])
 @pytest.mark.parametrize("seed", range(2))
-def test_the_master_never_loses_a_game_that_theory_wins(rows, cols, rival, seed):
+def test_the_master_never_loses_a_won_game(rows, cols, rival, seed):
     value = board_value(rows, cols)
     # The first player wins, or the seat on the right side of an agreed LIMIT.
     options = {"rows": rows, "cols": cols}
@@ -195,7 +197,7 @@ def test_the_master_never_loses_a_game_that_theory_wins(rows, cols, rival, seed)
 
 @pytest.mark.parametrize("rival", [None, *LADDER[:-1]], ids=["random", *"01234"])
 @pytest.mark.parametrize(("rows", "cols"), PLAYED)
-def test_the_master_speaking_second_wins_unless_the_right_number_was_said(rows, cols, rival):
+def test_the_master_as_second_bidder_wins_unless_the_right_number_was_bid(rows, cols, rival):
     for seed in range(3):
         opening = after(rows=rows, cols=cols)
         rng = Random(seed)
@@ -217,7 +219,7 @@ def test_levels_play_legal_moves_and_the_same_ones_for_a_seed(skill):
             assert move == move_of(position, skill, seed)
 
 
-def test_a_player_who_looks_one_move_ahead_takes_the_highest_product():
+def test_a_skill_of_one_ply_chooses_the_highest_product():
     position = after("row3 colc", rows=6, cols=6, limit=10)
     move = move_of(position, Skill(1, depth=1))
     best = max(position.play(each).product() for each in position.legal_moves())
@@ -241,7 +243,33 @@ def test_a_slip_in_the_negotiation_misjudges_the_value_slightly():
     assert 177147 / 3.4 < min(said) < 177146 < max(said) < 177147 * 3.4
 
 
-def test_a_player_who_does_not_know_enough_yet_takes_what_looks_best():
+def test_a_skill_without_a_proof_chooses_the_best_estimate():
     position = after("row4", rows=14, cols=15, limit=10**7)
     first = next(solve(position))
     assert decide(position, first, Skill(1, blind_spots=0.1), 5) == first[0].move
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(20, 20), (21, 21), (23, 26), (26, 21), (26, 26)])
+def test_the_start_is_proved_at_once_on_every_board(rows, cols):
+    value = board_value(rows, cols)
+    won = next(solve(TAU.start(rows=rows, cols=cols, limit=value - 1)))
+    assert (won[0].evaluation.kind, won[0].evaluation.chance) == (PROVED, 1.0)
+    assert won[0].evaluation.low == won[0].evaluation.high == value
+    assert won[0].move == first_strike(rows, cols)
+    lost = next(solve(TAU.start(rows=rows, cols=cols, limit=value)))
+    assert {(each.evaluation.kind, each.evaluation.chance) for each in lost} == {(PROVED, 0.0)}
+    assert all(each.evaluation.high <= value for each in lost)
+
+
+def test_the_first_strike_keeps_the_value_of_its_board():
+    sizes = [(rows, cols) for rows in range(2, 13) for cols in range(2, 13)]
+    for rows, cols in [*sizes, (16, 21), (21, 16), (20, 20)]:
+        position = TAU.start(rows=rows, cols=cols, limit=1).play(first_strike(rows, cols))
+        heights, widths = (
+            tuple(sorted(length for _, length in runs(struck, size)))
+            for struck, size in ((position.struck_rows, rows), (position.struck_cols, cols))
+        )
+        solution = Solution(heights, widths, position.moves_left, is_high=False)
+        while not solution.is_done:
+            solution.advance()
+        assert solution.value(heights, widths) == board_value(rows, cols)

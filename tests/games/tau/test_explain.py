@@ -22,7 +22,7 @@ def test_a_cell_names_the_two_lines_through_it():
     )  # fmt: skip
 
 
-def test_a_cell_crossed_once_names_the_line_that_is_left():
+def test_a_cell_crossed_once_names_its_remaining_line():
     assert answer("c5", PLAYING) == (
         "Lines are struck whole: choose column c.", "tau.md, Play", ("row5", "colc"),
     )  # fmt: skip
@@ -43,7 +43,7 @@ def test_a_cell_of_the_last_row_names_the_column_only():
     )  # fmt: skip
 
 
-def test_a_struck_line_is_struck_already():
+def test_a_struck_line_is_refused():
     assert answer("row5", PLAYING) == ("Row 5 has already been struck.", "tau.md, Play", ("row5",))
     assert answer("colg", PLAYING) == (
         "Column g has already been struck.",
@@ -67,13 +67,13 @@ def test_the_last_line_must_stay_and_its_cells_are_marked():
     )
 
 
-def test_lines_and_cells_wait_for_the_negotiation():
-    sentence = "Bidding comes first: lines are struck once somebody has passed."
+def test_lines_and_cells_are_refused_during_the_negotiation():
+    sentence = "Bidding comes first: lines are struck once a player has passed."
     assert answer("row5", after()) == (sentence, "tau.md, Negotiation", ("row5",))
     assert answer("g5", after("bid7")) == (sentence, "tau.md, Negotiation", ("row5", "colg"))
 
 
-def test_the_first_to_speak_may_not_pass():
+def test_the_first_bidder_may_not_pass():
     assert answer("pass", after()) == (
         "The first bidder may not pass: bid a whole number, 0 or more.",
         "tau.md, Negotiation",
@@ -99,7 +99,7 @@ def test_no_bid_is_above_a_hundred_nines():
     )
 
 
-def test_there_is_no_talking_while_lines_are_struck():
+def test_bids_are_refused_after_the_negotiation():
     assert answer("pass", PLAYING) == (
         "You may not pass now: strike out a row or a column.", "tau.md, Play", (),
     )  # fmt: skip
@@ -111,12 +111,12 @@ def test_there_is_no_talking_while_lines_are_struck():
 
 
 @pytest.mark.parametrize("target", ["row1", "row2", "a1", "b2", "pass", "bid5"])
-def test_after_the_end_everything_is_over(target):
+def test_every_target_is_refused_after_the_end(target):
     end = after("row1 cola", rows=2, cols=2, limit=0)
     assert answer(target, end)[0] == "All 2 lines have been struck: the game is over."
 
 
-def test_junk_is_answered_with_what_may_be_written():
+def test_invalid_text_is_answered_with_the_notation():
     assert answer("zzz", PLAYING) == (
         "“zzz” is not a valid TAU move: write bid143, pass, row5 or colg.", "tau.md, Notation", (),
     )  # fmt: skip
@@ -124,18 +124,18 @@ def test_junk_is_answered_with_what_may_be_written():
     assert answer("z9", PLAYING)[1] == "tau.md, Notation"
 
 
-def test_an_open_line_in_another_spelling_is_answered_with_its_name():
+def test_another_spelling_of_an_open_line_is_answered_with_its_name():
     assert answer("Row 4", PLAYING)[0] == "“Row 4” should be written row4."
 
 
-def test_a_whole_move_takes_no_further_target():
+def test_a_complete_move_has_no_further_target():
     assert answer("row2", PLAYING, ("row1",))[0] == "row1 is already a complete move."
 
 
 @pytest.mark.parametrize("position", [after(), after("bid5"), PLAYING])
 @settings(deadline=None)
 @given(target=st.text() | st.from_regex(r"(row|col|bid|pass|[a-z])[0-9]{0,3}"))
-def test_every_text_is_answered(position, target):
+def test_every_text_gets_an_explanation(position, target):
     sentence, rule, sites = answer(target, position)
     assert sentence.endswith(".")
     assert rule.startswith("tau.md, ")

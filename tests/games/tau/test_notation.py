@@ -1,4 +1,4 @@
-"""Tokens of TAU: canonical, lenient where it may be, and refused in a sentence."""
+"""Tokens of TAU: canonical, read leniently, and refused in a sentence."""
 
 import pytest
 from hypothesis import given, settings
@@ -56,7 +56,7 @@ def test_tokens_are_written_and_read(token, move):
         ("\tPass ", "pass"),
     ],
 )
-def test_case_blanks_and_full_words_are_read_too(text, token):
+def test_capitals_spaces_and_full_words_are_read(text, token):
     assert TAU.notation.write(read(text)) == token
 
 
@@ -70,7 +70,7 @@ def test_every_token_of_the_widest_board_reads_back():
     ["", " ", "zzz", "row", "col", "5", "g5", "row5g", "colgg", "rowfive", "bid", "bid1.5", "bid>5",
      "bid+5", "bid1e3", "swap", "row٥", "\u212aol", "pass pass", "ro w5", "\x00", "row-1"],
 )  # fmt: skip
-def test_garbage_is_refused_with_what_may_be_written(text):
+def test_other_texts_are_refused_with_the_notation(text):
     assert refused(text).endswith("is not a valid TAU move: write bid143, pass, row5 or colg.")
 
 

@@ -90,7 +90,7 @@ def test_the_first_number_may_be_the_limit():
     assert after("bid0 pass").high == 0
 
 
-def test_after_a_bid_of_a_hundred_nines_only_a_pass_is_left():
+def test_after_a_bid_of_a_hundred_nines_only_the_pass_is_legal():
     """Numbers may have up to 100 digits … (after a bid of a hundred nines only `pass` is left)."""
     before = after(f"bid{int(NINES) - 1}")
     assert legal(before) == [f"bid>{int(NINES) - 1}", "pass"]
@@ -138,7 +138,7 @@ def test_a_game_lasts_a_third_of_all_lines_rounded_up(rows, cols, moves):
     assert len(position.legal_moves()) == 0
 
 
-def test_a_line_struck_before_is_not_open():
+def test_a_struck_line_is_not_open():
     """The line must pass through at least one cell that no line crosses yet."""
     assert "row5" not in legal(after("row5", limit=0))
     assert "colg" not in legal(after("colg", limit=0))
@@ -210,7 +210,7 @@ def test_the_winner_is_a_seat_whichever_seat_is_high():
     assert after(f"bid1 pass {line}", rows=2, cols=2).outcome().winner == 1
 
 
-def test_the_product_is_no_seats_points():
+def test_the_product_is_not_the_points_of_a_seat():
     assert after(limit=0).points() is None
     assert after("row1 cola", rows=2, cols=2, limit=0).outcome().points is None
 

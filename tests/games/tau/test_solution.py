@@ -1,4 +1,4 @@
-"""TAU solved: against brute force on the real grid, against the kept values, bounds on the way."""
+"""TAU's solver, compared with brute force on cells and with the stored values; its bounds."""
 
 from random import Random
 
@@ -65,7 +65,7 @@ def test_every_position_of_a_small_board_has_its_value_by_brute_force(rows, cols
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(4, 5), (3, 7)])
-def test_a_solution_from_the_middle_of_a_game_says_the_same(rows, cols):
+def test_a_solution_from_the_middle_of_a_game_agrees(rows, cols):
     values = by_brute_force(rows, cols)
     for struck in values:
         if 0 < len(struck) < moves_of(rows, cols):
@@ -90,7 +90,7 @@ VALUES = [(2, 2, 1), (2, 13, 20), (3, 10, 12), (5, 11, 256), (7, 7, 576), (8, 9,
 
 
 @pytest.mark.parametrize(("rows", "cols", "value"), VALUES)
-def test_the_worth_of_a_board_is_its_value(rows, cols, value):
+def test_the_solved_value_of_a_board_agrees_with_the_vectors(rows, cols, value):
     assert board_value(rows, cols) == value
 
 
@@ -136,7 +136,7 @@ def test_a_solution_has_no_states_that_its_position_cannot_reach():
     assert not solution.holds((2, 5), (1, 1))
 
 
-def test_work_is_cut_in_small_slices():
+def test_work_is_done_in_small_slices():
     solution, slices = Solution((17,), (18,), 12, True), 0
     while not solution.is_done:
         solution.advance()

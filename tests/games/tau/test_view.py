@@ -1,4 +1,4 @@
-"""How TAU shows itself: board, drawing, words and panels."""
+"""TAU's board, drawing, words and panels."""
 
 import pytest
 
@@ -54,7 +54,7 @@ def test_every_tap_on_the_paper_finds_its_handle_or_cell():
     assert board.at(board.width - 0.1, 0.1) is None
 
 
-def test_arrow_keys_go_down_the_rows_and_then_along_the_columns():
+def test_arrow_keys_follow_the_rows_and_then_the_columns():
     board = VIEW.board(after(rows=3, cols=3))
     assert board.step("row3", 0, 1) == "row2"
     assert board.step("row1", 0, 1) == "cola"
@@ -85,7 +85,7 @@ def test_rectangles_left_are_framed_and_show_their_sizes():
     assert len(frames) == 4
 
 
-def test_cells_struck_out_vanish_and_so_do_the_handles_of_their_lines():
+def test_struck_cells_and_the_handles_of_struck_lines_disappear():
     under = VIEW.scene(PLAYING).under
     assert sum(shape.role == "cell" for shape in under) == 81
     assert sum(shape.role == "board" for shape in under) == 18
@@ -103,7 +103,7 @@ def test_every_struck_line_is_one_piece_across_the_board():
     assert row.x + line.points[2] > board.by_name["j5"].x + 0.5
 
 
-def test_a_chosen_line_is_drawn_faintly_with_what_it_would_leave():
+def test_a_chosen_line_is_drawn_faintly_with_its_effect():
     scene = VIEW.scene(PLAYING, ("row1",))
     assert sum(shape.role == "strike-faint" for shape in shapes(scene)) == 1
     assert sorted(shape.text for shape in scene.over) == ["15", "18", "30", "9"]
@@ -114,7 +114,7 @@ def test_a_chosen_line_is_drawn_faintly_with_what_it_would_leave():
 # Words
 
 
-def test_seats_are_speakers_and_then_high_and_low():
+def test_seats_are_bidders_and_then_high_and_low():
     first, second = VIEW.seats(after("bid70"))
     assert (str(first.name), str(first.detail), first.role) == ("First player", "bid 70", "")
     assert (str(second.name), str(second.detail), second.role) == ("Second player", "", "")
@@ -134,12 +134,12 @@ def test_seats_are_speakers_and_then_high_and_low():
             after("bid" + "9" * 100),
             "The second player must pass: no higher bid is possible.",
         ),
-        (PLAYING, "HIGH to strike: 5 lines left."),
-        (after("bid1 pass row1"), "LOW to strike: 6 lines left."),
-        (after("row1", rows=2, cols=2, limit=0), "LOW to strike the last line."),
+        (PLAYING, "HIGH to move. 5 strikes to go."),
+        (after("bid1 pass row1"), "LOW to move. 6 strikes to go."),
+        (after("row1", rows=2, cols=2, limit=0), "LOW to move. 1 strike to go."),
     ],
 )
-def test_the_status_says_who_is_to_decide_what(position, sentence):
+def test_the_status_names_the_side_to_move_and_its_choice(position, sentence):
     assert str(VIEW.status(position)) == sentence
 
 
@@ -158,11 +158,11 @@ def test_the_status_says_who_is_to_decide_what(position, sentence):
         ("nothing", "nothing"),
     ],
 )
-def test_targets_are_spoken(target, words):
+def test_targets_have_spoken_names(target, words):
     assert str(VIEW.describe_target(PLAYING, target)) == words
 
 
-def test_targets_that_are_not_open_are_spoken_too():
+def test_closed_targets_have_spoken_names():
     assert str(VIEW.describe_target(after(), "row5")) == "row 5, not struck"
     assert str(VIEW.describe_target(after(), "bid")) == "A number, 0 or more"
     last = after("row1", rows=2, cols=2, limit=0)
@@ -174,31 +174,31 @@ def test_targets_that_are_not_open_are_spoken_too():
     [
         (after(), "bid1430", "The first player bids 1,430."),
         (after("bid143"), "pass", "The second player passes and is LOW. The LIMIT is 143."),
-        (PLAYING, "row10", "HIGH struck row 10. The product falls from 129,600 to 82,944."),
-        (after(limit=0), "row5", "HIGH struck row 5. The product rises from 100 to 2,000."),
+        (PLAYING, "row10", "HIGH strikes row 10. The product falls from 129,600 to 82,944."),
+        (after(limit=0), "row5", "HIGH strikes row 5. The product rises from 100 to 2,000."),
         (
             after("row1", rows=2, cols=3, limit=0),
             "colb",
-            "LOW struck column b. The product falls from 3 to 1.",
+            "LOW strikes column b. The product falls from 3 to 1.",
         ),
         (
             after("row1", rows=2, cols=4, limit=0),
             "colb",
-            "LOW struck column b. The product falls from 4 to 2.",
+            "LOW strikes column b. The product falls from 4 to 2.",
         ),
         (
             after(rows=5, cols=4, limit=0),
             "row3",
-            "HIGH struck row 3. The product rises from 20 to 64.",
+            "HIGH strikes row 3. The product rises from 20 to 64.",
         ),
-        (after(rows=4, cols=2, limit=0), "row2", "HIGH struck row 2. The product stays at 8."),
+        (after(rows=4, cols=2, limit=0), "row2", "HIGH strikes row 2. The product stays at 8."),
     ],
 )
-def test_what_a_move_did_is_described(before, token, sentence):
+def test_the_effect_of_a_move_is_described(before, token, sentence):
     assert str(VIEW.describe_move(before, TAU.notation.read(token, before))) == sentence
 
 
-def test_a_preview_says_what_a_line_would_leave():
+def test_a_preview_states_the_effect_of_a_line():
     assert str(VIEW.preview(after(limit=0), move("row5"))) == (
         "Row 5 would leave 5×10 · 4×10 = 2,000."
     )
@@ -219,7 +219,7 @@ def test_a_pass_is_previewed_and_a_number_is_not():
 # Panels
 
 
-def test_during_the_negotiation_the_panels_show_what_bidders_want_to_know():
+def test_during_the_negotiation_the_panels_help_bidders():
     figures, table = history("bid70 bid120 bid143")
     assert isinstance(figures, Figures)
     assert [str(figure.value) for figure in figures.figures] == ["143", "7", "2,097,152"]
@@ -235,7 +235,7 @@ def test_before_the_first_number_there_is_no_history():
     assert str(figures.figures[0].value) == "–"
 
 
-def test_in_play_the_panels_show_product_limit_lines_and_who_said_what():
+def test_during_play_the_panels_show_product_limit_lines_and_bids():
     figures, bar, table = history("bid70 bid120 bid143 pass row5 colg")
     assert [str(figure.name) for figure in figures.figures] == ["Product", "LIMIT", "Lines left"]
     assert [str(figure.value) for figure in figures.figures] == ["129,600", "143", "5"]
@@ -271,7 +271,7 @@ def test_an_agreed_limit_is_noted():
 
 
 @pytest.mark.parametrize("limit", [0, 1, 10**100 - 1])
-def test_the_bar_stays_within_its_ends_at_any_limit(limit):
+def test_the_bar_stays_within_its_bounds_at_any_limit(limit):
     for tokens in ("", "row1 colb"):
         bar = history(tokens, limit=limit)[1]
         assert 0 <= bar.mark <= 1
@@ -284,6 +284,6 @@ def test_many_rectangles_are_written_as_powers():
     assert str(bar.caption) == "(2×2)⁹ · (1×2)³ · (2×1)³ · 1×1 = 16,777,216"
 
 
-def test_a_hidden_result_is_left_out_with_its_sentence():
+def test_a_hidden_result_is_left_out_of_the_preview():
     described = VIEW.describe_move(after(rows=4, cols=2, limit=0), move("row2"))
-    assert ENGLISH.hiding(True).say(described).strip() == "HIGH struck row 2."
+    assert ENGLISH.hiding(True).say(described).strip() == "HIGH strikes row 2."

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from math import hypot
 from random import Random
 
 import pytest
 
 from pentabula import games
-from pentabula.boards.scene import Disc, Rounded, Text
+from pentabula.boards.scene import Disc, Line, Rounded, Text
 from pentabula.core.brain import LOST, WON, Evaluation, MoveEvaluation
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import read_record
@@ -42,9 +43,11 @@ def test_a_badge_is_in_the_middle_of_an_empty_site() -> None:
 
 
 def test_a_badge_is_beside_the_piece_on_its_site() -> None:
-    playing, found = shapes("stawn?size=3&komi=0&moves=a1,d3", ("a1-a3@a2", Evaluation(0.6), 9))
+    playing, found = shapes(
+        "stawn?size=3&komi=0&moves=a1,d3,c3,b3", ("c3xd3@c3", Evaluation(0.6), 9)
+    )
     (text,) = (each for each in found if isinstance(each, Text))
-    site = playing.cursor.board.by_name["a1"]
+    site = playing.cursor.board.by_name["d3"]
     assert (text.x, text.y) == pytest.approx((site.x + 0.24, site.y - 0.24))
     assert text.size * TEXT_WIDTH * len(text.text) < 0.5
 
@@ -170,8 +173,56 @@ def test_dice_and_shortcuts_have_no_figures() -> None:
     known = read_analysis(playing, report(playing, ("in/2", Evaluation(0.6))))
     assert known is not None
     (shape,) = (each for each in heat(playing, known, ENGLISH.say) if isinstance(each, Text))
-    tray = playing.cursor.board.by_name["in"]
-    assert (shape.x, shape.y) == (tray.x, tray.y)
+    point = playing.cursor.board.by_name["2"]
+    assert (shape.x, shape.y) == (point.x, point.y)
+
+
+SEVERAL = [
+    ("tabik?size=5&pie=off", ["c3c4", "c4c3", "a1b1", "c3d3", "e5e4"]),
+    ("stawn?size=3&komi=0&moves=c1,d4", ["c1-c3@c2", "c1-c3@c1", "b2", "d3", "c1-b1"]),
+    ("tabula?start=0&moves=roll21,in/2,in/1,roll43,in/4,in/3,roll65", ["2/8", "1/6", "in/6"]),
+]
+
+
+@pytest.mark.parametrize(("link", "tokens"), SEVERAL)
+def test_each_move_of_several_sites_has_one_figure_at_its_end(link, tokens) -> None:
+    playing = Session(read_record(link, games.load), LocalDice(Random(1)))
+    legal = {playing.game.notation.write(m): m for m in playing.position.legal_moves()}
+    names = [each for each in tokens if each in legal]
+    found = [(token, Evaluation(0.9 - at / 10), 9) for at, token in enumerate(names)]
+    _, drawn = shapes(link, *found)
+    routes = {
+        tuple(playing.game.notation.paths(legal[each], playing.position)[0][:2]) for each in names
+    }
+    texts = [each for each in drawn if isinstance(each, Text)]
+    assert len(texts) == len(routes)
+    assert len({each.text for each in texts}) == len(texts)
+    for at, one in enumerate(texts):
+        assert all(hypot(one.x - each.x, one.y - each.y) > 0.45 for each in texts[:at])
+    lines = [each for each in drawn if isinstance(each, Line) and each.role == "heat-link"]
+    assert len(lines) == sum(len(each) > 1 for each in routes)
+    for line in lines:
+        start, end = line.points[:2], line.points[-2:]
+        discs = [each for each in drawn if isinstance(each, Disc)]
+        assert any(start == pytest.approx((each.x, each.y)) for each in discs)
+        # The figure is at the end of the line, or on it.
+        length = hypot(end[0] - start[0], end[1] - start[1])
+        assert any(
+            hypot(each.x - start[0], each.y - start[1]) + hypot(each.x - end[0], each.y - end[1])
+            < 1.1 * length + 0.4
+            for each in texts
+        )
+
+
+def test_a_half_made_move_has_its_figure_at_the_next_site() -> None:
+    playing = Session(read_record("tabik?size=5&pie=off", games.load), LocalDice(Random(1)))
+    playing.tap("c3")
+    moves = tuple(MoveEvaluation(t, Evaluation(0.6), (t,), 9) for t in ("c3c4", "c3d3"))
+    known = read_analysis(playing, Report(0, 0, 100, 10, False, "c3c4", moves))
+    assert known is not None
+    texts = [each for each in heat(playing, known, ENGLISH.say) if isinstance(each, Text)]
+    sites = [playing.cursor.board.by_name[name] for name in ("c4", "d3")]
+    assert {(each.x, each.y) for each in texts} == {(site.x, site.y) for site in sites}
 
 
 def test_numbers_too_long_for_a_handle_are_shortened() -> None:

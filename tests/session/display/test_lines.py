@@ -93,7 +93,6 @@ def test_every_move_of_a_line_is_a_button_and_the_current_one_is_marked() -> Non
     markup = card.card(game(), engine, ENGLISH.say)
     assert markup.count("data-line=") == 3
     assert 'data-line="0:2" aria-current="step">d4<' in markup
-    assert 'data-action="leave-line"' in markup
 
 
 @pytest.mark.parametrize(

@@ -79,3 +79,14 @@ def test_dice_get_no_dots_and_no_brackets() -> None:
     dots = {(shape.x, shape.y) for shape in shown.over if getattr(shape, "role", "") == "target"}
     assert dots and not dots & {(die.x, die.y) for die in dice}
     assert set(playing.cursor.last_sites()) == {"in", "5"}
+
+
+def test_badges_are_drawn_over_rings_and_ghosts() -> None:
+    link = "stawn?size=3&komi=0&button=off&moves=a1,a2,b1"
+    playing = session(link)
+    playing.tap("a2")
+    shapes = picture(playing, Settings()).over
+    roles = [shape.role for shape in shapes]
+    assert "chosen" in roles and "badge-text" in roles
+    last_mark = max(at for at, role in enumerate(roles) if not role.startswith("badge"))
+    assert min(at for at, role in enumerate(roles) if role.startswith("badge")) > last_mark

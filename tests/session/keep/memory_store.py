@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pentabula.core.message import Message
-from pentabula.session.keep.store import Failed, Merge
+from pentabula.session.keep.store import Change, Failed, Merge
 
 
 class MemoryStore:
@@ -31,6 +31,13 @@ class MemoryStore:
         self.texts[key] = text
         if self.problem is not None and failed is not None:
             failed(self.problem)
+
+    def update(self, key: str, change: Change, *, failed: Failed | None = None) -> None:
+        text = change(self.texts.get(key))
+        if text is None:
+            self.remove(key)
+        else:
+            self.write(key, text, failed=failed)
 
     def remove(self, key: str) -> None:
         self.texts.pop(key, None)

@@ -1,4 +1,4 @@
-"""A mirror of stored texts reads at once, writes later in order, and follows other tabs."""
+"""A mirror of stored texts reads immediately, writes later in order, and follows other tabs."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from pentabula.core.message import Message
-from pentabula.session.keep.mirror import Change, Mirror, StoreError
-from pentabula.session.keep.store import Store
+from pentabula.session.keep.mirror import Mirror, StoreError
+from pentabula.session.keep.store import Change, Store
 from tests.session.keep.memory_store import MemoryStore
 
 NO_ROOM = Message("There is no room.")
@@ -43,6 +43,9 @@ class Disk:
         self.waiting.append((key, change, done))
         if not self.is_slow:
             self.work()
+
+    def refresh(self, done: Callable[[], object]) -> None:
+        done()
 
     def work(self) -> None:
         """Does the updates that wait."""
@@ -98,7 +101,7 @@ def tab(disk: Disk) -> Tab:
     return Tab(disk)
 
 
-# What every store does
+# Properties of every store
 
 
 @pytest.fixture(params=["memory", "mirror", "slow mirror"])
@@ -110,18 +113,26 @@ def store(request: pytest.FixtureRequest) -> Store:
     return Tab(disk).store
 
 
-def test_a_text_is_read_back_at_once(store: Store) -> None:
+def test_a_text_is_read_back_immediately(store: Store) -> None:
     assert store.read("a") == "1" and store.read("c") is None
     store.write("a", "one")
     store.write("c", "three")
     assert store.read("a") == "one" and store.read("c") == "three"
 
 
-def test_a_removed_text_is_gone_at_once(store: Store) -> None:
+def test_a_removed_text_is_missing_immediately(store: Store) -> None:
     store.remove("a")
     store.remove("c")
     assert store.read("a") is None and not store.is_stored("a")
     assert store.keys("") == ["b"]
+
+
+def test_a_text_is_changed_at_once(store: Store) -> None:
+    store.update("a", lambda text: f"{text}!")
+    store.update("a", lambda text: f"{text}!")
+    store.update("b", lambda text: None)
+    store.update("c", lambda text: "new" if text is None else "old")
+    assert [store.read(key) for key in "abc"] == ["1!!", None, "new"]
 
 
 def test_keys_are_sorted_and_begin_with_the_prefix(store: Store) -> None:
@@ -134,7 +145,7 @@ def test_keys_are_sorted_and_begin_with_the_prefix(store: Store) -> None:
 # Reading
 
 
-def test_a_text_is_read_once_and_only_if_it_is_asked_for(tab: Tab, disk: Disk) -> None:
+def test_a_text_is_read_once_and_only_on_demand(tab: Tab, disk: Disk) -> None:
     assert tab.store.keys("") == ["a", "b"]
     assert tab.store.read("b") == tab.store.read("b") == "2"
     assert tab.store.read("c") is None
@@ -147,11 +158,39 @@ def test_a_text_that_cannot_be_read_counts_as_missing(tab: Tab, disk: Disk) -> N
     assert tab.store.problem == NO_ROOM
 
 
-def test_without_keys_nothing_is_there_and_the_problem_is_known() -> None:
+def test_unreadable_keys_are_a_problem_and_the_store_is_empty() -> None:
     disk = Disk(a="1")
     disk.problem = NO_ROOM
     store = Tab(disk).store
     assert store.problem == NO_ROOM and store.keys("") == [] and store.read("a") is None
+
+
+class Unlisted(Disk):
+    """A disk whose keys cannot be listed."""
+
+    def keys(self) -> Iterable[str]:
+        raise StoreError(NO_ROOM)
+
+
+def test_texts_are_read_by_their_keys_where_these_cannot_be_listed() -> None:
+    disk = Unlisted(a="1")
+    tab = Tab(disk)
+    assert tab.store.problem == NO_ROOM and tab.store.keys("") == []
+    assert tab.store.read("a") == "1" and tab.store.read("b") is None
+    assert tab.store.keys("") == ["a"]
+    tab.store.refresh()
+    tab.write("a", "new")
+    assert disk.texts == {"a": "new"}
+
+
+def test_known_texts_stay_if_they_cannot_be_read_again(tab: Tab, disk: Disk) -> None:
+    assert tab.store.read("a") == "1"
+    disk.problem = NO_ROOM
+    tab.store.refresh()
+    assert tab.store.read("a") == "1" and tab.store.read("b") is None
+    disk.problem, disk.texts = None, {"a": "new"}
+    tab.store.refresh()
+    assert tab.store.read("a") == "new" and tab.store.keys("") == ["a"]
 
 
 # Writing behind
@@ -177,9 +216,7 @@ def test_a_text_counts_as_stored_once_it_is_written(tab: Tab, disk: Disk) -> Non
     assert tab.store.is_stored("a")
 
 
-def test_a_text_that_is_written_during_the_update_of_the_last_one_follows_it(
-    tab: Tab, disk: Disk
-) -> None:
+def test_a_text_written_during_an_update_is_stored_after_it(tab: Tab, disk: Disk) -> None:
     disk.is_slow = True
     tab.write("a", "first")
     tab.write("a", "second")
@@ -206,7 +243,7 @@ def test_a_text_that_cannot_be_stored_stays_in_memory_until_it_is_written_again(
     assert problems == [NO_ROOM]
 
 
-def test_a_write_that_fails_may_write_something_else(tab: Tab, disk: Disk) -> None:
+def test_a_failed_write_may_be_followed_by_another_one(tab: Tab, disk: Disk) -> None:
     disk.problem = NO_ROOM
     tab.store.write("a", "new", failed=lambda problem: tab.store.write("c", str(problem)))
     tab.store.flush()
@@ -218,9 +255,9 @@ def test_a_write_that_fails_may_write_something_else(tab: Tab, disk: Disk) -> No
 # Other tabs
 
 
-def both(text: str) -> Callable[[str], str | None]:
+def both(text: str) -> Callable[[str | None], str | None]:
     """What stores our text and the other tab's; a text `?` cannot be read."""
-    return lambda theirs: None if theirs == "?" else f"{theirs}+{text}"
+    return lambda theirs: None if theirs in ("?", None) else f"{theirs}+{text}"
 
 
 @pytest.fixture
@@ -242,7 +279,7 @@ def test_writes_and_removals_of_another_tab_are_followed(tab: Tab, other: Tab) -
     assert tab.store.keys("") == ["b"]
 
 
-def test_a_tab_that_was_asleep_reads_everything_anew(tab: Tab, disk: Disk) -> None:
+def test_a_suspended_tab_reads_everything_again(tab: Tab, disk: Disk) -> None:
     seen: list[str | None] = []
     tab.store.changed.append(lambda: seen.append(tab.store.read("a")))
     tab.store.read("a")
@@ -283,10 +320,79 @@ def test_nothing_is_merged_where_only_this_tab_has_written(tab: Tab, disk: Disk)
     assert disk.texts == {"a": "third", "b": "2", "c": "new"}
 
 
-def test_a_text_that_another_tab_has_removed_is_written_anew(tab: Tab, disk: Disk) -> None:
-    del disk.texts["a"]
+def test_the_merge_decides_about_a_text_that_another_tab_has_removed(tab: Tab, disk: Disk) -> None:
+    disk.texts.clear()
     tab.write("a", "ours", over="1", merge=both("ours"))
+    assert disk.texts == {} and tab.store.read("a") is None
+    tab.write("b", "ours", over="2", merge=lambda theirs: theirs or "anew")
+    assert disk.texts == {"b": "anew"}
+
+
+def test_a_text_that_another_tab_removes_before_ours_is_written_is_not_written(
+    tab: Tab, other: Tab, disk: Disk
+) -> None:
+    tab.store.write("a", "ours", over="1", merge=both("ours"))
+    other.store.remove("a")
+    other.store.flush()
+    tab.store.flush()
+    assert "a" not in disk.texts and tab.store.keys("") == ["b"]
+
+
+def test_without_a_merge_a_text_removed_by_another_tab_is_written_again(
+    tab: Tab, other: Tab, disk: Disk
+) -> None:
+    tab.store.write("a", "ours")
+    other.store.remove("a")
+    other.store.flush()
+    tab.store.flush()
     assert disk.texts["a"] == "ours"
+
+
+def adding(letter: str) -> Callable[[str | None], str]:
+    """What adds a letter to the stored text."""
+    return lambda text: (text or "") + letter
+
+
+def test_changes_of_two_tabs_are_all_made(tab: Tab, other: Tab, disk: Disk) -> None:
+    tab.store.update("a", adding("x"))
+    tab.store.update("a", adding("y"))
+    assert tab.store.read("a") == "1xy"
+    other.store.update("a", adding("z"))
+    other.store.flush()
+    assert tab.store.read("a") == "1zxy"
+    tab.store.flush()
+    assert disk.texts["a"] == other.store.read("a") == "1zxy"
+
+
+def test_a_change_is_made_to_the_text_of_an_uninformed_tab(tab: Tab, disk: Disk) -> None:
+    tab.store.read("a")
+    disk.texts["a"] = "theirs"
+    tab.store.update("a", adding("x"))
+    tab.store.flush()
+    assert disk.texts["a"] == tab.store.read("a") == "theirsx"
+
+
+def test_a_change_follows_a_write_that_waits(tab: Tab, disk: Disk) -> None:
+    tab.store.write("a", "ours")
+    tab.store.update("a", adding("x"))
+    disk.texts["a"] = "theirs"
+    tab.store.remove("b")
+    tab.store.update("b", adding("x"))
+    tab.store.flush()
+    assert disk.texts == {"a": "oursx", "b": "x"}
+
+
+def test_a_change_that_cannot_be_stored_is_made_later(tab: Tab, disk: Disk) -> None:
+    problems: list[Message] = []
+    assert tab.store.read("a") == "1"
+    disk.problem = NO_ROOM
+    tab.store.update("a", adding("x"), failed=problems.append)
+    tab.store.flush()
+    assert problems == [NO_ROOM] and tab.store.read("a") == "1x"
+    disk.problem, disk.texts["a"] = None, "theirs"
+    tab.store.update("a", adding("y"))
+    tab.store.flush()
+    assert disk.texts["a"] == "theirsxy"
 
 
 def test_without_a_merge_the_last_write_counts(tab: Tab, other: Tab, disk: Disk) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,21 +11,25 @@ import pytest
 from pentabula import games
 from pentabula.core.record import read_record
 from pentabula.puzzles.attempts import read_attempts
+from pentabula.puzzles.daily import Streak, read_streak
 from pentabula.review.data import ReviewData, ReviewLimits
 from pentabula.review.review import Review
 from pentabula.review.store import write_kept
 from pentabula.session.keep import puzzle_store
-from pentabula.session.keep.keys import damaged_key, game_key, puzzles_key, review_key
+from pentabula.session.keep.dates import Dates
+from pentabula.session.keep.keys import DAILY, damaged_key, game_key, puzzles_key, review_key
 from pentabula.session.keep.puzzle_store import PuzzleStore
-from pentabula.session.keep.shelf import write_saved
+from pentabula.session.keep.saved_game import write_saved
 from pentabula.session.keep.stored_games import StoredGames
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
 from tests.puzzles.samples import KONOBI, puzzle
 from tests.session.keep.memory_store import MemoryStore
+from tests.session.keep.test_mirror import Disk, Tab
 
 DAY = 86_400_000
 PUZZLE = puzzle("konobi", KONOBI)
+OTHER = replace(PUZZLE, query=PUZZLE.query.replace("size=", "size=1"))
 GAME = game_key("a")
 
 
@@ -57,7 +62,7 @@ def data() -> ReviewData:
 
 def store_review(store: MemoryStore, data: ReviewData, *, is_done: bool = True) -> None:
     """Stores a game and its review, as the page does."""
-    store.write(GAME, write_saved(Session(data.record, LocalDice(Random(1))), 1))
+    store.write(GAME, write_saved(Session(data.record, LocalDice(Random(1))), Dates(1, 1)))
     store.write(review_key(GAME), write_kept(data, is_done=is_done, is_open=True))
 
 
@@ -65,7 +70,7 @@ def test_the_day_is_that_of_the_time_zone(puzzles: PuzzleStore) -> None:
     assert puzzles.today == 9
 
 
-def test_attempts_are_read_again_only_when_another_tab_has_stored_something(
+def test_attempts_are_read_again_only_after_a_change_by_another_tab(
     store: MemoryStore, puzzles: PuzzleStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read: list[str | None] = []
@@ -74,7 +79,7 @@ def test_attempts_are_read_again_only_when_another_tab_has_stored_something(
         "read_attempts",
         lambda text, game: (read.append(text), read_attempts(text, game))[1],
     )
-    puzzles.miss(PUZZLE)
+    puzzles.add_error(PUZZLE)
     for _ in range(3):
         assert puzzles.attempts("konobi").of(PUZZLE).card is not None
     assert read == [None]
@@ -84,13 +89,28 @@ def test_attempts_are_read_again_only_when_another_tab_has_stored_something(
     assert read == [None, "{}"]
 
 
-def test_what_is_known_is_what_another_visit_reads(
+def test_cached_attempts_equal_those_that_another_visit_reads(
     puzzles: PuzzleStore, make: Callable[[], PuzzleStore]
 ) -> None:
-    puzzles.miss(PUZZLE)
-    puzzles.add(PUZZLE, 5, is_daily=True, failed=lambda problem: None)
+    puzzles.add_error(PUZZLE)
+    puzzles.add(PUZZLE, 5, daily=8, failed=lambda problem: None)
     assert make().attempts("konobi") == puzzles.attempts("konobi")
-    assert make().streak == puzzles.streak and puzzles.streak.day == 9
+    assert make().streak == puzzles.streak and puzzles.streak == Streak(((8, 8),))
+
+
+def test_attempts_in_two_tabs_are_all_kept() -> None:
+    disk = Disk()
+    tabs = [Tab(disk), Tab(disk)]
+    for day, (tab, tried) in enumerate(zip(tabs, (PUZZLE, OTHER), strict=True)):
+        made = PuzzleStore(
+            tab.store, StoredGames(tab.store, lambda: 0, Random(1)), lambda: 0, lambda n: 0
+        )
+        made.add(tried, 5, daily=day, failed=lambda problem: None)
+    for tab in tabs:
+        tab.store.flush()
+    kept = read_attempts(disk.texts[puzzles_key("konobi")], games.load("konobi"))
+    assert kept.of(PUZZLE).is_solved and kept.of(OTHER).is_solved
+    assert read_streak(disk.texts[DAILY]).on(1) == 2
 
 
 def test_damaged_attempts_are_set_aside(store: MemoryStore, puzzles: PuzzleStore) -> None:
@@ -135,7 +155,7 @@ def test_an_unfinished_review_waits(
     assert puzzles.add_from_stored_review("tau")
 
 
-def test_a_review_of_another_version_is_looked_at_once(
+def test_a_review_of_another_version_is_read_once(
     store: MemoryStore, puzzles: PuzzleStore, data: ReviewData
 ) -> None:
     store_review(store, data)

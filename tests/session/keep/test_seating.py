@@ -35,7 +35,9 @@ def test_a_damaged_seating_gives_the_default(text: str | None) -> None:
 
 
 def test_a_seating_is_read_as_it_was_written() -> None:
-    chosen = Seating("engines", "club", "draw", "novice", "expert", "Ana", "Bo", "Cy")
+    chosen = Seating(
+        *("engines", "club", "draw", "friend", "novice", "expert"), *("Ana", "Bo", "Cy", "Di")
+    )
     assert read_seating(chosen.write()) == chosen
 
 

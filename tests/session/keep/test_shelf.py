@@ -1,4 +1,4 @@
-"""Saved games are read as they were written; damaged ones are refused."""
+"""The list of the stored games: filters, orders, the search, whose turn it is."""
 
 from __future__ import annotations
 
@@ -10,156 +10,207 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.core.errors import GameError
-from pentabula.core.record import read_record, write_record
-from pentabula.core.replay import RecordError
-from pentabula.session.keep.shelf import VERSION, link_of, read_saved, updated_and_over, write_saved
-from pentabula.session.play.browsing import back, first, last, undo
+from pentabula.core.record import read_record
+from pentabula.session.keep import saved_game
+from pentabula.session.keep.dates import Dates
+from pentabula.session.keep.keys import game_key, match_key
+from pentabula.session.keep.labels import typed_labels
+from pentabula.session.keep.saved_game import is_over, without_summary, write_saved
+from pentabula.session.keep.shelf import Entry, Shelf
+from pentabula.session.keep.shelf_filters import (
+    LENGTHS,
+    ORDERS,
+    STATES,
+    Filters,
+    chosen,
+    opponent_names,
+    plain,
+    tags,
+)
+from pentabula.session.keep.stored_games import StoredGames
 from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.editing import resign
+from pentabula.session.play.occupants import Person, Remote
 from pentabula.session.play.session import Session
+from tests.session.keep.memory_store import MemoryStore
+
+NOW = 1000
+LINE = "a1 d4 a2 d3 a3 d2 a4"
 
 
-def restored(text: str) -> Session:
-    return read_saved(text, games.load, LocalDice(Random(1))).session
+def text(options: str = "", moves: str = "a1", played: int = 5, changed: int = 5) -> str:
+    head = f'[Game "konobi"]\n[Size "4"]\n[Pie "off"]\n{options}'
+    record = read_record(f"{head}\n\n{moves}", games.load)
+    session = Session(record, LocalDice(Random(1)), record.root.main_line_end())
+    return write_saved(session, Dates(played, changed))
 
 
-def playing(link: str) -> Session:
-    return Session(read_record(link, games.load), LocalDice(Random(1)))
+def record(link: str, played: int) -> str:
+    read = read_record(link, games.load)
+    end = read.root.main_line_end()
+    return write_saved(Session(read, LocalDice(Random(1)), end), Dates(played, played))
 
 
-def test_a_saved_game_keeps_cursor_variations_and_half_made_move() -> None:
-    session = playing("tabik?size=3&pie=off&moves=a1a2,b2b3")
-    undo(session)
-    session.tap("c1")
-    session.tap("c2")
-    session.tap("b2")
-    back = restored(write_saved(session, 5))
-    assert back.cursor.link == session.cursor.link
-    assert back.chosen == ("b2",)
-    assert write_record(back.record) == write_record(session.record)
+LEVEL = '[Seat0 "Ana"]\n[Seat1 "Level casual"]\n'
+TEXTS = {
+    "won": text(f'{LEVEL}[Event "Łódź final"]\n[Tags "Club, 2026"]\n', LINE, 40, 50),
+    "lost": text(f'{LEVEL}[Result "0-1 by resignation"]\n', "a1", 30, 30),
+    "turn": text(LEVEL, "a1 d4", 20, 90),
+    "waiting": text(LEVEL, "a1", 10, 10),
+    "friends": text('[Seat0 "Ana"]\n[Seat1 "Zoé"]\n[Tags "club"]\n', "a1 d4 a2", 60, 60),
+    "future": text(LEVEL, "a1", NOW + 5, NOW + 5),
+    "tabik": record("tabik?size=3&pie=off&moves=a1a2", 15),
+    "damaged": "{",
+}
 
 
-def test_a_saved_game_keeps_the_position_it_starts_from() -> None:
-    board = "4_._._._./3_._X_._./2_._._._./1_._._._./__a_b_c_d"
-    start = f"konobi_size=4_pie=off_turn=white_black=seat0/{board}"
-    session = playing(f"konobi?from={start}&moves=c2,b1")
-    undo(session)
-    undo(session)
-    again = restored(write_saved(session, 5))
-    assert again.cursor.link == f"konobi?size=4&pie=off&from={start}"
-    assert again.record.is_same_game(session.record)
-    assert again.node is again.record.root
-    last(again)
-    assert [node.token for node in again.node.line()] == ["c2", "b1"]
+def shelf(texts: dict[str, str]) -> tuple[Shelf, MemoryStore]:
+    store = MemoryStore({game_key(name): each for name, each in texts.items()})
+    found = Shelf(StoredGames(store, lambda: NOW, Random(1)), store)
+    assert found.refresh()
+    return found, store
 
 
-def test_a_saved_game_keeps_what_redo_leads_to() -> None:
-    session = playing("konobi?size=5&pie=off&moves=c3,d4")
-    back(session)
-    session.tap("a1")
-    session.tap("e5")
-    first(session)
-    again = restored(write_saved(session, 1))
-    assert again.node is again.record.root
-    last(again)
-    assert [node.token for node in again.node.line()] == ["c3", "a1", "e5"]
+def words(entry: Entry) -> str:
+    """The names of the game and of the persons."""
+    summary = entry.summary
+    if summary is None:
+        return ""
+    persons = [each.name for each in summary.occupants if isinstance(each, Person | Remote)]
+    return " ".join([summary.labels.name, *persons])
 
 
-def test_a_finished_game_is_stored_as_over_wherever_the_cursor_is() -> None:
-    session = playing("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
-    undo(session)
-    session.tap("c1")
-    assert session.outcome is None
-    assert updated_and_over(write_saved(session, 3)) == (3, True)
+def names(filters: Filters) -> list[str]:
+    entries = shelf(TEXTS)[0].entries
+    shown = chosen(entries, filters, lambda entry: plain(words(entry)), NOW)
+    return [each.key.removeprefix(game_key("")) for each in shown]
 
 
-def test_the_time_of_the_last_change_is_kept() -> None:
-    assert (
-        read_saved(write_saved(playing("konobi"), 77), games.load, LocalDice(Random(1))).updated
-        == 77
-    )
+def test_games_are_listed_by_their_dates_of_play_and_wrong_clocks_last() -> None:
+    listed = "friends won lost turn tabik waiting damaged future"
+    assert names(Filters()) == listed.split()
 
 
-def test_a_saved_game_keeps_a_resignation() -> None:
-    session = playing("konobi?size=5&moves=c3")
-    resign(session)
-    outcome = restored(write_saved(session, 1)).outcome
-    assert outcome is not None and outcome.winner == 0
+@pytest.mark.parametrize(
+    ("filters", "found"),
+    [
+        (Filters(state="won"), ["won"]),
+        (Filters(state="lost"), ["lost"]),
+        (Filters(state="finished"), ["won", "lost"]),
+        (Filters(state="turn"), ["turn"]),
+        (Filters(state="unfinished"), ["friends", "turn", "tabik", "waiting", "future"]),
+        (Filters(opponent="Zoé"), ["friends"]),
+        (Filters(opponent="Level casual"), ["won", "lost", "turn", "waiting", "future"]),
+        (Filters(game="tabik"), ["tabik"]),
+        (Filters(tag="CLUB"), ["friends", "won"]),
+        (Filters(length="long"), []),
+        (Filters(tag="club", state="won"), ["won"]),
+        (Filters(wanted="lodz"), ["won"]),
+        (Filters(wanted=" ZOE  ana "), ["friends"]),
+        (Filters(wanted="nothing"), []),
+    ],
+)
+def test_filters_leave_the_games_that_match_all_of_them(filters: Filters, found: list[str]) -> None:
+    assert names(filters) == found
 
 
-def test_a_saved_game_keeps_a_resignation_in_a_variation_of_a_finished_game() -> None:
-    session = playing("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
-    assert session.outcome is not None
-    session.go(session.record.root.children[0])
-    session.tap("d1")
-    resign(session)
-    back = restored(write_saved(session, 1))
-    assert back.cursor.link == session.cursor.link
-    assert back.outcome == session.outcome
-    assert back.outcome is not None and "resigned" in str(back.outcome.reason)
-    by_moves = back.record.root.main_line_end().position.outcome()
-    assert "edges" in str(by_moves.reason)
+def test_orders() -> None:
+    assert names(Filters(order="changed", state="unfinished"))[0] == "turn"
+    assert names(Filters(order="length"))[0] == "won"
+    assert names(Filters(order="game"))[-2:] == ["tabik", "damaged"]
+    by_opponent = "friends won lost turn waiting future tabik damaged"
+    assert names(Filters(order="opponent")) == by_opponent.split()
 
 
-def test_a_game_of_a_later_version_is_refused() -> None:
-    text = json.dumps({"version": VERSION + 1, "record": "anything"})
-    with pytest.raises(RecordError, match="newer version"):
-        restored(text)
-
-
-def test_a_truncated_game_is_refused() -> None:
-    text = write_saved(playing("konobi?size=5&moves=c3"), 1)
-    with pytest.raises(RecordError, match="damaged"):
-        restored(text[: len(text) // 2])
-
-
-@pytest.mark.parametrize("place", ["cursor", "ahead"])
-@pytest.mark.parametrize("cursor", [None, "x", [9, 9], [True], [-1], {"a": 1}, [[0]]])
-def test_a_damaged_cursor_loses_no_move(place: str, cursor: object) -> None:
-    stored = json.loads(write_saved(playing("konobi?size=5&moves=c3,d4"), 1))
-    stored[place] = cursor
-    assert restored(json.dumps(stored)).record.root.main_line_end().ply == 2
-
-
-@given(st.text())
-def test_any_text_raises_a_game_error_at_most(text: str) -> None:
-    with pytest.raises(GameError):
-        restored(text)
+def test_choices_of_the_filters() -> None:
+    entries = shelf(TEXTS)[0].entries
+    assert list(opponent_names(entries)) == ["Level casual", "Ana", "Zoé"]
+    assert tags(entries) == ["2026", "club"]
 
 
 @given(
-    st.dictionaries(
-        st.sampled_from(["version", "record", "cursor", "ahead", "chosen", "updated"]),
-        st.one_of(st.none(), st.integers(), st.text(), st.lists(st.integers())),
+    st.builds(
+        Filters,
+        wanted=st.text(max_size=5),
+        game=st.sampled_from(["", "konobi", "tabik", "chess"]),
+        opponent=st.sampled_from(["", "Zoé", "Level casual"]),
+        state=st.sampled_from(["", *STATES]),
+        tag=st.sampled_from(["", "club", "no"]),
+        length=st.sampled_from(["", *LENGTHS]),
+        order=st.sampled_from([*ORDERS]),
     )
 )
-def test_any_stored_object_raises_a_game_error_at_most(stored: dict[str, object]) -> None:
-    try:
-        restored(json.dumps(stored))
-    except GameError as error:
-        assert str(error)
+def test_filters_only_leave_out_and_orders_only_rearrange(filters: Filters) -> None:
+    shown, everything = names(filters), names(Filters())
+    assert len(set(shown)) == len(shown) and set(shown) <= set(everything)
+    if filters.is_everything:
+        assert set(shown) == set(everything)
 
 
-def test_the_link_of_a_stored_game_is_known_without_replaying() -> None:
-    session = playing("konobi?size=5&moves=c3")
-    assert link_of(write_saved(session, 9)) == session.cursor.link
-    assert link_of("rubbish") == ""
+@given(st.text(max_size=20))
+def test_a_text_is_found_in_any_case(typed: str) -> None:
+    assert plain(plain(typed)) == plain(typed)
+    assert plain(typed.upper().lower()) == plain(plain(typed.upper()))
 
 
-def test_last_change_and_end_are_known_without_replaying() -> None:
-    session = playing("konobi?size=5&moves=c3")
-    assert updated_and_over(write_saved(session, 9)) == (9, False)
-    resign(session)
-    assert updated_and_over(write_saved(session, 9)) == (9, True)
-    assert updated_and_over("rubbish") == (0, True)
-
-
-@given(st.integers(0, 10**14), st.booleans(), st.text("konobi?size=5&moves,", max_size=20))
-def test_the_end_of_a_text_and_the_whole_text_give_the_same_facts(
-    updated: int, is_over: bool, link: str
+def test_unchanged_games_are_read_once_and_changed_ones_again(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    stored = {"link": link, "is_over": is_over, "updated": updated}
-    for text in (json.dumps(stored), json.dumps(dict(reversed(stored.items())))):
-        assert updated_and_over(text) == (updated, is_over)
-        assert link_of(text) == link
+    found, store = shelf(TEXTS)
+    read = list[str]()
+    monkeypatch.setattr(
+        "pentabula.session.keep.shelf.summary_of", lambda each: read.append(each) or None
+    )
+    assert not found.refresh() and not read
+    store.write(game_key("won"), text(LEVEL, "a1", 70, 70))
+    assert found.refresh() and len(read) == 1
+
+
+def test_a_game_without_a_summary_gets_one_and_stays_as_it_is_otherwise() -> None:
+    old = {name: without_summary(each) for name, each in TEXTS.items()}
+    found, store = shelf(old)
+    left = found.incomplete()
+    assert len(left) == 7
+    for key in left:
+        entry = found.complete(key)
+        assert entry is not None and entry.is_whole
+    assert not found.incomplete() and not found.refresh()
+    for name, each in TEXTS.items():
+        assert store.read(game_key(name)) == each
+    complete = shelf(TEXTS)[0]
+    assert {each.key: each for each in complete.entries} == {e.key: e for e in found.entries}
+
+
+def test_of_a_game_by_link_only_the_match_knows_whose_turn_it_is() -> None:
+    online = text('[Seat1 "Zoé"]\n[Remote "1"]\n', "a1 d4")
+    found, store = shelf({"online": online})
+
+    def is_turn() -> bool:
+        found.refresh()
+        (entry,) = found.entries
+        return entry.is_your_turn
+
+    assert not is_turn()
+    store.write(match_key(game_key("online")), json.dumps({"version": 1, "turn": True}))
+    assert is_turn()
+
+
+def test_a_game_is_renamed_without_being_played() -> None:
+    found, store = shelf(TEXTS)
+    stored = StoredGames(store, lambda: NOW, Random(1))
+    stored.label(game_key("lost"), typed_labels("Revenge", "a, b"))
+    found.refresh()
+    entry = found.get(game_key("lost"))
+    assert isinstance(entry, Entry) and entry.summary is not None
+    assert entry.summary.labels.name == "Revenge" and entry.dates == Dates(30, NOW)
+    assert is_over(store.read(entry.key) or "")
+    assert '[Tags \\"a, b\\"]' in (store.read(entry.key) or "")
+
+
+def test_a_deleted_game_is_put_back_as_it_was() -> None:
+    _, store = shelf(TEXTS)
+    stored, before = StoredGames(store, lambda: NOW, Random(1)), dict(store.texts)
+    removed = stored.remove(game_key("won"))
+    assert game_key("won") not in store.texts
+    stored.put_back(removed)
+    assert store.texts == before
+    assert saved_game.summary_of(store.texts[game_key("won")]) is not None

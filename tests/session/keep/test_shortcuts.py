@@ -5,8 +5,17 @@ from __future__ import annotations
 import json
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from pentabula.session.keep.shortcuts import COMMANDS, DEFAULTS, Shortcuts, is_key, read_shortcuts
+from pentabula.session.keep.shortcuts import (
+    COMMANDS,
+    DEFAULTS,
+    Shortcuts,
+    is_key,
+    read_shortcuts,
+    with_shortcut,
+)
 
 
 def test_default_keys_are_all_different() -> None:
@@ -67,3 +76,35 @@ def test_a_stored_key_stays_although_a_later_release_gives_it_to_another_command
     assert found.keys["hear-pieces"] == "" and found.command("h") is None
     assert found.keys["undo"] == DEFAULTS["undo"]
     assert read_shortcuts(found.write()) == found
+
+
+def test_the_keys_of_two_tabs_are_merged_by_command() -> None:
+    text = with_shortcut(with_shortcut(None, "undo", "x"), "hint", "Y")
+    found = read_shortcuts(text)
+    assert (found.keys["undo"], found.keys["hint"]) == ("x", "y")
+    assert json.loads(with_shortcut(text, "undo", DEFAULTS["undo"])) == {"hint": "y"}
+
+
+def test_a_key_that_two_tabs_have_given_belongs_to_the_last_command() -> None:
+    found = read_shortcuts(with_shortcut(with_shortcut(None, "undo", "x"), "hint", "x"))
+    assert (found.keys["undo"], found.keys["hint"]) == ("", "x")
+
+
+def test_a_key_of_a_later_release_stays() -> None:
+    text = with_shortcut('{"teleport": "q"}', "undo", "x")
+    assert json.loads(text) == {"teleport": "q", "undo": "x"}
+    assert json.loads(with_shortcut("{", "undo", "x")) == {"undo": "x"}
+
+
+@given(
+    st.one_of(st.none(), st.text()),
+    st.lists(st.tuples(st.sampled_from(sorted(DEFAULTS)), st.sampled_from("uxyhr"))),
+)
+def test_however_keys_are_merged_no_two_commands_share_one(
+    text: str | None, changes: list[tuple[str, str]]
+) -> None:
+    for name, key in changes:
+        text = with_shortcut(text, name, key)
+        assert read_shortcuts(text).keys[name] == key
+    given_keys = [key for key in read_shortcuts(text).keys.values() if key]
+    assert len(given_keys) == len(set(given_keys))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from pentabula.core.lesson import STRATEGY
 from pentabula.session.learn.addresses import (
     lesson_address,
+    lesson_name,
     puzzle_address,
     read_lesson_address,
     read_retry_address,
     retry_address,
+    split_lesson_name,
 )
 
 
@@ -24,6 +27,19 @@ def test_the_addresses_of_earlier_versions_stay() -> None:
 @pytest.mark.parametrize("at", [None, 0, 9])
 def test_a_step_of_a_lesson_is_found_again(at: int | None) -> None:
     assert read_lesson_address(lesson_address("tau", at)) == ("tau", at)
+
+
+@pytest.mark.parametrize("at", [None, 0, 9])
+def test_a_step_of_the_second_lesson_is_found_again(at: int | None) -> None:
+    name = lesson_name("tau", STRATEGY)
+    assert read_lesson_address(lesson_address(name, at)) == ("tau/strategy", at)
+    assert split_lesson_name(name) == ("tau", STRATEGY)
+    assert lesson_address(name, 2) == "learn/tau/strategy/3"
+
+
+@pytest.mark.parametrize("rest", ["strategi", "strategy2", "x/strategy"])
+def test_other_words_open_the_first_lesson(rest: str) -> None:
+    assert read_lesson_address(f"learn/tau/{rest}") == ("tau", None)
 
 
 @pytest.mark.parametrize(

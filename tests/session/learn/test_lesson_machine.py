@@ -15,18 +15,19 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from pentabula import games
 from pentabula.core.message import ENGLISH
 from pentabula.pages.lesson import card, next_label
+from pentabula.search.levels import LEVELS
 from pentabula.session.display.picture import picture
 from pentabula.session.keep.settings import Settings
 from pentabula.session.learn.addresses import read_lesson_address
 from pentabula.session.learn.lessons import LessonActivity
-from pentabula.session.learn.progress import Progress, read_progress
+from pentabula.session.learn.progress import LessonProgress, read_progress
 from pentabula.session.play.browsing import redo, undo
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
 from tests.games.random_games import candidates
 from tests.search.machines import effort
 
-PLACES = st.integers(0, 60)
+PICKS = st.integers(0, 60)
 TEXTS = st.sampled_from(
     [*"a1 b2 c3 d4 I VI row1 col2 button pass swap roll zz bid7 12".split(), ""]
 )
@@ -36,12 +37,12 @@ COMMANDS = st.sampled_from([undo, redo, Session.roll])
 class Learning(RuleBasedStateMachine):
     """Inputs to a lesson; `start` is the position of its step."""
 
-    @initialize(name=st.sampled_from(games.names()), at=PLACES)
+    @initialize(name=st.sampled_from(games.names()), at=PICKS)
     def begin(self, name: str, at: int) -> None:
         game = games.load(name)
         self.steps = len(game.lesson.steps)
         self.lesson = LessonActivity(
-            game, LocalDice(Random(1)), Progress(at % self.steps, at % self.steps)
+            game, LocalDice(Random(1)), LessonProgress(at % self.steps, at % self.steps)
         )
         self.remember()
 
@@ -52,18 +53,18 @@ class Learning(RuleBasedStateMachine):
 
     # Inputs
 
-    @rule(place=PLACES)
-    def tap_an_open_target(self, place: int) -> None:
+    @rule(pick=PICKS)
+    def tap_an_open_target(self, pick: int) -> None:
         following = sorted(self.lesson.session.composition.next)
         if following:
-            target = following[place % len(following)]
+            target = following[pick % len(following)]
             self.lesson.do(lambda session: session.tap(target))
 
-    @rule(place=PLACES, again=st.booleans())
-    def propose_an_open_target(self, place: int, again: bool) -> None:
+    @rule(pick=PICKS, again=st.booleans())
+    def propose_an_open_target(self, pick: int, again: bool) -> None:
         following = sorted(self.lesson.session.composition.next)
         if following:
-            target = following[place % len(following)]
+            target = following[pick % len(following)]
             for _ in range(1 + again):
                 self.lesson.do(lambda session: session.propose(target))
 
@@ -72,11 +73,11 @@ class Learning(RuleBasedStateMachine):
         for way in (Session.tap, Session.propose, Session.enter):
             self.lesson.do(lambda session, way=way: way(session, text))
 
-    @rule(place=PLACES)
-    def enter_a_legal_move(self, place: int) -> None:
+    @rule(pick=PICKS)
+    def enter_a_legal_move(self, pick: int) -> None:
         lesson, was_done = self.lesson, self.lesson.is_done
         moves = candidates(lesson.game, self.start.position)
-        move = moves[place % len(moves)]
+        move = moves[pick % len(moves)]
         token = lesson.game.notation.write(move)
         lesson.do(lambda session: session.enter(token))
         if not was_done:
@@ -99,10 +100,10 @@ class Learning(RuleBasedStateMachine):
         assert lesson.offers.undo is not None
         assert lesson.is_done or session.node is self.start
 
-    @rule(place=PLACES)
-    def go_to_a_ply(self, place: int) -> None:
+    @rule(pick=PICKS)
+    def go_to_a_ply(self, pick: int) -> None:
         line = [self.lesson.session.record.root, *self.lesson.session.node.line()]
-        self.lesson.do(lambda session: session.go(line[place % len(line)]))
+        self.lesson.do(lambda session: session.go(line[pick % len(line)]))
 
     @rule()
     def cancel(self) -> None:
@@ -119,12 +120,10 @@ class Learning(RuleBasedStateMachine):
 
     @rule()
     def next_step(self) -> None:
-        was_last = self.lesson.is_last
-        self.lesson.next()
-        if was_last:
-            assert self.lesson.progress.is_finished
-        else:
+        if not self.lesson.is_last:
+            self.lesson.next()
             self.remember()
+        assert self.lesson.progress.is_finished == (not self.lesson.skipped)
 
     @rule()
     def previous_step(self) -> None:
@@ -178,7 +177,7 @@ class Learning(RuleBasedStateMachine):
     @invariant()
     def all_can_be_said_and_shown(self) -> None:
         assert any(map(str, self.lesson.words()))
-        assert card(self.lesson, ENGLISH.say) and str(next_label(self.lesson))
+        assert card(self.lesson, ENGLISH.say) and str(next_label(self.lesson, LEVELS[0]))
         picture(self.lesson.session, Settings(), presentation=self.lesson.presentation)
 
 

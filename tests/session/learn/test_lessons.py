@@ -6,8 +6,11 @@ import json
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pentabula import games
+from pentabula.core.lesson import STRATEGY
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import Record
 from pentabula.pages.table import choices
@@ -16,7 +19,7 @@ from pentabula.session.keep.settings import Settings
 from pentabula.session.learn import explained as explaining
 from pentabula.session.learn.addresses import read_lesson_address
 from pentabula.session.learn.lessons import LessonActivity
-from pentabula.session.learn.progress import Progress, read_progress
+from pentabula.session.learn.progress import LessonProgress, read_progress
 from pentabula.session.play.browsing import redo, undo
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.presentation import PLAIN, Presentation
@@ -27,7 +30,7 @@ STEPS = len(KONOBI.lesson.steps)
 
 
 def learning(at: int = 0) -> LessonActivity:
-    return LessonActivity(KONOBI, LocalDice(Random(1)), Progress(at))
+    return LessonActivity(KONOBI, LocalDice(Random(1)), LessonProgress(at))
 
 
 def tap(lesson: LessonActivity, target: str) -> None:
@@ -52,7 +55,8 @@ def roles(session: Session, presentation: Presentation = PLAIN) -> set[str]:
 
 
 def test_progress_is_read_as_it_was_written() -> None:
-    for progress in (Progress(), Progress(3, 5), Progress(0, 9, True)):
+    done = frozenset({0, 3})
+    for progress in (LessonProgress(), LessonProgress(3, 5), LessonProgress(0, 9, True, done)):
         assert read_progress(progress.write(), STEPS) == progress
 
 
@@ -64,12 +68,14 @@ def test_progress_is_read_as_it_was_written() -> None:
     ],
 )
 def test_invalid_stored_progress_counts_as_none(text: str | None) -> None:
-    assert read_progress(text, STEPS) == Progress()
+    assert read_progress(text, STEPS) == LessonProgress()
 
 
 def test_progress_beyond_the_lesson_ends_with_it() -> None:
     stored = json.dumps({"at": 10**30, "furthest": -5, "done": True})
-    assert read_progress(stored, STEPS) == Progress(STEPS - 1, STEPS - 1, True)
+    assert read_progress(stored, STEPS) == LessonProgress(
+        STEPS - 1, STEPS - 1, True, {*range(STEPS - 1)}
+    )
 
 
 @pytest.mark.parametrize(
@@ -105,14 +111,54 @@ def test_next_and_back_stay_within_the_steps() -> None:
     lesson.next()
     assert lesson.address == "learn/konobi/3"
     lesson.back()
-    assert lesson.progress == Progress(1, 2)
+    assert (lesson.progress.at, lesson.progress.furthest) == (1, 2)
     lesson.visit(99)
-    assert lesson.is_last and lesson.is_done and not lesson.progress.is_finished
     lesson.next()
-    assert lesson.progress == Progress(STEPS - 1, STEPS - 1, True)
+    assert lesson.is_last and lesson.is_done and lesson.at == STEPS - 1
 
 
-def test_a_step_states_its_rule_and_then_praises_and_gives_the_reason() -> None:
+def solve(lesson: LessonActivity) -> None:
+    lesson.show()
+    for target in lesson.presentation.highlighted if not lesson.is_done else ():
+        tap(lesson, target)
+
+
+@given(st.lists(st.booleans(), min_size=STEPS - 1, max_size=STEPS - 1))
+def test_a_lesson_is_finished_once_every_step_is_done_and_not_skipped(does: list[bool]) -> None:
+    lesson = learning()
+    for does_it in does:
+        if does_it:
+            solve(lesson)
+        lesson.next()
+    steps = KONOBI.lesson.steps
+    skipped = [at for at, is_done in enumerate(does) if not is_done and steps[at].ask is not None]
+    assert lesson.is_last and lesson.skipped == skipped
+    assert lesson.progress.is_finished == (not skipped)
+    for at in skipped:
+        lesson.visit(at)
+        solve(lesson)
+    assert lesson.progress.is_finished
+
+
+def test_steps_that_two_tabs_have_done_together_finish_the_lesson() -> None:
+    half = frozenset(range(5))
+    one, other = LessonProgress(0, 4, done=half), LessonProgress(9, 9, done={*range(STEPS)} - half)
+    assert not one.is_finished and not other.is_finished
+    assert read_progress(one.joined(other).write(), STEPS).is_finished
+
+
+def test_progress_of_earlier_releases_counts_the_steps_before_the_furthest_one() -> None:
+    assert read_progress('{"at": 1, "furthest": 3, "done": false}', STEPS).done == {0, 1, 2}
+
+
+def test_the_last_step_does_not_promise_another_one() -> None:
+    lesson = learning(STEPS - 1)
+    tap(lesson, "c3")
+    refusal = lesson.session.refusal
+    assert refusal is not None and "next" not in str(refusal.sentence)
+
+
+def test_a_step_states_its_rule_and_then_praises_with_the_reason() -> None:
     lesson = learning(1)
     assert lesson.words() == (lesson.step.text, lesson.step.ask)
     assert lesson.is_opening
@@ -134,6 +180,19 @@ def test_a_wrong_move_stays_on_the_board_until_the_next_tap() -> None:
     tap(lesson, "c4")
     assert lesson.is_done and lesson.session.refusal is None
     assert str(lesson.session.position).splitlines()[-2].split()[1] == "."
+
+
+def test_each_kind_of_wrong_move_has_its_answer_and_a_closed_target_another() -> None:
+    stawn = games.load("stawn")
+    lesson = LessonActivity(stawn, LocalDice(Random(1)), LessonProgress(5), STRATEGY)
+    button, others = (kind.why for kind in lesson.step.wrong)
+    for token, answer in (("button", button), ("c1", others)):
+        enter(lesson, token)
+        assert lesson.is_astray and lesson.session.refusal is not None
+        assert lesson.session.refusal.sentence == answer
+    tap(lesson, "b2")
+    assert not lesson.is_astray and lesson.session.refusal is not None
+    assert lesson.session.refusal.sentence == lesson.step.other
 
 
 def test_a_target_that_the_step_wants_refused_is_refused_by_the_rules() -> None:
@@ -185,8 +244,8 @@ def test_browsing_does_not_move_a_step() -> None:
     assert lesson.session.position is before
 
 
-def test_show_highlights_the_way_and_names_it() -> None:
-    lesson = LessonActivity(games.load("tabik"), LocalDice(Random(1)), Progress(3))
+def test_show_highlights_the_solution_and_names_it() -> None:
+    lesson = LessonActivity(games.load("tabik"), LocalDice(Random(1)), LessonProgress(3))
     lesson.show()
     assert lesson.presentation.highlighted == ("b2", "c2")
     assert str(lesson.words()[1]).startswith("Try b2, then c2")
@@ -194,8 +253,8 @@ def test_show_highlights_the_way_and_names_it() -> None:
     assert not lesson.is_opening
 
 
-def test_the_way_is_not_drawn_after_another_move() -> None:
-    lesson = LessonActivity(games.load("tabula"), LocalDice(Random(1)), Progress(1))
+def test_the_solution_is_not_drawn_after_another_move() -> None:
+    lesson = LessonActivity(games.load("tabula"), LocalDice(Random(1)), LessonProgress(1))
     lesson.show()
     assert lesson.presentation.shown_move is not None
     session = lesson.session
@@ -214,7 +273,7 @@ def test_a_step_that_ends_a_game_offers_no_rematch() -> None:
     assert choices(lesson, ENGLISH.say, dice_by_hand=False) == ""
 
 
-def test_another_step_drops_a_move_that_waits_to_be_confirmed() -> None:
+def test_another_step_drops_an_unconfirmed_move() -> None:
     lesson = learning(1)
     for leave in (lesson.next, lesson.back, lambda: lesson.visit(1)):
         target = min(lesson.session.composition.next)

@@ -103,7 +103,7 @@ def test_forward_does_not_enter_a_deleted_variation() -> None:
     assert tokens(playing) == "c3 d5"
 
 
-def test_main_line_goes_to_where_the_variation_branches_off() -> None:
+def test_main_line_goes_to_the_branching_move() -> None:
     playing = session()
     next_variation(playing)
     last(playing)

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.core.record import read_record, write_record
-from pentabula.session.play.browsing import back, first, next_variation
+from pentabula.core.record import Node, read_record, write_record
+from pentabula.session.play.browsing import back, first, last, next_variation, undo
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.editing import (
     MAX_COMMENT,
+    Edit,
+    can_delete,
+    can_promote,
     delete,
     extract_variation,
     promote,
@@ -35,6 +41,12 @@ def session(text: str = TREE, first: str = "", second: str = "") -> Session:
 
 def moves(playing: Session) -> str:
     return write_record(playing.record).partition("\n\n")[2].strip()
+
+
+def every_node(node: Node) -> Iterator[Node]:
+    yield node
+    for child in node.children:
+        yield from every_node(child)
 
 
 # Resigning
@@ -132,23 +144,90 @@ def test_a_move_is_deleted_with_what_follows_and_restored() -> None:
     assert moves(playing) == before.replace(") 3.", ") (2. b6) 3.")
 
 
-def test_restoring_a_deleted_line_replaces_a_later_resignation() -> None:
+def test_a_deleted_line_is_not_restored_after_a_resignation() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3,d4")
     edit = delete(playing)
     resign(playing)
     assert edit is not None
     edit.undo(playing)
-    assert playing.outcome is None
-    assert moves(playing) == "1. c3 2. d4"
+    assert playing.outcome is not None and moves(playing) == "1. c3"
 
 
-def test_a_claimed_result_is_removed_and_restored_with_its_line() -> None:
-    playing = session(f'{HEAD}[Result "1-0 on time"] 1. c3 2. d5')
+def test_a_deleted_line_is_restored_behind_a_main_line_that_has_ended_since() -> None:
+    playing = session("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,b1")
     edit = delete(playing)
-    assert "Result" not in playing.record.tags
-    assert edit is not None
+    playing.enter("a4")
+    assert edit is not None and playing.cursor.result is not None
     edit.undo(playing)
+    assert moves(playing).endswith("7. a4 (7. b1)")
+    assert playing.cursor.result is not None
+
+
+# A finished game
+
+
+def test_a_variation_does_not_move_before_the_moves_of_a_finished_game() -> None:
+    playing = session(f'{HEAD}[Result "1-0 on time"] 1. c3 2. d5 (2. a1) (2. b1) (2. a2)')
+    playing.go(playing.record.root.children[0].children[3])
+    assert can_promote(playing)
+    promote(playing)
+    assert moves(playing) == "1. c3 2. d5 (2. a2) (2. a1) (2. b1)"
+    assert not can_promote(playing) and promote(playing) is None
     assert playing.record.tags["Result"] == "1-0 on time"
+
+
+def test_the_moves_of_a_finished_game_are_not_deleted() -> None:
+    playing = session(f'{HEAD}[Result "1-0 on time"] 1. c3 2. d5 (2. a1)')
+    before = moves(playing)
+    assert not can_delete(playing) and delete(playing) is None
+    back(playing)
+    assert delete(playing) is None and moves(playing) == before
+    playing.go(playing.node.children[1])
+    assert can_delete(playing) and delete(playing) is not None
+    assert moves(playing) == "1. c3 2. d5"
+    assert playing.record.tags["Result"] == "1-0 on time"
+
+
+def test_a_game_that_ended_otherwise_is_not_resigned() -> None:
+    assert resigning_seat(session(f'{HEAD}[Result "1-0 on time"] 1. c3 2. d5')) is None
+
+
+EDITS: dict[str, Callable[[Session], object]] = {
+    "promote": promote,
+    "delete": delete,
+    "resign": resign,
+    "glyph": lambda playing: toggle_glyph(playing, 1),
+    "back": back,
+    "undo": undo,
+}
+
+
+@given(
+    st.sampled_from([OVER, "konobi?size=4&pie=off&moves=a1,d4,a2,d3"]),
+    st.lists(st.tuples(st.sampled_from(sorted(EDITS)), st.integers(0, 30)), max_size=12),
+)
+def test_a_finished_game_keeps_its_result_after_any_edit(
+    link: str, edits: list[tuple[str, int]]
+) -> None:
+    playing = session(link, second="Level novice")
+    last(playing)
+    if playing.outcome is None:
+        resign(playing)
+    result, end = playing.cursor.result, playing.record.root.main_line_end()
+    undone: list[Edit] = []
+    for name, at in edits:
+        nodes = list(every_node(playing.record.root))
+        playing.go(nodes[at % len(nodes)])
+        tokens = sorted(map(playing.game.notation.write, playing.position.legal_moves()))
+        if tokens and playing.outcome is None:
+            playing.play_for_engine(tokens[at % len(tokens)])
+        made = EDITS[name](playing)
+        if isinstance(made, Edit):
+            undone.append(made)
+        if at % 3 == 0 and undone:
+            undone.pop().undo(playing)
+        assert playing.record.root.main_line_end() is end
+        assert playing.cursor.is_finished and playing.cursor.result == result
 
 
 def test_the_start_is_neither_deleted_nor_promoted() -> None:

@@ -30,7 +30,7 @@ def playing(link: str = LINK, first: str = "", second: str = "") -> GameActivity
     return GameActivity(Session(record, LocalDice(Random(1))))
 
 
-def test_everything_is_offered_in_the_middle_of_a_game() -> None:
+def test_every_command_is_offered_in_the_middle_of_a_game() -> None:
     game = playing()
     game.do(undo)
     assert game.offers == Offers()
@@ -38,7 +38,7 @@ def test_everything_is_offered_in_the_middle_of_a_game() -> None:
     assert game.hint() is None and game.address == "konobi?size=5&pie=off&moves=c3,d4"
 
 
-def test_undo_is_offered_while_it_leads_anywhere() -> None:
+def test_undo_is_offered_while_it_has_an_effect() -> None:
     game = playing()
     for _ in range(3):
         assert game.offers.undo is None
@@ -48,7 +48,7 @@ def test_undo_is_offered_while_it_leads_anywhere() -> None:
     assert game.session.node.parent is not None and game.offers.undo == NOTHING_TO_UNDO
 
 
-def test_a_resignation_can_be_taken_back_where_nothing_was_decided() -> None:
+def test_a_resignation_without_any_decision_can_be_undone() -> None:
     game = playing("konobi?size=5&pie=off", "", "Level novice")
     game.do(resign)
     assert game.offers.undo is None
@@ -84,9 +84,9 @@ def test_a_person_may_resign(first: str, second: str, link: str, reason: object)
         ("tabula?start=0", "", "Roll the dice."),
     ],
 )
-def test_no_hint_is_offered_where_no_person_decides(link: str, second: str, reason: str) -> None:
+def test_no_hint_is_offered_unless_a_person_decides(link: str, second: str, reason: str) -> None:
     assert str(playing(link, "", second).offers.hint) == reason
 
 
-def test_the_status_tells_the_last_move_and_who_is_to_play() -> None:
+def test_the_status_describes_the_last_move_and_the_side_to_move() -> None:
     assert [str(part) for part in playing().words()] == ["Black plays b1.", "White to move."]

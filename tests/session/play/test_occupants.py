@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from pentabula import games
 from pentabula.core.record import Record, read_record, write_record
 from pentabula.search.levels import LEVELS, Level, level
-from pentabula.session.keep import shelf
+from pentabula.session.keep import saved_game
+from pentabula.session.keep.dates import Dates
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.occupants import (
     Engine,
@@ -41,8 +42,8 @@ def test_a_level_is_kept_by_tags_records_and_stored_games(level: Level) -> None:
     write_occupants(occupants, record.tags)
     again = read_record(write_record(record), games.load)
     assert again.tags == {"Seat0": "Ana", "Seat1": f"Level {level.name}"}
-    stored = shelf.write_saved(Session(again, LocalDice(Random(1))), 1)
-    kept = shelf.read_saved(stored, games.load, LocalDice(Random(1))).session
+    stored = saved_game.write_saved(Session(again, LocalDice(Random(1))), Dates(1, 1))
+    kept = saved_game.read_saved(stored, games.load, LocalDice(Random(1))).session
     assert kept.cursor.occupants == occupants
 
 
@@ -111,7 +112,7 @@ def test_occupants_of_any_tags_are_read_as_they_are_written(
     assert read_occupants(written) == occupants
 
 
-def test_a_link_holds_no_tags_so_that_two_people_play() -> None:
+def test_a_link_has_no_tags_so_two_people_play() -> None:
     record = Record.start(games.load("konobi"), {"size": 5})
     write_occupants((Person("Ana"), Engine(LEVELS[0])), record.tags)
     opened = read_record(Session(record, LocalDice(Random(1))).cursor.link, games.load)
@@ -136,4 +137,11 @@ def test_the_name_of_a_seat_has_its_level() -> None:
 def test_stored_games_name_the_opponent(first: str, second: str, words: str) -> None:
     record = Record.start(games.load("konobi"), {"size": 5})
     record.tags.update({"Seat0": first, "Seat1": second})
+    assert str(narration.against(Session(record, LocalDice(Random(1))))) == words
+
+
+@pytest.mark.parametrize(("name", "words"), [("Bo", "by link with Bo"), ("", "by link")])
+def test_stored_games_by_link_name_the_friend(name: str, words: str) -> None:
+    record = Record.start(games.load("konobi"), {"size": 5})
+    record.tags.update({"Seat0": "Ana", "Seat1": name, "Remote": "1"})
     assert str(narration.against(Session(record, LocalDice(Random(1))))) == words

@@ -8,12 +8,12 @@ import pytest
 
 from pentabula import games
 from pentabula.core.record import read_record
+from pentabula.core.turns import runs, turn_of
 from pentabula.session.keep.settings import Settings
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.opponent import only_move, wanted_search
 from pentabula.session.play.pace import REPLY_MS, is_mid_turn, wait_ms
 from pentabula.session.play.session import Session
-from pentabula.session.play.turns import runs, turn_of
 
 LEVEL = "Level novice"
 USUAL = Settings()

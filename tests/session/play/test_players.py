@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from pentabula import games
+from pentabula.core.dice import seat_to_act
 from pentabula.core.record import read_record
 from pentabula.search.levels import LEVELS
 from pentabula.session.play.occupants import Engine, Occupants, Person, Remote
-from pentabula.session.play.players import Players, seat_to_act
+from pentabula.session.play.players import Players
 
 PERSON, NOVICE = Person(), Engine(LEVELS[0])
 PEOPLE = (PERSON, PERSON)

@@ -125,7 +125,7 @@ def test_a_typed_illegal_move_is_refused_with_its_rule() -> None:
     assert playing.refusal.rule.startswith("konobi.md")
 
 
-def test_a_bare_number_is_a_bid_where_a_number_is_expected() -> None:
+def test_a_bare_number_is_a_bid_if_a_number_is_expected() -> None:
     playing = session("tau?rows=4&cols=4&limit=bid")
     playing.enter("12")
     assert tokens(playing) == ["bid12"]
@@ -198,7 +198,7 @@ def test_a_move_after_undo_becomes_the_main_line_and_keeps_the_old_one() -> None
     assert children(playing.record.root.children[0]) == ["a1", "d4"]
 
 
-def test_redo_after_undo_still_takes_moves_back() -> None:
+def test_a_move_after_undo_and_redo_replaces_the_undone_ones() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3,d4")
     undo(playing)
     undo(playing)
@@ -232,7 +232,7 @@ def test_a_move_tried_while_browsing_is_a_variation() -> None:
         '[Game "konobi"][Size "4"][Pie "off"][Result "0-1 by resignation"] 1. a1 2. d4 3. a2',
     ],
 )
-def test_a_finished_game_stays_finished_whatever_is_tried_in_it(
+def test_a_finished_game_stays_finished_after_any_input(
     text: str, leave: Callable[[Session], None]
 ) -> None:
     playing = session(text)

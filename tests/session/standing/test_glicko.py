@@ -46,7 +46,7 @@ def test_a_win_raises_the_rating_and_a_loss_lowers_it(player: Rating, opponent: 
 
 
 @given(ratings, st.lists(st.tuples(ratings, st.sampled_from((0.0, 1.0))), max_size=20))
-def test_a_rating_stays_finite_whatever_is_played(
+def test_a_rating_stays_finite_after_any_games(
     player: Rating, games: list[tuple[Rating, float]]
 ) -> None:
     after = played(player, games)

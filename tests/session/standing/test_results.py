@@ -9,20 +9,22 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.core.game import AnyGame
 from pentabula.core.record import read_record
 from pentabula.core.starts import fold
-from pentabula.search.levels import LEVELS
+from pentabula.search.levels import LEVELS, Level
+from pentabula.session.keep.dates import LATEST
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
 from pentabula.session.standing.glicko import Rating, expected
-from pentabula.session.standing.opponents import WEAKEST, even_game, level_rating
+from pentabula.session.standing.opponents import WEAKEST, even_game, level_rating, next_game
 from pentabula.session.standing.results import (
     DAY,
-    LATEST,
     Result,
     Totals,
     rating,
@@ -196,3 +198,20 @@ def test_the_level_with_the_same_rating_is_an_even_game(name: str) -> None:
     weak, strong = (even_game(game, Rating(points, 60)) for points in (200, 3000))
     assert weak is not None and weak.level is LEVELS[0] and weak.chance < 0.1
     assert strong is not None and strong.level is LEVELS[-1] and strong.chance > 0.9
+
+
+@given(st.sampled_from(games.names()), st.floats(0, 3500), st.sampled_from(LEVELS))
+def test_an_offer_is_at_most_one_level_from_the_last_game(
+    name: str, points: float, last: Level
+) -> None:
+    found = next_game(games.load(name), Rating(points, 300), last.name)
+    if found is not None:
+        assert abs(LEVELS.index(found.level) - LEVELS.index(last)) <= 1
+        assert 0 < found.chance < 1
+
+
+def test_a_result_from_the_future_counts_as_one_of_today() -> None:
+    now = 20_000 * DAY
+    today = [result("novice", now, is_won=False), result("club", now)]
+    ahead = [replace(today[0], when=now + 900 * DAY), today[1]]
+    assert rating(ahead, now) == rating(today, now)

@@ -14,7 +14,7 @@ from pentabula.core.numbers import Number
 from pentabula.core.position import CHANCE, PASS
 from pentabula.core.record import Record, read_record
 from pentabula.session.learn.lessons import LessonActivity
-from pentabula.session.learn.progress import Progress
+from pentabula.session.learn.progress import LessonProgress
 from pentabula.session.learn.puzzles import PuzzleActivity
 from pentabula.session.play.activity import Activity
 from pentabula.session.play.browsing import redo, undo
@@ -70,7 +70,7 @@ def test_the_cue_of_every_move_fits_its_description(name: str) -> None:
             assert (cue == "bid") == isinstance(move, Number)
             assert (cue == "pass") == (move == PASS)
             assert ("captures" in words or "takes on" in words) == (cue == "capture"), words
-            assert ("converts" in words or "exchanged" in words) == (cue == "turn"), words
+            assert ("converts" in words or "exchanges" in words) == (cue == "turn"), words
 
 
 def test_a_tap_a_refusal_and_going_back_have_cues() -> None:
@@ -103,7 +103,7 @@ def test_a_completed_step_of_a_lesson_has_a_cue(name: str) -> None:
     game = games.load(name)
     asked = [at for at, step in enumerate(game.lesson.steps) if step.ask and not step.refused]
     for at in asked:
-        lesson = LessonActivity(game, LocalDice(Random(1)), Progress(at, at, False))
+        lesson = LessonActivity(game, LocalDice(Random(1)), LessonProgress(at, at, False))
         move = next(lesson.step.ways(lesson.session.position, game.notation.write), None)
         if move is not None and not lesson.session.is_chance:
             token = game.notation.write(move)
@@ -113,11 +113,11 @@ def test_a_completed_step_of_a_lesson_has_a_cue(name: str) -> None:
 def test_a_refusal_that_a_step_asks_for_completes_it() -> None:
     game = games.load("konobi")
     at = next(at for at, step in enumerate(game.lesson.steps) if step.refused)
-    lesson = LessonActivity(game, LocalDice(Random(1)), Progress(at, at, False))
+    lesson = LessonActivity(game, LocalDice(Random(1)), LessonProgress(at, at, False))
     assert cues_of(lesson, lambda s: s.tap(lesson.step.refused[0])) == ("step",)
 
 
-def test_a_solved_puzzle_is_heard_and_a_wrong_move_is_refused() -> None:
+def test_a_solved_puzzle_and_a_wrong_move_have_cues() -> None:
     activity = PuzzleActivity(games.load("konobi"), puzzle("konobi", KONOBI), LocalDice(Random(1)))
     assert cues_of(activity, lambda s: s.enter("g7")) == ("refused",)
     cues_of(activity, lambda s: s.enter("f1"))

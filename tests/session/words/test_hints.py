@@ -149,9 +149,9 @@ def test_the_command_says_what_it_does_next() -> None:
 # The status
 
 
-def test_what_was_done_is_said_once() -> None:
+def test_the_last_action_is_described_once() -> None:
     playing = session("tabik?size=4&pie=off&moves=b2b3")
-    assert str(status_words(GameActivity(playing), EngineState())[0]).startswith("Black placed")
+    assert str(status_words(GameActivity(playing), EngineState())[0]).startswith("Black places")
     playing.tap("c3")
     assert status_words(GameActivity(playing), EngineState())[0] == ""
     playing.cancel()

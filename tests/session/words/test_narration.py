@@ -28,7 +28,7 @@ def story(session: Session) -> str:
     return str(narration.story(session))
 
 
-def test_the_turn_of_a_level_is_described_as_a_whole_at_each_ply() -> None:
+def test_the_whole_turn_of_a_level_is_described_at_each_ply() -> None:
     session = table("tabula?start=0&moves=roll21", LEVEL, "")
     assert story(session) == "Light rolls 2 and 1."
     session.play_for_engine("in/2")
@@ -64,7 +64,7 @@ def test_the_result_addresses_the_person() -> None:
     )
     session = table("konobi?size=5&pie=off&moves=c3")
     resign(session)
-    assert status(session) == "Novice (White) wins: you resigned."
+    assert status(session) == "You resigned. Novice wins."
 
 
 def test_two_people_have_their_names() -> None:
@@ -91,7 +91,7 @@ def test_roles_have_names_before_they_are_decided() -> None:
         ("tabula?start=0", "Your roll."),
         ("tabula?start=0&moves=roll21", "Your move with 2 and 1: enter on I or II."),
         ("tau?rows=4&cols=4", "Your bid: any whole number."),
-        ("tau?rows=2&cols=2&limit=3", "Your move: strike one of 2 lines left."),
+        ("tau?rows=2&cols=2&limit=3", "Your move. 2 strikes to go."),
     ],
 )
 def test_every_game_addresses_the_person(link: str, said: str) -> None:

@@ -14,7 +14,7 @@ from pentabula.search.report import Report
 from pentabula.session.display.analysis import EngineState, read_analysis
 from pentabula.session.display.hints import Hint
 from pentabula.session.learn.lessons import LessonActivity
-from pentabula.session.learn.progress import Progress
+from pentabula.session.learn.progress import LessonProgress
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.game import GameActivity
 from pentabula.session.play.session import Session
@@ -46,7 +46,7 @@ def test_the_estimate_is_that_of_the_analysis_or_the_reason_for_none() -> None:
 
 
 def test_lessons_have_no_estimate() -> None:
-    lesson = LessonActivity(games.load("konobi"), LocalDice(Random(1)), Progress())
+    lesson = LessonActivity(games.load("konobi"), LocalDice(Random(1)), LessonProgress())
     assert str(estimate_words(lesson, EngineState())) == "Lessons have no analysis."
 
 

@@ -7,13 +7,14 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.cli.progress import Bar
 from pentabula.core.brain import Skill
 from pentabula.core.position import after
 from pentabula.core.record import read_record
 from pentabula.core.work import finish
 from pentabula.search.searching import start_search
 from tests.core.nim import NIM
-from tools.arena.engines import Engine, FaultError
+from tools.arena.engines import FaultError, SearchPlayer
 from tools.arena.match import GameLog, Match
 from tools.arena.players import PlayerError, check, read_player, skill_of
 from tools.arena.playing import GameInPlay
@@ -22,11 +23,10 @@ from tools.arena.rivals import rivals
 from tools.arena.running import Plan, decided, play_game, run_match
 from tools.arena.scores import Sprt
 from tools.executors import open_executor
-from tools.progress import Bar
 from tools.steps import ROOT, Problem
 
 KONOBI = {"size": 4, "pie": "on"}
-TOLD = ("winner", "reason", "plies", "link", "nodes", "decisions")
+FACTS = ("winner", "reason", "plies", "link", "nodes", "decisions")
 
 # Names
 
@@ -72,7 +72,7 @@ def test_every_game_has_a_plain_and_a_random_rival(game):
 
 def table(first, second, number, match=None, game=NIM):
     match = match or Match("nim", game.complete_options({}), first, second, book=0)
-    sides = [Engine(match.side(side), game) for side in (0, 1)]
+    sides = [SearchPlayer(match.side(side), game) for side in (0, 1)]
     return GameInPlay(game, match, sides[::-1] if number % 2 else sides, number).play()
 
 
@@ -145,11 +145,11 @@ class Clock:
 
 def test_a_time_limit_is_observed():
     position = NIM.start(size=9, most=9)
-    timed = Engine(read_player("uct@5s"), NIM, Clock())
+    timed = SearchPlayer(read_player("uct@5s"), NIM, Clock())
     timed.begin({}, "1")
     timed.choose(position, 0.0)
     assert timed.nodes == 5
-    like = Engine(read_player("uct@="), NIM, Clock())
+    like = SearchPlayer(read_player("uct@="), NIM, Clock())
     like.begin({}, "1")
     like.choose(position, 3.0)
     assert like.nodes == 3
@@ -159,7 +159,7 @@ def test_a_time_limit_is_observed():
 
 def test_a_player_with_the_others_time_has_it_from_the_first_move():
     match = Match("nim", NIM.complete_options({"size": 9, "most": 9}), "expert@50", "uct@=", book=0)
-    sides = [Engine(match.side(side), NIM, Clock()) for side in (0, 1)]
+    sides = [SearchPlayer(match.side(side), NIM, Clock()) for side in (0, 1)]
     played = GameInPlay(NIM, match, sides[::-1], 1).play()
     assert played["nodes"][1] >= 40  # nearly all in the first decision: then all is proved
     assert played["plies"] == len(moves_of(played))
@@ -173,7 +173,7 @@ def test_a_tree_is_kept_between_moves_except_by_fresh_players():
     line = search.evaluations()[0].line[:2]
     nodes = {}
     for name in ("expert@60", "expert@60/fresh", "uct@60"):
-        player = Engine(read_player(name), konobi)
+        player = SearchPlayer(read_player(name), konobi)
         player.begin({}, "1")
         player.choose(position, 0.0)
         for move in line:
@@ -183,7 +183,7 @@ def test_a_tree_is_kept_between_moves_except_by_fresh_players():
     assert nodes["expert@60"] < nodes["expert@60/fresh"] == nodes["uct@60"] == 60
 
 
-class Faulty(Engine):
+class Faulty(SearchPlayer):
     def choose(self, position, seconds):
         self.asked = True
         if self.move is None:
@@ -197,7 +197,7 @@ class Faulty(Engine):
 @pytest.mark.parametrize("number", [0, 1])
 def test_an_exception_or_illegal_move_loses(move, words, number, capsys):
     match = Match("nim", NIM.complete_options({"most": 2}), "random", "random", book=0)
-    sides = [Engine(match.side(0), NIM), Faulty(match.side(1), NIM)]
+    sides = [SearchPlayer(match.side(0), NIM), Faulty(match.side(1), NIM)]
     sides[1].move = move
     played = GameInPlay(NIM, match, sides[::-1] if number else sides, number).play()
     assert played["winner"] == 0
@@ -299,8 +299,8 @@ def played(match, plan, jobs=1):
         return run_match(match, plan, executor)
 
 
-def told(kept):
-    return {number: [game[name] for name in TOLD] for number, game in kept.games.items()}
+def facts(kept):
+    return {number: [game[name] for name in FACTS] for number, game in kept.games.items()}
 
 
 def test_a_match_resumes_and_does_not_depend_on_workers(tmp_path, capsys):
@@ -312,8 +312,8 @@ def test_a_match_resumes_and_does_not_depend_on_workers(tmp_path, capsys):
     file.write_text(torn[:-30])  # the power failed
     two = played(match(), Plan(games=6, folder=tmp_path / "two"), jobs=2)
     assert "Resuming after 2 games" in capsys.readouterr().out
-    assert told(one) == told(two)
-    assert told(GameLog(file)) == told(two)
+    assert facts(one) == facts(two)
+    assert facts(GameLog(file)) == facts(two)
     assert json.loads(file.read_text().splitlines()[0])["first"] == "club@8"
     again = played(match(), Plan(games=2, is_fresh=True, folder=tmp_path / "two"))
     assert len(again.games) == 2
@@ -336,7 +336,7 @@ def test_a_match_stops_when_the_test_is_decided(tmp_path):
     assert decided(kept, sprt) == "H1"
     assert decided(kept, None) == ""
     more = played(easy, Plan(games=400, sprt=sprt, folder=tmp_path))
-    assert told(more) == told(kept)
+    assert facts(more) == facts(kept)
 
 
 def test_a_game_that_cannot_be_played_is_a_problem(tmp_path):

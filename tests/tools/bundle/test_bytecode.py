@@ -51,6 +51,6 @@ def test_each_instruction_keeps_its_line_and_has_no_columns() -> None:
         assert all(column is None for _, _, *columns in left.co_positions() for column in columns)
         assert len(left.co_linetable) < len(whole.co_linetable)
     spread = next(whole for whole, _ in found if whole.co_name == "spread")
-    told = [line for line in lines(spread) if line]
-    assert max(later - line for line, later in pairwise(told)) > 4000
-    assert min(later - line for line, later in pairwise(told)) < -4000
+    known = [line for line in lines(spread) if line]
+    assert max(later - line for line, later in pairwise(known)) > 4000
+    assert min(later - line for line, later in pairwise(known)) < -4000

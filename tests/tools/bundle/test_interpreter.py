@@ -61,7 +61,7 @@ def test_the_glue_provides_exactly_the_imports_of_the_webassembly(made: Path) ->
     assert given(glue) == set(asked(made / interpreter.WASM)["imports"])
 
 
-def test_the_webassembly_exports_whatever_the_glue_uses(made: Path) -> None:
+def test_the_webassembly_exports_all_that_the_glue_uses(made: Path) -> None:
     glue = (made / interpreter.GLUE).read_text("utf-8")
     names = set(re.findall(r'wasmExports(?:\["|\.)([\w$]+)', glue))
     assert names & set(asked(STOCK / interpreter.WASM)["exports"]) <= set(

@@ -10,20 +10,23 @@ from typing import Any
 import pytest
 
 from pentabula import games
+from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.puzzles.puzzle import GRADES
-from pentabula.puzzles.shelf import write_puzzle
-from tests.puzzles.samples import BID, KONOBI, KONOBI_PLACE, TAU, puzzle
+from pentabula.puzzles.shelf import read_shelf, write_puzzle
+from tests.puzzles.samples import BID, KONOBI, KONOBI_QUERY, TAU, puzzle
 from tests.tools.puzzles.executor import Here
 from tools.commands import puzzles as command
 from tools.puzzles import making
 from tools.puzzles.checking import checked
+from tools.puzzles.completing import completed
 from tools.puzzles.finding import Finder, Setting, played
 from tools.puzzles.making import (
     ALL,
     MAX_OF_A_GRADE,
-    MAX_PER_PLACE,
+    MAX_PER_GAME,
+    MIN_OF_A_GRADE,
+    GameBlock,
     Log,
-    Task,
     Wanted,
     chosen,
     found,
@@ -36,7 +39,7 @@ from tools.puzzles.rollouts import MIN_MARGIN, Roller
 from tools.steps import Problem
 
 pytestmark = pytest.mark.no_cover
-ASTRAY = f"2 only double | {KONOBI_PLACE} | a1 | f1=e2"
+ASTRAY = f"2 only double | {KONOBI_QUERY} | a1 | f1=e2"
 TAU_GAME, KONOBI_GAME = games.load("tau"), games.load("konobi")
 
 
@@ -53,7 +56,7 @@ def test_blocks_resume_and_are_reproducible(
 ) -> None:
     path = tmp_path / "tau.jsonl"
     first = make(TAU_GAME, 4, Here(), Log(path))
-    assert found(Task("tau", 0)) == Log(path).blocks[0]
+    assert found(GameBlock("tau", 0)) == Log(path).blocks[0]
     path.write_text(path.read_text("utf-8") + '[1, [["cut o', "utf-8")
     monkeypatch.setattr(making, "found", lambda task: pytest.fail("done before"))
     assert make(TAU_GAME, 4, Here(), Log(path)) == first
@@ -89,7 +92,7 @@ def test_a_puzzle_may_have_the_grades_of_its_first_decision() -> None:
 def test_konobi_has_puzzles_that_end_in_a_win() -> None:
     setting = Setting({"size": 5, "pie": "off"}, "learner", 10, 20)
     made = list(Finder(KONOBI_GAME, setting).found(played(KONOBI_GAME, setting)))
-    assert "win" in {each.task for each in made}
+    assert "win" in {each.goal for each in made}
     for each in made:
         assert checked(("konobi", write_puzzle(each))).fault == ""
 
@@ -124,29 +127,59 @@ def test_a_false_puzzle_is_rejected(name: str, line: str, fault: str) -> None:
 
 def test_a_harder_puzzle_has_a_higher_grade() -> None:
     easy, hard = puzzle("tau", TAU), puzzle("tau", BID)
-    assert GRADES[0] < grade(TAU_GAME, easy) < grade(TAU_GAME, hard)
+    assert grade(TAU_GAME, easy) < grade(TAU_GAME, hard)
 
 
 def test_a_shelf_takes_few_puzzles_of_one_game_and_every_theme() -> None:
     base = puzzle("konobi", KONOBI)
     themes = ("join", "stop", "weak")
     many = [
-        (number // 4, replace(base, place=f"size={number}", theme=themes[number % 3], grade=3))
+        (number // 4, replace(base, query=f"size={number}", theme=themes[number % 3], grade=3))
         for number in range(120)
     ]
     taken = chosen(many)
     assert len(taken) == MAX_OF_A_GRADE
     assert {each.theme for each in taken} == set(themes)
     games_taken = [{one.id: number for number, one in many}[each.id] for each in taken]
-    assert max(games_taken.count(number) for number in games_taken) <= MAX_PER_PLACE
+    assert max(games_taken.count(number) for number in games_taken) <= MAX_PER_GAME
 
 
 def test_puzzles_on_the_shelf_stay() -> None:
     base = puzzle("konobi", KONOBI)
-    shelf = [replace(base, place=f"size={number}", grade=3) for number in range(30)]
-    new = replace(base, place="size=99", grade=4)
+    shelf = [replace(base, query=f"size={number}", grade=3) for number in range(30)]
+    new = replace(base, query="size=99", grade=4)
     found_before = [(-at, each) for at, each in enumerate(shelf, start=1)]
     assert chosen([*found_before, (0, new)]) == [*shelf, new]
+
+
+def test_a_surplus_of_puzzles_of_one_move_leaves_the_fullest_grades_new_ones_first() -> None:
+    base = puzzle("konobi", KONOBI)
+    short = replace(base, line=base.line[:1], answers=base.answers[:1])
+    grades = [1] * 10 + [2] * 30
+    many = [replace(short, query=f"size={at}", grade=grade) for at, grade in enumerate(grades)]
+    longer = [replace(base, query=f"pie={at}", grade=3) for at in range(20)]
+    known = [(-at, each) for at, each in enumerate(many[5:15], start=1)]
+    made = chosen([*known, *((at, each) for at, each in enumerate([*many, *longer], start=1))])
+    few = [each for each in made if each.moves == 1]
+    names = {each.id for each in made}
+    assert {each.id for each in longer} < names and len(few) * 3 > len(made)
+    assert [sum(each.grade == grade for each in few) for grade in (1, 2)] == [MIN_OF_A_GRADE] * 2
+    assert {each.id for each in many[10:15]} < names
+
+
+def test_only_solutions_of_enough_moves_are_kept() -> None:
+    setting = Setting({"rows": 9, "cols": 9}, "casual", 2, moves=2)
+    made = list(Finder(TAU_GAME, setting).found(played(TAU_GAME, setting)))
+    assert made and all(each.moves > 1 for each in made)
+    for each in made:
+        assert checked(("tau", write_puzzle(each))).fault == ""
+
+
+def test_a_won_game_is_completed_by_its_ending() -> None:
+    shelf = read_shelf(games.puzzles_path("tau").read_text("utf-8"), TAU_GAME)
+    shipped = next(each for each in shelf if each.ending)
+    bare = replace(shipped, theme=PLAIN, ending=())
+    assert completed(TAU_GAME, [bare], Here()) == [shipped]
 
 
 def test_turns_are_compared_by_exact_chances_where_they_are_known() -> None:

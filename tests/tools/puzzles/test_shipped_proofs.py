@@ -10,7 +10,7 @@ from tools.puzzles.checking import checked
 
 pytestmark = pytest.mark.no_cover
 
-EVERY = 16
+EVERY = 32
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -35,8 +35,8 @@ def test_root_on_debian_gets_the_systems_browser_after_a_message(
         browser.ensure()
     assert asked == ["apt-get update", "apt-get install --yes", f"{sys.executable} -m playwright"]
     said = capsys.readouterr().out
-    told = "as root: apt-get install --yes --no-remove --no-install-recommends chromium\n"
-    assert -1 < said.index("none was found") < said.index(told) < said.index("Installing")
+    notice = "as root: apt-get install --yes --no-remove --no-install-recommends chromium\n"
+    assert -1 < said.index("none was found") < said.index(notice) < said.index("Installing")
 
 
 def test_others_get_playwrights_browser_or_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,8 +77,8 @@ def test_the_headless_shell_is_installed_after_a_message(
 ) -> None:
     assert browser_on(monkeypatch, {"chromium"}, is_available=True) == browser.SHELL
     said = capsys.readouterr().out
-    told = f"as root: apt-get install --yes --no-remove --no-install-recommends {browser.SHELL}\n"
-    assert -1 < said.index("which was not found") < said.index(told) < said.index("Installing")
+    notice = f"as root: apt-get install --yes --no-remove --no-install-recommends {browser.SHELL}\n"
+    assert -1 < said.index("which was not found") < said.index(notice) < said.index("Installing")
 
 
 def test_tests_use_chromium_without_a_headless_shell(

@@ -8,8 +8,9 @@ import os
 import shutil
 import subprocess
 import sys
-import sysconfig
+import tarfile
 import tomllib
+import venv
 import zipfile
 from pathlib import Path
 
@@ -22,20 +23,6 @@ from tools.steps import ROOT, run
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel that `pip install` builds from the sources."""
-    source = tmp_path_factory.mktemp("source")
-    ignored = shutil.ignore_patterns("__pycache__", "*.egg-info")
-    shutil.copytree(ROOT / "py", source / "py", ignore=ignored)
-    for name in ("pyproject.toml", "README.md"):
-        shutil.copyfile(ROOT / name, source / name)
-    out = tmp_path_factory.mktemp("wheel")
-    flags = ("--no-deps", "--no-build-isolation", "--no-index", "--quiet")
-    run([sys.executable, "-m", "pip", "wheel", *flags, "-w", out, source], "build the wheel")
-    return next(out.glob("*.whl"))
-
-
 def test_the_version_is_defined_once(wheel: Path) -> None:
     assert PROJECT["dynamic"] == ["version"]
     assert wheel.name.startswith(f"pentabula-{pentabula.VERSION}-")
@@ -43,33 +30,83 @@ def test_the_version_is_defined_once(wheel: Path) -> None:
         assert "version" not in json.loads((ROOT / name).read_text("utf-8"))
 
 
-def test_the_wheel_has_all_modules_catalogues_and_puzzles(wheel: Path) -> None:
+def test_the_wheel_has_modules_catalogues_puzzles_and_types_but_no_browser(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         inside = {name for name in archive.namelist() if ".dist-info/" not in name}
-    ours = (ROOT / "py/pentabula").rglob("*")
-    kinds = {".py", ".po", ".pot", ".txt"}
-    assert inside == {
-        path.relative_to(ROOT / "py").as_posix() for path in ours if path.suffix in kinds
-    }
+    ours = [path.relative_to(ROOT / "py") for path in (ROOT / "py/pentabula").rglob("*.*")]
+    shipped = {path for path in ours if path.suffix in (".py", ".txt", ".typed")}
+    shipped |= {path.with_suffix(".mo") for path in ours if path.suffix == ".po"}
+    assert inside == {path.as_posix() for path in shipped if path.parts[1] != "web"}
 
 
-def test_the_installed_command_speaks_the_text_protocol(wheel: Path, tmp_path: Path) -> None:
-    flags = ("--no-deps", "--no-index", "--quiet", "--ignore-installed")
-    run([sys.executable, "-m", "pip", "install", *flags, "--prefix", tmp_path, wheel], "install")
-    variables = {"base": str(tmp_path), "platbase": str(tmp_path)}
-    paths = sysconfig.get_paths("venv", vars=variables)
-    program = shutil.which("pentabula-gtp", path=paths["scripts"])
-    assert program
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the programs of an empty environment with nothing but the wheel."""
+    folder = tmp_path_factory.mktemp("environment")
+    venv.create(folder, with_pip=False)
+    (python,) = folder.glob("*/python")
+    flags = ("--no-index", "--quiet", "--disable-pip-version-check")
+    run([sys.executable, "-m", "pip", "--python", python, "install", *flags, wheel], "install")
+    return python.parent
+
+
+def test_a_source_distribution_has_what_the_wheel_is_made_of(tmp_path: Path) -> None:
+    ignored = shutil.ignore_patterns("__pycache__", "*.egg-info")
+    shutil.copytree(ROOT / "py", tmp_path / "py", ignore=ignored)
+    for name in ("pyproject.toml", "setup.py", "README.md", "MANIFEST.in"):
+        shutil.copyfile(ROOT / name, tmp_path / name)
+    code = "from setuptools.build_meta import build_sdist; build_sdist('.')"
+    run([sys.executable, "-c", code], "make a source distribution", cwd=tmp_path)
+    with tarfile.open(next(tmp_path.glob("*.tar.gz"))) as archive:
+        inside = {name.partition("/")[2] for name in archive.getnames()}
+    sources = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("py/**/*.po")}
+    assert sources and inside >= sources | {"setup.py", "py/pentabula/py.typed"}
+
+
+def test_the_wheel_works_in_an_empty_environment_in_every_language(installed: Path) -> None:
+    script = """
+import importlib.metadata, pkgutil, pentabula
+print(*sorted(each.metadata["name"] for each in importlib.metadata.distributions()))
+for language in ("en", "es", "pl", "pt-BR"):
+    print(pentabula.game("konobi", size=5, language=language).push("c3"))
+    print(pentabula.read("konobi size=5 pie=off c3", language=language).why_not("c3"))
+print(len(pentabula.puzzles("tau")) > 10)
+for found in pkgutil.walk_packages(pentabula.__path__, "pentabula."):
+    if not found.name.startswith("pentabula.research"):
+        __import__(found.name)
+"""
     done = subprocess.run(
-        [program],
+        [installed / "python", "-I", "-c", script], capture_output=True, text=True, check=True
+    )
+    lines = done.stdout.splitlines()
+    assert lines[0] == "pentabula" and lines[-1] == "True"
+    assert lines[2] == "There is already a black stone on c3."
+    assert lines[4] == "En c3 ya hay una piedra negra."
+    assert len({*lines[2:-1:2]}) == 4
+
+
+def test_the_installed_command_speaks_the_text_protocol(installed: Path, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [installed / "pentabula-gtp"],
         input="version\nquit\n",
-        env={**os.environ, "PYTHONPATH": paths["purelib"]},
         cwd=tmp_path,
         capture_output=True,
         text=True,
         check=True,
     )
     assert done.stdout == f"= {pentabula.VERSION}\n\n=\n\n"
+
+
+def test_the_installed_command_shows_a_game(installed: Path, tmp_path: Path) -> None:
+    words = ("show", "konobi size=5 pie=off c3", "--language", "pl")
+    shown = subprocess.run(
+        [installed / "pentabula", *words], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert shown.stdout.startswith("konobi size=5 pie=off turn=white")
+    failed = subprocess.run(
+        [installed / "pentabula", "show", "chess"], capture_output=True, text=True, check=False
+    )
+    assert failed.returncode == 1 and failed.stderr.startswith("pentabula: There is no game")
 
 
 def test_a_command_finds_our_package_from_any_folder(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tools import progress
+from pentabula.cli import progress
 from tools.commands import train
 from tools.steps import Problem
 from tools.training import checkpoint, tabula, tabula_network
@@ -121,11 +121,11 @@ def test_numbers_below_one_are_refused(small: Path, name: str, value: int) -> No
         trained(small, **{name: value})
 
 
-@pytest.mark.parametrize("rubbish", [b"", b"rubbish", b"\x80\x05K\x01.", b"cnowhere\nnothing\n."])
-def test_an_unreadable_checkpoint_is_a_problem(small: Path, rubbish: bytes) -> None:
+@pytest.mark.parametrize("invalid", [b"", b"invalid", b"\x80\x05K\x01.", b"cnowhere\nnothing\n."])
+def test_an_unreadable_checkpoint_is_a_problem(small: Path, invalid: bytes) -> None:
     path = small / "train/tabula-1-2.checkpoint"
     path.parent.mkdir()
-    path.write_bytes(rubbish)
+    path.write_bytes(invalid)
     with pytest.raises(Problem, match="cannot be read; remove it to start again"):
         trained(small)
     assert trained(small, fresh=True)

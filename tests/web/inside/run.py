@@ -17,11 +17,15 @@ STOCK_LIBRARY = "/suite/python_stdlib.zip"
 CHARACTERS = Path("/suite/.hypothesis/unicode_data")
 
 
-class StockLibrary:
-    """Finds modules of some names, and their submodules, in the stock library."""
+LATE = "/lib/pentabula-late.zip"
+"""The modules of ours that the page fetches when a first table is ready."""
 
-    def __init__(self, *names: str) -> None:
-        self._names = names
+
+class Archive:
+    """Finds modules of some names, and their submodules, in an archive."""
+
+    def __init__(self, path: str, *names: str) -> None:
+        self._path, self._names = path, names
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         """The module, if it exists and has one of the names; without names, any module."""
@@ -29,7 +33,7 @@ class StockLibrary:
             return None
         *packages, _ = name.split(".")
         try:
-            return zipimporter("/".join([STOCK_LIBRARY, *packages])).find_spec(name)
+            return zipimporter("/".join([self._path, *packages])).find_spec(name)
         except ImportError:
             return None
 
@@ -42,13 +46,14 @@ def complete_library() -> None:
     packages = tuple(name.partition(".")[0] for name in names)
     for module in [name for name in sys.modules if name.partition(".")[0] in packages]:
         del sys.modules[module]
-    sys.meta_path.insert(0, StockLibrary(*names))  # type: ignore[arg-type]
-    sys.meta_path.append(StockLibrary())  # type: ignore[arg-type]
+    sys.meta_path.insert(0, Archive(STOCK_LIBRARY, *names))  # type: ignore[arg-type]
+    sys.meta_path.append(Archive(STOCK_LIBRARY))  # type: ignore[arg-type]
     sys.path.insert(0, "/suite/beside")
 
 
 def use_our_package() -> None:
     """Use the shipped package, and add the part for terminals, which it leaves out."""
+    sys.meta_path.append(Archive(LATE, "pentabula."))  # type: ignore[arg-type]
     import pentabula
 
     pentabula.__path__.append("/suite/py/pentabula")

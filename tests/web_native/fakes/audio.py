@@ -1,4 +1,4 @@
-"""A synthesiser that makes no sound: it remembers which sources were started, and when."""
+"""A silent synthesiser: it notes which sources were started, and when."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ RATE = 1000.0
 
 
 class Param:
-    """A number of the synthesiser that changes over time; `ramps` are (value, time)."""
+    """A parameter that changes over time; `ramps` are (value, time)."""
 
     def __init__(self) -> None:
         self.value = 0.0
@@ -22,7 +22,7 @@ class Param:
     exponentialRampToValueAtTime = setValueAtTime
 
 
-class Node:
+class AudioNode:
     """A part of the synthesiser, connected to another one."""
 
     def __init__(self, kind: str) -> None:
@@ -42,7 +42,7 @@ class Node:
 
 
 class Promise:
-    """What `resume` and `suspend` return: it is rejected where the page is closed meanwhile."""
+    """What `resume` and `suspend` return: rejected if the page is closed before it settles."""
 
     is_handled = False
 
@@ -52,13 +52,13 @@ class Promise:
 
 
 class AudioContext:
-    """What `window.AudioContext` makes; tests wind `currentTime` forward."""
+    """What `window.AudioContext` makes; tests advance `currentTime`."""
 
     def __init__(self) -> None:
         self.state, self.currentTime, self.sampleRate = "suspended", 0.0, RATE
-        self.destination = Node("destination")
-        self.sources: list[Node] = []
-        self.gains: list[Node] = []
+        self.destination = AudioNode("destination")
+        self.sources: list[AudioNode] = []
+        self.gains: list[AudioNode] = []
         self.promises: list[Promise] = []
 
     def resume(self) -> Promise:
@@ -72,27 +72,27 @@ class AudioContext:
         self.promises.append(Promise())
         return self.promises[-1]
 
-    def createGain(self) -> Node:
-        self.gains.append(Node("gain"))
+    def createGain(self) -> AudioNode:
+        self.gains.append(AudioNode("gain"))
         return self.gains[-1]
 
-    def createOscillator(self) -> Node:
-        self.sources.append(Node("oscillator"))
+    def createOscillator(self) -> AudioNode:
+        self.sources.append(AudioNode("oscillator"))
         return self.sources[-1]
 
-    def createBufferSource(self) -> Node:
-        self.sources.append(Node("noise"))
+    def createBufferSource(self) -> AudioNode:
+        self.sources.append(AudioNode("noise"))
         return self.sources[-1]
 
-    def createBiquadFilter(self) -> Node:
-        return Node("filter")
+    def createBiquadFilter(self) -> AudioNode:
+        return AudioNode("filter")
 
     def createBuffer(self, channels: int, length: int, rate: float) -> Any:
         return SimpleNamespace(copyToChannel=lambda samples, channel: None)
 
 
 def install(window: Any) -> list[AudioContext]:
-    """Gives a window a synthesiser; returns the list of those that the page makes."""
+    """Installs `AudioContext` in a window; returns the list of contexts that the page makes."""
     made: list[AudioContext] = []
 
     def new(latencyHint: str) -> AudioContext:

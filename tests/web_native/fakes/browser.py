@@ -1,4 +1,4 @@
-"""A browser with one tab: what the module `js` gives, and what a person does to it."""
+"""A browser with one tab: the module `js`, and the actions of a person."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from tests.web_native.fakes.dom import Element, Event, EventTarget, parse
 from tests.web_native.fakes.ffi import JsException, jsnull
 
 FRAME = 16
-"""Milliseconds from one picture to the next."""
+"""Milliseconds from one frame to the next."""
 
 IDLE = 50
-"""Milliseconds until the browser has nothing else to do."""
+"""Milliseconds until the browser is idle."""
 
 
 UNIQUE = ("#", "[data-show=", "[data-say=")
 
 
 class Promise:
-    """An answer that comes later, or a refusal."""
+    """A promise that is fulfilled or rejected later."""
 
     def __init__(self, clock: FakeClock, value: object = None, error: object = None) -> None:
         self.clock, self.value, self.error = clock, value, error
@@ -49,17 +49,17 @@ class Document(EventTarget):
         parse(markup, self.documentElement)
 
     def dispatch(self, event: Event) -> Event:
-        """Lets everybody hear of an event, from the target outwards."""
-        around = list(event.target.above()) if isinstance(event.target, Element) else []
+        """Calls the listeners of an event, from the target outwards."""
+        around = list(event.target.ancestors()) if isinstance(event.target, Element) else []
         for each in (*around, self, window):
-            each.hear(event)
+            each.notify(event)
         return event
 
     def querySelectorAll(self, selector: str) -> list[Element]:
         return self.documentElement.querySelectorAll(selector)
 
     def querySelector(self, selector: str) -> Any:
-        """The first that matches; what only one element can match is remembered."""
+        """The first element that matches; cached if only one element can match."""
         known = self.known.get(selector)
         if known is not None and known.matches(selector) and self.documentElement.contains(known):
             return known
@@ -79,7 +79,7 @@ class Document(EventTarget):
 
 
 class BroadcastChannel:
-    """A channel to the other tabs; each message arrives a little later."""
+    """A channel to the other tabs; messages arrive with a delay."""
 
     open: ClassVar[list[BroadcastChannel]] = []
 
@@ -97,9 +97,9 @@ class BroadcastChannel:
     def postMessage(self, **data: object) -> None:
         for other in BroadcastChannel.open:
             if other is not self:
-                other._bring(Event("message", other, data=SimpleNamespace(**data)))
+                other._deliver(Event("message", other, data=SimpleNamespace(**data)))
 
-    def _bring(self, event: Event) -> None:
+    def _deliver(self, event: Event) -> None:
         window.clock.later(lambda: self.onmessage(event))
 
     def close(self) -> None:
@@ -107,41 +107,43 @@ class BroadcastChannel:
 
 
 class LocalStorage:
-    """Texts by key. `is_full` and `is_forbidden` are what tests do to it."""
+    """Texts by key. Tests set `is_full`, `is_forbidden`, and the name of a member that raises."""
 
     def __init__(self) -> None:
         self.texts: dict[str, str] = {}
         self.is_full = self.is_forbidden = False
+        self.raising = ""
 
-    def _check(self) -> None:
-        if self.is_forbidden:
+    def _check(self, member: str) -> None:
+        if self.is_forbidden or member == self.raising:
             raise JsException("SecurityError: access is denied")
 
     @property
     def length(self) -> int:
-        self._check()
+        self._check("length")
         return len(self.texts)
 
-    def key(self, index: int) -> str:
-        return list(self.texts)[index]
+    def key(self, index: int) -> Any:
+        self._check("key")
+        return dict(enumerate(self.texts)).get(index, jsnull)
 
     def getItem(self, key: str) -> Any:
-        self._check()
+        self._check("getItem")
         return self.texts.get(key, jsnull)
 
     def setItem(self, key: str, text: str) -> None:
-        self._check()
+        self._check("setItem")
         if self.is_full:
             raise JsException("QuotaExceededError: exceeded the quota")
         self.texts[key] = text
 
     def removeItem(self, key: str) -> None:
-        self._check()
+        self._check("removeItem")
         self.texts.pop(key, None)
 
 
 class Window(EventTarget):
-    """The window, its clock and what hangs on it; `reset` makes all of it new."""
+    """The window, its clock and its attributes; `reset` makes all of them again."""
 
     def reset(self, clock: FakeClock) -> None:
         self.listeners = {}
@@ -149,7 +151,9 @@ class Window(EventTarget):
         self.stored = LocalStorage()
         self.access: Callable[[], object] = lambda: self.stored
         self.BroadcastChannel: Any = BroadcastChannel
+        self.AbortSignal = AbortSignal
         BroadcastChannel.open.clear()
+        IntersectionObserver.made.clear()
         self.marks: list[str] = []
         self.innerWidth, self.innerHeight, self.devicePixelRatio = 1280, 800, 1.0
         self.queries: dict[str, SimpleNamespace] = {}
@@ -158,7 +162,7 @@ class Window(EventTarget):
 
     @property
     def localStorage(self) -> Any:
-        """The storage, as `access` gives it; a browser may throw, or have none."""
+        """The storage, as `access` returns it; browsers may raise or return none."""
         return self.access()
 
     def scrollTo(self, x: float, y: float) -> None:
@@ -193,9 +197,10 @@ class Window(EventTarget):
 
 
 class Location:
-    """The address; only what follows `#` ever changes."""
+    """The address; only the part after `#` changes."""
 
     origin, pathname, search = "https://pentabula.example", "/", ""
+    protocol = "https:"
     hash = ""
     reloads = 0
 
@@ -204,7 +209,7 @@ class Location:
 
 
 class History:
-    """The steps of the history, by what follows `#`."""
+    """The entries of the history, each by the part after `#`."""
 
     state: Any = None
 
@@ -268,8 +273,8 @@ class DateTimeFormat:
         return f"day {date // 86_400_000}"
 
 
-class Moment(int):
-    """A time, in a zone of its own."""
+class FakeDate(int):
+    """A time, in the time zone of the test."""
 
     def getTimezoneOffset(self) -> int:
         return 0
@@ -277,8 +282,8 @@ class Moment(int):
 
 class Date:
     @staticmethod
-    def new(milliseconds: int) -> Moment:
-        return Moment(milliseconds)
+    def new(milliseconds: int) -> FakeDate:
+        return FakeDate(milliseconds)
 
     @staticmethod
     def now() -> float:
@@ -297,7 +302,7 @@ class Performance:
 
 
 class Console:
-    """What was written to the console."""
+    """The texts that were written to the console."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -309,7 +314,7 @@ class Console:
 
 
 class Navigator:
-    """The browser as it tells of itself; `clipboard` is what was copied last."""
+    """The browser's properties; `clipboard` is the text that was copied last."""
 
     def reset(self, clock: FakeClock) -> None:
         self.hardwareConcurrency = 4
@@ -320,6 +325,10 @@ class Navigator:
         self.clipboard = SimpleNamespace(writeText=self._write)
         self.clock = clock
         self.serviceWorker: Any = None
+        self.storage: Any = StorageManager()
+        self.vendor = ""
+        self.saved: list[Blob] = []
+        self.released: list[str] = []
 
     def vibrate(self, pattern: tuple[int, ...]) -> None:
         self.vibrations.append(pattern)
@@ -331,6 +340,41 @@ class Navigator:
         return Promise(self.clock)
 
 
+class IntersectionObserver:
+    """Notes which elements are observed; `Browser.come_near` shows one of them."""
+
+    made: ClassVar[list[IntersectionObserver]] = []
+
+    def __init__(self, seen: Callable[[Any, Any], object]) -> None:
+        self.seen, self.elements = seen, list[Any]()
+
+    @staticmethod
+    def new(seen: Callable[[Any, Any], object], *, rootMargin: str) -> IntersectionObserver:
+        observer = IntersectionObserver(seen)
+        IntersectionObserver.made.append(observer)
+        return observer
+
+    def observe(self, element: Any) -> None:
+        self.elements.append(element)
+
+    def unobserve(self, element: Any) -> None:
+        self.elements.remove(element)
+
+    def disconnect(self) -> None:
+        self.elements.clear()
+
+
+class AbortSignal(EventTarget):
+    """A signal that is sent after some time."""
+
+    @staticmethod
+    def timeout(milliseconds: float) -> AbortSignal:
+        signal = AbortSignal()
+        signal.listeners = {}
+        window.clock.later(lambda: signal.notify(Event("abort", signal)), milliseconds)
+        return signal
+
+
 class URL:
     def __init__(self, href: str) -> None:
         self.href = href
@@ -339,19 +383,95 @@ class URL:
     def new(path: str, base: str) -> URL:
         return URL(base + path)
 
+    @staticmethod
+    def createObjectURL(blob: Blob) -> str:
+        navigator.saved.append(blob)
+        return f"blob:{len(navigator.saved)}"
+
+    @staticmethod
+    def revokeObjectURL(address: str) -> None:
+        navigator.released.append(address)
+
+
+class Blob:
+    """The content of a file that the page saves."""
+
+    def __init__(self, text: str, kind: str) -> None:
+        self.content, self.kind = text, kind
+
+    @staticmethod
+    def new(parts: list[str], type: str) -> Blob:
+        return Blob("".join(parts), type)
+
+
+class File:
+    """A file that a person chooses; without a text it cannot be read."""
+
+    def __init__(self, text: str | None, name: str = "file", size: int | None = None) -> None:
+        self.content, self.name = text, name
+        self.size = len(text or "") if size is None else size
+
+    def arrayBuffer(self) -> Promise:
+        if self.content is None:
+            return Promise(navigator.clock, error="NotReadableError")
+        content = self.content.encode()
+        return Promise(navigator.clock, SimpleNamespace(to_bytes=lambda: content))
+
+
+class StorageManager:
+    """What the browser says about its storage; `asked` counts the requests to keep it."""
+
+    def __init__(self) -> None:
+        self.is_kept, self.usage, self.asked = False, 0, 0
+
+    def persist(self) -> Promise:
+        self.asked += 1
+        self.is_kept = True
+        return self.persisted()
+
+    def persisted(self) -> Promise:
+        return Promise(navigator.clock, self.is_kept)
+
+    def estimate(self) -> Promise:
+        return Promise(navigator.clock, SimpleNamespace(usage=self.usage))
+
 
 class Response:
-    """What the site has answered; `text` is None where it has no such file."""
+    """The site's response; `content` is None if the file does not exist."""
 
-    def __init__(self, text: str | None) -> None:
-        self.ok, self._text = text is not None, text
+    def __init__(self, content: str | bytes | None) -> None:
+        self.ok, self._content = content is not None, content
 
     async def text(self) -> str:
-        return str(self._text)
+        return str(self._content)
+
+    async def arrayBuffer(self) -> SimpleNamespace:
+        return SimpleNamespace(to_bytes=lambda: self._content)
 
 
-FILES: dict[str, str] = {}
-"""The files of the site that tests put there."""
+class XMLHttpRequest:
+    """A request that blocks the page."""
+
+    @classmethod
+    def new(cls) -> XMLHttpRequest:
+        return cls()
+
+    def open(self, method: str, address: str, is_asynchronous: bool) -> None:
+        assert not is_asynchronous
+        self._address = address
+
+    def overrideMimeType(self, kind: str) -> None:
+        assert kind == "text/plain; charset=x-user-defined"
+
+    def send(self) -> None:
+        content = FILES.get(self._address)
+        self.status = 404 if content is None else 200
+        content = content if isinstance(content, bytes) else b""
+        self.responseText = "".join(chr(each if each < 128 else 0xF700 + each) for each in content)
+
+
+FILES: dict[str, str | bytes] = {}
+"""The files of the site, which tests write."""
 
 
 async def fetch(address: str) -> Response:
@@ -366,7 +486,7 @@ isSecureContext = True
 
 
 class Browser:
-    """The tab as a person has it: looks, clicks, types, and lets time pass."""
+    """The tab as a person uses it: reads, clicks, types, and lets time pass."""
 
     def __init__(self, loop: VirtualLoop, markup: str) -> None:
         self.clock = FakeClock(loop)
@@ -379,7 +499,7 @@ class Browser:
         document.reset(markup)
         document.fonts = SimpleNamespace(ready=Promise(self.clock))  # type: ignore[attr-defined]
 
-    # Looking
+    # Reading
 
     def find(self, selector: str) -> Element:
         found = document.querySelector(selector)
@@ -390,11 +510,11 @@ class Browser:
         return " ".join(self.find(selector).textContent.split())
 
     def shown(self, name: str) -> str:
-        """What the element with `data-show` shows."""
+        """The text of the element with this `data-show`."""
         return self.text(f'[data-show="{name}"]')
 
     def said(self, name: str) -> str:
-        """What a live region says."""
+        """The text of a live region."""
         return self.text(f'[data-say="{name}"]')
 
     @property
@@ -409,10 +529,10 @@ class Browser:
     def storage(self) -> LocalStorage:
         return window.stored
 
-    # Doing
+    # Acting
 
     def click(self, selector: str, **more: Any) -> Event:
-        """A click on an element by a program or by Enter; `detail=1` makes it the mouse's."""
+        """Clicks an element like a program or Enter; with `detail=1`, like the mouse."""
         return self.click_element(self.find(selector), **more)
 
     def click_element(self, element: Element, **more: Any) -> Event:
@@ -431,7 +551,7 @@ class Browser:
         return document.dispatch(Event("submit", form))
 
     def press(self, key: str, on: Element | None = None, **more: Any) -> Event:
-        """A key on an element, or where the focus is."""
+        """Presses a key on an element, or on the focused one."""
         more = {"code": f"Key{key.upper()}", **more}
         return document.dispatch(Event("keydown", on or self.focused, key=key, **more))
 
@@ -441,7 +561,7 @@ class Browser:
         self.submit(self.find('[data-form="move"]'))
 
     def resign(self) -> None:
-        """Resigns, and answers the question with yes."""
+        """Resigns and confirms it."""
         self.click('[data-action="resign"]')
         self.click('[data-action="yes"]')
 
@@ -452,7 +572,7 @@ class Browser:
         self.submit(form)
 
     def choose(self, selector: str, value: str | None = None) -> None:
-        """Chooses a radio button, or types into a field, as the browser tells the page."""
+        """Chooses a radio button or types into a field, with the browser's events."""
         field = self.find(selector)
         if value is None:
             field.checked = True
@@ -461,20 +581,32 @@ class Browser:
         document.dispatch(Event("input", field))
         document.dispatch(Event("change", field))
 
+    def give(self, selector: str, file: File) -> None:
+        """Chooses a file in a field."""
+        field = self.find(selector)
+        field.files = [file]  # type: ignore[attr-defined]
+        document.dispatch(Event("change", field))
+
+    def come_near(self, element: Element) -> None:
+        """Scrolls until an element is near the window."""
+        for observer in IntersectionObserver.made:
+            if element in observer.elements:
+                observer.seen([SimpleNamespace(isIntersecting=True, target=element)], observer)
+
     def go_to(self, fragment: str) -> None:
         """Follows a link inside the page, or types it into the address."""
         history.pushState(None, "", f"/#{fragment}" if fragment else "/")
-        window.hear(Event("hashchange", window))
+        window.notify(Event("hashchange", window))
 
     def go_back(self) -> None:
-        """Goes back by a step of the history."""
+        """Goes back by one entry of the history."""
         history.at -= 1
         fragment = history.steps[history.at]
         location.hash = f"#{fragment}" if fragment else ""
-        window.hear(Event("hashchange", window))
+        window.notify(Event("hashchange", window))
 
     def wait(self, milliseconds: float = 300) -> None:
-        """Lets time pass; the usual time is enough for everything that follows a picture."""
+        """Lets time pass; by default enough for all tasks that follow a frame."""
         self.clock.advance(milliseconds)
 
     def run(self, work: Coroutine[Any, Any, Any]) -> Any:

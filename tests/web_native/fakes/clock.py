@@ -1,4 +1,4 @@
-"""An event loop whose time is wound forward by the test: nothing is waited for."""
+"""An event loop whose time the test advances: nothing sleeps."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MILLISECOND = 0.001
 
 
 class _Selector(selectors.SelectSelector):
-    """Winds the time forward where others would sleep."""
+    """Advances the time instead of sleeping."""
 
     loop: VirtualLoop
 
@@ -23,7 +23,7 @@ class _Selector(selectors.SelectSelector):
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """An event loop with a time of its own, in `seconds`. `errors` are what went wrong in it."""
+    """An event loop with its own time, in `seconds`. `errors` are its unhandled errors."""
 
     def __init__(self) -> None:
         selector = _Selector()
@@ -38,38 +38,43 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
 
 class FakeClock:
-    """The time of a virtual loop, as the page asks for it."""
+    """The page's clock, with the time of a virtual loop."""
 
     def __init__(self, loop: VirtualLoop) -> None:
         self.loop = loop
+        self.set_by = 0
+        """Milliseconds by which the device's clock was set forward, or back if negative."""
 
     def now(self) -> float:
         return self.loop.seconds * 1000
 
     def date(self) -> int:
-        return 1_700_000_000_000 + int(self.now())
+        return 1_700_000_000_000 + self.set_by + int(self.now())
 
     def later(self, do: Callable[[], object], milliseconds: float = 0) -> None:
         self.loop.call_later(milliseconds * MILLISECOND, do)
 
+    def watch(self, do: Callable[[], object], milliseconds: float) -> None:
+        self.later(do, milliseconds)
+
     def advance(self, milliseconds: float = 0) -> None:
-        """Lets so much time pass, with all that happens in it. What went wrong is raised."""
+        """Lets time pass and runs all that is due. Raises unhandled errors."""
         self.loop.call_later(milliseconds * MILLISECOND, self.loop.stop)
         self.loop.run_forever()
         self.check()
 
     def until(self, is_so: Callable[[], object], milliseconds: float = 60_000) -> None:
-        """Lets time pass until something is so. Raises AssertionError where it never is."""
+        """Lets time pass until a condition holds. Raises AssertionError if it never does."""
         end = self.now() + milliseconds
         while not is_so():
             assert self.now() < end, f"not so after {milliseconds} ms"
             self.advance(5)
 
     def run(self, work: Coroutine[Any, Any, Any]) -> Any:
-        """The result of a coroutine, however long it takes."""
+        """The result of a coroutine; lets as much time pass as it needs."""
         return self.loop.run_until_complete(work)
 
     def check(self) -> None:
-        """Raises what went wrong in the loop."""
+        """Raises the unhandled errors of the loop."""
         for context in self.loop.errors:
             raise context.get("exception") or AssertionError(context["message"])

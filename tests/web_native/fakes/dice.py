@@ -1,4 +1,4 @@
-"""Dice that show what a test wants, in place of a session's own."""
+"""Dice that show what a test wants."""
 
 from __future__ import annotations
 

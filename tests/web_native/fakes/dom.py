@@ -1,4 +1,4 @@
-"""Elements and events like a browser's, as far as the page uses them."""
+"""The part of a browser's elements and events that the page uses."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FIELDS = frozenset("input textarea select".split())
 
 
 class Event:
-    """Something that happened to a target; `more` are its attributes."""
+    """An event at a target; `more` are its attributes."""
 
     def __init__(self, type: str, target: Any, **more: Any) -> None:
         self.type, self.target = type, target
@@ -33,7 +33,7 @@ class Event:
 
 
 class EventTarget:
-    """Something that can be listened to."""
+    """An object with event listeners."""
 
     def __init__(self) -> None:
         self.listeners: dict[str, list[Callable[[Any], Any]]] = {}
@@ -41,14 +41,14 @@ class EventTarget:
     def addEventListener(self, type: str, listener: Callable[[Any], Any], options: Any = 0) -> None:
         self.listeners.setdefault(type, []).append(listener)
 
-    def hear(self, event: Event) -> None:
-        """Calls everybody who listens here."""
+    def notify(self, event: Event) -> None:
+        """Calls the listeners of this object."""
         for listener in list(self.listeners.get(event.type, ())):
             listener(event)
 
 
 class Context:
-    """A drawing context that takes everything and remembers the texts that were drawn."""
+    """A drawing context that accepts every call and notes the texts that were drawn."""
 
     def __init__(self) -> None:
         self.texts: list[str] = []
@@ -61,7 +61,7 @@ class Context:
 
 
 class Dataset:
-    """`data-…` attributes by their names in camel case; others raise as in Pyodide."""
+    """The `data-…` attributes by their names in camel case; missing ones raise as in Pyodide."""
 
     def __init__(self, element: Element) -> None:
         self.__dict__["element"] = element
@@ -197,7 +197,7 @@ class Element(EventTarget):
     @textContent.setter
     def textContent(self, text: str) -> None:
         self.nodes = [text]
-        self._forget()
+        self._clear_caches()
 
     @property
     def innerHTML(self) -> str:
@@ -209,60 +209,76 @@ class Element(EventTarget):
             if isinstance(node, Element):
                 node.parent = None
         self.nodes = []
-        self._forget()
+        self._clear_caches()
         parse(str(markup), self)
+
+    def remove(self) -> None:
+        if self.parent is not None:
+            self.parent.nodes.remove(self)
+            self.parent._clear_caches()
+            self.parent = None
+
+    @property
+    def nextElementSibling(self) -> Any:
+        siblings = [] if self.parent is None else self.parent.children
+        at = siblings.index(self) + 1 if self in siblings else len(siblings)
+        return siblings[at] if at < len(siblings) else jsnull
+
+    @property
+    def isConnected(self) -> bool:
+        return list(self.ancestors())[-1] is self.root.documentElement
 
     def appendChild(self, child: Element) -> Element:
         child.parent = self
         self.nodes.append(child)
-        self._forget()
+        self._clear_caches()
         return child
 
-    def everything(self) -> list[Element]:
+    def descendants(self) -> list[Element]:
         """All elements inside this one, in the order of the document."""
         if self._inside is None:
             self._inside = []
             for child in self.children:
-                self._inside += [child, *child.everything()]
+                self._inside += [child, *child.descendants()]
         return self._inside
 
-    def _forget(self) -> None:
-        """What is inside has changed, here and all around."""
+    def _clear_caches(self) -> None:
+        """Clears the caches of this element and its ancestors after a change."""
         here: Element | None = self
         while here is not None and here._inside is not None:
             here._inside = None
             here = here.parent
 
-    def above(self) -> Iterator[Element]:
-        """This element and those around it, from the inside out."""
+    def ancestors(self) -> Iterator[Element]:
+        """This element and its ancestors, from the inside out."""
         here: Element | None = self
         while here is not None:
             yield here
             here = here.parent
 
-    # Finding
+    # Searching
 
     def querySelectorAll(self, selector: str) -> list[Element]:
-        return list(filter(compiled(selector), self.everything()))
+        return list(filter(compiled(selector), self.descendants()))
 
     def querySelector(self, selector: str) -> Any:
-        return next(filter(compiled(selector), self.everything()), jsnull)
+        return next(filter(compiled(selector), self.descendants()), jsnull)
 
     def closest(self, selector: str) -> Any:
-        return next(filter(compiled(selector), self.above()), jsnull)
+        return next(filter(compiled(selector), self.ancestors()), jsnull)
 
     def matches(self, selector: str) -> bool:
         return compiled(selector)(self)
 
     def contains(self, other: Any) -> bool:
-        return isinstance(other, Element) and any(each is self for each in other.above())
+        return isinstance(other, Element) and any(each is self for each in other.ancestors())
 
     def isSameNode(self, other: Any) -> bool:
         return other is self
 
     def checkVisibility(self) -> bool:
         screen = self.root.documentElement.attributes.get("data-screen")
-        around = list(self.above())
+        around = list(self.ancestors())
         if around[-1] is not self.root.documentElement:
             return False
         for each in around:
@@ -273,7 +289,10 @@ class Element(EventTarget):
                 return False
         return True
 
-    # What people and programs do
+    # Actions of people and programs
+
+    def click(self) -> None:
+        """Follows a link, such as one to save a file."""
 
     def focus(self, *, preventScroll: bool = False) -> None:
         self.root.activeElement = self
@@ -299,7 +318,7 @@ class Element(EventTarget):
 
 
 class _Parser(HTMLParser):
-    """Lists what a markup has, for `parse`; templates are taken for what is in them."""
+    """Lists the content of a markup for `parse`; a template counts as its content."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -332,7 +351,7 @@ class _Parser(HTMLParser):
 
 @lru_cache(maxsize=512)
 def _parsed(markup: str) -> list[tuple[str, dict[str, str]] | str | None]:
-    """Elements with their attributes, texts, and None where an element ends."""
+    """Elements with their attributes, texts, and None at the end of each element."""
     parser = _Parser()
     parser.feed(markup)
     parser.close()
@@ -340,7 +359,7 @@ def _parsed(markup: str) -> list[tuple[str, dict[str, str]] | str | None]:
 
 
 def parse(markup: str, host: Element) -> None:
-    """Adds what the markup says to an element."""
+    """Adds the elements of a markup to an element."""
     here = host
     for each in _parsed(markup):
         if each is None:
@@ -357,5 +376,5 @@ def parse(markup: str, host: Element) -> None:
 
 
 def text_of(element: Element) -> str:
-    """What an element says, with single spaces."""
+    """The text of an element, with single spaces."""
     return " ".join(html.unescape(element.textContent).split())

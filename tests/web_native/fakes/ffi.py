@@ -1,4 +1,4 @@
-"""Pyodide's bridge where there is no JavaScript on the other side."""
+"""Pyodide's bridge without JavaScript on the other side."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 class JsNull:
-    """JavaScript's `null`, which is false like the real one."""
+    """JavaScript's `null`, which is falsy."""
 
     def __bool__(self) -> bool:
         return False
@@ -17,11 +17,25 @@ jsnull = JsNull()
 
 
 class JsException(Exception):
-    """What the browser throws."""
+    """An error that the browser throws."""
 
 
 def create_proxy(value: Callable[..., Any]) -> Callable[..., Any]:
-    return value
+    return Proxy(value)
+
+
+class Proxy:
+    """A function for JavaScript, which is of no use once it is destroyed."""
+
+    def __init__(self, value: Callable[..., Any]) -> None:
+        self._value: Callable[..., Any] | None = value
+
+    def __call__(self, *given: Any, **options: Any) -> Any:
+        assert self._value is not None, "the proxy was destroyed"
+        return self._value(*given, **options)
+
+    def destroy(self) -> None:
+        self._value = None
 
 
 def create_once_callable(value: Callable[..., Any]) -> Callable[..., Any]:

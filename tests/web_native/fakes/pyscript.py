@@ -1,4 +1,4 @@
-"""PyScript's workers, of which a test may say what they do."""
+"""PyScript's workers, which tests replace."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class PyWorker:
-    """A worker that never starts; tests put another in its place."""
+    """A worker that never starts; tests replace it."""
 
     def __init__(self, file: str, **options: Any) -> None:
         raise RuntimeError("no workers here")

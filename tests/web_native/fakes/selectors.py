@@ -1,4 +1,4 @@
-"""CSS selectors, as far as the page uses them."""
+"""The CSS selectors that the page uses."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from functools import cache
 from typing import Any, Protocol
 
 
-class Node(Protocol):
-    """What a selector asks of an element."""
+class Matchable(Protocol):
+    """What a selector reads of an element."""
 
     tag: str
     attributes: dict[str, str]
@@ -65,16 +65,16 @@ def _split(text: str, separator: str) -> list[str]:
 
 
 def _complex(selector: str) -> Test:
-    *above, last = _split(selector.replace(">", " > "), " ")
+    *ancestors, last = _split(selector.replace(">", " > "), " ")
     test = _compound(last)
-    if not above:
+    if not ancestors:
         return test
-    if above[-1] == ">":
-        outer = _complex(" ".join(above[:-1]))
+    if ancestors[-1] == ">":
+        outer = _complex(" ".join(ancestors[:-1]))
         return lambda element: (
             test(element) and element.parent is not None and outer(element.parent)
         )
-    outer = _complex(" ".join(above))
+    outer = _complex(" ".join(ancestors))
 
     def is_inside(element: Any) -> bool:
         here = element.parent if test(element) else None

@@ -1,0 +1,244 @@
+"""A board from Python: rules, record, dice, errors in every language, copies."""
+
+from __future__ import annotations
+
+import sys
+from fractions import Fraction
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import pentabula
+from pentabula import Board
+from pentabula.core.game import tokens
+
+SMALL = {
+    "konobi": {"size": 4},
+    "stawn": {},
+    "tabik": {"size": 4},
+    "tabula": {},
+    "tau": {"rows": 3, "cols": 3},
+}
+
+
+def played(name: str, plies: int, seed: int) -> Board:
+    """A random game; bids are small, so that it is like those of people."""
+    board, rng = pentabula.game(name, **SMALL[name]), Random(seed)
+    for _ in range(plies):
+        moves = board.legal_moves
+        if not moves:
+            break
+        board.push(moves[rng.randrange(min(moves.total, 60))])
+    return board
+
+
+@pytest.mark.no_cover
+@given(st.sampled_from(sorted(SMALL)), st.integers(0, 30), st.integers(0, 99))
+def test_legal_moves_are_a_sequence_of_tokens_without_contradictions(
+    name: str, plies: int, seed: int
+) -> None:
+    board = played(name, plies, seed)
+    moves = board.legal_moves
+    some = [token for token, _ in zip(moves, range(200), strict=False)]
+    assert len(moves) == min(sys.maxsize, moves.total) and bool(moves) == (moves.total > 0)
+    assert [moves[at] for at in range(len(some))] == some
+    assert len({*some}) == len(some) and all(token in moves for token in some)
+    assert [moves.index(token) for token in some] == [*range(len(some))]
+    if moves.total <= 200:
+        assert len(some) == moves.total
+        assert sorted(some) == tokens(board._record.game, board.node.position)
+        assert moves[-1:] == tuple(some[-1:])
+    assert bool(moves) == (board.outcome() is None) == (board.turn is not None)
+    assert all(board.why_not(token) is None for token in some[:20])
+
+
+@pytest.mark.no_cover
+@given(st.sampled_from(sorted(SMALL)), st.integers(0, 30), st.integers(0, 99), st.text(max_size=6))
+def test_illegal_tokens_are_refused_with_the_same_sentence_everywhere(
+    name: str, plies: int, seed: int, text: str
+) -> None:
+    board = played(name, plies, seed)
+    refusal, before = board.why_not(text), board.link
+    if refusal is None:
+        assert board.push(text) in board.record.main_line
+        return
+    assert text not in board.legal_moves and refusal.sentence
+    with pytest.raises(ValueError) as caught:
+        board.push(text)
+    assert board.link == before
+    assert isinstance(caught.value, pentabula.GameError)
+    assert caught.value.sentence == str(caught.value) != ""
+
+
+@pytest.mark.no_cover
+@given(st.sampled_from(sorted(SMALL)), st.integers(0, 30), st.integers(0, 99))
+def test_push_and_pop_leave_the_record_as_it_was(name: str, plies: int, seed: int) -> None:
+    board = played(name, plies, seed)
+    text, link = board.record.text, board.link
+    pushed = [board.push(board.legal_moves[0]) for _ in range(3) if board.legal_moves]
+    assert [board.pop() for _ in pushed] == pushed[::-1]
+    assert (board.record.text, board.link) == (text, link)
+
+
+@pytest.mark.no_cover
+@given(st.sampled_from(sorted(SMALL)), st.integers(0, 30), st.integers(0, 99))
+def test_a_copy_and_a_record_that_is_read_again_are_separate_games(
+    name: str, plies: int, seed: int
+) -> None:
+    board = played(name, plies, seed)
+    text, link, diagram = board.record.text, board.link, str(board)
+    copies = [board.copy(), *map(pentabula.read, (text, link, board.record))]
+    for other in copies:
+        assert (other.link, str(other), other.turn) == (link, diagram, board.turn)
+        if other.legal_moves:
+            other.push(other.legal_moves[0])
+        other.record.root.comment = "changed"
+    assert (board.record.text, board.link) == (text, link)
+
+
+def test_a_copy_takes_back_what_the_board_had_pushed() -> None:
+    board = pentabula.read("konobi size=5 pie=off c3")
+    board.push("b2")
+    other = board.copy()
+    assert [other.pop(), other.pop()] == ["b2", "c3"]
+    assert other.record.main_line == ("c3",) and board.record.main_line == ("c3", "b2")
+
+
+def test_pop_and_another_move_keep_a_record_that_was_read() -> None:
+    board = pentabula.read("konobi?size=5&pie=off&moves=c3,b2,c4")
+    text = board.record.text
+    assert [board.pop(), board.pop()] == ["c4", "b2"]
+    board.push("a1")
+    assert "(2. a1)" in board.record.text
+    board.pop()
+    assert board.record.text == text and board.push("b2") == "b2" and board.record.text == text
+
+
+def test_records_keep_variations_comments_and_marks() -> None:
+    board = pentabula.read("konobi size=5 pie=off c3 b2")
+    record = board.record
+    record.tags["Seat0"] = "Ana"
+    other = record.add(record.root, ["d4", "c4"])
+    other.comment, other.glyphs = "Calm.", (1,)
+    again = pentabula.read(record.text)
+    assert again.record.text == record.text and again.record.tags["Seat0"] == "Ana"
+    end = again.record.root.children[1].next
+    assert end is not None and (end.token, end.comment, end.glyphs) == ("c4", "Calm.", (1,))
+    again.node = end
+    assert again.link.endswith("moves=d4,c4")
+    again.record.make_main(end)
+    assert again.record.main_line == ("d4", "c4")
+    with pytest.raises(ValueError, match="another record"):
+        board.node = end
+
+
+def test_an_illegal_move_names_sentence_clause_and_sites() -> None:
+    board = pentabula.read("konobi size=5 pie=off c3", language="es")
+    with pytest.raises(pentabula.IllegalMoveError) as caught:
+        board.push("C3")
+    error = caught.value
+    assert (error.sentence, error.clause, error.sites) == (
+        "En c3 ya hay una piedra negra.",
+        "konobi.md, Turn",
+        ("c3",),
+    )
+
+
+def test_errors_name_what_is_allowed_in_the_language_of_the_call() -> None:
+    with pytest.raises(pentabula.OptionError, match="choose konobi, "):
+        pentabula.game("chess")
+    with pytest.raises(pentabula.OptionError, match="en, es, pl or pt-BR"):
+        pentabula.game("konobi", language="xx")
+    with pytest.raises(pentabula.OptionError, match="valores possíveis: 3 a 26"):
+        pentabula.game("konobi", size=99, language="pt_BR")
+    with pytest.raises(pentabula.OptionError, match="novice"):
+        pentabula.game("konobi").play("grandmaster")
+    with pytest.raises(pentabula.DiagramError):
+        pentabula.game("konobi", diagram="nothing")
+    with pytest.raises(pentabula.RecordError) as caught:
+        pentabula.read("konobi size=5 pie=off c3 c3")
+    assert (caught.value.ply, caught.value.token) == (2, "c3")
+
+
+@pytest.mark.parametrize("language", ["en", "es", "pl", "pt-BR"])
+@pytest.mark.parametrize("name", sorted(SMALL))
+def test_sentences_are_in_the_language_of_the_board(name: str, language: str) -> None:
+    board = pentabula.game(name, language=language)
+    english = pentabula.game(name)
+    assert (board.status == english.status) == (language == "en")
+    board.language = "en"
+    assert (board.status, board.seats) == (english.status, english.seats)
+
+
+def test_nothing_is_played_after_the_end() -> None:
+    board = pentabula.read("konobi size=4 pie=off b2 c3 b3 c2 b1 d2 b4")
+    outcome = board.outcome()
+    assert outcome is not None and outcome.winner == 0 and board.turn is None
+    assert not board.legal_moves and board.chances == {} and board.status == outcome.reason
+    for act in (lambda: board.push("a1"), board.play, board.analyse, board.resign):
+        with pytest.raises(pentabula.IllegalMoveError, match=r"The game is over\."):
+            act()
+
+
+def test_a_resignation_ends_the_game_and_is_in_the_record() -> None:
+    board = pentabula.read("konobi size=5 pie=off c3")
+    board.resign()
+    outcome = pentabula.read(board.record.text).outcome()
+    assert outcome == board.outcome()
+    assert outcome is not None and (outcome.winner, outcome.reason) == (0, "White resigned")
+
+
+def test_the_dice_are_pushed_or_rolled_with_a_seed() -> None:
+    board = pentabula.game("tabula", start="roll")
+    assert board.turn == pentabula.CHANCE and sum(board.chances.values()) == 1
+    assert {*board.chances} == {*board.legal_moves}
+    first = board.roll(seed=5)
+    assert board.pop() == first == board.roll(seed=5)
+    throws = [board.copy().roll(seed) for seed in range(20) if board.turn == pentabula.CHANCE]
+    assert len({*throws}) != 1
+    other = pentabula.game("tabula", start="roll")
+    assert other.push(first.upper()) == first
+    seat = pentabula.game("konobi")
+    with pytest.raises(pentabula.IllegalMoveError, match="no dice"):
+        seat.roll(seed=1)
+    with pytest.raises(pentabula.IllegalMoveError, match="roll"):
+        pentabula.read("tabula?start=roll").push("in/4")
+
+
+def test_one_seed_rolls_different_dice_at_every_ply() -> None:
+    board = pentabula.game("tabula", start="roll")
+    throws = list[str]()
+    while board.outcome() is None and len(throws) < 12:
+        if board.turn == pentabula.CHANCE:
+            throws.append(board.roll(seed=1))
+        else:
+            board.push(board.legal_moves[0])
+    assert len({*throws}) > 4
+
+
+def test_an_open_bid_has_all_its_numbers() -> None:
+    bids = pentabula.game("tau").legal_moves
+    assert bids.total > 10**90 and len(bids) == sys.maxsize
+    assert bids[10**50] == f"bid{10**50}" and bids.index("bid77") == 77
+    assert f"bid{10**60}" in bids and "bid-1" not in bids and "bid007" not in bids
+    assert bids[-1] in bids
+    with pytest.raises(IndexError):
+        bids[bids.total]
+
+
+def test_perft_counts_tokens_and_refuses_open_ranges() -> None:
+    assert [pentabula.game("konobi", size=3, pie="off").perft(n) for n in (0, 1, 2)] == [1, 9, 72]
+    for call in (
+        lambda: pentabula.game("konobi").perft(-1),
+        lambda: pentabula.game("tau").perft(2),
+    ):
+        with pytest.raises(ValueError, match="perft"):
+            call()
+
+
+def test_chances_are_fractions() -> None:
+    assert {type(each) for each in pentabula.read("tabula?start=roll").chances.values()} == {
+        Fraction
+    }

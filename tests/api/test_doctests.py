@@ -1,0 +1,23 @@
+"""The examples of the façade run: in docstrings, and in its page of documentation."""
+
+import doctest
+import importlib
+import pkgutil
+from pathlib import Path
+
+import pentabula.api
+
+PAGE = Path(__file__).parents[2] / "docs/python.md"
+
+
+def test_the_examples_of_the_facade_run() -> None:
+    walked = pkgutil.walk_packages(pentabula.api.__path__, "pentabula.api.")
+    names = ["pentabula", "pentabula.research", *(found.name for found in walked)]
+    modules = [importlib.import_module(name) for name in names]
+    results = {module.__name__: doctest.testmod(module) for module in modules}
+    assert {name: each.failed for name, each in results.items() if each.failed} == {}
+    assert sum(each.attempted for each in results.values()) > 20
+
+
+def test_the_examples_of_the_page_run() -> None:
+    assert doctest.testfile(str(PAGE), module_relative=False).failed == 0

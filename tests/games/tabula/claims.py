@@ -1,0 +1,302 @@
+"""What Tábula's sentences claim, checked by playing out every roll."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from pentabula import games
+from pentabula.boards.points import ROMAN
+from pentabula.core.position import CHANCE
+from pentabula.games.tabula.rules.position import Position
+from pentabula.games.tabula.rules.sides import Play
+
+COUNT = 2000
+SIDES = {"Light": 0, "Dark": 1}
+WAITING, OFF, CAPTURED = 0, 25, 26
+
+
+def positions(rng):
+    """Random games to any turn, and races with few checkers left."""
+    start = games.load("tabula").start
+    for number in count():
+        if number % 3:
+            position = start(start=rng.randrange(2))
+            for _ in range(rng.randrange(150)):
+                after = position.play(rng.choice(list(position.legal_moves())))
+                if after.outcome() is not None:
+                    break
+                position = after
+        else:
+            position = Position((few(rng, 1 + number % 4), few(rng, 3)), rng.randrange(2))
+        while position.turn == CHANCE and position.outcome() is None:
+            position = position.play(rng.choice(list(position.legal_moves())))
+        yield position
+
+
+def few(rng, left):
+    """A side with few checkers left, near the end."""
+    side = [0] * 27
+    for _ in range(left):
+        side[rng.randrange(14, 25)] += 1
+    side[OFF] = 10 - left
+    return tuple(side)
+
+
+class End:
+    """A turn played to its end, which only the rules decide."""
+
+    def __init__(self, position, found):
+        self.start, self.seat, self.captured, self.plays = position, position.turn, [], []
+        for play in found.line:
+            if position.turn != self.seat or not isinstance(play, Play):
+                break
+            theirs = position.sides[1 - self.seat]
+            self.plays.append(play)
+            position = position.play(play)
+            if position.sides[1 - self.seat][CAPTURED] > theirs[CAPTURED]:
+                self.captured.append(ROMAN[play.source + play.die])
+        self.position = position
+        self.mine, self.theirs = position.sides[self.seat], position.sides[1 - self.seat]
+        self.was = self.start.sides[self.seat]
+        self.location = self.plays[0].source
+        for play in self.plays:
+            if play.source == self.location:
+                self.location = play.target
+
+
+def now(said):
+    return End(said.position, said.played)
+
+
+def better(said):
+    return End(said.position, said.best)
+
+
+def rolls(position, side, does):
+    """How many of 36 rolls of a side lead to a position with a property, by every way to play."""
+    total = 0
+    for roll in Position(position.sides, side).legal_moves():
+        seen, ahead = set(), [(Position(position.sides, side).play(roll), False)]
+        found = False
+        while ahead and not found:
+            here, _ = ahead.pop()
+            if here.turn != side or here.key() in seen:
+                continue
+            seen.add(here.key())
+            for play in here.legal_moves():
+                if isinstance(play, Play):
+                    after = here.play(play)
+                    found = found or does(here, after, play)
+                    ahead.append((after, False))
+        total += found and 1 + (roll.high != roll.low)
+    return total
+
+
+def hits(position, side):
+    """How many rolls capture, and where."""
+    points = set()
+
+    def does(here, after, play):
+        is_hit = after.sides[1 - side][CAPTURED] > here.sides[1 - side][CAPTURED]
+        if is_hit:
+            points.add(ROMAN[play.source + play.die])
+        return is_hit
+
+    # Every roll is played out to its end for the points: `rolls` stops at the first capture.
+    number = rolls(position, side, does)
+    for roll in Position(position.sides, side).legal_moves():
+        seen, ahead = set(), [Position(position.sides, side).play(roll)]
+        while ahead:
+            here = ahead.pop()
+            if here.turn != side or here.key() in seen:
+                continue
+            seen.add(here.key())
+            for play in here.legal_moves():
+                if isinstance(play, Play):
+                    ahead.append(here.play(play))
+                    does(here, ahead[-1], play)
+    return number, points
+
+
+def enters(position, side):
+    return rolls(position, side, lambda here, after, play: play.source == WAITING)
+
+
+def finishes(end):
+    return rolls(end.position, end.seat, lambda here, after, play: after.sides[end.seat][OFF] == 10)
+
+
+def numerals(said, gap):
+    return said.items(gap)
+
+
+def captures(said):
+    return said.items("points") == now(said).captured
+
+
+def left(said):
+    end = now(said)
+    return 10 - end.mine[OFF] == said["n"] and end.mine[OFF] > end.was[OFF]
+
+
+def cannot_enter(said):
+    end = now(said)
+    lost = 36 - enters(end.position, 1 - end.seat)
+    return said["rolls"] == lost and end.theirs[CAPTURED] > 0 and names(said, 1 - end.seat)
+
+
+def names(said, seat):
+    return SIDES[str(said["side"])] == seat
+
+
+def closed_entry(said):
+    end = now(said)
+    side = 1 - end.seat
+    for name in said.items("point"):
+        point = ROMAN.index(name)
+        if end.was[point] > 1:
+            return False
+        for roll in end.position.legal_moves():
+            plays = end.position.play(roll).legal_moves()
+            if any(play == Play(WAITING, point) for play in plays):
+                return False
+    return (end.theirs[WAITING] > 0 or end.theirs[CAPTURED] > 0) and names(said, side)
+
+
+def nothing_hit(said):
+    end = now(said)
+    return hits(end.position, 1 - end.seat) == (0, set())
+
+
+def brought_to_safety(said):
+    end = now(said)
+    source = str(said["point"])
+    before = hits(said.position, 1 - end.seat)[1]
+    after = hits(end.position, 1 - end.seat)[1]
+    is_on_board = end.location == OFF or ROMAN[end.location] not in after
+    return source in before and is_on_board and ROMAN[end.plays[0].source] == source
+
+
+def fewer_hits(said):
+    end = now(said)
+    found = hits(end.position, 1 - end.seat)[0], hits(said.position, 1 - end.seat)[0]
+    return (said["rolls"], said["before"]) == found and found[0] < found[1]
+
+
+def no_landing(said):
+    end = now(said)
+    return all(_is_shut(end, ROMAN.index(name), end.was) for name in said.items("points"))
+
+
+def _is_shut(end, point, was):
+    """Whether a point was open and is closed to checkers that still have to come past it."""
+    theirs = end.theirs
+    is_behind = theirs[WAITING] + theirs[CAPTURED] + sum(theirs[1:point]) > 0
+    return was[point] < 2 <= end.mine[point] and is_behind
+
+
+def all_entered(said):
+    end = now(said)
+    return not end.mine[WAITING] + end.mine[CAPTURED] and end.was[WAITING] + end.was[CAPTURED] > 0
+
+
+def still_to_enter(said):
+    end = now(said)
+    waiting = end.mine[WAITING] + end.mine[CAPTURED]
+    return waiting == said["n"] > 0 and waiting < end.was[WAITING] + end.was[CAPTURED]
+
+
+def exposed(said):
+    end, other = now(said), better(said)
+    number, points = hits(end.position, 1 - end.seat)
+    rest = hits(other.position, 1 - end.seat)[0]
+    return (said["rolls"], {*said.items("points")}, said["others"]) == (
+        number,
+        points,
+        rest,
+    ) and number > rest
+
+
+def capture_missed(said):
+    made, missed = now(said).captured, better(said).captured
+    rest = [point for point in missed if point not in made]
+    is_named = said.get("points") is None or said.items("points") == rest
+    is_counted = said.get("n") in (None, len(rest))
+    return bool(rest) and is_named and is_counted and len(missed) > len(made)
+
+
+def entering(said):
+    end, other = now(said), better(said)
+    found = enters(end.position, 1 - end.seat), enters(other.position, 1 - end.seat)
+    return (said["rolls"], said["others"]) == found and names(said, 1 - end.seat)
+
+
+def fewer_off(said):
+    return said["n"] == better(said).mine[OFF] - now(said).mine[OFF] > 0
+
+
+def finishing(said):
+    found = finishes(now(said)), finishes(better(said))
+    return (said["rolls"], said["others"]) == found and found[0] < found[1]
+
+
+def fewer_entered(said):
+    end, other = now(said), better(said)
+    waiting = [each.mine[WAITING] + each.mine[CAPTURED] for each in (end, other)]
+    return said["n"] == waiting[0] - waiting[1] > 0
+
+
+def fewer_past(said):
+    """More checkers are past the gate after the better turn; entering them is counted apart."""
+    past = [sum(each.mine[13:26]) for each in (now(said), better(said))]
+    return past[1] - past[0] >= said["n"] > 0
+
+
+def could_shut(said):
+    end, other = now(said), better(said)
+    points = [ROMAN.index(name) for name in said.items("points")]
+    return all(_is_shut(other, point, end.mine) for point in points) and names(said, 1 - end.seat)
+
+
+TURN = "After {turn}, "
+
+CLAIMS = {
+    "{turn} captures on {points}: that checker has to enter again.": captures,
+    "{turn} bears off the last checker and wins.": lambda said: now(said).mine[OFF] == 10,
+    "{n} checker is left to bear off.": left,
+    "Next turn, {rolls} of 36 rolls would bear off the rest.": lambda said: (
+        said["rolls"] == finishes(now(said)) > 0
+    ),
+    "With {rolls} of 36 rolls {side} cannot enter and loses the turn.": cannot_enter,
+    "{side} can no longer enter on {point}.": closed_entry,
+    "No roll can capture a checker of yours.": nothing_hit,
+    "The checker from {point} can no longer be captured.": brought_to_safety,
+    "{rolls} of 36 rolls capture now, instead of {before}.": fewer_hits,
+    "{side} can no longer land on {points}.": no_landing,
+    "All your checkers are on the board: they may pass the gate after XII.": all_entered,
+    "{n} checker still has to enter before any of yours may pass the gate after XII.": (
+        still_to_enter
+    ),
+    "{plays} would have won.": lambda said: better(said).mine[OFF] == 10,
+    "This turn could have won the game.": lambda said: better(said).mine[OFF] == 10,
+    TURN + "{rolls} of 36 rolls capture on {points}; after {plays}, {others}.": exposed,
+    TURN + "{rolls} of 36 rolls capture on {points}.": exposed,
+    "{plays} would have captured on {points}.": capture_missed,
+    "A checker could have been captured.": capture_missed,
+    TURN + "{side} can enter with {rolls} of 36 rolls; after {plays}, with {others}.": entering,
+    TURN + "{side} can enter with {rolls} of 36 rolls.": entering,
+    "{plays} would have borne off {n} checker more.": fewer_off,
+    "{n} checker more could have been borne off.": fewer_off,
+    TURN + "{rolls} of 36 rolls would bear off the rest next turn; after {plays}, {others}.": (
+        finishing
+    ),
+    TURN + "{rolls} of 36 rolls would bear off the rest next turn; {others} were possible.": (
+        finishing
+    ),
+    "{plays} would have entered {n} checker more.": fewer_entered,
+    "{n} checker more could have entered.": fewer_entered,
+    "{plays} would have brought {n} checker more past the gate.": fewer_past,
+    "{n} checker more could have passed the gate.": fewer_past,
+    "After {plays}, {side} could not have landed on {points}.": could_shut,
+    "{side} could have been kept from {points}.": could_shut,
+}

@@ -1,0 +1,139 @@
+"""The check of a record throw by throw, and the program that checks it without us."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pentabula import games
+from pentabula.core.position import CHANCE
+from pentabula.core.record import Record
+from pentabula.online import dice
+from pentabula.online.checking import check_dice, program
+from tests.online.test_dice import by_chains, by_seed
+
+SEED = bytes(range(32))
+
+
+def output(text: str) -> list[str]:
+    """What the program prints."""
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(text, {})
+    return printed.getvalue().splitlines()
+
+
+def test_every_throw_of_an_honest_record_follows() -> None:
+    for make in (by_seed, by_chains):
+        record = make(8)
+        end = record.root.main_line_end()
+        check = check_dice(record, end)
+        throws = list(dice.throws(record, end))
+        assert [step.throw.number for step in check.steps] == [each.number for each in throws]
+        assert check.problem is None and check.wrong is None and check.by_hand == 0
+        for step in check.steps:
+            assert step.faces is not None
+            assert sorted(step.faces) == sorted(map(int, step.throw.token[-2:]))
+
+
+def test_the_check_stops_at_the_first_throw_that_does_not_follow() -> None:
+    record = by_seed(3)
+    end = record.root.main_line_end()
+    while end.position.turn != CHANCE:
+        end = record.play(end, next(iter(end.position.legal_moves())))
+    wrong = [record.play(end, move) for move, _ in end.position.chances()]
+    checks = [check_dice(record, node) for node in wrong]
+    assert sum(check.wrong is None for check in checks) == 1
+    for check in (check for check in checks if check.wrong is not None):
+        assert check.wrong is check.steps[-1]
+        assert "follows" in str(check.wrong.problem)
+
+
+def test_throws_by_hand_are_steps_without_faces() -> None:
+    record = by_seed(4)
+    dice.note_by_hand(
+        record.tags, 1, list(dice.throws(record, record.root.main_line_end()))[1].token
+    )
+    check = check_dice(record, record.root.main_line_end())
+    assert check.by_hand == 1 and check.steps[1].faces is None
+    assert all(step.faces for step in check.steps if step.throw.number != 1)
+
+
+def test_tags_that_prove_nothing_say_why() -> None:
+    record = by_seed(3)
+    del record.tags[dice.SEED]
+    check = check_dice(record, record.root.main_line_end())
+    assert check.steps == () and "has not been revealed" in str(check.problem)
+    assert program(record.tags, 3) == ""
+
+
+def test_a_wrong_seed_is_found_before_the_first_throw() -> None:
+    record = by_seed(3)
+    record.tags[dice.SEED] = "00" * 32
+    check = check_dice(record, record.root.main_line_end())
+    assert check.wrong is not None and check.wrong.throw.number == 0
+    empty = Record.start(games.load("tabula"), {})
+    empty.tags.update(record.tags)
+    assert "not the one of the commitment" in str(check_dice(empty, empty.root).problem)
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.binary(min_size=32, max_size=32), st.integers(0, 60))
+def test_the_program_prints_the_commitment_and_the_faces(seed: bytes, count: int) -> None:
+    tags = {dice.COMMITMENT: dice.commitment(seed).hex(), dice.SEED: seed.hex()}
+    expected = [list(dice.faces(seed, dice.seed_text(number))) for number in range(count)]
+    assert output(program(tags, count)) == [
+        dice.commitment(seed).hex(),
+        *(f"{number} {faces}" for number, faces in enumerate(expected)),
+    ]
+
+
+def test_the_program_prints_the_faces_of_the_vectors() -> None:
+    path = Path(__file__).with_name("dice.jsonl")
+    for line in map(json.loads, path.read_text("utf-8").splitlines()):
+        if line["kind"] == "alone":
+            tags = {dice.COMMITMENT: line["commitment"], dice.SEED: line["seed"]}
+            _, *rolls = output(program(tags, len(line["rolls"])))
+            assert rolls == [f"{number} {faces}" for number, faces in enumerate(line["rolls"])]
+
+
+def test_the_program_for_a_game_by_link_prints_elements_and_faces() -> None:
+    record = by_chains(6)
+    check = check_dice(record, record.root.main_line_end())
+    lines = output(program(record.tags, len(check.steps)))
+    assert len(lines) == 2 * len(check.steps)
+    for step, before, printed in zip(check.steps, lines[::2], lines[1::2], strict=True):
+        assert step.faces is not None
+        assert printed == f"{step.throw.number} {list(step.faces)}"
+        assert before.startswith(f"seat {step.throw.thrower} before: ")
+
+
+@pytest.mark.parametrize("seed", ["\"); import os; print('", "00", ""])
+def test_tags_never_become_code(seed: str) -> None:
+    tags = {dice.COMMITMENT: "00" * 32, dice.SEED: seed}
+    assert program(tags, 3) == ""
+    chains = dict.fromkeys(dice.CHAINS, "00" * 16)
+    assert program({**chains, dice.THROWS: f'0:0:{"0" * 32}:{"0" * 32} "{seed}'}, 3) == ""
+
+
+@given(st.randoms(use_true_random=False), st.sets(st.integers(0, 30)))
+def test_nodes_by_hand_are_those_whose_throws_are(rng: Random, numbers: set[int]) -> None:
+    record = by_seed(6)
+    end = record.root.main_line_end()
+    for throw in dice.throws(record, end):
+        if throw.number in numbers:
+            is_bare = rng.random() < 0.5
+            mark = str(throw.number) if is_bare else f"{throw.number}:{throw.token}"
+            dice.add_by_hand(record.tags, {dice.BY_HAND: mark})
+    nodes = dice.nodes_by_hand(record)
+    throws = [node for node in end.line() if node.parent and node.parent.position.turn == CHANCE]
+    marked = [throw.is_by_hand for throw in dice.throws(record, end)]
+    assert [node in nodes for node in throws] == marked
+    assert len(nodes) == sum(marked) == len([n for n in numbers if n < len(marked)])

@@ -1,0 +1,326 @@
+"""Live games: connection data as text, and the line, whatever its peer does."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pentabula import games
+from pentabula.core.record import Record
+from pentabula.online import live
+from pentabula.online.live import BYE, MAX_REFUSED, LiveLine, PeerError, Phase
+from pentabula.online.match import Match
+from pentabula.online.messages import MAX_TEXT, MessageError, read_message, write_message
+from pentabula.online.receiving import LIES, join, receive
+from pentabula.online.signals import (
+    MAX_ADDRESSES,
+    Ends,
+    Role,
+    Signal,
+    description,
+    ends_of,
+    is_signal,
+    read_signal,
+    write_signal,
+)
+
+LOCAL = "521db3b4-ee5e-48da-98e7-57b9d315b06d.local"
+ENDS = Ends("pe+c", "Bm4e91wCQ0IBzztzueVuh/hT", bytes(range(32)), ((LOCAL, 35400),))
+
+
+def invitation() -> Match:
+    record = Record.start(games.load("konobi"), {"size": 5, "pie": "off"})
+    return Match.invite("m123456", record, bytes(32), "Ana", "0")
+
+
+def signal(ends: Ends = ENDS, role: Role = Role.OFFER) -> Signal:
+    return Signal(role, "meeting1", ends, invitation().message())
+
+
+ICE = st.text("ABCxyz019+/", min_size=4, max_size=30)
+ADDRESSES = st.lists(
+    st.tuples(
+        st.one_of(
+            st.ip_addresses().map(str).filter(lambda each: "." not in each or ":" not in each),
+            st.uuids().map(lambda each: f"{each}.local"),
+        ),
+        st.integers(1, 65535),
+    ),
+    max_size=MAX_ADDRESSES,
+    unique=True,
+)
+
+
+@given(user=ICE, password=ICE.map(lambda each: each * 6), key=st.binary(min_size=32, max_size=32),
+       addresses=ADDRESSES, role=st.sampled_from(Role))  # fmt: skip
+def test_connection_data_survive_the_link_and_the_description(
+    user: str, password: str, key: bytes, addresses: list[tuple[str, int]], role: Role
+) -> None:
+    ends = Ends(user, password, key, tuple(addresses))
+    text = write_signal(signal(ends, role))
+    assert read_signal(text) == signal(ends, role)
+    assert read_signal(f"Hi:\nhttps://pentabula.example/#{text}") == signal(ends, role)
+    assert ends_of(description(role, ends)) == ends
+
+
+@given(place=st.integers(0, 200), sign=st.characters())
+def test_damaged_connection_data_are_refused_or_read_as_they_were(place: int, sign: str) -> None:
+    text = write_signal(signal())
+    damaged = text[: len("friend/") + place] + sign + text[len("friend/") + place + 1 :]
+    try:
+        assert read_signal(damaged) == signal()
+    except MessageError as error:
+        assert error.message
+
+
+@pytest.mark.parametrize(
+    "address", ["evil.example~80", "1.2.3.4~0", "1.2.3.4~65536", "1.2.3.4", "1.2.3.4 x~80"]
+)
+def test_only_plain_addresses_are_tried(address: str) -> None:
+    text = write_signal(signal(Ends("abcd", "a" * 24, bytes(32), (("1.2.3.4", 80),))))
+    with pytest.raises(MessageError):
+        read_signal(with_sum(text.replace("1.2.3.4~80", address)))
+
+
+def test_too_many_addresses_are_refused() -> None:
+    many = tuple((f"10.0.0.{each}", 80) for each in range(MAX_ADDRESSES + 1))
+    with pytest.raises(MessageError):
+        read_signal(write_signal(signal(Ends("abcd", "a" * 24, bytes(32), many))))
+
+
+def with_sum(text: str) -> str:
+    """A signal whose checksum is right again."""
+    import zlib
+
+    head, _, rest = text.partition("sum=")
+    fields, _, message = rest.partition("&")[2].partition("/")
+    return f"{head}sum={zlib.crc32(fields.encode()):08x}&{fields}/{message}"
+
+
+def test_a_message_is_not_a_signal() -> None:
+    assert not is_signal(write_message(invitation().message()))
+    assert is_signal(write_signal(signal()))
+    assert not is_signal("konobi?size=5")
+
+
+# The line
+
+
+class FakePeer:
+    """One end of a connection; `other` is the one it is connected to."""
+
+    def __init__(self, line: LiveLine) -> None:
+        self.line = line
+        self.other: FakePeer | None = None
+        self.sent: list[str] = []
+        self.is_closed = False
+        self.fails = False
+
+    async def offer(self) -> Ends:
+        if self.fails:
+            raise PeerError
+        return ENDS
+
+    async def answer(self, theirs: Ends) -> Ends:
+        return await self.offer()
+
+    async def accept(self, theirs: Ends) -> None:
+        if self.fails:
+            raise PeerError
+
+    def send(self, text: str) -> None:
+        self.sent.append(text)
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+class Device:
+    """A match with a line to the other device."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.peers: list[FakePeer] = []
+        self.phases: list[Phase] = []
+        self.line = LiveLine(match.name, match.message, self.make_peer, self.changed)
+        self.line.on_text = self.hear
+        self.lies = 0
+
+    def make_peer(self, line: LiveLine) -> FakePeer:
+        self.peers.append(FakePeer(line))
+        return self.peers[-1]
+
+    @property
+    def peer(self) -> FakePeer:
+        return self.peers[-1]
+
+    def changed(self) -> None:
+        self.phases.append(self.line.phase)
+        if self.line.is_connected:
+            self.send()
+
+    def send(self) -> None:
+        self.line.send(write_message(self.match.message()))
+
+    def hear(self, text: str) -> None:
+        try:
+            message = read_message(text)
+        except MessageError:
+            self.line.refuse()
+            return
+        if receive(self.match, message, games.load).kind in LIES:
+            self.lies += 1
+            self.line.refuse()
+        self.send()
+
+    def play(self, rng: Random) -> None:
+        if self.match.is_our_turn:
+            self.match.play(rng.choice(list(self.match.end.position.legal_moves())))
+            self.send()
+
+
+def met() -> tuple[Device, Device]:
+    """Two devices whose line is connected."""
+    ana = Device(invitation())
+    bruno = Device(join(ana.match.message(), games.load, bytes(range(32)), "Bruno"))
+    asyncio.run(ana.line.start("meeting1"))
+    assert ana.line.phase is Phase.INVITING
+    bruno.line.be_invited(read_signal(ana.line.link))
+    asyncio.run(bruno.line.start("unused"))
+    assert bruno.line.phase is Phase.ANSWERING
+    answer = read_signal(bruno.line.link)
+    assert ana.line.awaits(answer.meeting)
+    asyncio.run(ana.line.accept(answer))
+    for device in (ana, bruno):
+        device.line.opened(device.peer)
+    return ana, bruno
+
+
+def deliver(sender: Device, receiver: Device, text: object) -> None:
+    receiver.line.arrived(receiver.peer, text)
+
+
+@settings(max_examples=30)
+@given(seed=st.integers(0, 2**32))
+def test_a_live_game_that_is_cut_anywhere_continues_by_link(seed: int) -> None:
+    rng = Random(seed)
+    ana, bruno = met()
+    pairs = [(ana, bruno), (bruno, ana)]
+    for _ in range(rng.randrange(60)):
+        sender, receiver = rng.choice(pairs)
+        sender.play(rng)
+        if sender.peer.sent and rng.random() < 0.7:  # else it is lost
+            for _ in range(rng.choice([1, 1, 2])):  # or repeated
+                deliver(sender, receiver, rng.choice(sender.peer.sent[-3:]))
+    ana.line.failed(ana.peer)
+    bruno.line.closed(bruno.peer)
+    assert ana.line.why == live.BROKEN and bruno.line.why == live.LEFT
+    assert ana.peer.is_closed and bruno.peer.is_closed
+    for _ in range(200):
+        for sender, receiver in pairs:
+            sender.play(rng)
+            receive(receiver.match, read_message(write_message(sender.match.message())), games.load)
+    assert ana.match.is_over and ana.match.tokens == bruno.match.tokens
+    assert ana.lies == bruno.lies == 0
+
+
+@pytest.mark.parametrize("data", [b"bytes", None, 7, "x" * (MAX_TEXT + 1)])
+def test_what_is_no_text_of_a_game_ends_the_connection(data: object) -> None:
+    ana, bruno = met()
+    before = ana.match.message()
+    deliver(bruno, ana, data)
+    assert ana.line.phase is Phase.OFF and ana.line.why == live.REFUSED
+    assert ana.match.message() == before
+
+
+@given(garbage=st.text(max_size=60).filter(lambda each: each != BYE))
+def test_garbage_is_refused_and_after_some_of_it_the_connection_ends(garbage: str) -> None:
+    ana, bruno = met()
+    before = ana.match.message()
+    for _ in range(MAX_REFUSED - 1):
+        deliver(bruno, ana, garbage)
+        assert ana.line.is_connected
+    deliver(bruno, ana, garbage)
+    assert ana.line.phase is Phase.OFF and ana.line.why == live.REFUSED
+    assert ana.match.message() == before
+
+
+def test_leaving_is_said_to_the_other_side() -> None:
+    ana, bruno = met()
+    ana.line.stop()
+    assert ana.peer.sent[-1] == BYE and ana.line.why is None
+    deliver(ana, bruno, BYE)
+    assert bruno.line.why == live.LEFT
+
+
+def test_networks_that_cannot_meet_are_named() -> None:
+    for fail in (
+        lambda device: device.line.give_up("meeting1"),
+        lambda device: device.line.failed(device.peer),
+    ):
+        ana = Device(invitation())
+        asyncio.run(ana.line.start("meeting1"))
+        asyncio.run(ana.line.accept(signal(role=Role.ANSWER)))
+        assert ana.line.phase is Phase.MEETING
+        fail(ana)
+        assert ana.line.phase is Phase.OFF and ana.line.why == live.NO_MEETING
+
+
+def test_an_answer_that_travels_long_still_connects() -> None:
+    bruno = Device(join(invitation().message(), games.load, bytes(range(32)), "Bruno"))
+    bruno.line.be_invited(signal())
+    asyncio.run(bruno.line.start("unused"))
+    bruno.line.failed(bruno.peer)
+    assert bruno.line.phase is Phase.ANSWERING
+    bruno.line.opened(bruno.peer)
+    assert bruno.line.is_connected and bruno.peer.sent
+
+
+def test_an_interruption_passes_and_the_latest_message_is_sent_again() -> None:
+    ana, _ = met()
+    ana.line.interrupted(ana.peer)
+    sent = len(ana.peer.sent)
+    ana.play(Random(1))
+    assert not ana.line.is_connected and len(ana.peer.sent) == sent
+    ana.line.recovered(ana.peer)
+    assert ana.peer.sent[-1] == write_message(ana.match.message())
+
+
+def test_an_old_connection_is_not_heard_any_more() -> None:
+    ana, _ = met()
+    old = ana.peer
+    asyncio.run(ana.line.start("meeting2"))
+    reports: list[Callable[[FakePeer], object]] = [
+        ana.line.opened,
+        ana.line.closed,
+        ana.line.failed,
+        lambda peer: ana.line.arrived(peer, "x"),
+    ]
+    for report in reports:
+        report(old)
+    assert ana.line.phase is Phase.INVITING and old.is_closed
+
+
+def test_the_link_of_an_invitation_holds_the_latest_move() -> None:
+    ana = Device(invitation())
+    asyncio.run(ana.line.start("meeting1"))
+    ana.play(Random(1))
+    assert read_signal(ana.line.link).message == ana.match.message()
+
+
+def test_a_browser_that_cannot_connect_says_so() -> None:
+    ana = Device(invitation())
+    ana.line._make_peer = lambda line: failing(line)
+    asyncio.run(ana.line.start("meeting1"))
+    assert ana.line.phase is Phase.OFF and ana.line.why == live.NOT_HERE
+
+
+def failing(line: LiveLine) -> FakePeer:
+    peer = FakePeer(line)
+    peer.fails = True
+    return peer

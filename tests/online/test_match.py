@@ -1,0 +1,149 @@
+"""Two devices agree on every game, whatever the channel does; every lie is detected."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pentabula import games
+from pentabula.core.errors import GameError
+from pentabula.core.record import Record
+from pentabula.online.match import Match
+from pentabula.online.messages import read_message, write_message
+from pentabula.online.receiving import Kind, join, receive
+from tools.matches import liar
+from tools.matches.channel import SMALL, Table
+
+QUICK = sorted(set(SMALL) - {"tabula"})
+
+
+def test_every_game_is_simulated() -> None:
+    assert sorted(SMALL) == sorted(games.names())
+
+
+@pytest.mark.parametrize("game", QUICK)
+@settings(max_examples=25)
+@given(seed=st.integers(0, 2**32))
+def test_honest_devices_end_with_the_same_game(game: str, seed: int) -> None:
+    assert Table.played(Random(seed), game).is_sound
+
+
+@settings(max_examples=4)
+@given(seed=st.integers(0, 2**32))
+def test_honest_devices_end_with_the_same_game_of_dice(seed: int) -> None:
+    assert Table.played(Random(seed), "tabula").is_sound
+
+
+@pytest.mark.parametrize("game", QUICK)
+@settings(max_examples=15)
+@given(seed=st.integers(0, 2**32))
+def test_every_lie_is_detected_and_changes_nothing(game: str, seed: int) -> None:
+    liar.play(Random(seed), game, Counter())
+
+
+@settings(max_examples=4)
+@given(seed=st.integers(0, 2**32))
+def test_every_lie_about_dice_is_detected(seed: int) -> None:
+    liar.play(Random(seed), "tabula", Counter())
+
+
+def pair(game: str = "konobi", **options: str | int) -> tuple[Match, Match]:
+    """A match between Ana, who starts, and Bruno."""
+    record = Record.start(games.load(game), options)
+    ana = Match.invite("m123456", record, bytes(32), "Ana", "0")
+    return ana, join(ana.message(), games.load, bytes(range(32)), "Bruno")
+
+
+def move(match: Match, token: str) -> None:
+    match.play(match.record.game.notation.read(token, match.end.position))
+
+
+def pass_on(sender: Match, receiver: Match) -> Kind:
+    text = write_message(sender.message())
+    return receive(receiver, read_message(text), games.load).kind
+
+
+def test_a_take_back_is_asked_for_and_granted() -> None:
+    ana, bruno = pair(size=5, pie="off")
+    move(ana, "c3")
+    pass_on(ana, bruno)
+    move(bruno, "b2")
+    pass_on(bruno, ana)
+    ana.ask_back(0)
+    assert pass_on(ana, bruno) is Kind.NEWS
+    assert bruno.their_ask == 0
+    bruno.grant_back()
+    assert pass_on(bruno, ana) is Kind.NEWS
+    assert ana.end.ply == bruno.end.ply == 0
+    assert ana.is_our_turn and not bruno.is_our_turn
+    assert [child.token for child in ana.record.root.children] == ["c3"], "nothing is lost"
+
+
+def test_own_repeated_outdated_and_foreign_links_are_distinguished() -> None:
+    ana, bruno = pair(size=5, pie="off")
+    first = ana.message()
+    move(ana, "c3")
+    assert pass_on(ana, bruno) is Kind.NEWS
+    assert pass_on(ana, bruno) is Kind.REPEATED
+    assert receive(bruno, first, games.load).kind is Kind.BEHIND
+    assert pass_on(bruno, bruno) is Kind.OWN
+    other, _ = pair(size=5, pie="off")
+    other.name = "another1"
+    assert pass_on(other, bruno) is Kind.OTHER_MATCH
+
+
+def test_moves_from_another_device_of_the_same_person_are_ahead() -> None:
+    ana, bruno = pair(size=5, pie="off")
+    ahead, _ = pair(size=5, pie="off")
+    move(ahead, "c3")
+    pass_on(ahead, bruno)
+    move(bruno, "b2")
+    assert pass_on(bruno, ana) is Kind.AHEAD
+    assert pass_on(ahead, ana) is Kind.AHEAD
+    assert ana.end.ply == 0
+
+
+def test_actions_of_the_other_side_are_refused() -> None:
+    ana, bruno = pair(size=5, pie="off")
+    for action in (
+        lambda: move(bruno, "c3"),
+        lambda: bruno.grant_back(),
+        lambda: ana.ask_back(0),
+        lambda: ana.throw(),
+    ):
+        with pytest.raises(GameError):
+            action()
+
+
+def test_both_may_resign_at_once_and_agree_who_has_lost() -> None:
+    ana, bruno = pair(size=5, pie="off")
+    ana.resign()
+    bruno.resign()
+    pass_on(bruno, ana)
+    pass_on(ana, bruno)
+    assert ana.winner == bruno.winner == 1
+
+
+def test_a_game_without_dice_can_be_continued_at_another_device() -> None:
+    ana, bruno = pair(size=5, pie="off")
+    move(ana, "c3")
+    pass_on(ana, bruno)
+    move(bruno, "b2")
+    pass_on(bruno, ana)
+    move(ana, "c4")
+    phone = join(ana.message(), games.load, bytes(32), "")
+    assert phone.names == ["Ana", "Bruno"]
+    move(phone, "b1")
+    assert pass_on(phone, ana) is Kind.NEWS
+    assert ana.tokens == ("c3", "b2", "c4", "b1")
+
+
+def test_a_game_of_dice_is_continued_where_its_dice_are_kept() -> None:
+    ana, bruno = pair("tabula")
+    pass_on(bruno, ana)
+    with pytest.raises(GameError, match="keeps its dice"):
+        join(ana.message(), games.load, bytes(32), "")

@@ -1,0 +1,290 @@
+"""Time in a match: days a move, live clocks, claims, gifts, and what is a lie."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pentabula import games
+from pentabula.core.errors import GameError
+from pentabula.core.record import Record
+from pentabula.online.controls import read_controls, write_controls
+from pentabula.online.match import Match
+from pentabula.online.match_time import (
+    CUT,
+    LAG,
+    TOLERANCE,
+    Measured,
+    clocks,
+    deadline,
+    end_on_time,
+    give_time,
+    is_overdue,
+)
+from pentabula.online.messages import MatchMessage, read_message, write_message
+from pentabula.online.receiving import Kind, Received, join, receive
+
+DAY = 86_400
+START = 1_800_000_000
+
+
+class Pair:
+    """Ana, who starts, and Bruno, whose clock is ahead of hers by `skew` seconds."""
+
+    def __init__(self, time: str = f"1/{DAY}", skew: int = 0) -> None:
+        self.now = START
+        record = Record.start(games.load("konobi"), {"size": 5, "pie": "off"})
+        self.ana = Match.invite(
+            "m123456", record, bytes(32), "Ana", "0", read_controls(time), lambda: self.now * 1000
+        )
+        self.bruno = join(
+            read_message(write_message(self.ana.message())),
+            games.load,
+            bytes(range(32)),
+            "Bruno",
+            lambda: (self.now + skew) * 1000,
+        )
+
+    def move(self, match: Match, token: str, spent: int = 0) -> None:
+        match.play(match.record.game.notation.read(token, match.end.position), spent)
+
+    def give(self, message: MatchMessage, measured: Measured | None = None) -> Received:
+        """Delivers a message to the other side."""
+        to = self.bruno if message.sender == 0 else self.ana
+        return receive(to, read_message(write_message(message)), games.load, measured=measured)
+
+    def turn(self, match: Match, token: str, spent: int = 0) -> Received:
+        self.move(match, token, spent)
+        return self.give(match.message(), Measured(spent, is_whole=True, left=LAG * 10))
+
+
+def opened(time: str = f"1/{DAY}", skew: int = 0) -> Pair:
+    """A pair who have both moved, so that Ana's clock runs."""
+    pair = Pair(time, skew)
+    for match, token in ((pair.ana, "c3"), (pair.bruno, "b2")):
+        assert pair.turn(match, token).kind is Kind.NEWS
+    return pair
+
+
+@pytest.mark.parametrize("time", ["1/86400", "300+3", "300/5x30,600", "*180", "-", "90d4"])
+def test_a_time_control_survives_the_message(time: str) -> None:
+    pair = Pair(time)
+    assert pair.bruno.controls == pair.ana.controls == read_controls(time)
+    assert write_controls(read_controls(time) or ()) == time  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("time", ["1/86400,300", "x", "300,"])
+def test_an_unknown_time_control_is_refused(time: str) -> None:
+    if time == "300,":
+        assert write_controls(read_controls(time) or ()) == "300"  # type: ignore[arg-type]
+        return
+    with pytest.raises(GameError):
+        read_controls(time)
+
+
+def test_the_first_move_of_each_side_has_no_limit() -> None:
+    pair = Pair()
+    assert deadline(pair.ana) is None
+    pair.turn(pair.ana, "c3")
+    assert deadline(pair.bruno) is None
+    pair.now += 10 * DAY
+    assert not is_overdue(pair.ana)
+    pair.turn(pair.bruno, "b2")
+    assert deadline(pair.ana) == deadline(pair.bruno) == pair.now + DAY
+
+
+def test_the_win_is_claimed_once_the_days_are_up_and_not_before() -> None:
+    pair = opened()
+    pair.now += DAY - 1
+    with pytest.raises(GameError, match="not up"):
+        end_on_time(pair.bruno)
+    pair.now += 1
+    assert not pair.bruno.is_over, "nothing happens by itself"
+    end_on_time(pair.bruno)
+    assert pair.give(pair.bruno.message()).kind is Kind.NEWS
+    assert pair.ana.winner == pair.bruno.winner == 1
+
+
+def test_more_time_can_be_given_instead() -> None:
+    pair = opened()
+    pair.now += DAY
+    give_time(pair.bruno, DAY)
+    assert pair.give(pair.bruno.message()).kind is Kind.NEWS
+    assert deadline(pair.ana) == pair.now + DAY and not is_overdue(pair.ana)
+
+
+def test_a_move_in_time_voids_a_claim_that_it_has_crossed() -> None:
+    pair = opened()
+    pair.now += DAY - 1
+    pair.move(pair.ana, "e5")
+    pair.now += 2
+    end_on_time(pair.bruno)
+    assert pair.give(pair.bruno.message()).kind is Kind.NEWS
+    assert not pair.ana.is_over and pair.ana.end.ply == 3
+    assert pair.give(pair.ana.message()).kind is Kind.NEWS
+    assert not pair.bruno.is_over and pair.bruno.end.ply == 3
+
+
+def test_a_move_that_comes_too_late_does_not() -> None:
+    pair = opened()
+    pair.now += DAY + 1
+    end_on_time(pair.bruno)
+    pair.move(pair.ana, "e5")
+    late = pair.ana.message()
+    assert pair.give(late).kind is Kind.BEHIND
+    assert pair.give(pair.bruno.message()).kind is Kind.NEWS
+    assert pair.ana.winner == pair.bruno.winner == 1 and pair.ana.end.ply == 2
+    assert pair.give(pair.ana.message()).kind is Kind.NEWS
+    assert pair.give(late).kind is Kind.BEHIND, "it is old, and no lie"
+
+
+def test_a_granted_take_back_gives_the_whole_time() -> None:
+    pair = opened()
+    pair.turn(pair.ana, "e5")
+    pair.now += DAY // 2
+    pair.ana.ask_back(2)
+    pair.give(pair.ana.message())
+    pair.bruno.grant_back()
+    pair.give(pair.bruno.message())
+    assert deadline(pair.ana) == deadline(pair.bruno) == pair.now + DAY
+
+
+@given(st.integers(-TOLERANCE, TOLERANCE))
+def test_clocks_that_differ_by_an_hour_are_no_lie(skew: int) -> None:
+    pair = opened(skew=skew)
+    pair.now += 60
+    assert pair.turn(pair.ana, "e5").kind is Kind.NEWS
+    assert list(pair.bruno.times) == sorted(pair.bruno.times)
+
+
+@pytest.mark.parametrize("skew", [-TOLERANCE - 60, TOLERANCE + 60])
+def test_clocks_that_differ_by_more_are_named(skew: int) -> None:
+    with pytest.raises((GameError, AssertionError)):
+        opened(skew=skew)
+    pair = Pair(skew=0)
+    future = replace(pair.ana.message(), number=2, sent=pair.now + TOLERANCE + 1)
+    received = pair.give(future)
+    assert received.kind is Kind.FALSE_TIME and "will be sent in 2 hours" in str(received.sentence)
+
+
+LIES: dict[str, tuple[dict[str, Any], str]] = {
+    "another control": ({"time": "1/172800"}, "changes the time control"),
+    "no control": ({"time": "", "times": ()}, "changes the time control"),
+    "no times": ({"times": ()}, "leaves out times"),
+    "known times": ({"times": (START - 5, START, START)}, "times of known moves"),
+    "before the last": ({"times": (START, START, START - 1)}, "before the one that it answers"),
+    "before an older link": ({"sent": START - 1}, "before an earlier one"),
+    "after the link": ({"times": (START, START, START + 99_999)}, "before its last move"),
+    "a claim": ({"flag": True, "times": (START, START)}, "your time is not up"),
+}
+
+
+@pytest.mark.parametrize("lie", LIES)
+def test_a_lie_about_the_days_is_named_and_changes_nothing(lie: str) -> None:
+    pair = opened()
+    if lie == "a claim":
+        message = replace(pair.bruno.message(), number=pair.bruno.number + 1, flag=True)
+        before = pair.ana.message()
+    else:
+        pair.move(pair.ana, "e5")
+        message = replace(pair.ana.message(), **LIES[lie][0])
+        before = pair.bruno.message()
+    received = pair.give(message)
+    assert received.kind in (Kind.FALSE_TIME, Kind.FORGED)
+    assert LIES[lie][1] in str(received.sentence)
+    assert (pair.ana if lie == "a claim" else pair.bruno).message() == before
+    assert pair.give(pair.ana.message()).kind in (Kind.NEWS, Kind.REPEATED), "no lie, no trouble"
+
+
+def test_a_move_is_not_dated_before_a_link_that_did_not_hold_it() -> None:
+    pair = opened()
+    pair.now += DAY + 10
+    pair.ana.write_note("I am thinking.")
+    assert pair.give(pair.ana.message()).kind is Kind.NEWS
+    pair.move(pair.ana, "e5")
+    false = replace(pair.ana.message(), times=(START, START, START + DAY - 1))
+    assert pair.give(false).kind is Kind.FALSE_TIME
+
+
+def test_live_clocks_follow_the_times_of_both_sides() -> None:
+    pair = opened("60+1")
+    pair.turn(pair.ana, "e5", 10_000)
+    assert pair.turn(pair.bruno, "b4", 2_000).kind is Kind.NEWS
+    for match in (pair.ana, pair.bruno):
+        assert [each.left for each in clocks(match).seats] == [51_000, 59_000]
+        assert clocks(match).running == 0
+    assert pair.ana.times == pair.bruno.times == [0, 0, 10_000, 12_000]
+
+
+@pytest.mark.parametrize(
+    ("said", "seen", "is_whole", "is_lie"),
+    [
+        (10_000, 10_000 + LAG, True, False),
+        (10_000, 10_001 + LAG, True, True),
+        (10_000, 10_001 + LAG, False, False),
+        (1_000, 1_001 + CUT, False, True),
+        (10_000 + LAG, 9_999, True, True),
+    ],
+)
+def test_a_live_time_must_agree_with_what_passed(
+    said: int, seen: int, is_whole: bool, is_lie: bool
+) -> None:
+    pair = opened("120")
+    pair.move(pair.ana, "e5", said)
+    received = pair.give(pair.ana.message(), Measured(seen, is_whole, left=50_000))
+    assert received.kind is (Kind.FALSE_TIME if is_lie else Kind.NEWS)
+    if is_lie:
+        assert f"took {said // 1000} s; here, {seen // 1000} s passed" in str(received.sentence)
+
+
+def test_a_live_move_after_the_time_was_up_is_a_lie() -> None:
+    pair = opened("60")
+    pair.move(pair.ana, "e5", 60_000)
+    received = pair.give(pair.ana.message())
+    assert received.kind is Kind.FALSE_TIME and "time was up" in str(received.sentence)
+
+
+def test_a_side_admits_its_own_flag_and_cannot_take_it_back() -> None:
+    pair = opened("60")
+    end_on_time(pair.ana)
+    flagged = pair.ana.message()
+    assert pair.give(flagged).kind is Kind.NEWS
+    assert pair.ana.winner == pair.bruno.winner == 1
+    undone = replace(flagged, number=flagged.number + 1, flag=False)
+    assert pair.give(undone).kind is Kind.FALSE_TIME
+    give_time(pair.bruno, 60)
+    assert pair.give(pair.bruno.message()).kind is Kind.NEWS
+    assert not pair.ana.is_over and clocks(pair.ana).seats[0].left == 120_000
+
+
+@pytest.mark.parametrize(("left", "is_lie"), [(LAG, False), (LAG + 1, True)])
+def test_a_live_win_is_claimed_only_when_the_time_is_up_here_too(left: int, is_lie: bool) -> None:
+    pair = opened("60")
+    end_on_time(pair.bruno)
+    received = pair.give(pair.bruno.message(), Measured(60_000 - left, is_whole=True, left=left))
+    assert received.kind is (Kind.FALSE_TIME if is_lie else Kind.NEWS)
+    assert pair.ana.is_over is not is_lie
+
+
+def test_a_gift_that_was_overtaken_does_not_undo_a_claim() -> None:
+    pair = opened()
+    give_time(pair.bruno, DAY)
+    gift = pair.bruno.message()
+    pair.move(pair.ana, "e5")
+    pair.now += DAY
+    end_on_time(pair.ana)
+    assert pair.give(gift).kind is Kind.NEWS
+    assert pair.ana.is_over and pair.ana.winner == 0
+
+
+def test_a_gift_is_not_taken_back() -> None:
+    pair = opened()
+    give_time(pair.bruno, DAY)
+    gift = pair.bruno.message()
+    assert pair.give(gift).kind is Kind.NEWS
+    taken = replace(gift, number=gift.number + 1, given=())
+    assert pair.give(taken).kind is Kind.FALSE_TIME

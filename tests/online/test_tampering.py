@@ -1,0 +1,168 @@
+"""A match of Tábula whose dice are tampered with at every stage, in the links as they are sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import cycle, islice
+
+import pytest
+
+from pentabula import games
+from pentabula.core.position import CHANCE
+from pentabula.core.record import Record, write_link
+from pentabula.online import dice
+from pentabula.online.match import TOSS, Match
+from pentabula.online.messages import MatchMessage, read_message, write_message
+from pentabula.online.receiving import LIES, Kind, Received, join, receive
+
+LINKS = 14
+"""Links of the match: both sides throw several times."""
+
+TOSS_CHANGED = "The link changes the toss."
+TOSS_FALSE = "The toss does not follow from what was committed to."
+OTHER_DICE = "The other player has changed the dice in the middle of the game."
+OWN_DICE = "The link changes your dice."
+FALSE_DICE = "do not follow."
+
+Forged = tuple[str, str, MatchMessage]
+"""The stage that was tampered with, the end of the sentence about it, and the message."""
+
+
+def pair() -> tuple[Match, Match]:
+    record = Record.start(games.load("tabula"), {})
+    ana = Match.invite("m123456", record, bytes(32), "Ana", TOSS)
+    return ana, join(ana.message(), games.load, bytes(range(32)), "Bruno")
+
+
+def play(match: Match) -> MatchMessage:
+    """Plays as far as the dice are known; returns the next message."""
+    while match.can_act:
+        position = match.end.position
+        move = match.throw() if position.turn == CHANCE else next(iter(position.legal_moves()))
+        match.play(move)
+    return match.message()
+
+
+def deliver(message: MatchMessage, match: Match) -> Received:
+    return receive(match, read_message(write_message(message)), games.load)
+
+
+def flipped(text: bytes) -> Iterator[bytes]:
+    """The text with its first or its last bit changed."""
+    yield bytes([text[0] ^ 128]) + text[1:]
+    yield text[:-1] + bytes([text[-1] ^ 1])
+
+
+def in_toss(message: MatchMessage, victim: Match) -> Iterator[Forged]:
+    names = ("commitment", "salt of the toss", "reveal")
+    for at, (name, part) in enumerate(zip(names, message.toss, strict=True)):
+        is_reveal = at == 2 and message.sender == 0 and not victim.toss[2]
+        for false in flipped(part) if part else ():
+            toss = [*message.toss[:at], false, *message.toss[at + 1 :]]
+            forged = replace(message, toss=(toss[0], toss[1], toss[2]))
+            if victim.toss[at] or is_reveal:
+                yield name, TOSS_FALSE if is_reveal else TOSS_CHANGED, forged
+
+
+def in_chains(message: MatchMessage, victim: Match) -> Iterator[Forged]:
+    for side, root in enumerate(message.roots):
+        is_own = side == victim.side
+        for false in flipped(root) if victim.roots[side] else ():
+            roots = (false, message.roots[1]) if side == 0 else (message.roots[0], false)
+            name, sentence = ("own chain", OWN_DICE) if is_own else ("chain", OTHER_DICE)
+            yield name, sentence, replace(message, roots=roots)
+
+
+def in_salt(message: MatchMessage, victim: Match) -> Iterator[Forged]:
+    """The salt for a throw is given a second time."""
+    if victim.next_unknown in victim.salts and message == victim.last:
+        for false in flipped(message.salt):
+            yield "salt", OTHER_DICE, replace(message, salt=false, number=message.number + 1)
+
+
+def in_throws(message: MatchMessage, victim: Match, liar: Match) -> Iterator[Forged]:
+    """Other faces, another element, none, one before or after, and another number."""
+    line, known = liar.end.line(), victim.end.ply
+    positions, write = liar.end.positions(), liar.record.game.notation.write
+    thrown = [ply for ply in range(known, len(line)) if positions[ply].turn == CHANCE]
+    for ply in thrown:
+        for move in positions[ply].legal_moves():
+            if write(move) != line[ply].token:
+                tokens = [*(node.token for node in line[:ply]), write(move)]
+                game = f"{write_link(liar.record, liar.record.root)}&moves={','.join(tokens)}"
+                yield "faces", FALSE_DICE, replace(message, game=game)
+    if thrown:
+        chain = dice.chain(liar.secret)
+        at = chain.index(message.element)
+        others = [*flipped(message.element), chain[at - 1], chain[at + 1], b""]
+        for element in others:
+            yield "element", FALSE_DICE, replace(message, element=element)
+        for number in (message.throw - 1, message.throw + 1, message.throw + 5):
+            if number >= 0:
+                yield "number", FALSE_DICE, replace(message, throw=number)
+
+
+def every_forgery(message: MatchMessage, victim: Match, liar: Match) -> Iterator[Forged]:
+    yield from in_toss(message, victim)
+    yield from in_chains(message, victim)
+    yield from in_throws(message, victim, liar)
+
+
+def check(forgeries: Iterator[Forged], victim: Match, found: set[str]) -> None:
+    """Every forgery is named, and changes nothing."""
+    before, tokens = victim.message(), victim.tokens
+    for name, sentence, forged in list(forgeries):
+        received = deliver(forged, victim)
+        assert received.kind in LIES, name
+        assert str(received.sentence).endswith(sentence), name
+        assert (victim.message(), victim.tokens) == (before, tokens), name
+        found.add(name)
+
+
+def test_every_stage_of_the_dice_is_checked_in_every_link() -> None:
+    ana, bruno = pair()
+    found = set[str]()
+    for liar, victim in islice(cycle(((bruno, ana), (ana, bruno))), LINKS):
+        message = play(liar)
+        check(every_forgery(message, victim, liar), victim, found)
+        assert deliver(message, victim).kind is Kind.NEWS
+        check(in_salt(message, victim), victim, found)
+    assert ana.tokens == bruno.tokens and ana.throws > 6
+    assert found == {
+        *("commitment", "salt of the toss", "reveal"),
+        *("chain", "own chain", "salt", "faces", "element", "number"),
+    }
+
+
+@pytest.mark.parametrize(("stage", "sentence"), [("commitment", TOSS_FALSE), ("chain", FALSE_DICE)])
+def test_what_was_false_from_the_first_link_is_found_out_later(stage: str, sentence: str) -> None:
+    """A commitment is only numbers until it is revealed."""
+    record = Record.start(games.load("tabula"), {})
+    first = TOSS if stage == "commitment" else "0"
+    ana = Match.invite("m123456", record, bytes(32), "Ana", first)
+    if stage == "commitment":
+        ana.toss[0] = bytes(32)
+    else:
+        ana.roots[0] = bytes(16)
+    bruno = join(ana.message(), games.load, bytes(range(32)), "Bruno")
+    assert deliver(bruno.message(), ana).kind is Kind.NEWS
+    received = deliver(play(ana), bruno)
+    assert received.kind in LIES and str(received.sentence).endswith(sentence)
+    assert not bruno.tokens and bruno.seat == (None if stage == "commitment" else 1)
+
+
+def test_a_salt_that_comes_too_late_changes_no_throw() -> None:
+    """Once a throw is made with a salt, another one for it is not used."""
+    ana, bruno = pair()
+    links = cycle(((bruno, ana), (ana, bruno)))
+    for sender, receiver in links:
+        deliver(sender.message(), receiver)
+        if receiver.can_act and receiver.end.position.turn == CHANCE:
+            break
+    late = sender.message()
+    receiver.play(receiver.throw())
+    before, tokens = receiver.message(), receiver.tokens
+    deliver(replace(late, salt=bytes(16), number=late.number + 1), receiver)
+    assert receiver.tokens == tokens and receiver.message().element == before.element
+    assert deliver(receiver.message(), sender).kind is Kind.NEWS

@@ -1,0 +1,306 @@
+"""Backups: restoring unites, twice is once, and a broken file restores what is left of it."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pentabula import games
+from pentabula.core.record import Record, read_record
+from pentabula.online.match import Match
+from pentabula.online.receiving import Kind, join, receive
+from pentabula.puzzles.daily import Streak, read_streak
+from pentabula.session.keep import keys
+from pentabula.session.keep.backup import BackupError, check_size, read_backup, write_backup
+from pentabula.session.keep.challenges_won import ChallengesWon, read_challenges_won
+from pentabula.session.keep.dates import Dates
+from pentabula.session.keep.drill_scores import DrillScores, read_drill_scores
+from pentabula.session.keep.matches import write_match
+from pentabula.session.keep.restoring import Restored, Restoring
+from pentabula.session.keep.saved_game import read_saved, write_saved
+from pentabula.session.keep.settings import Settings
+from pentabula.session.play.dice import LocalDice
+from pentabula.session.play.session import Session
+from tests.session.keep.memory_store import MemoryStore
+
+NOW = 1_700_000_000_000
+KONOBI = "konobi?size=4&pie=off"
+DICE = LocalDice(Random(1))
+
+
+def game(link: str, played: int = NOW) -> str:
+    return write_saved(Session(read_record(link, games.load), DICE), Dates(played, played))
+
+
+def restore(store: MemoryStore, text: str) -> Restored:
+    return Restoring(store, DICE, failed=lambda problem: None).restore(read_backup(text))
+
+
+def said(restored: Restored) -> str:
+    return " ".join(map(str, restored.sentences))
+
+
+def record(store: MemoryStore, key: str) -> Record:
+    return read_saved(store.texts[key], games.load, DICE).session.record
+
+
+def moves(store: MemoryStore, key: str) -> set[str]:
+    """The lines of a stored game, by their moves."""
+    found, waiting = set(), [(record(store, key).root, "")]
+    while waiting:
+        node, line = waiting.pop()
+        found.add(line)
+        waiting += [(child, f"{line} {child.token}") for child in node.children]
+    return found
+
+
+def full_store() -> MemoryStore:
+    """A store with a text of each kind."""
+    result = {"level": "club", "seat": 0, "won": True, "when": NOW, "rated": True}
+    history = {"is_solved": True, "count": 2, "day": 20_000, "card": None}
+    return MemoryStore(
+        {
+            keys.game_key("a-1"): game(f"{KONOBI}&moves=a1,b3"),
+            keys.review_key(keys.game_key("a-1")): '{"open": true, "done": true, "review": "x"}',
+            keys.results_key("konobi"): json.dumps({"version": 1, "results": {"a-1": result}}),
+            keys.puzzles_key("konobi"): json.dumps(
+                {"puzzles": {"k1": history}, "own": ["k9"], "made": ["m1"]}
+            ),
+            keys.DAILY: Streak(((5, 7),)).write(),
+            keys.REVIEWS_USED: json.dumps({"keys": ["pentabula/review/a-1"]}),
+            keys.lesson_key("tau"): '{"at": 2, "furthest": 4, "done": false}',
+            keys.level_run_key("tau"): '{"level": "club", "run": 1, "keys": []}',
+            keys.drill_key("tau"): DrillScores(7, 2).write(),
+            keys.challenges_key("tau"): ChallengesWon({"a": False, "b": True}).write(),
+            keys.SETTINGS: Settings(board="wood").write(),
+            keys.SHORTCUTS: '{"undo": "x"}',
+            keys.SEATING: '{"konobi": {}}',
+            keys.TIME: '{"clock": "on"}',
+            keys.match_key(keys.game_key("a-1")): '{"match": "m", "turn": true}',
+        }
+    )
+
+
+def test_everything_is_restored_into_an_empty_browser() -> None:
+    here, there = full_store(), MemoryStore()
+    restored = restore(there, write_backup(here, NOW))
+    assert there.texts == here.texts
+    assert said(restored) == (
+        "Restored: 1 game and reviews, results, puzzles or settings. 1 game by link continues "
+        "here. Do not continue it in the other browser too."
+    )
+
+
+def match_text(*tokens: str) -> str:
+    """The stored state of a match in which these moves were played."""
+    record = Record.start(games.load("konobi"), {"size": 5, "pie": "off"})
+    match = Match.invite("m123456", record, bytes(32), "Ana", "0")
+    friend = join(match.message(), games.load, bytes(range(32)), "Bo")
+    for token, side in zip(tokens, (match, friend) * 9, strict=False):
+        side.play(record.game.notation.read(token, side.end.position))
+        other = friend if side is match else match
+        assert receive(other, side.message(), games.load).kind is Kind.NEWS
+    return write_match(match)
+
+
+OTHER_MATCH = match_text("c3", "b2").replace("m123456", "m654321")
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "is_theirs"),
+    [
+        (match_text("c3"), match_text("c3", "b2"), True),
+        (match_text("c3", "b2"), match_text("c3"), False),
+        (match_text("c3"), match_text("a1", "b2"), False),
+        (match_text("c3"), OTHER_MATCH, False),
+        (match_text("c3"), "{}", False),
+        (match_text("c3"), '{"match": "m123456", "number": []}', False),
+    ],
+)
+def test_the_further_state_of_a_match_stays(ours: str, theirs: str, is_theirs: bool) -> None:
+    key = keys.match_key(keys.game_key("a-1"))
+    there = MemoryStore({key: ours})
+    restored = restore(there, write_backup(MemoryStore({key: theirs}), NOW))
+    assert there.texts[key] == (theirs if is_theirs else ours)
+    assert ("by link continues here" in said(restored)) == is_theirs
+
+
+def test_what_belongs_to_this_device_is_not_in_a_backup() -> None:
+    local = {"pentabula/claim/a": "{}", keys.MOVED: "1", "pentabula/journal/game/a": "{}"}
+    others = {"pentabula/damaged/daily": "x", "other/page": "{}"}
+    assert read_backup(write_backup(MemoryStore(local | others), NOW)).texts == {}
+
+
+def test_restoring_twice_is_restoring_once() -> None:
+    text = write_backup(full_store(), NOW)
+    there = MemoryStore({keys.DAILY: Streak(((1, 5),)).write()})
+    restore(there, text)
+    once = dict(there.texts)
+    assert said(restore(there, text)).startswith("Nothing to restore")
+    assert there.texts == once
+
+
+def test_the_data_of_both_are_united() -> None:
+    here = full_store()
+    there = MemoryStore(
+        {
+            keys.game_key("a-1"): game(f"{KONOBI}&moves=a1,b4"),
+            keys.game_key("b-1"): game("tau"),
+            keys.results_key("konobi"): '{"version": 1, "results": {"c-1": {}}}',
+            keys.puzzles_key("konobi"): (
+                '{"puzzles": {"k1": {"count": 1, "day": 2}, "k2": {}}, "own": ["k8"], '
+                '"made": ["m1", "m2"]}'
+            ),
+            keys.DAILY: Streak(((8, 9), (20, 20))).write(),
+            keys.lesson_key("tau"): '{"at": 1, "furthest": 1, "done": true}',
+            keys.SETTINGS: Settings(board="slate").write(),
+            keys.drill_key("tau"): DrillScores(4, 9).write(),
+            keys.challenges_key("tau"): ChallengesWon({"a": True, "c": False}).write(),
+        }
+    )
+    restore(there, write_backup(here, NOW))
+    assert read_drill_scores(there.texts[keys.drill_key("tau")]) == DrillScores(7, 9)
+    won = read_challenges_won(there.texts[keys.challenges_key("tau")])
+    assert won == ChallengesWon({"a": True, "b": True, "c": False})
+    assert moves(there, keys.game_key("a-1")) == {"", " a1", " a1 b3", " a1 b4"}
+    assert keys.game_key("b-1") in there.texts
+    assert json.loads(there.texts[keys.results_key("konobi")])["results"].keys() == {"a-1", "c-1"}
+    puzzles = json.loads(there.texts[keys.puzzles_key("konobi")])
+    assert puzzles["puzzles"]["k1"]["count"] == 2 and puzzles["puzzles"].keys() == {"k1", "k2"}
+    assert puzzles["own"] == ["k8", "k9"] and puzzles["made"] == ["m1", "m2"]
+    assert read_streak(there.texts[keys.DAILY]).ranges == ((5, 9), (20, 20))
+    lesson = json.loads(there.texts[keys.lesson_key("tau")])
+    assert lesson == {"at": 1, "furthest": 4, "done": True, "steps": [0, 1, 2, 3]}
+    assert '"slate"' in there.texts[keys.SETTINGS]
+
+
+def test_another_game_under_the_same_key_gets_a_key_of_its_own() -> None:
+    here = full_store()
+    there = MemoryStore({keys.game_key("a-1"): game("konobi?size=5&moves=c3")})
+    for _ in range(2):
+        restore(there, write_backup(here, NOW))
+        assert record(there, keys.game_key("a-1")).options["size"] == 5
+        assert moves(there, keys.game_key("a-1-2")) == {"", " a1", " a1 b3"}
+        assert len([key for key in there.texts if keys.is_game(key)]) == 2
+        assert there.read(keys.review_key(keys.game_key("a-1"))) is None
+        assert there.read(keys.review_key(keys.game_key("a-1-2"))) is not None
+        assert "a-1-2" in there.texts[keys.results_key("konobi")]
+        assert json.loads(there.texts[keys.REVIEWS_USED])["keys"] == ["pentabula/review/a-1-2"]
+
+
+TREES = st.lists(
+    st.sampled_from(["a1", "a1,b3", "a1,b4", "a1,b3,c1", "b2", "b2,d4"]), max_size=3, unique=True
+)
+STORES = st.dictionaries(
+    st.sampled_from(["a-1", "b-1"]), st.tuples(st.sampled_from([4, 5]), TREES), max_size=2
+)
+
+
+def stored(content: dict[str, tuple[int, list[str]]], played: int) -> MemoryStore:
+    store = MemoryStore()
+    for name, (size, lines) in content.items():
+        whole = read_record(f"konobi?size={size}&pie=off", games.load)
+        for line in lines:
+            whole.merge(read_record(f"konobi?size={size}&pie=off&moves={line}", games.load))
+        store.texts[keys.game_key(name)] = write_saved(Session(whole, DICE), Dates(played, played))
+    return store
+
+
+def all_lines(store: MemoryStore) -> set[tuple[object, str]]:
+    found = [(record(store, key).options["size"], moves(store, key)) for key in store.texts]
+    return {(size, line) for size, lines in found for line in lines}
+
+
+@given(STORES, STORES)
+def test_no_move_of_either_browser_is_lost(
+    one: dict[str, tuple[int, list[str]]], other: dict[str, tuple[int, list[str]]]
+) -> None:
+    here, there = stored(one, 1), stored(other, 2)
+    wanted = all_lines(here) | all_lines(there)
+    text = write_backup(here, NOW)
+    restore(there, text)
+    assert all_lines(there) == wanted
+    once = dict(there.texts)
+    restore(there, text)
+    assert there.texts == once
+
+
+@given(st.lists(st.tuples(st.integers(0, 40), st.integers(0, 5))))
+def test_days_are_united_without_gaps_or_doubles(found: list[tuple[int, int]]) -> None:
+    one, other = Streak(), Streak()
+    for number, (first, length) in enumerate(found):
+        for day in range(first, first + length + 1):
+            one, other = (one.after(day), other) if number % 2 else (one, other.after(day))
+    both = one.joined(other)
+    for day in range(60):
+        assert both.is_solved(day) == (one.is_solved(day) or other.is_solved(day))
+    assert read_streak(both.write()) == both == other.joined(one)
+
+
+# Broken files
+
+
+@given(st.integers(0, 2000))
+def test_a_file_that_was_cut_off_restores_its_whole_lines(end: int) -> None:
+    here = full_store()
+    text = write_backup(here, NOW)
+    cut = text[: min(end, len(text) - 2)]
+    try:
+        backup = read_backup(cut)
+    except BackupError:
+        assert "\n" not in cut
+        return
+    assert backup.texts.items() <= here.texts.items()
+    assert len(backup.texts) + backup.damaged + backup.missing == len(here.texts) or not end
+    there = MemoryStore()
+    assert "missing" in said(restore(there, cut)) or "damaged" in said(restore(there, cut))
+
+
+@given(st.integers(0, 14), st.sampled_from(["", "{", "null", '{"key": 1}', "[" * 5000, "\ud800"]))
+def test_a_damaged_line_costs_only_itself(at: int, damage: str) -> None:
+    lines = write_backup(full_store(), NOW).split("\n")
+    lines[at + 1] = damage
+    restored = restore(MemoryStore(), "\n".join(lines))
+    assert len(restored.backup.texts) == 14
+    assert ("1 damaged entry" if damage else "1 entry is missing") in said(restored)
+
+
+def test_a_file_without_its_first_line_is_restored() -> None:
+    text = write_backup(full_store(), NOW).split("\n", 1)[1]
+    there = MemoryStore()
+    restore(there, text)
+    assert there.texts == full_store().texts
+
+
+def test_a_file_of_a_later_version_restores_what_is_known() -> None:
+    text = write_backup(full_store(), NOW).replace('"version": 1', '"version": 2', 1)
+    later = json.dumps({"key": "pentabula/tournaments", "text": "{}"}) + "\n"
+    there = MemoryStore()
+    restored = restore(there, text + later)
+    assert there.texts == full_store().texts
+    assert "A newer version of Pentabula made this file" in said(restored)
+
+
+@pytest.mark.parametrize("text", ["", "{}", "konobi?size=4", "[]", "\x00\x01", '{"key": 1}'])
+def test_another_file_is_refused_with_a_sentence(text: str) -> None:
+    with pytest.raises(BackupError, match="not a backup of Pentabula"):
+        read_backup(text)
+
+
+@given(st.text(), st.text())
+def test_no_key_of_a_file_is_stored_that_we_do_not_know(key: str, text: str) -> None:
+    for each in (key, f"pentabula/{key}", f"pentabula/game/{key}", f"pentabula/review/{key}"):
+        there = MemoryStore()
+        line = json.dumps({"key": each, "text": text})
+        restore(there, '{"pentabula": "backup", "version": 1, "count": 1}\n' + line)
+        assert all(name.isascii() and "<" not in name for name in there.texts)
+
+
+def test_a_file_that_is_too_large_is_refused_before_it_is_read() -> None:
+    check_size(100_000_000)
+    with pytest.raises(BackupError, match="This file has 5,000 MB"):
+        check_size(5_000_000_000)

@@ -1,0 +1,138 @@
+"""Clocks count what passes, in every kind of time control, however it is cut into steps."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pentabula.session.play.clocks import (
+    LONGEST,
+    ClockError,
+    Clocks,
+    Kind,
+    Reading,
+    TimeControl,
+    elapsed,
+    read_control,
+)
+
+SECOND = 1000
+MAIN = st.integers(1, 4_000_000)
+CONTROLS = st.one_of(
+    st.just(TimeControl(Kind.COUNT)),
+    st.builds(TimeControl, st.sampled_from([Kind.SUDDEN, Kind.HOURGLASS]), MAIN),
+    st.builds(TimeControl, st.sampled_from([Kind.INCREMENT, Kind.DELAY]), MAIN, MAIN),
+    st.builds(
+        TimeControl, st.just(Kind.PERIODS), st.integers(0, 4_000_000), MAIN, st.integers(1, 99)
+    ),
+)
+
+
+def running(text: str, other: str = "") -> Clocks:
+    return Clocks.of(read_control(text), read_control(other or text)).start(0)
+
+
+@given(CONTROLS)
+def test_a_control_reads_back_as_it_was_written(control: TimeControl) -> None:
+    assert read_control(str(control)) == control
+
+
+@pytest.mark.parametrize(
+    "text",
+    "| 0|five|300+|300+-3|*300+3|300/0x30|0/5x0|1e9|300/100x5|+3|999999999|３００".split("|"),
+)
+def test_another_text_is_refused_with_what_is_allowed(text: str) -> None:
+    with pytest.raises(ClockError, match=r"300/5x30"):
+        read_control(text)
+
+
+@given(CONTROLS, st.lists(st.integers(0, 700_000), max_size=8))
+def test_time_may_pass_in_any_steps(control: TimeControl, steps: list[int]) -> None:
+    stepwise = at_once = Clocks.of(control, control).start(0)
+    for step in steps:
+        stepwise = stepwise.after(step)
+    at_once = at_once.after(sum(steps))
+    shown = [clocks.seats[0].remaining for clocks in (stepwise, at_once)]
+    assert shown[0] == shown[1]
+    assert stepwise.flagged == at_once.flagged
+
+
+def test_sudden_death_ends_at_zero() -> None:
+    clocks = running("10").after(10 * SECOND - 1)
+    assert clocks.flagged is None
+    assert clocks.after(1).flagged == 0
+    assert clocks.after(99 * SECOND).press(1).running == 0, "a flag stays"
+
+
+def test_an_increment_is_added_after_every_move() -> None:
+    clocks = running("10+3").after(4 * SECOND).press(1).after(1 * SECOND).press(0)
+    assert [each.left for each in clocks.seats] == [9 * SECOND, 12 * SECOND]
+
+
+def test_a_delay_gives_back_at_most_what_was_spent() -> None:
+    clocks = running("10d3").after(2 * SECOND).press(1).after(5 * SECOND).press(0)
+    assert [each.left for each in clocks.seats] == [10 * SECOND, 8 * SECOND]
+
+
+def test_periods_begin_after_the_main_time_and_are_lost_one_by_one() -> None:
+    clocks = running("10/3x5").after(12 * SECOND)
+    assert (clocks.seats[0].remaining, clocks.seats[0].periods) == (3 * SECOND, 3)
+    moved = clocks.press(1).press(0)
+    assert (moved.seats[0].remaining, moved.seats[0].periods) == (5 * SECOND, 3)
+    late = moved.after(11 * SECOND)
+    assert (late.seats[0].remaining, late.seats[0].periods) == (4 * SECOND, 1)
+    assert late.after(4 * SECOND).flagged == 0
+
+
+def test_an_hourglass_gives_what_is_spent_to_the_other_seat() -> None:
+    clocks = running("*60").after(20 * SECOND)
+    assert [each.left for each in clocks.seats] == [40 * SECOND, 80 * SECOND]
+    assert clocks.after(50 * SECOND).seats[1].left == 120 * SECOND, "no more than there was"
+
+
+def test_a_counting_clock_never_flags() -> None:
+    clocks = running("-").after(LONGEST)
+    assert clocks.flagged is None
+    assert clocks.times(0).spent == clocks.seats[0].left == LONGEST
+    assert clocks.times(0).left is None
+
+
+def test_times_of_a_move_are_those_after_the_clock_was_pressed() -> None:
+    clocks = running("10+3", "20").after(4 * SECOND)
+    times = clocks.times(0)
+    assert (times.left, times.spent) == (9 * SECOND, 4 * SECOND)
+    assert clocks.press(1).seats[0].left == times.left
+
+
+def test_a_turn_of_several_moves_runs_on() -> None:
+    clocks = running("10+3").after(4 * SECOND).press(0)
+    assert (clocks.running, clocks.seats[0].left) == (0, 6 * SECOND)
+
+
+def test_no_time_passes_in_a_pause_and_after_the_end() -> None:
+    paused = running("10").after(SECOND).pause().after(99 * SECOND)
+    assert paused.seats[0].left == 9 * SECOND
+    assert paused.resume().after(SECOND).seats[0].left == 8 * SECOND
+    assert running("10").press(None).after(99 * SECOND).flagged is None
+
+
+def test_clocks_can_be_adjusted_and_be_unequal() -> None:
+    clocks = running("10", "20").adjust(0, 60 * SECOND).adjust(1, -5)
+    assert [each.left for each in clocks.seats] == [60 * SECOND, 0]
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "was_away", "passed"),
+    [
+        (Reading(1000, 10, "a"), Reading(999_000, 60, "a"), False, 50),  # the system time jumped
+        (Reading(1000, 10, "a"), Reading(0, 60, "a"), True, 50),
+        (Reading(1000, 10, "a"), Reading(61_000, 60, "a"), True, 60_000),  # the device slept
+        (Reading(1000, 90, "a"), Reading(9000, 5, "b"), False, 8000),  # the page was loaded again
+        (Reading(9000, 90, "a"), Reading(1000, 5, "b"), True, 0),
+    ],
+)
+def test_time_is_monotonic_while_awake_and_by_the_system_across(
+    before: Reading, now: Reading, was_away: bool, passed: int
+) -> None:
+    assert elapsed(before, now, was_away=was_away) == passed

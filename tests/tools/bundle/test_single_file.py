@@ -1,0 +1,63 @@
+"""The page as one document reads no other file, and its policy allows exactly what it contains."""
+
+import re
+
+import pytest
+
+from pentabula.core.languages import LANGUAGES
+from tools.bundle.inline import source
+from tools.bundle.single_file import adapted, offered, single_file
+from tools.bundle.site import Files, gathered, stamped
+from tools.steps import Problem
+
+pytestmark = [pytest.mark.xdist_group("site"), pytest.mark.slow]
+
+READ = re.compile(r'(?:\b(?:href|src)=|url\()"(?!data:|#|\?|https:|\./py/main\.py)([^"]+)"')
+
+
+@pytest.fixture(scope="module")
+def pages(files: Files) -> dict[str, str]:
+    """The page of the document in each language."""
+    return {each.tag: adapted(files[each.page].decode(), files) for each in LANGUAGES}
+
+
+def test_a_page_of_the_document_reads_no_other_file(pages: dict[str, str]) -> None:
+    for page in pages.values():
+        found = set(READ.findall(page))
+        assert found <= {"assets/vendor/LICENCES.txt", "pentabula.html"}
+
+
+def test_its_languages_are_addresses_of_the_same_document(pages: dict[str, str]) -> None:
+    for page in pages.values():
+        for language in LANGUAGES:
+            assert f'href="?language={language.tag}"' in page
+            assert f'href="{language.page}"' not in page
+
+
+def test_its_policy_allows_its_own_texts_and_no_server(pages: dict[str, str]) -> None:
+    for page in pages.values():
+        policy = re.search(r'Content-Security-Policy" content="([^"]*)"', page)
+        assert policy is not None
+        assert "'self'" not in policy[1] and "http" not in policy[1]
+        for element in ("style", "script"):
+            texts = re.findall(rf"<{element}>(.*?)</{element}>", page, re.DOTALL)
+            assert texts
+            assert all(source(text.encode()) in policy[1] for text in texts)
+
+
+def test_only_a_site_that_has_the_document_offers_it(pages: dict[str, str], files: Files) -> None:
+    offer = "<p data-single-file>"
+    assert offer not in files["index.html"].decode()
+    assert offer in offered(files)["index.html"].decode()
+    shown = offered(files)
+    assert offer not in adapted(shown["index.html"].decode(), shown)
+
+
+def test_the_document_is_the_same_each_time(files: Files) -> None:
+    assert single_file(files) == single_file(stamped(gathered()))
+
+
+def test_another_pyscript_is_reported(files: Files) -> None:
+    core = next(name for name in files if name.startswith("assets/vendor/pyscript/core-"))
+    with pytest.raises(Problem, match="embedded"):
+        single_file({**files, core: files[core].replace(b"/*@*/", b"/*?*/")})

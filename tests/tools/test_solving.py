@@ -1,0 +1,82 @@
+"""The proofs of `dev.py solve`, and the table of docs/solved.md."""
+
+from __future__ import annotations
+
+import pytest
+
+from pentabula import games
+from pentabula.core.record import read_record
+from tools.command import main
+from tools.solved_table import Row, check, read_table
+from tools.solving import EXACT, EXHAUSTIVE, PROOF, UnsolvedError, method_of, solve
+from tools.steps import ROOT
+
+ROWS = [*read_table((ROOT / "docs/solved.md").read_text("utf-8"))]
+QUICK = [row for row in ROWS if row.seconds <= 0.3]
+
+
+def solved(text: str, method: str):
+    record = read_record(text, games.load)
+    return solve(record.game, record.root.main_line_end().position, method, 600)
+
+
+def test_the_table_has_rows_that_can_be_read() -> None:
+    text = (ROOT / "docs/solved.md").read_text("utf-8")
+    assert len(ROWS) == text.count("`python3 dev.py solve ") - text.count(
+        "`python3 dev.py solve --"
+    )
+    assert {row.game.split()[0] for row in ROWS} == {"konobi", "stawn", "tabik", "tau"}
+    assert len(QUICK) >= 10
+
+
+@pytest.mark.parametrize("row", QUICK, ids=lambda row: row.game)
+def test_what_is_said_to_be_solved_is_proved_again(row: Row) -> None:
+    assert check(row)
+
+
+def test_a_wrong_row_does_not_hold() -> None:
+    (row,) = [row for row in QUICK if row.game == "tau rows=4 cols=4"]
+    assert not check(Row(row.game, 1 - row.winner, row.value, row.method, row.seconds))
+    assert not check(Row(row.game, row.winner, "V = 9", row.method, row.seconds))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "konobi size=3 pie=on",
+        "konobi size=3 pie=off",
+        "tabik size=3 pie=off",
+        "stawn size=2 komi=3",
+    ],
+)
+def test_proofs_agree_with_playing_out_everything(text: str) -> None:
+    assert solved(text, PROOF).winner == solved(text, EXHAUSTIVE).winner
+
+
+def test_the_highest_winning_bid_is_one_below_the_value() -> None:
+    assert solved("tau rows=5 cols=5", EXACT).value == "V = 16"
+
+
+def test_dice_free_numbers_and_time_end_in_sentences(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(UnsolvedError, match="dice"):
+        method_of(games.load("tabula"))
+    for words, sentence in {
+        "tabula": "has dice",
+        "stawn size=2": "a number is free",
+        "konobi size=9 --seconds 0.01": "not solved in time",
+        "konobi size=99": "size cannot be",
+        "konobi size=4 --method magic": "--method should be",
+        "konobi size=3 --method exact": "has no exact solver",
+        "tau --method exhaustive": "infinitely many",
+    }.items():
+        assert main(["solve", *words.split()]) == 1
+        assert sentence in capsys.readouterr().out
+
+
+def test_the_command_says_who_wins_and_how_it_was_proved(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["solve", "tau", "rows=4", "cols=4"]) == 0
+    assert capsys.readouterr().out.startswith("seat 0 wins, V = 8 (exact, ")
+    assert main(["solve", "--table", "--seconds", "0.1"]) == 0
+    assert "holds: " in capsys.readouterr().out

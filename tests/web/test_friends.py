@@ -1,0 +1,243 @@
+"""Games by link between two people in two contexts, one of them a phone; and two tabs of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import cycle
+
+from playwright.sync_api import BrowserContext, Page
+
+from pentabula import games
+from pentabula.core.dice import seat_to_act
+from pentabula.core.position import CHANCE
+from pentabula.core.record import Node, Record, read_record
+from pentabula.online.match import Match
+from pentabula.online.messages import read_message, write_message
+from pentabula.online.receiving import join, receive
+from pentabula.session.keep.keys import joined_game_key, match_key
+from pentabula.session.keep.matches import read_match, write_match
+from tests.web.browser import Opener, storing_script
+from tests.web.players import COUNT, moves, until_moves, until_status
+from tests.web.test_browsers import TABLES
+from tests.web.waiting import SETTLED, of_games, until
+
+LINK = "(document.querySelector('[data-link]')?.dataset.link ?? '')"
+NOTICE = "document.querySelector('[data-show=\"notice-text\"]').textContent"
+RECORD = "document.querySelector('[data-show=\"record\"]').textContent"
+HERE = "decodeURIComponent(location.hash)"
+TYPE = """token => {
+    const field = document.querySelector("#move");
+    field.value = token;
+    field.form.requestSubmit();
+}"""
+CLICK = "selector => document.querySelector(selector).click()"
+GO = "hash => { location.hash = hash; }"
+FITS = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+
+SHORT = {
+    "konobi": ("c1", "b1", "c2", "a1", "c3"),
+    "stawn": ("b3", "b1", "b2", "b1-c1@b1", "b2-a2@b2", "c2", "a1", "button"),
+}
+"""Games that end soon."""
+
+LATE = 12
+"""Plies of a race, dice among them, that are left when two contexts take it over."""
+
+Contexts = Callable[..., BrowserContext]
+
+
+def pages(open_page: Opener, new_context: Contexts, *before: str) -> tuple[Page, Page]:
+    """A page on a desktop, and one on the smallest phone."""
+    desktop = new_context(viewport={"width": 1280, "height": 800})
+    phone = new_context(viewport={"width": 320, "height": 640})
+    first, second = before or ("", "")
+    return open_page("", desktop, first), open_page("", phone, second)
+
+
+def invite(page: Page, game: str, **choices: str) -> None:
+    """Starts a game by link in the set-up sheet."""
+    form = f"#setup-{game} form"
+    page.evaluate(GO, "")
+    until(page, "document.documentElement.dataset.screen", "home")
+    page.evaluate("s => document.querySelector(s).showPopover()", f"#setup-{game}")
+    until(page, f"document.querySelector('{form} button[type=submit]') !== null")
+    for name, value in {**choices, "play": "link", "starts": "me"}.items():
+        page.evaluate(CHOOSE, [form, name, value])
+    page.evaluate(CLICK, f"{form} button[type=submit]")
+    until(page, f"{LINK}.includes('/{game}?')")
+
+
+CHOOSE = """([form, name, value]) => {
+    const chip = document.querySelector(`${form} input[name="${name}"][value="${value}"]`);
+    if (chip) chip.click();
+    else {
+        const field = document.querySelector(`${form} input[name="${name}-other"]`);
+        field.value = value;
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+}"""
+
+
+def fragment(page: Page) -> str:
+    """The link to be sent, once it has all moves of the table, without the address of the page."""
+    for _ in range(2000):
+        link = str(page.evaluate(LINK)).partition("#")[2]
+        if link and read_message(link).game == str(page.evaluate(HERE)).removeprefix("#"):
+            return link
+        page.wait_for_timeout(25)
+    raise AssertionError(f"the link {link} has not the moves of the table")
+
+
+def node(page: Page) -> Node:
+    """The position on the table."""
+    link = str(page.evaluate(HERE)).removeprefix("#")
+    return read_record(link, games.load).root.main_line_end()
+
+
+def play(page: Page, seat: int) -> bool:
+    """Plays the turn of a seat; returns whether the game is over."""
+    while (at := node(page)).position.outcome() is None:
+        position = at.position
+        if (seat_to_act(position) or 0) != seat:
+            return False
+        if position.turn == CHANCE:
+            until(page, SETTLED)
+            page.evaluate(CLICK, '[data-action="roll"]')
+        else:
+            page.evaluate(TYPE, token(game_of(page), at))
+        until(page, f"{COUNT} > {at.ply}")
+    return True
+
+
+def token(game: str, at: Node) -> str:
+    """The move of the short game, or the first legal one."""
+    if game in SHORT:
+        return SHORT[game][at.ply]
+    return games.load(game).notation.write(next(iter(at.position.legal_moves())))
+
+
+def game_of(page: Page) -> str:
+    return str(page.evaluate("location.hash.slice(1).split('?')[0]"))
+
+
+def follow(page: Page, link: str) -> None:
+    """Opens a link, after which the address is that of the game again."""
+    page.evaluate(GO, link)
+    until(page, "location.hash.startsWith('#friend')", False)
+
+
+def deliver(sender: Page, receiver: Page) -> None:
+    """The receiver opens the link that the sender offers."""
+    follow(receiver, fragment(sender))
+    until_moves(receiver, moves(sender))
+
+
+def finish(first: Page, second: Page, seat: int = 0) -> None:
+    """Plays on from the turn of a seat, which the first page has, to the end on both pages."""
+    for at, (mine, theirs) in cycle(((seat, (first, second)), (1 - seat, (second, first)))):
+        is_over = play(mine, at)
+        deliver(mine, theirs)
+        if is_over:
+            break
+    outcome = node(first).position.outcome()
+    assert outcome is not None and node(second).position.outcome() == outcome
+    for page in (first, second):
+        until_status(page, str(outcome.reason))
+        assert page.evaluate(FITS)
+
+
+def test_a_whole_game_of_four_kinds_goes_from_device_to_device(
+    open_page: Opener, new_context: Contexts
+) -> None:
+    ana, bruno = pages(open_page, new_context)
+    for game, choices in TABLES.items():
+        invite(ana, game, **choices)
+        finish(ana, bruno)
+    until(ana, of_games("games.length"), len(TABLES))
+    until(bruno, of_games("games.length"), len(TABLES))
+
+
+def late_race() -> list[str]:
+    """What two devices without pages have stored of a race near its end: side 0 is to throw."""
+    record = Record.start(games.load("tabula"), {})
+    ana = Match.invite("m123456", record, bytes(32), "Ana", "0")
+    bruno = join(ana.message(), games.load, bytes(range(32)), "Bruno")
+    saved = list[tuple[int, str, str]]()
+    for match, other in cycle(((bruno, ana), (ana, bruno))):
+        if match is ana:
+            saved.append((ana.end.ply, write_match(ana), write_match(bruno)))
+        while match.can_act:
+            position = match.end.position
+            is_throw = position.turn == CHANCE
+            match.play(match.throw() if is_throw else next(iter(position.legal_moves())))
+        receive(other, match.message(), games.load)
+        if match.is_over:
+            break
+    return next(texts for ply, *texts in reversed(saved) if ply <= ana.end.ply - LATE)
+
+
+def forgeries(link: str) -> Iterator[tuple[str, str]]:
+    """The link with other dice, and what the page says about it."""
+    message = read_message(link)
+    element = bytes([message.element[0] ^ 1]) + message.element[1:]
+    yield write_message(replace(message, element=element)), "do not follow."
+    chains = (bytes(16), message.roots[1])
+    yield write_message(replace(message, roots=chains)), "has changed the dice"
+
+
+def test_a_race_is_finished_whose_dice_are_tampered_with(
+    open_page: Opener, new_context: Contexts
+) -> None:
+    key, texts = match_key(joined_game_key("m123456")), late_race()
+    scripts = [storing_script({key: text}) for text in texts]
+    ana, bruno = pages(open_page, new_context, *scripts)
+    links = [write_message(read_match(text, games.load).message()) for text in texts]
+    for page, link in ((ana, links[1]), (bruno, links[0])):
+        follow(page, link)
+        until(page, f"{COUNT} > 10")
+    before = moves(bruno)
+    play(ana, 0)
+    for link, sentence in forgeries(fragment(ana)):
+        follow(bruno, link)
+        until(bruno, f"{NOTICE}.includes('{sentence}')")
+        assert moves(bruno) == before
+    deliver(ana, bruno)
+    finish(bruno, ana, seat=1)
+
+
+def test_two_tabs_show_one_match_whatever_links_they_are_given(
+    open_page: Opener, context: BrowserContext
+) -> None:
+    record = Record.start(games.load("konobi"), {"size": 5, "pie": "off"})
+    friend = Match.invite("m123456", record, bytes(32), "Bruno", "0")
+    play_token(friend, "c3")
+    first = write_message(friend.message())
+    one = open_page(f"#{first}", context)
+    until_moves(one, ["c3"])
+    until(one, of_games("games.length"), 1)
+    two = open_page(f"#{first}", context)
+    until(two, NOTICE, "You have seen this link before.")
+    one.evaluate(TYPE, "d4")
+    until_moves(two, ["c3", "d4"])
+    receive(friend, read_message(fragment(two)), games.load)
+    false = friend.message()
+    play_token(friend, "a1")
+    follow(two, write_message(friend.message()))
+    for tab in (one, two):
+        until_moves(tab, ["c3", "d4", "a1"])
+    follow(one, first)
+    until(one, NOTICE, "This link is older than the game here.")
+    other = replace(false, game=f"{false.game},b1", number=friend.number + 1)
+    follow(one, write_message(other))
+    until(one, f"{NOTICE}.includes('contradicts the game here from ply 3 on')")
+    until(one, f"{RECORD}.includes('a1') && {RECORD}.includes('b1')")
+    two.evaluate(TYPE, "d3")
+    until_moves(two, ["c3", "d4", "a1", "d3"])
+    until_moves(one, ["c3", "d4", "a1", "d3"])
+    until(one, f"{RECORD}.includes('b1')")
+    assert one.evaluate(of_games("games.length")) == 1
+
+
+def play_token(match: Match, token: str) -> None:
+    match.play(match.record.game.notation.read(token, match.end.position))

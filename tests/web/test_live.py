@@ -1,0 +1,116 @@
+"""A live game between two contexts, one a phone: met, cut in the middle, continued by link."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from tests.web import webdriver
+from tests.web.browser import Opener
+from tests.web.site_server import SiteServer
+from tests.web.waiting import until, until_ready
+from tests.web.webdriver import Window
+from tools.setup.browser import OTHERS
+
+LINK = "(document.querySelector('[data-link]')?.dataset.link ?? '')"
+PHASE = "(document.querySelector('[data-phase]')?.dataset.phase ?? '')"
+MOVES = "(location.hash.split('moves=')[1] ?? '')"
+FITS = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+HAS_LINK_FIELD = "document.querySelector('[data-link]') !== null"
+WHY = "(document.querySelector('.live-why')?.textContent ?? '')"
+ANSWER = """answer => {
+    const form = document.querySelector('[data-form="live-answer"]');
+    form.querySelector("input").value = answer;
+    form.requestSubmit();
+}"""
+FORM = "#setup-konobi form"
+HAS_FORM = f"document.querySelector('{FORM} button[type=submit]') !== null"
+
+
+def press(page: Page | Window, selector: str) -> None:
+    page.evaluate("selector => document.querySelector(selector).click()", selector)
+
+
+def invited(page: Page) -> str:
+    """Starts a game by link and invites to play live; returns the link of the invitation."""
+    page.evaluate("document.querySelector('#setup-konobi').showPopover()")
+    until(page, HAS_FORM)
+    for name, value in {"size": "7", "pie": "off", "play": "link"}.items():
+        press(page, f'{FORM} input[name="{name}"][value="{value}"]')
+    press(page, f"{FORM} button[type=submit]")
+    until(page, "document.querySelector('[data-action=\"live-start\"]') !== null")
+    press(page, '[data-action="live-start"]')
+    until(page, f"{PHASE} === 'inviting' && {LINK}.includes('friend/live/')")
+    return str(page.evaluate(LINK))
+
+
+def answered(page: Page | Window) -> str:
+    """Answers an invitation that was opened; returns the link of the answer."""
+    until(page, PHASE, "invited")
+    press(page, '[data-action="live-start"]')
+    until(page, f"{PHASE} === 'answering' && {LINK}.includes('as=answer')")
+    return str(page.evaluate(LINK))
+
+
+def test_a_live_game_is_cut_and_continues_by_link(
+    open_page: Opener, new_context: Callable[..., BrowserContext]
+) -> None:
+    home = new_context(viewport={"width": 1280, "height": 800})
+    ana = open_page("", home)
+    phone = new_context(viewport={"width": 320, "height": 640})
+    bruno = open_page("#" + invited(ana).partition("#")[2], phone)
+    answer = answered(bruno)
+    assert bruno.evaluate(FITS)
+    other_tab = open_page("#" + answer.partition("#")[2], home)
+    until(
+        other_tab,
+        "document.querySelector('[data-show=\"notice-text\"]').textContent"
+        ".includes('the tab that has waited')",
+    )
+    other_tab.close()
+    for page in (ana, bruno):
+        until(page, PHASE, "connected")
+        assert not page.evaluate(HAS_LINK_FIELD)
+        assert page.evaluate(FITS)
+    press(ana, '#grid [data-target="c3"]')
+    until(bruno, MOVES, "c3")
+    press(bruno, '#grid [data-target="d4"]')
+    until(ana, MOVES, "c3,d4")
+    bruno.close()
+    until(ana, f"{PHASE} === 'off' && {WHY}.includes('continues by link')")
+    press(ana, '#grid [data-target="a1"]')
+    until(ana, f"{MOVES} === 'c3,d4,a1' && {LINK}.includes('moves=c3,d4,a1')")
+    again = open_page("#" + str(ana.evaluate(LINK)).partition("#")[2], phone)
+    until(again, MOVES, "c3,d4,a1")
+
+
+@pytest.fixture
+def other_browser(
+    new_context: Callable[..., BrowserContext], tmp_path: Path
+) -> Iterator[Page | Window]:
+    """A window of Firefox if it is here, else another context."""
+    program = OTHERS["firefox"].installed()
+    if program is None:
+        yield new_context().new_page()
+        return
+    with contextlib.ExitStack() as stack:
+        yield stack.enter_context(webdriver.firefox(program, tmp_path))
+
+
+def test_two_browsers_of_different_makers_play_live(
+    open_page: Opener, its_server: SiteServer, other_browser: Page | Window
+) -> None:
+    ana, bruno = open_page(), other_browser
+    bruno.goto(f"{its_server.page}#{invited(ana).partition('#')[2]}")
+    until_ready(bruno)
+    ana.evaluate(ANSWER, answered(bruno))
+    for page in (ana, bruno):
+        until(page, PHASE, "connected")
+    press(ana, '#grid [data-target="c3"]')
+    until(bruno, MOVES, "c3")
+    press(bruno, '#grid [data-target="d4"]')
+    until(ana, MOVES, "c3,d4")

@@ -1,0 +1,170 @@
+"""Pictures, paper and packed links in the browser: what is made in the page opens in the page."""
+
+from __future__ import annotations
+
+import base64
+import re
+import zlib
+from struct import pack
+
+import pytest
+from playwright.sync_api import Page
+
+from pentabula.session.share.packed import packed
+from tests.web.browser import Opener
+from tests.web.waiting import until
+
+GAME = "#konobi?size=5&pie=off&moves=c3,b2,c4"
+NOTICE = "document.querySelector('[data-show=\"notice-text\"]').textContent"
+SAID = "document.querySelector('[data-show=\"picture-done\"]').textContent"
+PAPERS = ("position", "score", "blank", "rules", "worksheet")
+
+# Gives a file to the page, by dropping or pasting it on its main part.
+GIVE = """([event, content, name, size]) => {
+    const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+    const given = new DataTransfer();
+    const file = new File([bytes], name);
+    given.items.add(file);
+    const faked = { get: () => size, configurable: true };
+    if (size) Object.defineProperty(File.prototype, "size", faked);
+    const names = { drop: "dataTransfer", paste: "clipboardData" };
+    const made = new Event(event, { bubbles: true, cancelable: true });
+    Object.defineProperty(made, names[event], { value: given });
+    document.querySelector("main").dispatchEvent(made);
+}"""
+SIZE_AS_USUAL = "delete File.prototype.size"
+
+
+def open_sheet(page: Page) -> None:
+    page.evaluate("document.querySelector('[data-action=\"picture\"]').click()")
+    page.locator("#picture form").wait_for()
+
+
+def saved(page: Page, action: str) -> bytes:
+    """The file that a command of the sheet saves."""
+    with page.expect_download() as waiting:
+        page.locator(f'[data-action="{action}"]').click()
+    return waiting.value.path().read_bytes()
+
+
+def give(page: Page, event: str, content: bytes, size: int = 0) -> None:
+    page.evaluate(GIVE, [event, base64.b64encode(content).decode(), "picture", size])
+
+
+def chunk(kind: bytes, data: bytes) -> bytes:
+    return pack(">I", len(data)) + kind + data + pack(">I", zlib.crc32(kind + data))
+
+
+PLAIN_PNG = (
+    b"\x89PNG\r\n\x1a\n"
+    + chunk(b"IHDR", pack(">IIBBBBB", 1, 1, 8, 0, 0, 0, 0))
+    + chunk(b"IDAT", zlib.compress(b"\0\0"))
+    + chunk(b"IEND", b"")
+)
+SCRIPT = b'<svg xmlns="http://www.w3.org/2000/svg" onload="hit=1"><script>hit=1</script></svg>'
+GIGABYTE = 2**30
+
+
+def test_pictures_that_are_saved_open_as_their_game(visit: Opener) -> None:
+    page = visit(GAME)
+    open_sheet(page)
+    for action, event, begins in (
+        ("picture-png", "drop", b"\x89PNG"),
+        ("picture-svg", "paste", b"<svg"),
+        ("picture-replay", "drop", b"\x89PNG"),
+    ):
+        picture = saved(page, action)
+        assert picture.startswith(begins) and len(picture) < 1_000_000
+        page.evaluate("location.hash = 'about'")
+        until(page, "document.documentElement.dataset.screen", "about")
+        give(page, event, picture)
+        until(page, "location.hash", GAME)
+        open_sheet(page)
+
+
+def test_a_picture_is_copied_or_the_refusal_is_said(visit: Opener) -> None:
+    page = visit(GAME, permissions=["clipboard-read", "clipboard-write"])
+    open_sheet(page)
+    page.locator('[data-action="picture-copy"]').click()
+    until(page, f"{SAID}.startsWith('Picture copied')")
+    kinds = "navigator.clipboard.read().then(([item]) => item.types.join())"
+    assert page.evaluate(kinds) == "image/png"
+    page.evaluate("void (navigator.clipboard.write = () => Promise.reject(new Error('no')))")
+    page.locator('[data-action="picture-copy"]').click()
+    until(page, f"{SAID}.startsWith('This browser cannot copy')")
+
+
+@pytest.mark.parametrize(
+    ("content", "size", "said"),
+    [
+        (PLAIN_PNG, 0, "There is no game in this PNG"),
+        (PLAIN_PNG[:40], 0, "damaged"),
+        (SCRIPT, 0, "holds a script"),
+        (b"\xff\xd8\xff\xe0 a photo", 0, "cannot hold a game"),
+        (b"\x00\x01\x02 nothing", 0, ""),
+        (PLAIN_PNG, GIGABYTE, "MB"),
+    ],
+)
+def test_a_picture_of_something_else_is_refused_and_changes_nothing(
+    visit: Opener, content: bytes, size: int, said: str
+) -> None:
+    page = visit(GAME)
+    before = page.evaluate("JSON.stringify(localStorage)")
+    give(page, "drop", content, size)
+    until(page, f"{NOTICE} !== '' && {NOTICE}.includes({said!r})")
+    assert page.evaluate("[location.hash, typeof hit, JSON.stringify(localStorage)]") == [
+        GAME,
+        "undefined",
+        before,
+    ]
+    page.evaluate(SIZE_AS_USUAL)
+
+
+def test_the_installed_app_opens_the_file_that_it_is_launched_with(visit: Opener) -> None:
+    consumer = "Object.defineProperty(globalThis, 'launchQueue', { value: "
+    page = visit(before=f"{consumer}{{ setConsumer: (take) => {{ globalThis.take = take; }} }} }})")
+    page.evaluate(
+        "link => take({ files: [{ getFile: async () => new File([link], 'a.pentabula') }] })",
+        GAME.removeprefix("#"),
+    )
+    until(page, "location.hash", GAME)
+
+
+def test_a_packed_link_opens_its_game(visit: Opener) -> None:
+    page = visit(f"#{packed(GAME.removeprefix('#'))}")
+    until(page, "location.hash", GAME)
+    until(page, "document.documentElement.dataset.screen", "table")
+
+
+def test_paper_is_white_and_whole_in_dark_mode(visit: Opener) -> None:
+    page = visit("#konobi?size=7&pie=off&moves=d4,c3,e5,b2,f6,d2,c5,e3,b6,g1", color_scheme="dark")
+    page.evaluate("void (globalThis.print = () => {})")
+    open_sheet(page)
+    for kind in PAPERS:
+        page.evaluate(f"document.querySelector('#picture-paper-{kind}').click()")
+        if kind == "worksheet":
+            page.locator(".picks li").first.wait_for()
+        page.locator('[data-action="print"]').click()
+        page.locator(f'.paper[data-paper="{kind}"]').wait_for(state="attached")
+        page.emulate_media(media="print", color_scheme="dark")
+        for name, width in (("A4", 688), ("Letter", 710)):
+            page.set_viewport_size({"width": width, "height": 1000})
+            assert page.evaluate(ON_PAPER) == [True, "rgb(255, 255, 255)", []], (kind, name)
+            pages = len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=name)))
+            assert pages == PAGES[kind], (kind, name)
+        page.emulate_media(media="screen", color_scheme="dark")
+        page.set_viewport_size({"width": 1280, "height": 860})
+
+
+PAGES = {"position": 1, "score": 1, "blank": 1, "rules": 1, "worksheet": 2}
+# Whether the paper alone is shown, its colour, and what is beyond its edges.
+ON_PAPER = """(() => {
+    const shown = [...document.body.children].filter((each) => each.checkVisibility());
+    const paper = document.querySelector(".paper");
+    const cut = [...paper.querySelectorAll("*")].filter((each) => {
+        const box = each.getBoundingClientRect();
+        return box.width && (box.left < -1 || box.right > innerWidth + 1);
+    });
+    const isAlone = shown.length === 1 && shown[0] === paper;
+    return [isAlone, getComputedStyle(paper).backgroundColor, cut.map((each) => each.outerHTML)];
+})()"""

@@ -1,0 +1,56 @@
+"""The sheets of games are loaded when they are opened, early or late, and say if they cannot be."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from tests.web.faulty_server import FaultyServer
+from tests.web.waiting import STATE, until
+
+CARD = '.game [popovertarget="setup-tau"].main'
+START = "document.querySelector('#setup-tau button.start')?.disabled"
+SHEETS = "assets/sheets/index.txt"
+
+
+def test_a_sheet_that_is_opened_early_stays_open_and_becomes_live(
+    faulty: FaultyServer, visitor: Page
+) -> None:
+    visitor.goto(faulty.page, wait_until="commit")
+    visitor.locator(CARD).click()
+    visitor.locator("#setup-tau form").wait_for()
+    until(visitor, STATE, "ready")
+    until(visitor, START, False)
+    assert visitor.locator("#setup-tau").is_visible()
+    visitor.locator("#setup-tau button.start").click()
+    until(visitor, "location.hash.startsWith('#tau')")
+
+
+def test_a_sheet_that_cannot_be_loaded_says_so_and_can_be_tried_again(
+    faulty: FaultyServer, visitor: Page
+) -> None:
+    faulty.faults[SHEETS] = "missing"
+    visitor.goto(faulty.page)
+    until(visitor, STATE, "ready")
+    visitor.locator(CARD).click()
+    visitor.locator("#setup-tau [data-again]").wait_for()
+    assert "could not be loaded" in visitor.locator("#setup-tau").inner_text()
+    assert visitor.locator("#setup-tau .sheet-head button").is_visible()
+    del faulty.faults[SHEETS]
+    visitor.locator("#setup-tau [data-again]").click()
+    visitor.locator("#setup-tau form").wait_for()
+    until(visitor, START, False)
+
+
+def test_what_was_chosen_before_is_chosen_in_a_sheet_that_is_opened_later(
+    faulty: FaultyServer, visitor: Page
+) -> None:
+    visitor.goto(faulty.page)
+    until(visitor, STATE, "ready")
+    visitor.locator(CARD).click()
+    visitor.locator("#tau-play-people").check()
+    visitor.locator("#setup-tau button.start").click()
+    until(visitor, "location.hash.startsWith('#tau')")
+    visitor.locator(".brand").click()
+    visitor.locator('.game [popovertarget="setup-konobi"].main').click()
+    visitor.locator("#setup-konobi form").wait_for()
+    assert visitor.locator("#konobi-play-people").is_checked()

@@ -1,0 +1,61 @@
+"""The whole page in one document, opened from a file: it plays, remembers and translates."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from tests.web.players import COUNT, MousePlayer
+from tests.web.waiting import of_games, until, until_ready
+
+ENGINE = "performance.getEntriesByName('pentabula:engine').length"
+LANGUAGE = "document.documentElement.lang"
+STORED = of_games("games.length")
+
+
+@pytest.fixture
+def opened(context: BrowserContext, document: str) -> Page:
+    """The document in a new browser."""
+    page = context.new_page()
+    page.goto(document)
+    until_ready(page)
+    return page
+
+
+def set_up(page: Page, level: str) -> None:
+    """Begins a game of Konobi against a level."""
+    page.locator('[popovertarget="setup-konobi"].main').click()
+    form = page.locator("#setup-konobi form")
+    form.wait_for()
+    for name, value in {"play": "engine", "level": level}.items():
+        page.evaluate(
+            "([name, value]) => document.querySelector("
+            "`#setup-konobi [name='${name}'][value='${value}']`).click()",
+            [name, value],
+        )
+    form.evaluate("form => form.requestSubmit()")
+
+
+def test_it_plays_against_the_engine_and_keeps_the_game(opened: Page) -> None:
+    until(opened, ENGINE, 1, seconds=180)
+    set_up(opened, "novice")
+    until(opened, "location.hash.startsWith('#konobi')")
+    MousePlayer(opened, None).choose("c3")
+    until(opened, f"{COUNT} > 1", seconds=180)
+    until(opened, STORED, 1)
+    opened.evaluate("location.hash = ''")
+    opened.reload()
+    until_ready(opened)
+    opened.locator('[data-show="resume"] button').click()
+    until(opened, f"{COUNT} > 1")
+    until(opened, "document.documentElement.dataset.offline", "ready")
+
+
+def test_its_other_languages_and_its_files_are_inside(opened: Page) -> None:
+    opened.evaluate("document.querySelector('a[data-language=es]').click()")
+    until(opened, LANGUAGE, "es")
+    until_ready(opened)
+    opened.evaluate("location.hash = '#about'")
+    with opened.context.expect_page() as licences:
+        opened.locator('a[href$="LICENCES.txt"]').click()
+    assert "licen" in (licences.value.locator("body").text_content() or "").lower()

@@ -1,0 +1,94 @@
+"""Files and texts that are dropped or pasted anywhere open."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from pentabula.session.keep.keys import is_game
+from tests.web_native.conftest import Opener
+from tests.web_native.fakes.browser import Browser, File, document, location, navigator
+from tests.web_native.fakes.dom import Event, text_of
+
+GAME = "konobi?size=5&pie=off&moves=c3"
+OTHER = "tabik?size=3&pie=off&moves=a1a2"
+
+
+def transfer(text: str = "", *files: File) -> SimpleNamespace:
+    return SimpleNamespace(files=files, getData=lambda kind: text)
+
+
+def paste(browser: Browser, text: str, on: str = "main") -> Event:
+    event = Event("paste", browser.find(on), clipboardData=transfer(text))
+    document.dispatch(event)
+    browser.wait()
+    return event
+
+
+def drop(browser: Browser, file: File) -> None:
+    for kind in ("dragover", "drop"):
+        event = Event(kind, browser.find("main"), dataTransfer=transfer("", file))
+        document.dispatch(event)
+        assert event.defaultPrevented
+    browser.wait()
+
+
+def test_a_text_that_is_pasted_anywhere_opens(open_app: Opener, browser: Browser) -> None:
+    open_app("about")
+    paste(browser, f"Look: https://example.org/#{GAME}")
+    assert location.hash == f"#{GAME}"
+
+
+def test_fields_keep_what_is_pasted_into_them(open_app: Opener, browser: Browser) -> None:
+    open_app("games")
+    assert not paste(browser, GAME, "textarea").defaultPrevented
+    assert location.hash == "#games"
+
+
+@pytest.mark.parametrize("file", [File(GAME), File("\ufeff" + GAME)])
+def test_a_file_that_is_dropped_opens(file: File, open_app: Opener, browser: Browser) -> None:
+    open_app("")
+    drop(browser, file)
+    assert location.hash == f"#{GAME}"
+
+
+@pytest.mark.parametrize("file", [File("\x00\x01"), File("<svg/>"), File("", size=10**10)])
+def test_another_file_changes_nothing_and_says_why(
+    file: File, open_app: Opener, browser: Browser
+) -> None:
+    open_app("about")
+    before = dict(browser.storage.texts)
+    drop(browser, file)
+    assert browser.shown("notice-text") and location.hash == "#about"
+    assert browser.storage.texts == before
+
+
+def test_several_games_are_added_once_and_counted(open_app: Opener, browser: Browser) -> None:
+    open_app("")
+    for _ in range(2):
+        drop(browser, File(f"{GAME}\n{OTHER}\nchess?size=8"))
+        said = browser.shown("notice-text")
+        assert said == "2 games added. 1 could not be read."
+        rows = document.querySelectorAll('[data-show="my-games"] li')
+        assert {text_of(row).split()[0].rstrip(",") for row in rows} == {"Konobi", "Tabik"}
+        assert sum(is_game(key) for key in browser.storage.texts) == 2
+
+
+def test_a_backup_that_is_dropped_is_restored(open_app: Opener, browser: Browser) -> None:
+    open_app(GAME)
+    browser.wait()
+    browser.go_to("games")
+    browser.click('[data-action="backup"]')
+    browser.go_to("about")
+    drop(browser, File(navigator.saved[-1].content))
+    assert location.hash == "#games" and browser.said("backup").startswith("Nothing to restore")
+
+
+def test_other_parts_of_the_page_read_their_kinds_of_files(
+    open_app: Opener, browser: Browser
+) -> None:
+    hub = open_app("")
+    hub.extractors.append(lambda content: GAME if content.startswith(b"PNG") else None)
+    drop(browser, File("PNG..."))
+    assert location.hash == f"#{GAME}"

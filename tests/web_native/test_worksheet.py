@@ -1,0 +1,99 @@
+"""Worksheets: puzzles of a grade or a theme, made by hand or from own games, picked singly."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pentabula import games
+from pentabula.puzzles.attempts import Attempts
+from pentabula.puzzles.puzzle import BEST
+from pentabula.puzzles.shelf import write_shelf
+from pentabula.session.keep.keys import puzzles_key
+from tests.puzzles.samples import BID, TAU, puzzle
+from tests.web_native.conftest import Opener
+from tests.web_native.fakes.browser import FILES, Browser, document, window
+from tests.web_native.fakes.dom import text_of
+
+LAST, HIGHEST = SHELF = [puzzle("tau", TAU), puzzle("tau", BID)]
+MADE = replace(HIGHEST, goal=BEST, query="rows=3&cols=4&limit=bid", line=("bid3",), answers=({},))
+
+
+@pytest.fixture
+def printed(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is on paper whenever something is printed."""
+    pages: list[str] = []
+    FILES["assets/puzzles/tau.txt"] = write_shelf(games.load("tau"), SHELF)
+    monkeypatch.setattr(
+        window, "print", lambda: pages.append(text_of(document.body.nodes[-1])), raising=False
+    )
+    return pages
+
+
+def pick(browser: Browser, name: str, value: str) -> None:
+    """Chooses one of some radio buttons, as a browser does."""
+    for each in document.querySelectorAll(f'#picture input[name="{name}"]'):
+        each.checked = False
+    browser.choose(f"#picture-{name}-{value}")
+    browser.wait()
+
+
+def open_worksheet(browser: Browser) -> None:
+    browser.click('[data-action="picture"]')
+    browser.wait()
+    pick(browser, "paper", "worksheet")
+
+
+def picks() -> set[str]:
+    return {str(each.value) for each in document.querySelectorAll('input[name="puzzle"]')}
+
+
+def test_puzzles_are_chosen_by_grade_theme_and_one_by_one(
+    open_app: Opener, browser: Browser, printed: list[str]
+) -> None:
+    open_app("tau?rows=4&cols=4")
+    open_worksheet(browser)
+    assert picks() == {LAST.id, HIGHEST.id}
+    pick(browser, "grade", str(HIGHEST.grade))
+    assert picks() == {HIGHEST.id}
+    pick(browser, "grade", "0")
+    pick(browser, "theme", LAST.theme)
+    assert picks() == {LAST.id}
+    pick(browser, "theme", "")
+    browser.find(f'input[value="{LAST.id}"]').checked = False
+    browser.click('[data-action="print"]')
+    browser.wait()
+    (paper,) = printed
+    assert "highest bid" in paper and "row 5" not in paper
+    browser.find(f'input[value="{HIGHEST.id}"]').checked = False
+    browser.click('[data-action="print"]')
+    browser.wait()
+    assert len(printed) == 1 and "at least one" in browser.shown("paper-problem")
+
+
+def test_puzzles_made_by_hand_are_printed_as_estimates(
+    open_app: Opener, browser: Browser, printed: list[str]
+) -> None:
+    browser.storage.setItem(puzzles_key("tau"), Attempts().with_made(MADE).write())
+    open_app("tau?rows=4&cols=4")
+    open_worksheet(browser)
+    pick(browser, "grade", "made")
+    assert picks() == {MADE.id}
+    browser.click('[data-action="print"]')
+    browser.wait()
+    assert "Find the best move." in printed[0] and "(an estimate)" in printed[0]
+    pick(browser, "grade", "own")
+    assert not picks() and "No puzzle" in browser.shown("worksheet-puzzles")
+
+
+def test_puzzles_that_cannot_be_loaded_are_reported(
+    open_app: Opener, browser: Browser, printed: list[str]
+) -> None:
+    del FILES["assets/puzzles/tau.txt"]
+    open_app("tau?rows=4&cols=4")
+    open_worksheet(browser)
+    assert "could not be loaded" in browser.shown("paper-problem")
+    browser.click('[data-action="print"]')
+    browser.wait()
+    assert not printed
