@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from itertools import islice
 from random import Random
@@ -46,6 +47,8 @@ def tokens(record: Record) -> list[str]:
         f"{ADDRESS}{LINK}.",
         f"{ADDRESS}{LINK}!",
         f"{ADDRESS}{LINK}…",
+        f"{ADDRESS}{LINK}。",
+        f"&ldquo;{ADDRESS}{LINK}&rdquo;",
         f"{ADDRESS}{LINK}).",
         f"<{ADDRESS}{LINK}>",
         f"«{ADDRESS}{LINK}»",
@@ -90,6 +93,8 @@ def tokens(record: Record) -> list[str]:
         TAGGED.replace('"', "”"),
         TAGGED.replace('"', "“", 1).replace('"', "”"),
         TAGGED.replace('"', "&quot;"),
+        TAGGED.replace('"', "&ldquo;", 1).replace('"', "&rdquo;"),
+        json.dumps(TAGGED),
         "\n".join(f"> {line}" for line in TAGGED.split("\n")),
         f"```pgn\n{TAGGED}\n```",
         f"Hello Bruno, this is it:\n\n{TAGGED}\n\nSee you soon!",

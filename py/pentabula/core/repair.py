@@ -47,6 +47,7 @@ _LIKE: Final = str.maketrans(
         **dict.fromkeys("⁄∕÷", "/"),
         **dict.fromkeys("⁎∗﹡", "*"),
         **dict.fromkeys("，、‚", ","),
+        **dict.fromkeys("。．｡", "."),
         "×": "x",
         "…": "...",
         "＝": "=",
@@ -56,6 +57,10 @@ _ENTITIES: Final = {
     "amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'", "nbsp": " ", "ndash": "-",
     "mdash": "-", "minus": "-", "hellip": "...", "times": "x", "shy": "", "num": "#", "tilde": "~",
     "excl": "!", "quest": "?", "equals": "=", "comma": ",", "sol": "/", "ast": "*", "commat": "@",
+    "ldquo": '"', "rdquo": '"', "bdquo": '"', "laquo": '"', "raquo": '"', "lsquo": "'",
+    "rsquo": "'", "sbquo": "'", "lsqb": "[", "rsqb": "]", "lpar": "(", "rpar": ")", "colon": ":",
+    "semi": ";", "period": ".", "lowbar": "_", "dash": "-", "hyphen": "-", "plus": "+", "zwnj": "",
+    "zwj": "", "lrm": "", "rlm": "", "ensp": " ", "emsp": " ", "thinsp": " ",
 }  # fmt: skip
 _ENTITY = re.compile(r"&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z]{2,6}));")
 _COMMENT = re.compile(r"(\{[^\\}]*+(?:\\.[^\\}]*+)*+\})", re.DOTALL)
@@ -65,6 +70,8 @@ _ADDITION = re.compile(r":~:.*", re.DOTALL)
 """The suffix that a browser adds to an address to point to a part of the page."""
 _ELEMENT = re.compile(r"</?(?:br|p|div|pre|code|blockquote|span|b|i|em|del)\b[^<>]*>", re.I)
 _ESCAPE = re.compile(r"\\(?=[~_*#\[\]().!>&=?|`-])")
+_JSON_TAG = re.compile(r"\[\s*[A-Za-z]\w*\s+\\\"")
+_JSON_BREAK = re.compile(r"(?:\\r)?\\n")
 _SINGLE_QUOTES = re.compile(r"(\[\s*\w+\s+)'([^\n]*?)'(\s*\])")
 _AROUND_WORD = re.compile(r"^[\"'(<]*(?:#?[0-9]+(?:[.:)\]]+|-?\Z))?|[.,;:!?\"')>]+$")
 _TO_MOVES = re.compile(r"\w+\?(?:[^#\s]*?&)?moves=[^&?#\s]*", re.IGNORECASE)
@@ -151,6 +158,8 @@ def _plain_characters(text: str) -> str:
     """The text with the characters that a keyboard has. Comments keep their quotes and dashes."""
     if "=3D" in text:
         text = _MAIL_BYTES.sub(_mail_bytes, _SOFT_BREAK.sub("", text))
+    if _JSON_TAG.search(text):
+        text = _JSON_BREAK.sub("\n", text).replace('\\"', '"')
     for _ in range(3):
         if (again := _ENTITY.sub(_entity, text)) == text:
             break
