@@ -165,6 +165,48 @@ def test_a_game_is_renamed_and_tagged(open_app: Opener, browser: Browser) -> Non
     assert app.stage.key == game_key("0002")
 
 
+def tag_button(number: int, text: str) -> Element:
+    found = row(number).querySelectorAll("[data-tag]")
+    return next(each for each in found if text_of(each) == text)
+
+
+@pytest.mark.parametrize("count", [3, DRAWN + BLOCK + 4])
+def test_a_click_on_a_tag_filters_by_it_and_another_click_shows_all_games(
+    open_app: Opener, browser: Browser, count: int
+) -> None:
+    many(browser, count)
+    browser.storage.texts[game_key("0000")] = game(0, '[Tags "Club, 2026"]\n')
+    browser.storage.texts[game_key("0002")] = game(2, '[Tags "x, club"]\n')
+    open_app("games")
+    for block in document.querySelectorAll("[data-block]"):
+        browser.come_near(block)
+    browser.click_element(tag_button(0, "Club"))
+    assert [each.getAttribute("data-row") for each in rows()] == [
+        game_key("0002"),
+        game_key("0000"),
+    ]
+    assert browser.focused.isSameNode(tag_button(0, "Club"))
+    pressed = [text_of(each) for each in document.querySelectorAll('.tags [aria-pressed="true"]')]
+    assert pressed == ["club", "Club"] and browser.find('[name="tag"]').value == "Club"
+    assert browser.said("found") == f"2 of {count} games"
+    assert browser.find('[data-show="find-game"]').hidden is False
+    browser.click_element(tag_button(2, "club"))
+    assert len(rows()) == count and browser.focused.isSameNode(tag_button(2, "club"))
+    assert browser.find('[name="tag"]').value == ""
+    assert browser.find('[data-show="find-game"]').hidden is (count == 3)
+
+
+def test_clearing_the_filter_of_a_few_games_keeps_the_focus_in_the_list(
+    open_app: Opener, browser: Browser
+) -> None:
+    many(browser, 3)
+    browser.storage.texts[game_key("0001")] = game(1, '[Tags "x"]\n')
+    open_app("games")
+    browser.click_element(tag_button(1, "x"))
+    browser.click('[data-action="clear-filters"]')
+    assert len(rows()) == 3 and rows()[0].contains(browser.focused)
+
+
 def test_a_name_given_while_the_game_is_on_the_table_stays(
     open_app: Opener, browser: Browser
 ) -> None:

@@ -40,15 +40,20 @@ LENGTH_WORDS: Final[Mapping[str, Message]] = {
 }
 
 
-def listing(entries: Sequence[Entry], drawn: int, day: Day, say: Say) -> Markup:
+def listing(
+    entries: Sequence[Entry], drawn: int, day: Day, say: Say, chosen_tag: str = ""
+) -> Markup:
     """The rows: the first ones as they are, the others as empty places, which are filled later."""
-    first = [_row(each, content(each, day, say)) for each in entries[:drawn]]
+    first = [_row(each, content(each, day, say, chosen_tag)) for each in entries[:drawn]]
     others = [_place(each, at) for at, each in enumerate(entries[drawn:])]
     return Markup("".join([*first, *others]))
 
 
-def content(entry: Entry, day: Day, say: Say) -> Markup:
-    """What is in the row of a game: its picture's place, its facts, and its buttons."""
+def content(entry: Entry, day: Day, say: Say, chosen_tag: str = "") -> Markup:
+    """What is in the row of a game: its picture's place, its facts, and its buttons.
+
+    `chosen_tag` is the tag by which the list is filtered: its buttons are pressed.
+    """
     summary = entry.summary
     if summary is None:
         why = say(entry.problem) if entry.problem else ""
@@ -56,7 +61,7 @@ def content(entry: Entry, day: Day, say: Say) -> Markup:
     return together(
         [
             tag("span", class_="position", data_key=entry.key, data_picture=True),
-            tag("div", _facts(entry, summary, day, say), class_="facts-of"),
+            tag("div", _facts(entry, summary, day, say, chosen_tag), class_="facts-of"),
             tag(
                 "p",
                 _button(Message("Open"), entry, say, class_="main"),
@@ -234,7 +239,7 @@ def _row(entry: Entry, inner: Markup) -> Markup:
     return tag("li", inner, class_="card", data_row=entry.key, data_game=game)
 
 
-def _facts(entry: Entry, summary: Summary, day: Day, say: Say) -> Markup:
+def _facts(entry: Entry, summary: Summary, day: Day, say: Say, chosen_tag: str) -> Markup:
     name, played = summary.labels.name, entry.dates.played
     players = say(_players(summary))
     when = tag("span", day(played), class_="when") if played else ""
@@ -244,7 +249,7 @@ def _facts(entry: Entry, summary: Summary, day: Day, say: Say) -> Markup:
         tag("span", players, class_="players") if players else "",
         tag("span", say(turn_words(entry.left)), class_="your-turn") if entry.is_your_turn else "",
     )
-    tags = [tag("li", each) for each in summary.labels.tags]
+    tags = [tag("li", _tag_button(entry, each, chosen_tag)) for each in summary.labels.tags]
     return together(
         [
             tag("p", _spaced(head), class_="row-head"),
@@ -252,6 +257,12 @@ def _facts(entry: Entry, summary: Summary, day: Day, say: Say) -> Markup:
             tag("ul", tags, class_="tags", aria_label=say(Message("Tags"))) if tags else "",
         ]
     )
+
+
+def _tag_button(entry: Entry, label: str, chosen_tag: str) -> Markup:
+    """A tag as a button that filters the list by it; pressed while the list is."""
+    is_pressed = label.casefold() == chosen_tag.casefold()
+    return button(label, data_key=entry.key, data_tag=label, aria_pressed=str(is_pressed).lower())
 
 
 def _spaced(parts: Iterable[Markup | str]) -> Markup:

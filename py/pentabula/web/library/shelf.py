@@ -86,9 +86,9 @@ class ShelfView:
 
     def _fill(self) -> None:
         entries = self._shelf.entries
-        page.slot(SEARCH).hidden = len(entries) < MANY
-        if page.slot(SEARCH).hidden:
+        if not entries:
             self._filters = Filters()
+        self._show_search()
         self._slots.fill(SEARCH, rows.filters(self._filters, entries, self._say))
         self._fill_rows(entries)
 
@@ -96,7 +96,7 @@ class ShelfView:
         shown = chosen(entries, self._filters, self._plain_words, self._clock.date())
         for at, entry in enumerate(shown[:DRAWN]):
             shown[at] = self._shelf.complete(entry.key) or entry
-        parts = [rows.listing(shown, DRAWN, day, self._say)]
+        parts = [rows.listing(shown, DRAWN, day, self._say, self._filters.tag)]
         if self._deleted is not None:
             parts.insert(0, rows.removed_row(self._deleted[0], self._say))
         if not shown:
@@ -130,7 +130,7 @@ class ShelfView:
         """Draws the row of a game, which is replayed if nothing else says what it is like."""
         entry = self._shelf.complete(str(row.dataset.row))
         if entry is not None:
-            row.innerHTML = rows.content(entry, day, self._say)
+            row.innerHTML = rows.content(entry, day, self._say, self._filters.tag)
             picture = page.none_if_null(row.querySelector("[data-picture]"))
             if picture is not None:
                 self._pictures.add(picture)
@@ -153,11 +153,36 @@ class ShelfView:
         self._fill_rows(self._shelf.entries)
 
     def clear_filters(self) -> None:
-        """Shows all games again; the focus goes to the search."""
+        """Shows all games again; the focus goes to the search, or to the first of a few games."""
         self._filters = Filters(order=self._filters.order)
         self._slots.forget(SEARCH)
         self._fill()
-        page.find_in(page.slot(SEARCH), "[data-find]").focus()
+        is_hidden = page.slot(SEARCH).hidden
+        page.find("[data-find]" if not is_hidden else f'[data-show="{LIST}"] button').focus()
+
+    def _filter_by_tag(self, key: str, label: str) -> None:
+        """Shows only the games with a tag that was clicked in a row, or again all of them.
+
+        The focus stays on the tag.
+        """
+        entries = self._shelf.entries
+        same = [each for each in tags(entries) if each.casefold() == label.casefold()]
+        chosen_tag = same[0] if same and same[0] != self._filters.tag else ""
+        self._filters = self._filters.changed("tag", chosen_tag)
+        page.find_in(page.slot(SEARCH), '[name="tag"]').value = chosen_tag
+        self._show_search()
+        self._fill_rows(entries)
+        row = self._row(key)
+        if page.none_if_null(row.querySelector("[data-tag]")) is None:
+            self._draw(row)  # far down among all games
+        for each in row.querySelectorAll("[data-tag]"):
+            if str(each.dataset.tag) == label:
+                each.focus()
+
+    def _show_search(self) -> None:
+        """Shows the search and the filters if there are many games, or if one is set."""
+        is_short = len(self._shelf.entries) < MANY
+        page.slot(SEARCH).hidden = is_short and self._filters.is_everything
 
     def toggle_filters(self) -> None:
         """Opens or closes the filters, which narrow windows do not always show."""
@@ -207,11 +232,12 @@ class ShelfView:
     def click(self, button: Element) -> bool:
         """Does what a button in a row is for; returns whether it is for anything but opening."""
         key = str(button.dataset.key)
-        done = {
+        done: dict[str, Callable[[str], object]] = {
             "data-remove": self._remove,
             "data-undelete": self._undelete,
             "data-edit": self._edit,
             "data-cancel": self._cancel,
+            "data-tag": lambda key: self._filter_by_tag(key, str(button.dataset.tag)),
         }
         for attribute, do in done.items():
             if button.hasAttribute(attribute):
@@ -302,6 +328,6 @@ class ShelfView:
         """Brings the filters up to date after a row was changed in its place."""
         entries = self._shelf.entries
         self._slots.forget(LIST)
-        page.slot(SEARCH).hidden = len(entries) < MANY and self._filters.is_everything
+        self._show_search()
         self._slots.fill(SEARCH, rows.filters(self._filters, entries, self._say))
         self._count(len(chosen(entries, self._filters, self._plain_words, self._clock.date())))
