@@ -256,3 +256,28 @@ def test_an_earlier_assignment_is_opened_by_its_link(
     browser.submit(form)
     browser.wait()
     assert "win as Black" in browser.shown("class-tasks")
+
+
+def test_an_assignment_is_replaced_only_after_a_question(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    open_app("classroom")
+    change(browser, 'input[name="title"]', "Week 1")
+    stored = browser.storage.texts[CLASSROOM]
+    open_link(browser, write_assignment(MIXED))
+    assert browser.storage.texts[CLASSROOM] == stored
+    assert "Remove this assignment" in browser.shown("question")
+    browser.click('[data-action="yes"]')
+    browser.wait()
+    replaced = browser.storage.texts[CLASSROOM]
+    assert read_assignment(json.loads(replaced)["link"]) == MIXED
+    change(browser, 'textarea[name="codes"]', "Ana xyz")
+    open_link(browser, write_assignment(MIXED))
+    assert json.loads(browser.storage.texts[CLASSROOM])["codes"] == "Ana xyz"
+
+
+def open_link(browser: Browser, link: str) -> None:
+    form = browser.find('[data-kind="open"]')
+    form.querySelector("textarea").value = link
+    browser.submit(form)
+    browser.wait()

@@ -96,7 +96,7 @@ class Teacher:
             "copy": self._copy,
             "share": lambda nothing: self._share(),
             "qr": lambda nothing: self._show_qr(),
-            "new": lambda nothing: self._ask_for_new(),
+            "new": lambda nothing: self._replace(Assignment()),
         }
         self.forms: dict[str, Callable[[Element], object]] = {
             "about": lambda form: None,
@@ -273,11 +273,18 @@ class Teacher:
         except GameError as error:
             page.show_problem(form, self._say(error.message))
             return
-        self._begin(assignment)
+        page.show_problem(form, "")
+        self._replace(assignment)
 
-    def _ask_for_new(self) -> None:
-        words = Message("Remove this assignment and its codes from this screen?")
-        self._notices.ask(words, Message("Remove"), lambda: self._begin(Assignment()))
+    def _replace(self, assignment: Assignment) -> None:
+        """Begins another assignment; first asks if something on the screen would be lost."""
+        if assignment == self._assignment:
+            self._fill()
+        elif self._assignment == Assignment() and not self._codes:
+            self._begin(assignment)
+        else:
+            words = Message("Remove this assignment and its codes from this screen?")
+            self._notices.ask(words, Message("Remove"), lambda: self._begin(assignment))
 
     def _begin(self, assignment: Assignment) -> None:
         self._assignment, self._codes = assignment, ""
