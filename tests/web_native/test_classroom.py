@@ -7,6 +7,7 @@ import json
 import pytest
 
 from pentabula import games
+from pentabula.puzzles.challenges import Challenge, write_challenges
 from pentabula.puzzles.shelf import write_shelf
 from pentabula.session.keep.keys import ASSIGNMENT, CLASSROOM, assignment_key
 from pentabula.session.share.assignments import (
@@ -22,11 +23,13 @@ from pentabula.session.share.assignments import (
 )
 from pentabula.session.share.codes import read_code, write_code
 from tests.puzzles.samples import KONOBI, TAU, puzzle
+from tests.puzzles.test_challenges import KONOBI as WON_BY_B3
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import FILES, Browser, location
 from tests.web_native.fakes.dom import Element
 
 ONE = puzzle("konobi", KONOBI)
+TO_WIN = Challenge("konobi", 4, "club", WON_BY_B3)
 NEAR_END = "size=4&pie=off&moves=b2,c3,b3,c2,b1,d2"
 MIXED = Assignment(
     "Forks",
@@ -44,6 +47,7 @@ MIXED = Assignment(
 @pytest.fixture
 def files(browser: Browser) -> None:
     FILES["assets/puzzles/konobi.txt"] = write_shelf(games.load("konobi"), [ONE])
+    FILES["assets/challenges/konobi.txt"] = write_challenges(games.load("konobi"), [TO_WIN])
     FILES["assets/puzzles/tau.txt"] = write_shelf(games.load("tau"), [puzzle("tau", TAU)])
 
 
@@ -281,3 +285,27 @@ def open_link(browser: Browser, link: str) -> None:
     form.querySelector("textarea").value = link
     browser.submit(form)
     browser.wait()
+
+
+def test_steps_of_strategy_and_positions_of_the_shelf_are_tasks(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    open_app("classroom")
+    browser.wait()
+    tasks = (
+        Task(STEP, "konobi", "strategy.2"),
+        Task(PLAY, "konobi", TO_WIN.query, 0, TO_WIN.level),
+    )
+    for task in tasks:
+        browser.choose(f'input[value="{task_text(task)}"]')
+        browser.wait()
+    made = read_assignment(json.loads(browser.storage.texts[CLASSROOM])["link"])
+    assert made.tasks == tasks
+    browser.go_to(write_assignment(made))
+    browser.wait()
+    press(browser, "go:0")
+    assert location.hash == "#learn/konobi/strategy/2"
+    browser.go_to("assignment")
+    press(browser, "go:1")
+    play(browser, "b3")
+    assert results(browser, made)[1] == 1

@@ -7,15 +7,19 @@ from urllib.parse import quote
 
 from pentabula import games
 from pentabula.boards.view import GameWithView
+from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.core.message import Message
 from pentabula.pages.assignment import result_words
 from pentabula.pages.buttons import button, chip, submit
+from pentabula.pages.lesson import TITLE as STRATEGY_TITLE
 from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.pages.players import SEATS
 from pentabula.pages.puzzles import SHORT
+from pentabula.puzzles.challenges import Challenge
 from pentabula.puzzles.puzzle import GRADES, Puzzle
 from pentabula.puzzles.shelf import write_puzzle
 from pentabula.search.levels import LEVELS
+from pentabula.session.learn.challenges import goal
 from pentabula.session.share.assignments import (
     MAX_NOTE,
     MAX_TITLE,
@@ -27,7 +31,7 @@ from pentabula.session.share.assignments import (
     task_text,
 )
 from pentabula.session.share.codes import MOST_TRIES, OPEN, SHOWN, Row
-from pentabula.session.share.tasks import Found
+from pentabula.session.share.tasks import Found, challenge_task
 
 TASKS, LINK, PICKER, TABLE = PARTS = ("class-tasks", "class-link", "class-picker", "class-table")
 """The parts of the screen that are filled again while it is shown."""
@@ -95,7 +99,7 @@ def _tasks_of_games(order: Sequence[str], shown: str, say: Say) -> Markup:
     ]
     return tag(
         "section",
-        tag("h2", say(Message("Add puzzles and lesson steps"))),
+        tag("h2", say(Message("Add puzzles, lesson steps and positions"))),
         tag("div", row, class_="chips", role="group", aria_label=say(Message("Game"))),
         tag("div", data_show=PICKER),
         class_="card open",
@@ -219,10 +223,11 @@ def picker(
     game: GameWithView,
     shelf: Sequence[Puzzle],
     own: Sequence[Puzzle],
+    positions: Sequence[Challenge],
     picked: frozenset[str],
     say: Say,
 ) -> Markup:
-    """The puzzles and lesson steps of a game, each with a box to check."""
+    """The puzzles, lesson steps and positions to play from of a game, each with a box to check."""
     parts = []
     for number in GRADES:
         puzzles = [each for each in shelf if each.grade == number]
@@ -235,13 +240,30 @@ def picker(
         _box(Task(OWN, game.name, write_puzzle(each)), _puzzle_words(each, say), picked)
         for each in own
     ]
-    steps = [
-        _box(Task(STEP, game.name, str(at)), f"{at}. {say(step.ask or step.text)}", picked)
-        for at, step in enumerate(game.lesson.steps, 1)
-    ]
     parts.append(_group(Message("Your own puzzles"), mine, say))
-    parts.append(_group(Message("Steps of the lesson"), steps, say))
+    parts.append(_group(Message("Steps of the lesson"), _steps(game, RULES, picked, say), say))
+    parts.append(_group(STRATEGY_TITLE, _steps(game, STRATEGY, picked, say), say))
+    to_win = [_position_box(game, each, picked, say) for each in positions]
+    parts.append(_group(Message("Positions to win"), to_win, say))
     return together(parts)
+
+
+def _steps(game: GameWithView, which: str, picked: frozenset[str], say: Say) -> list[Markup]:
+    lesson = game.lesson_named(which)
+    steps = () if lesson is None else lesson.steps
+    prefix = f"{which}." if which else ""
+    return [
+        _box(Task(STEP, game.name, f"{prefix}{at}"), f"{at}. {say(step.ask or step.text)}", picked)
+        for at, step in enumerate(steps, 1)
+    ]
+
+
+def _position_box(
+    game: GameWithView, challenge: Challenge, picked: frozenset[str], say: Say
+) -> Markup:
+    record = challenge.record(game)
+    words = f"{challenge.id}: {say(goal(game, challenge, record))}"
+    return _box(challenge_task(challenge, record), words, picked)
 
 
 def _puzzle_words(puzzle: Puzzle, say: Say) -> str:

@@ -9,15 +9,17 @@ from functools import lru_cache
 from pentabula import games
 from pentabula.boards.view import GameWithView
 from pentabula.core.errors import GameError
+from pentabula.core.lesson import STRATEGY
 from pentabula.core.message import Message, excerpt
 from pentabula.core.record import Record, read_record
+from pentabula.puzzles.challenges import Challenge
 from pentabula.puzzles.puzzle import GOALS, Puzzle
 from pentabula.puzzles.shelf import check, read_puzzle
 from pentabula.search.levels import level
-from pentabula.session.learn.addresses import lesson_address, puzzle_address
+from pentabula.session.learn.addresses import lesson_address, lesson_name, puzzle_address
 from pentabula.session.play.occupants import Engine, Occupants, Person
 from pentabula.session.play.session import Session
-from pentabula.session.share.assignments import OWN, PUZZLE, STEP, Task
+from pentabula.session.share.assignments import OWN, PLAY, PUZZLE, STEP, Task
 
 DECIDED = Message("The game of this position is over already.")
 
@@ -98,18 +100,28 @@ def _puzzle_title(game: GameWithView, puzzle: Puzzle) -> Message:
 
 
 def _step(task: Task, game: GameWithView) -> Found:
-    number = int(task.what)
-    if number > len(game.lesson.steps):
+    which, _, digits = task.what.rpartition(".")
+    number, lesson = int(digits), game.lesson_named(which)
+    steps = 0 if lesson is None else len(lesson.steps)
+    if number > steps:
         raise GameError(
             Message(
                 "The lesson of {game} has no step {n}: it has {all}.",
                 game=game.title,
                 n=number,
-                all=len(game.lesson.steps),
+                all=steps,
             )
         )
     words = Message("{game}: step {n} of the lesson", game=game.title, n=number)
-    return Found(words, lesson_address(game.name, number - 1))
+    if which == STRATEGY:
+        words = Message("{game}: strategy, step {n}", game=game.title, n=number)
+    return Found(words, lesson_address(lesson_name(game.name, which), number - 1))
+
+
+def challenge_task(challenge: Challenge, record: Record) -> Task:
+    """The task to win a position to play from, which `record` starts at."""
+    turn = record.root.position.turn
+    return Task(PLAY, challenge.game, challenge.query, 1 if turn == 1 else 0, challenge.level)
 
 
 def _game_title(task: Task, record: Record) -> Message:

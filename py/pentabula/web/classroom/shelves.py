@@ -1,4 +1,4 @@
-"""The shelves of puzzles, fetched when a screen of the classroom needs them."""
+"""The shelves of puzzles and positions, fetched when a screen of the classroom needs them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from pyodide.ffi import JsException
 from pentabula import games
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
+from pentabula.puzzles.challenges import Challenge
 from pentabula.puzzles.puzzle import Puzzle
 from pentabula.puzzles.shelf import read_shelf
 from pentabula.web import page
+from pentabula.web.shell.challenge_files import fetch_challenges
 from pentabula.web.shell.notices import Notices
 from pentabula.web.tasks import BackgroundTasks
 
@@ -19,16 +21,27 @@ NOT_LOADED = Message("The puzzles cannot be loaded. Check your connection and tr
 
 
 class Shelves:
-    """The puzzles of games by name; those that were not asked for yet are missing."""
+    """The puzzles of games by name, and the positions to play from; those that were not asked for
+    yet are missing."""
 
     def __init__(self, notices: Notices) -> None:
         self._notices = notices
         self._background = BackgroundTasks()
         self._loaded: dict[str, tuple[Puzzle, ...]] = {}
+        self._positions: dict[str, tuple[Challenge, ...]] = {}
 
     def get(self, game: str) -> tuple[Puzzle, ...] | None:
         """The puzzles of a game; None if they are not loaded."""
         return self._loaded.get(game)
+
+    def positions(self, game: str) -> tuple[Challenge, ...]:
+        """The positions to play from of a game; none if they are not loaded."""
+        return self._positions.get(game, ())
+
+    def fetch_positions(self, game: str, then: Callable[[], object]) -> None:
+        """Loads the positions of a game, and calls `then` if they were missing."""
+        if game not in self._positions:
+            self._background.spawn(self._fetch_positions(game, then))
 
     def fetch(self, names: Iterable[str], then: Callable[[], object]) -> None:
         """Loads the missing shelves of known games, and calls `then` if there were any."""
@@ -50,3 +63,13 @@ class Shelves:
                 self._notices.show(error.message)
                 return
         then()
+
+    async def _fetch_positions(self, game: str, then: Callable[[], object]) -> None:
+        try:
+            self._positions[game] = await fetch_challenges(game)
+        except (JsException, OSError):
+            self._notices.show(NOT_LOADED)
+        except GameError as error:
+            self._notices.show(error.message)
+        else:
+            then()

@@ -136,6 +136,7 @@ class Teacher:
     def _fetch(self) -> None:
         tasks = [each.game for each in self._assignment.tasks if each.kind == PUZZLE]
         self._shelves.fetch([self._game, *tasks], self._on_fetched)
+        self._shelves.fetch_positions(self._game, self._on_fetched)
 
     def _on_fetched(self) -> None:
         if self._is_shown:
@@ -152,8 +153,9 @@ class Teacher:
         game = games.load(self._game)
         shelf = self._shelves.get(self._game) or ()
         own = self._puzzles.attempts(self._game).every_own
+        positions = self._shelves.positions(self._game)
         picked = frozenset(map(task_text, self._assignment.tasks))
-        self._slots.fill(cards.PICKER, cards.picker(game, shelf, own, picked, self._say))
+        self._slots.fill(cards.PICKER, cards.picker(game, shelf, own, positions, picked, self._say))
 
     def _fill_tasks(self) -> None:
         tasks = [self._found(each) for each in self._assignment.tasks]

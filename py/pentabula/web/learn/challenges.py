@@ -58,14 +58,12 @@ class Challenges:
 
     async def fetch(self, name: str) -> None:
         """Fetches the positions of a game; there are none if that fails."""
-        from pentabula.puzzles.challenges import read_challenges
-        from pentabula.search.levels import NAMES
+        from pentabula.web.shell.challenge_files import fetch_challenges
 
         if name in self._known:
             return
         try:
-            text = await page.fetch_text(f"assets/challenges/{name}.txt")
-            found = read_challenges(text, games.load(name), NAMES) if text else ()
+            found = await fetch_challenges(name)
         except (JsException, OSError, GameError):
             return
         self._known[name] = {each.id: each for each in found}

@@ -1,0 +1,17 @@
+"""The files of positions to play from, which several features fetch."""
+
+from __future__ import annotations
+
+from pentabula import games
+from pentabula.puzzles.challenges import Challenge, read_challenges
+from pentabula.search.levels import NAMES
+from pentabula.web import page
+
+
+async def fetch_challenges(name: str) -> tuple[Challenge, ...]:
+    """The positions of a game by its name.
+
+    Raises JsException or OSError if the file cannot be fetched, GameError if it cannot be read.
+    """
+    text = await page.fetch_text(f"assets/challenges/{name}.txt")
+    return read_challenges(text, games.load(name), NAMES) if text else ()
