@@ -17,6 +17,7 @@ from pentabula.core.message import Message
 from pentabula.core.record import write_link
 from pentabula.core.repair import read_repaired
 from pentabula.pages import classroom as cards
+from pentabula.pages.class_picker import picker
 from pentabula.pages.markup import Markup, tag
 from pentabula.pages.shell import shelf_order
 from pentabula.session.keep.keys import CLASSROOM
@@ -155,7 +156,7 @@ class Teacher:
         own = self._puzzles.attempts(self._game).every_own
         positions = self._shelves.positions(self._game)
         picked = frozenset(map(task_text, self._assignment.tasks))
-        self._slots.fill(cards.PICKER, cards.picker(game, shelf, own, positions, picked, self._say))
+        self._slots.fill(cards.PICKER, picker(game, shelf, own, positions, picked, self._say))
 
     def _fill_tasks(self) -> None:
         tasks = [self._found(each) for each in self._assignment.tasks]
