@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from pentabula import games
 from pentabula.core.errors import GameError
@@ -12,13 +12,8 @@ from pentabula.core.numbers import Number, Numbers
 from pentabula.core.position import after
 from pentabula.puzzles.puzzle import DEFAULT, LEAST, WIN, Answers, Puzzle, decisions
 from pentabula.puzzles.shelf import check, read_puzzle
-from tools.puzzles.proofs import Prover, Unproved
+from tools.puzzles.proofs import Prover, Unproved, thorough_prover
 from tools.puzzles.rollouts import Roller
-
-STEPS: Final = 4000
-"""Steps of each proof: far more than were needed to find the puzzle."""
-
-MOST: Final = 600_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +44,7 @@ def _proved(game: AnyGame, puzzle: Puzzle) -> tuple[str, str]:
     position = puzzle.record(game).root.main_line_end().position
     if puzzle.goal == LEAST:
         return _least(game, puzzle, position)
-    prover = Prover(game, STEPS, MOST)
+    prover = thorough_prover(game)
     deciding = decisions(puzzle, position, game)
     for at, token in enumerate(puzzle.line):
         right = game.notation.read(token, position)
@@ -76,13 +71,13 @@ def _decision(game: AnyGame, prover: Prover, position: Any, right: Any, answers:
     for move in _others(position, right):
         if prover.wins(position, move):
             return f"{write(move)} wins as well"
-        after = position.play(move)
+        tried = position.play(move)
         reply = answers.get(write(move), answers.get(DEFAULT))
-        if after.outcome() is not None or isinstance(position.legal_moves(), Numbers):
+        if tried.outcome() is not None or isinstance(position.legal_moves(), Numbers):
             continue
         if reply is None:
             return f"{write(move)} has no refutation"
-        if not prover.wins(after, game.notation.read(reply, after)):
+        if not prover.wins(tried, game.notation.read(reply, tried)):
             return f"{reply} does not refute {write(move)}"
     return ""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from concurrent.futures import Executor
 from dataclasses import replace
-from typing import Final
 
 from pentabula import games
 from pentabula.core.game import AnyGame, legal_line
@@ -13,11 +12,7 @@ from pentabula.puzzles.puzzle import Puzzle
 from pentabula.puzzles.shelf import check, read_puzzle, write_puzzle
 from tools import executors
 from tools.puzzles.endings import ending
-from tools.puzzles.proofs import Prover
-
-STEPS: Final = 4000
-MOST: Final = 600_000
-"""Steps and positions of a proof: far more than were needed to find the puzzle."""
+from tools.puzzles.proofs import thorough_prover
 
 
 def complete(item: tuple[str, str]) -> tuple[str, str]:
@@ -30,7 +25,7 @@ def complete(item: tuple[str, str]) -> tuple[str, str]:
     puzzle = read_puzzle(line, game)
     start = puzzle.record(game).root.main_line_end().position
     theme = game.puzzles.theme(start, legal_line(game, start, puzzle.line))
-    made = replace(puzzle, theme=theme, ending=ending(game, puzzle, Prover(game, STEPS, MOST)))
+    made = replace(puzzle, theme=theme, ending=ending(game, puzzle, thorough_prover(game)))
     check(made, game)
     return line, write_puzzle(made)
 

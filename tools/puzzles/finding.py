@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from pentabula.core.game import AnyGame
 from pentabula.core.numbers import Numbers
@@ -23,35 +23,35 @@ from tools import self_play
 from tools.puzzles.measuring import may_have_grades
 from tools.puzzles.proofs import Exhausted, Prover, Unproved
 
-MIN_MOVES = 4
+MIN_MOVES: Final = 4
 """The fewest legal moves of a puzzle."""
 
-MIN_LATER = 2
+MIN_LATER: Final = 2
 """The fewest legal moves of a later decision."""
 
-MAX_DECISIONS = 5
+MAX_DECISIONS: Final = 5
 """The most moves of a solution."""
 
-MAX_BESIDE = 12
+MAX_BESIDE: Final = 12
 """The most moves beside the line of a game after which puzzles are looked for."""
 
-MAX_REPLIES = 60
+MAX_REPLIES: Final = 60
 """The most replies of the losing side that are tried in a line."""
 
-MAX_TRIED = 400
+MAX_TRIED: Final = 400
 """The most replies that are tried for all lines of a puzzle."""
 
-MAX_PER_GAME = 4
-MAX_UNPROVED = 6
+MAX_PER_GAME: Final = 4
+MAX_UNPROVED: Final = 6
 """The search of a game stops after this many positions that could not be proved."""
 
-STEPS = 60
+STEPS: Final = 60
 """Steps of a proof while puzzles are searched: a tenth of a second."""
 
-BUDGET = 2500
+BUDGET: Final = 2500
 """Steps of all proofs in one game of self-play: some seconds."""
 
-PROOFS = 4
+PROOFS: Final = 4
 """The budget is enough for at least this many of the longest proofs."""
 
 
@@ -115,9 +115,9 @@ class Finder:
             return
         moves = list(position.legal_moves())
         for move in self._rng.sample(moves, min(MAX_BESIDE, len(moves))):
-            after = Node(self.game.notation.write(move), move, position.play(move), node)
-            if after.position.outcome() is None:
-                yield from self._at_if_proved(record, after)
+            beside = Node(self._token(move), move, position.play(move), node)
+            if beside.position.outcome() is None:
+                yield from self._at_if_proved(record, beside)
 
     def _at_if_proved(self, record: Record, node: Node) -> Iterator[Puzzle]:
         """The puzzle at a node, if there is one that can be proved."""
@@ -158,21 +158,20 @@ class Finder:
         moves = position.legal_moves()
         if isinstance(moves, Numbers):
             winning = [
-                move for move in self.game.brain.shortlist(position) if self._wins(position, move)
+                move
+                for move in self.game.brain.shortlist(position)
+                if self.prover.wins(position, move)
             ]
         elif len(moves) < least:
             return None
         else:
             winning = []
             for move in moves:
-                if self._wins(position, move):
+                if self.prover.wins(position, move):
                     winning.append(move)
                 if len(winning) > 1:
                     return None
         return winning[0] if len(winning) == 1 else None
-
-    def _wins(self, position: Any, move: Move) -> bool:
-        return self.prover.wins(position, move)
 
     def solution(self, position: Any, right: Move) -> tuple[list[Move], tuple[Answers, ...]]:
         """The longest solution with its first move, and the refutations of other moves.
@@ -206,20 +205,20 @@ class Finder:
         if isinstance(moves, Numbers):
             return best
         for reply in list(moves)[:MAX_REPLIES]:
-            after = position.play(reply)
-            if after.outcome() is not None or after.turn == position.turn:
+            decided = position.play(reply)
+            if decided.outcome() is not None or decided.turn == position.turn:
                 continue
             if next(tries, None) is None:
                 return best
             try:
-                right = self.only_win(after, MIN_LATER)
+                right = self.only_win(decided, MIN_LATER)
             except Exhausted:
                 return best
             except Unproved:
                 continue
             if right is None:
                 continue
-            found = [(reply, right), *self._longest(after.play(right), most - 1, tries)]
+            found = [(reply, right), *self._longest(decided.play(right), most - 1, tries)]
             if len(found) > len(best):
                 best = found
             if len(best) == most:
@@ -234,18 +233,17 @@ class Finder:
         moves = position.legal_moves()
         if isinstance(moves, Numbers):
             return {}
-        write = self.game.notation.write
         found: dict[str, str] = {}
         used: list[Move] = []
         for move in moves:
-            after = position.play(move)
-            if move == right or after.outcome() is not None:
+            tried = position.play(move)
+            if move == right or tried.outcome() is not None:
                 continue
-            reply = self._refutation(after, used)
+            reply = self._refutation(tried, used)
             if reply not in used:
                 used.append(reply)
-            found[write(move)] = write(reply)
-        return _shortened(found, [write(move) for move in moves if move != right])
+            found[self._token(move)] = self._token(reply)
+        return _shortened(found, [self._token(move) for move in moves if move != right])
 
     def _refutation(self, position: Any, used: Sequence[Move]) -> Any:
         """A winning move, preferably one of those already used."""

@@ -16,7 +16,6 @@ from typing import Final
 
 from pentabula import games
 from pentabula.cli.progress import Bar
-from pentabula.core.brain import Expectimax
 from pentabula.core.game import AnyGame
 from pentabula.puzzles.puzzle import BID, GRADES, Puzzle
 from pentabula.puzzles.shelf import check, read_puzzle, write_puzzle, write_shelf
@@ -24,6 +23,7 @@ from pentabula.search.levels import LEVELS
 from tools.executors import completed
 from tools.puzzles.finding import STEPS, Finder, Setting, played
 from tools.puzzles.measuring import grade
+from tools.puzzles.proofs import has_dice
 from tools.puzzles.rollouts import DiceFinder
 from tools.steps import BUILD
 
@@ -94,7 +94,7 @@ def found(block: GameBlock) -> Found:
 
 def _in_game(game: AnyGame, number: int, wanted: Wanted) -> list[Puzzle]:
     """The graded puzzles of one game of self-play whose grades are wanted."""
-    is_dice = isinstance(game.brain.knowledge, Expectimax)
+    is_dice = has_dice(game)
     players, boards = DICE_PLAYERS if is_dice else PLAYERS, game.puzzles.boards
     options = dict(boards[number % len(boards)])
     level = players[number // len(boards) % len(players)]

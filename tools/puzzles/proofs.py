@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from pentabula.core.brain import PROVED, Exact, Expectimax, MonteCarlo
 from pentabula.core.game import AnyGame
 from pentabula.core.position import AnyPosition, Move, Seat
 from pentabula.search.proof import ProofSearch, TableEntry
 
-MAX_KNOWN = 150_000
+MAX_KNOWN: Final = 150_000
 """Positions in the table of proofs, enough for the proofs of one game."""
+
+THOROUGH_STEPS: Final = 4000
+THOROUGH_KNOWN: Final = 600_000
+"""Steps and positions of a proof: far more than are needed to find a puzzle."""
 
 
 class Unproved(Exception):  # noqa: N818
@@ -77,6 +81,16 @@ class Prover:
             if proof.winner is not None:
                 return proof.winner
         raise Unproved
+
+
+def has_dice(game: AnyGame) -> bool:
+    """Whether dice decide, too: then chances are estimated, and nothing is proved."""
+    return isinstance(game.brain.knowledge, Expectimax)
+
+
+def thorough_prover(game: AnyGame) -> Prover:
+    """A prover for puzzles that were found with far less effort."""
+    return Prover(game, THOROUGH_STEPS, THOROUGH_KNOWN)
 
 
 def _own_prover(

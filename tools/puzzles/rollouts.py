@@ -7,7 +7,7 @@ GNU Backgammon). The best turn must beat all its rivals with 99 % confidence tog
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
@@ -21,7 +21,7 @@ from pentabula.core.record import Record, write_link
 from pentabula.core.tree import Node
 from pentabula.puzzles.puzzle import GRADES, LEAST, Puzzle
 from pentabula.search.replies import BestReplies
-from pentabula.search.turns import End, turn_endings, turn_ends
+from pentabula.search.turns import End, turn_ends
 from tools.puzzles.finding import Setting
 from tools.puzzles.measuring import may_have_grades
 
@@ -65,7 +65,6 @@ class Roller:
         if not isinstance(knowledge, Expectimax):
             raise TypeError(f"{game.title} is not a game of dice")
         self._knowledge = knowledge
-        self._endings: Callable[[Any], Sequence[Any]] = knowledge.endings or turn_endings
         self._seed = seed
 
     # The ends of a turn
@@ -75,8 +74,7 @@ class Roller:
 
         The first ones have chances over all rolls, the others their evaluations.
         """
-        replies = self._replies(position.turn)
-        found = _by_chance([(replies.evaluated(end.position), end) for end in _ends(position)])
+        found, replies = self._evaluated(position), self._replies(position.turn)
         near = [(_expanded(end.position, replies), end) for _, end in found[:EXPANDED]]
         return _by_chance(near) + found[EXPANDED:]
 
@@ -86,8 +84,8 @@ class Roller:
         if exact is not None:
             (best, end), (second, _) = exact[0], exact[1]
             return Verdict(end, best - second, True) if best - second > max(least, 1e-9) else None
-        if not self._seems_ahead(position, least / 2):
-            return None
+        if self.favourite(position, least / 2) is None:
+            return None  # which is quickly found, and usual
         ranked = self.ranked(position)
         if ranked[0][0] - ranked[1][0] < least:
             return None
@@ -101,16 +99,13 @@ class Roller:
 
     def favourite(self, position: Any, least: float) -> End | None:
         """The best end by evaluation alone; None if it is less than `least` ahead."""
-        replies = self._replies(position.turn)
-        found = _by_chance([(replies.evaluated(end.position), end) for end in _ends(position)])
-        (best, end), (second, _) = found[:2]
+        (best, end), (second, _) = self._evaluated(position)[:2]
         return end if best - second >= least else None
 
-    def _seems_ahead(self, position: Any, least: float) -> bool:
-        """Whether one end is that far ahead by evaluation alone, which is rare."""
+    def _evaluated(self, position: Any) -> list[tuple[float, End]]:
+        """The ends of the turn with their chances by evaluation alone, the best first."""
         replies = self._replies(position.turn)
-        found = sorted(map(replies.evaluated, self._endings(position)))
-        return len(found) > 1 and found[-1] - found[-2] >= least
+        return _by_chance([(replies.evaluated(end.position), end) for end in _ends(position)])
 
     def _exact(self, position: Any) -> list[tuple[float, End]] | None:
         """All ends with their true chances, the best first, if they are all known."""
