@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from pentabula.core.game import AnyGame
     from pentabula.puzzles.challenges import Challenge
 
+EFFORT = 4
+"""How many times the steps by which a position was proved a check may take."""
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Action, game and limits."""
@@ -41,7 +44,7 @@ def _make(arguments: argparse.Namespace) -> int:
     from pentabula import games
     from pentabula.puzzles.challenges import write_challenges
     from pentabula.puzzles.shelf import read_shelf
-    from tools.puzzles.challenging import found, found_before, missing
+    from tools.puzzles.challenging import found, missing
 
     if not arguments.game:
         raise Problem("name a game: dev.py challenges make konobi.")
@@ -49,18 +52,15 @@ def _make(arguments: argparse.Namespace) -> int:
     chosen, bar = list(_shelf(game)), Bar(arguments.games)
     path = games.challenges_path(game.name)
     shelf = read_shelf(_text(games.puzzles_path(game.name)), game)
-    for seed in range(arguments.after, arguments.after + arguments.games):
+    for number in range(arguments.after, arguments.after + arguments.games):
         grades = missing(chosen, arguments.each)
         if not grades:
             break
-        made = [*found(game, seed, grades)] if seed % 2 or seed // 2 >= len(shelf) else []
-        if not made and seed // 2 < len(shelf):
-            made = [*found_before(game, shelf[seed * 7 // 2 % len(shelf)], grades)]
-        for each in made:
-            if each.id not in [known.id for known in chosen]:
-                chosen.append(each)
-                path.write_text(write_challenges(game, _ordered(game, chosen)), "utf-8")
-        bar.show(seed + 1 - arguments.after, f"{len(chosen)} positions")
+        made = found(game, number, shelf, grades)
+        if made is not None and made.id not in [known.id for known in chosen]:
+            chosen.append(made)
+            path.write_text(write_challenges(game, _ordered(game, chosen)), "utf-8")
+        bar.show(number + 1 - arguments.after, f"{len(chosen)} positions")
     bar.close()
     say(f"{game.title}: {len(chosen)} positions are in {path}.")
     return 0
@@ -68,23 +68,33 @@ def _make(arguments: argparse.Namespace) -> int:
 
 def _check(arguments: argparse.Namespace) -> int:
     from pentabula import games
-    from pentabula.puzzles.challenges import check
-    from tools.puzzles.challenging import STEPS, is_won
-    from tools.puzzles.proofs import Prover
 
-    faults, done = list[str](), 0
-    for name in [arguments.game] if arguments.game else games.names():
-        game = games.load(name)
-        prover = Prover(game, 4 * STEPS)
-        for each in _shelf(game):
-            check(each, game)
-            done += 1
-            if not is_won(game, each.record(game).root.position, prover):
-                faults.append(f"  {name} {each.id} is not proved to be won")
+    names = [arguments.game] if arguments.game else games.names()
+    items = [(game, each) for game in map(games.load, names) for each in _shelf(game)]
+    bar, faults = Bar(len(items)), list[str]()
+    for done, (game, each) in enumerate(items, start=1):
+        if not _is_proved(game, each):
+            faults.append(f"  {game.name} {each.id} is not proved to be won")
+        bar.show(done, f"{len(faults)} not proved")
+    bar.close()
     for fault in faults:
         say(fault)
-    say(f"{done - len(faults)} of {done} positions are proved.")
+    say(f"{len(items) - len(faults)} of {len(items)} positions are proved.")
     return min(1, len(faults))
+
+
+def _is_proved(game: "AnyGame", challenge: "Challenge") -> bool:
+    """Whether the side to move is proved to win with more effort than when it was chosen."""
+    from pentabula.puzzles.challenges import check
+    from tools.puzzles.challenging import STEPS, is_won
+    from tools.puzzles.proofs import Prover, Unproved
+
+    check(challenge, game)
+    try:
+        position = challenge.record(game).root.position
+        return is_won(game, position, Prover(game, EFFORT * STEPS))
+    except Unproved:
+        return False
 
 
 def _ordered(game: "AnyGame", chosen: "list[Challenge]") -> "list[Challenge]":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -37,14 +37,19 @@ def grade(game: AnyGame, puzzle: Puzzle) -> int:
 
 def is_solved(game: AnyGame, puzzle: Puzzle, strength: Skill, needed: int) -> bool:
     """Whether a level solves the puzzle in enough attempts; stops as soon as that is known."""
-    solved, start = 0, _start(game, puzzle)
-    for seed in range(TRIES):
-        solved += _solves(game, puzzle, start, strength, seed)
-        if solved == needed:
-            return True
-        if seed - solved >= TRIES - needed:
-            return False
-    return False
+    start = _start(game, puzzle)
+    attempts = (_solves(game, puzzle, start, strength, seed) for seed in range(TRIES))
+    return has_enough(attempts, TRIES, needed)
+
+
+def has_enough(results: Iterable[bool], tries: int, needed: int) -> bool:
+    """Whether `needed` of the first `tries` results are true; reads only until that is known."""
+    successes = failures = 0
+    for result in results:
+        successes, failures = successes + result, failures + (not result)
+        if successes == needed or failures > tries - needed:
+            break
+    return successes == needed
 
 
 def may_have_grades(game: AnyGame, puzzle: Puzzle, grades: Sequence[int]) -> bool:

@@ -1,0 +1,159 @@
+"""Positions to play from are found in games, are real decisions, and fit their grades."""
+
+from __future__ import annotations
+
+import argparse
+from itertools import repeat
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from pentabula import games
+from pentabula.core.position import CHANCE
+from pentabula.core.tree import Node
+from pentabula.puzzles.challenges import check, write_challenges
+from pentabula.puzzles.puzzle import GRADES
+from pentabula.puzzles.shelf import read_shelf
+from tests.puzzles.samples import KONOBI, TABULA, puzzle
+from tools.commands import challenges as command
+from tools.puzzles import challenging
+from tools.puzzles.challenging import (
+    CHANCE_TO_WIN,
+    MIN_MOVES,
+    challenge_at,
+    found,
+    found_before,
+    found_in_game,
+    is_decision,
+    is_won,
+    missing,
+)
+from tools.puzzles.finding import Setting, played
+from tools.puzzles.measuring import has_enough
+from tools.puzzles.proofs import Prover
+from tools.steps import Problem
+
+pytestmark = pytest.mark.no_cover
+TABULA_GAME, KONOBI_GAME = games.load("tabula"), games.load("konobi")
+
+
+@pytest.fixture
+def fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every position fits its grade, which takes many games to find out."""
+    monkeypatch.setattr(challenging, "is_fit", lambda game, challenge: True)
+
+
+def test_a_position_is_the_beginning_of_a_turn_with_a_choice() -> None:
+    end = played(TABULA_GAME, Setting({}, "club", 1))
+    decisions = list(filter(is_decision, end.line()))
+    assert len(decisions) > 20
+    for node in decisions:
+        assert node.parent is not None and node.position.turn != CHANCE
+        assert node.parent.position.turn == CHANCE
+        assert len(node.position.legal_moves()) >= MIN_MOVES
+
+
+@pytest.mark.usefixtures("fits")
+@pytest.mark.parametrize("name", ["tabula", "stawn", "tabik"])
+def test_a_game_has_a_position_that_its_side_wins(name: str) -> None:
+    game = games.load(name)
+    made = next(filter(None, (found_in_game(game, seed, GRADES) for seed in range(8))))
+    check(made, game)
+    assert is_won(game, made.record(game).root.position, Prover(game, 600))
+
+
+@pytest.mark.usefixtures("fits")
+def test_a_game_of_dice_rarely_has_no_position() -> None:
+    """Candidates are real decisions, not plays within a turn or forced ones."""
+    made = [found_in_game(TABULA_GAME, seed, GRADES) for seed in range(6)]
+    assert len([each for each in made if each is not None]) >= 4
+
+
+@pytest.mark.usefixtures("fits")
+def test_a_position_before_a_puzzle_has_a_grade_near_it() -> None:
+    shelf = read_shelf(games.puzzles_path("konobi").read_text("utf-8"), KONOBI_GAME)
+    made = [(each, found_before(KONOBI_GAME, each, GRADES)) for each in shelf[:4]]
+    assert [each for _, each in made if each is not None]
+    for each, challenge in made:
+        assert challenge is None or abs(challenge.grade - each.grade) <= 1
+
+
+@pytest.mark.usefixtures("fits")
+def test_attempts_alternate_between_puzzles_and_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[Any]()
+    monkeypatch.setattr(challenging, "found_before", lambda game, each, grades: asked.append(each))
+    monkeypatch.setattr(challenging, "found_in_game", lambda game, at, grades: asked.append(at))
+    shelf = [puzzle("konobi", KONOBI)]
+    for number in range(4):
+        found(KONOBI_GAME, number, shelf, GRADES)
+    assert asked == [shelf[0], 1, 2, 3]
+
+
+def test_novice_must_fail_and_the_next_level_must_win(monkeypatch: pytest.MonkeyPatch) -> None:
+    end = puzzle("tabula", TABULA).record(TABULA_GAME).root.main_line_end()
+    made = challenge_at(TABULA_GAME, {}, end, 3)
+    assert made is not None and made.level == "casual"
+    for winners, fits in (
+        ({"club"}, True),
+        ({"novice", "club"}, False),
+        (set(), False),
+    ):
+        monkeypatch.setattr(
+            challenging, "wins", lambda game, challenge, level, w=winners: repeat(level in w)
+        )
+        assert challenging.is_fit(TABULA_GAME, made) is fits
+
+
+def test_a_chance_counts_as_a_win_in_games_of_dice_only_if_it_is_high() -> None:
+    end = played(TABULA_GAME, Setting({}, "club", 1))
+    won = {
+        is_won(TABULA_GAME, node.position, Prover(TABULA_GAME, 1))
+        for node in filter(is_decision, end.line())
+    }
+    assert won == {False, True} and CHANCE_TO_WIN > 0.5
+
+
+def test_results_are_read_only_until_they_decide() -> None:
+    results = iter([True, False, True, True, False, False])
+    assert has_enough(results, 6, 3) and list(results) == [False, False]
+    results = iter([False, True, False, False, True])
+    assert not has_enough(results, 5, 3) and list(results) == [True]
+    rng = Random(1)
+    for _ in range(200):
+        drawn = [rng.random() < 0.5 for _ in range(6)]
+        assert has_enough(drawn, 6, 4) == (sum(drawn) >= 4)
+
+
+def test_missing_grades_have_too_few_positions() -> None:
+    end = puzzle("tabula", TABULA).record(TABULA_GAME).root.main_line_end()
+    made = [challenge_at(TABULA_GAME, {}, end, grade) for grade in (1, 1, 4)]
+    assert missing([each for each in made if each is not None], 2) == [2, 3, 4, 5]
+
+
+def test_a_position_that_is_not_won_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first = KONOBI_GAME.start(size=11, pie="off").play("f6")
+    made = challenge_at(KONOBI_GAME, {"size": 11, "pie": "off"}, Node("f6", "f6", first), 1)
+    assert made is not None
+    path = tmp_path / "challenges.txt"
+    path.write_text(write_challenges(KONOBI_GAME, [made]), "utf-8")
+    monkeypatch.setattr(games, "challenges_path", lambda name: path)
+    monkeypatch.setattr(command, "EFFORT", 1)
+    monkeypatch.setattr(challenging, "STEPS", 1)
+    arguments = _arguments("check", "konobi")
+    assert command.run(arguments) == 1
+    assert "is not proved to be won" in capsys.readouterr().out
+
+
+def test_an_unknown_game_is_named() -> None:
+    with pytest.raises(Problem, match="There is no game"):
+        command.run(_arguments("check", "chess"))
+
+
+def _arguments(*words: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    command.add_arguments(parser)
+    return parser.parse_args(words)
