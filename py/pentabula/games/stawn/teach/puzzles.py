@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from pentabula.core.message import Message
+from pentabula.core.options import Value
 from pentabula.core.puzzle_hooks import PLAIN, PuzzleHooks
 from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Move, Place
 from pentabula.games.stawn.rules.position import Position
 from pentabula.games.stawn.teach.danger import exposed, newly_open
+
+BOARDS: Final[tuple[Mapping[str, Value], ...]] = tuple(
+    {"size": size, "komi": komi, "button": button}
+    for size, komi, button in (
+        (3, 0, "on"),
+        (3, 2, "off"),
+        (4, 0, "on"),
+        (4, 1, "on"),
+        (4, 1, "off"),
+        (4, 2, "on"),
+        (5, 0, "on"),
+        (5, 1, "off"),
+        (5, 2, "on"),
+    )
+)
 
 THEMES = {
     "convert": Message("Convert in time"),
@@ -62,9 +79,7 @@ def _is_taken_back(move: March, line: Sequence[object]) -> bool:
 
 
 PUZZLES: PuzzleHooks[Position, Move] = PuzzleHooks(
-    boards=tuple(
-        {"size": size, "komi": komi} for size, komi in ((3, 0), (3, 1), (4, 0), (4, 2), (5, 0))
-    ),
+    boards=BOARDS,
     themes=THEMES,
     theme=theme,
 )
