@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, TypeAlias, TypeVar
 
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.message import Message
@@ -47,6 +47,37 @@ def spoiler_free_facts(*sentences: Message) -> list[Fact]:
     return [Fact(sentence, sentence) for sentence in sentences]
 
 
+Reason: TypeAlias = Callable[[P_contra, MoveEvaluation[M_contra]], Message | None]
+"""Why a move is good: `Hints.reason`."""
+
+Faults: TypeAlias = Callable[
+    [P_contra, MoveEvaluation[M_contra], MoveEvaluation[M_contra]], Sequence[Fact]
+]
+"""Why a move was a mistake: `Hints.faults`."""
+
+Sentences: TypeAlias = tuple[Reason[P_contra, M_contra], Faults[P_contra, M_contra]]
+"""A game's sentences about its moves."""
+
+
+def imported_late(
+    load: Callable[[], Sentences[P_contra, M_contra]],
+) -> Sentences[P_contra, M_contra]:
+    """The sentences that `load` imports and returns; it is called once one of them is needed.
+
+    A game starts without the modules that explain its moves (`tools/bundle/late.py`).
+    """
+
+    def reason(position: P_contra, found: MoveEvaluation[M_contra]) -> Message | None:
+        return load()[0](position, found)
+
+    def faults(
+        position: P_contra, played: MoveEvaluation[M_contra], best: MoveEvaluation[M_contra]
+    ) -> Sequence[Fact]:
+        return load()[1](position, played, best)
+
+    return reason, faults
+
+
 def _anywhere(position: object, move: object) -> Nudge:
     return Nudge()
 
@@ -78,10 +109,8 @@ class Hints(Generic[P_contra, M_contra]):
 
     phrase: Callable[[P_contra, M_contra], Message] | None = None
     nudge: Callable[[P_contra, M_contra], Nudge] = _anywhere
-    reason: Callable[[P_contra, MoveEvaluation[M_contra]], Message | None] = _unknown
-    faults: Callable[
-        [P_contra, MoveEvaluation[M_contra], MoveEvaluation[M_contra]], Sequence[Fact]
-    ] = _blameless
+    reason: Reason[P_contra, M_contra] = _unknown
+    faults: Faults[P_contra, M_contra] = _blameless
 
     def fault(
         self, position: P_contra, played: MoveEvaluation[M_contra], best: MoveEvaluation[M_contra]

@@ -1,8 +1,15 @@
 """The modules that the page starts with, and those that it fetches later."""
 
+from functools import cache
+
+import pytest
+
+from pentabula import games
 from tools.bundle.late import late_modules
 from tools.bundle.library import page_files
 from tools.steps import ROOT
+
+PACKAGE = ROOT / "py/pentabula"
 
 FILES = {
     "main.py": b"from pentabula import web",
@@ -55,6 +62,24 @@ LATE = {
 }
 
 
+@cache
+def late_ones() -> frozenset[str]:
+    found = late_modules(page_files(ROOT / "py"))
+    return frozenset(name.removeprefix("pentabula.") for name in found)
+
+
 def test_a_first_table_needs_no_match_class_or_picture() -> None:
-    late = {name.removeprefix("pentabula.") for name in late_modules(page_files(ROOT / "py"))}
-    assert late >= LATE and not late & EARLY
+    assert late_ones() >= LATE and not late_ones() & EARLY
+
+
+TAUGHT_LATE = ("lessons", "strategy", "drills", "reasons", "faults")
+"""Rooms of `teach` that are not needed at a table; a game may lack some."""
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_first_table_needs_no_lesson_drill_or_reason(name: str) -> None:
+    """Their modules are imported where a game needs them, such as by `hints.imported_late`."""
+    folder = f"games/{name}/teach"
+    made = [room for room in TAUGHT_LATE if (PACKAGE / folder / f"{room}.py").exists()]
+    assert "lessons" in made
+    assert late_ones() >= {f"{folder.replace('/', '.')}.{room}" for room in made}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.core.brain import MoveEvaluation
-from pentabula.core.hints import Fact, Hints, Nudge
+from pentabula.core.hints import Hints, Nudge, Sentences, imported_late
 from pentabula.core.message import Message
 from pentabula.core.position import PASS, SWAP
 from pentabula.games.konobi.rules.position import Position
@@ -37,18 +36,10 @@ def nudge(position: Position, move: str) -> Nudge:
     return Nudge()
 
 
-def _reason(position: Position, found: MoveEvaluation[str]) -> Message | None:
-    from pentabula.games.konobi.teach.reasons import reason
+def _sentences() -> Sentences[Position, str]:
+    from pentabula.games.konobi.teach import faults, reasons
 
-    return reason(position, found)
-
-
-def _faults(
-    position: Position, played: MoveEvaluation[str], best: MoveEvaluation[str]
-) -> list[Fact]:
-    from pentabula.games.konobi.teach.faults import faults
-
-    return faults(position, played, best)
+    return reasons.reason, faults.faults
 
 
-HINTS = Hints(phrase, nudge, _reason, _faults)
+HINTS = Hints(phrase, nudge, *imported_late(_sentences))

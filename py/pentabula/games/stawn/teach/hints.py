@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from pentabula.core.brain import MoveEvaluation
-from pentabula.core.hints import Fact, Hints, Nudge
+from pentabula.core.hints import Hints, Nudge, Sentences, imported_late
 from pentabula.core.message import Message
 from pentabula.core.numbers import Number
 from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, Convert, March, Move, Place
@@ -58,18 +57,10 @@ def nudge(position: Position, move: Move) -> Nudge:
     return Nudge(Message("Place a pawn.")) if isinstance(move, Place) else Nudge()
 
 
-def _reason(position: Position, found: MoveEvaluation[Move]) -> Message | None:
-    from pentabula.games.stawn.teach.reasons import reason
+def _sentences() -> Sentences[Position, Move]:
+    from pentabula.games.stawn.teach import faults, reasons
 
-    return reason(position, found)
-
-
-def _faults(
-    position: Position, played: MoveEvaluation[Move], best: MoveEvaluation[Move]
-) -> list[Fact]:
-    from pentabula.games.stawn.teach.faults import faults
-
-    return faults(position, played, best)
+    return reasons.reason, faults.faults
 
 
-HINTS = Hints(phrase, nudge, _reason, _faults)
+HINTS = Hints(phrase, nudge, *imported_late(_sentences))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.core.brain import MoveEvaluation
-from pentabula.core.hints import Fact, Hints, Nudge
+from pentabula.core.hints import Hints, Nudge, Sentences, imported_late
 from pentabula.core.message import Message
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.segments import Move
@@ -31,18 +30,10 @@ def nudge(position: Position, move: Move | str) -> Nudge:
     return Nudge(Message("Exchange two stones.") if move.sign else Message("Place two stones."))
 
 
-def _reason(position: Position, found: MoveEvaluation[Move | str]) -> Message | None:
-    from pentabula.games.tabik.teach.reasons import reason
+def _sentences() -> Sentences[Position, Move | str]:
+    from pentabula.games.tabik.teach import faults, reasons
 
-    return reason(position, found)
-
-
-def _faults(
-    position: Position, played: MoveEvaluation[Move | str], best: MoveEvaluation[Move | str]
-) -> list[Fact]:
-    from pentabula.games.tabik.teach.faults import faults
-
-    return faults(position, played, best)
+    return reasons.reason, faults.faults
 
 
-HINTS = Hints(phrase, nudge, _reason, _faults)
+HINTS = Hints(phrase, nudge, *imported_late(_sentences))

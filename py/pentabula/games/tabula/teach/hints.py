@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from pentabula.boards.points import ROMAN
-from pentabula.core.brain import MoveEvaluation
-from pentabula.core.hints import Fact, Hints, Nudge
+from pentabula.core.hints import Hints, Nudge, Sentences, imported_late
 from pentabula.core.message import Message
 from pentabula.games.tabula.rules.position import Move, Position
 from pentabula.games.tabula.rules.sides import CAPTURED, OFF, WAITING, Play
@@ -41,18 +40,10 @@ def nudge(position: Position, move: Move) -> Nudge:
     return Nudge(Message("Look at your waiting checkers."), ("in",))
 
 
-def _reason(position: Position, found: MoveEvaluation[Move]) -> Message | None:
-    from pentabula.games.tabula.teach.reasons import reason
+def _sentences() -> Sentences[Position, Move]:
+    from pentabula.games.tabula.teach import faults, reasons
 
-    return reason(position, found)
-
-
-def _faults(
-    position: Position, played: MoveEvaluation[Move], best: MoveEvaluation[Move]
-) -> list[Fact]:
-    from pentabula.games.tabula.teach.faults import faults
-
-    return faults(position, played, best)
+    return reasons.reason, faults.faults
 
 
-HINTS = Hints(phrase, nudge, _reason, _faults)
+HINTS = Hints(phrase, nudge, *imported_late(_sentences))

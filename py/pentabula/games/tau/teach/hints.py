@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.core.brain import MoveEvaluation
-from pentabula.core.hints import Fact, Hints, Nudge
+from pentabula.core.hints import Hints, Nudge, Sentences, imported_late
 from pentabula.core.message import Message
 from pentabula.core.numbers import Number
 from pentabula.games.tau.rules import words
@@ -30,18 +29,10 @@ def nudge(position: Position, move: Move) -> Nudge:
     return Nudge(Message("Could HIGH get above {number}?", number=position.number))
 
 
-def _reason(position: Position, found: MoveEvaluation[Move]) -> Message | None:
-    from pentabula.games.tau.teach.reasons import reason
+def _sentences() -> Sentences[Position, Move]:
+    from pentabula.games.tau.teach import faults, reasons
 
-    return reason(position, found)
-
-
-def _faults(
-    position: Position, played: MoveEvaluation[Move], best: MoveEvaluation[Move]
-) -> list[Fact]:
-    from pentabula.games.tau.teach.faults import faults
-
-    return faults(position, played, best)
+    return reasons.reason, faults.faults
 
 
-HINTS = Hints(phrase, nudge, _reason, _faults)
+HINTS = Hints(phrase, nudge, *imported_late(_sentences))
