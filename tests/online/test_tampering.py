@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import cycle, islice
 
 import pytest
 
 from pentabula import games
+from pentabula.core.errors import GameError
 from pentabula.core.position import CHANCE
-from pentabula.core.record import Record, write_link
+from pentabula.core.record import Record, read_record, write_link
 from pentabula.online import dice
-from pentabula.online.match import TOSS, Match
+from pentabula.online.match import NEED_SALT, TOSS, Match
 from pentabula.online.messages import MatchMessage, read_message, write_message
 from pentabula.online.receiving import LIES, Kind, Received, join, receive
 
@@ -150,6 +152,83 @@ def test_what_was_false_from_the_first_link_is_found_out_later(stage: str, sente
     received = deliver(play(ana), bruno)
     assert received.kind in LIES and str(received.sentence).endswith(sentence)
     assert not bruno.tokens and bruno.seat == (None if stage == "commitment" else 1)
+
+
+def test_no_salt_is_given_before_the_other_side_is_bound_to_its_chain() -> None:
+    """Else the guest could try secrets until the opening suits it."""
+    record = Record.start(games.load("tabula"), {})
+    ana = Match.invite("m123456", record, bytes(32), "Ana", "1")
+    assert not ana.message().salt
+    bruno = join(ana.message(), games.load, bytes(range(32)), "Bruno")
+    assert bruno.throw() == NEED_SALT and not bruno.can_act
+    assert deliver(bruno.message(), ana).kind is Kind.NEWS
+    assert ana.message().salt and deliver(ana.message(), bruno).kind is Kind.NEWS
+    assert deliver(play(bruno), ana).kind is Kind.NEWS and ana.throws > 0
+
+
+def without_chain(message: MatchMessage) -> MatchMessage:
+    return replace(message, roots=(b"", b""))
+
+
+def without_commitment(message: MatchMessage) -> MatchMessage:
+    return replace(message, toss=(b"", b"", b""))
+
+
+def with_throws(message: MatchMessage) -> MatchMessage:
+    return replace(message, game=f"{message.game}&moves=open31,roll51,in/5")
+
+
+def with_moves_taken_back_that_it_lacks(message: MatchMessage) -> MatchMessage:
+    return replace(message, epoch=1, base=3)
+
+
+@pytest.mark.parametrize(
+    ("forge", "sentence"),
+    [
+        (without_chain, "they could still be chosen."),
+        (without_commitment, TOSS_CHANGED),
+        (with_throws, "The dice of throw 0 do not follow."),
+        (with_moves_taken_back_that_it_lacks, "changes the game that was agreed on."),
+    ],
+)
+def test_an_invitation_must_commit_to_everything_before_it_is_accepted(
+    forge: Callable[[MatchMessage], MatchMessage], sentence: str
+) -> None:
+    record = Record.start(games.load("tabula"), {})
+    first = TOSS if forge is without_commitment else "0"
+    ana = Match.invite("m123456", record, bytes(32), "Ana", first)
+    with pytest.raises(GameError, match=re.escape(sentence)):
+        join(forge(ana.message()), games.load, bytes(range(32)), "Bruno")
+
+
+def test_the_guest_cannot_reveal_the_toss() -> None:
+    record = Record.start(games.load("konobi"), {"size": 4})
+    ana = Match.invite("m123456", record, bytes(32), "Ana", TOSS)
+    bruno = join(ana.message(), games.load, bytes(range(32)), "Bruno")
+    reply = bruno.message()
+    for value in range(8):
+        toss = (*reply.toss[:2], bytes([value] * 16))
+        check(iter([("reveal", TOSS_FALSE, replace(reply, toss=toss))]), ana, set())
+    assert deliver(reply, ana).kind is Kind.NEWS and ana.seat is not None
+
+
+def test_a_toss_is_not_answered_for_the_device_that_committed_to_it() -> None:
+    record = Record.start(games.load("konobi"), {"size": 4})
+    ana = Match.invite("m123456", record, bytes(32), "Ana", TOSS)
+    bruno = join(ana.message(), games.load, bytes(range(32)), "Bruno")
+    with pytest.raises(GameError, match="another device, which keeps its dice"):
+        join(bruno.message(), games.load, bytes(32), "Ana")
+
+
+def test_a_game_that_starts_with_thrown_dice_has_fair_dice() -> None:
+    game = games.load("tabula")
+    thrown = read_record("tabula?moves=open41", games.load).root.main_line_end()
+    diagram = "/".join(str(thrown.position).splitlines())
+    ana = Match.invite("m123456", Record.start(game, {}, diagram), bytes(32), "Ana", "0")
+    bruno = join(ana.message(), games.load, bytes(range(32)), "Bruno")
+    for sender, receiver in islice(cycle(((bruno, ana), (ana, bruno))), 6):
+        assert deliver(play(sender), receiver).kind is Kind.NEWS
+    assert ana.tokens == bruno.tokens and ana.throws > 1
 
 
 def test_a_salt_that_comes_too_late_changes_no_throw() -> None:

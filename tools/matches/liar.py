@@ -12,7 +12,7 @@ from pentabula import games
 from pentabula.core.position import CHANCE
 from pentabula.online import dice
 from pentabula.online.match import TOSS
-from pentabula.online.messages import MatchMessage, read_message, write_message
+from pentabula.online.messages import NO_BYTES, MatchMessage, read_message, write_message
 from pentabula.online.receiving import LIES, Kind, receive
 from tools.matches.case import Case, Lie
 from tools.matches.channel import Table
@@ -94,6 +94,15 @@ def another_chain(case: Case) -> MatchMessage | None:
     return replace(case.message, roots=(roots[0], roots[1]), number=case.message.number + 1)
 
 
+def no_chain(case: Case) -> MatchMessage | None:
+    """Leaves out the liar's element 0, so that its dice can be chosen later."""
+    if not case.message.roots[case.liar.side]:
+        return None
+    roots = list(case.message.roots)
+    roots[case.liar.side] = NO_BYTES
+    return case.again(roots=(roots[0], roots[1]))
+
+
 def the_victims_chain(case: Case) -> MatchMessage | None:
     """Changes the victim's element 0."""
     roots = list(case.message.roots)
@@ -147,14 +156,17 @@ def an_undone_resignation(case: Case) -> MatchMessage | None:
 
 def another_toss(case: Case) -> MatchMessage | None:
     """Changes a part of the toss that the victim knows, or reveals what was not committed to."""
-    known = [at for at in range(3) if case.victim.toss[at]]
-    if case.liar.side == 0 and case.victim.toss[1]:
-        known.append(2)
-    if not known:
+    if case.victim.first != TOSS:
         return None
+    known = [2, *(at for at in range(2) if case.victim.toss[at])]
     toss, at = list(case.message.toss), case.rng.choice(known)
     toss[at] = case.rng.randbytes(dice.COMMITMENT_BYTES if at == 0 else dice.SALT_BYTES)
     return replace(case.message, toss=(toss[0], toss[1], toss[2]), number=case.message.number + 1)
+
+
+def a_base_beyond_the_line(case: Case) -> MatchMessage | None:
+    """Says that moves were taken back to a ply that its game does not have."""
+    return case.again(base=len(case.line) + case.rng.randrange(1, 5))
 
 
 def the_same_number(case: Case) -> MatchMessage | None:
@@ -175,6 +187,7 @@ LIES_BY_NAME: Final[Mapping[str, Lie]] = {
         a_skipped_element,
         another_salt,
         another_chain,
+        no_chain,
         the_victims_chain,
         the_victims_name,
         another_name,
@@ -183,6 +196,7 @@ LIES_BY_NAME: Final[Mapping[str, Lie]] = {
         a_take_back,
         an_undone_resignation,
         another_toss,
+        a_base_beyond_the_line,
         the_same_number,
     )
 }

@@ -178,6 +178,11 @@ def last_element(exchanges: Mapping[int, Exchange], seat: Seat, root: bytes, num
     return revealed[-1] if revealed else root
 
 
+def has_dice(record: Record) -> bool:
+    """Whether the game has dice."""
+    return bool(record.game.view.board(record.root.position).dice)
+
+
 def throws(record: Record, node: Node) -> Iterator[RecordedThrow]:
     """The throws on the line from the start to a node."""
     by_hand = read_by_hand(record.tags)

@@ -326,8 +326,13 @@ class Match:
         return exchange.thrower == self.seat
 
     def _own_salt(self) -> bytes:
-        """The salt for the next throws of the other side; empty if it makes none."""
+        """The salt for the next throws of the other side; empty if it makes none.
+
+        It stays secret until the other side is bound to its chain, which could be chosen by it.
+        """
         position = self.end.position
+        if not self.roots[1 - self.side]:
+            return NO_BYTES
         if self.is_over or position.turn != CHANCE or self._first is None:
             return self.salt_of(0) if self._is_reply_to_invitation else NO_BYTES
         if self.actor(position) == self.seat:
@@ -365,7 +370,7 @@ class Match:
     def introduce(self, own_name: str) -> None:
         """Sets this side's name and, in a game of dice, element 0 of its chain."""
         self.names[self.side] = own_name
-        if self.record.root.position.turn == CHANCE:
+        if dice.has_dice(self.record):
             self.roots[self.side] = dice.chain(self.secret)[0]
 
     def changed(self) -> None:

@@ -44,6 +44,8 @@ class Kind(Enum):
 
 
 OTHER_DICE: Final = Message("The other player has changed the dice in the middle of the game.")
+NO_DICE: Final = Message("The link does not commit to its dice, so they could still be chosen.")
+OTHER_DEVICE: Final = Message("This game was begun on another device, which keeps its dice.")
 LIES: Final = frozenset(
     {Kind.CONTRADICTION, Kind.FORGED, Kind.ILLEGAL, Kind.FALSE_DICE, Kind.FALSE_TIME}
 )
@@ -72,12 +74,14 @@ def join(
 ) -> Match:
     """The match to which a message of the other side invites. Raises GameError.
 
-    The same person may have begun the match on another device, unless that device keeps its dice.
+    The same person may have begun the match on another device, unless that device keeps its dice
+    or its part of the toss.
     """
     record = read_record(message.game, load)
     side: Side = 1 if message.sender == 0 else 0
-    if message.roots[side]:
-        raise GameError(Message("This game was begun on another device, which keeps its dice."))
+    keeps_toss = side == 0 and message.first == TOSS and not message.toss[2]
+    if message.roots[side] or keeps_toss:
+        raise GameError(OTHER_DEVICE)
     start = Record.start(record.game, record.options, record.diagram)
     match = Match(message.match, side, message.first, secret, start, start.root)
     match.controls = read_controls(message.time)
@@ -181,7 +185,8 @@ def _contradiction(match: Match, line: tuple[str, ...]) -> Received:
 def _forged(match: Match, message: MatchMessage, theirs: Record) -> Message | None:
     """Why a message is forged: it changes something that its sender may not decide."""
     ours, other = match.side, message.sender
-    if not match.record.is_same_game(theirs) or message.first != match.first:
+    is_same = match.record.is_same_game(theirs) and message.first == match.first
+    if not is_same or message.base > theirs.root.main_line_end().ply:
         return Message("The link changes the game that was agreed on.")
     if message.time != match.message().time:
         return Message("The link changes the time control that was agreed on.")
@@ -193,6 +198,8 @@ def _forged(match: Match, message: MatchMessage, theirs: Record) -> Message | No
         return Message("The link changes your dice.")
     if match.roots[other] and message.roots[other] != match.roots[other]:
         return OTHER_DICE
+    if match.roots[ours] and not message.roots[other]:
+        return NO_DICE  # its dice would be chosen once our salt is known
     return _forged_toss(match, message)
 
 
@@ -206,13 +213,17 @@ def _forged_salt(match: Match, message: MatchMessage, line: tuple[str, ...]) -> 
 
 
 def _forged_toss(match: Match, message: MatchMessage) -> Message | None:
-    """Why the toss is forged: it contradicts its commitment, or a part of it has changed."""
+    """Why the toss is forged: it contradicts its commitment, or a part of it has changed.
+
+    The first link commits to it; nobody else can reveal what was committed to.
+    """
     for ours, theirs in zip(match.toss, message.toss, strict=True):
         if ours and theirs not in (NO_BYTES, ours):
             return Message("The link changes the toss.")
-    is_reveal = bool(message.toss[2]) and message.sender == 0
     known = match.toss[0] or message.toss[0]
-    if is_reveal and dice.commitment(message.toss[2]) != known:
+    if match.first == TOSS and not known:
+        return Message("The link changes the toss.")
+    if message.toss[2] and dice.commitment(message.toss[2]) != known:
         return Message("The toss does not follow from what was committed to.")
     if message.toss[1] and message.sender == 0 and not match.toss[1]:
         return Message("The link changes the toss.")
@@ -318,10 +329,9 @@ def _extend(
     seat = match.seat_of(message.sender)
     if seat is None:
         return Received(Kind.FORGED, Message("The toss is not decided yet."))
-    if not is_new:
-        fault = _read_dice(match, message, added, exchanges)
-        if fault is not None:
-            return Received(Kind.FALSE_DICE, fault)
+    fault = _read_dice(match, message, added, exchanges)
+    if fault is not None:
+        return Received(Kind.FALSE_DICE, fault)
     moves, position = [], node.position
     for token in added:
         move = game.notation.read(token, position)

@@ -61,18 +61,13 @@ def dice_of(record: Record, rng: Random, stored: str = "") -> Dice:
 
     A new seed of a game that was stored without one proves nothing.
     """
-    if not has_dice(record):
+    if not dice.has_dice(record):
         return LocalDice(rng)
     texts = (stored, record.tags.get(dice.SEED, ""))
     seeds = [seed for seed in map(_seed, texts) if seed is not None]
     fitting = [seed for seed in seeds if _fits(record, seed)]
     seed = (fitting or seeds[:1] or [rng.randbytes(dice.SEED_BYTES)])[0]
     return SeedDice(record.game, seed)
-
-
-def has_dice(record: Record) -> bool:
-    """Whether the game has dice."""
-    return bool(record.game.view.board(record.root.position).dice)
 
 
 def written_seed(used: Dice) -> str:
@@ -83,7 +78,7 @@ def written_seed(used: Dice) -> str:
 def fairness(session: Session) -> Fairness | None:
     """What can be said about the dice of the game; None if it has none."""
     record, tags = session.record, session.record.tags
-    if not has_dice(record):
+    if not dice.has_dice(record):
         return None
     if dice.COMMITMENT not in tags:
         is_agreed = any(name in tags for name in dice.CHAINS)
