@@ -53,6 +53,7 @@ PLACE = """s => {
 IS_SEEN = "s => document.querySelector(s)?.checkVisibility() ?? false"
 CAN_ROLL = f"({IS_SEEN})('[data-action=roll]')"
 PASTE = "text => { document.querySelector('[data-form=open] textarea').value = text; }"
+TITLE = '[data-show="title"]'
 ELSEWHERE = """performance.getEntriesByType("resource").map((entry) => entry.name)
     .filter((name) => !name.startsWith(location.origin) && !/^(blob|data):/.test(name))"""
 SNAPSHOT = "assets/python.snapshot.zst"
@@ -150,13 +151,16 @@ def node(window: Window) -> Node:
 
 def play(window: Window, game: str, plies: int = 1000) -> None:
     """Plays the first legal move on each turn of the first seat, to the end or for some plies."""
-    notation = games.load(game).notation
+    notation, last = games.load(game).notation, ""
     while (here := node(window)).ply < plies and here.position.outcome() is None:
         position, went_on = here.position, f"{COUNT} > {here.ply}"
         if position.turn == 0:
             move = next(iter(position.legal_moves()))
             for target in notation.paths(move, position)[0]:
+                if target == last:  # the page ignores the second click of a double click
+                    press(window, TITLE)
                 press(window, f'[data-target="{target}"]')
+                last = target
         elif position.turn == CHANCE:
             until(window, f"{went_on} || {CAN_ROLL}", seconds=120)
             if window.evaluate(f"!({went_on}) && {CAN_ROLL}"):
