@@ -534,12 +534,15 @@
     }
   }
 
-  // Loaded in idle time once the page can be played, so that the first sheet opens without a wait.
+  const fillSoon = () => all("[data-late][data-soon]").forEach(insert);
+
+  // Loaded in idle time once the page can be played, so that the first sheet opens without a wait. Some are
+  // filled at once: other programs rely on their commands.
   function loadSheetsLater() {
     new MutationObserver((changes, observer) => {
       if (isLoading()) return;
       observer.disconnect();
-      (window.requestIdleCallback ?? setTimeout)(() => loadSheets().catch(() => {}));
+      (window.requestIdleCallback ?? setTimeout)(() => loadSheets().then(fillSoon, () => {}));
     }).observe(root, { attributeFilter: ["data-state"] });
   }
 

@@ -82,6 +82,17 @@ def test_pictures_that_are_saved_open_as_their_game(visit: Opener) -> None:
         open_sheet(page)
 
 
+def test_the_commands_work_without_opening_the_sheet(visit: Opener) -> None:
+    """Other programs rely on them: docs/automation.md."""
+    page = visit(GAME, is_new=True, is_idle=True)
+    for action in ("picture-png", "picture-svg"):
+        page.locator(f'[data-action="{action}"]').wait_for(state="attached")
+        with page.expect_download():
+            page.evaluate(f"document.querySelector('[data-action={action}]').click()")
+    page.evaluate("document.querySelector('[data-action=qr]').click()")
+    page.locator('#picture [data-show="qr"] svg').wait_for()
+
+
 def test_a_picture_is_copied_or_the_refusal_is_said(visit: Opener) -> None:
     page = visit(GAME, permissions=["clipboard-read", "clipboard-write"])
     open_sheet(page)

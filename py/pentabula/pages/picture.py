@@ -20,7 +20,10 @@ NONE_LEFT: Final = Message("No puzzle is of this kind.")
 
 
 def picture_sheet(say: Say) -> Markup:
-    """The sheet, with the usual choices; its content is loaded when it is opened."""
+    """The sheet, with the usual choices; its content is loaded when it is opened, or soon before.
+
+    Its commands are among those that other programs may call (`data-soon`, see `loader.js`).
+    """
     return sheet(
         "picture",
         say(Message("Picture and print")),
@@ -35,6 +38,7 @@ def picture_sheet(say: Say) -> Markup:
             novalidate=True,
         ),
         is_late=True,
+        data_soon="",
     )
 
 

@@ -29,6 +29,9 @@ from pentabula.session.learn.addresses import editor_address
 
 OTHER = "other"
 
+FORM = "setup"
+"""The `data-form` of the form of every game."""
+
 
 def setup_sheet(game: GameWithView, say: Say) -> Markup:
     """The form that starts a game: the players, every option, and the start button."""
@@ -55,6 +58,7 @@ def setup_sheet(game: GameWithView, say: Say) -> Markup:
             game_link(say(Message("Set up a position")), game.title, editor_address(game.name)),
             class_="actions",
         ),
+        data_form=FORM,
         data_setup=game.name,
         autocomplete="off",
         novalidate=True,

@@ -209,6 +209,7 @@ class ExportSheet:
         """Shows the QR code of the game up to the position, or of the position alone."""
         session = self._session()
         if session is not None:
+            page.open_sheet(SHEET)
             self._background.spawn(self._show_qr(session))
 
     async def _show_qr(self, session: Session) -> None:

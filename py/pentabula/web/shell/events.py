@@ -22,9 +22,6 @@ TARGET = "data-target"
 
 FIELDS = "input, textarea, select, [contenteditable]"
 
-SETUP = "setup"
-"""The kind of the forms that set up a game, one for each game."""
-
 
 class Events:
     """Listens to the document while the page exists.
@@ -102,8 +99,7 @@ class Events:
         event.preventDefault()
         self._deferred.flush()
         form = event.target
-        is_setup = form.hasAttribute("data-setup")
-        submit = self.forms.get(SETUP if is_setup else str(form.getAttribute("data-form")))
+        submit = self.forms.get(str(form.getAttribute("data-form")))
         if submit is not None:
             with suppress(LateError):
                 submit(form)

@@ -14,7 +14,7 @@ from pentabula.boards.view import GameWithView
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import with_entries
 from pentabula.core.numbers import typed_number
-from pentabula.pages.setup import OTHER
+from pentabula.pages.setup import FORM, OTHER
 from pentabula.search.levels import Level
 from pentabula.session.keep.keys import SEATING, TIME
 from pentabula.session.keep.seating import CHOICES, ENGINE, LINK, NAMES, Seating, read_seating
@@ -25,7 +25,6 @@ from pentabula.session.play.occupants import Occupants
 from pentabula.session.play.session import Session
 from pentabula.session.play.time_tags import rematch_tags
 from pentabula.web import page
-from pentabula.web.shell.events import SETUP
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.new_games import NewGames
 from pentabula.web.stage import Stage
@@ -57,7 +56,7 @@ class Setup:
         hub.commands.add(
             {"new": self.open_setup, "rematch": self.rematch, "other-level": self.change_level}
         )
-        hub.events.forms.add({SETUP: self.submit})
+        hub.events.forms.add({FORM: self.submit})
         hub.events.clicks.add(
             {
                 "data-even": lambda button: self.begin_even(
