@@ -14,7 +14,7 @@ from statistics import median
 from pentabula import games
 from pentabula.search import levels
 from tools import oracles
-from tools.bench import answers, boot, engines, memory, reviews, shelf
+from tools.bench import answers, beside, boot, engines, memory, reviews, shelf
 from tools.bench import input as taps
 from tools.bench.chromium import blank_page, chromium, served_site
 from tools.bench.engines import Speeds
@@ -119,6 +119,14 @@ def run_boot(rounds: int, lines: Sequence[str], speeds: Sequence[str], *, is_use
         say(f"Chromium {browser_.version}, medians of {rounds}")
         found = boot.measured(browser_, lines, speeds, rounds, is_used=is_used)
         print_table(boot.HEADINGS, boot.rows(found))
+
+
+def run_beside(sites: Sequence[Path], rounds: int) -> None:
+    """Measure later visits to prepared pages in turns, and print a table of ratios."""
+    with chromium() as browser_:
+        say(f"Chromium {browser_.version}, {rounds} rounds of two visits")
+        found = beside.measured(browser_, sites, rounds)
+        print_table(beside.HEADINGS, beside.rows([*map(str, sites)], found))
 
 
 def run_memory(sites: Sequence[Path], rounds: int) -> None:
@@ -228,10 +236,14 @@ def main() -> None:
     parser.add_argument("--speed", action="append", choices=[*boot.SLOWER], help="boot at it only")
     parser.add_argument("--used", action="store_true", help="ask for a hint in the first visit")
     parser.add_argument("--taps", type=int, default=60, help="taps on each board for input (60)")
-    parser.add_argument("--site", type=Path, action="append", help="whose memory (build/site)")
+    parser.add_argument(
+        "--site", type=Path, action="append", help="memory of it, or boot beside others"
+    )
     given = parser.parse_args()
     names, places = given.game or games.names(), given.only or list(PLACES)
-    if given.what == "boot":
+    if given.what == "boot" and given.site:
+        run_beside(given.site, given.rounds)
+    elif given.what == "boot":
         lines, speeds = given.line or [*boot.LINES], given.speed or [*boot.SLOWER]
         run_boot(given.rounds, lines, speeds, is_used=given.used)
     elif given.what == "shelf":

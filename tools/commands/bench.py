@@ -6,7 +6,8 @@
   time for the review of a game. `engines` and `answers` take `--only native` or `--only pyodide`,
   and `--game konobi`, which can be repeated.
 - `boot`: loads the page beside a bare `loadPyodide()` (`--rounds 9`, `--line open`, `--speed full`;
-  `--used` asks for a hint in the first visit).
+  `--used` asks for a hint in the first visit). With `--site FOLDER`, which can be repeated: later
+  visits to prepared pages beside the first one.
 - `input`: taps on the boards while the engine thinks (`--taps 60` on each).
 - `memory`: the memory of the page with its engine (`--rounds 9`; `--site FOLDER` measures another
   prepared page and can be repeated).

@@ -1,0 +1,133 @@
+"""Prepared pages beside one another: how long later visits take until a move can be made.
+
+Each page is visited once and stored for offline use. Then the visits take turns, forward and back
+(A B B A), so that a slower machine slows all of them alike. The ratios of a round are those to the
+first page; the table has their median with its 95 % interval, and their quartiles. The processor
+time of the page's main thread, from Chromium's trace, varies less than the time that passes.
+"""
+
+import json
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import astuple, dataclass
+from math import comb
+from operator import itemgetter
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext
+
+from tools.bench.memory import GAME
+from tools.serving.server import address, make_server
+from tools.serving.waiting import ENGINE, READY, STORED, until
+from tools.steps import say
+
+TRACED = ("blink.user_timing", "loading")
+STARTED, FINISHED = "navigationStart", "pentabula:ready"
+PATIENCE = 300
+SURE = 0.95
+HEADINGS = ("", "page", "visits", "median ms", "ratio", "95 %", "quartiles")
+
+
+@dataclass(frozen=True)
+class Visit:
+    """Milliseconds until a move can be made: passed, and of the main thread's processor."""
+
+    passed: float
+    worked: float
+
+
+def measured(browser: Browser, sites: Sequence[Path], rounds: int) -> list[list[Visit]]:
+    """The visits to each site: two in each round."""
+    found: list[list[Visit]] = [[] for _ in sites]
+    with ExitStack() as stack:
+        stored = [stack.enter_context(_stored(browser, site)) for site in sites]
+        order = [*range(len(sites)), *reversed(range(len(sites)))]
+        for number in range(rounds):
+            say(f"  round {number + 1} of {rounds}")
+            for each in order:
+                found[each].append(_visited(browser, *stored[each]))
+    return found
+
+
+@contextmanager
+def _stored(browser: Browser, site: Path) -> Iterator[tuple[BrowserContext, str]]:
+    """A new profile in which the site is stored, and the address of a table."""
+    with make_server(site, 0) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        context, where = browser.new_context(), address(server) + GAME
+        for _ in range(2):  # browsers store compiled code in the second visit
+            page = context.new_page()
+            page.goto(where)
+            for condition in (READY, ENGINE, STORED):
+                until(page, condition, PATIENCE)
+            page.close()
+        yield context, where
+        context.close()
+        server.shutdown()
+
+
+def _visited(browser: Browser, context: BrowserContext, where: str) -> Visit:
+    """A visit in a new tab, with a process of its own."""
+    page = context.new_page()
+    browser.start_tracing(page=page, categories=[*TRACED])
+    page.goto(where)
+    for condition in (READY, ENGINE):
+        until(page, condition, PATIENCE)
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    page.close()
+    return read_trace(events)
+
+
+def read_trace(events: Sequence[Mapping[str, Any]]) -> Visit:
+    """The visit in a trace: from the navigation to our mark, in the thread of that mark."""
+    end = next(each for each in events if each["name"] == FINISHED)
+    thread = end["pid"], end["tid"]
+    own = [each for each in events if (each["pid"], each["tid"]) == thread]
+    begun = max(each["ts"] for each in own if each["name"] == STARTED and each["ts"] <= end["ts"])
+    timed = (each for each in own if "tts" in each and each["ts"] >= begun)
+    first = min(timed, key=itemgetter("ts"))
+    return Visit((end["ts"] - begun) / 1000, (end["tts"] - first["tts"]) / 1000)
+
+
+def rows(names: Sequence[str], found: Sequence[Sequence[Visit]]) -> list[list[str]]:
+    """For the time that passes and for the processor's: a row for each page."""
+    table = []
+    for at, kind in enumerate(("time", "processor")):
+        values = [[astuple(visit)[at] for visit in visits] for visits in found]
+        for name, own in zip(names, values, strict=True):
+            cells = [kind, name, str(len(own)), f"{median(own):,.0f}"]
+            table.append(
+                cells + (summary(ratios(own, values[0])) if own is not values[0] else ["", "", ""])
+            )
+    return table
+
+
+def ratios(values: Sequence[float], others: Sequence[float]) -> list[float]:
+    """The ratios of the rounds, each with two values."""
+    both = zip(values[::2], values[1::2], others[::2], others[1::2], strict=True)
+    return [(one + two) / (three + four) for one, two, three, four in both]
+
+
+def summary(values: Sequence[float]) -> list[str]:
+    """Their median, its 95 % interval, and their quartiles, as text."""
+    cells = [f"{median(values):.3f}", "–".join(f"{each:.3f}" for each in interval(values))]
+    if len(values) < 2:
+        return [*cells, ""]
+    low, _, high = quantiles(values, n=4, method="inclusive")
+    return [*cells, f"{low:.3f}–{high:.3f}"]
+
+
+def interval(values: Sequence[float]) -> tuple[float, float]:
+    """The 95 % interval of the median: the innermost values that include it so often.
+
+    Few values have none; then it is their range.
+    """
+    ranked, count = sorted(values), len(values)
+    outside, cut = 1 / 2**count, 0
+    while outside + comb(count, cut + 1) / 2**count <= (1 - SURE) / 2:
+        cut += 1
+        outside += comb(count, cut) / 2**count
+    return ranked[cut], ranked[-1 - cut]
