@@ -4,30 +4,48 @@ The page starts with the others. It fetches the late ones together, once a move 
 (`web/late.py`): what a first table does not need costs nothing until then.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePosixPath
 
 from tools.bundle.imports import imported_at_once, module_name, package_of
 
 OURS = "pentabula"
-STARTS = ("main.py", "worker.py")
+WORKER = "worker.py"
+STARTS = ("main.py", WORKER)
 """The files that page and worker run."""
 
 
 def late_modules(files: Mapping[str, bytes]) -> frozenset[str]:
     """The names of the late modules among the files of the page, given by path."""
-    modules = {
+    modules = our_modules(files)
+    return frozenset(modules) - early_modules(files, modules)
+
+
+def our_modules(files: Iterable[str]) -> dict[str, str]:
+    """The paths of our modules by their names."""
+    return {
         module_name(PurePosixPath(path)): path
         for path in files
         if path.endswith(".py") and path.startswith(f"{OURS}/")
     }
-    return frozenset(modules) - early_modules(files, modules)
 
 
 def early_modules(files: Mapping[str, bytes], modules: Mapping[str, str]) -> set[str]:
     """The modules, with a path for each, that start with the page, and those that they import."""
-    todo = [name for path in STARTS for name in _imports(files, path)]
-    todo += filter(_is_game, modules)
+    starts = [name for path in STARTS for name in _imports(files, path)]
+    return reached(files, modules, [*starts, *filter(_is_game, modules)])
+
+
+def worker_modules(files: Mapping[str, bytes], modules: Mapping[str, str]) -> set[str]:
+    """The modules that the worker starts with, without the games, which it finds by name."""
+    return reached(files, modules, _imports(files, WORKER))
+
+
+def reached(
+    files: Mapping[str, bytes], modules: Mapping[str, str], names: Iterable[str]
+) -> set[str]:
+    """Those of the modules that are named, and those that they import at once."""
+    todo = [*names]
     found: set[str] = set()
     while todo:
         name = todo.pop()

@@ -1,11 +1,14 @@
 """The modules that the page starts with, and those that it fetches later."""
 
+import ast
+import re
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
 
 from pentabula import games
-from tools.bundle.late import late_modules
+from tools.bundle.late import late_modules, our_modules, worker_modules
 from tools.bundle.library import page_files
 from tools.steps import ROOT
 
@@ -83,3 +86,22 @@ def test_a_first_table_needs_no_lesson_drill_or_reason(name: str) -> None:
     made = [room for room in TAUGHT_LATE if (PACKAGE / folder / f"{room}.py").exists()]
     assert "lessons" in made
     assert late_ones() >= {f"{folder.replace('/', '.')}.{room}" for room in made}
+
+
+OF_ENGINES = re.compile(r"pentabula\.games\.\w+\.(rules|engine)\b")
+
+
+def test_the_worker_imports_nothing_inside_functions() -> None:
+    """It has no late modules, and nothing that would fetch them."""
+    files = page_files(ROOT / "py")
+    modules = our_modules(files)
+    checked = worker_modules(files, modules) | {*filter(OF_ENGINES.match, modules)}
+    assert "pentabula.worker.search" in checked and "pentabula.games.tau.engine.brain" in checked
+    assert {name for name in checked if any(imports_inside(files[modules[name]]))} == set()
+
+
+def imports_inside(source: bytes) -> Iterator[ast.AST]:
+    """The import statements inside the functions of a module."""
+    functions = (each for each in ast.walk(ast.parse(source)) if isinstance(each, ast.FunctionDef))
+    inner = (part for function in functions for part in ast.walk(function))
+    return (part for part in inner if isinstance(part, ast.Import | ast.ImportFrom))
