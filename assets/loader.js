@@ -24,8 +24,6 @@
   const LONGEST_FRAME = 2_000;
   // Python starts from it; without it, Python starts more slowly (tools/bundle/patches/start.mjs).
   const SNAPSHOT = "assets/python.snapshot.zst";
-  // The modules that a first table does not need (py/pentabula/web/late.py).
-  const LATE = "assets/pentabula-late.zip.gz";
   const WASM = "assets/vendor/pyodide/pyodide.asm.wasm.zst";
   const TYPEFACES = ["assets/vendor/fonts/inter-latin.woff2", "assets/vendor/fonts/fraunces-latin.woff2"];
   // A file that is needed after another one waits until that one is nearly loaded.
@@ -53,9 +51,11 @@
   let unpacker = null;
   let early = null; // the contents of the database, until they are taken
   let openPlainly = null;
+  let arriving = null; // the late modules
   const began = performance.now();
   // One document that holds all files (tools/bundle/patches/embedded.js) has its own way to import modules.
   const isEmbedded = "importEmbedded" in globalThis;
+  const fetchPlainly = globalThis.fetch.bind(globalThis);
 
   const isLoading = () => root.dataset.state === undefined || root.dataset.state === "loading";
   const all = (selector) => document.querySelectorAll(selector);
@@ -156,9 +156,8 @@
     if (error) console.error("Pentabula could not start:", error);
   }
 
-  // Loading a file failed. Without the snapshot, Python starts plainly. Late modules are fetched again.
-  const failWithout = (path, error, name = "noFile") =>
-    path === SNAPSHOT || path === LATE || fail(name, error, { file: path });
+  // Loading a file failed. Without the snapshot, Python starts plainly.
+  const failWithout = (path, error, name = "noFile") => path === SNAPSHOT || fail(name, error, { file: path });
 
   // Fetches the linked files again, and shows an error of the server if there is one.
   async function blameServer() {
@@ -346,6 +345,20 @@
     });
   }
 
+  // Fetches the archive of the modules that a first table does not need; Python takes it from `lateArchive` when it
+  // imports one of them (web/late.py). Its name has the hash of its content: it is of this release, or missing.
+  function fetchLate() {
+    return (arriving ??= fetchPlainly(new URL(root.dataset.late, here))
+      .then(async (response) => response.ok && (globalThis.lateArchive = await response.arrayBuffer()))
+      .catch(() => {})); // the first import tries again, and says what is wrong
+  }
+
+  // Python has told the person that a late module is missing, so that it is no news for the console.
+  function ignore(event) {
+    const error = event.error ?? event.reason;
+    if (error?.type === "LateError") event.preventDefault();
+  }
+
   function watchForErrors() {
     const isFetch = (reason) => reason instanceof TypeError && /fetch|import|load/i.test(reason.message);
     addEventListener("unhandledrejection", ({ reason }) => fail(isFetch(reason) ? "noFile" : "broken"));
@@ -353,6 +366,8 @@
     const isNeeded = (target) => target instanceof HTMLScriptElement || target.dataset?.needed === "once";
     const missing = ({ target }) => isNeeded(target) && fail("noFile");
     addEventListener("error", missing, true);
+    addEventListener("error", ignore);
+    addEventListener("unhandledrejection", ignore);
   }
 
   // Starts Python while the page is still being parsed; PyScript then uses the one that has started. It
@@ -361,7 +376,7 @@
     reportWebAssemblyErrors();
     avoidSharedMemory();
     early = openDatabase();
-    Object.assign(globalThis, { openTexts, readTexts });
+    Object.assign(globalThis, { openTexts, readTexts, fetchLate });
     replaceForbidden();
     new PerformanceObserver(countFinished).observe({ type: "resource", buffered: true });
     if (SNAPSHOT in SIZES) startUnpacker();
@@ -570,6 +585,7 @@
     loadSheetsLater();
     report();
     if (!isLoading()) return;
+    if (isServedFromStorage() || isEmbedded) fetchLate(); // stored, so that it delays nothing
     loadPyScript().catch((error) => fail("noFile", error));
   }
 

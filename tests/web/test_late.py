@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page
 
@@ -10,22 +12,38 @@ from pentabula.core.record import write_link
 from tests.web.faulty_server import FaultyServer
 from tests.web.players import go, golden, until_moves
 from tests.web.waiting import SETTLED, until, until_ready
-from tools.bundle.site import LATE
+from tools.bundle.site import late_of
 
 CLICK = "name => document.querySelector(`[data-action=${name}]`).click()"
-SAYS = """document.querySelector('[data-show="notice-text"]').textContent.includes("loaded")"""
+SAID = """document.querySelector('[data-show="notice-text"]').textContent"""
+UNLOADED, REPLACED = f"{SAID}.includes('could not be loaded')", f"{SAID}.includes('Reload')"
+PASTE = """() => {
+    const given = new DataTransfer();
+    given.setData("text/plain", "konobi c3");
+    const pasted = new Event("paste", { bubbles: true, cancelable: true });
+    Object.defineProperty(pasted, "clipboardData", { value: given });
+    document.body.dispatchEvent(pasted);
+}"""
 SCREEN = "document.documentElement.dataset.screen"
 
 
+@pytest.fixture(scope="session")
+def late(site: Path) -> str:
+    """The path of the archive of late modules."""
+    return late_of(path.relative_to(site).as_posix() for path in site.rglob("*.gz"))
+
+
 @pytest.fixture
-def without(faulty: FaultyServer) -> FaultyServer:
-    """A server without the late modules."""
+def without(faulty: FaultyServer, late: str) -> FaultyServer:
+    """A server that does not send the late modules completely."""
     faulty.asked.clear()
-    faulty.faults[LATE] = "missing"
+    faulty.faults[late] = "cut"
     return faulty
 
 
-def test_a_first_table_needs_no_late_module(without: FaultyServer, visitor: Page) -> None:
+def test_a_first_table_needs_no_late_module(
+    without: FaultyServer, late: str, visitor: Page
+) -> None:
     visitor.goto(without.page)
     until_ready(visitor)
     for name in games.names():
@@ -37,9 +55,9 @@ def test_a_first_table_needs_no_late_module(without: FaultyServer, visitor: Page
         visitor.locator("#move").fill(last.token)
         visitor.locator("#move").press("Enter")
         until_moves(visitor, [node.token for node in (*before, last)])
-    assert without.asked.count(LATE) == 1, "after the page was ready"
+    assert late in without.asked, "after the page was ready"
     visitor.evaluate(CLICK, "picture")
-    until(visitor, SAYS)
+    until(visitor, UNLOADED)
     without.faults.clear()
     until(visitor, SETTLED)
     visitor.evaluate(CLICK, "picture")
@@ -51,8 +69,37 @@ def test_an_address_that_needs_late_modules_says_that_they_are_missing(
 ) -> None:
     visitor.goto(f"{without.page}#classroom")
     until_ready(visitor)
-    assert visitor.evaluate(SCREEN) == "home" and visitor.evaluate(SAYS)
+    assert visitor.evaluate(SCREEN) == "home" and visitor.evaluate(UNLOADED)
     without.faults.clear()
     visitor.reload()
     until_ready(visitor)
     until(visitor, SCREEN, "classroom")
+
+
+def test_the_late_modules_of_another_release_are_never_taken(
+    without: FaultyServer, late: str, visitor: Page
+) -> None:
+    without.faults[late] = "missing"  # as the archive of a later release has another name
+    visitor.goto(without.page)
+    until_ready(visitor)
+    visitor.evaluate(CLICK, "picture")
+    until(visitor, REPLACED)
+
+
+def test_what_is_pasted_and_what_is_due_say_once_what_is_missing(
+    without: FaultyServer, visitor: Page
+) -> None:
+    visitor.goto(f"{without.page}#konobi")
+    until_ready(visitor)
+    lines = list[str]()
+    visitor.on("console", lambda each: lines.append(each.text))
+    visitor.on("pageerror", lambda each: lines.append(str(each)))
+    visitor.evaluate(PASTE)
+    until(visitor, UNLOADED)
+    visitor.locator('[data-show="notice"] [data-action="dismiss"]').click()
+    visitor.locator('#grid [data-target="c3"]').click()
+    until_moves(visitor, ["c3"])
+    visitor.evaluate("location.hash = ''")  # the home screen looks after the backups
+    until(visitor, UNLOADED)
+    until(visitor, SETTLED)
+    assert [line for line in lines if "Failed to load resource" not in line] == []

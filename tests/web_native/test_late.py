@@ -13,11 +13,12 @@ from pathlib import Path
 import pytest
 
 from pentabula.core.message import Message
-from pentabula.web.late import ADDRESS, GZIP, MISSING, LateError, LateModules
+from pentabula.web.late import GZIP, MISSING, REPLACED, LateError, LateModules
 from tests.web_native.conftest import Opener
-from tests.web_native.fakes.browser import FILES, Browser, location
+from tests.web_native.fakes.browser import FILES, Browser, document, location
 from tests.web_native.fakes.clock import VirtualLoop
 
+ADDRESS = "assets/pentabula-late-5af1.zip.gz"
 NAMES = ("pentabula.web.aside", "pentabula.web.aside.inner", "pentabula.core.aside")
 
 
@@ -36,6 +37,7 @@ def archive() -> bytes:
 def late(browser: Browser, tmp_path: Path) -> Iterator[LateModules]:
     """The finder of late modules, none of which has been fetched."""
     finders = [*sys.meta_path]
+    document.documentElement.dataset.late = ADDRESS
     made = LateModules(tmp_path / "late.zip")
     made.install()
     yield made
@@ -59,9 +61,17 @@ def test_an_import_before_that_fetches_them(late: LateModules) -> None:
     assert import_module("pentabula.web.aside.inner").HERE == "päckchen"
 
 
-@pytest.mark.parametrize("content", [None, b"", b"<!doctype html>", archive()[:-20]])
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (None, REPLACED),
+        (b"", MISSING),
+        (b"<!doctype html>", MISSING),
+        (archive()[:-20], MISSING),
+    ],
+)
 def test_a_failure_is_said_and_the_next_import_tries_again(
-    late: LateModules, loop: VirtualLoop, content: bytes | None
+    late: LateModules, loop: VirtualLoop, content: bytes | None, why: Message
 ) -> None:
     said: list[Message] = []
     late.failed.append(said.append)
@@ -70,7 +80,7 @@ def test_a_failure_is_said_and_the_next_import_tries_again(
     loop.run_until_complete(late.fetch())
     with pytest.raises(LateError):
         import_module("pentabula.web.aside")
-    assert said == [MISSING]
+    assert said == [why]
     FILES[ADDRESS] = archive()
     assert import_module("pentabula.web.aside").HERE == "päckchen"
 
@@ -90,7 +100,7 @@ def test_only_one_finder_is_installed(late: LateModules) -> None:
 
 def missing() -> None:
     """A part that cannot be imported."""
-    raise LateError
+    raise LateError(MISSING)
 
 
 def test_the_page_survives_a_part_that_cannot_be_loaded(open_app: Opener, browser: Browser) -> None:

@@ -4,6 +4,8 @@ import gzip
 import hashlib
 import json
 import shutil
+from collections.abc import Iterable
+from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
 
 from pentabula import games
@@ -26,7 +28,8 @@ OURS = (
 # Not needed to play, so not stored for offline use.
 NOT_STORED = ("sw.js", "assets/vendor/LICENCES.txt", "assets/screenshots/")
 PACKAGE = "assets/pentabula.zip.gz"
-LATE = "assets/pentabula-late.zip.gz"
+LATE = "assets/pentabula-late-{hash}.zip.gz"
+"""Its name tells releases apart: a page must not import the modules of another one."""
 # The files whose bytes the loader counts. The name of some depends on the edition.
 COUNTED = (
     "assets/vendor/pyodide/pyodide.asm.wasm.zst",
@@ -73,7 +76,8 @@ def prepare_to_play() -> Path:
 
 def gathered(edition: Edition = CUT) -> Files:
     """All files of the site by path, not yet stamped with the release."""
-    files = vendored(edition) | {PACKAGE: package("early"), LATE: package("late")}
+    late = package("late")
+    files = vendored(edition) | {PACKAGE: package("early"), late_path(late): late}
     if edition.has_snapshot:
         files[SNAPSHOT] = snapshot(files, pyscript(node.MODULES))
         files[zstd.WORKER] = zstd.worker()
@@ -89,6 +93,16 @@ def gathered(edition: Edition = CUT) -> Files:
         if path.is_file() and not any(part.startswith(".") for part in path.parts):
             files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     return files
+
+
+def late_path(archive: bytes) -> str:
+    """The path of the archive of late modules."""
+    return LATE.format(hash=hashlib.sha256(archive).hexdigest()[:16])
+
+
+def late_of(names: Iterable[str]) -> str:
+    """The path of the archive of late modules, among those of all files."""
+    return next(name for name in names if fnmatch(name, LATE.format(hash="*")))
 
 
 def _shelves() -> Files:
@@ -112,11 +126,12 @@ def release_of(files: Files) -> str:
 
 def stamped(files: Files) -> Files:
     """The files with the release in the page and the worker, and the worker's list of files."""
-    release = release_of(files)
+    release, late = release_of(files), late_of(files)
     files = dict(files)
     for name in files:
         if name.endswith(".html"):
-            files[name] = replace_once(files[name], b"<html", f'<html data-release="{release}"')
+            marked = f'<html data-release="{release}" data-late="{late}"'
+            files[name] = replace_once(files[name], b"<html", marked)
     counts = f"const SIZES = {json.dumps(sizes(files))};"
     files["assets/loader.js"] = replace_once(
         files["assets/loader.js"], b"const SIZES = {};", counts

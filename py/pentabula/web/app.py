@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from random import Random, SystemRandom
 from typing import Final
 
@@ -58,11 +57,10 @@ async def main() -> None:
     """Starts the page. What can wait until a move can be made comes last."""
     late = LateModules()
     late.install()
-    arriving = asyncio.ensure_future(late.fetch()) if is_near() or is_asked_for() else None
     opened = page.none_if_null(await window.openTexts())
     database = None if opened is None else DatabaseTexts(opened)
-    if arriving is not None:
-        await arriving
+    if is_near() or is_asked_for():
+        await late.fetch()
     hub = start(BrowserClock(), BrowserBackends(), SystemRandom(), database)
     notices = hub.notices
     late.failed.append(notices.show)

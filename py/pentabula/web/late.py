@@ -1,8 +1,9 @@
 """Imports the late modules: those that a first table does not need, in an archive of their own.
 
 `tools/bundle/late.py` decides which modules are late: those that are only imported inside
-functions. The page fetches their archive once a move can be made. If one of them is imported
-before, or if that failed, the archive is fetched then, while the page waits.
+functions. `assets/loader.js` fetches their archive once a move can be made. If one of them is
+imported before, or if that failed, the archive is fetched then, while the page waits. The name of
+the archive has the hash of its content, so that modules of two releases are never mixed.
 """
 
 from __future__ import annotations
@@ -12,16 +13,18 @@ import zlib
 from collections.abc import Callable
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final, Never
 
-from js import XMLHttpRequest, fetch, location, window
+from js import XMLHttpRequest, document, location, window
 from pyodide.ffi import JsException
 
 from pentabula import games
 from pentabula.core.message import Message
 from pentabula.web import page
 
-ADDRESS: Final = "assets/pentabula-late.zip.gz"
+if TYPE_CHECKING:
+    from js import ArrayBuffer
+
 PLACE: Final = Path("/lib/pentabula-late.zip")
 
 GZIP: Final = 31
@@ -30,12 +33,21 @@ GZIP: Final = 31
 MISSING: Final = Message(
     "This part of the page could not be loaded. Check your connection and try again."
 )
+REPLACED: Final = Message(
+    "This part of the page is missing, since there is a new version of Pentabula. "
+    "Reload the page to go on."
+)
+
+NOT_FOUND: Final = 404
+"""The status that the server sends for a file of an earlier release."""
 
 
 class LateError(ImportError):
     """A late module cannot be imported, since the archive cannot be fetched."""
 
-    message = MISSING
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message
 
 
 class LateModules:
@@ -46,7 +58,6 @@ class LateModules:
 
     def __init__(self, place: Path = PLACE) -> None:
         self._place = place
-        self._packed: bytes | None = None
         self.failed: list[Callable[[Message], object]] = []
 
     def install(self) -> None:
@@ -56,13 +67,8 @@ class LateModules:
 
     async def fetch(self) -> None:
         """Fetches the archive. A failure is left to the first import, which tries again."""
-        if self._packed is None and not self._place.exists():
-            try:
-                response = await fetch(ADDRESS)
-                if response.ok:
-                    self._packed = (await response.arrayBuffer()).to_bytes()
-            except (JsException, OSError):
-                return
+        if _arrived() is None and not self._place.exists():
+            await window.fetchLate()
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         """The spec of a late module; None for other names. Raises LateError."""
@@ -75,24 +81,35 @@ class LateModules:
 
     def _unpack(self) -> None:
         try:
-            packed = _fetched_now() if self._packed is None else self._packed
+            arrived = _arrived()
+            packed = _fetched_now() if arrived is None else arrived.to_bytes()
             self._place.write_bytes(zlib.decompress(packed, GZIP))
+        except LateError as error:
+            self._fail(error)
         except (JsException, OSError, zlib.error) as error:
-            for listener in self.failed:
-                listener(MISSING)
-            raise LateError(str(error)) from error
+            self._fail(LateError(MISSING), error)
         finally:
-            self._packed = None
+            window.lateArchive = None
+
+    def _fail(self, error: LateError, cause: Exception | None = None) -> Never:
+        for listener in self.failed:
+            listener(error.message)
+        raise error from cause
+
+
+def _arrived() -> ArrayBuffer | None:
+    """The archive, once it was fetched and until it is unpacked."""
+    return getattr(window, "lateArchive", None)
 
 
 def _fetched_now() -> bytes:
-    """The archive, fetched while nothing else happens. Raises JsException or OSError."""
+    """The archive, fetched while nothing else happens. Raises LateError, JsException or OSError."""
     request = XMLHttpRequest.new()
-    request.open("GET", ADDRESS, False)
+    request.open("GET", str(document.documentElement.dataset.late), False)
     request.overrideMimeType("text/plain; charset=x-user-defined")
     request.send()
     if request.status != 200:
-        raise OSError(f"{ADDRESS} was answered with {request.status}")
+        raise LateError(REPLACED if request.status == NOT_FOUND else MISSING)
     # Bytes above 127 are characters of the private use area, with the byte as the lower half.
     return bytes(ord(character) & 255 for character in str(request.responseText))
 

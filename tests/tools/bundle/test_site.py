@@ -16,12 +16,12 @@ from tools.bundle.icons import png
 from tools.bundle.library import NOT_OF_THE_PAGE
 from tools.bundle.pages import configured
 from tools.bundle.site import (
-    LATE,
     NOT_STORED,
     PACKAGE,
     Files,
     compressed_size,
     gathered,
+    late_of,
     release_of,
     replace_once,
     sizes,
@@ -102,7 +102,7 @@ def test_the_same_inputs_give_the_same_bytes(files: Files, tmp_path: Path) -> No
     with zipfile.ZipFile(tmp_path / "again.zip") as again:
         made = {info.filename: again.read(info) for info in again.infolist()}
     parts = {}
-    for each in (PACKAGE, LATE):
+    for each in (PACKAGE, late_of(files)):
         with unpacked(files, each) as archive:
             parts |= {name: archive.read(name) for name in archive.namelist()}
     assert parts == made
@@ -114,7 +114,7 @@ def unpacked(files: Files, name: str) -> zipfile.ZipFile:
 
 
 def test_the_whole_package_is_compiled(files: Files) -> None:
-    with unpacked(files, PACKAGE) as early, unpacked(files, LATE) as late:
+    with unpacked(files, PACKAGE) as early, unpacked(files, late_of(files)) as late:
         assert early.testzip() is None and late.testzip() is None
         assert not {*early.namelist()} & {*late.namelist()}
         names = {*early.namelist(), *late.namelist()}
@@ -129,7 +129,7 @@ def test_the_whole_package_is_compiled(files: Files) -> None:
 
 def test_every_module_imports_and_errors_have_line_numbers(files: Files, tmp_path: Path) -> None:
     write(files, tmp_path / "site")
-    (tmp_path / "late.zip").write_bytes(gzip.decompress(files[LATE]))
+    (tmp_path / "late.zip").write_bytes(gzip.decompress(files[late_of(files)]))
     script = Path(__file__).with_name("import_everything.py")
     folder = tmp_path / "site/assets/vendor/pyodide"
     said = node.run_in_pyodide(script, tmp_path / "late.zip", folder=folder)

@@ -2,7 +2,7 @@
 //   node run.mjs <folder of pyodide.mjs> <folder of the suite> <tests for pytest ...>
 // The suite's folder becomes /suite inside, and run.py there does the rest. The exit code is
 // pytest's.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
@@ -21,7 +21,8 @@ function copy(FS, from, to) {
 const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")).href);
 const pyodide = await loadPyodide();
 copy(pyodide.FS, suite, "/suite");
-const late = join(folder, "../../pentabula-late.zip.gz");
-if (existsSync(late)) pyodide.FS.writeFile("/lib/pentabula-late.zip", gunzipSync(readFileSync(late)));
+const assets = join(folder, "../..");
+const late = readdirSync(assets).find((name) => name.startsWith("pentabula-late-"));
+if (late) pyodide.FS.writeFile("/lib/pentabula-late.zip", gunzipSync(readFileSync(join(assets, late))));
 pyodide.globals.set("tests", pyodide.toPy(tests));
 process.exitCode = pyodide.runPython(readFileSync(join(suite, "run.py"), "utf8"));

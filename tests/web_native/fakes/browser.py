@@ -159,6 +159,7 @@ class Window(EventTarget):
         self.queries: dict[str, SimpleNamespace] = {}
         self.performance = performance
         self.scrollY = 0.0
+        self.lateArchive: SimpleNamespace | None = None
 
     @property
     def localStorage(self) -> Any:
@@ -185,6 +186,12 @@ class Window(EventTarget):
             fontFamily="Inter",
             fontWeight="400",
         )
+
+    async def fetchLate(self) -> None:
+        """As in loader.js: keeps the late modules, unless they cannot be fetched."""
+        content = FILES.get(document.documentElement.dataset.late)
+        if content is not None:
+            self.lateArchive = SimpleNamespace(to_bytes=lambda: content)
 
     def setTimeout(self, do: Callable[[], Any], milliseconds: float) -> None:
         self.clock.later(do, milliseconds)
@@ -444,9 +451,6 @@ class Response:
 
     async def text(self) -> str:
         return str(self._content)
-
-    async def arrayBuffer(self) -> SimpleNamespace:
-        return SimpleNamespace(to_bytes=lambda: self._content)
 
 
 class XMLHttpRequest:
