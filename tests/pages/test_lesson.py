@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
 
 from pentabula import games
+from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.core.message import ENGLISH
 from pentabula.pages import lesson as cards
 from pentabula.pages.home import card as home_card
@@ -50,6 +52,17 @@ def test_the_last_step_leads_back_to_the_first_one_that_was_skipped() -> None:
     done = LessonProgress(9, 9, True)
     lesson = LessonActivity(games.load("konobi"), LocalDice(Random(1)), done)
     assert "skipped" not in cards.card(lesson, say)
+
+
+@every_game
+def test_the_lesson_of_the_rules_ends_with_links_to_strategy_and_drill(name: str) -> None:
+    game = games.load(name)
+    for which, links in ((RULES, ("learn/{}/strategy", "drill/{}")), (STRATEGY, ("drill/{}",))):
+        lesson = LessonActivity(game, LocalDice(Random(1)), LessonProgress(), which)
+        assert "<a " not in cards.card(lesson, say)
+        lesson.visit(99)
+        found = re.findall(r'href="#((?:learn|drill)/[a-z/]+)"', cards.card(lesson, say))
+        assert found == [link.format(name) for link in links]
 
 
 @pytest.mark.parametrize(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import html
+import re
 from html.parser import HTMLParser
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pentabula.pages.markup import Markup, tag, together
+from pentabula.pages.markup import Markup, prose, tag, together
 
 
 class Reader(HTMLParser):
@@ -39,3 +40,10 @@ def test_markup_inside_markup_is_kept() -> None:
 
 def test_void_elements_have_no_end() -> None:
     assert tag("input", name="a", checked=True, disabled=False) == '<input name="a" checked>'
+
+
+def test_rolls_and_moves_in_a_sentence_are_not_broken_at_their_dash() -> None:
+    sentence = "You're <b>: 6-2, then b2-c1@b2 or the set-up board; 10-"
+    whole = re.findall(r'<span class="whole">([^<]*)</span>', prose(sentence))
+    assert whole == ["6-2", "b2-c1"]
+    assert html.unescape(re.sub(r"</?span[^>]*>", "", prose(sentence))) == sentence

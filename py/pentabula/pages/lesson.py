@@ -7,7 +7,7 @@ from typing import Final
 from pentabula.boards.view import GameWithView
 from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.core.message import Message, counted
-from pentabula.pages.markup import Markup, Say, game_link, tag, together
+from pentabula.pages.markup import Markup, Say, game_link, prose, tag, together
 from pentabula.search.levels import Level
 from pentabula.session.learn.addresses import drill_address, lesson_address, lesson_name
 from pentabula.session.learn.lessons import LessonActivity
@@ -29,9 +29,9 @@ def card(lesson: LessonActivity, say: Say) -> Markup:
                 class_="lesson-head",
             ),
             _bar(lesson),
-            "" if lesson.is_opening else tag("p", say(lesson.step.text), class_="rule"),
+            "" if lesson.is_opening else tag("p", prose(say(lesson.step.text)), class_="rule"),
             _skipped(lesson, say) if lesson.is_last else "",
-            tag("p", drill_link(lesson.game, say), class_="actions") if lesson.is_last else "",
+            _what_else(lesson, say) if lesson.is_last else "",
         ]
     )
 
@@ -51,6 +51,13 @@ def _skipped(lesson: LessonActivity, say: Say) -> Markup:
         tag("a", say(back), href=f"#{lesson_address(name, skipped[0])}"),
         class_="skipped",
     )
+
+
+def _what_else(lesson: LessonActivity, say: Say) -> Markup:
+    """The links at the end of a lesson: from that of the rules to that of strategy, and to the
+    drill."""
+    strategy = strategy_link(lesson.game, say) if lesson.which == RULES else ""
+    return tag("p", strategy, drill_link(lesson.game, say), class_="actions")
 
 
 def next_label(lesson: LessonActivity, level: Level) -> Message:

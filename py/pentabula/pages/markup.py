@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from functools import cache
 from html import escape
 
 from pentabula.core.message import Message
+
+DASHED = re.compile(r"\b\w*\d-\w*\d\b")
+"""A roll or a move with a dash: `6-2`, `b2-c1`."""
 
 VOID = frozenset({"input", "br", "hr", "img", "link", "meta"})
 
@@ -43,6 +47,16 @@ def together(content: Content) -> Markup:
     if isinstance(content, str):
         return Markup(escape(content))
     return Markup("".join([together(part) for part in content]))
+
+
+def prose(text: str) -> Markup:
+    """The text of a sentence, with rolls and moves that no line breaks at their dash.
+
+    >>> prose("Roll 6-2 < 12")
+    'Roll <span class="whole">6-2</span> &lt; 12'
+    """
+    whole = DASHED.sub(lambda found: tag("span", found[0], class_="whole"), escape(text))
+    return Markup(whole)
 
 
 def game_link(

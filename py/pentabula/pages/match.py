@@ -42,7 +42,7 @@ def panel(
             _note_of_friend(game, say),
             _request(game, say),
             tag("p", say(live_words(phase, game.friend) or _task(game)), class_=_look(game, phase)),
-            tag("p", say(_task(game))) if game.is_live else "",
+            tag("p", say(_task(game)), class_=_look(game, Phase.OFF)) if game.is_live else "",
             _time_is_up(game, say),
             tag(
                 "p",

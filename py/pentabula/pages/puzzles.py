@@ -14,7 +14,7 @@ from pentabula.core.message import Message, counted
 from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.core.record import Record
 from pentabula.pages.buttons import button, command
-from pentabula.pages.markup import Markup, Say, game_link, tag, together
+from pentabula.pages.markup import Markup, Say, game_link, prose, tag, together
 from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.puzzle import BEST, BETTER, BID, GRADES, LEAST, ONLY, WIN, Puzzle
 from pentabula.search.levels import LEVELS
@@ -338,7 +338,7 @@ def _after(activity: PuzzleActivity, game: GameWithView, say: Say) -> Markup:
     end = ending(activity)
     return together(
         [
-            tag("p", say(end), class_="rule") if end else "",
+            tag("p", prose(say(end)), class_="rule") if end else "",
             tag("p", say(words), class_="rule") if words and puzzle.theme != PLAIN else "",
             tag(
                 "p",

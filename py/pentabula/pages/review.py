@@ -9,7 +9,7 @@ from pentabula.core.message import Message
 from pentabula.core.position import AnyPosition, Move, Seat
 from pentabula.pages import luck
 from pentabula.pages.buttons import button, command, move_buttons
-from pentabula.pages.markup import Content, Markup, Say, tag, together
+from pentabula.pages.markup import Content, Markup, Say, prose, tag, together
 from pentabula.review.game_review import GameReview
 from pentabula.review.graph import Graph
 from pentabula.review.graph_paths import HEIGHT, graph_paths
@@ -166,7 +166,9 @@ def _point(
 def details(review: GameReview, point: Decision, line: PlayedLine | None, say: Say) -> Markup:
     """Why a turning point was a mistake, and its lines, which can be shown on the board."""
     said = (fault(review.data, point), given_back(point))
-    parts: list[Content] = [tag("p", say(each), class_="why") for each in said if each is not None]
+    parts: list[Content] = [
+        tag("p", prose(say(each)), class_="why") for each in said if each is not None
+    ]
     before = review.data.positions[point.ply - 1]
     titled = ((PLAYED, Message("Played")), (BETTER, Message("Better")))
     lines = [_line(review, before, name, point, line, title, say) for name, title in titled]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from js import document
 
-from pentabula.pages.markup import Markup, tag
+from pentabula.pages.markup import Markup, prose, tag
 from pentabula.web import page
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Slots:
             return
         self._shown["status"] = text
         parts = (("done-before", before), ("now", now), ("remark", after))
-        spans = [tag("span", words, class_=name) for name, words in parts if words]
+        spans = [tag("span", prose(words), class_=name) for name, words in parts if words]
         region = page.find('[data-say="status"]')
         region.setAttribute("aria-live", "off" if is_silent else "polite")
         region.innerHTML = " ".join(spans)

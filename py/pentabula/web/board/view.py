@@ -46,6 +46,9 @@ TABLET_HEIGHT = 0.54
 HEIGHT_WITH_CARD = 0.42
 """The same for an activity with a card, whose text people read with the board in view."""
 
+ROOM_WITH_CARD = 390
+"""The pixels that the card, its text and its commands need beside such a board on a low phone."""
+
 REDUCED_MOTION = "(prefers-reduced-motion: reduce)"
 
 
@@ -120,8 +123,10 @@ class BoardView:
             activity = self._stage.activity
             has_card = activity is not None and activity.card().name
             full = TABLET_HEIGHT if window.matchMedia(TABLET).matches else PHONE_HEIGHT
-            part = HEIGHT_WITH_CARD if has_card else full
-            height = max(240, window.innerHeight * part)
+            height = window.innerHeight * (HEIGHT_WITH_CARD if has_card else full)
+            if has_card:
+                height = min(height, window.innerHeight - ROOM_WITH_CARD)
+            height = max(240, height)
         taken = self.canvas.fit(width, height)
         style = page.find(".frame").style
         style.width, style.height = f"{taken[0]}px", f"{taken[1]}px"

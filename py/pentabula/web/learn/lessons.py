@@ -169,6 +169,7 @@ class Lessons:
         self._slots.write("lesson-next", say(cards.next_label(lesson, self._level(lesson))))
         page.slot("lesson-next").classList.toggle("main", lesson.is_done)
         page.set_disabled("lesson-show", lesson.is_done)
+        page.find('[data-action="lesson-show"]').hidden = lesson.step.ask is None
         page.set_disabled("lesson-back", lesson.at == 0)
 
     def show_progress(self) -> None:
