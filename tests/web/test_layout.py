@@ -202,6 +202,33 @@ def test_on_a_phone_on_its_side_the_commands_of_a_lesson_are_whole(
     assert box(page, ".status")["top"] >= box(page, ".lesson")["bottom"]
 
 
+@pytest.mark.parametrize("lesson", ["tau/8", "tau/9", "tau/10", "tau/strategy/8"])
+def test_the_task_and_the_bids_of_a_lesson_are_in_view(visit: Opener, lesson: str) -> None:
+    page = visit(f"#learn/{lesson}", size=(844, 390), has_touch=True, is_mobile=True)
+    for size in ((844, 390), (390, 844)):
+        resized(page, size)
+        task, choices = box(page, ".status"), box(page, ".choices")
+        voice, commands = box(page, ".voice"), box(page, ".lesson-commands")
+        assert task["bottom"] <= voice["bottom"] + 1, size
+        assert choices["top"] >= voice["bottom"], size
+        assert choices["bottom"] <= commands["top"], size
+        assert commands["bottom"] <= size[1], size
+
+
+LINE = """() => {
+    const [word] = document.querySelectorAll(".status .whole");
+    return [word.textContent, word.getClientRects().length];
+}"""
+
+
+def test_a_roll_is_not_broken_at_its_dash(visit: Opener) -> None:
+    page = visit("#learn/tabula/strategy/4", size=(320, 640), has_touch=True, is_mobile=True)
+    until(page, "document.querySelectorAll('.status .whole').length > 0")
+    for width in range(200, 321, 8):
+        page.evaluate("w => { document.querySelector('.status').style.width = `${w}px`; }", width)
+        assert page.evaluate(LINE) == ["5-1", 1], width
+
+
 def test_on_a_short_phone_the_whole_status_is_visible(visit: Opener) -> None:
     page = visit("#konobi?moves=d4", size=SHORT[0], has_touch=True, is_mobile=True)
     for place in (*DESKTOP, "#stawn", "#tau", "#konobi?moves=d4"):

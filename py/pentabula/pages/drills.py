@@ -65,6 +65,7 @@ def _number(say: Say) -> Markup:
             inputmode="numeric",
             autocomplete="off",
             aria_label=say(Message("Your answer")),
+            placeholder=say(Message("Your answer")),
         ),
         submit(Message("Answer"), say),
         data_form=FORM,

@@ -158,7 +158,7 @@ def test_seats_have_their_colours_points_and_reasons() -> None:
     assert (str(black.name), black.role, black.figure) == ("Black", "first", "1")
     assert (str(white.name), white.role, white.figure) == ("White", "second", "2")
     assert str(white.detail) == "largest unmatched group"
-    assert str(black.detail) == "3 groups of that size against 1"
+    assert str(black.detail) == "3 groups against 1"
     assert VIEW.seats(after("c3c4"))[0].detail == ""
 
 

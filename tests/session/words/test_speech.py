@@ -96,9 +96,7 @@ def test_tabik_describes_stones_rods_and_groups_by_size() -> None:
 
 def test_tabik_states_a_score_once() -> None:
     said = str(speech.groups(session("tabik?size=7&pie=off&moves=c1c2,c4c3,a1a2")))
-    assert said.endswith(
-        "Black: 1, 3 groups of that size against 1. White: 2, largest unmatched group."
-    )
+    assert said.endswith("Black: 1, 3 groups against 1. White: 2, largest unmatched group.")
     assert "leads" not in said
 
 

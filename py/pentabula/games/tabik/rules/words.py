@@ -55,15 +55,8 @@ def scored(tally: Tally, colour: int) -> Message | str:
     if not others:
         if own == 1:
             return Message("largest unmatched group")
-        return counted(
-            "{n} group of that size against none", "{n} groups of that size against none", own
-        )
-    return counted(
-        "{n} group of that size against {others}",
-        "{n} groups of that size against {others}",
-        own,
-        others=others,
-    )
+        return counted("{n} group against none", "{n} groups against none", own)
+    return counted("{n} group against {others}", "{n} groups against {others}", own, others=others)
 
 
 def won_by(tally: Tally, winner: int) -> Message:
