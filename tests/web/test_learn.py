@@ -1,4 +1,4 @@
-"""Lessons in the page: by mouse, by keyboard, over a reload, and the game after the last step."""
+"""Lessons and drills in the page: by mouse, by keyboard, over a reload, and the game at the end."""
 
 from __future__ import annotations
 
@@ -135,3 +135,63 @@ def test_a_lesson_opens_from_the_rules_and_from_its_address(visit: Opener) -> No
     page.go_back()
     until(page, "location.hash", "#konobi?size=5&pie=off")
     until(page, "document.querySelector('.screen.table').dataset.card === 'lesson'", False)
+
+
+CELLS = """[...document.querySelectorAll('#grid [data-target]')]
+    .map(cell => [cell.dataset.target, cell.ariaLabel])"""
+
+
+def leader(page: Page) -> int:
+    """The right answer of Tabik's drill, by the cells that the grid names: 0 is Black, 1 White."""
+    cells = {name: label.split(", ")[1] for name, label in page.evaluate(CELLS)}
+    sizes: dict[str, list[int]] = {"black": [], "white": []}
+    while cells:
+        group = [next(iter(cells))]
+        colour = cells.pop(group[0])
+        for name in group:
+            column, row = ord(name[0]), int(name[1:])
+            for x, y in (
+                (column + 1, row),
+                (column - 1, row),
+                (column, row + 1),
+                (column, row - 1),
+            ):
+                beside = f"{chr(x)}{y}"
+                if cells.get(beside) == colour:
+                    del cells[beside]
+                    group.append(beside)
+        if colour in sizes:
+            sizes[colour].append(len(group))
+    black, white = (sorted(sizes[colour], reverse=True) for colour in ("black", "white"))
+    return 0 if black > white else 1
+
+
+def test_a_drill_is_answered_by_mouse_and_by_keys_and_its_best_run_is_kept(visit: Opener) -> None:
+    page = visit("#drill/tabik", before=PENDING, is_idle=True)
+    option = '[data-show="drill-answers"] [data-drill="choose:{}"]'
+
+    def until_asked() -> None:
+        until_status(page, "Who would win")
+        until_idle(page)
+
+    next_one = '[data-drill="next"]'
+    score = "document.querySelector('[data-show=drill] .score').textContent"
+    until_asked()
+    page.locator(option.format(leader(page))).click()
+    until(page, f"{score}.includes('In a row: 1')")
+    until_status(page, "Right.")
+    page.locator(next_one).click()
+    until_asked()
+    page.keyboard.press(str(leader(page) + 1))
+    until(page, f"{score}.includes('In a row: 2')")
+    page.keyboard.press("Enter")  # the next question has the focus
+    until_asked()
+    page.keyboard.press(str(2 - leader(page)))
+    until(page, f"{ALERT}.startsWith('Not right. The answer is')")
+    page.locator(next_one).click()
+    until_asked()
+    page.locator(option.format(1 - leader(page))).click()
+    until(page, f"{ALERT}.startsWith('Not right. The answer is')")
+    page.reload()
+    until_ready(page)
+    until(page, f"{score}.includes('In a row: 0') && {score}.includes('Best: 2')")
