@@ -33,7 +33,7 @@ MAX_SUSPECTS: Final = 36
 MAX_UNPROVED: Final = 2
 """After this many positions in a row without a proof, none is tried before them."""
 
-MAX_BRIDGES: Final = 3
+MAX_BRIDGES: Final = 2
 """The most longer proofs between two others."""
 
 WORST_ROUNDS: Final = 3
