@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise, zip_longest
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pentabula.core.brain import ESTIMATE, EXACT, PROVED, Evaluation, MoveEvaluation
+from pentabula.core.brain import ESTIMATE, EXACT, PROVED
 from pentabula.core.strength import HALF_RATE
-from pentabula.review.judgement import MIN_GIVEN_BACK, Decision, Judgement
+from pentabula.review.judgement import MIN_GIVEN_BACK
 from pentabula.review.looks import flipped
 from pentabula.review.review import Review
 from pentabula.review.summary import (
@@ -25,6 +25,7 @@ from pentabula.review.summary import (
     turning_points,
 )
 from tests.review.games_played import QUICK, played_at_random, read
+from tests.review.made_reviews import losing
 
 pytestmark = pytest.mark.no_cover
 
@@ -106,29 +107,6 @@ def test_a_wrong_next_bid_reduces_the_net_loss_of_a_wrong_bid():
     first, second, *_ = Review.of(record).finish().decisions
     assert (first.lost, second.lost) == (1, 1)
     assert (first.given_back, first.net_loss) == (1, 0)
-
-
-def losing(*losses, kind=ESTIMATE, missed=None, back=(), chance=1.0):
-    """A judgement of seat 0's decisions with these losses, each with a stake of a half.
-
-    The chance before each decision is `chance`.
-    """
-    decisions = (
-        decision(
-            ply, after("worse", chance - lost, kind), after(missed or ply, chance, kind), given_back
-        )
-        for ply, (lost, given_back) in enumerate(zip_longest(losses, back, fillvalue=0.0), start=1)
-    )
-    return Judgement((), tuple(decisions), ())
-
-
-def decision(ply, played, best, given_back):
-    fall = best.evaluation.chance - played.evaluation.chance
-    return Decision(ply, 0, played, best, 0.5, True, fall, given_back)
-
-
-def after(move, chance, kind):
-    return MoveEvaluation(move, Evaluation(chance, kind))
 
 
 def accuracy_of(*losses, chance=0.5, **options):

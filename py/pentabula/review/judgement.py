@@ -101,8 +101,10 @@ class Judgement:
     `values` are seat 0's, at the start and after each ply; None if not yet known. Decisions and
     throws are in the order of the game, without those that cannot be judged yet. `whole_turns` are
     the decisions of each turn as one, where turns have several moves. `between` are the plies whose
-    value is an estimate between two proofs. `half_rate` is the error rate that counts 50 of 100 in
-    this game, and `is_solved` says that every value is certain because the brain solves the game.
+    value is an estimate between two proofs. `overlooked` is what each seat lost as only the first
+    proof shows, from 0 to 1: twice the lead over an even chance that the looks gave it there.
+    `half_rate` is the error rate that counts 50 of 100 in this game, and `is_solved` says that
+    every value is certain because the brain solves the game.
     """
 
     values: tuple[Evaluation | None, ...]
@@ -110,6 +112,7 @@ class Judgement:
     throws: tuple[JudgedThrow, ...]
     whole_turns: tuple[Decision, ...] = ()
     between: frozenset[int] = frozenset()
+    overlooked: tuple[float, float] = 0.0, 0.0
     half_rate: float = HALF_RATE
     is_solved: bool = False
 
@@ -189,7 +192,8 @@ def _given_back(judgement: Judgement) -> Iterator[Decision]:
 def _without_dice(data: ReviewData) -> Judgement:
     certain = certain_values(data)
     values, steps = [*certain], dict[int, tuple[float, float]]()
-    for stretch in likely_stretches(data, certain):
+    stretches = [*likely_stretches(data, certain)]
+    for stretch in stretches:
         for at, value in stretch:
             if certain[at] is None and data.look(at) is not None:
                 values[at] = Evaluation(value)
@@ -207,7 +211,21 @@ def _without_dice(data: ReviewData) -> Judgement:
         tuple(each for each in decisions if each is not None),
         (),
         between=between_proofs(data, certain),
+        overlooked=_overlooked(certain, stretches[0]) if stretches else (0.0, 0.0),
     )
+
+
+def _overlooked(
+    certain: Sequence[Evaluation | None], stretch: Sequence[tuple[int, float]]
+) -> tuple[float, float]:
+    """What each seat lost as only the proof at the end of the first stretch shows."""
+    (first, _), (last, chance) = stretch[0], stretch[-1]
+    proof = certain[last]
+    if proof is None or certain[first] is not None:
+        return 0.0, 0.0
+    loser = 0 if not proof.chance else 1
+    lead = max(0.0, 2 * (chance if loser == 0 else 1 - chance) - 1)
+    return (lead, 0.0) if loser == 0 else (0.0, lead)
 
 
 def _decision(

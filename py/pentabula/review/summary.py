@@ -156,10 +156,11 @@ def accuracy(judgement: Judgement, seat: Seat) -> float | None:
 
     The error rate is what the seat lost in all, over its turns that were not decided, with one turn
     more: as in GNU Backgammon, forced and decided turns add nothing, whatever their number. A rate
-    of 0 is 100, the game's `half_rate` is 50, and three times as much, as by random moves, 10.
+    of 0 is 100, the game's `half_rate` is 50, and three times as much, as by random moves, 10. A
+    lead that was no lead by the first proof counts as lost (`Judgement.overlooked`).
     """
     turns = [each for each in judgement.turns if each.seat == seat]
-    lost = sum(each.lost for each in turns)
+    lost = sum(each.lost for each in turns) + judgement.overlooked[seat]
     counted = sum(_counts(judgement, each) for each in turns)
     if not counted and lost < MIN_STAKE:
         return None
