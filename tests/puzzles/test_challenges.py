@@ -29,9 +29,8 @@ from pentabula.session.learn.challenges import (
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
-from tools.puzzles.challenging import STEPS
 from tools.puzzles.challenging import is_won as is_position_won
-from tools.puzzles.proofs import Prover
+from tools.puzzles.proofs import thorough_prover
 
 SHIPPED = [name for name in games.names() if games.challenges_path(name).is_file()]
 KONOBI = (
@@ -82,7 +81,7 @@ def test_some_are_proved_again(name: str) -> None:
     game = games.load(name)
     for each in shelf_of(name)[:2]:
         position = each.record(game).root.position
-        assert is_position_won(game, position, Prover(game, 4 * STEPS)), each.id
+        assert is_position_won(game, position, thorough_prover(game)), each.id
 
 
 @pytest.mark.parametrize("name", SHIPPED)

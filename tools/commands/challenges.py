@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from pentabula.core.game import AnyGame
     from pentabula.puzzles.challenges import Challenge
 
-EFFORT = 4
-"""How many times the steps by which a position was proved a check may take."""
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Action, game and limits."""
@@ -84,15 +81,18 @@ def _check(arguments: argparse.Namespace) -> int:
 
 
 def _is_proved(game: "AnyGame", challenge: "Challenge") -> bool:
-    """Whether the side to move is proved to win with more effort than when it was chosen."""
+    """Whether the side to move is proved to win.
+
+    With far more effort than when it was chosen, then with what later moves of its game had shown.
+    """
     from pentabula.puzzles.challenges import check
-    from tools.puzzles.challenging import STEPS, is_won
-    from tools.puzzles.proofs import Prover, Unproved
+    from tools.puzzles.challenging import is_won
+    from tools.puzzles.proofs import Unproved, thorough_prover
 
     check(challenge, game)
     try:
         position = challenge.record(game).root.position
-        return is_won(game, position, Prover(game, EFFORT * STEPS))
+        return is_won(game, position, thorough_prover(game))
     except Unproved:
         return False
 

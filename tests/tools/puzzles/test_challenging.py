@@ -18,7 +18,7 @@ from pentabula.puzzles.puzzle import GRADES
 from pentabula.puzzles.shelf import read_shelf
 from tests.puzzles.samples import KONOBI, TABULA, puzzle
 from tools.commands import challenges as command
-from tools.puzzles import challenging
+from tools.puzzles import challenging, proofs
 from tools.puzzles.challenging import (
     CHANCE_TO_WIN,
     MIN_MOVES,
@@ -141,8 +141,7 @@ def test_a_position_that_is_not_won_is_reported(
     path = tmp_path / "challenges.txt"
     path.write_text(write_challenges(KONOBI_GAME, [made]), "utf-8")
     monkeypatch.setattr(games, "challenges_path", lambda name: path)
-    monkeypatch.setattr(command, "EFFORT", 1)
-    monkeypatch.setattr(challenging, "STEPS", 1)
+    monkeypatch.setattr(proofs, "THOROUGH_STEPS", 1)
     arguments = _arguments("check", "konobi")
     assert command.run(arguments) == 1
     assert "is not proved to be won" in capsys.readouterr().out
