@@ -7,19 +7,23 @@ from itertools import count
 from pentabula import games
 from pentabula.boards.points import ROMAN
 from pentabula.core.position import CHANCE
-from pentabula.games.tabula.rules.position import Position
+from pentabula.games.tabula.rules.position import Position, Roll
 from pentabula.games.tabula.rules.sides import Play
 
 COUNT = 2000
 SIDES = {"Light": 0, "Dark": 1}
 WAITING, OFF, CAPTURED = 0, 25, 26
+LAST_TWO = tuple({21: 1, 24: 1, OFF: 8}.get(place, 0) for place in range(27))
+"""A side that bears off its last checkers with 6-1, if it plays the 1 with the right one."""
 
 
 def positions(rng):
-    """Random games to any turn, and races with few checkers left."""
+    """Random games to any turn, races with few checkers left, and one that can be won at once."""
     start = games.load("tabula").start
     for number in count():
-        if number % 3:
+        if number % 30 == 0:
+            position = Position((LAST_TWO, few(rng, 3)), 0).play(Roll(6, 1))
+        elif number % 3:
             position = start(start=rng.randrange(2))
             for _ in range(rng.randrange(150)):
                 after = position.play(rng.choice(list(position.legal_moves())))
