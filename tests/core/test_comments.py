@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula.core.comments import NO_TIMES, Times, read_comment, write_comment
 from pentabula.core.record import read_record, write_record
 from tests.core.nim import load
+from tests.examples import examples
 
 PIECES = ["[%clk 0:04:59.3]", "[%emt 0:00:01]", "[%", "[%eval 0.3]", "\\", "}", "{", " ", "]", "é"]
 TEXTS = st.lists(st.sampled_from(PIECES) | st.text(max_size=4), max_size=8).map("".join)
@@ -19,7 +20,7 @@ TIMES = st.builds(Times, TIME, TIME)
 
 
 @given(TEXTS, TIMES)
-@settings(max_examples=500, deadline=None)
+@examples(500)
 def test_text_and_times_are_read_back_as_they_were_written(text: str, times: Times) -> None:
     written = write_comment(text, times)
     if not written:
@@ -30,7 +31,7 @@ def test_text_and_times_are_read_back_as_they_were_written(text: str, times: Tim
 
 
 @given(TEXTS, TIMES)
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_a_record_keeps_the_text_and_the_times_of_its_moves(text: str, times: Times) -> None:
     record = read_record("nim size=4 two coin1 a1", load)
     for node in (record.root, record.root.main_line_end()):

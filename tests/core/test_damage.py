@@ -8,7 +8,7 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
@@ -18,6 +18,7 @@ from pentabula.core.record import Record, read_record, write_link, write_plain, 
 from pentabula.core.repair import fragments, read_repaired
 from pentabula.core.replay import RecordError
 from tests.core.records import shape, tokens_of
+from tests.examples import examples
 
 LINK = "https://pentabula.example/app/#konobi?size=9&pie=on&moves=d4,swap,e5"
 PLAIN = "konobi size=9 pie=on d4 swap e5"
@@ -112,7 +113,7 @@ def random_game(rng: Random) -> Record:
 
 @pytest.mark.parametrize("damage", [*ANYWHERE, *LINKS])
 @given(st.randoms(use_true_random=False))
-@settings(max_examples=8, deadline=None)
+@examples(8)
 def test_a_damaged_link_is_the_same_game(damage, rng):
     record = random_game(rng)
     end = record.root.main_line_end()
@@ -125,7 +126,7 @@ def test_a_damaged_link_is_the_same_game(damage, rng):
 @pytest.mark.parametrize("damage", [*ANYWHERE, *TEXTS])
 @pytest.mark.parametrize("form", ["tagged", "plain"])
 @given(st.randoms(use_true_random=False))
-@settings(max_examples=8, deadline=None)
+@examples(8)
 def test_a_damaged_record_is_the_same_game(form, damage, rng):
     record = random_game(rng)
     end = record.root.main_line_end()
@@ -192,7 +193,7 @@ def test_hostile_texts_are_refused(text):
 
 
 @given(st.text(max_size=120))
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_any_text_is_read_or_refused(text):
     found = paste(text)
     assert found.record is not None or found.problem is not None

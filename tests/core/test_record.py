@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula.core.errors import OptionError
@@ -11,6 +11,7 @@ from pentabula.core.record import Record, read_record, write_link, write_plain, 
 from pentabula.core.replay import RecordError
 from tests.core.nim import NIM, load
 from tests.core.records import fault_of, random_record, shape, tokens_of
+from tests.examples import examples
 
 TAGGED = """[Game "nim"]
 [Rules "1"]
@@ -221,19 +222,19 @@ def read_anything(text):
 
 
 @given(WILD)
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_any_text_is_a_record_or_a_record_error(text):
     read_anything(text)
 
 
 @given(SCRAPS, st.sampled_from(["", " "]), st.sampled_from(["", '[Game "nim"] ', "nim ", "#nim?"]))
-@settings(max_examples=400, deadline=None)
+@examples(400)
 def test_any_scraps_of_records_are_a_record_or_a_record_error(scraps, space, start):
     read_anything(start + space.join(scraps))
 
 
 @given(st.integers(0, 60), st.integers(0, 10**9))
-@settings(max_examples=50, deadline=None)
+@examples(50)
 def test_a_truncated_record_keeps_a_legal_part_or_is_refused_with_a_reason(start, seed):
     text = write_record(random_record(Random(seed)))
     for cut in range(start, len(text), 61):
@@ -248,7 +249,7 @@ TAG_NAMES = st.from_regex(r"[A-Z][A-Za-z0-9_]{0,8}", fullmatch=True).filter(
 @given(
     st.integers(0, 10**9), st.lists(WILD, max_size=5), st.dictionaries(TAG_NAMES, WILD, max_size=3)
 )
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_any_game_with_variations_comments_and_tags_round_trips(seed, comments, tags):
     record = random_record(Random(seed), comments)
     record.tags = dict(tags)
@@ -258,7 +259,7 @@ def test_any_game_with_variations_comments_and_tags_round_trips(seed, comments, 
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=50, deadline=None)
+@examples(50)
 def test_every_line_of_a_game_round_trips_as_link_and_as_plain_text(seed):
     record = random_record(Random(seed))
     node = record.root.main_line_end()

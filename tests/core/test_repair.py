@@ -9,7 +9,7 @@ from random import Random
 from urllib.parse import quote
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
@@ -18,6 +18,7 @@ from pentabula.core.game import AnyGame
 from pentabula.core.record import Node, Record, read_record, write_link, write_plain, write_record
 from pentabula.core.repair import read_repaired
 from pentabula.core.replay import SIGNS_PUT_BACK, RecordError
+from tests.examples import examples
 
 ADDRESS = "https://example.org/pentabula/#"
 LINK = "konobi?size=9&pie=on&moves=d4,swap,e5"
@@ -190,7 +191,7 @@ LINKS: dict[str, Callable[[str], str]] = {
 
 
 @pytest.mark.parametrize("game", games.names())
-@settings(max_examples=25)
+@examples(25)
 @given(seed=st.integers(0, 2**32), data=st.data())
 def test_any_game_survives_any_damage(game: str, seed: int, data: st.DataObject) -> None:
     record, end = random_line(Random(seed), games.load(game))

@@ -7,7 +7,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
@@ -27,6 +27,7 @@ from pentabula.core.record import (
     write_plain,
     write_record,
 )
+from tests.examples import examples
 from tests.games.clauses import is_cited
 from tests.games.random_games import (
     LABELS,
@@ -217,7 +218,7 @@ def test_tokens_are_canonical_unique_and_read_back(name, label):
 
 @every_game
 @given(st.text(max_size=12))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_any_text_is_a_token_or_a_notation_error(name, text):
     for played, ply in states(name, "smallest", 3):
         read_anything(played.game, played.positions[ply], text)
@@ -386,7 +387,7 @@ def test_any_other_text_is_a_diagram_error(name):
 
 @every_game
 @given(st.text(max_size=60))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_any_text_is_a_diagram_or_a_diagram_error(name, text):
     read_diagram(games.load(name), text)
     read_diagram(games.load(name), f"{name} {text}")

@@ -7,13 +7,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.core.game import AnyGame
 from pentabula.core.record import Node, Record, read_record, write_plain, write_record
 from pentabula.core.replay import RecordError
+from tests.examples import examples
 
 HERE = Path(__file__).parent
 
@@ -76,7 +77,7 @@ def variation(rng: Random, game: AnyGame, before: Node, token: str) -> list[str]
 
 
 @pytest.mark.parametrize("name", games.names())
-@settings(max_examples=30)
+@examples(30)
 @given(seed=st.integers(0, 2**32))
 def test_variations_anywhere_never_change_the_main_line(name: str, seed: int) -> None:
     rng, game = Random(seed), games.load(name)

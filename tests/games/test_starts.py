@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
@@ -12,6 +12,7 @@ from pentabula.core.record import Record, read_record, write_link, write_plain, 
 from pentabula.core.replay import RecordError
 from pentabula.core.starts import fold, unfold
 from tests.core.records import shape
+from tests.examples import examples
 from tests.games.random_games import LABELS, open_states, random_games
 
 every_game = pytest.mark.parametrize("name", games.names())
@@ -43,7 +44,7 @@ def test_a_diagram_on_one_line_is_unfolded_again(name, label):
 @every_game
 @every_label
 @given(data=st.data())
-@settings(max_examples=25, deadline=None)
+@examples(25)
 def test_a_game_starts_from_a_position_and_continues(name, label, data):
     found = open_states(name, label, 200)
     if not found:
@@ -96,7 +97,7 @@ def test_the_end_of_a_game_is_not_a_start(name, label):
 
 @every_game
 @given(text=st.text(max_size=40))
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_any_text_is_a_start_or_is_refused_with_a_sentence(name, text):
     try:
         record = Record.start(games.load(name), {}, text)

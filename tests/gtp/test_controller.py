@@ -8,7 +8,7 @@ from itertools import count
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import pentabula
@@ -21,6 +21,7 @@ from pentabula.gtp.controller import COMMANDS, Controller, write_points
 from pentabula.gtp.engine import GameEngine, SearchLimits, value_of
 from pentabula.search.montecarlo import TreeSearch
 from tests.core.nim import NIM, load
+from tests.examples import examples
 
 
 @pytest.fixture
@@ -500,7 +501,7 @@ LINES = st.lists(st.one_of(WORDS, st.text(max_size=8)), max_size=5).map(" ".join
 
 
 @given(st.lists(LINES, max_size=30))
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_no_line_breaks_the_session(lines):
     controller = Controller(Random(1), load=load, names=lambda: ("nim",))
     say(controller, "newgame nim size=1")

@@ -15,7 +15,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from pentabula.gtp.controller import Controller
 from pentabula.search.levels import LEVELS
-from tests.search.machines import effort, small_games
+from tests.examples import examples
+from tests.search.machines import small_games
 
 LIMITS = st.sampled_from(["nodes=0", "nodes=3", "nodes=9 seed=5", "ms=3", "nodes=4 ms=2", "ms=0"])
 LEVEL = st.sampled_from(["", *(f"level={level.name}" for level in LEVELS)])
@@ -162,5 +163,5 @@ def _is_range(label: str) -> bool:
     return ">" in label or label.endswith("*")
 
 
-Protocol.TestCase.settings = effort(examples=25, steps=20)
+Protocol.TestCase.settings = examples(25, 20)
 TestProtocol = Protocol.TestCase

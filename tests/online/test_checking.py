@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
@@ -17,6 +17,7 @@ from pentabula.core.position import CHANCE
 from pentabula.core.record import Record
 from pentabula.online import dice
 from pentabula.online.checking import check_dice, program
+from tests.examples import examples
 from tests.online.test_dice import by_chains, by_seed
 
 SEED = bytes(range(32))
@@ -84,7 +85,7 @@ def test_a_wrong_seed_is_found_before_the_first_throw() -> None:
     assert "not the one of the commitment" in str(check_dice(empty, empty.root).problem)
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(st.binary(min_size=32, max_size=32), st.integers(0, 60))
 def test_the_program_prints_the_commitment_and_the_faces(seed: bytes, count: int) -> None:
     tags = {dice.COMMITMENT: dice.commitment(seed).hex(), dice.SEED: seed.hex()}

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
@@ -28,6 +28,7 @@ from pentabula.online.signals import (
     read_signal,
     write_signal,
 )
+from tests.examples import examples
 
 LOCAL = "521db3b4-ee5e-48da-98e7-57b9d315b06d.local"
 ENDS = Ends("pe+c", "Bm4e91wCQ0IBzztzueVuh/hT", bytes(range(32)), ((LOCAL, 35400),))
@@ -205,7 +206,7 @@ def deliver(sender: Device, receiver: Device, text: object) -> None:
     receiver.line.arrived(receiver.peer, text)
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(seed=st.integers(0, 2**32))
 def test_a_live_game_that_is_cut_anywhere_continues_by_link(seed: int) -> None:
     rng = Random(seed)

@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
@@ -15,6 +15,7 @@ from pentabula.core.record import Record
 from pentabula.online.match import Match
 from pentabula.online.messages import read_message, write_message
 from pentabula.online.receiving import Kind, join, receive
+from tests.examples import examples
 from tools.matches import liar
 from tools.matches.channel import SMALL, Table
 
@@ -26,26 +27,26 @@ def test_every_game_is_simulated() -> None:
 
 
 @pytest.mark.parametrize("game", QUICK)
-@settings(max_examples=25)
+@examples(25)
 @given(seed=st.integers(0, 2**32))
 def test_honest_devices_end_with_the_same_game(game: str, seed: int) -> None:
     assert Table.played(Random(seed), game).is_sound
 
 
-@settings(max_examples=4)
+@examples(4)
 @given(seed=st.integers(0, 2**32))
 def test_honest_devices_end_with_the_same_game_of_dice(seed: int) -> None:
     assert Table.played(Random(seed), "tabula").is_sound
 
 
 @pytest.mark.parametrize("game", QUICK)
-@settings(max_examples=15)
+@examples(15)
 @given(seed=st.integers(0, 2**32))
 def test_every_lie_is_detected_and_changes_nothing(game: str, seed: int) -> None:
     liar.play(Random(seed), game, Counter())
 
 
-@settings(max_examples=4)
+@examples(4)
 @given(seed=st.integers(0, 2**32))
 def test_every_lie_about_dice_is_detected(seed: int) -> None:
     liar.play(Random(seed), "tabula", Counter())

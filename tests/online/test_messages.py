@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import quote
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula.core.errors import GameError
@@ -20,6 +20,7 @@ from pentabula.online.messages import (
     read_message,
     write_message,
 )
+from tests.examples import examples
 
 NAMES = st.text(st.characters(categories=("L", "N", "P", "S", "Zs")), max_size=40).filter(
     str.isprintable
@@ -154,7 +155,7 @@ SURROUNDINGS = (
 
 
 @pytest.mark.parametrize("around", SURROUNDINGS)
-@settings(max_examples=8)
+@examples(8)
 @given(SHORT_MESSAGES, st.sampled_from([40, 76, 10_000]), st.integers(0, 2))
 def test_a_message_is_found_in_what_messengers_make_of_it(
     around: str, message: MatchMessage, width: int, encodings: int
@@ -167,7 +168,7 @@ def test_a_message_is_found_in_what_messengers_make_of_it(
         assert read_arrived(around.format(lines)) == message
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(SHORT_MESSAGES, st.data())
 def test_a_message_of_which_a_letter_was_changed_or_cut_off_is_not_read(
     message: MatchMessage, data: st.DataObject

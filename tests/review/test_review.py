@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
@@ -23,6 +23,7 @@ from pentabula.review.summary import accuracy, last_chances, turning_points
 from pentabula.review.tasks import LookTask
 from pentabula.search.proof import start_proof
 from tests.core import nim
+from tests.examples import examples
 from tests.review.games_played import QUICK, played_at_random
 
 STAWN = "stawn?size=3&komi=0&moves="
@@ -409,7 +410,7 @@ def test_a_text_that_is_not_a_review_of_this_version_is_refused(text):
         read_review(text, games.load)
 
 
-@settings(max_examples=10, deadline=None)
+@examples(10)
 @given(st.data())
 def test_damaged_reviews_are_refused_or_read(draws):
     text = damaged()

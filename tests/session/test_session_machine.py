@@ -24,8 +24,9 @@ from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration, speech
+from tests.examples import examples
 from tests.games.random_games import candidates
-from tests.search.machines import effort, small_games
+from tests.search.machines import small_games
 
 LEVEL = "Level novice"
 SEATS = st.sampled_from([{}, {"Seat0": LEVEL}, {"Seat1": LEVEL}, {"Seat0": LEVEL, "Seat1": LEVEL}])
@@ -283,5 +284,5 @@ def shape(node: Node) -> Shape:
     return (node.token, node.resigned, *(shape(child) for child in node.children))
 
 
-Playing.TestCase.settings = effort(examples=40, steps=25)
+Playing.TestCase.settings = examples(40, 25)
 TestPlaying = Playing.TestCase

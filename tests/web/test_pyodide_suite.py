@@ -1,6 +1,7 @@
 """The native suite also passes inside Pyodide.
 
-All of it runs on what ships: the interpreter, the library and the package that `prepare` has made.
+It runs on what ships: the interpreter, the library and the package that `prepare` has made; of each
+test's parameters only a few are tried, and of Hypothesis' examples (conftest.py).
 A part that exercises the interpreter most runs on the stock Pyodide, as published. Both run under
 Node, whose JavaScript engine is Chromium's; the page itself is tested in browsers.
 """
@@ -17,6 +18,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.web.inside.fewer import chosen
 from tools.bundle.library import STUBS, our_files
 from tools.setup import node
 from tools.steps import ROOT
@@ -61,7 +63,31 @@ NATIVE_ONLY = (
     "tests/review/test_solved_games.py",
     "tests/session/share/test_png.py",
 )
-IGNORED = [f"--ignore={path}" for path in NATIVE_ONLY]
+# Counts over many random games, and long searches, which exercise nothing that others do not.
+COUNTS = (
+    "tests/games/konobi/test_brain.py::test_first_moves_are_uniform",
+    "tests/games/konobi/test_priors.py::test_losing_first_stones_are_rarely_swapped",
+    "tests/games/konobi/test_priors.py::test_the_empty_small_board_is_proved",
+    "tests/games/konobi/test_rules.py::test_one_side_can_always_move",
+    "tests/games/stawn/test_brain.py::test_first_moves_are_uniform",
+    "tests/games/stawn/test_brain.py::test_later_moves_are_uniform_too",
+    "tests/games/tabik/test_brain.py::test_first_moves_are_uniform",
+    "tests/games/tabik/test_brain.py::test_the_pools_give_the_same_distribution",
+    "tests/games/tabula/test_brain.py::test_dice_are_thrown_by_their_probabilities",
+    "tests/games/tabula/test_brain.py::test_first_plays_are_uniform",
+    "tests/games/tau/test_evaluation.py::test_the_first_strike_keeps_the_value_of_its_board",
+    "tests/games/test_drills.py::test_another_count_finds_the_same_answers",
+    "tests/games/test_drills.py::test_no_answer_is_right_in_most_cases",
+    "tests/review/test_accounts.py::test_the_sums_account_for_the_change_of_the_whole_game",
+    "tests/review/test_proofs.py::test_a_review_of_dice_is_no_more_certain_than_its_looks",
+    "tests/review/test_proofs.py::test_every_proof_of_a_review",
+    "tests/review/test_values.py::test_neighbours_of_a_proof_agree_with_it",
+    "tests/search/test_rollouts.py::test_rollouts_correct_an_evaluation_that_is_wrong",
+)
+IGNORED = [
+    *(f"--ignore={path}" for path in NATIVE_ONLY),
+    *(f"--deselect={test}" for test in COUNTS),
+]
 
 SHARDS = {
     "games": ["tests/games", *IGNORED],
@@ -105,9 +131,10 @@ def suite_files() -> Iterator[tuple[str, bytes]]:
     for path in (path for pattern in READ for path in ROOT.glob(pattern)):
         yield path.relative_to(ROOT).as_posix(), path.read_bytes()
     for name, data in our_files(ROOT / "tests").items():
-        if name == "conftest.py" or name.split("/")[0] in FOLDERS:
+        if name in ("conftest.py", "examples.py") or name.split("/")[0] in FOLDERS:
             yield f"tests/{name}", data
-    yield "run.py", (INSIDE / "run.py").read_bytes()
+    for name in ("run.py", "fewer.py"):
+        yield name, (INSIDE / name).read_bytes()
     yield "python_stdlib.zip", (PYODIDE / "python_stdlib.zip").read_bytes()
     yield "emptied.json", json.dumps([*STUBS]).encode()
     yield "beside/unicodedata.py", (INSIDE / "unicodedata.py").read_bytes()
@@ -166,3 +193,11 @@ def test_the_native_suite_passes_on_the_shipped_files(shard: str, site: Path, su
 
 def test_a_part_of_the_suite_passes_on_the_stock_pyodide(suite: Path) -> None:
     run_inside(PYODIDE, suite, STOCK)
+
+
+def test_the_parameters_tried_inside_pyodide_include_every_game_and_every_size() -> None:
+    for games in range(1, 6):
+        for sizes in range(1, 6):
+            found = chosen(games * sizes)
+            assert {number % sizes for number in found} == {*range(sizes)}
+            assert {number // sizes for number in found} == {*range(games)}

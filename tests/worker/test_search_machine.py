@@ -21,8 +21,9 @@ from pentabula.core.record import Record, write_link
 from pentabula.search.levels import LEVELS
 from pentabula.search.report import Report, Request
 from pentabula.worker.search import SearchService
+from tests.examples import examples
 from tests.games.random_games import candidates
-from tests.search.machines import effort, small_games
+from tests.search.machines import small_games
 
 LEVEL = st.sampled_from([None, *(level.name for level in LEVELS)])
 NODES = st.sampled_from([0, 1, 7, 30, None])
@@ -135,5 +136,5 @@ class SearchServiceMachine(RuleBasedStateMachine):
             assert again.nodes >= first.nodes
 
 
-SearchServiceMachine.TestCase.settings = effort(examples=25, steps=15)
+SearchServiceMachine.TestCase.settings = examples(25, 15)
 TestSearchService = SearchServiceMachine.TestCase

@@ -2,12 +2,13 @@
 
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula.games.konobi import GAME
 from pentabula.games.konobi.engine import brain
 from pentabula.games.konobi.rules import position as rules
+from tests.examples import examples
 from tests.games.konobi.oracle import Oracle
 from tests.games.konobi.positions import FORCED_PASS, after, board
 
@@ -185,7 +186,7 @@ def as_name(point):
     return "abcdefghijklmnopqrstuvwxyz".index(point[0]) + 1, int(point[1:])
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(st.text(max_size=30), st.lists(st.text(max_size=5), max_size=2))
 def test_any_target_gets_an_explanation(target, chosen):
     for position in (rules.start(size=5, pie="on"), after("b2 e5", size=5)):

@@ -1,13 +1,14 @@
 """Tokens of Konobi: read leniently, written canonically, and refused only with a NotationError."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula.core.composing import Entries, compose
 from pentabula.core.errors import IllegalMoveError, NotationError
 from pentabula.core.game import checked_move
 from pentabula.games.konobi import GAME
+from tests.examples import examples
 
 START = GAME.start(size=11)
 
@@ -55,7 +56,7 @@ def test_other_texts_are_refused_with_a_sentence(text, sentence):
     assert str(caught.value) == sentence
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.text(max_size=12))
 def test_any_text_is_a_token_or_a_notation_error(text):
     try:

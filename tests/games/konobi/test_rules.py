@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula.core.errors import DiagramError, OptionError
@@ -14,6 +14,7 @@ from pentabula.games.konobi.engine import brain
 from pentabula.games.konobi.rules import position as rules
 from pentabula.games.konobi.rules.links import linked
 from pentabula.kit.grid import names_of
+from tests.examples import examples
 from tests.games.konobi.positions import FORCED_PASS, after, board
 
 
@@ -218,7 +219,7 @@ def diagrams(size):
     return st.lists(row, min_size=size, max_size=size)
 
 
-@settings(max_examples=400, deadline=None)
+@examples(400)
 @given(st.integers(3, 5).flatmap(diagrams))
 def test_one_side_can_always_move_and_passes_only_before_crosscuts(rows):
     """“While the game is not over at least one player has a move … a side has no legal point
@@ -317,7 +318,7 @@ def test_an_invalid_diagram_is_refused_with_a_reason(text, why):
         rules.read_diagram(text)
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.text(max_size=80), st.booleans())
 def test_any_text_is_a_diagram_or_a_diagram_error(text, with_head):
     try:

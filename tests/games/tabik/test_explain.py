@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula.core.composing import Entries, compose
@@ -13,6 +13,7 @@ from pentabula.games.tabik import GAME
 from pentabula.games.tabik.rules.explain import EXCHANGE_RULE, PIE_RULE, PLACE_RULE, explain, refuse
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.segments import EXCHANGE, PLACE, Move
+from tests.examples import examples
 from tests.games.tabik.test_rules import after, random_positions
 
 
@@ -251,7 +252,7 @@ def test_every_closed_target_of_every_half_made_move_is_explained() -> None:
                 assert set(refusal.counter) <= open_
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.lists(st.text(max_size=4), max_size=3), st.text(max_size=400))
 def test_any_text_gets_an_explanation(chosen: list[str], target: str) -> None:
     refusal = explain(after("a1a2 b2b1", size=3), tuple(chosen), target)

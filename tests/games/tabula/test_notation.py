@@ -1,7 +1,7 @@
 """Tokens and the targets that enter them."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula.core.composing import Entries, compose
@@ -11,6 +11,7 @@ from pentabula.games.tabula import GAME
 from pentabula.games.tabula.rules import notation
 from pentabula.games.tabula.rules.position import OPENINGS, ROLLS, Opening, Roll
 from pentabula.games.tabula.rules.sides import PLAYS
+from tests.examples import examples
 from tests.games.tabula.positions import GATE, after, board
 
 
@@ -122,7 +123,7 @@ def test_other_texts_are_refused_in_a_short_sentence(text):
     assert len(str(caught.value)) < 300
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.text(max_size=12) | st.from_regex(r"(in|roll|open|[0-9]{1,2})/?(off)?[0-9]{1,2}\*?"))
 def test_any_text_is_a_token_or_a_notation_error(text):
     try:

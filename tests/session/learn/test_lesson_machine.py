@@ -24,8 +24,8 @@ from pentabula.session.learn.progress import LessonProgress, read_progress
 from pentabula.session.play.browsing import redo, undo
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
+from tests.examples import examples
 from tests.games.random_games import candidates
-from tests.search.machines import effort
 
 PICKS = st.integers(0, 60)
 TEXTS = st.sampled_from(
@@ -181,5 +181,5 @@ class Learning(RuleBasedStateMachine):
         picture(self.lesson.session, Settings(), presentation=self.lesson.presentation)
 
 
-Learning.TestCase.settings = effort(examples=40, steps=20)
+Learning.TestCase.settings = examples(40, 20)
 TestLearning = Learning.TestCase

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import unquote
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pentabula import games
@@ -28,6 +28,7 @@ from pentabula.games.tabula.rules.sides import CAPTURED, OFF, WAITING
 from pentabula.session.learn.addresses import EDITOR_PREFIX
 from pentabula.session.learn.position_editor import EditorActivity, EditorSession
 from pentabula.session.play.dice import LocalDice
+from tests.examples import examples
 
 SMALL: dict[str, dict[str, int | str]] = {
     "konobi": {"size": 4},
@@ -117,7 +118,7 @@ def _accepted(session: EditorSession, edit: Any) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("name", ["konobi", "tau"])
-@settings(max_examples=8, deadline=None)
+@examples(8)
 @given(plies=st.integers(1, 9), seed=st.integers(0, 10**6))
 def test_positions_are_made_by_single_edits(name: str, plies: int, seed: int) -> None:
     game = games.load(name)
@@ -138,7 +139,7 @@ def test_positions_are_made_by_single_edits(name: str, plies: int, seed: int) ->
     assert session.diagram == wanted
 
 
-@settings(max_examples=12, deadline=None)
+@examples(12)
 @given(plies=st.integers(3, 12), seed=st.integers(0, 10**6))
 def test_stawn_is_made_cell_by_cell(plies: int, seed: int) -> None:
     wanted = reached(games.load("stawn"), plies, seed)
@@ -156,7 +157,7 @@ def test_stawn_is_made_cell_by_cell(plies: int, seed: int) -> None:
     assert session.diagram == str(wanted)
 
 
-@settings(max_examples=12, deadline=None)
+@examples(12)
 @given(plies=st.integers(1, 8), seed=st.integers(0, 10**6))
 def test_tabik_is_made_rod_by_rod(plies: int, seed: int) -> None:
     game = games.load("tabik")
@@ -202,7 +203,7 @@ def tap_all(session: EditorSession, stamp: str, *targets: str) -> None:
     assert session.refusal is None, ENGLISH.say(session.refusal.sentence)
 
 
-@settings(max_examples=5, deadline=None)
+@examples(5)
 @given(plies=st.integers(2, 90), seed=st.integers(0, 10**6))
 def test_tabula_is_made_checker_by_checker(plies: int, seed: int) -> None:
     game = games.load("tabula")
@@ -224,7 +225,7 @@ def test_tabula_is_made_checker_by_checker(plies: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
-@settings(max_examples=12, deadline=None)
+@examples(12)
 @given(plies=st.integers(0, 40), seed=st.integers(0, 10**6))
 def test_a_diagram_goes_through_the_editor_and_its_address_unchanged(
     name: str, plies: int, seed: int
@@ -242,7 +243,7 @@ def test_a_diagram_goes_through_the_editor_and_its_address_unchanged(
 
 
 @pytest.mark.parametrize("name", games.names())
-@settings(max_examples=12, deadline=None)
+@examples(12)
 @given(seed=st.integers(0, 10**6))
 def test_every_input_is_legal_or_refused_with_a_sentence(name: str, seed: int) -> None:
     rng, activity = Random(seed), editor(name)

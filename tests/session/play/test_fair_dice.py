@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
@@ -33,6 +33,7 @@ from pentabula.session.play.fair_dice import (
 )
 from pentabula.session.play.game import GameActivity
 from pentabula.session.play.session import Session
+from tests.examples import examples
 
 MIDDLE = "tabula?moves=open34,roll43,in/4,in/3"
 
@@ -88,7 +89,7 @@ def test_a_new_game_is_committed_before_its_first_throw(seats: dict[str, str]) -
     assert fairness(activity.session) is Fairness.COMMITTED
 
 
-@settings(max_examples=15, deadline=None)
+@examples(15)
 @given(st.randoms(use_true_random=False))
 def test_the_record_of_a_finished_game_is_verified_by_the_text_protocol(rng: Random) -> None:
     activity = begun(rng.randrange(2**32))
@@ -99,7 +100,7 @@ def test_the_record_of_a_finished_game_is_verified_by_the_text_protocol(rng: Ran
     assert verified(record) == f"= ok {count} throws"
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(st.integers(0, 2**32), st.integers(0, 60))
 def test_the_seed_is_in_no_text_but_the_stored_one_before_the_end(seed: int, plies: int) -> None:
     activity = begun(seed)
@@ -141,7 +142,7 @@ def test_games_without_dice_have_no_seed(name: str) -> None:
 # The same number falls the same
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(st.randoms(use_true_random=False), st.data())
 def test_undo_and_variations_never_change_a_throw(rng: Random, data: Any) -> None:
     """FAIR_DICE.md: Taking moves back does not change a throw: the same number falls the same."""

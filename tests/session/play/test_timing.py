@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
@@ -25,6 +25,7 @@ from pentabula.session.play.session import Session
 from pentabula.session.play.time_tags import read_controls, rematch_tags
 from pentabula.session.play.timing import LAST, GameClock, thinking_ms
 from pentabula.session.words import narration
+from tests.examples import examples
 
 SECOND = 1000
 HEAD = '[Game "konobi"]\n[Rules "1"]\n[Size "5"]\n[Pie "off"]\n'
@@ -139,7 +140,7 @@ STEPS = st.lists(
 
 
 @given(STEPS)
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_the_sum_is_right_across_reloads_sleep_and_changes_of_the_system_time(
     steps: list[tuple[str, int]],
 ) -> None:

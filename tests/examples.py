@@ -1,0 +1,20 @@
+"""How many examples Hypothesis tries."""
+
+from __future__ import annotations
+
+from hypothesis import settings
+
+
+def examples(count: int, steps: int | None = None) -> settings:
+    """So many examples, of so many steps if the test is a state machine.
+
+    In the profile `fuzz` it is as many as that says, in `pyodide` at most as many (conftest.py).
+    """
+    usual = settings()
+    steps = usual.stateful_step_count if steps is None else steps
+    profile = settings.get_current_profile_name()
+    if profile == "fuzz":
+        return usual
+    if profile == "pyodide":
+        count, steps = min(count, usual.max_examples), min(steps, usual.stateful_step_count)
+    return settings(max_examples=count, stateful_step_count=steps)
