@@ -32,13 +32,13 @@ DRIVERS = {"firefox": webdriver.firefox, "webkit": webdriver.webkit}
 
 # Small boards: a game is over after a few moves.
 TABLES = {
-    "konobi": {"size": "3", "pie": "off"},
+    "konobi": {"size": "4", "pie": "off"},
     "tabik": {"size": "2", "pie": "off"},
     "tau": {"rows": "3", "cols": "3", "limit": "2"},
     "stawn": {"size": "2", "komi": "0"},
 }
 # Plies of a race, dice among them, that are left when its journey begins.
-LATE = 14
+LATE = 10
 # The middle of an element that is seen, with nothing of another purpose before it.
 PLACE = """s => {
     const seen = document.querySelector(s);
@@ -218,8 +218,9 @@ def test_a_page_left_while_its_engine_starts_does_not_block_the_next_page(
         server.stop()
 
 
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("game", ["tabik", "stawn"])
 def test_a_game_is_played_against_the_engine(table: Callable[[str], Window], game: str) -> None:
+    """Konobi, TAU and Tábula are played to their ends by other journeys."""
     window = table("")
     set_up(window, game, **TABLES[game])
     until(window, f"location.hash.startsWith('#{game}')")
@@ -249,8 +250,8 @@ def test_without_the_server_a_game_is_restored_and_finished(
 ) -> None:
     window.goto(own_server.page)
     until_offline(until_ready(window))
-    set_up(window, "konobi", size="4", pie="off")
-    play(window, "konobi", 4)
+    set_up(window, "konobi", **TABLES["konobi"])
+    play(window, "konobi", 2)
     played = moves(window)
     own_server.stop()
     window.goto(own_server.page)
