@@ -60,7 +60,10 @@ NATIVE_ONLY = (
     "tests/puzzles/test_challenges.py",
     "tests/puzzles/test_explaining.py",
     "tests/puzzles/test_shipped.py",
+    "tests/review/test_accounts.py",
+    "tests/review/test_proofs.py",
     "tests/review/test_solved_games.py",
+    "tests/review/test_values.py",
     "tests/session/share/test_png.py",
 )
 # Counts over many random games, and long searches, which exercise nothing that others do not.
@@ -78,10 +81,6 @@ COUNTS = (
     "tests/games/tau/test_evaluation.py::test_the_first_strike_keeps_the_value_of_its_board",
     "tests/games/test_drills.py::test_another_count_finds_the_same_answers",
     "tests/games/test_drills.py::test_no_answer_is_right_in_most_cases",
-    "tests/review/test_accounts.py::test_the_sums_account_for_the_change_of_the_whole_game",
-    "tests/review/test_proofs.py::test_a_review_of_dice_is_no_more_certain_than_its_looks",
-    "tests/review/test_proofs.py::test_every_proof_of_a_review",
-    "tests/review/test_values.py::test_neighbours_of_a_proof_agree_with_it",
     "tests/search/test_rollouts.py::test_rollouts_correct_an_evaluation_that_is_wrong",
 )
 IGNORED = [
