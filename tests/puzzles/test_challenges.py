@@ -16,7 +16,6 @@ from pentabula.puzzles.challenges import (
     read_challenges,
     write_challenges,
 )
-from pentabula.puzzles.puzzle import GRADES
 from pentabula.search.levels import LEVELS, NAMES
 from pentabula.session.keep.challenges_won import ChallengesWon, read_challenges_won
 from pentabula.session.learn.challenges import (
@@ -30,6 +29,7 @@ from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.editing import resign
 from pentabula.session.play.session import Session
 from tools.puzzles.challenging import is_won as is_position_won
+from tools.puzzles.challenging import missing
 from tools.puzzles.proofs import thorough_prover
 
 SHIPPED = [name for name in games.names() if games.challenges_path(name).is_file()]
@@ -54,16 +54,10 @@ def begun() -> Session:
     return Session(record, LocalDice(Random(1)))
 
 
-FEWEST = {"tabula": 3}
-"""Games with a shelf that is still being chosen; the others have ten or more."""
-
-
-def test_every_released_game_has_a_good_handful_in_five_grades() -> None:
+def test_every_released_game_has_three_in_each_of_five_grades() -> None:
     assert [name for name in games.names() if games.load(name).is_released] == SHIPPED
     for name in SHIPPED:
-        shelf, fewest = shelf_of(name), FEWEST.get(name, 10)
-        assert len(shelf) >= fewest
-        assert name in FEWEST or {each.grade for each in shelf} == set(GRADES)
+        assert missing(shelf_of(name)) == []
 
 
 @pytest.mark.parametrize("name", SHIPPED)
