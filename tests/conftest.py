@@ -45,7 +45,9 @@ UNTRACED = (
     *(TESTS / "games/konobi/test_faults.py", TESTS / "games/konobi/test_rules.py"),
     *(TESTS / "games/stawn/test_evaluation.py", TESTS / "games/tabik/test_priors.py"),
     *(TESTS / "games/tabula/test_turns.py", TESTS / "games/tau/test_solution.py"),
-    *(TESTS / "review/test_review.py", TESTS / "search/test_proof.py"),
+    *(TESTS / "review/test_accounts.py", TESTS / "review/test_proofs.py"),
+    *(TESTS / "review/test_review.py", TESTS / "review/test_solved_games.py"),
+    *(TESTS / "review/test_values.py", TESTS / "search/test_proof.py"),
     *(TESTS / "session/display/test_moves.py", TESTS / "session/test_session_machine.py"),
     *(TESTS / "session/learn/test_lesson_machine.py", TESTS / "web_native/test_tap.py"),
 )
