@@ -47,9 +47,10 @@ UNTRACED = (
     *(TESTS / "games/tabula/test_turns.py", TESTS / "games/tau/test_solution.py"),
     *(TESTS / "review/test_accounts.py", TESTS / "review/test_proofs.py"),
     *(TESTS / "review/test_review.py", TESTS / "review/test_solved_games.py"),
-    *(TESTS / "review/test_values.py", TESTS / "search/test_proof.py"),
-    *(TESTS / "session/display/test_moves.py", TESTS / "session/test_session_machine.py"),
-    *(TESTS / "session/learn/test_lesson_machine.py", TESTS / "web_native/test_tap.py"),
+    *(TESTS / "review/test_values.py", TESTS / "search/test_contract.py"),
+    *(TESTS / "search/test_proof.py", TESTS / "session/display/test_moves.py"),
+    *(TESTS / "session/test_session_machine.py", TESTS / "session/learn/test_lesson_machine.py"),
+    TESTS / "web_native/test_tap.py",
 )
 # Tests of these need the prepared page, or make it.
 PREPARED = (WEB, TESTS / "tools/bundle")
