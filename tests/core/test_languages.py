@@ -3,6 +3,7 @@
 import pytest
 
 from pentabula.core.languages import LANGUAGES, language, neutral_path
+from pentabula.core.message import Message
 
 
 @pytest.mark.parametrize(
@@ -17,6 +18,13 @@ from pentabula.core.languages import LANGUAGES, language, neutral_path
 def test_long_numbers_are_grouped_as_the_language_does(tag, numbers):
     catalogue = language(tag).catalogue()
     assert [catalogue.points(number) for number in (999, 1000, 12345)] == numbers
+
+
+@pytest.mark.parametrize(
+    ("tag", "said"), [("en", "0.2"), ("es", "0,2"), ("pl", "0,2"), ("pt-BR", "0,2")]
+)
+def test_decimals_have_the_sign_of_the_language(tag, said):
+    assert language(tag).catalogue().say(Message("{size} MB", size=0.2)) == f"{said} MB"
 
 
 @pytest.mark.parametrize("each", LANGUAGES, ids=lambda each: each.tag)

@@ -29,6 +29,8 @@ def test_a_pupil_solves_offline_what_a_teacher_has_set(
     until_ready(pupil)
     pupil.locator("[data-class=next]").first.click()
     pupil.wait_for_selector("[data-show=assignment]:not([hidden])")
+    for elsewhere in ("lesson-next", "lesson-back", "puzzle-next"):
+        assert not pupil.is_visible(f"[data-action={elsewhere}]")
     pupil.locator("[data-show=assignment] [data-class=next]").click()
     code = pupil.inner_text("output.code")
     teacher.fill("textarea[name=codes]", f"Ana: {code.lower()}")

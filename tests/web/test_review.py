@@ -22,6 +22,10 @@ KEPT = f"{TEXTS}.then((texts) => Object.entries(texts).find(([k]) => k.includes(
 PLACE = """document.querySelector('[data-show="review-graph"]').getAttribute("aria-valuenow")"""
 STATUS = "document.querySelector('[data-say=status]').textContent"
 BOARD_TOP = "document.querySelector('.board-area').getBoundingClientRect().top"
+BOARD_AND_VIEW = """() => {
+    const { top, bottom } = document.querySelector("canvas#board").getBoundingClientRect();
+    return [top, bottom, document.querySelector("#view-review").clientHeight];
+}"""
 HOLDER = "document.querySelector('.review .unseen').offsetParent.className"
 PHONE, DESKTOP = (390, 844), (1280, 720)
 TASK = "First player to play. Find a better move than 3."
@@ -53,6 +57,11 @@ def test_a_worker_reviews_a_game_and_its_turning_points_can_be_tried_again(visit
     resized(table, PHONE)
     table.get_by_role("button", name="1. 3").scroll_into_view_if_needed()
     assert table.evaluate(BOARD_TOP) >= 0
+    for size in (PHONE, (820, 1180), (320, 640), (844, 390)):
+        resized(table, size)
+        top, bottom, view = table.evaluate(BOARD_AND_VIEW)
+        assert top >= 0 and bottom <= size[1], size
+        assert view >= 60, size
     resized(table, DESKTOP)
     table.get_by_role("button", name="Try them again").click()
     until(table, "location.hash.startsWith('#retry/')", True)

@@ -17,9 +17,12 @@ DENSE = "#konobi?size=26&pie=off"
 LENS = "document.querySelector('.lens').hidden"
 ENLARGED = "document.querySelector('.screen.table').hasAttribute('data-enlarged')"
 SHAKES = "navigator.vibrate = pattern => ((globalThis.shakes ??= []).push([...pattern]), true);"
-ROOM = """() => [...document.querySelectorAll("main button, main input, .top button, .top a")]
-    .filter((each) => each.checkVisibility() && !each.closest("#grid"))
-    .map((each) => each.matches(".who") ? each.closest(".seat") : each)  // as its ::before is
+# The controls that are lower than a finger needs. A chip's input covers its label.
+ROOM = """() => [...(document.querySelector(":popover-open") ?? document).querySelectorAll(
+        ":is(main, .sheet) :is(button, input, select, textarea, summary, a), .top :is(button, a)")]
+    .filter((each) => each.checkVisibility() && !each.closest("#grid, .unseen"))
+    .map((each) => each.closest(".who") ? each.closest(".seat") : each)  // as its ::before is
+    .map((each) => each.matches(".chip input, .boxes input") ? each.parentElement : each)
     .map((each) => [each.outerHTML.slice(0, 80), each.getBoundingClientRect().height])
     .filter(([, height]) => height < 43.5)"""
 
@@ -201,9 +204,49 @@ def test_a_move_of_several_taps_needs_one_confirmation(phone: Opener) -> None:
     assert len(moves(page)) == 1
 
 
+UNFOLD = "document.querySelectorAll('main details').forEach((each) => { each.open = true; })"
+WITH_CLOCK = """form => {
+    const choose = (name, value) =>
+        document.querySelector(`${form} input[name="${name}"][value="${value}"]`).click();
+    choose("play", "people");
+    choose("clock", "on");
+    choose("timekind", "periods");
+    choose("preset-periods", "own");
+}"""
+
+
 def test_every_control_is_large_enough_for_a_finger(phone: Opener) -> None:
     page = phone("#konobi?size=11&moves=d4")
     until(page, "document.querySelector('.choices button') !== null")
+    assert page.evaluate(ROOM) == []
+    for place, shown in (
+        ("drill/konobi", ".drill-answers button"),
+        ("drill/tau", ".drill-answers input"),
+        ("learn/konobi/10", ".lesson .actions a"),
+        ("edit/stawn", ".editor .stamps button"),
+        ("classroom", ".classroom input[name=task]"),
+        ("puzzles/konobi", ".challenges a"),
+    ):
+        page.evaluate("place => { location.hash = place; }", place)
+        until(page, f"document.querySelector('{shown}')?.closest('.screen').checkVisibility()")
+        page.evaluate(UNFOLD)
+        assert page.evaluate(ROOM) == [], place
+    page.locator(".challenges a").first.tap()
+    until(page, "document.querySelector('.class-card:not([hidden]) a, .challenge a') !== null")
+    assert page.evaluate(ROOM) == []
+
+
+def test_the_choices_of_a_clock_and_a_game_by_link_are_large_enough(phone: Opener) -> None:
+    page, form = phone(""), "#setup-konobi form"
+    page.evaluate("document.querySelector('#setup-konobi').showPopover()")
+    until(page, f"document.querySelector('{form} button[type=submit]') !== null")
+    page.evaluate(WITH_CLOCK, form)
+    assert page.evaluate(ROOM) == []
+    page.evaluate(f"document.querySelector('{form} input[name=play][value=link]').click()")
+    page.evaluate(f"document.querySelector('{form} button[type=submit]').click()")
+    until(page, "document.querySelector('[data-action=match-options]') !== null")
+    page.evaluate("document.querySelector('[data-action=match-options]').click()")
+    until(page, "document.querySelector('.match').hasAttribute('data-open')")
     assert page.evaluate(ROOM) == []
 
 

@@ -244,6 +244,8 @@ class Catalogue:
             return self.say(value)
         if isinstance(value, int | Fraction):
             return self.points(value)
+        if isinstance(value, float):
+            return str(value).replace(".", "." if self._thousands == "," else ",")
         return value if isinstance(value, Excerpt) else isolated(str(value))
 
     def points(self, value: int | Fraction) -> str:

@@ -35,7 +35,7 @@ def remark(position: Position, seat: Seat) -> Message | None:
         return None
     won = [move for move in winning_moves(position) if isinstance(move, Strike)]
     if won:
-        return Computed("{lines} wins for you.", lines=any_of([words.name(line) for line in won]))
+        return Computed("You win with {lines}.", lines=any_of([words.name(line) for line in won]))
     product, limit = position.product(), position.number
     is_mine = (position.moves_left % 2 == 1) == (position.turn == seat)
     last = Message("You strike the last line.")
