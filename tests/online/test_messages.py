@@ -95,6 +95,16 @@ def test_any_text_is_read_or_refused_with_a_sentence(text: str) -> None:
             assert str(error).endswith(".")
 
 
+@pytest.mark.parametrize("part", ["note=\ud800", "sum=\ud800", "names=\udfff,x", "time=\ud800"])
+def test_half_a_character_is_refused_with_a_sentence(part: str) -> None:
+    for text in (f"friend/{part}&id=m123456/konobi", f"friend/sum=00000000&{part}/\ud800"):
+        with pytest.raises(MessageError):
+            read_message(text)
+    whole = write_message(MESSAGE)
+    with pytest.raises(MessageError, match="was changed on its way"):
+        read_message(f"{whole},\ud800")
+
+
 @given(MESSAGES, st.data())
 def test_a_message_that_was_cut_is_never_read_as_another_match(
     message: MatchMessage, data: st.DataObject

@@ -23,8 +23,11 @@ class CarriedError(GameError):
 
 
 def checksum(text: str) -> str:
-    """Eight hexadecimal digits that differ if the text was changed by accident."""
-    return f"{zlib.crc32(text.encode()):08x}"
+    """Eight hexadecimal digits that differ if the text was changed by accident.
+
+    Half characters, which nothing that was written has, count as question marks.
+    """
+    return f"{zlib.crc32(text.encode('utf-8', 'replace')):08x}"
 
 
 def word(text: str) -> str:

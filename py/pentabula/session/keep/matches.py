@@ -11,14 +11,14 @@ from collections.abc import Mapping
 from typing import Any, Final, cast
 
 from pentabula.core.errors import GameError
-from pentabula.core.jsontext import read_object, stored_object
+from pentabula.core.jsontext import is_whole, read_object, stored_object
 from pentabula.core.message import Message
 from pentabula.core.record import Record, read_record, write_link
 from pentabula.online.controls import read_controls, write_controls
 from pentabula.online.dice import SEED_BYTES, read_exchanges, write_exchanges
 from pentabula.online.match import Match
 from pentabula.online.match_time import deadline
-from pentabula.online.messages import NO_BYTES, Side, read_message, write_message
+from pentabula.online.messages import NO_BYTES, Side, read_message, write_message, write_plain
 from pentabula.online.receiving import Load
 from pentabula.session.keep.keys import MATCH, matched_game
 from pentabula.session.keep.store import Store
@@ -65,13 +65,20 @@ def write_match(match: Match) -> str:
 
 
 def read_match(text: str, load: Load, record: Record | None = None) -> Match:
-    """The stored match, played in `record` if that is the same game. Raises GameError."""
+    """The stored match, played in `record` if that is the same game. Raises GameError.
+
+    Backups are files, so nothing in it is trusted: its next message must be one that we would read.
+    """
     try:
-        return _read(cast("dict[str, Any]", read_object(text)), load, record)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        match = _read(cast("dict[str, Any]", read_object(text)), load, record)
+        message = match.message()
+        if read_message(write_plain(message)) == message:
+            return match
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
         if isinstance(error, GameError):
             raise
         raise GameError(DAMAGED) from error
+    raise GameError(DAMAGED)
 
 
 def further_match(ours: str, theirs: str) -> str:
@@ -132,7 +139,7 @@ def _read(stored: dict[str, Any], load: Load, record: Record | None) -> Match:
     )
     match.asked = set(map(int, stored["asked"]))
     match.asked_before = frozenset(map(int, stored["asked_before"]))
-    match.ask, match.their_ask = (_ply(stored[name]) for name in ("ask", "their_ask"))
+    match.ask, match.their_ask = (_ply(stored[name], end.ply) for name in ("ask", "their_ask"))
     match.resigned = {1 if each else 0 for each in stored["resigned"]}
     match.roots = [bytes.fromhex(each) for each in stored["roots"]]
     match.exchanges = read_exchanges(stored["exchanges"])
@@ -175,5 +182,6 @@ def _gifts(stored: list[list[list[int]]]) -> list[dict[int, int]]:
     return [first, second]
 
 
-def _ply(value: object) -> int | None:
-    return value if isinstance(value, int) else None
+def _ply(value: object, end: int) -> int | None:
+    """A ply before the end of the line; None for anything else."""
+    return value if is_whole(value, 0, end - 1) else None
