@@ -19,6 +19,7 @@ from pentabula import games
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Node, read_record, write_link, write_record
 from tests.web import webdriver
+from tests.web.carried import catch_files, give_back, save
 from tests.web.faulty_server import FaultyServer
 from tests.web.foreign import foreign_snapshot
 from tests.web.players import COUNT, golden, moves, text, until_status
@@ -51,6 +52,14 @@ PLACE = """s => {
     return isFree ? [x, y] : null;
 }"""
 IS_SEEN = "s => document.querySelector(s)?.checkVisibility() ?? false"
+CARRIED = "konobi?size=5&pie=off&moves=c3,b2,c4"
+PICTURES = {"picture-png": "drop", "picture-svg": "paste", "picture-replay": "drop"}
+SAVED = "document.querySelectorAll('.my-games [data-remove]').length"
+STAMPS = "document.querySelectorAll('.editor [data-stamp]').length"
+EMPTY = (
+    "edit/konobi/konobi_size=4_pie=off_turn=black_black=seat0"
+    "/4_._._._./3_._._._./2_._._._./1_._._._./__a_b_c_d"
+)
 CAN_ROLL = f"({IS_SEEN})('[data-action=roll]')"
 PASTE = "text => { document.querySelector('[data-form=open] textarea').value = text; }"
 TITLE = '[data-show="title"]'
@@ -95,15 +104,13 @@ def table(
 ) -> Iterator[Callable[[str], Window]]:
     """Goes to an address in the page with its engine; loads the page if necessary."""
 
-    def go(place: str) -> Window:
+    def open_page(place: str) -> Window:
         if not str(window.evaluate("location.href")).startswith(f"{server.page}#"):
             window.goto(server.page)
-        until_ready(window)
-        window.evaluate(f"location.hash = '{place}'")
-        until(window, "document.documentElement.dataset.screen", place or "home")
+        go(until_ready(window), place, place or "home")
         return window
 
-    yield go
+    yield open_page
     if HAS_FAILED in request.node.stash:
         window.goto("about:blank")
 
@@ -235,6 +242,49 @@ def test_a_race_is_finished_against_the_engine(table: Callable[[str], Window]) -
     until(window, "location.hash.startsWith('#tabula')")
     play(window, "tabula")
     over(window)
+
+
+def test_pictures_and_a_backup_open_again_as_their_games(table: Callable[[str], Window]) -> None:
+    window = table("")
+    go(window, CARRIED, "table")
+    catch_files(window)
+    for action, event in PICTURES.items():
+        window.evaluate("document.querySelector('[data-action=picture]').click()")
+        until(window, f"({IS_SEEN})('[data-action={action}]')")
+        save(window, action)
+        go(window, "about")
+        give_back(window, event)
+        until(window, "location.hash", f"#{CARRIED}")
+    go(window, "games")
+    until(window, f"{SAVED} > 0")
+    kept = window.evaluate(SAVED)
+    save(window, "backup")
+    for left in reversed(range(kept)):
+        press(window, ".my-games [data-remove]")
+        until(window, SAVED, left)
+    give_back(window, "drop")
+    until(window, SAVED, kept)
+    press(window, ".my-games .main")
+    until(window, "location.hash", f"#{CARRIED}")
+
+
+def test_a_position_is_set_up_and_played(table: Callable[[str], Window]) -> None:
+    window = table("")
+    go(window, EMPTY, "table")
+    until(window, STAMPS, 4)
+    for target in ("a1", "c2"):
+        press(window, f'[data-target="{target}"]')
+    until(window, "location.hash.includes('2_._._X_./1_X_._._.')")
+    press(window, '[data-action="edit-play"]')
+    until(window, "location.hash.startsWith('#konobi?size=4&pie=off&from=')")
+    position = node(window).position
+    assert [str(position).splitlines()[at] for at in (3, 4)] == ["2 . . X .", "1 X . . ."]
+
+
+def go(window: Window, place: str, screen: str = "") -> None:
+    """Goes to an address of the page; `screen` is its screen, if it has another name."""
+    window.evaluate(f"location.hash = '{place}'")
+    until(window, "document.documentElement.dataset.screen", screen or place)
 
 
 def over(window: Window) -> None:

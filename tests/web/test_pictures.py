@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import re
 import zlib
 from struct import pack
@@ -12,6 +11,7 @@ from playwright.sync_api import Page
 
 from pentabula.session.share.packed import packed
 from tests.web.browser import Opener
+from tests.web.carried import give
 from tests.web.waiting import until
 
 GAME = "#konobi?size=5&pie=off&moves=c3,b2,c4"
@@ -19,19 +19,9 @@ NOTICE = "document.querySelector('[data-show=\"notice-text\"]').textContent"
 SAID = "document.querySelector('[data-show=\"picture-done\"]').textContent"
 PAPERS = ("position", "score", "blank", "rules", "worksheet")
 
-# Gives a file to the page, by dropping or pasting it on its main part.
-GIVE = """([event, content, name, size]) => {
-    const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
-    const given = new DataTransfer();
-    const file = new File([bytes], name);
-    given.items.add(file);
-    const faked = { get: () => size, configurable: true };
-    if (size) Object.defineProperty(File.prototype, "size", faked);
-    const names = { drop: "dataTransfer", paste: "clipboardData" };
-    const made = new Event(event, { bubbles: true, cancelable: true });
-    Object.defineProperty(made, names[event], { value: given });
-    document.querySelector("main").dispatchEvent(made);
-}"""
+# A file that says it has another size.
+FAKE_SIZE = """size =>
+    Object.defineProperty(File.prototype, "size", { get: () => size, configurable: true })"""
 SIZE_AS_USUAL = "delete File.prototype.size"
 
 
@@ -45,10 +35,6 @@ def saved(page: Page, action: str) -> bytes:
     with page.expect_download() as waiting:
         page.locator(f'[data-action="{action}"]').click()
     return waiting.value.path().read_bytes()
-
-
-def give(page: Page, event: str, content: bytes, size: int = 0) -> None:
-    page.evaluate(GIVE, [event, base64.b64encode(content).decode(), "picture", size])
 
 
 def chunk(kind: bytes, data: bytes) -> bytes:
@@ -121,7 +107,9 @@ def test_a_picture_of_something_else_is_refused_and_changes_nothing(
 ) -> None:
     page = visit(GAME)
     before = page.evaluate("JSON.stringify(localStorage)")
-    give(page, "drop", content, size)
+    if size:
+        page.evaluate(f"void ({FAKE_SIZE})({size})")
+    give(page, "drop", content)
     until(page, f"{NOTICE} !== '' && {NOTICE}.includes({said!r})")
     assert page.evaluate("[location.hash, typeof hit, JSON.stringify(localStorage)]") == [
         GAME,

@@ -1,0 +1,48 @@
+"""Files that the page saves, and files that are given to it, without a browser's dialogs."""
+
+import base64
+from typing import Any
+
+from tests.web.waiting import until
+
+# Keeps the next files that the page saves, instead of downloading them.
+CATCH = """(window.savedFiles = [],
+    URL.createObjectURL = (file) => `#${savedFiles.push(file)}`,
+    HTMLAnchorElement.prototype.click = () => {})"""
+# Drops or pastes a file on the main part of the page. Firefox makes no paste event with a file.
+GIVE = """window.giveFile = (event, content, name) => {
+    const given = new DataTransfer();
+    given.items.add(new File([content], name));
+    const options = { bubbles: true, cancelable: true, dataTransfer: given, clipboardData: given };
+    const made = event === "drop" ? new DragEvent("drop", options)
+        : new ClipboardEvent("paste", options);
+    if (event === "paste" && !made.clipboardData?.files.length)
+        Object.defineProperty(made, "clipboardData", { value: given });
+    document.querySelector("main").dispatchEvent(made);
+}"""
+BYTES = """([event, content, name]) =>
+    giveFile(event, Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0)), name)"""
+
+
+def give(page: Any, event: str, content: bytes, name: str = "picture") -> None:
+    """Drops or pastes a file with this content; `event` is `drop` or `paste`."""
+    page.evaluate(f"void ({GIVE})")
+    page.evaluate(BYTES, [event, base64.b64encode(content).decode(), name])
+
+
+def catch_files(page: Any) -> None:
+    """Keeps the files that this page saves from now on."""
+    page.evaluate(f"void {CATCH}")
+    page.evaluate(f"void ({GIVE})")
+
+
+def save(page: Any, action: str) -> None:
+    """Does an action that saves a file, and waits until the file is made."""
+    count = page.evaluate("savedFiles.length")
+    page.evaluate(f"document.querySelector('[data-action=\"{action}\"]').click()")
+    until(page, "savedFiles.length", count + 1)
+
+
+def give_back(page: Any, event: str) -> None:
+    """Drops or pastes the file that was saved last."""
+    page.evaluate("event => giveFile(event, savedFiles.at(-1), 'saved')", event)
