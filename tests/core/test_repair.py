@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import islice
 from random import Random
 from urllib.parse import quote
@@ -16,8 +17,9 @@ from pentabula import games
 from pentabula.core import repair
 from pentabula.core.game import AnyGame
 from pentabula.core.record import Node, Record, read_record, write_link, write_plain, write_record
-from pentabula.core.repair import read_repaired
+from pentabula.core.repair import MAX_REPAIRED, fragments, read_repaired
 from pentabula.core.replay import SIGNS_PUT_BACK, RecordError
+from pentabula.session.keep.several import split_games
 from tests.examples import examples
 
 ADDRESS = "https://example.org/pentabula/#"
@@ -233,3 +235,16 @@ def test_any_text_is_a_record_or_a_record_error(text: str) -> None:
             assert str(error)
         else:
             read_record(write_record(record), games.load)
+
+
+@pytest.mark.parametrize(
+    "part",
+    ["(konobi?", '{"a":', '[a \\"', "https://x#konobi?moves=", "[Game ", "hello ", "=3D", "&amp;"],
+)
+def test_a_long_hostile_text_is_answered_without_trying_every_part_of_it(part: str) -> None:
+    """Of 20,000 characters some once took minutes, which grew with the square or the cube."""
+    text = part * (MAX_REPAIRED // len(part))
+    with suppress(RecordError):
+        read_repaired(text, games.load)
+    assert len(list(fragments(text))) <= 200
+    assert split_games(text) == [text]

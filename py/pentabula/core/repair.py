@@ -28,8 +28,18 @@ ENCODING: Final = Message("The link was encoded more than once; this was undone.
 AROUND: Final = Message("The text around the game was left out.")
 TRACKING: Final = Message("Parts that another site had added to the link were left out.")
 
+MAX_REPAIRED: Final = 200_000
+"""The maximum number of characters of a text that is repaired, and in which addresses are looked
+for: a longer one would keep the page busy for seconds."""
+
 MAX_TRIES: Final = 120
 """The maximum number of repaired texts that are tried."""
+
+MAX_SPACED: Final = 10_000
+"""The maximum number of characters of a link whose moves are separated by spaces."""
+
+MAX_WORD: Final = 2000
+"""The maximum number of characters of a word after the moves that is left out."""
 
 MAX_LINES: Final = 60
 """The maximum number of lines into which a link may have been broken."""
@@ -63,7 +73,7 @@ _ENTITIES: Final = {
     "zwj": "", "lrm": "", "rlm": "", "ensp": " ", "emsp": " ", "thinsp": " ",
 }  # fmt: skip
 _ENTITY = re.compile(r"&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z]{2,6}));")
-_COMMENT = re.compile(r"(\{[^\\}]*+(?:\\.[^\\}]*+)*+\})", re.DOTALL)
+_COMMENT = re.compile(r"(\{[^\\}]*+(?:\\.[^\\}]*+)*+(?:\}|\\?\Z))", re.DOTALL)
 _SOFT_BREAK = re.compile(r"=[ \t]*\r?\n")
 _MAIL_BYTES = re.compile(r"(?:=[0-9A-F]{2})+")
 _ADDITION = re.compile(r":~:.*", re.DOTALL)
@@ -74,7 +84,8 @@ _JSON_TAG = re.compile(r"\[\s*[A-Za-z]\w*\s+\\\"")
 _JSON_BREAK = re.compile(r"(?:\\r)?\\n")
 _SINGLE_QUOTES = re.compile(r"(\[\s*\w+\s+)'([^\n]*?)'(\s*\])")
 _AROUND_WORD = re.compile(r"^[\"'(<]*(?:#?[0-9]+(?:[.:)\]]+|-?\Z))?|[.,;:!?\"')>]+$")
-_TO_MOVES = re.compile(r"\w+\?(?:[^#\s]*?&)?moves=[^&?#\s]*", re.IGNORECASE)
+_NAME = re.compile(r"\w+\?")
+_MOVES = re.compile(r"[?&]moves=[^&?]*", re.IGNORECASE)
 _SPACED_MOVES = re.compile(
     r"(?P<before>\S*[?&]moves=)(?P<moves>(?:swap|pass|[^\s,;+&]*\d[^\s,;+&]*)"
     r"(?:[\s,;+]+(?:swap|pass|[^\s,;+&]*\d[^\s,;+&]*))+)[\s.,;:!?\"')]*",
@@ -106,6 +117,8 @@ def read_repaired(text: str, load: Load) -> Record:
         return read_record(text, load)
     except RecordError as error:
         best, notices = error, tuple[Message, ...]()
+    if len(text) > MAX_REPAIRED:
+        raise best
     for candidate, repairs in islice(_candidates(text), MAX_TRIES):
         record: Record | None
         try:
@@ -164,9 +177,11 @@ def _plain_characters(text: str) -> str:
         if (again := _ENTITY.sub(_entity, text)) == text:
             break
         text = again
-    parts = _COMMENT.split(_SPACES.sub(" ", _INVISIBLE.sub("", text)))
+    text = _SPACES.sub(" ", _INVISIBLE.sub("", text))
+    end = text.rfind("}") + 1  # a comment has an end
+    parts = _COMMENT.split(text[:end])
     parts[::2] = [_plain_part(part) for part in parts[::2]]
-    return "".join(parts)
+    return "".join(parts) + _plain_part(text[end:])
 
 
 def _plain_part(text: str) -> str:
@@ -213,7 +228,9 @@ def _links(text: str) -> Iterator[tuple[str, tuple[Message, ...]]]:
             around = (AROUND,) if start.start() > 0 or count < length else ()
             for each, repairs in _link_forms(link):
                 yield each, (*encoding, *around, *repairs)
-            spaced = _SPACED_MOVES.fullmatch(" ".join(words[:count]))
+            separate = " ".join(words[:count])
+            is_short = len(separate) <= MAX_SPACED
+            spaced = _SPACED_MOVES.fullmatch(separate) if is_short else None
             if spaced is not None:
                 moves = ",".join(_SEPARATORS.split(spaced["moves"].rstrip(".:!?\"')")))
                 before = spaced["before"]
@@ -237,14 +254,27 @@ def _link_forms(link: str) -> Iterator[tuple[str, tuple[Message, ...]]]:
     tracking = (TRACKING,) if plain != cut else ()
     around = (AROUND,) if cut != bare else ()
     yield plain, (*around, *tracking)
-    to_moves = _TO_MOVES.search(link)
-    if to_moves is not None:
-        yield _LINK_END.sub("", to_moves[0]), (*around, TRACKING)
+    to_moves = _to_moves(link)
+    if to_moves:
+        yield _LINK_END.sub("", to_moves), (*around, TRACKING)
+
+
+def _to_moves(link: str) -> str:
+    """The part of a link from the name of its game to its moves; empty without moves.
+
+    One regular expression for both would take quadratic time.
+    """
+    for part in link.split("#"):
+        name = _NAME.search(part)
+        moves = None if name is None else _MOVES.search(part, name.end() - 1)
+        if name is not None and moves is not None:
+            return part[name.start() : moves.end()]
+    return ""
 
 
 def fragments(text: str) -> Iterator[str]:
     """What follows `#` in the addresses of a text, repaired; a single word may lack the `#`."""
-    words = _decoded(_plain_characters(text)).split()
+    words = _decoded(_plain_characters(text[:MAX_REPAIRED])).split()
     for word in islice(words, 200):
         _, mark, fragment = word.partition("#")
         if mark or len(words) == 1:
@@ -276,7 +306,7 @@ def _word_starts(text: str) -> Iterator[int]:
 def _without_rest(text: str, error: RecordError, load: Load) -> Record | None:
     """The game before trailing words that are not moves; None if the fault is another one."""
     legal, token = error.legal, error.token
-    if legal is None or not token or error.ply is None:
+    if legal is None or not token or len(token) > MAX_WORD or error.ply is None:
         return None
     if any(each.isdigit() for each in token) or not _is_foreign(legal, token.strip(".,;:!?*_")):
         return None

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 
 _HEAD = re.compile(
-    r'"(?:[^"\\]|\\.)*+"|\{(?:[^\\}]|\\.)*+\}|^(?P<head>\[Game)\s', re.MULTILINE | re.DOTALL
+    r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)|\{(?:[^\\}]|\\.)*+(?:\}|\\?\Z)|^(?P<head>\[Game)\s',
+    re.MULTILINE | re.DOTALL,
 )
-"""The beginning of a record; tags and comments may contain anything."""
+"""The beginning of a record; tags and comments may contain anything, and one that does not end has
+all the rest: trying again inside it would take quadratic time."""
 _LINK = re.compile(r"\S*\b[a-z]+\?\S+")
 
 
