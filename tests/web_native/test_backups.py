@@ -187,3 +187,30 @@ def test_a_browser_without_a_storage_manager_shows_the_card(
     browser.click('[data-action="backup"]')
     browser.wait()
     assert browser.said("backup") == "Backup made: 0 games." and not browser.shown("usage")
+
+
+@pytest.mark.parametrize("room", [0, 1, 2])
+def test_a_storage_that_becomes_full_during_a_restore_is_said_and_restoring_again_completes_it(
+    room: int, backup: str, open_app: Opener, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    empty(browser)
+    open_app("games")
+    store, left = browser.storage.setItem, [room]
+
+    def fill(key: str, text: str) -> None:
+        browser.storage.is_full = left[0] <= 0
+        left[0] -= 1
+        store(key, text)
+
+    monkeypatch.setattr(browser.storage, "setItem", fill)
+    browser.give(FIELD, File(backup))
+    browser.wait()
+    assert "no room" in problem(browser) and not browser.said("backup")
+    monkeypatch.undo()
+    browser.storage.is_full = False
+    open_app("games")
+    browser.give(FIELD, File(backup))
+    browser.wait()
+    assert "Konobi" in browser.shown("my-games") and not problem(browser)
+    assert sum(is_game(key) for key in browser.storage.texts) == 1
+    assert document.documentElement.dataset.board == "wood"
