@@ -196,3 +196,11 @@ def test_the_end_of_a_text_and_the_whole_text_give_the_same_facts(
     for text in (json.dumps(stored), json.dumps(dict(reversed(stored.items())))):
         assert dates_of(text) == Dates(played, changed)
         assert (is_over(text), link_of(text)) == (over, link)
+
+
+def test_half_characters_in_a_pasted_game_do_not_damage_it() -> None:
+    record = read_record('[Game "konobi"]\n[Seat0 "A\ud800"]\n\na1 {c \udfff} b2', games.load)
+    session = Session(record, LocalDice(Random(1)), record.root.main_line_end())
+    again = restored(write_saved(session, Dates(1, 1)))
+    assert again.record.tags["Seat0"] == "A\ufffd"
+    assert again.record.root.children[0].comment == "c \ufffd"
