@@ -68,6 +68,11 @@ def load(name: str) -> GameWithView:
     return game
 
 
+def shelf_order() -> list[str]:
+    """The names of all games in the order of their cards."""
+    return sorted(names(), key=lambda name: (load(name).shelf_order, name))
+
+
 def edits(name: str) -> Edits[Any]:
     """How positions of a game are set up by hand: its module `rules.edits`, if it has one."""
     wanted = f"pentabula.games.{load(name).name}.rules.edits"

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from pentabula.core.message import Message
 from pentabula.pages.markup import Content, Markup, Say, tag
 from pentabula.session.keep.settings import Choice
+
+OTHER: Final = "other"
+"""The value of a chip beside which another value can be typed."""
 
 
 def button(content: Content, **attributes: str | bool | int | None) -> Markup:

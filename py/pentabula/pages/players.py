@@ -10,13 +10,8 @@ from pentabula.pages.levels import about_levels
 from pentabula.pages.markup import Markup, Say, tag
 from pentabula.pages.sheets import sheet
 from pentabula.search.levels import LEVELS
-from pentabula.session.keep.settings import PACE, THINKING, Choice
-
-PERSON = "person"
-"""The value of a seat with a person; the others are names of levels."""
-
-SETTINGS = (THINKING, PACE)
-"""The settings in the sheet: for the strongest level, and for two levels."""
+from pentabula.session.keep.seating import PERSON
+from pentabula.session.keep.settings import OF_PLAYERS, Choice
 
 SEATS = (Message("First player"), Message("Second player"))
 """The names of the seats until the sheet is opened with their roles."""
@@ -28,7 +23,7 @@ def players_sheet(say: Say) -> Markup:
         "form",
         tag("p", say(Message("The game continues from the position on the board.")), class_="lead"),
         [_seat(seat, say) for seat in (0, 1)],
-        [_setting(each, say) for each in SETTINGS],
+        [_setting(each, say) for each in OF_PLAYERS],
         tag(
             "p",
             submit(Message("Play on"), say),

@@ -7,13 +7,14 @@ from pentabula.core.message import Message
 from pentabula.core.options import Option
 from pentabula.core.position import CHANCE
 from pentabula.core.record import MAX_NAME
-from pentabula.pages.buttons import chip, choice
+from pentabula.pages.buttons import OTHER, chip, choice
 from pentabula.pages.levels import about_levels
 from pentabula.pages.markup import Content, Markup, Say, game_link, tag
 from pentabula.pages.sheets import sheet
 from pentabula.session.keep.seating import (
     ENGINE,
     ENGINES,
+    FORM,
     LEVEL,
     LEVEL0,
     LEVEL1,
@@ -26,11 +27,6 @@ from pentabula.session.keep.seating import (
 )
 from pentabula.session.keep.settings import THINKING, Choice
 from pentabula.session.learn.addresses import editor_address
-
-OTHER = "other"
-
-FORM = "setup"
-"""The `data-form` of the form of every game."""
 
 
 def setup_sheet(game: GameWithView, say: Say) -> Markup:

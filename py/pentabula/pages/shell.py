@@ -55,7 +55,7 @@ LATE: Final = re.compile(r"<!-- late (\S+) -->(.*?)<!-- /late -->", re.DOTALL)
 def fill(page: str, language: Language, catalogue: Catalogue) -> str:
     """`index.html` in a language, its placeholders filled. Raises ValueError if one is missing."""
     say = catalogue.say
-    shown = [games.load(name) for name in shelf_order()]
+    shown = [games.load(name) for name in games.shelf_order()]
     sheets = "".join(setup_sheet(game, say) + rules_sheet(game, say) for game in shown)
     page, notices = UNTIL_BUILT.subn("", page)
     if notices != 1:
@@ -115,7 +115,7 @@ def translated(page: str, catalogue: Catalogue) -> str:
 
 def about_games(catalogue: Catalogue) -> dict[str, str]:
     """The gaps of fixed texts: `{count}` in words, `{games}` and `{credits}`."""
-    shown = [games.load(name) for name in shelf_order()]
+    shown = [games.load(name) for name in games.shelf_order()]
     credited = [
         Message("{game}: {credits}.", game=game.title, credits=game.credits) for game in shown
     ]
@@ -175,7 +175,7 @@ def manifest(text: str, language: Language, catalogue: Catalogue) -> str:
     known["lang"] = language.tag
     about = about_games(catalogue)
     known["description"] = _filled(catalogue.translate_text(known["description"]), about)
-    shown = [games.load(name) for name in shelf_order()]
+    shown = [games.load(name) for name in games.shelf_order()]
     known["shortcuts"] = [
         {
             "name": game.title,
@@ -185,8 +185,3 @@ def manifest(text: str, language: Language, catalogue: Catalogue) -> str:
         for game in shown
     ]
     return json.dumps(known, ensure_ascii=False, indent=1)
-
-
-def shelf_order() -> list[str]:
-    """The names of all games in the order of their cards."""
-    return sorted(games.names(), key=lambda name: (games.load(name).shelf_order, name))

@@ -14,6 +14,12 @@ from pentabula.search.levels import LEVELS, level
 from pentabula.session.keep.settings import Choice
 from pentabula.session.play.occupants import Engine, Occupants, Person, short_name
 
+FORM: Final = "setup"
+"""The `data-form` of the form of every game."""
+
+PERSON: Final = "person"
+"""The value of a seat with a person; the others are names of levels."""
+
 PEOPLE: Final = "people"
 ENGINE: Final = "engine"
 ENGINES: Final = "engines"

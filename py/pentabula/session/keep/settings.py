@@ -40,6 +40,9 @@ THINKING = Choice(
     },
     Message("On all processor cores. Less if the game is solved sooner."),
 )
+OF_PLAYERS = (THINKING, PACE)
+"""The settings beside the players: for the strongest level, and for two levels."""
+
 CHOICES = (
     Choice(
         "theme",

@@ -19,7 +19,6 @@ from pentabula.core.repair import read_repaired
 from pentabula.pages import classroom as cards
 from pentabula.pages.class_picker import picker
 from pentabula.pages.markup import Markup, tag
-from pentabula.pages.shell import shelf_order
 from pentabula.session.keep.keys import CLASSROOM
 from pentabula.session.keep.puzzle_store import PuzzleStore
 from pentabula.session.keep.store import Store
@@ -87,7 +86,7 @@ class Teacher:
         self._shelves, self._copying = shelves, copying
         self._say = stage.catalogue.say
         self._background = BackgroundTasks()
-        self._game = shelf_order()[0]
+        self._game = games.shelf_order()[0]
         self._assignment, self._codes = Assignment(), ""
         self._has_qr = False
         self.clicks: dict[str, Callable[[str], object]] = {
@@ -123,7 +122,9 @@ class Teacher:
     # What is shown
 
     def _fill(self) -> None:
-        whole = cards.screen(self._assignment, self._codes, shelf_order(), self._game, self._say)
+        whole = cards.screen(
+            self._assignment, self._codes, games.shelf_order(), self._game, self._say
+        )
         self._slots.fill(SCREEN, Markup(""))  # typed texts and open lists begin anew
         for part in cards.PARTS:
             self._slots.forget(part)

@@ -2,38 +2,41 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
+from pentabula.review.store import is_shown
+from pentabula.session.keep.keys import is_game, review_key
 from pentabula.session.keep.puzzle_store import PuzzleStore
-from pentabula.session.learn.addresses import EDITOR_PREFIX
+from pentabula.session.learn.addresses import EDITOR_PREFIX, RETRY_PREFIX
+from pentabula.session.play.session import Session
 from pentabula.web.clock import minutes_west
-from pentabula.web.engine.reviewer import Reviewer
 from pentabula.web.learn.challenges import Challenges
 from pentabula.web.learn.drills import make_drills
 from pentabula.web.learn.judge import Judge
 from pentabula.web.learn.lessons import Lessons
 from pentabula.web.learn.puzzles import Puzzles
-from pentabula.web.learn.retry import Retries
-from pentabula.web.learn.reviews import Reviews
 from pentabula.web.shell.hub import Hub
+from pentabula.web.shell.views import REVIEW
+from pentabula.web.stage import Change
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pentabula.web.learn.editor import PositionEditor
     from pentabula.web.learn.puzzle_maker import PuzzleMaker
+    from pentabula.web.learn.retry import Retries
+    from pentabula.web.learn.reviews import Reviews
 
 
 def connect(hub: Hub) -> None:
     """Makes lessons, puzzles, drills, reviews, Try again and the set-up board; connects them."""
     store = PuzzleStore(hub.storage, hub.stored_games, hub.clock.date, minutes_west)
-    retries = _retries(hub)
-    reviews = _reviews(hub, retries, store)
     challenges = Challenges(hub.stage, hub.storage, hub.slots, hub.router, hub.new_games)
     for part in (
         _lessons(hub),
         _puzzles(hub, store, challenges),
-        retries,
-        reviews,
+        LateReviews(hub, partial(_reviews, hub, _connect_retries(hub), store)),
         challenges,
         make_drills(hub),
     ):
@@ -110,21 +113,96 @@ def _puzzles(hub: Hub, store: PuzzleStore, challenges: Challenges) -> Puzzles:
     )
 
 
-def _retries(hub: Hub) -> Retries:
-    return Retries(
-        hub.stage,
-        hub.storage,
-        hub.slots,
-        hub.router,
-        hub.stored_games,
-        Judge(hub.stage, hub.searcher),
-        hub.dice,
+def _connect_retries(hub: Hub) -> Callable[[], Retries]:
+    """Connects Try again, which is imported when it is opened."""
+
+    @cache
+    def retries() -> Retries:
+        from pentabula.web.learn.retry import Retries
+
+        made = Retries(
+            hub.stage,
+            hub.storage,
+            hub.slots,
+            hub.router,
+            hub.stored_games,
+            Judge(hub.stage, hub.searcher),
+            hub.dice,
+        )
+        made.connect(hub)
+        return made
+
+    hub.commands.add(
+        {
+            "retry-next": lambda: retries().next(),
+            "retry-again": lambda: retries().again(),
+            "retry-show": lambda: retries().show_answer(),
+            "retry-close": lambda: retries().close(),
+        }
     )
+    hub.router.openers.add({RETRY_PREFIX: lambda address: retries().open_address(address)})
+    return retries
 
 
-def _reviews(hub: Hub, retries: Retries, store: PuzzleStore) -> Reviews:
+class LateReviews:
+    """Passes everything to the reviews, which `make` makes when one is opened or shown."""
+
+    def __init__(self, hub: Hub, make: Callable[[], Reviews]) -> None:
+        self._stage, self._storage, self._clock = hub.stage, hub.storage, hub.clock
+        self._make = make
+        self._made: Reviews | None = None
+
+    @property
+    def reviews(self) -> Reviews:
+        """The reviews, made now if they were not yet."""
+        if self._made is None:
+            self._made = self._make()
+        return self._made
+
+    def connect(self, hub: Hub) -> None:
+        """Adds the commands and clicks of reviews, and follows the stage."""
+        hub.commands.add(
+            {
+                "review": lambda: self.reviews.toggle(),
+                "review-stop": lambda: self.reviews.stop(),
+                "review-on": lambda: self.reviews.resume(),
+                "review-again": lambda: self.reviews.begin(),
+                "review-annotate": lambda: self.reviews.annotate(),
+                "review-try": lambda: self.reviews.try_again(),
+            }
+        )
+        names = ("data-point", "data-review-ply", "data-review-line")
+        hub.events.clicks.add(dict.fromkeys(names, lambda button: self.reviews.click(button)))
+        hub.stage.replaced.append(self.reset)
+        hub.stage.changed.append(self.follow)
+        hub.views.opened[REVIEW].append(lambda: self.reviews.open_if_offered())
+
+    def reset(self, session: Session) -> None:
+        """Shows the review of the new game if it was shown before, once a move can be made."""
+        if self._made is not None:
+            self._made.reset(session)
+            return
+        key = self._stage.key
+        text = self._storage.read(review_key(key)) if is_game(key) else None
+        if text is not None and is_shown(text):
+            self._clock.later(lambda: self._reset_later(session))
+
+    def _reset_later(self, session: Session) -> None:
+        if self._stage.session is session:
+            self.reviews.reset(session)
+
+    def follow(self, change: Change) -> None:
+        """Updates the card."""
+        if self._made is not None:
+            self._made.follow(change)
+
+
+def _reviews(hub: Hub, retries: Callable[[], Retries], store: PuzzleStore) -> Reviews:
+    from pentabula.web.engine.reviewer import Reviewer
+    from pentabula.web.learn.reviews import Reviews
+
     searcher = hub.searcher
-    return Reviews(
+    made = Reviews(
         hub.stage,
         hub.storage,
         hub.slots,
@@ -140,3 +218,5 @@ def _reviews(hub: Hub, retries: Retries, store: PuzzleStore) -> Reviews:
         reply=hub.replies.reply,
         announce=hub.notices.show,
     )
+    made.connect(hub)
+    return made

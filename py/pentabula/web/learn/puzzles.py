@@ -14,7 +14,6 @@ from pentabula.core.message import Message
 from pentabula.pages import puzzles as cards
 from pentabula.pages.markup import Markup, tag
 from pentabula.pages.puzzles import Filters, Pictured
-from pentabula.pages.shell import shelf_order
 from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.daily import game_of, puzzle_of
 from pentabula.puzzles.puzzle import GRADES, Puzzle
@@ -144,7 +143,7 @@ class Puzzles:
         name, _, which = rest.partition("/")
         if name == TODAY:
             name, which = game_of(today, games.names()), TODAY
-        name = name or shelf_order()[0]
+        name = name or games.shelf_order()[0]
         if name not in games.names():
             self._router.refuse_to_open(NO_PUZZLE)
         elif name in self._shelves:
@@ -286,7 +285,8 @@ class Puzzles:
     def filter(self, text: str) -> None:
         """Shows only the puzzles of a grade or a theme: `grade:3`, `theme:stop`."""
         kind, _, value = text.partition(":")
-        name = str(location.hash).removeprefix(f"#{PUZZLE_PREFIX}").strip("/") or shelf_order()[0]
+        name = str(location.hash).removeprefix(f"#{PUZZLE_PREFIX}").strip("/")
+        name = name or games.shelf_order()[0]
         if name not in self._shelves:
             return
         now = self._filters.get(name, Filters())
@@ -387,7 +387,7 @@ class Puzzles:
         game, puzzles = games.load(name), self._shelves[name]
         attempts = self._store.attempts(name)
         due = attempts.due(puzzles, self._store.today)
-        others = [games.load(each) for each in shelf_order()]
+        others = [games.load(each) for each in games.shelf_order()]
         filters = self._filters.get(name, Filters())
         say = self._stage.catalogue.say
         self._router.show_screen(SCREEN)

@@ -12,7 +12,7 @@ from pentabula.review.game_review import GameReview
 from pentabula.session.keep.keys import RETRY, game_key, game_name, review_key
 from pentabula.session.keep.store import Store
 from pentabula.session.keep.stored_games import StoredGames
-from pentabula.session.learn.addresses import RETRY_PREFIX, read_retry_address
+from pentabula.session.learn.addresses import read_retry_address
 from pentabula.session.learn.retry import RetryActivity, read_results, write_results
 from pentabula.session.play.dice import Dice
 from pentabula.session.play.session import Session
@@ -46,16 +46,7 @@ class Retries:
         self._opened: RetryActivity | None = None
 
     def connect(self, hub: Hub) -> None:
-        """Adds the commands and addresses of Try again, and follows the stage."""
-        hub.commands.add(
-            {
-                "retry-next": self.next,
-                "retry-again": self.again,
-                "retry-show": self.show_answer,
-                "retry-close": self.close,
-            }
-        )
-        hub.router.openers.add({RETRY_PREFIX: self.open_address})
+        """Follows the stage."""
         hub.stage.changed.append(self.follow)
 
     @property

@@ -17,7 +17,6 @@ from pentabula.session.play.session import Session
 from pentabula.web import page
 from pentabula.web.clock import Clock
 from pentabula.web.engine.reviewer import Reviewer, ReviewJob
-from pentabula.web.learn.retry import Retries
 from pentabula.web.learn.review_card import ReviewCard
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.hub import Hub
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
 
     from pentabula.review.game_review import GameReview
     from pentabula.review.messages import ReviewProgress
+    from pentabula.web.learn.retry import Retries
 
 BETWEEN_SAVES: Final = 3000
 """Milliseconds between two saves of an unfinished review."""
@@ -62,7 +62,7 @@ class Reviews:
         autosave: Autosave,
         clock: Clock,
         reviewer: Reviewer,
-        retries: Retries,
+        retries: Callable[[], Retries],
         puzzles: PuzzleStore,
         views: Views,
         *,
@@ -83,23 +83,8 @@ class Reviews:
         self._has_announced = False
 
     def connect(self, hub: Hub) -> None:
-        """Adds the commands, clicks and keys of reviews, and follows the stage."""
-        hub.commands.add(
-            {
-                "review": self.toggle,
-                "review-stop": self.stop,
-                "review-on": self.resume,
-                "review-again": self.begin,
-                "review-annotate": self.annotate,
-                "review-try": self.try_again,
-            }
-        )
-        names = ("data-point", "data-review-ply", "data-review-line")
-        hub.events.clicks.add(dict.fromkeys(names, self.click))
+        """Listens to the keys and the graph."""
         hub.events.keys.append(self.press)
-        hub.stage.replaced.append(self.reset)
-        hub.stage.changed.append(self.follow)
-        self._views.opened[REVIEW].append(self.open_if_offered)
         host = page.slot("review-graph")
         page.on(host, "pointerdown", self._on_press, passive=True)
         page.on(host, "pointermove", self._on_slide, passive=True)
@@ -209,7 +194,7 @@ class Reviews:
         if review is not None and session is not None:
             self._autosave.save()
             self._save()
-            self._retries.begin(review, session)
+            self._retries().begin(review, session)
 
     def click(self, button: Element) -> None:
         """Shows a turning point, goes to a ply, or shows a line: see the button's attributes."""
@@ -222,7 +207,8 @@ class Reviews:
 
     def show_line(self, text: str) -> None:
         """Shows the first moves of a line of the turning point on the board, such as `better:5`."""
-        review, retry = self.card.review, self._retries.retry
+        retries = self._retries()
+        review, retry = self.card.review, retries.retry
         point = None if review is None else review.point
         if retry is not None:
             point = retry.point
@@ -230,7 +216,7 @@ class Reviews:
         if point is None or line is None:
             return
         if retry is not None:
-            self._retries.return_to_start()
+            retries.return_to_start()
         else:
             self.card.go_to(point.ply - 1)
         self._show_on_board(line)

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from pentabula import games
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message, counted
-from pentabula.core.record import Record
-from pentabula.core.repair import fragments, read_repaired
+from pentabula.core.record import Record, read_record
 from pentabula.core.replay import RecordError
 from pentabula.pages import my_games as cards
 from pentabula.session.keep.several import split_games
@@ -99,6 +98,8 @@ class MyGames:
 
         A game is stored. `refuse` is called with what is wrong with the text, or with None.
         """
+        from pentabula.core.repair import fragments
+
         for address in fragments(text):
             for each in (address, address.lower()):
                 if self._router.is_known(each):
@@ -177,6 +178,10 @@ class MyGames:
 
 def _legal_part(text: str) -> tuple[Record | None, Message | None]:
     """The legal part of the record in a text, and what is wrong with the rest, if anything."""
+    try:
+        return read_record(text, games.load), None
+    except RecordError:
+        from pentabula.core.repair import read_repaired
     try:
         return read_repaired(text, games.load), None
     except RecordError as error:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from js import document, location, window
 
+from pentabula import games
 from pentabula.core.message import Message
-from pentabula.core.repair import fragments
 from pentabula.session.play.activity import Activity
 from pentabula.web import page
 from pentabula.web.late import LateError
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 SCREENS = {"": "home", "main": "home", "games": "games", "about": "about"}
 """The screens other than the table, by their addresses."""
 
+
+DAMAGED: Final = re.compile(r"[^\w/-]", re.ASCII)
+"""What no address of a screen, a lesson or a puzzle contains."""
 
 ALONE: Final = re.compile(r"(?<=\?)view=board&|&view=board(?=&|$)|\?view=board$")
 """The part of an address that shows the board alone, as in a frame of another page."""
@@ -114,8 +117,11 @@ class Router:
 
     def _neat(self, address: str) -> str:
         """The screen, lesson or puzzle that a damaged address stands for; else the address."""
-        if address in SCREENS:
+        is_game = address.partition("?")[0] in games.names()
+        if is_game or (self.is_known(address) and not DAMAGED.search(address)):
             return address
+        from pentabula.core.repair import fragments
+
         for fragment in fragments(f"#{address}"):
             for each in (fragment, fragment.lower()):
                 if self.is_known(each):

@@ -10,8 +10,9 @@ from js import FormData, document
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.pages.levels import rating_words
-from pentabula.pages.players import PERSON, SETTINGS
 from pentabula.search.levels import level
+from pentabula.session.keep.seating import PERSON
+from pentabula.session.keep.settings import OF_PLAYERS
 from pentabula.session.play.occupants import Engine, Occupant, Person, short_name
 from pentabula.session.play.player_changes import change_players, swap_players
 from pentabula.session.play.session import Session
@@ -58,7 +59,7 @@ class PlayersSheet:
             self._slots.write(f"player-role{seat}", self._stage.say(view.name))
             self._show(session, seat)
         self._show_ratings(session)
-        for choice in SETTINGS:
+        for choice in OF_PLAYERS:
             _check(f"{choice.name}-{getattr(self._stage.settings, choice.name)}")
         page.open_sheet(SHEET)
 
@@ -66,7 +67,7 @@ class PlayersSheet:
         """Gives the seats to the chosen players; the game continues."""
         data = FormData.new(form)
         occupants = _chosen(data, 0), _chosen(data, 1)
-        for choice in SETTINGS:
+        for choice in OF_PLAYERS:
             self._stage.change_setting(choice.name, str(data.get(choice.name)))
         self._do(lambda session: change_players(session, occupants))
 

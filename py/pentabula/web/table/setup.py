@@ -14,10 +14,10 @@ from pentabula.boards.view import GameWithView
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import with_entries
 from pentabula.core.numbers import typed_number
-from pentabula.pages.setup import FORM, OTHER
+from pentabula.pages.buttons import OTHER
 from pentabula.search.levels import Level
 from pentabula.session.keep.keys import SEATING, TIME
-from pentabula.session.keep.seating import CHOICES, ENGINE, LINK, NAMES, Seating, read_seating
+from pentabula.session.keep.seating import CHOICES, ENGINE, FORM, LINK, NAMES, Seating, read_seating
 from pentabula.session.keep.settings import THINKING
 from pentabula.session.keep.store import Store
 from pentabula.session.play.ending import rematch_occupants
