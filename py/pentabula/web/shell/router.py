@@ -101,24 +101,26 @@ class Router:
             page.close_sheets()
         self._is_alone = ALONE.search(address) is not None
         page.set_root_data("alone", str(self._is_alone).lower())
-        address = self._neat(ALONE.sub("", address))
+        try:
+            self._open_neat(self._neat(ALONE.sub("", address)))
+        except LateError as error:
+            self.refuse_to_open(error.message)
+
+    def _open_neat(self, address: str) -> None:
         activity = self._stage.activity
         opener = self.openers.get(address.partition("/")[0])
         if address in SCREENS:
             self._show_address(address)
         elif activity is not None and address == activity.address:
             self.show_table()
-        else:
-            try:
-                if opener is None or not opener(address):
-                    self._open_link(address)
-            except LateError as error:
-                self.refuse_to_open(error.message)
+        elif opener is None or not opener(address):
+            self._open_link(address)
 
     def _neat(self, address: str) -> str:
         """The screen, lesson or puzzle that a damaged address stands for; else the address."""
         is_game = address.partition("?")[0] in games.names()
-        if is_game or (self.is_known(address) and not DAMAGED.search(address)):
+        is_sound = self.is_known(address) and not DAMAGED.search(address)
+        if address in SCREENS or is_game or is_sound:
             return address
         from pentabula.core.repair import fragments
 
