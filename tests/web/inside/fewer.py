@@ -7,7 +7,7 @@ from math import gcd
 
 import pytest
 
-MOST = 6
+MOST = 8
 
 
 def chosen(count: int, most: int = MOST) -> set[int]:
