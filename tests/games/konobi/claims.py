@@ -275,6 +275,12 @@ def threatens_to_join(said):
     return is_apart and said.items("points") == join(said.now, mine, parts) != []
 
 
+def would_join(said):
+    mine, parts = said.position.colour, [str(said["point"]), str(said["part"])]
+    is_apart = not are_joined(said.now, mine, parts) and parts[0] != parts[1]
+    return is_apart and said.items("points") == join(said.now, mine, parts) != []
+
+
 def secures(said):
     mine, parts = said.position.colour, said.items("parts")
     points = said.items("points")
@@ -331,6 +337,7 @@ CLAIMS = {
     "{point} joins {parts}.": joins,
     "After {point}, {colour} can join {parts} at {points}, " + NOT_STOPPED: secures,
     "{point} threatens to join {parts} at {points}.": threatens_to_join,
+    "Another stone at {points} would join {point} and {part}.": would_join,
     "{point} keeps {parts} apart, which {colour} could have joined at {points}.": keeps_apart,
     "After {point}, {colour} needs only {stones} to join its edges.": needs_only,
     "{point} is closed to {colour}: crosscut with {stones}.": lambda s: is_closed(s, "crosscut"),

@@ -265,8 +265,8 @@ def could_shut(said):
 TURN = "After {turn}, "
 
 CLAIMS = {
-    "{turn} captures on {points}: that checker has to enter again.": captures,
-    "{turn} bears off the last checker and wins.": lambda said: now(said).mine[OFF] == 10,
+    "After {turn}, the checker captured on {points} has to enter again.": captures,
+    "After {turn}, all your checkers are off: you win.": lambda said: now(said).mine[OFF] == 10,
     "{n} checker is left to bear off.": left,
     "Next turn, {rolls} of 36 rolls would bear off the rest.": lambda said: (
         said["rolls"] == finishes(now(said)) > 0

@@ -21,13 +21,13 @@ def test_a_capture_by_the_second_play_belongs_to_the_turn():
     head, piles = "Light to play 3-1, left 31", "19:L2 23:D1 24:D1"
     said = reason(head, piles, "19/20", "20/23")
     assert said.startswith(
-        "XIX–XX and XX–XXIII* captures on XXIII: that checker has to enter again."
+        "After XIX–XX and XX–XXIII*, the checker captured on XXIII has to enter again."
     )
 
 
 def test_a_capture_by_the_first_play_belongs_to_the_turn_too():
     said = reason("Light to play 6-5, left 65", "4:L1 9:D1 24:D2", "4/9", "9/15")
-    assert said.startswith("IV–IX* and IX–XV captures on IX: that checker has to enter again.")
+    assert said.startswith("After IV–IX* and IX–XV, the checker captured on IX has to enter again.")
 
 
 def test_safety_is_judged_at_the_end_of_the_turn():

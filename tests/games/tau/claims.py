@@ -186,10 +186,10 @@ CLAIMS = {
         and product_of(said.now) < product_of(said.position)
     ),
     BEST + "; the LIMIT is {limit}.": ends_at,
-    "{played} leaves {n}, {line} would have left {better}; the LIMIT is {limit}.": leaves,
+    "{played} leaves {n}; {line} would have left {better}. The LIMIT is {limit}.": leaves,
     "{played} leaves {n}; the LIMIT is {limit}.": leaves,
-    BEST + ", after {line} it would have been {better}; the LIMIT is {limit}.": compares,
-    REPLY + ", after {line} it would have been {better}; the LIMIT is {limit}.": compares,
+    BEST + "; after {line} it would have been {better}. The LIMIT is {limit}.": compares,
+    REPLY + "; after {line} it would have been {better}. The LIMIT is {limit}.": compares,
     REPLY + "; the LIMIT is {limit}.": compares,
     "HIGH cannot get above {number}: passing would have won.": high_stays_below,
     "HIGH cannot get above {number}.": high_stays_below,

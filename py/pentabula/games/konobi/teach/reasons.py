@@ -38,15 +38,16 @@ def reason(position: Position, found: MoveEvaluation[str]) -> Message | None:
         return Message(
             "{point} joins the {edges} and wins.", point=move, edges=EDGES[position.colour]
         )
-    facts = [*_forced(after, move), *_stopped(position, after, move)]
+    forced = _forced(after, move)
+    facts = [*forced, *_stopped(position, after, move)]
     facts += _joined(position, after, move) if len(facts) < 2 else []
-    facts += _steps(position, after, move) if len(facts) < 2 else []
+    facts += _steps(position, after, move) if len(facts) < 2 and not forced else []
     facts = facts or [*_closed(position, after, move), *_near(after, move)]
     return first_two(facts)
 
 
 def _forced(after: Position, point: str) -> list[Message]:
-    """Says that the stone wins by force; else what it threatens, and how that can be answered."""
+    """Says that the stone wins by force; else where it threatens to, and how to answer that."""
     said: dict[str, object] = {
         "point": point,
         "colour": COLOURS[1 - after.colour],
@@ -59,19 +60,18 @@ def _forced(after: Position, point: str) -> list[Message]:
     if needed == 1:
         sure = Message("{point} threatens to win at {points}, and {other} cannot stop it.", **said)
         return [with_closed(sure, after, points)]
-    facts = list[Message]()
-    if needed is not None:
-        facts.append(
-            counted(
-                "After {point}, {colour} needs at most {n} more stone to win, and {other} cannot "
-                "stop it.",
-                "After {point}, {colour} needs at most {n} more stones to win, and {other} cannot "
-                "stop it.",
-                needed,
-                **said,
-            )
+    if needed is None:
+        return _threatened(after, said) if points else []
+    return [
+        counted(
+            "After {point}, {colour} needs at most {n} more stone to win, and {other} cannot stop "
+            "it.",
+            "After {point}, {colour} needs at most {n} more stones to win, and {other} cannot stop "
+            "it.",
+            needed,
+            **said,
         )
-    return facts + (_threatened(after, said) if points else [])
+    ]
 
 
 def _threatened(after: Position, said: dict[str, object]) -> list[Message]:
@@ -180,5 +180,18 @@ def _near(after: Position, point: str) -> list[Message]:
     ]
     if not pairs:
         return []
-    said = parts.joining(weightiest(pairs))
+    pair = weightiest(pairs)
+    said = parts.joining(pair)
+    others = [part for part in pair if part.edge is not None or part.stones != stone]
+    if len(others) < len(pair):
+        (other,) = others
+        name = parts.names((other, other), stone)[0]
+        return [
+            Message(
+                "Another stone at {points} would join {point} and {part}.",
+                points=said["points"],
+                point=point,
+                part=name,
+            )
+        ]
     return [Message("{point} threatens to join {parts} at {points}.", point=point, **said)]

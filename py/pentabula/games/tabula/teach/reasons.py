@@ -40,8 +40,8 @@ def _captures(turn: Turn) -> list[Message]:
     points = all_of([ROMAN[point] for point in turn.captured])
     return [
         counted(
-            "{turn} captures on {points}: that checker has to enter again.",
-            "{turn} captures on {points}: those checkers have to enter again.",
+            "After {turn}, the checker captured on {points} has to enter again.",
+            "After {turn}, the checkers captured on {points} have to enter again.",
             len(turn.captured),
             turn=turn.words,
             points=points,
@@ -54,7 +54,7 @@ def _borne_off(turn: Turn) -> list[Message]:
     if turn.borne_off == turn.start.mine[OFF]:
         return []
     if turn.borne_off == CHECKERS:
-        return [Message("{turn} bears off the last checker and wins.", turn=turn.words)]
+        return [Message("After {turn}, all your checkers are off: you win.", turn=turn.words)]
     left = CHECKERS - turn.borne_off
     facts = [
         counted("{n} checker is left to bear off.", "{n} checkers are left to bear off.", left)

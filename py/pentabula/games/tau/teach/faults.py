@@ -68,15 +68,15 @@ def _of_line(
         said["played"] = words.title(played.move)
     if position.play(played.move).outcome() is not None:
         full = Computed(
-            "{played} leaves {n}, {line} would have left {better}; the LIMIT is {limit}.", **said
+            "{played} leaves {n}; {line} would have left {better}. The LIMIT is {limit}.", **said
         )
         return [Fact(full, Computed("{played} leaves {n}; the LIMIT is {limit}.", **said))]
     reply = played.line[1] if len(played.line) > 1 else None
     if isinstance(reply, Strike):
         said["reply"] = words.title(reply)
         full = Computed(
-            "{reply} is the answer: with best play the product ends at {n}, after {line} it would "
-            "have been {better}; the LIMIT is {limit}.",
+            "{reply} is the answer: with best play the product ends at {n}; after {line} it would "
+            "have been {better}. The LIMIT is {limit}.",
             **said,
         )
         spoiler_free = Computed(
@@ -85,7 +85,7 @@ def _of_line(
         )
         return [Fact(full, spoiler_free)]
     full = Computed(
-        "With best play the product ends at {n}, after {line} it would have been {better}; the "
+        "With best play the product ends at {n}; after {line} it would have been {better}. The "
         "LIMIT is {limit}.",
         **said,
     )

@@ -1,0 +1,112 @@
+"""Sentences that were false once: what is said today about the same moves.
+
+`test_claims.py` checks each kind of sentence on random positions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from pentabula import games
+from pentabula.core.brain import Evaluation, MoveEvaluation
+from pentabula.core.game import checked_move
+from pentabula.core.message import ENGLISH, Message
+from pentabula.core.record import read_record
+from pentabula.games.tabik.teach.prospects import largest
+from tests.games.konobi.claims import to_move
+
+
+def position_of(link: str) -> Any:
+    return read_record(link, games.load).root.main_line_end().position
+
+
+def found(link: str, move: str) -> MoveEvaluation[Any]:
+    position = position_of(link)
+    game = games.load(link.partition("?")[0])
+    return evaluated(checked_move(game, position, move))
+
+
+def evaluated(move: Any) -> MoveEvaluation[Any]:
+    return MoveEvaluation(move, Evaluation(0.5), (move,))
+
+
+def say(words: Message | None) -> str:
+    return "" if words is None else ENGLISH.say(words)
+
+
+def reason(link: str, move: str) -> str:
+    hints = games.load(link.partition("?")[0]).hints
+    return say(hints.reason(position_of(link), found(link, move)))
+
+
+def test_a_checker_that_combined_dice_can_capture_is_not_in_safety() -> None:
+    """It said “It brings the checker on V to safety”; 5 of 36 rolls capture on IX."""
+    said = reason("tabula?start=1&moves=roll54,in/5", "5/9")
+    assert said == "5 of 36 rolls capture now, instead of 15."
+
+
+def test_a_field_with_another_name_is_not_protected() -> None:
+    """It said “It protects the field on b2”; White may convert it by `!a2`."""
+    link = "stawn?size=2&komi=0&button=on&moves=b2,b3,b2-a2@b2,b1"
+    said = reason(link, "a2-c1@a2")
+    assert position_of(f"{link},a2-c1@a2,!a2").outcome() is None
+    assert "field on" not in said
+    assert said == (
+        "Black then threatens the pawn on b1. The stone on a2 makes a field of 2: Black 2, White 0."
+    )
+
+
+def test_a_win_that_an_answer_prevents_is_not_a_win_whatever_is_played() -> None:
+    """It said “After a1, Black could have won at a3, whatever White played”."""
+    link = "konobi?size=5&pie=off&moves=a4,e5,a5,b5,d1,c1,a2,e3,c5,e2,b2,e1"
+    fault = games.load("konobi").hints.fault
+    said = say(fault(position_of(link), found(link, "d5"), found(link, "a1")))
+    assert said == "After d5, Black needs a1 and a3 to join its edges; after a1 it would take 1."
+
+
+def test_a_point_that_was_closed_before_is_not_closed_by_the_better_stone() -> None:
+    """It said “c5 would have closed d3 to Black” about points that were closed already."""
+    game, checked = games.load("konobi"), 0
+    for position, played, best in random_mistakes("konobi", 1500, size=7, pie="off"):
+        now, better = position.play(played), position.play(best)
+        closed = {*now.legal_moves()} - {*better.legal_moves()} - {best}
+        for point in closed:
+            mistake = MoveEvaluation(played, Evaluation(0.4), (played, point))
+            for fact in game.hints.faults(position, mistake, evaluated(best)):
+                if fact.spoiler_free.template == "{point} could have been closed to {colour}.":
+                    assert fact.spoiler_free.values["point"] == point
+                    assert point in to_move(position, now.colour).legal_moves()
+                    checked += 1
+    assert checked
+
+
+def test_a_group_that_the_side_had_before_would_not_have_been_made() -> None:
+    """It said “would have made a group of 4 …, whose largest is now 3” of a group that broke."""
+    game, checked = games.load("tabik"), 0
+    for position, played, best in random_mistakes("tabik", 400, size=4, pie="off"):
+        mine = position.colour
+        before, now, better = (
+            largest(each.tally(), mine)
+            for each in (position, position.play(played), position.play(best))
+        )
+        if now < before == better:
+            checked += 1
+            facts = game.hints.faults(position, evaluated(played), evaluated(best))
+            assert "made a group" not in " ".join(say(fact.words) for fact in facts)
+    assert checked
+
+
+def random_mistakes(name: str, count: int, **options: object) -> Iterator[tuple[Any, Any, Any]]:
+    """Positions of random games, each with two of its moves."""
+    game, rng = games.load(name), Random(name)
+    for _ in range(count):
+        position = game.start(**options)
+        for _ in range(rng.randrange(2, 20)):
+            after = position.play(rng.choice([*position.legal_moves()]))
+            if after.outcome() is not None or len(after.legal_moves()) < 2:
+                break
+            position = after
+        played, best = rng.sample([*position.legal_moves()], 2)
+        yield position, played, best
