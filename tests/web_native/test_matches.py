@@ -121,7 +121,7 @@ def joined(
 ) -> Friend:
     """The page joins a game to which the friend invites."""
     record = Record.start(games.load(game), options)
-    return Friend(browser, Match.invite("m123456", record, SECRET, "Bruno", "0"))
+    return Friend(browser, Match.invite("m123456", record, SECRET, "Bruno", first))
 
 
 SMALL: dict[str, str | int] = {"size": 5, "pie": "off"}

@@ -29,8 +29,8 @@ AROUND: Final = Message("The text around the game was left out.")
 TRACKING: Final = Message("Parts that another site had added to the link were left out.")
 
 MAX_REPAIRED: Final = 200_000
-"""The maximum number of characters of a text that is repaired, and in which addresses are looked
-for: a longer one would keep the page busy for seconds."""
+"""The maximum number of characters of a text that is repaired: a longer one would keep the page
+busy for seconds."""
 
 MAX_TRIES: Final = 120
 """The maximum number of repaired texts that are tried."""
@@ -83,7 +83,9 @@ _ESCAPE = re.compile(r"\\(?=[~_*#\[\]().!>&=?|`-])")
 _JSON_TAG = re.compile(r"\[\s*[A-Za-z]\w*\s+\\\"")
 _JSON_BREAK = re.compile(r"(?:\\r)?\\n")
 _SINGLE_QUOTES = re.compile(r"(\[\s*\w+\s+)'([^\n]*?)'(\s*\])")
-_AROUND_WORD = re.compile(r"^[\"'(<]*(?:#?[0-9]+(?:[.:)\]]+|-?\Z))?|[.,;:!?\"')>]+$")
+_AROUND_WORD = re.compile(
+    r"^[\"'(<]*(?:#?[0-9]+(?:[.:)\]]+|-?\Z))?|(?<![.,;:!?\"')>])[.,;:!?\"')>]+$"
+)
 _NAME = re.compile(r"\w+\?")
 _MOVES = re.compile(r"[?&]moves=[^&?]*", re.IGNORECASE)
 _SPACED_MOVES = re.compile(
@@ -98,7 +100,7 @@ _QUOTED_LINE = re.compile(r"^[ \t]*(?:[>|][ \t]?)+", re.MULTILINE)
 _FENCE = re.compile(r"^[ \t]*(?:```+|~~~+)[^\n`]*$", re.MULTILINE)
 _TAG_START = re.compile(r'\[\s*[A-Za-z][A-Za-z0-9_]*\s+"')
 _LINK_START = re.compile(r"https?(?::|%)|#|\b[\w\u00c0-\u024f]{2,20}\?", re.IGNORECASE)
-_LINK_END = re.compile(r"[\"'<>\s\])}|]+.*|[.,;:!?*_`…]+$", re.DOTALL)
+_LINK_END = re.compile(r"[\"'<>\s\])}|]+.*|(?<![.,;:!?*_`…])[.,;:!?*_`…]+$", re.DOTALL)
 _TRACKING = re.compile(
     r"(?:utm_\w+|fbclid|gclid|gbraid|wbraid|dclid|msclkid|yclid|twclid|ttclid|mc_\w+|igsh\w*|"
     r"_\w+|ref\w*|si|s|t|source|feature|share\w*|lang)=[^&?#]*",
@@ -192,7 +194,7 @@ def _plain_part(text: str) -> str:
 
 def _neat_words(text: str) -> str:
     """The words without numbers before them and punctuation around them."""
-    words = re.sub(r"\s*=\s*", "=", text).split()
+    words = re.sub(r"(?<!\s)\s*=\s*", "=", text).split()
     return " ".join(filter(None, (_AROUND_WORD.sub("", word) for word in words)))
 
 
@@ -274,8 +276,9 @@ def _to_moves(link: str) -> str:
 
 def fragments(text: str) -> Iterator[str]:
     """What follows `#` in the addresses of a text, repaired; a single word may lack the `#`."""
-    words = _decoded(_plain_characters(text[:MAX_REPAIRED])).split()
-    for word in islice(words, 200):
+    is_short = len(text) <= MAX_REPAIRED
+    words = (_decoded(_plain_characters(text)) if is_short else text).split(maxsplit=200)[:200]
+    for word in words:
         _, mark, fragment = word.partition("#")
         if mark or len(words) == 1:
             bare = _ADDITION.sub("", (fragment if mark else word).lstrip("\"'<([{`*_"))

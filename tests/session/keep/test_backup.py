@@ -26,6 +26,7 @@ from pentabula.session.keep.settings import Settings
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
 from tests.session.keep.memory_store import MemoryStore
+from tests.session.keep.test_mirror import Disk, Tab
 
 NOW = 1_700_000_000_000
 KONOBI = "konobi?size=4&pie=off"
@@ -190,6 +191,29 @@ def test_another_game_under_the_same_key_gets_a_key_of_its_own() -> None:
         assert there.read(keys.review_key(keys.game_key("a-1-2"))) is not None
         assert "a-1-2" in there.texts[keys.results_key("konobi")]
         assert json.loads(there.texts[keys.REVIEWS_USED])["keys"] == ["pentabula/review/a-1-2"]
+
+
+def test_two_tabs_that_restore_at_once_lose_nothing() -> None:
+    first, second = MemoryStore(), MemoryStore()
+    first.texts[keys.game_key("a")] = game(f"{KONOBI}&moves=a1,b2")
+    second.texts[keys.game_key("a")] = game(f"{KONOBI}&moves=a1,c3")
+    second.texts[keys.game_key("b")] = game(f"{KONOBI}&moves=d4")
+    for store, won in ((first, "x"), (second, "y")):
+        store.texts[keys.results_key("konobi")] = json.dumps({"results": {won: {"day": 3}}})
+    disk = Disk()
+    disk.is_slow = True
+    tabs = Tab(disk), Tab(disk)
+    for tab, store in zip(tabs, (first, second), strict=True):
+        read = read_backup(write_backup(store, NOW))
+        Restoring(tab.store, DICE, failed=lambda problem: None).restore(read)
+    for tab in tabs:
+        tab.store.flush()
+    disk.work()
+    both = MemoryStore(disk.texts)
+    assert moves(both, keys.game_key("a")) >= {" a1 b2", " a1 c3"}
+    assert keys.game_key("b") in disk.texts
+    results = json.loads(disk.texts[keys.results_key("konobi")])["results"]
+    assert set(results) == {"x", "y"}
 
 
 TREES = st.lists(
