@@ -130,7 +130,7 @@ def test_tau_names_the_final_product_and_can_hide_it():
     for each in points:
         found = fault(review.data, each)
         assert isinstance(found, Computed)
-        assert "the LIMIT is 50." in str(found)
+        assert str(found).endswith("The LIMIT is 50.")
         assert f" {each.best.evaluation.low}" in str(found) or each.ply == 4
 
 
