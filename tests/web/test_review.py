@@ -6,7 +6,6 @@ from typing import Any
 from playwright.sync_api import Worker
 
 from pentabula import games
-from pentabula.core.languages import DEFAULT
 from pentabula.core.record import read_record, write_link
 from pentabula.review.review import Review
 from pentabula.review.store import write_review
@@ -50,7 +49,7 @@ def test_a_worker_reviews_a_game_and_its_turning_points_can_be_tried_again(visit
     until(table, PLACE, "5")
     table.get_by_role("button", name="1. 3").click()
     until(table, "document.querySelectorAll('.details button').length > 1")
-    assert violations(table, DEFAULT) == []
+    assert violations(table, "light") == []
     assert table.evaluate(HOLDER) == "view"  # so that it does not lengthen the page
     table.locator('[data-review-line="better:1"]').click()
     until(table, f"{STATUS}.endsWith('not played in the game.')")
@@ -66,7 +65,7 @@ def test_a_worker_reviews_a_game_and_its_turning_points_can_be_tried_again(visit
     table.get_by_role("button", name="Try them again").click()
     until(table, "location.hash.startsWith('#retry/')", True)
     until(table, STATUS, TASK)
-    assert violations(table, DEFAULT) == []
+    assert violations(table, "light") == []
     table.reload()
     until(table, STATUS, TASK)
 
