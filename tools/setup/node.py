@@ -50,13 +50,13 @@ def install() -> Path:
     return MODULES
 
 
-def run_in_pyodide(
-    script: Path | str, *arguments: Path | str, folder: Path = MODULES / "pyodide"
-) -> str:
+def run_in_pyodide(script: Path | str, *arguments: Path | str, folder: Path | None = None) -> str:
     """Run one of `tools/bundle/in_pyodide/*.py`, or a script at a path, in Pyodide under Node.
 
-    Paths among the arguments are Path objects; `folder` contains the Pyodide to run.
+    Paths among the arguments are Path objects; `folder` contains the Pyodide to run, by default the
+    locked one, which is installed if it is missing.
     """
+    folder = install() / "pyodide" if folder is None else folder
     bundle = ROOT / "tools" / "bundle"
     runner = [find("node"), bundle / "in_node" / "run_in_pyodide.mjs"]
     runner += [folder, bundle / "in_pyodide" / script, ROOT]
