@@ -133,4 +133,4 @@ def test_the_number_of_games_is_a_word_up_to_ten() -> None:
 
 
 def shelf() -> list[str]:
-    return shell.shelf_order()
+    return games.shelf_order()
