@@ -41,6 +41,8 @@ SHORT = {
 }
 """Games that end soon."""
 
+TO_THE_END = TABLES | {"konobi": {"size": "3", "pie": "off"}}
+
 LATE = 12
 """Plies of a race, dice among them, that are left when two contexts take it over."""
 
@@ -151,11 +153,11 @@ def test_a_whole_game_of_four_kinds_goes_from_device_to_device(
     open_page: Opener, new_context: Contexts
 ) -> None:
     ana, bruno = pages(open_page, new_context)
-    for game, choices in TABLES.items():
+    for game, choices in TO_THE_END.items():
         invite(ana, game, **choices)
         finish(ana, bruno)
-    until(ana, of_games("games.length"), len(TABLES))
-    until(bruno, of_games("games.length"), len(TABLES))
+    until(ana, of_games("games.length"), len(TO_THE_END))
+    until(bruno, of_games("games.length"), len(TO_THE_END))
 
 
 def late_race() -> list[str]:

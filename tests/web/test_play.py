@@ -378,5 +378,5 @@ new MutationObserver(() => { globalThis.widestOfAll = globalThis.widest(); })
 def test_every_screen_fits_the_narrowest_phone_from_the_beginning(
     visit: Opener, where: str
 ) -> None:
-    page = visit(where, size=(320, 568), recording=WIDEST)
+    page = visit(where, size=(320, 568), before=WIDEST)
     assert page.evaluate("widest()") <= 320
