@@ -532,7 +532,7 @@
   const show = (sheet, name) => replaceBelowHead(sheet, document.getElementById(name).content.cloneNode(true));
 
   function insert(sheet) {
-    replaceBelowHead(sheet, contents.getElementById(sheet.dataset.late).content);
+    replaceBelowHead(sheet, contents.getElementById(sheet.dataset.late).content.cloneNode(true));
     delete sheet.dataset.late;
     sheet.dispatchEvent(new Event("filled", { bubbles: true }));
   }

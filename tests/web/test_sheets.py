@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
+from tests.web.browser import Opener
 from tests.web.faulty_server import FaultyServer
 from tests.web.waiting import STATE, until
 
@@ -54,3 +55,17 @@ def test_what_was_chosen_before_is_chosen_in_a_sheet_that_is_opened_later(
     visitor.locator('.game [popovertarget="setup-konobi"].main').click()
     visitor.locator("#setup-konobi form").wait_for()
     assert visitor.locator("#konobi-play-people").is_checked()
+
+
+def test_a_sheet_can_be_filled_again(visit: Opener) -> None:
+    """Tests restore the document of a page whose sheets were filled, and go on in that page."""
+    page = visit("", is_new=True)
+    for _ in range(2):
+        page.evaluate("document.querySelector('#setup-tau').showPopover()")
+        page.locator("#setup-tau form").wait_for()
+        page.evaluate("""() => {
+            const sheet = document.querySelector("#setup-tau");
+            sheet.hidePopover();
+            sheet.querySelector("form").remove();
+            sheet.dataset.late = "setup-tau";
+        }""")
