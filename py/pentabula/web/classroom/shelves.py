@@ -11,10 +11,9 @@ from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.puzzles.challenges import Challenge
 from pentabula.puzzles.puzzle import Puzzle
-from pentabula.puzzles.shelf import read_shelf
-from pentabula.web import page
 from pentabula.web.shell.challenge_files import fetch_challenges
 from pentabula.web.shell.notices import Notices
+from pentabula.web.shell.shelf_files import fetch_shelf
 from pentabula.web.tasks import BackgroundTasks
 
 NOT_LOADED = Message("The puzzles cannot be loaded. Check your connection and try again.")
@@ -54,8 +53,7 @@ class Shelves:
     async def _fetch(self, names: list[str], then: Callable[[], object]) -> None:
         for name in names:
             try:
-                text = await page.fetch_text(f"assets/puzzles/{name}.txt")
-                self._loaded[name] = read_shelf(text, games.load(name))
+                self._loaded[name] = await fetch_shelf(games.load(name))
             except (JsException, OSError):
                 self._notices.show(NOT_LOADED)
                 return

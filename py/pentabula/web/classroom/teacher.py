@@ -57,8 +57,6 @@ TITLE = Message("Classroom")
 LINK_COPIED = Message("Link copied. Send it to your class.")
 TABLE_COPIED = Message("Table copied.")
 ADDED = Message("Task added.")
-NO_QR = Message("The QR code could not be loaded. Check your connection.")
-TOO_LONG_FOR_QR = Message("This link is too long for a QR code. Send it as a text.")
 CHOOSE_FIRST = Message("Choose at least one task: then the link is here.")
 MAX_CODES = 50_000
 """The maximum number of characters of pasted codes."""
@@ -321,11 +319,11 @@ class Teacher:
 
     async def _draw_qr(self, address: str) -> None:
         try:
-            drawn = await qr.drawing(address, self._say(Message("QR code of the link")))
+            drawn = await qr.drawing(address, self._say(qr.LINK))
         except (ImportError, JsException, OSError):
-            drawn = tag("p", self._say(NO_QR))
+            drawn = tag("p", self._say(qr.NOT_LOADED))
         if self._is_shown and self._has_qr and address == self._address:
-            self._slots.fill(cards.QR, drawn or tag("p", self._say(TOO_LONG_FOR_QR)))
+            self._slots.fill(cards.QR, drawn or tag("p", self._say(qr.LINK_TOO_LONG)))
 
     # Codes
 

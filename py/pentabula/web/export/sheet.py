@@ -46,7 +46,6 @@ WIDTH = Message(
 NO_COPY = Message("This browser cannot copy pictures. Save the picture instead.")
 NO_PICTURE = Message("The browser could not make the picture. Try a smaller one.")
 TOO_LARGE = Message("This game is too long for an animation.")
-NO_CODE = Message("The QR code could not be loaded. Check your connection.")
 TOO_LONG = Message("This game is too long for a QR code, and so is its position. Send the link.")
 """What is wrong."""
 
@@ -224,7 +223,7 @@ class ExportSheet:
                 address = page.shared_address(write_link(alone, alone.root))
                 drawn, words = await qr.drawing(address, say(CODE)), ONLY_POSITION
         except (ImportError, JsException, OSError):
-            self._write("qr", tag("p", say(NO_CODE)))
+            self._write("qr", tag("p", say(qr.NOT_LOADED)))
             return
         except GameError:
             drawn = None

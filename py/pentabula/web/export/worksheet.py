@@ -18,11 +18,11 @@ from pentabula.pages import picture as sheets
 from pentabula.pages.markup import Markup
 from pentabula.puzzles.attempts import Attempts, read_attempts
 from pentabula.puzzles.puzzle import Puzzle
-from pentabula.puzzles.shelf import read_shelf
 from pentabula.session.keep.keys import puzzles_key
 from pentabula.session.keep.store import Store
 from pentabula.session.share import paper
 from pentabula.web import page
+from pentabula.web.shell.shelf_files import fetch_shelf
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Stage
 
@@ -121,8 +121,7 @@ class Worksheet:
     async def _shelf(self, game: GameWithView) -> tuple[Puzzle, ...]:
         """The shipped puzzles of a game. Raises JsException, OSError or GameError."""
         if game.name not in self._shelves:
-            text = await page.fetch_text(f"assets/puzzles/{game.name}.txt")
-            self._shelves[game.name] = read_shelf(text, game)
+            self._shelves[game.name] = await fetch_shelf(game)
         return self._shelves[game.name]
 
 

@@ -17,7 +17,6 @@ from pentabula.pages.puzzles import Filters, Pictured
 from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.daily import game_of, puzzle_of
 from pentabula.puzzles.puzzle import GRADES, Puzzle
-from pentabula.puzzles.shelf import read_shelf
 from pentabula.review.data import ReviewLimits
 from pentabula.session.display.hints import Hint
 from pentabula.session.keep.keys import puzzles_key
@@ -42,6 +41,7 @@ from pentabula.web.shell.attempts import Attempt
 from pentabula.web.shell.attempts import Attempts as TaskAttempts
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.router import Router
+from pentabula.web.shell.shelf_files import fetch_shelf
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
 from pentabula.web.tasks import BackgroundTasks
@@ -158,8 +158,7 @@ class Puzzles:
         here = str(location.hash)
         await self._challenges.fetch(name)
         try:
-            text = await page.fetch_text(f"assets/puzzles/{name}.txt")
-            self._shelves[name] = read_shelf(text, games.load(name))
+            self._shelves[name] = await fetch_shelf(games.load(name))
         except (JsException, OSError):
             self._announce(NOT_THERE)
             return

@@ -37,8 +37,6 @@ if TYPE_CHECKING:
 
 SLOT: Final = "match"
 QR_SLOT: Final = "match-qr"
-NO_QR: Final = Message("The QR code could not be loaded. Check your connection.")
-TOO_LONG: Final = Message("This link is too long for a QR code. Send it as a text.")
 NO_ANSWER: Final = Message("This is not an answer to your invitation. Paste the whole link.")
 COPIED: Final = Message("Link copied. Send it to your friend.")
 
@@ -178,12 +176,12 @@ class MatchPanel:
     async def _draw_qr(self, address: str) -> None:
         say = self._stage.say
         try:
-            drawn = await qr.drawing(address, say(Message("QR code of the link")))
+            drawn = await qr.drawing(address, say(qr.LINK))
         except (ImportError, JsException, OSError):
-            self._fill_qr(tag("p", say(NO_QR)))
+            self._fill_qr(tag("p", say(qr.NOT_LOADED)))
             return
         if address == self._links.address:
-            self._fill_qr(drawn or tag("p", say(TOO_LONG)))
+            self._fill_qr(drawn or tag("p", say(qr.LINK_TOO_LONG)))
 
     def _fill_qr(self, markup: Markup) -> None:
         if page.none_if_null(document.querySelector(f'[data-show="{QR_SLOT}"]')) is not None:

@@ -8,6 +8,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Final
 
+from pentabula.core.message import Message
 from pentabula.pages.markup import Markup, tag
 from pentabula.session.share import PACKED
 from pentabula.session.share.packed import payload
@@ -20,6 +21,12 @@ MARGIN: Final = 4
 READABLE: Final = 25
 """The largest version of a code that is shown, 117 modules wide: cameras cannot tell the modules of
 larger ones apart on a small screen."""
+
+
+NOT_LOADED: Final = Message("The QR code could not be loaded. Check your connection.")
+LINK_TOO_LONG: Final = Message("This link is too long for a QR code. Send it as a text.")
+LINK: Final = Message("QR code of the link")
+"""What features say about codes of links."""
 
 
 async def drawing(address: str, name: str) -> Markup | None:
