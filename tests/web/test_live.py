@@ -21,6 +21,7 @@ PHASE = "(document.querySelector('[data-phase]')?.dataset.phase ?? '')"
 MOVES = "(location.hash.split('moves=')[1] ?? '')"
 FITS = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
 HAS_LINK_FIELD = "document.querySelector('[data-link]') !== null"
+NOTICE = "document.querySelector('[data-show=\"notice-text\"]').textContent"
 WHY = "(document.querySelector('.live-why')?.textContent ?? '')"
 ANSWER = """answer => {
     const form = document.querySelector('[data-form="live-answer"]');
@@ -66,11 +67,7 @@ def test_a_live_game_is_cut_and_continues_by_link(
     answer = answered(bruno)
     assert bruno.evaluate(FITS)
     other_tab = open_page("#" + answer.partition("#")[2], home)
-    until(
-        other_tab,
-        "document.querySelector('[data-show=\"notice-text\"]').textContent"
-        ".includes('the tab that has waited')",
-    )
+    until(other_tab, f"{NOTICE}.includes('the tab that has waited')")
     other_tab.close()
     for page in (ana, bruno):
         until(page, PHASE, "connected")

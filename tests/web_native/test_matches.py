@@ -14,6 +14,7 @@ from pentabula.online import dice
 from pentabula.online.match import Match
 from pentabula.online.messages import PREFIX, read_message, write_message
 from pentabula.online.receiving import Received, join, receive
+from pentabula.online.signals import Ends, Role, Signal, write_signal
 from pentabula.session.keep.keys import GAME, joined_game_key, match_key
 from pentabula.session.keep.matches import read_match, write_match
 from pentabula.session.keep.saved_game import write_saved
@@ -22,7 +23,7 @@ from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.storage import open_store
 from pentabula.web.tasks import DeferredTasks
 from tests.web_native.conftest import Opener
-from tests.web_native.fakes.browser import Browser, document, location
+from tests.web_native.fakes.browser import BroadcastChannel, Browser, document, location
 
 SECRET = bytes(range(32))
 
@@ -478,3 +479,18 @@ def test_dice_that_were_tampered_with_are_found_out(app: Hub, browser: Browser) 
     bruno.send()
     assert browser.shown("notice-text") == "The dice of throw 0 do not follow."
     assert tokens(app) == before
+
+
+def test_a_tab_that_has_waited_may_claim_an_answer_late(app: Hub, browser: Browser) -> None:
+    bruno = invite(browser)
+    ends = Ends("user", "password-of-some-length", bytes(32))
+    browser.go_to(write_signal(Signal(Role.ANSWER, "meeting1", ends, bruno.match.message())))
+    browser.wait(2000)
+    assert "No page on this device waits for this answer" in browser.shown("notice-text")
+    other = BroadcastChannel.new("pentabula-live")
+    other.postMessage(key="taken", text="meeting2")
+    browser.wait()
+    assert "No page on this device waits for this answer" in browser.shown("notice-text")
+    other.postMessage(key="taken", text="meeting1")
+    browser.wait()
+    assert "in the tab that has waited for this answer" in browser.shown("notice-text")

@@ -33,7 +33,7 @@ CHANNEL: Final = "pentabula-live"
 ANSWER, TAKEN = "answer", "taken"
 
 LONGEST_REPLY: Final = 1000
-"""Milliseconds in which another tab must say that it has waited for an answer."""
+"""Milliseconds after which an answer counts as unclaimed, until a slower tab claims it."""
 
 IN_OTHER_TAB: Final = Message(
     "The live game continues in the tab that has waited for this answer. You can close this one."
@@ -195,7 +195,6 @@ class LiveGames:
 
     def _open_unclaimed(self, signal: Signal) -> None:
         if self._unclaimed is signal:
-            self._unclaimed = None
             with suppress(GameError):
                 self._table.open_message(signal.message)
             self._table.say(NOT_AWAITED)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from js import window
-from pyodide.ffi import JsException, JsProxy, create_proxy
+from pyodide.ffi import JsException, create_proxy
 
 from pentabula.online.live import LiveLine, PeerError
 from pentabula.online.messages import MessageError
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from js import ChannelMessage, Event
+    from pyodide.ffi import JsProxy
 
 GATHERING: Final = 3000
 """Milliseconds that the browser looks for its own addresses at most."""
