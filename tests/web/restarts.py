@@ -98,7 +98,7 @@ globalThis.restarts = (() => {
         for (const name of Object.getOwnPropertyNames(globalThis)) {
             if (names && !names.has(name)) delete globalThis[name];
         }
-        return was !== null && !hasWorker && fetching === 0;
+        return was !== null && !hasWorker && fetching === 0 && visualViewport.scale === 1;
     }
 
     function restoreDocument() {

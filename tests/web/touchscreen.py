@@ -12,14 +12,20 @@ MIDDLE = """selector => {
 }"""
 
 
+# The browser decides by the frame that it has shown whether fingers zoom the page.
+SHOWN = "new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(() => seen())))"
+
+
 class Fingers:
     """Any number of fingers on a page with touch."""
 
     def __init__(self, page: Page) -> None:
+        self._page = page
         self._session = page.context.new_cdp_session(page)
 
     def down(self, *points: Point) -> None:
-        """Put fingers down at these points."""
+        """Put fingers down at these points, once the page is shown as it is now."""
+        self._page.evaluate(SHOWN)
         self._send("touchStart", points)
 
     def move(self, *points: Point) -> None:

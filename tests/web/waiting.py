@@ -28,6 +28,11 @@ OFFLINE = "document.documentElement.dataset.offline"
 RELEASE = "document.documentElement.dataset.release"
 ENGINE_IS_READY = "performance.getEntriesByName('pentabula:engine').length > 0"
 
+# What the page says, to find out why something else does not come.
+SHOWN = """JSON.stringify([document.documentElement.dataset.screen, location.hash,
+    ...["[data-show=notice-text]", "[data-say=status]", "[data-say=alert]", ":popover-open"].map(
+        (each) => document.querySelector(each)?.textContent.trim().slice(0, 300))])"""
+
 # Records pending callbacks. A page is idle if there is none, and no animation runs, in three
 # successive frames.
 PENDING = """globalThis.pending = new Set();
@@ -55,8 +60,12 @@ for (const kind of ["Timeout", "Interval", "AnimationFrame"]) {
     };
 }"""
 
-# The errors of browsers for a script that is evaluated during a reload.
-BEING_RELOADED = ("Execution context was destroyed", "Document was unloaded", "no such window")
+# The errors of browsers for a script that is evaluated during a reload, and those of each browser
+# for an element that is not there yet: between two documents, not even the root element is.
+NOT_YET = (
+    *("Execution context was destroyed", "Document was unloaded", "no such window"),
+    *("properties of null", "is null", "null is not an object"),
+)
 
 # Milliseconds between two checks: short at first, then longer, as checks take time from the page.
 SHORTEST, LONGEST = 4, 50
@@ -66,7 +75,7 @@ def until(page: Page | Window, expression: str, wanted: object = True, seconds: 
     """Wait until the expression has the wanted value in the page.
 
     Polls, since Playwright's own waiting evaluates text in the page, which the page's security
-    policy forbids.
+    policy forbids. While an element of the expression is missing, the value is None.
     """
     deadline = time.monotonic() + seconds
     pause: float = SHORTEST
@@ -74,7 +83,10 @@ def until(page: Page | Window, expression: str, wanted: object = True, seconds: 
         value = _evaluated(page, expression)
         if value == wanted:
             return value
-        assert time.monotonic() < deadline, f"{expression} is {value!r}, not {wanted!r}"
+        if time.monotonic() > deadline:
+            error = AssertionError(f"{expression} is {value!r}, not {wanted!r}")
+            error.add_note(f"The page shows {_evaluated(page, SHOWN)}")
+            raise error
         page.wait_for_timeout(pause)
         pause = min(1.5 * pause, LONGEST)
 
@@ -83,7 +95,7 @@ def _evaluated(page: Page | Window, expression: str) -> Any:
     try:
         return page.evaluate(expression)
     except (Error, RefusedError) as error:
-        if any(words in str(error) for words in BEING_RELOADED):
+        if any(words in str(error) for words in NOT_YET):
             return None
         raise
 
