@@ -6,7 +6,8 @@ import pytest
 
 from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
-from tests.web_native.fakes.browser import Browser, location
+from tests.web_native.fakes.browser import Browser, document, location
+from tests.web_native.fakes.dom import Event
 
 FORM = "#setup-konobi form"
 
@@ -54,3 +55,9 @@ def test_a_number_out_of_range_is_explained_in_the_form(app: Hub, browser: Brows
     assert "26" in browser.text(f"{FORM} .problem")
     assert browser.find("#setup-konobi").is_open
     assert location.hash == "#konobi?size=5&pie=off&moves=c3"
+
+
+def test_another_sheet_that_arrives_changes_no_choice(app: Hub, browser: Browser) -> None:
+    choose(browser, "play", "link")
+    document.notify(Event("filled", browser.find("#setup-tau")))
+    assert browser.find(f'{FORM} input[name="play"][value="link"]').checked

@@ -30,7 +30,7 @@ from pentabula.web.shell.new_games import NewGames
 from pentabula.web.stage import Stage
 
 if TYPE_CHECKING:
-    from js import Element
+    from js import Document, Element
 
 
 class Setup:
@@ -65,8 +65,8 @@ class Setup:
             }
         )
         page.on(document, "input", lambda event: _choose_other(event.target))
-        page.on(document, "filled", lambda event: self._show_stored_seating())
-        self._show_stored_seating()
+        page.on(document, "filled", lambda event: self._show_stored(event.target))
+        self._show_stored(document)
 
     def open_setup(self) -> None:
         """Opens the set-up form of the game on the table."""
@@ -118,9 +118,13 @@ class Setup:
         self._new_games.begin(name, {}, seating.occupants(self._rng))
         self._keep(seating)
 
-    def _show_stored_seating(self) -> None:
-        _show_seating(read_seating(self._storage.read(SEATING)))
-        self._show_stored_clock()
+    def _show_stored(self, place: Document | Element) -> None:
+        """Selects what was last chosen in the set-up forms of a part of the page.
+
+        Others may hold what a person is choosing.
+        """
+        _show_seating(read_seating(self._storage.read(SEATING)), place)
+        self._show_stored_clock(place)
 
     def _chosen_clock(self, form: Element) -> dict[str, str]:
         """The tags for the clock in a set-up form, which is offered again. Raises GameError."""
@@ -138,15 +142,15 @@ class Setup:
         self._storage.update(TIME, lambda text: with_entries(text, given))
         return tags
 
-    def _show_stored_clock(self) -> None:
-        """Selects the clock that was last chosen in every set-up form."""
+    def _show_stored_clock(self, place: Document | Element) -> None:
+        """Selects the clock that was last chosen in the set-up forms of a part of the page."""
         text = self._storage.read(TIME)
         if text is None:
             return
         from pentabula.session.keep.time_choice import read_choice  # most games have no clock
 
         chosen = read_choice(text)
-        for form in document.querySelectorAll("[data-setup]"):
+        for form in place.querySelectorAll("[data-setup]"):
             for field in form.querySelectorAll(".time input"):
                 value = chosen.get(str(field.name))
                 if value is not None and field.matches("[type=radio]"):
@@ -157,7 +161,7 @@ class Setup:
     def _keep(self, seating: Seating) -> None:
         """Stores a seating, and selects it in every set-up form."""
         self._storage.update(SEATING, lambda text: with_entries(text, asdict(seating)))
-        _show_seating(seating)
+        _show_seating(seating, document)
 
     def _begin_like(self, session: Session, occupants: Occupants) -> None:
         """Starts a game with the options of another one, from the same position."""
@@ -192,9 +196,9 @@ def _chosen_thinking(form: Element) -> str:
     return str(page.none_if_null(FormData.new(form).get(THINKING.name)) or "")
 
 
-def _show_seating(chosen: Seating) -> None:
-    """Selects the seating in every set-up form."""
-    for form in document.querySelectorAll("[data-setup]"):
+def _show_seating(chosen: Seating, place: Document | Element) -> None:
+    """Selects the seating in the set-up forms of a part of the page."""
+    for form in place.querySelectorAll("[data-setup]"):
         for name, value in asdict(chosen).items():
             if name in NAMES:
                 page.find_in(form, f'input[name="{name}"]').value = value
