@@ -31,6 +31,19 @@ def test_anything_else_is_refused(text: object) -> None:
 
 
 @pytest.mark.parametrize(
+    ("half", "mended"), [("\ud83d", "\ufffd"), ("a\udfff\ud800", "a\ufffd\ufffd"), ("😀", "😀")]
+)
+def test_half_characters_are_replaced_so_that_nothing_else_of_the_object_is_lost(
+    half: str, mended: str
+) -> None:
+    stored = {"record": half, half: [half, 1], "other": {"kept": True}}
+    read = read_object(json.dumps(stored))
+    assert read == {"record": mended, mended: [mended, 1], "other": {"kept": True}}
+    json.dumps(read, ensure_ascii=False).encode()
+    assert not is_damaged(json.dumps(stored))
+
+
+@pytest.mark.parametrize(
     ("text", "stored", "damaged"),
     [(None, {}, False), ("", {}, False), ('{"a": 1}', {"a": 1}, False), ("[1]", {}, True)],
 )

@@ -17,18 +17,23 @@ MAX_COUNT: Final = 9_999_999
 # Possessive: an unterminated string must not be rescanned (12 s on a truncated review).
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)', re.DOTALL)
 _BRACKET = re.compile(r"[\[\]{}]")
+_HALVES = re.compile("[\ud800-\udfff]")
+
+
+def without_halves(text: str) -> str:
+    """The text with `�` for each half character, which a cut text may have and no file can hold."""
+    return _HALVES.sub("\ufffd", text)
 
 
 def read_object(text: object) -> dict[str, object]:
     """The JSON object in a text. Raises ValueError for anything else.
 
-    Half characters, which JSON can write and no text can have, are refused too.
+    Half characters, which JSON can write and no text can have, are replaced: see `without_halves`.
     """
     if not isinstance(text, str) or _depth(text) > MAX_DEPTH:
         raise ValueError("This is not a JSON object.")
     try:
-        found = json.loads(text)
-        json.dumps(found, ensure_ascii=False).encode()
+        found = _whole(json.loads(text))
     except ValueError as error:
         raise ValueError("This is not a JSON object.") from error
     if not isinstance(found, dict):
@@ -71,6 +76,17 @@ def check_names(found: Mapping[str, object], known: Collection[str]) -> None:
     for name in found:
         if name not in known:
             raise ValueError(f"The name “{name[:40]}” is not known here.")
+
+
+def _whole(found: object) -> object:
+    """What JSON text was read as, without half characters. Encoding finds them sooner than a search
+    does."""
+    written = json.dumps(found, ensure_ascii=False)
+    try:
+        written.encode()
+    except UnicodeEncodeError:
+        return json.loads(without_halves(written))
+    return found
 
 
 def _depth(text: str) -> int:

@@ -21,6 +21,7 @@ from urllib.parse import quote, unquote
 from pentabula.core.comments import escaped, unescaped
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
+from pentabula.core.jsontext import without_halves
 from pentabula.core.message import Message, excerpt
 from pentabula.core.movetext import WON_BY, read_moves, write_moves
 from pentabula.core.options import Value
@@ -74,9 +75,6 @@ thousands of such tags without an end must not each search all the rest."""
 _PLAIN = str.maketrans("áàâãäéèêëíìîïóòôõöúùûüç", "aaaaaeeeeiiiiooooouuuuc")
 _ACCENT = "\u0300"
 _SKIPPED = re.compile(r"\s+|[%;][^\n]*")
-_HALVES = re.compile("[\ud800-\udfff]")
-"""Half characters, which a cut text may have, and which no file can hold."""
-
 _BYTE_ORDER_MARKS = "\ufeff\ufffe"
 _DASHES = str.maketrans("–—−‐‑", "-----")
 _TAG_NAME = re.compile(r"[A-Z][A-Za-z0-9_]*", re.ASCII)
@@ -97,7 +95,7 @@ def read_record(text: str, load: Load) -> Record:
                 most=MAX_LETTERS,
             )
         )
-    text = _HALVES.sub("\ufffd", text).strip().strip(_BYTE_ORDER_MARKS).strip()
+    text = without_halves(text).strip().strip(_BYTE_ORDER_MARKS).strip()
     if not text:
         raise RecordError(Message("There is no game here: the text is empty."))
     if text[0] == "[" or (text[0] in "%;" and "[" in text):

@@ -25,6 +25,10 @@ def test_spaces_are_tidied_and_each_tag_counts_once() -> None:
     assert found == Labels("Club final", ("club", "Final", "final game"))
 
 
+def test_half_characters_of_typed_labels_are_replaced() -> None:
+    assert typed_labels("Final \ud83d", "club\udc00") == Labels("Final \ufffd", ("club\ufffd",))
+
+
 @pytest.mark.parametrize("event", ["?", "-", "", "  "])
 def test_an_unknown_event_of_another_program_is_no_name(event: str) -> None:
     assert read_labels({"Event": event}) == Labels()

@@ -107,7 +107,6 @@ def damaged(change: Callable[[dict[str, object]], object]) -> str:
         damaged(lambda found: found.update(turn=2)),
         damaged(lambda found: found.update(moves="many")),
         damaged(lambda found: found.update(seats=["Ana"])),
-        damaged(lambda found: found.update(name="\ud800")),
     ],
 )
 def test_a_damaged_summary_counts_as_missing(text: str) -> None:

@@ -98,6 +98,13 @@ def test_a_comment_is_set_cut_and_removed() -> None:
     assert moves(playing).endswith("4. a6")
 
 
+def test_half_characters_of_a_typed_comment_are_replaced() -> None:
+    playing = session()
+    set_comment(playing, "good \ud83d!")
+    assert playing.node.comment == "good \ufffd!"
+    write_record(playing.record).encode()
+
+
 def test_one_mark_replaces_another_and_leaves_other_glyphs() -> None:
     playing = session(f"{HEAD} 1. c3 $14 $1")
     toggle_glyph(playing, 4)

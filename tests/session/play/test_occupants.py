@@ -20,6 +20,7 @@ from pentabula.session.play.occupants import (
     Person,
     Remote,
     read_occupants,
+    short_name,
     write_occupants,
 )
 from pentabula.session.play.session import Session
@@ -145,3 +146,7 @@ def test_stored_games_by_link_name_the_friend(name: str, words: str) -> None:
     record = Record.start(games.load("konobi"), {"size": 5})
     record.tags.update({"Seat0": "Ana", "Seat1": name, "Remote": "1"})
     assert str(narration.against(Session(record, LocalDice(Random(1))))) == words
+
+
+def test_half_characters_of_a_name_are_replaced() -> None:
+    assert short_name(" Ana \ud83d ") == "Ana \ufffd"

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from pentabula.core.jsontext import without_halves
+
 NAME: Final = "Event"
 TAGS: Final = "Tags"
 
@@ -39,7 +41,7 @@ def read_labels(tags: Mapping[str, str]) -> Labels:
 
 def typed_labels(name: str, tags: str) -> Labels:
     """The labels that a person has typed: spaces are tidied, and each tag counts once."""
-    return read_labels({NAME: name, TAGS: tags})
+    return read_labels({NAME: without_halves(name), TAGS: without_halves(tags)})
 
 
 def write_labels(labels: Labels, tags: dict[str, str]) -> None:

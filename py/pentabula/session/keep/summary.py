@@ -161,7 +161,7 @@ def read_summary(text: str) -> Summary | None:
     if text.count("{") + text.count("[") > MAX_BRACKETS:
         return None
     try:
-        # Lone halves of characters are refused by `read_object`, which takes four times as long.
+        # Half characters are replaced by `read_object`, which takes four times as long.
         found = read_object(text) if "\\ud" in text else json.loads(text)
         return _summary(found) if found["version"] == VERSION else None
     except (ValueError, TypeError, KeyError, AttributeError):

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pentabula.core.dice import seat_to_act
+from pentabula.core.jsontext import without_halves
 from pentabula.core.position import Seat
 from pentabula.core.record import Node, Record
 from pentabula.session.play.occupants import Person
@@ -79,7 +80,7 @@ def resign(session: Session) -> None:
 
 def set_comment(session: Session, text: str) -> None:
     """Sets the comment on the move at the cursor, or on the game at its start."""
-    session.node.comment = text.strip()[:MAX_COMMENT]
+    session.node.comment = without_halves(text).strip()[:MAX_COMMENT]
 
 
 def toggle_glyph(session: Session, glyph: int) -> None:

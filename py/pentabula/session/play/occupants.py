@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from pentabula.core.jsontext import without_halves
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.core.record import MAX_NAME
@@ -76,7 +77,7 @@ def write_occupants(occupants: Occupants, tags: dict[str, str]) -> None:
 
 def short_name(text: str) -> str:
     """A person's name, cut to the greatest length."""
-    return text.strip()[:MAX_NAME].rstrip()
+    return without_halves(text).strip()[:MAX_NAME].rstrip()
 
 
 @lru_cache(maxsize=64)
