@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from pentabula import games
 from pentabula.core.jsontext import is_damaged
-from pentabula.puzzles.attempts import MAX_OWN, Attempts, PuzzleHistory, read_attempts
+from pentabula.core.puzzle_hooks import PLAIN
+from pentabula.puzzles import attempts as attempts_module
+from pentabula.puzzles.attempts import (
+    MAX_MADE,
+    MAX_OWN,
+    Attempts,
+    PuzzleHistory,
+    read_attempts,
+)
 from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT, MemoryCard
+from pentabula.puzzles.shelf import write_puzzle
 from tests.puzzles.samples import BID, TAU, puzzle
 
 GAME = games.load("tau")
@@ -122,6 +132,22 @@ def test_unreadable_entries_are_kept_and_do_not_affect_the_others() -> None:
     again = json.loads(found.after(TWO, FIRST_TRY, 10).write())
     assert {"a": None, "b": {"count": -1}}.items() <= again["puzzles"].items()
     assert again["own"] == stored["own"]
+
+
+def test_each_position_has_one_puzzle_the_first_that_is_stored() -> None:
+    other = replace(ONE, theme=PLAIN)
+    stored = {"made": [write_puzzle(each) for each in (ONE, TWO, other)]}
+    attempts = read_attempts(json.dumps(stored), GAME)
+    assert attempts.made == (ONE, TWO)
+    assert attempts.without_made(ONE).made == (TWO,)
+
+
+def test_lines_far_beyond_the_limit_are_not_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    replayed = list[object]()
+    monkeypatch.setattr(attempts_module, "check", lambda puzzle, game: replayed.append(puzzle))
+    lines = ["x"] * 3 + [write_puzzle(ONE)] * 10_000
+    assert read_attempts(json.dumps({"own": lines}), GAME).own == (ONE,)
+    assert len(replayed) < MAX_OWN + MAX_MADE
 
 
 def test_a_text_that_is_not_a_json_object_is_damaged() -> None:

@@ -122,10 +122,11 @@ class Attempts:
 
     def due(self, shelf: Sequence[Puzzle], day: int) -> list[Puzzle]:
         """The puzzles that are due on a day: those from own games first, then the longest due."""
-        every = {each.id: each for each in (*shelf, *self.every_own)}
+        own = {each.id: each for each in self.every_own}
+        every = {each.id: each for each in shelf} | own
         found = [
-            (not self.is_own(each), card.due, each.id, each)
-            for each in every.values()
+            (name not in own, card.due, name, each)
+            for name, each in every.items()
             if (card := self.of(each).card) is not None and card.is_due(day)
         ]
         return [each for *_, each in sorted(found, key=lambda item: item[:3])]
@@ -156,12 +157,16 @@ def read_attempts(text: str | None, game: AnyGame) -> Attempts:
 def _puzzles(
     lines: object, most: int, game: AnyGame
 ) -> tuple[tuple[Puzzle, ...], tuple[object, ...]]:
-    """The puzzles in stored lines, and the lines that cannot be read; at most so many of each."""
-    read = [(line, _own(line, game)) for line in (lines if isinstance(lines, list) else ())]
-    return (
-        tuple(puzzle for _, puzzle in read if puzzle is not None)[:most],
-        tuple(line for line, puzzle in read if puzzle is None)[:most],
-    )
+    """The puzzles in stored lines, one at each position, and the lines that cannot be read; at most
+    so many of each. Every puzzle is replayed, so further lines are not read."""
+    found, unread = dict[str, Puzzle](), list[object]()
+    for line in lines[: most + MAX_MADE] if isinstance(lines, list) else ():
+        puzzle = _own(line, game)
+        if puzzle is None:
+            unread.append(line)
+        else:
+            found.setdefault(puzzle.id, puzzle)
+    return tuple(found.values())[:most], tuple(unread[:most])
 
 
 def _own(line: object, game: AnyGame) -> Puzzle | None:

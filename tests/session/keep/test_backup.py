@@ -179,6 +179,16 @@ def test_the_data_of_both_are_united() -> None:
     assert '"slate"' in there.texts[keys.SETTINGS]
 
 
+def test_puzzles_are_united_once_each_however_many_there_are() -> None:
+    many = [f"m{number}" for number in range(100_000)]  # comparing each with each takes hours
+    here, there = MemoryStore(), MemoryStore()
+    key = keys.puzzles_key("konobi")
+    here.write(key, json.dumps({"own": [], "made": [*many[::-1], {"b": 1, "a": [2]}]}))
+    there.write(key, json.dumps({"own": [], "made": [*many, "m0", "new", {"a": [2], "b": 1}]}))
+    restore(here, write_backup(there, NOW))
+    assert json.loads(here.texts[key])["made"] == [*many[::-1], {"b": 1, "a": [2]}, "new"]
+
+
 def test_another_game_under_the_same_key_gets_a_key_of_its_own() -> None:
     here = full_store()
     there = MemoryStore({keys.game_key("a-1"): game("konobi?size=5&moves=c3")})

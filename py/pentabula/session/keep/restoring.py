@@ -284,7 +284,14 @@ def _renamed(key: str, text: str, renamed: dict[str, str]) -> str:
 
 
 def _united(ours: list[object], theirs: list[object]) -> list[object]:
-    return [*ours, *(each for each in theirs if each not in ours)]
+    """All of ours, then what only they have. Texts are compared: lists may have any entries."""
+    known = set(map(_as_text, ours))
+    new = {text: each for each in theirs if (text := _as_text(each)) not in known}
+    return [*ours, *new.values()]
+
+
+def _as_text(entry: object) -> str:
+    return json.dumps(entry, sort_keys=True)
 
 
 def _list(text: str, name: str) -> list[object]:
