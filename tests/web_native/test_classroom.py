@@ -7,9 +7,10 @@ import json
 import pytest
 
 from pentabula import games
+from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.challenges import Challenge, write_challenges
 from pentabula.puzzles.shelf import write_shelf
-from pentabula.session.keep.keys import ASSIGNMENT, CLASSROOM, assignment_key
+from pentabula.session.keep.keys import ASSIGNMENT, CLASSROOM, assignment_key, puzzles_key
 from pentabula.session.share.assignments import (
     OWN,
     PLAY,
@@ -233,6 +234,24 @@ def test_a_teacher_makes_an_assignment_and_reads_the_codes(
     stored = json.loads(browser.storage.texts[CLASSROOM])
     assert [each.kind for each in read_assignment(stored["link"]).tasks] == [PUZZLE, PLAY]
     assert stored["codes"] == codes
+
+
+def test_a_teacher_sees_numbers_and_themes_of_puzzles_not_their_ids(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    made = puzzle("konobi", KONOBI.replace("2 win double", "3 best plain"))
+    browser.storage.texts[puzzles_key("konobi")] = Attempts(made=(made,)).write()
+    open_app("classroom")
+    browser.wait()
+    listed = browser.shown("class-picker")
+    assert "1. Win · Double threat" in listed
+    assert "Made by you (1)" in listed and "1. Best move" in listed
+    assert "1. Win as Black against Club" in listed
+    browser.choose(f'input[value="{task_text(Task(PUZZLE, "konobi", ONE.id))}"]')
+    browser.wait()
+    assert "Konobi: grade 2, puzzle 1. Win the game." in browser.shown("class-tasks")
+    for part in ("class-picker", "class-tasks"):
+        assert ONE.id not in browser.shown(part) and TO_WIN.id not in browser.shown(part)
 
 
 @pytest.mark.parametrize("link", ["nonsense", "konobi?size=5&moves=z9", ""])

@@ -9,7 +9,8 @@ from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.core.message import Message
 from pentabula.pages.lesson import TITLE as STRATEGY_TITLE
 from pentabula.pages.markup import Markup, Say, tag, together
-from pentabula.pages.puzzles import SHORT
+from pentabula.pages.puzzles import MADE, OWN_GAMES, SHORT
+from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.challenges import Challenge
 from pentabula.puzzles.puzzle import GRADES, Puzzle
 from pentabula.puzzles.shelf import write_puzzle
@@ -21,28 +22,32 @@ from pentabula.session.share.tasks import challenge_task
 def picker(
     game: GameWithView,
     shelf: Sequence[Puzzle],
-    own: Sequence[Puzzle],
+    attempts: Attempts,
     positions: Sequence[Challenge],
     picked: frozenset[str],
     say: Say,
 ) -> Markup:
-    """The puzzles, lesson steps and positions to play from of a game, each with a box to check."""
+    """The puzzles, lesson steps and positions to play from of a game, each with a box to check.
+
+    They have the numbers that they have on the shelf; puzzles also say their themes.
+    """
     parts = []
     for number in GRADES:
         puzzles = [each for each in shelf if each.grade == number]
         boxes = [
-            _box(Task(PUZZLE, game.name, each.id), _puzzle_words(each, say), picked)
-            for each in puzzles
+            _puzzle_box(Task(PUZZLE, game.name, each.id), game, at, each, picked, say)
+            for at, each in enumerate(puzzles, 1)
         ]
         parts.append(_group(Message("Grade {n}", n=number), boxes, say))
-    mine = [
-        _box(Task(OWN, game.name, write_puzzle(each)), _puzzle_words(each, say), picked)
-        for each in own
-    ]
-    parts.append(_group(Message("Your own puzzles"), mine, say))
+    for title, mine in ((MADE, attempts.made), (OWN_GAMES, attempts.own)):
+        boxes = [
+            _puzzle_box(Task(OWN, game.name, write_puzzle(each)), game, at, each, picked, say)
+            for at, each in enumerate(mine, 1)
+        ]
+        parts.append(_group(title, boxes, say))
     parts.append(_group(Message("Steps of the lesson"), _steps(game, RULES, picked, say), say))
     parts.append(_group(STRATEGY_TITLE, _steps(game, STRATEGY, picked, say), say))
-    to_win = [_position_box(game, each, picked, say) for each in positions]
+    to_win = [_position_box(game, at, each, picked, say) for at, each in enumerate(positions, 1)]
     parts.append(_group(Message("Positions to win"), to_win, say))
     return together(parts)
 
@@ -58,15 +63,24 @@ def _steps(game: GameWithView, which: str, picked: frozenset[str], say: Say) -> 
 
 
 def _position_box(
-    game: GameWithView, challenge: Challenge, picked: frozenset[str], say: Say
+    game: GameWithView, number: int, challenge: Challenge, picked: frozenset[str], say: Say
 ) -> Markup:
     record = challenge.record(game)
-    words = f"{challenge.id}: {say(goal(game, challenge, record))}"
+    words = f"{number}. {say(goal(game, challenge, record))}"
     return _box(challenge_task(challenge, record), words, picked)
 
 
-def _puzzle_words(puzzle: Puzzle, say: Say) -> str:
-    return f"{puzzle.id}: {say(SHORT[puzzle.goal])}"
+def _puzzle_box(
+    task: Task,
+    game: GameWithView,
+    number: int,
+    puzzle: Puzzle,
+    picked: frozenset[str],
+    say: Say,
+) -> Markup:
+    theme = game.puzzles.themes.get(puzzle.theme)
+    words = f"{number}. {say(SHORT[puzzle.goal])}"
+    return _box(task, words if theme is None else f"{words} · {say(theme)}", picked)
 
 
 def _group(title: Message, boxes: Sequence[Markup], say: Say) -> Markup:

@@ -42,6 +42,10 @@ MADE_ESTIMATE: Final = Message(
     "The solution is an estimate: another move that is as good is right too."
 )
 
+MADE: Final = Message("Made by you")
+OWN_GAMES: Final = Message("From your games")
+"""Where puzzles that are not on the shelf come from."""
+
 ALL: Final = ""
 """The value of a filter that shows everything."""
 
@@ -273,7 +277,7 @@ def _made(game: GameWithView, attempts: Attempts, say: Say) -> Markup:
     make = tag("a", say(Message("Set up a position")), href=f"#{editor_address(game.name)}")
     return tag(
         "section",
-        tag("h2", say(Message("Made by you"))),
+        tag("h2", say(MADE)),
         tag("ul", *tiles, class_="tiles") if tiles else "",
         tag("p", make, class_="quiet-words"),
         data_game=game.name,
@@ -282,7 +286,7 @@ def _made(game: GameWithView, attempts: Attempts, say: Say) -> Markup:
 
 def _own(game: GameWithView, attempts: Attempts, say: Say) -> Markup:
     """The puzzles from the person's own games, or how to get some."""
-    heading = tag("h2", say(Message("From your games")))
+    heading = tag("h2", say(OWN_GAMES))
     if not attempts.own:
         how = Message("Review a finished game: its turning points become puzzles here.")
         return tag("section", heading, tag("p", say(how), class_="quiet-words"))
@@ -301,9 +305,9 @@ def card(
     """The kind of the puzzle; once it is solved, its theme and a link to the position."""
     puzzle, game = activity.puzzle, activity.game
     title = Message("Puzzle of the day") if is_daily else Message("Puzzle")
-    grade = Message("From your games") if is_own else Message("Grade {n}", n=puzzle.grade)
+    grade = OWN_GAMES if is_own else Message("Grade {n}", n=puzzle.grade)
     if is_made:
-        grade = Message("Made by you")
+        grade = MADE
     return together(
         [
             tag(

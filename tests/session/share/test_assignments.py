@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from base64 import urlsafe_b64encode
+from dataclasses import replace
 
 import pytest
 from hypothesis import assume, given
@@ -32,7 +33,7 @@ from pentabula.session.share.assignments import (
     write_assignment,
 )
 from pentabula.session.share.tasks import found
-from tests.puzzles.samples import KONOBI
+from tests.puzzles.samples import KONOBI, puzzle
 
 LINES = st.text(max_size=60).map(plain_line)
 GAMES = st.sampled_from([*games.names(), "othello"])
@@ -185,9 +186,18 @@ def test_what_this_page_does_not_know_is_named(task: Task, sentence: str) -> Non
         (Task(STEP, "konobi", "2"), "Konobi: step 2 of the lesson"),
         (Task(STEP, "konobi", "strategy.2"), "Konobi: strategy, step 2"),
         (Task(PLAY, "konobi", "size=5&pie=off&moves=c3", 1, "casual"), "Konobi: win as White"),
-        (Task(OWN, "konobi", KONOBI), "Win the game."),
+        (Task(OWN, "konobi", KONOBI), "Konobi: Win the game."),
     ],
 )
 def test_known_tasks_have_titles(task: Task, title: str) -> None:
     known = found(task, None)
     assert known.problem is None and title in str(known.title)
+
+
+def test_a_puzzle_of_the_shelf_is_called_by_its_number_there() -> None:
+    one = puzzle("konobi", KONOBI)
+    harder = replace(one, grade=one.grade + 1, query="size=6&pie=off")
+    other = replace(one, query="size=5&pie=off")
+    task = Task(PUZZLE, "konobi", one.id)
+    title = str(found(task, (harder, other, one)).title)
+    assert title == f"Konobi: grade {one.grade}, puzzle 2. Win the game."

@@ -44,7 +44,8 @@ def found(task: Task, shelf: Sequence[Puzzle] | None) -> Found:
             return _shelf_puzzle(task, game, shelf)
         if task.kind == OWN:
             puzzle = own_puzzle(task)
-            return Found(_puzzle_title(game, puzzle), puzzle_address(game.name, puzzle.id))
+            words = Message("{game}: {task}", game=game.title, task=GOALS[puzzle.goal])
+            return Found(words, puzzle_address(game.name, puzzle.id))
         if task.kind == STEP:
             return _step(task, game)
         record, _ = game_to_play(task)
@@ -90,13 +91,15 @@ def _shelf_puzzle(task: Task, game: GameWithView, shelf: Sequence[Puzzle] | None
                 "There is no puzzle {id} of {game} on this page.", id=task.what, game=game.title
             )
         )
-    return Found(_puzzle_title(game, puzzle), address)
-
-
-def _puzzle_title(game: GameWithView, puzzle: Puzzle) -> Message:
-    return Message(
-        "{game}: puzzle {id}. {task}", game=game.title, id=puzzle.id, task=GOALS[puzzle.goal]
+    graded = [each for each in shelf if each.grade == puzzle.grade]
+    words = Message(
+        "{game}: grade {grade}, puzzle {n}. {task}",
+        game=game.title,
+        grade=puzzle.grade,
+        n=graded.index(puzzle) + 1,
+        task=GOALS[puzzle.goal],
     )
+    return Found(words, address)
 
 
 def _step(task: Task, game: GameWithView) -> Found:
