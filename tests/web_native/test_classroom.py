@@ -110,6 +110,19 @@ def test_a_pupil_works_through_an_assignment_to_its_code(
     assert browser.text("output.code").endswith(code)
 
 
+def test_the_only_task_that_is_left_leads_to_the_code_and_not_to_itself(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    alone = Assignment("One", (Task(PUZZLE, "konobi", ONE.id),))
+    app = open_app(write_assignment(alone))
+    press(browser, "next")
+    assert app.stage.is_at_table and "To the code" in browser.shown("assignment")
+    press(browser, "next")
+    assert app.stage.screen == "classroom"
+    press(browser, "next")
+    assert app.stage.is_at_table
+
+
 def test_progress_survives_a_reload_and_the_same_link_has_one_entry(
     open_app: Opener, browser: Browser, files: None
 ) -> None:

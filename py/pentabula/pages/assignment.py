@@ -55,7 +55,7 @@ def card(assignment: Assignment, at: int, progress: Progress, say: Say) -> Marku
     words = Message("Task {n} of {all}", n=at + 1, all=len(progress.results))
     following = progress.following(at)
     is_solved = progress.results[at] != OPEN
-    label = TO_CODE if following is None else NEXT
+    label = TO_CODE if following in (None, at) else NEXT
     return together(
         [
             tag(

@@ -202,14 +202,15 @@ class Pupil:
     # Tasks
 
     def next(self) -> None:
-        """Goes to the next unsolved task; once all are solved, to the code."""
+        """Goes to the next unsolved task; to the code if there is none but that on the table."""
         assignment = self._current
         if assignment is None:
             return
         progress, at = self._progress(assignment), self._at(assignment)
         start = progress.following(len(assignment.tasks) - 1 if at is None else at)
         following = self._openable(assignment, progress, start)
-        if following is None:
+        is_here = following == at and self._stage.is_at_table
+        if following is None or is_here:
             self._router.visit(NAME)
         else:
             self.go(following)
