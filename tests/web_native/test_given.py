@@ -16,19 +16,20 @@ OTHER = "tabik?size=3&pie=off&moves=a1a2"
 
 
 def transfer(text: str = "", *files: File) -> SimpleNamespace:
-    return SimpleNamespace(files=files, getData=lambda kind: text)
+    types = [*(["text/plain"] if text else []), *(["Files"] if files else [])]
+    return SimpleNamespace(files=files, getData=lambda kind: text, types=types)
 
 
-def paste(browser: Browser, text: str, on: str = "main") -> Event:
-    event = Event("paste", browser.find(on), clipboardData=transfer(text))
+def paste(browser: Browser, text: str, *files: File, on: str = "main") -> Event:
+    event = Event("paste", browser.find(on), clipboardData=transfer(text, *files))
     document.dispatch(event)
     browser.wait()
     return event
 
 
-def drop(browser: Browser, file: File) -> None:
+def drop(browser: Browser, file: File, on: str = "main") -> None:
     for kind in ("dragover", "drop"):
-        event = Event(kind, browser.find("main"), dataTransfer=transfer("", file))
+        event = Event(kind, browser.find(on), dataTransfer=transfer("", file))
         document.dispatch(event)
         assert event.defaultPrevented
     browser.wait()
@@ -42,8 +43,18 @@ def test_a_text_that_is_pasted_anywhere_opens(open_app: Opener, browser: Browser
 
 def test_fields_keep_what_is_pasted_into_them(open_app: Opener, browser: Browser) -> None:
     open_app("games")
-    assert not paste(browser, GAME, "textarea").defaultPrevented
+    assert not paste(browser, GAME, on="textarea").defaultPrevented
+    assert not paste(browser, GAME, File("picture of it"), on="textarea").defaultPrevented
     assert location.hash == "#games"
+
+
+def test_files_that_meet_a_field_for_text_open(open_app: Opener, browser: Browser) -> None:
+    open_app("games")
+    drop(browser, File(GAME), on="textarea")
+    assert location.hash == f"#{GAME}"
+    browser.go_to("games")
+    paste(browser, "", File(OTHER), on="textarea")
+    assert location.hash == f"#{OTHER}"
 
 
 @pytest.mark.parametrize("file", [File(GAME), File("\ufeff" + GAME)])

@@ -22,7 +22,7 @@ TEXT = "text/plain"
 
 
 class Given:
-    """Opens files and texts. Fields keep what is pasted or dropped into them.
+    """Opens files and texts. Fields keep texts that are pasted or dropped into them.
 
     `open_text` opens a text with games, and `restore` one with a backup.
     """
@@ -55,12 +55,12 @@ class Given:
             self._open_text(text, self._notices.show)
 
     def _allow(self, event: TransferEvent) -> None:
-        if not _is_in_field(event):
+        if not _is_for_field(event, page.none_if_null(event.dataTransfer)):
             event.preventDefault()  # else the browser would open the file itself
 
     def _take(self, event: TransferEvent, given: DataTransfer | JsNull) -> None:
         data = page.none_if_null(given)
-        if data is None or event.defaultPrevented or _is_in_field(event):
+        if data is None or event.defaultPrevented or _is_for_field(event, data):
             return
         files = list(data.files)
         text = "" if files else str(data.getData(TEXT))
@@ -81,5 +81,13 @@ class Given:
             page.handle(handle.getFile(), self._read)
 
 
-def _is_in_field(event: TransferEvent) -> bool:
-    return page.element_of(event).matches(FIELDS)
+def _is_for_field(event: TransferEvent, data: DataTransfer | None) -> bool:
+    """Whether it is for the field at which it arrives: a text, or a file that is to be chosen.
+
+    A spreadsheet puts a text and a picture of it on the clipboard.
+    """
+    element = page.element_of(event)
+    if not element.matches(FIELDS):
+        return False
+    types = () if data is None else list(data.types)
+    return "Files" not in types or TEXT in types or element.matches('[type="file"]')
