@@ -217,8 +217,8 @@ def measuring_files() -> dict[str, str]:
     }
 
 
-def main() -> None:
-    """Run a benchmark, as `dev.py bench` does."""
+def make_parser() -> argparse.ArgumentParser:
+    """The arguments of `dev.py bench`."""
     parser = argparse.ArgumentParser(prog="dev.py bench", description=__doc__)
     parser.add_argument("what", choices=WHAT, help="what")
     parser.add_argument("--seconds", type=float, default=2, help="seconds for each number (2)")
@@ -239,7 +239,12 @@ def main() -> None:
     parser.add_argument(
         "--site", type=Path, action="append", help="memory of it, or boot beside others"
     )
-    given = parser.parse_args()
+    return parser
+
+
+def main() -> None:
+    """Run a benchmark, as `dev.py bench` does."""
+    given = make_parser().parse_args()
     names, places = given.game or games.names(), given.only or list(PLACES)
     if given.what == "boot" and given.site:
         run_beside(given.site, given.rounds)

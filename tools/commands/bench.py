@@ -6,11 +6,12 @@
   time for the review of a game. `engines` and `answers` take `--only native` or `--only pyodide`,
   and `--game konobi`, which can be repeated.
 - `boot`: loads the page beside a bare `loadPyodide()` (`--rounds 9`, `--line open`, `--speed full`;
-  `--used` asks for a hint in the first visit). With `--site FOLDER`, which can be repeated: later
-  visits to prepared pages beside the first one.
+  `--used` asks for a hint in the first visit). With `--site FOLDER`, which can be repeated, it
+  compares later visits to prepared pages.
 - `input`: taps on the boards while the engine thinks (`--taps 60` on each).
 - `memory`: the memory of the page with its engine (`--rounds 9`; `--site FOLDER` measures another
   prepared page and can be repeated).
+- `shelf`: the time until My games is shown with many stored games (`--count 1000`, `--rounds 9`).
 """
 
 import argparse
@@ -27,6 +28,7 @@ NEEDS_ENVIRONMENT = True  # Playwright
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """None: the benchmark reads its own arguments."""
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.set_defaults(rest=[])
 
 
