@@ -1,1 +1,1 @@
-"""What prepares, serves, tests and publishes the page. Standard library only."""
+"""The tools behind `dev.py`, which prepare, serve, test and publish the page."""

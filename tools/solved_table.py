@@ -16,7 +16,7 @@ _ROW = re.compile(
 )
 
 PATIENCE = 20
-"""How many times as long as it took a row may take."""
+"""A proof may take this many times as long as its row says."""
 
 
 @dataclass(frozen=True, slots=True)

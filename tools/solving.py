@@ -91,7 +91,7 @@ def _proved(game: AnyGame, position: AnyPosition, is_late: Callable[[], bool]) -
         if is_late():
             raise UnsolvedError("not solved in time")
         if isinstance(proof, ProofSearch) and not proof.is_possible:
-            raise UnsolvedError("no proof is possible here: a number is free, or memory is full")
+            raise UnsolvedError("no proof is possible here: a range is open, or memory is full")
         proof.step()
     return Solution(proof.winner, "", PROOF)
 

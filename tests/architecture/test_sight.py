@@ -243,7 +243,7 @@ def test_like_shapes_differ_in_colour_or_pattern(pair: tuple[str, str]) -> None:
 def test_every_role_is_a_mark_a_text_or_part_of_the_board() -> None:
     known = {*MARKS, *OWN, *TEXTS, *ON_ROLES, *STRUCTURE, *BY_SHAPE}
     known |= {badge for badges in ON_ROLES.values() for badge in badges}
-    # The area of a hint is only a tint, and so is the veil of the sites that have not won: words
+    # The area of a hint is only a tint, and so is the veil over the sites that have not won: words
     # name them as well. Arrows have an edge if they need one.
     rest = {"hint-area", "veil", "arrow-edge", "heat-link-edge"}
     rest |= {"cell-edge", "die-used", "pip-used", "rod-faint", "strike-faint"}

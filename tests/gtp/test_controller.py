@@ -302,7 +302,7 @@ def test_dice_are_thrown_by_their_probabilities():
     assert 400 < thrown.count("coin0") < 600
 
 
-def test_an_only_legal_move_is_played_without_a_search():
+def test_the_only_legal_move_is_played_without_a_search():
     clock = iter(())  # reading it would raise StopIteration
     controller = Controller(Random(1), clock=lambda: next(clock), load=load)
     say(controller, "newgame nim size=1 third=off most=1", "play a1")

@@ -14,9 +14,9 @@ from tools.steps import ROOT
 
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 COMMAND = re.compile(r"dev\.py ([a-z][^`#\n]*)")
-# What stands for an argument.
+# Placeholders, and arguments in their place.
 EXAMPLES = {"GAME": "konobi", "N": "2", "S": "2"}
-# Pytest's arguments.
+# Its arguments are pytest's.
 NOT_PARSED = {"test"}
 
 
@@ -28,7 +28,7 @@ def commands(text: str) -> Iterator[list[str]]:
 
 
 def refusal(words: list[str]) -> str:
-    """What the parser of a command says against its arguments."""
+    """Why a command's parser refuses the words; empty if it accepts them."""
     name, *rest = words
     if name in NOT_PARSED or not rest or rest == ["--help"]:
         return "" if (ROOT / f"tools/commands/{name.replace('-', '_')}.py").exists() else "missing"

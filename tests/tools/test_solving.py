@@ -30,11 +30,11 @@ def test_the_table_has_rows_that_can_be_read() -> None:
 
 
 @pytest.mark.parametrize("row", QUICK, ids=lambda row: row.game)
-def test_what_is_said_to_be_solved_is_proved_again(row: Row) -> None:
+def test_rows_of_the_table_are_proved_again(row: Row) -> None:
     assert check(row)
 
 
-def test_a_wrong_row_does_not_hold() -> None:
+def test_a_wrong_row_is_found() -> None:
     (row,) = [row for row in QUICK if row.game == "tau rows=4 cols=4"]
     assert not check(Row(row.game, 1 - row.winner, row.value, row.method, row.seconds))
     assert not check(Row(row.game, row.winner, "V = 9", row.method, row.seconds))
@@ -57,12 +57,12 @@ def test_the_highest_winning_bid_is_one_below_the_value() -> None:
     assert solved("tau rows=5 cols=5", EXACT).value == "V = 16"
 
 
-def test_dice_free_numbers_and_time_end_in_sentences(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_position_that_cannot_be_solved_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(UnsolvedError, match="dice"):
         method_of(games.load("tabula"))
     for words, sentence in {
         "tabula": "has dice",
-        "stawn size=2": "a number is free",
+        "stawn size=2": "a range is open",
         "konobi size=9 --seconds 0.01": "not solved in time",
         "konobi size=99": "size cannot be",
         "konobi size=4 --method magic": "--method should be",

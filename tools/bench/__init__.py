@@ -1,1 +1,1 @@
-"""Benchmarks: engines, answers, boot, input. They report; tests decide."""
+"""Benchmarks of engines and page. They report; tests decide."""

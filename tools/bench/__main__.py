@@ -220,7 +220,7 @@ def measuring_files() -> dict[str, str]:
 def make_parser() -> argparse.ArgumentParser:
     """The arguments of `dev.py bench`."""
     parser = argparse.ArgumentParser(prog="dev.py bench", description=__doc__)
-    parser.add_argument("what", choices=WHAT, help="what")
+    parser.add_argument("what", choices=WHAT, help="what to measure")
     parser.add_argument("--seconds", type=float, default=2, help="seconds for each number (2)")
     parser.add_argument("--only", action="append", choices=[*PLACES], help="measure there only")
     parser.add_argument("--game", action="append", choices=games.names(), help="measure it only")

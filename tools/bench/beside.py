@@ -123,9 +123,9 @@ def summary(values: Sequence[float]) -> list[str]:
 
 
 def interval(values: Sequence[float]) -> tuple[float, float]:
-    """The 95 % interval of the median: the innermost values that include it so often.
+    """The 95 % interval of the median: the narrowest pair of ranked values that includes it.
 
-    Few values have none; then it is their range.
+    It is their range if there are too few values.
     """
     ranked, count = sorted(values), len(values)
     outside, cut = 1 / 2**count, 0

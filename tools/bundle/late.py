@@ -1,4 +1,4 @@
-"""Which of our modules come late: those that are only imported inside functions.
+"""Which of our modules are late: those that are only imported inside functions.
 
 The page starts with the others. It fetches the late ones together, once a move can be made
 (`web/late.py`): what a first table does not need costs nothing until then.
@@ -44,7 +44,7 @@ def worker_modules(files: Mapping[str, bytes], modules: Mapping[str, str]) -> se
 def reached(
     files: Mapping[str, bytes], modules: Mapping[str, str], names: Iterable[str]
 ) -> set[str]:
-    """Those of the modules that are named, and those that they import at once."""
+    """The named modules, and the modules whose import they cause."""
     todo = [*names]
     found: set[str] = set()
     while todo:

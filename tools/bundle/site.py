@@ -29,7 +29,7 @@ OURS = (
 NOT_STORED = ("sw.js", "assets/vendor/LICENCES.txt", "assets/screenshots/")
 PACKAGE = "assets/pentabula.zip.gz"
 LATE = "assets/pentabula-late-{hash}.zip.gz"
-"""Its name tells releases apart: a page must not import the modules of another one."""
+"""The hash keeps a page from importing the modules of another release."""
 # The files whose bytes the loader counts. The name of some depends on the edition.
 COUNTED = (
     "assets/vendor/pyodide/pyodide.asm.wasm.zst",
@@ -169,7 +169,7 @@ def compressed_size(data: bytes) -> int:
 
 
 def write(files: Files, folder: Path) -> None:
-    """Write all files to a new folder, and replace the old one by it."""
+    """Write all files to a new folder, and replace the old one with it."""
     fresh, old = folder.with_suffix(".new"), folder.with_suffix(".old")
     for each in (fresh, old):
         shutil.rmtree(each, ignore_errors=True)

@@ -14,7 +14,7 @@ from tools.steps import Problem, say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The games, and where they are kept."""
+    """The games, and the folder to keep them in."""
     parser.add_argument("game", help="konobi, for instance")
     parser.add_argument("--games", type=int, default=40, help="games of each player (40)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other games (1)")

@@ -83,7 +83,7 @@ def _check(arguments: argparse.Namespace) -> int:
 def _is_proved(game: "AnyGame", challenge: "Challenge") -> bool:
     """Whether the side to move is proved to win.
 
-    With far more effort than when it was chosen, then with what later moves of its game had shown.
+    The search may take far longer than when the position was chosen.
     """
     from pentabula.puzzles.challenges import check
     from tools.puzzles.challenging import is_won

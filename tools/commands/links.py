@@ -1,7 +1,7 @@
 """Measure the links of games by link: `links --games 50` prints a table for docs/online.md.
 
 A level plays that many matches of each game against itself. Every link holds the whole game, so the
-longest link of a match is that at its end. One of more than 2,000 characters is sent packed.
+longest link of a match is that at its end. One of more than 1,900 characters is sent packed.
 """
 
 import argparse

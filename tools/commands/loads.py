@@ -18,7 +18,7 @@ NEEDS_ENVIRONMENT = True  # Playwright
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Number of loads, processes that keep the machine busy, and Pyodide's edition."""
     parser.add_argument("--count", type=int, default=300, help="loads, 300 by default")
-    parser.add_argument("--busy", type=int, default=4, help="processes beside it, 4 by default")
+    parser.add_argument("--busy", type=int, default=4, help="busy processes, 4 by default")
     parser.add_argument("--stock", action="store_true", help="with Pyodide as it was published")
     parser.set_defaults(rest=[])
 

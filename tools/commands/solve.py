@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """0 if the game was solved, or all rows of the table hold."""
+    """0 if the game was solved, or all rows of the table are right."""
     from pentabula import games
     from pentabula.core.errors import GameError
     from pentabula.core.record import read_record
@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _check_table(seconds: float) -> int:
-    """Proves the rows that took no longer than this; 1 if one of them does not hold."""
+    """Proves the rows that took at most this long; 1 if one of them is wrong."""
     from tools.solved_table import check, read_table
 
     wrong = 0

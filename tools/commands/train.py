@@ -26,9 +26,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--nodes", type=int, default=600, help="konobi: nodes a move (600)")
     parser.add_argument("--size", type=int, help="konobi, stawn: size of the board (11, 5)")
     add_executor_arguments(parser)
-    parser.add_argument("--measured", action="append", default=[], help="tabula: a note")
+    parser.add_argument("--measured", action="append", default=[], help="tabula: a result to note")
     parser.add_argument("--fresh", action="store_true", help="start again from the beginning")
-    parser.add_argument("--out", type=Path, help="where the weights go (to the game)")
+    parser.add_argument("--out", type=Path, help="the file for the weights (that of the game)")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -36,7 +36,7 @@ WANTED: Final = 3
 
 TRIES: Final = 6
 DICE_TRIES: Final = 24
-"""Games of a level from a position: more where dice decide, too."""
+"""How many games a level plays from a position: more if there are dice."""
 
 MIN_MOVES: Final = 4
 """The fewest legal moves of a position."""

@@ -13,7 +13,7 @@ from tools.puzzles.proofs import Prover
 from tools.self_play import chosen
 
 LEVEL: Final = "expert"
-"""The level that chooses the moves of both sides, as long as the solver's win."""
+"""The level that chooses the moves of both sides, if those of the solver keep the win."""
 
 MOST: Final = 150
 """The most moves of an ending."""
@@ -22,7 +22,7 @@ MOST: Final = 150
 def ending(game: AnyGame, puzzle: Puzzle, prover: Prover) -> tuple[str, ...]:
     """The moves after a solution to the end of the game; none if the solution ends the game.
 
-    The level's moves, but for the solver always one that is proved to win. Raises Unproved.
+    The moves are the level's, but every move of the solver is proved to win. Raises Unproved.
     """
     if puzzle.goal != ONLY:
         return ()

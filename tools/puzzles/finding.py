@@ -196,7 +196,7 @@ class Finder:
     def _longest(self, position: Any, most: int, tries: Iterator[int]) -> list[tuple[Move, Move]]:
         """Replies of the losing side, each with the only move that wins then, as many as possible.
 
-        So the reply is the one that asks most of the solver.
+        Such a reply is the most difficult one for the solver.
         """
         best: list[tuple[Move, Move]] = []
         if most == 0 or position.outcome() is not None:

@@ -38,7 +38,7 @@ MAX_OF_A_GRADE: Final = 40
 
 MIN_OF_A_GRADE: Final = 8
 SHORT: Final = 3
-"""At most one puzzle in so many is solved by one move, if that leaves MIN_OF_A_GRADE of each."""
+"""At most one puzzle in SHORT is solved by one move, if each grade keeps MIN_OF_A_GRADE."""
 
 BLOCK: Final = 4
 """Games in a block."""
@@ -187,7 +187,7 @@ def chosen(found: Iterable[tuple[int, Puzzle]]) -> list[Puzzle]:
 
     If a grade is rare, other grades fill the shelf. Longer solutions come first; ids, which are as
     good as random, break ties. Puzzles on the shelf stay, since people may have started them, but
-    those of one move only as far as there are enough longer ones.
+    those of one move only if there are enough longer ones.
     """
     found = list(found)
     ranked = sorted(found, key=lambda each: (-each[1].moves, each[1].id))

@@ -85,7 +85,7 @@ class Roller:
             (best, end), (second, _) = exact[0], exact[1]
             return Verdict(end, best - second, True) if best - second > max(least, 1e-9) else None
         if self.favourite(position, least / 2) is None:
-            return None  # which is quickly found, and usual
+            return None  # the usual case, and quick to find
         ranked = self.ranked(position)
         if ranked[0][0] - ranked[1][0] < least:
             return None

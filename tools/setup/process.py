@@ -21,7 +21,7 @@ def can_import() -> bool:
 
 
 def restart(python: str | Path, arguments: Sequence[str]) -> int:
-    """Replace this process by `dev.py` with these arguments under that Python.
+    """Replace this process with `dev.py` and these arguments under that Python.
 
     If the system cannot replace a process, start a new one and return its exit code.
     """

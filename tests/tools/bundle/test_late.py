@@ -50,7 +50,7 @@ def later():
 }
 
 
-def test_what_is_only_imported_inside_functions_is_late() -> None:
+def test_modules_that_are_only_imported_inside_functions_are_late() -> None:
     assert late_modules(FILES) == {
         "pentabula.games.nim.lesson",
         *("pentabula.web.typed", "pentabula.web.later", "pentabula.web.latest"),

@@ -32,7 +32,7 @@ from tools.commands import icons
 from tools.setup import node
 from tools.steps import ROOT, Problem
 
-# What a browser receives until a move can be made, without the typefaces, which have their budget.
+# What a browser receives until a move can be made; the typefaces have a budget of their own.
 FIRST = (
     *("index.html", "py/main.py", "assets/unpacker.js", "assets/python.snapshot.zst"),
     *(f"assets/vendor/pyodide/pyodide{end}" for end in (".mjs", ".asm.mjs", ".asm.wasm.zst")),

@@ -34,7 +34,7 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def trained(folder: Path, game: str, **given: Any) -> str:
-    """The file of weights after training so."""
+    """The file of weights after this training."""
     out = folder / "weights.py"
     usual: dict[str, Any] = {
         "game": game,
@@ -130,7 +130,7 @@ def test_stawn_learns_from_the_features_of_its_evaluation(size: int) -> None:
         position = position.play(rng.choice(moves))
 
 
-def test_stawn_learns_that_who_won_was_ahead_by_the_final_margin() -> None:
+def test_stawn_learns_that_the_winner_was_ahead_by_the_final_margin() -> None:
     game = stawn.play_game(stawn.first(), "1", 3, 0)
     position = STAWN.start(size=3, komi=0).play("black")
     colours = []

@@ -27,7 +27,7 @@ def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def trained(folder: Path, **given: Any) -> str:
-    """The file of weights after training so."""
+    """The file of weights after this training."""
     out = folder / "weights.py"
     usual: dict[str, Any] = {
         "game": "tabula",
