@@ -1,8 +1,32 @@
 """Record the answers of a game's oracle: `perft.txt`, `games.jsonl` and `records/`.
 
-docs/adding-a-game.md describes the formats. Legal tokens, turn and winner are the oracle's. Only
-moves in an open range of numbers, and the sentence that ends a record, are the engine's. If the two
-differ, no file is written.
+Legal tokens, turn and winner are the oracle's. Only moves in an open range of numbers, and the
+sentence that ends a record, are the engine's. If the two differ, no file is written.
+
+`perft.txt` counts sequences of tokens, in three lines or more; `#` begins a comment:
+
+    hex size=3 pie=on | 2 | 81 | oracle
+    hex size=3 pie=on : b2 swap | 1 | 8 | oracle
+
+These are the game and its options, the tokens (dice included) that lead to the counted position,
+the depth, the number of sequences, and who counted them.
+
+`games.jsonl` has one game a line, as JSON; other keys are ignored:
+
+- `game`, `options`: the name, and every option as text;
+- `moves`: the tokens from the start to the end;
+- `legal_counts`: how many tokens were legal before each move; an open range counts as one;
+- `legal_hash`: the first 12 hexadecimal digits of SHA-256 of these tokens, sorted and joined by
+  line feeds;
+- `to_move`: the seat before each move, `null` for the dice; optional;
+- `winner`: the seat that won.
+
+`records/*.txt` has three games or more: the game and all its options, the tokens, and the result as
+the engine states it:
+
+    hex size=3 pie=off
+    b2 a1 b3 c1 b1
+    = winner 0: a black chain joins the top and bottom edges
 """
 
 from __future__ import annotations
