@@ -9,12 +9,15 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import pytest
+
 from pentabula import games
 from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.game import checked_move
 from pentabula.core.message import ENGLISH, Message
 from pentabula.core.record import read_record
-from pentabula.games.tabik.teach.prospects import largest
+from pentabula.games.tabik.rules.words import NAMES
+from pentabula.games.tabik.teach.prospects import Prospects, largest
 from tests.games.konobi.claims import to_move
 
 
@@ -63,7 +66,9 @@ def test_a_win_that_an_answer_prevents_is_not_a_win_whatever_is_played() -> None
     link = "konobi?size=5&pie=off&moves=a4,e5,a5,b5,d1,c1,a2,e3,c5,e2,b2,e1"
     fault = games.load("konobi").hints.fault
     said = say(fault(position_of(link), found(link, "d5"), found(link, "a1")))
-    assert said == "After d5, Black needs a1 and a3 to join its edges; after a1 it would take 1."
+    assert said == (
+        "After d5, Black needs 2 more stones to join its edges, for example a1 and a3; after a1, 1."
+    )
 
 
 def test_a_point_that_was_closed_before_is_not_closed_by_the_better_stone() -> None:
@@ -96,6 +101,74 @@ def test_a_group_that_the_side_had_before_would_not_have_been_made() -> None:
             facts = game.hints.faults(position, evaluated(played), evaluated(best))
             assert "made a group" not in " ".join(say(fact.words) for fact in facts)
     assert checked
+
+
+def test_a_lead_that_neither_side_has_is_not_taken() -> None:
+    """It said “a3 b3 takes the lead from White” where neither side leads then."""
+    game, checked = games.load("tabik"), 0
+    for position, played, _ in random_mistakes("tabik", 400, size=4, pie="off"):
+        theirs, after = 3 - position.colour, position.play(played)
+        if after.outcome() is None and (
+            position.tally().leader() == theirs and not after.tally().leader()
+        ):
+            checked += 1
+            assert f"ends {NAMES[theirs]}’s lead." in say(
+                game.hints.reason(position, evaluated(played))
+            )
+    assert checked
+
+
+def test_a_side_that_leads_does_not_take_the_lead_in_fewer_ways() -> None:
+    """It said “White could have taken the lead in 3 ways, now in 2” though White leads now."""
+    game, checked = games.load("tabik"), 0
+    for position, played, _ in random_mistakes("tabik", 400, size=4, pie="off"):
+        if position.play(played).tally().leader() == 3 - position.colour:
+            checked += 1
+            said = say(game.hints.reason(position, evaluated(played)))
+            assert "could have taken the lead" not in said
+    assert checked
+
+
+def test_a_group_beside_another_as_large_can_still_be_broken() -> None:
+    """It said “and no longer can” once there were two: the other one would remain the largest."""
+    game, checked = games.load("tabik"), 0
+    for position, played, _ in random_mistakes("tabik", 800, size=4, pie="off"):
+        mine, after = position.colour, Prospects(position.play(played))
+        if after.now.count(mine, largest(after.now, mine)) > 1 and after.breaking(mine):
+            checked += 1
+            said = say(game.hints.reason(position, evaluated(played)))
+            assert "could have broken" not in said
+    assert checked
+
+
+def test_a_group_that_a_side_has_is_not_what_its_next_turn_can_make() -> None:
+    """It said “White’s next turn can make a group of 5” of a group that White had."""
+    game, checked = games.load("tabik"), 0
+    for position, played, best in random_mistakes("tabik", 800, size=4, pie="off"):
+        theirs, now = 3 - position.colour, Prospects(position.play(played))
+        if now.most(theirs) == largest(now.now, theirs):
+            checked += 1
+            facts = game.hints.faults(position, evaluated(played), evaluated(best))
+            assert "next turn can make" not in " ".join(say(fact.words) for fact in facts)
+    assert checked
+
+
+@pytest.mark.parametrize(
+    ("moves", "played", "best", "words"),
+    [
+        ("c2,c1,a2", "c1xc2@c1", "b1", "could have threatened the pawn"),  # which it took
+        ("a2,b1,c2", "b1-c1@b1", "b3", "may now take the pawn"),  # then Black takes b3
+        ("a2,b3,a2-a1@a2,b2", "c2", "a1-b1@a1", "may now convert"),  # then Black converts more
+    ],
+)
+def test_a_turn_is_not_blamed_for_what_the_better_one_leaves_too(
+    moves: str, played: str, best: str, words: str
+) -> None:
+    link = f"stawn?size=2&komi=0&button=off&moves={moves}"
+    facts = games.load("stawn").hints.faults(
+        position_of(link), found(link, played), found(link, best)
+    )
+    assert words not in " ".join(say(fact.words) for fact in facts)
 
 
 def random_mistakes(name: str, count: int, **options: object) -> Iterator[tuple[Any, Any, Any]]:

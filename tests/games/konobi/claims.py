@@ -254,7 +254,8 @@ def could_secure(said):
     mine, parts = said.position.colour, said.items("parts")
     points = join(said.better, mine, parts)
     is_named = "points" not in said.words.template or said.items("points") == points
-    return is_named and always_join(said.better, mine, parts) and not is_sure(said.now, mine, parts)
+    is_safe = always_join(said.better, mine, parts, points)
+    return is_named and is_safe and not is_sure(said.now, mine, parts)
 
 
 def could_threaten(said):
@@ -297,16 +298,17 @@ def keeps_apart(said):
 
 
 def needs_stones(said):
-    colour = colour_of(said)
+    colour, stones = colour_of(said), said.items("stones")
     is_other = "other" not in said.words.template or needs(said.better, colour, said["other"])
-    return is_way(said.now, colour, said.items("stones")) and is_other
+    return is_way(said.now, colour, stones) and len(stones) == said["n"] and is_other
 
 
 def needs_only(said):
     colour, stones = colour_of(said), said.items("stones")
     before = 3 if said.position.grid.size <= 5 else 0
     was = fewest(said.position, colour, before)
-    return is_way(said.now, colour, stones) and (was is None or len(stones) < was)
+    is_fewer = was is None or len(stones) < was
+    return is_way(said.now, colour, stones) and len(stones) == said["n"] and is_fewer
 
 
 def was_open(said):
@@ -339,7 +341,9 @@ CLAIMS = {
     "{point} threatens to join {parts} at {points}.": threatens_to_join,
     "Another stone at {points} would join {point} and {part}.": would_join,
     "{point} keeps {parts} apart, which {colour} could have joined at {points}.": keeps_apart,
-    "After {point}, {colour} needs only {stones} to join its edges.": needs_only,
+    "After {point}, {colour} needs only {n} more stone to join its edges, for example {stones}.": (
+        needs_only
+    ),
     "{point} is closed to {colour}: crosscut with {stones}.": lambda s: is_closed(s, "crosscut"),
     "{point} is closed to {colour}: weak link to {stones}.": lambda said: is_closed(said, "weak"),
     "{colour} could have joined its edges at {points}.": lambda said: (
@@ -381,7 +385,9 @@ CLAIMS = {
     "After {played}, {colour} can join {parts} at {points}.": lets_join,
     "{colour} can answer {point}; then {other} cannot keep {parts} apart: they join at "
     "{points}.": made_safe,
-    "After {played}, {colour} needs {stones} to join its edges; after {best} it would take "
-    "{other}.": needs_stones,
-    "After {played}, {colour} needs {stones} to join its edges.": needs_stones,
+    "After {played}, {colour} needs {n} more stone to join its edges, for example {stones}; after "
+    "{best}, {other}.": needs_stones,
+    "After {played}, {colour} needs {n} more stone to join its edges, for example {stones}.": (
+        needs_stones
+    ),
 }

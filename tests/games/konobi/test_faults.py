@@ -48,8 +48,9 @@ def facts(moves, played, best):
             "a4,d1,a3,c4,a2,e5",
             "c3 e3",
             "a5",
-            "After c3, Black needs a1 and a5 to join its edges; after a5 it would take 1.",
-            "After c3, Black needs a1 and a5 to join its edges.",
+            "After c3, Black needs 2 more stones to join its edges, for example a1 and a5; after "
+            "a5, 1.",
+            "After c3, Black needs 2 more stones to join its edges, for example a1 and a5.",
         ),
         (
             "c4",

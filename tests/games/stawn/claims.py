@@ -189,10 +189,15 @@ def may_convert(said):
     numbers = [int(word) for word in str(said["ratio"]).split() if word.isdigit()]
     return (
         len(field) == said["n"]
-        and field not in fields(said.better, theirs)
+        and is_less(field, fields(said.better, theirs))
         and numbers == [counts[theirs], counts[1 - theirs]]
         and theirs == said.now.colour
     )
+
+
+def is_less(field, others):
+    """Whether none of other fields has cells of a field and is as large."""
+    return all(len(each) < len(field) for each in others if each & field)
 
 
 def may_take(said):
@@ -201,6 +206,7 @@ def may_take(said):
         theirs == said.now.colour
         and cells <= takes(said.now, theirs)
         and not cells & takes(said.better, theirs)
+        and len(takes(said.now, theirs)) > len(takes(said.better, theirs))
     )
 
 
@@ -220,6 +226,7 @@ def could_threaten(said):
     mine, cells = said.position.colour, {*said.items("cells")}
     return (
         cells <= takes(said.better, mine)
+        and cells <= pawns(said.now, 1 - mine)
         and not cells & takes(said.now, mine)
         and colour_of(said) == mine
     )
@@ -228,7 +235,9 @@ def could_threaten(said):
 def could_threaten_field(said):
     mine = said.position.colour
     (field,) = (each for each in fields(said.better, mine) if said["cell"] in each)
-    return len(field) == said["n"] and field not in fields(said.now, mine)
+    number = said.now.pieces.cells.number
+    is_left = {number[cell] for cell in field} <= stones(said.now, 1 - mine)
+    return is_left and len(field) == said["n"] and is_less(field, fields(said.now, mine))
 
 
 def answers(said):

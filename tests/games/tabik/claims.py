@@ -32,7 +32,12 @@ def positions(rng):
 
 
 def sizes(position, colour):
-    """The sizes of a colour's groups, by a flood over the cells."""
+    """The sizes of a colour's groups."""
+    return [len(group) for group in groups(position, colour)]
+
+
+def groups(position, colour):
+    """The cells of each of a colour's groups, by a flood."""
     names, held = position.tables.names, position.colours()
     cells = {
         (ord(name[0]), int(name[1:]))
@@ -41,14 +46,14 @@ def sizes(position, colour):
     }
     found = []
     while cells:
-        ahead, size = [cells.pop()], 0
+        ahead, group = [cells.pop()], set()
         while ahead:
             x, y = ahead.pop()
-            size += 1
+            group.add((x, y))
             near = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & cells
             cells -= near
             ahead += near
-        found.append(size)
+        found.append(group)
     return found
 
 
@@ -78,13 +83,18 @@ def leading(position, colour):
     return [move for move in turns(position) if leads(position.play(move), colour)]
 
 
-def breaking(position, colour):
-    size = largest(position, colour)
+def breaking(position, colour, size):
+    """The exchanges after which what is left of a group of a size is in smaller groups."""
+    whole = [group for group in groups(position, colour) if len(group) == size]
     return [
         move
         for move in turns(position)
-        if move.sign and largest(position.play(move), colour) < size
+        if move.sign and any(is_broken(group, position.play(move), colour) for group in whole)
     ]
+
+
+def is_broken(group, after, colour):
+    return all(len(each) < len(group) for each in groups(after, colour) if each & group)
 
 
 def most(position, colour):
@@ -132,9 +142,10 @@ def puts_in_lead(said):
     return points(said, said.now, mine) and not leads(said.position, mine)
 
 
-def takes_lead(said):
-    theirs = 3 - said.position.colour
-    return leads(said.position, theirs) and not leads(said.now, theirs)
+def ends_lead(said):
+    theirs = colour_of(said)
+    is_lost = leads(said.position, theirs) and not leads(said.now, theirs)
+    return is_lost and theirs == 3 - said.position.colour
 
 
 def breaks(said):
@@ -158,6 +169,8 @@ def fewer_leads(said):
     )
     return (
         len(now) < len(before)
+        and not leads(said.position, theirs)
+        and not leads(said.now, theirs)
         and is_named
         and is_counted
         and (bool(now) == (said.get("before") is not None))
@@ -170,8 +183,9 @@ def no_longer_broken(said):
     size = said["size"]
     return (
         largest(said.position, mine) == largest(said.now, mine) == size
-        and bool(breaking(said.position, mine))
-        and not breaking(said.now, mine)
+        and sizes(said.position, mine).count(size) == 1
+        and bool(breaking(said.position, mine, size))
+        and not breaking(said.now, mine, size)
     )
 
 
@@ -265,12 +279,14 @@ def can_lead(said):
 
 
 def can_break(said):
-    mine = colour_of(said)
-    ways, rest = breaking(said.now, mine), breaking(said.better, mine)
+    mine, size = colour_of(said), said["size"]
+    ways, rest = (breaking(said.now, mine, size),
+                  breaking(said.better, mine, largest(said.better, mine)))  # fmt: skip
     is_named = said.get("moves") is None or said.items("moves") == [text(each) for each in ways]
     return (
         is_named
-        and said["size"] == largest(said.now, mine)
+        and size == largest(said.now, mine)
+        and sizes(said.now, mine).count(size) == 1
         and said["fewer"] == len(rest) < len(ways)
         and said.get("n") in (None, len(ways))
         and mine == said.position.colour
@@ -279,12 +295,14 @@ def can_break(said):
 
 def can_make(said):
     theirs = colour_of(said)
-    return said["n"] == most(said.now, theirs) > most(said.better, theirs) == said["fewer"]
+    is_more = most(said.now, theirs) > most(said.better, theirs) == said["fewer"]
+    return is_more and said["n"] == most(said.now, theirs) > largest(said.now, theirs)
 
 
 def can_leave(said):
     mine = colour_of(said, "mine")
-    return said["n"] == least(said.now, mine) < least(said.better, mine) == said["more"]
+    is_less = least(said.now, mine) < least(said.better, mine) == said["more"]
+    return is_less and said["n"] == least(said.now, mine) < largest(said.now, mine)
 
 
 def answers(said):
@@ -304,7 +322,7 @@ CLAIMS = {
     "{colour} becomes yours; your opponent plays on as {other}.": swapped,
     "{move} ends the game, and you win: {reason}.": ends_game,
     "{move} puts {colour} in the lead, {points} to {others}.": puts_in_lead,
-    "{move} takes the lead from {colour}.": takes_lead,
+    "{move} ends {colour}’s lead.": ends_lead,
     "{move} breaks {colour}’s group of {before}: the largest is then {after}.": breaks,
     "{move} makes a group of {n} for {colour}.": makes,
     "{colour} could have taken the lead in {before} ways, now in {now}.": fewer_leads,

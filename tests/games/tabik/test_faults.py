@@ -60,11 +60,11 @@ def line(position, tokens):
             "White’s group of 3 can be broken by b3 ⇄ b4.",
         ),
         (
-            "a3a4,d2d3,c3c2,b4b3,c3~d3",
-            "c1b1",
-            "b2a2",
-            "3 exchanges can break White’s group of 3; after b2 a2, 1 could break the largest.",
-            "3 exchanges can break White’s group of 3.",
+            "b2b1,c1c2,c3b3,b2~b3,b4c4",
+            "a2a1",
+            "d3d2",
+            "3 exchanges can break White’s group of 4; after d3 d2, 1 could break the largest.",
+            "3 exchanges can break White’s group of 4.",
         ),
     ],
 )

@@ -277,7 +277,7 @@ CLAIMS = {
     "The checker from {point} can no longer be captured.": brought_to_safety,
     "{rolls} of 36 rolls capture now, instead of {before}.": fewer_hits,
     "{side} can no longer land on {points}.": no_landing,
-    "All your checkers are on the board: they may pass the gate after XII.": all_entered,
+    "All your checkers have entered: they may pass the gate after XII.": all_entered,
     "{n} checker still has to enter before any of yours may pass the gate after XII.": (
         still_to_enter
     ),

@@ -141,11 +141,21 @@ def _needed(now: Position, better: Position, played: str, best: str) -> list[Fac
             "best": best,
             "other": len(other),
         }
-        words = Message(
-            "After {played}, {colour} needs {stones} to join its edges; after {best} it would take "
-            "{other}.",
+        words = counted(
+            "After {played}, {colour} needs {n} more stone to join its edges, for example "
+            "{stones}; after {best}, {other}.",
+            "After {played}, {colour} needs {n} more stones to join its edges, for example "
+            "{stones}; after {best}, {other}.",
+            len(way),
             **said,
         )
-        spoiler_free = Message("After {played}, {colour} needs {stones} to join its edges.", **said)
+        spoiler_free = counted(
+            "After {played}, {colour} needs {n} more stone to join its edges, for example "
+            "{stones}.",
+            "After {played}, {colour} needs {n} more stones to join its edges, for example "
+            "{stones}.",
+            len(way),
+            **said,
+        )
         facts.append(Fact(words, spoiler_free))
     return facts

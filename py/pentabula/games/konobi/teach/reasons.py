@@ -154,8 +154,12 @@ def _steps(position: Position, after: Position, point: str) -> list[Message]:
     way, were = shortest_way(after, mine), stones_needed(position, mine)
     if way is not None and were is not None and len(way) < were:
         facts.append(
-            Message(
-                "After {point}, {colour} needs only {stones} to join its edges.",
+            counted(
+                "After {point}, {colour} needs only {n} more stone to join its edges, for example "
+                "{stones}.",
+                "After {point}, {colour} needs only {n} more stones to join its edges, for example "
+                "{stones}.",
+                len(way),
                 point=point,
                 colour=COLOURS[mine],
                 stones=all_of(way),

@@ -48,8 +48,8 @@ def _plain(weight: int, words: Message) -> list[Weighted]:
 def _fields(now: Position, better: Position) -> list[Weighted]:
     """Names the largest own field that the enemy may convert, but not after the better turn."""
     by, pieces = now.colour, now.pieces
-    known = {frozenset(field.cells) for field in better.pieces.convertible(by)}
-    left = [field for field in pieces.convertible(by) if frozenset(field.cells) not in known]
+    known = better.pieces.convertible(by)
+    left = [field for field in pieces.convertible(by) if not _is_part(field, known)]
     if not left:
         return []
     field = max(left, key=lambda each: len(each.cells))
@@ -63,11 +63,20 @@ def _fields(now: Position, better: Position) -> list[Weighted]:
     return _plain(2 * len(field.cells), words)
 
 
+def _is_part(field: Field, known: list[Field]) -> bool:
+    """Whether a field on another board has cells of this one and is as large."""
+    return any(
+        len(each.cells) >= len(field.cells) and not {*each.cells}.isdisjoint(field.cells)
+        for each in known
+    )
+
+
 def _pawns(now: Position, better: Position) -> list[Weighted]:
-    """Names the own pawns that may be taken, but not after the better turn."""
+    """Names the own pawns that may be taken, if there are fewer after the better turn."""
     by = now.colour
-    cells = exposed(now.pieces, 1 - by, by) - exposed(better.pieces, 1 - by, by)
-    if not cells:
+    left, others = (exposed(each.pieces, 1 - by, by) for each in (now, better))
+    cells = left - others
+    if len(left) <= len(others):
         return []
     words = counted(
         "{colour} may now take the pawn on {cells}.",
@@ -97,7 +106,8 @@ def _missed(pieces: Pieces, played: Move, best: Move) -> list[Weighted]:
 def _threats(now: Pieces, better: Pieces, mine: int) -> list[Weighted]:
     """Names the enemy pawns, or else the field, that the better turn would have threatened."""
     facts = list[Weighted]()
-    if pawns := exposed(better, 1 - mine, mine) - exposed(now, 1 - mine, mine):
+    left = {*now.pawns(1 - mine)} - exposed(now, 1 - mine, mine)
+    if pawns := exposed(better, 1 - mine, mine) & left:
         words = counted(
             "{colour} could have threatened the pawn on {cells}.",
             "{colour} could have threatened the pawns on {cells}.",
@@ -106,8 +116,12 @@ def _threats(now: Pieces, better: Pieces, mine: int) -> list[Weighted]:
             cells=named(better, pawns),
         )
         facts += _plain(PAWN_WORTH * len(pawns) - 2, words)
-    known = {frozenset(field.cells) for field in now.convertible(mine)}
-    fields = [each for each in better.convertible(mine) if frozenset(each.cells) not in known]
+    kept = [
+        each
+        for each in better.convertible(mine)
+        if all(now.codes[cell] == better.codes[cell] for cell in each.cells)
+    ]
+    fields = [each for each in kept if not _is_part(each, now.convertible(mine))]
     if fields:
         field = max(fields, key=lambda each: len(each.cells))
         words = Message(

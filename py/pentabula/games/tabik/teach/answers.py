@@ -64,7 +64,7 @@ def _leads(
 
 def _breaks(ahead: Prospects, instead: Prospects, mine: int, said: dict[str, object]) -> list[Fact]:
     size = largest(ahead.now, mine)
-    if size < MIN_GROUP or largest(instead.now, mine) < size:
+    if size < MIN_GROUP or largest(instead.now, mine) < size or ahead.now.count(mine, size) > 1:
         return []
     ways, others = ahead.breaking(mine), instead.breaking(mine)
     if len(ways) < 1 + 2 * len(others):
@@ -102,7 +102,7 @@ def _sizes(
 ) -> list[Fact]:
     """The largest group that the next turn can make, and the smallest that it can leave."""
     facts, mine = list[Fact](), other(theirs)
-    if ahead.most(theirs) > instead.most(theirs):
+    if ahead.most(theirs) > max(instead.most(theirs), largest(ahead.now, theirs)):
         said = {**said, "n": ahead.most(theirs), "fewer": instead.most(theirs)}
         words = Message(
             "{colour}’s next turn can make a group of {n}; after {best}, of {fewer} at most.",
@@ -110,7 +110,7 @@ def _sizes(
         )
         spoiler_free = Message("{colour}’s next turn can make a group of {n}.", **said)
         facts.append(Fact(words, spoiler_free))
-    if ahead.least(mine) < instead.least(mine):
+    if ahead.least(mine) < min(instead.least(mine), largest(ahead.now, mine)):
         said = {**said, "n": ahead.least(mine), "more": instead.least(mine)}
         words = Message(
             "{colour}’s next turn can leave {mine} no group of more than {n}; after {best}, "

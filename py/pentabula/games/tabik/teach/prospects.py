@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pentabula.games.tabik.rules.position import Position
-from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally
+from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally, groups
 from pentabula.games.tabik.rules.segments import Move
 
 MAX_WORK: Final = 25_000
@@ -24,7 +24,7 @@ class Prospects:
     """
 
     def __init__(self, position: Position) -> None:
-        self.now = position.tally()
+        self.position, self.now = position, position.tally()
         moves = position.legal_moves()
         self.is_known = len(moves) * position.size**2 <= MAX_WORK
         turns = [move for move in moves if isinstance(move, Move)] if self.is_known else []
@@ -35,12 +35,18 @@ class Prospects:
         return [move for move, tally in self.tallies.items() if tally.leader() == colour]
 
     def breaking(self, colour: int) -> list[Move]:
-        """The exchanges after which a colour's largest group is smaller than now."""
-        size = largest(self.now, colour)
+        """The exchanges that break one of a colour's largest groups.
+
+        A group is broken if no group with one of its cells is as large after the exchange.
+        """
+        cell, size = self.position.tables.cell, largest(self.now, colour)
+        large = [group for group in _groups(self.position, colour) if len(group) == size]
         return [
             move
-            for move, tally in self.tallies.items()
-            if move.sign and largest(tally, colour) < size
+            for move in self.tallies
+            for group in large
+            if move.sign and not group.isdisjoint((cell[move.one], cell[move.two]))
+            if _is_broken(group, self.position.play(move), colour)
         ]
 
     def most(self, colour: int) -> int:
@@ -53,6 +59,18 @@ class Prospects:
 
     def _sizes(self, colour: int) -> list[int]:
         return [largest(tally, colour) for tally in self.tallies.values()]
+
+
+def _groups(position: Position, colour: int) -> list[set[int]]:
+    """The cells of each group of a colour."""
+    colours = position.colours()
+    found = groups(colours, position.tables.neighbours)
+    return [set(group) for group in found if colours[group[0]] == colour]
+
+
+def _is_broken(group: set[int], after: Position, colour: int) -> bool:
+    left = [each for each in _groups(after, colour) if not each.isdisjoint(group)]
+    return all(len(each) < len(group) for each in left)
 
 
 def other(colour: int) -> int:

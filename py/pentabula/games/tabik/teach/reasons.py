@@ -64,9 +64,7 @@ def _lead(was: Tally, now: Tally, mine: int, move: Move) -> list[Message]:
             )
         ]
     if was.leader() == theirs and not now.leader():
-        return [
-            Message("{move} takes the lead from {colour}.", move=brief(move), colour=NAMES[theirs])
-        ]
+        return [Message("{move} ends {colour}’s lead.", move=brief(move), colour=NAMES[theirs])]
     return []
 
 
@@ -105,14 +103,13 @@ def _prevented(before: Prospects, now: Prospects, mine: int) -> list[Message]:
     theirs, facts = other(mine), list[Message]()
     said: dict[str, object] = {"colour": NAMES[theirs], "other": NAMES[mine]}
     leads, left = before.leading(theirs), now.leading(theirs)
-    if before.now.leader() != theirs and len(leads) > len(left):
+    if theirs not in (before.now.leader(), now.now.leader()) and len(leads) > len(left):
         facts.append(_fewer_leads(leads, left, said))
-    size, breaks = largest(before.now, mine), before.breaking(mine)
-    if breaks and size >= MIN_GROUP and largest(now.now, mine) == size and not now.breaking(mine):
+    if _can_break_no_longer(before, now, mine):
         facts.append(
             Message(
                 "{colour} could have broken {other}’s group of {size}, and no longer can.",
-                size=size,
+                size=largest(before.now, mine),
                 **said,
             )
         )
@@ -135,6 +132,14 @@ def _prevented(before: Prospects, now: Prospects, mine: int) -> list[Message]:
             )
         )
     return facts
+
+
+def _can_break_no_longer(before: Prospects, now: Prospects, mine: int) -> bool:
+    """Whether an exchange could have broken a side's largest group, and none can any more."""
+    size = largest(before.now, mine)
+    if size < MIN_GROUP or before.now.count(mine, size) > 1 or largest(now.now, mine) != size:
+        return False
+    return bool(before.breaking(mine)) and not now.breaking(mine)
 
 
 def _fewer_leads(leads: list[Move], left: list[Move], said: dict[str, object]) -> Message:

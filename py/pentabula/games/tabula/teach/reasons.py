@@ -129,7 +129,7 @@ def _on_board(turn: Turn) -> list[Message]:
     if left == before[WAITING] + before[CAPTURED]:
         return []
     if not left:
-        return [Message("All your checkers are on the board: they may pass the gate after XII.")]
+        return [Message("All your checkers have entered: they may pass the gate after XII.")]
     return [
         counted(
             "{n} checker still has to enter before any of yours may pass the gate after XII.",
