@@ -63,6 +63,7 @@ IDEAS = {
         "Bear off or wait",
         "Through the gate in time",
         "Leave nothing to capture",
+        "Leave less to capture",
         "Close a point",
         "Enter, and then?",
         "Which checker runs?",

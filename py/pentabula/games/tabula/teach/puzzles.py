@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pentabula.core.message import Message
-from pentabula.core.position import CHANCE
+from pentabula.core.position import CHANCE, Seat
 from pentabula.core.puzzle_hooks import PLAIN, PuzzleHooks
 from pentabula.games.tabula.rules.position import Move, Position
 from pentabula.games.tabula.rules.sides import GATE, OFF, POINTS, WAITING, Play
-from pentabula.games.tabula.teach.exposure import exposed
+from pentabula.games.tabula.teach.exposure import capturing_rolls
 
 THEMES = {
     "capture": Message("Capture and stay safe"),
@@ -17,6 +17,7 @@ THEMES = {
     "off": Message("Bear off or wait"),
     "gate": Message("Through the gate in time"),
     "safe": Message("Leave nothing to capture"),
+    "fewer": Message("Leave less to capture"),
     "block": Message("Close a point"),
     "enter": Message("Enter, and then?"),
     "run": Message("Which checker runs?"),
@@ -31,20 +32,28 @@ def theme(position: Position, line: Sequence[Move]) -> str:
     for play in plays:
         is_capture = is_capture or here.captures(play)
         here = here.play(play)
-    was, now, theirs = position.sides[seat], here.sides[seat], position.sides[1 - seat]
+    was, now = position.sides[seat], here.sides[seat]
     if not plays:
         return PLAIN
+    before, rolls = _capturing_rolls(position, seat), _capturing_rolls(here, seat)
     if is_capture:
-        return "risk" if exposed(now, theirs) else "capture"
+        return "risk" if rolls else "capture"
     if any(play.target == OFF for play in plays):
         return "off"
     if any(play.source <= GATE < play.target for play in plays):
         return "gate"
-    if len(exposed(now, theirs)) < len(exposed(was, theirs)):
-        return "safe"
+    if rolls < before:
+        return "fewer" if rolls else "safe"
     if any(now[point] > 1 >= was[point] for point in range(1, POINTS + 1)):
         return "block"
     return "enter" if any(play.source == WAITING for play in plays) else "run"
+
+
+def _capturing_rolls(position: Position, seat: Seat) -> int:
+    """How many of the 36 rolls capture a checker of a seat, if the other one rolls now."""
+    if position.winner() is not None:
+        return 0
+    return capturing_rolls(Position(position.sides, 1 - seat))[0]
 
 
 def refutation(position: Position) -> tuple[Move, ...]:
