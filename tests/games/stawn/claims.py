@@ -174,8 +174,8 @@ def reached(position, colour):
 def hemmed(said):
     theirs = colour_of(said)
     return (
-        (said["now"], said["before"]) == (reached(said.now, theirs), reached(said.position, theirs))
-        and said["now"] < said["before"]
+        (said["n"], said["before"]) == (reached(said.now, theirs), reached(said.position, theirs))
+        and said["n"] < said["before"]
         and theirs == 1 - said.position.colour
     )
 
@@ -297,7 +297,7 @@ CLAIMS = {
     "{colour} can no longer convert the field on {cells}.": protects,
     "{colour} then threatens the pawn on {cells}.": threatens,
     "{colour} then threatens to convert the field on {cells}.": threatens_fields,
-    "{colour}’s pawns can then reach {now} cells, not {before}.": hemmed,
+    "{colour}’s pawns can then reach {n} cell, not {before}.": hemmed,
     "{colour} may now convert the field of {n} on {cell}: {ratio} beside it.": may_convert,
     "{colour} may now take the pawn on {cells}.": may_take,
     "The field of {n} on {cell} could have been converted.": field_missed,

@@ -184,7 +184,7 @@ def brought_to_safety(said):
 def fewer_hits(said):
     end = now(said)
     found = hits(end.position, 1 - end.seat)[0], hits(said.position, 1 - end.seat)[0]
-    return (said["rolls"], said["before"]) == found and found[0] < found[1]
+    return (said["n"], said["before"]) == found and found[0] < found[1]
 
 
 def no_landing(said):
@@ -214,7 +214,7 @@ def exposed(said):
     end, other = now(said), better(said)
     number, points = hits(end.position, 1 - end.seat)
     rest = hits(other.position, 1 - end.seat)[0]
-    return (said["rolls"], {*said.items("points")}, said["others"]) == (
+    return (said["n"], {*said.items("points")}, said["others"]) == (
         number,
         points,
         rest,
@@ -241,7 +241,7 @@ def fewer_off(said):
 
 def finishing(said):
     found = finishes(now(said)), finishes(better(said))
-    return (said["rolls"], said["others"]) == found and found[0] < found[1]
+    return (said["n"], said["others"]) == found and found[0] < found[1]
 
 
 def fewer_entered(said):
@@ -268,14 +268,14 @@ CLAIMS = {
     "After {turn}, the checker captured on {points} has to enter again.": captures,
     "After {turn}, all your checkers are off: you win.": lambda said: now(said).mine[OFF] == 10,
     "{n} checker is left to bear off.": left,
-    "Next turn, {rolls} of 36 rolls would bear off the rest.": lambda said: (
-        said["rolls"] == finishes(now(said)) > 0
+    "Next turn, {n} of 36 rolls would bear off the rest.": lambda said: (
+        said["n"] == finishes(now(said)) > 0
     ),
     "With {rolls} of 36 rolls {side} cannot enter and loses the turn.": cannot_enter,
     "{side} can no longer enter on {point}.": closed_entry,
     "No roll can capture a checker of yours.": nothing_hit,
     "The checker from {point} can no longer be captured.": brought_to_safety,
-    "{rolls} of 36 rolls capture now, instead of {before}.": fewer_hits,
+    "{n} of 36 rolls captures now, instead of {before}.": fewer_hits,
     "{side} can no longer land on {points}.": no_landing,
     "All your checkers have entered: they may pass the gate after XII.": all_entered,
     "{n} checker still has to enter before any of yours may pass the gate after XII.": (
@@ -283,20 +283,16 @@ CLAIMS = {
     ),
     "{plays} would have won.": lambda said: better(said).mine[OFF] == 10,
     "This turn could have won the game.": lambda said: better(said).mine[OFF] == 10,
-    TURN + "{rolls} of 36 rolls capture on {points}; after {plays}, {others}.": exposed,
-    TURN + "{rolls} of 36 rolls capture on {points}.": exposed,
+    TURN + "{n} of 36 rolls captures on {points}; after {plays}, {others}.": exposed,
+    TURN + "{n} of 36 rolls captures on {points}.": exposed,
     "{plays} would have captured on {points}.": capture_missed,
     "A checker could have been captured.": capture_missed,
     TURN + "{side} can enter with {rolls} of 36 rolls; after {plays}, with {others}.": entering,
     TURN + "{side} can enter with {rolls} of 36 rolls.": entering,
     "{plays} would have borne off {n} checker more.": fewer_off,
     "{n} checker more could have been borne off.": fewer_off,
-    TURN + "{rolls} of 36 rolls would bear off the rest next turn; after {plays}, {others}.": (
-        finishing
-    ),
-    TURN + "{rolls} of 36 rolls would bear off the rest next turn; {others} were possible.": (
-        finishing
-    ),
+    TURN + "{n} of 36 rolls would bear off the rest next turn; after {plays}, {others}.": finishing,
+    TURN + "{n} of 36 rolls would bear off the rest next turn, instead of {others}.": finishing,
     "{plays} would have entered {n} checker more.": fewer_entered,
     "{n} checker more could have entered.": fewer_entered,
     "{plays} would have brought {n} checker more past the gate.": fewer_past,

@@ -152,10 +152,11 @@ def _hemmed(position: Position, move: Place | March | Convert) -> list[Weighted]
     before, now = (reach(each, theirs) for each in (position.pieces, position.play(move).pieces))
     if now >= before:
         return []
-    words = Message(
-        "{colour}’s pawns can then reach {now} cells, not {before}.",
+    words = counted(
+        "{colour}’s pawns can then reach {n} cell, not {before}.",
+        "{colour}’s pawns can then reach {n} cells, not {before}.",
+        now,
         colour=NAMES[theirs],
-        now=now,
         before=before,
     )
     return [(0, words)]

@@ -58,15 +58,23 @@ def _exposed(now: Turn, better: Turn) -> list[Fact]:
         return []
     said = {
         "turn": now.words,
-        "rolls": rolls,
         "points": all_of([ROMAN[point] for point in sorted(points)]),
         "plays": better.words,
         "others": others,
     }
-    words = Message(
-        "After {turn}, {rolls} of 36 rolls capture on {points}; after {plays}, {others}.", **said
+    words = counted(
+        "After {turn}, {n} of 36 rolls captures on {points}; after {plays}, {others}.",
+        "After {turn}, {n} of 36 rolls capture on {points}; after {plays}, {others}.",
+        rolls,
+        **said,
     )
-    return [Fact(words, Message("After {turn}, {rolls} of 36 rolls capture on {points}.", **said))]
+    spoiler_free = counted(
+        "After {turn}, {n} of 36 rolls captures on {points}.",
+        "After {turn}, {n} of 36 rolls capture on {points}.",
+        rolls,
+        **said,
+    )
+    return [Fact(words, spoiler_free)]
 
 
 def _captured(now: Turn, better: Turn) -> list[Fact]:
@@ -136,15 +144,17 @@ def _finishing(now: Turn, better: Turn) -> list[Fact]:
     rolls, others = (finishing_rolls(each.end.sides, each.seat) for each in (now, better))
     if rolls >= others:
         return []
-    said = {"turn": now.words, "rolls": rolls, "plays": better.words, "others": others}
-    words = Message(
-        "After {turn}, {rolls} of 36 rolls would bear off the rest next turn; after {plays}, "
-        "{others}.",
+    said = {"turn": now.words, "plays": better.words, "others": others}
+    words = counted(
+        "After {turn}, {n} of 36 rolls would bear off the rest next turn; after {plays}, {others}.",
+        "After {turn}, {n} of 36 rolls would bear off the rest next turn; after {plays}, {others}.",
+        rolls,
         **said,
     )
-    spoiler_free = Message(
-        "After {turn}, {rolls} of 36 rolls would bear off the rest next turn; {others} were "
-        "possible.",
+    spoiler_free = counted(
+        "After {turn}, {n} of 36 rolls would bear off the rest next turn, instead of {others}.",
+        "After {turn}, {n} of 36 rolls would bear off the rest next turn, instead of {others}.",
+        rolls,
         **said,
     )
     return [Fact(words, spoiler_free)]

@@ -62,7 +62,11 @@ def _borne_off(turn: Turn) -> list[Message]:
     rolls = finishing_rolls(turn.end.sides, turn.seat) if turn.is_whole and left <= 4 else 0
     if rolls:
         facts.append(
-            Message("Next turn, {rolls} of 36 rolls would bear off the rest.", rolls=rolls)
+            counted(
+                "Next turn, {n} of 36 rolls would bear off the rest.",
+                "Next turn, {n} of 36 rolls would bear off the rest.",
+                rolls,
+            )
         )
     return facts
 
@@ -101,8 +105,11 @@ def _safe(turn: Turn) -> list[Message]:
         return [Message("The checker from {point} can no longer be captured.", point=ROMAN[source])]
     if rolls < before:
         return [
-            Message(
-                "{rolls} of 36 rolls capture now, instead of {before}.", rolls=rolls, before=before
+            counted(
+                "{n} of 36 rolls captures now, instead of {before}.",
+                "{n} of 36 rolls capture now, instead of {before}.",
+                rolls,
+                before=before,
             )
         ]
     return []
