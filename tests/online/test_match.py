@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from itertools import cycle
 from random import Random
 
 import pytest
@@ -11,8 +13,10 @@ from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.core.errors import GameError
+from pentabula.core.position import CHANCE
 from pentabula.core.record import Record
-from pentabula.online.match import Match
+from pentabula.online import dice
+from pentabula.online.match import NEED_SALT, NO_THROW_LEFT, Match
 from pentabula.online.messages import read_message, write_message
 from pentabula.online.receiving import Kind, join, receive
 from tests.examples import examples
@@ -148,3 +152,34 @@ def test_a_game_of_dice_is_continued_where_its_dice_are_kept() -> None:
     pass_on(bruno, ana)
     with pytest.raises(GameError, match="keeps its dice"):
         join(ana.message(), games.load, bytes(32), "")
+
+
+@pytest.fixture
+def short_chains(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Every seat has three throws."""
+    dice.chain.cache_clear()
+    monkeypatch.setattr(dice, "CHAIN_LENGTH", 3)
+    yield
+    dice.chain.cache_clear()
+
+
+@pytest.mark.usefixtures("short_chains")
+def test_a_seat_whose_throws_are_used_up_is_told_and_can_resign() -> None:
+    ana, bruno = pair("tabula")
+    assert ana.waits_for_salt and ana.throw() == ana.missing == NEED_SALT
+    pass_on(bruno, ana)
+    for match, other in cycle(((ana, bruno), (bruno, ana))):
+        while match.can_act and match.missing is None:
+            position = match.end.position
+            thrown = match.throw() if position.turn == CHANCE else None
+            match.play(thrown or next(iter(position.legal_moves())))
+        if match.missing is NO_THROW_LEFT:
+            break
+        assert pass_on(match, other) is Kind.NEWS
+    own = [each for each in match.exchanges.values() if each.thrower == match.seat]
+    assert len(own) == 3 and match.throw() == match.missing == NO_THROW_LEFT
+    assert match.can_act and not match.waits_for_salt
+    assert str(NO_THROW_LEFT).startswith("You have thrown 1,024 times")
+    match.resign()
+    assert pass_on(match, other) is Kind.NEWS
+    assert match.winner == other.winner == other.side

@@ -25,10 +25,10 @@ from pentabula.session.play.clocks import Kind
 TOSS: Final = "toss"
 NEED_SALT: Final = Message("Your dice need the other player's reply. Send the link.")
 NEED_TOSS: Final = Message("The toss needs the other player's reply. Send the link.")
-
-
-def _no_clock() -> int:
-    return 0
+NO_THROW_LEFT: Final = Message(
+    "You have thrown {n} times, which is the limit in a game by link. Resign to end it.",
+    n=dice.CHAIN_LENGTH,
+)
 
 
 @dataclass(slots=True)
@@ -71,7 +71,7 @@ class Match:
     last: MatchMessage | None = None
     lines: dict[int, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
     controls: Controls | None = None
-    clock: Callable[[], int] = _no_clock
+    clock: Callable[[], int] = lambda: 0
     sent: int = 0
     times: list[int] = field(default_factory=list)
     given: list[dict[int, int]] = field(default_factory=lambda: [{}, {}])
@@ -86,7 +86,7 @@ class Match:
         own_name: str,
         first: str,
         controls: Controls | None = None,
-        clock: Callable[[], int] = _no_clock,
+        clock: Callable[[], int] = lambda: 0,
     ) -> Match:
         """A match that this side invites to. `first` is the side that has seat 0, or `toss`."""
         match = cls(name, 0, first, secret, record, record.root)
@@ -136,14 +136,21 @@ class Match:
         return not self.is_over and self.actor(self.end.position) == self.seat
 
     @property
+    def missing(self) -> Message | None:
+        """Why this side cannot throw the dice that it has to throw; None if it can, or need not."""
+        is_throw = self.seat is not None and self.end.position.turn == CHANCE
+        if not (is_throw and self.is_our_turn) or self._own_exchange(self.throws) is not None:
+            return None
+        return NO_THROW_LEFT if self._used == dice.CHAIN_LENGTH else NEED_SALT
+
+    @property
     def waits_for_salt(self) -> bool:
         """Whether this side has to throw, and cannot before the other side has replied."""
-        is_throw = self.seat is not None and self.end.position.turn == CHANCE
-        return is_throw and self.is_our_turn and self._own_exchange(self.throws) is None
+        return self.missing is NEED_SALT
 
     @property
     def can_act(self) -> bool:
-        """Whether this side can move, throw, or answer a request."""
+        """Whether this side can move, throw, resign without a throw left, or answer a request."""
         if self.is_over or self.seat is None:
             return False
         return self.their_ask is not None or (self.is_our_turn and not self.waits_for_salt)
@@ -185,7 +192,7 @@ class Match:
         )
         exchange = self._own_exchange(self.throws)
         if exchange is None:
-            return NEED_SALT
+            return self.missing or NEED_SALT
         faces = dice.faces(exchange.element, dice.salted_text(self.throws, exchange.salt))
         return move_of_faces(self.record.game, self.end.position, faces)
 
@@ -311,16 +318,23 @@ class Match:
         self.changed()
 
     def _own_exchange(self, number: int) -> Exchange | None:
-        """The exchange of this side's throw; None while the other side's salt is not known."""
+        """The exchange of this side's throw; None while the other side's salt is not known, and if
+        the chain is used up."""
         if number in self.exchanges:
             return self.exchanges[number]
+        if self._used == dice.CHAIN_LENGTH:
+            return None
         handed_over = max((each for each in self.salts if each <= number), default=None)
         theirs = [key for key, each in self.exchanges.items() if not self._is_own(each)]
         if handed_over is None or handed_over < max(theirs, default=-1):
             return None
-        used = sum(map(self._is_own, self.exchanges.values()))
-        element = dice.chain(self.secret)[used + 1]
+        element = dice.chain(self.secret)[self._used + 1]
         return Exchange(self.seat or 0, self.salts[handed_over], element)
+
+    @property
+    def _used(self) -> int:
+        """The number of elements of this side's chain that were used."""
+        return sum(map(self._is_own, self.exchanges.values()))
 
     def _is_own(self, exchange: Exchange) -> bool:
         return exchange.thrower == self.seat

@@ -8,7 +8,7 @@ from pentabula.core.message import Message
 from pentabula.core.record import MAX_NAME
 from pentabula.online import match_time
 from pentabula.online.live import Phase
-from pentabula.online.match import NEED_SALT, NEED_TOSS
+from pentabula.online.match import NEED_TOSS, NO_THROW_LEFT
 from pentabula.online.messages import MAX_NOTE
 from pentabula.pages.buttons import command, submit
 from pentabula.pages.markup import Markup, Say, tag, together
@@ -92,6 +92,8 @@ def _title(game: OnlineGame) -> Message:
 def _task(game: OnlineGame) -> Message:
     """What is to be done for the game to continue."""
     match = game.match
+    if match.missing is NO_THROW_LEFT:
+        return NO_THROW_LEFT
     if game.is_live:
         return _live_task(game)
     if match.is_over:
@@ -102,8 +104,8 @@ def _task(game: OnlineGame) -> Message:
         return Message("Send this link to your friend, who plays by opening it.")
     if match.seat is None:
         return NEED_TOSS
-    if match.waits_for_salt:
-        return NEED_SALT
+    if match.missing is not None:
+        return match.missing
     if match.ask is not None:
         return Message("You have asked for a take-back. Send the link.")
     if match.can_act:

@@ -16,7 +16,7 @@ from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, AnyPosition, Move, Refusal, Seat
 from pentabula.core.record import Node, read_record
 from pentabula.online import dice
-from pentabula.online.match import NEED_SALT, NEED_TOSS, Match
+from pentabula.online.match import NEED_TOSS, Match
 from pentabula.online.match_time import Measured, end_on_time, give_time
 from pentabula.online.messages import MatchMessage
 from pentabula.online.receiving import Kind, Load, Received, receive
@@ -311,8 +311,8 @@ class OnlineGame(GameActivity):
         if winner is not None and match.end.position.outcome() is None:
             self._end(0 if match.seat_of(winner) == 1 else 1)
         self.session.lock = self._lock()
-        is_waiting = match.waits_for_salt and self.session.node is match.end
-        self.session.pending_dice = Pending(NEED_SALT) if is_waiting else None
+        missing = match.missing if self.session.node is match.end else None
+        self.session.pending_dice = None if missing is None else Pending(missing)
 
     def _end(self, loser: Seat) -> None:
         """Ends the record with a resignation or on time; what was played too late is removed."""
