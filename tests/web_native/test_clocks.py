@@ -238,6 +238,32 @@ def test_the_clock_goes_on_after_a_reload(
     assert before - 7_000 < left(browser, 1) < before - 4_000
 
 
+def test_sleep_counts_after_something_has_happened_in_a_hidden_page(
+    app: Hub, browser: Browser
+) -> None:
+    begin(browser, timekind="sudden")
+    tap(browser, "c3")
+    show(browser, is_hidden=True)
+    browser.wait(1_000)
+    app.stage.refresh()  # as when the engine plays, or a friend's move arrives
+    browser.clock.set_by += 60_000
+    show(browser, is_hidden=False)
+    assert 237_000 < left(browser, 1) < 239_000
+
+
+def test_sleep_counts_for_a_clock_that_was_not_on_the_table(app: Hub, browser: Browser) -> None:
+    begin(browser, timekind="sudden")
+    tap(browser, "c3")
+    browser.go_to("konobi?size=5&pie=off&moves=a1")
+    browser.wait(1_000)
+    show(browser, is_hidden=True)
+    browser.clock.set_by += 60_000
+    show(browser, is_hidden=False)
+    browser.go_back()
+    browser.wait(300)
+    assert 230_000 < left(browser, 1) < 239_000
+
+
 def test_a_change_of_the_system_time_changes_no_clock(app: Hub, browser: Browser) -> None:
     begin(browser, timekind="sudden")
     tap(browser, "c3")

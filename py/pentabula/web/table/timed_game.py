@@ -66,7 +66,7 @@ class TimedGame:
         self._set_level_paused = set_level_paused
         self._sound, self._vibrate, self._makers = sound, vibrate, makers
         self._load = f"{clock.date():x}-{clock.now()}"
-        self._away_at = -1
+        self._is_hidden, self._shown_at = bool(document.hidden), -1
         self._turn = 0
         self._warned: Clocks | None = None
         self._noted: object = None
@@ -81,7 +81,7 @@ class TimedGame:
 
     def was_away(self, since: Reading) -> bool:
         """Whether the page was hidden since an earlier reading."""
-        return self._away_at >= since.awake
+        return self._is_hidden or self._shown_at > since.awake
 
     # What happens
 
@@ -109,10 +109,12 @@ class TimedGame:
     def follow_page(self) -> None:
         """Stores the clocks when the page is hidden, and goes on when it is shown."""
         game = self.game
+        if not document.hidden:
+            self._shown_at = int(self._clock.now())
         if game is not None:
             game.update()
             game.after()
-        self._away_at = int(self._clock.now()) if document.hidden else -1
+        self._is_hidden = bool(document.hidden)
         if game is None or not self._is_here(game):
             return
         if not document.hidden:
