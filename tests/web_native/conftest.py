@@ -97,7 +97,7 @@ def open_app(browser: Browser) -> Opener:
         backends: FakeBackends | None = None,
         database: Backing | None = None,
     ) -> Hub:
-        fake_browser.history.steps = [fragment]
+        fake_browser.history.steps, fake_browser.history.at = [fragment], 0
         location.hash = f"#{fragment}" if fragment else ""
         used = backends or FakeBackends(RealBackend())
         hub = start(browser.clock, used, Random(SEED), database)

@@ -14,7 +14,8 @@ from pentabula.online.receiving import join, receive
 from pentabula.session.play.online_game import OnlineGame
 from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
-from tests.web_native.fakes.browser import Browser, document
+from tests.web_native.fakes.browser import Browser, document, window
+from tests.web_native.fakes.dom import Event
 from tests.web_native.test_matches import SECRET, Friend, offered, tokens
 
 DAY = 86_400_000
@@ -295,6 +296,54 @@ def test_the_friends_time_must_agree_with_what_passed_here(
     bruno.send()
     assert (tokens(app)[-1] != "b5") is is_lie
     assert ("the move took" in browser.shown("notice-text")) is is_lie
+
+
+def show(browser: Browser, *, is_hidden: bool) -> None:
+    document.hidden = is_hidden
+    document.notify(Event("visibilitychange", document))
+    browser.wait(0)
+
+
+def sleep(browser: Browser, milliseconds: int) -> None:
+    """The device sleeps, with the page on it."""
+    show(browser, is_hidden=True)
+    browser.clock.set_by += milliseconds
+    show(browser, is_hidden=False)
+
+
+def test_a_move_that_was_made_while_this_device_slept_is_no_lie(app: Hub, browser: Browser) -> None:
+    bruno = live(app, browser, "600")
+    tap(browser, "e3")
+    hear(app, bruno)
+    position = bruno.match.end.position
+    bruno.match.play(bruno.match.record.game.notation.read("b5", position), 9_000)
+    sleep(browser, 300_000)
+    bruno.send()
+    assert tokens(app)[-1] == "b5" and left(browser, 1) > 590_000
+
+
+def test_a_win_is_not_claimed_by_a_device_that_slept(app: Hub, browser: Browser) -> None:
+    bruno = live(app, browser)
+    tap(browser, "e3")
+    hear(app, bruno)
+    sleep(browser, 300_000)
+    assert left(browser, 1) == 0
+    assert not document.querySelectorAll('[data-action="match-claim"]')
+
+
+def test_a_live_move_after_the_page_was_loaded_again_is_no_lie(
+    app: Hub, browser: Browser, open_app: Opener, markup: str
+) -> None:
+    bruno = live(app, browser, "600")
+    tap(browser, "e3")
+    hear(app, bruno)
+    browser.wait()
+    bruno.match.play(bruno.match.record.game.notation.read("b5", bruno.match.end.position), 200_000)
+    window.listeners = {}
+    document.reset(markup)
+    again = open_app("games")
+    bruno.send()
+    assert tokens(again)[-1] == "b5"
 
 
 def test_live_clocks_survive_a_reload(app: Hub, browser: Browser, open_app: Opener) -> None:

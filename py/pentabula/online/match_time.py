@@ -49,12 +49,14 @@ class Measured:
     """What this device has measured of the current turn in a live game, in milliseconds.
 
     `spent` is how long the turn has taken; `is_whole`: both devices were connected all the time.
-    `left` is what the side to move has left.
+    `left` is what the side to move has left. `is_seen`: the page was open and visible all the time.
+    A page that sleeps may learn of a move, or of a cut connection, only when it is woken.
     """
 
     spent: int
     is_whole: bool
     left: int
+    is_seen: bool = True
 
 
 # How long each side has
@@ -211,7 +213,7 @@ def _false_step(
             return Message("By this link, a move was played before an earlier link without it.")
         return None
     spent = times[-1] - (match.times[-1] if ours else 0)
-    if measured is not None:
+    if measured is not None and measured.is_seen:
         room = LAG if measured.is_whole else CUT
         if abs(spent - measured.spent) > room:
             return Message(

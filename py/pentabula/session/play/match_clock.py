@@ -45,13 +45,14 @@ class MatchClock(GameClock):
 
     def __init__(self, session: Session, controls: Controls, table: Table, watch: Watch) -> None:
         self._table = table
-        self._is_whole = False
+        self._is_whole = self._is_seen = False
         stored = session.clocks
         super().__init__(session, controls, watch)
         self._given = self._gifts()
         if stored is None or stored.get("ply") != table.match.end.ply:
             self._follow_match()
             self.after()
+        self._is_seen = False  # the turn may have begun before this page was loaded
         table.timer = self
 
     # What is shown
@@ -80,7 +81,8 @@ class MatchClock(GameClock):
             return False
         if self.is_by_date:
             return match_time.is_overdue(match)
-        return self._table.is_live and self.clocks.flagged not in (None, match.seat)
+        is_live = self._table.is_live and self._is_seen
+        return is_live and self.clocks.flagged not in (None, match.seat)
 
     @property
     def noted(self) -> object:
@@ -104,6 +106,8 @@ class MatchClock(GameClock):
             self.reading = self._watch.read()
             self.clocks = match_time.clocks(self._table.match)
             return
+        if self._watch.was_away(self.reading):
+            self._is_seen = False
         super().update()  # by whether both were connected until now
         self._is_held = self._holds()
 
@@ -158,7 +162,8 @@ class MatchClock(GameClock):
         seat = self.clocks.running
         if seat is None or self.is_by_date:
             return None
-        return Measured(self.spent(), self._is_whole, self.clocks.seats[seat].remaining)
+        left = self.clocks.seats[seat].remaining
+        return Measured(self.spent(), self._is_whole, left, is_seen=self._is_seen)
 
     def _follow_match(self) -> None:
         """Takes the clocks from the match, whose line has changed."""
@@ -167,7 +172,7 @@ class MatchClock(GameClock):
         self.clocks = match_time.clocks(match)
         seat = self.clocks.running
         self._earlier = 0 if seat is None else self.clocks.seats[seat].spent
-        self._is_whole = self._table.is_live
+        self._is_whole, self._is_seen = self._table.is_live, True
         node = match.end
         if node.times.spent is not None and not self.is_by_date:
             mover = match.actor(node.parent.position) if node.parent is not None else 0
