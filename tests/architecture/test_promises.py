@@ -13,19 +13,18 @@ WEB = Path(__file__).resolve().parents[2] / "py/pentabula/web"
 HANDLED = {
     "export/sheet.py": ["copying"],
     "app.py": ["document.fonts.ready"],
-    "classroom/copying.py": ["copying", "navigator.share(title=title, url=address)"],
     "library/backups.py": [
         "navigator.storage.estimate()",
         "navigator.storage.persist()",
         "navigator.storage.persisted()",
     ],
     "library/given.py": ["handle.getFile()"],
-    "online/panel.py": ["copying", "navigator.share(title=title, url=self._links.address)"],
     "online/turns.py": ["navigator.setAppBadge(count)"],
+    "shell/clipboard.py": ["copying"],
+    "shell/copying.py": ["navigator.share(title=title, url=address)"],
     "shell/database.py": ["window.readTexts(self._database)"],
     "shell/files.py": ["file.arrayBuffer()"],
     "shell/offline.py": ["registration.update()"],
-    "table/sharing.py": ["copying"],
     "table/sound.py": ["context.resume()", "context.suspend()"],
 }
 """The promises that nothing awaits, by the module of `web` that passes them to `page.handle`."""

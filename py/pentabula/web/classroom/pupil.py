@@ -32,9 +32,9 @@ from pentabula.session.share.codes import MAX_PUPIL, OPEN, write_code
 from pentabula.session.share.progress import LOST, Progress, read_progress, stored_link
 from pentabula.session.share.tasks import Found, found, game_to_play, is_as_set, own_puzzle
 from pentabula.web import page
-from pentabula.web.classroom.copying import Copying
 from pentabula.web.classroom.shelves import Shelves
 from pentabula.web.shell.attempts import Attempt
+from pentabula.web.shell.copying import Copying
 from pentabula.web.shell.new_games import NewGames
 from pentabula.web.shell.notices import Notices
 from pentabula.web.shell.router import Router

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from js import FormData
-from pyodide.ffi import JsException
 
 from pentabula import games
 from pentabula.core.errors import GameError
@@ -18,7 +17,7 @@ from pentabula.core.record import write_link
 from pentabula.core.repair import read_repaired
 from pentabula.pages import classroom as cards
 from pentabula.pages.class_picker import picker
-from pentabula.pages.markup import Markup, tag
+from pentabula.pages.markup import Markup
 from pentabula.session.keep.keys import CLASSROOM
 from pentabula.session.keep.puzzle_store import PuzzleStore
 from pentabula.session.keep.store import Store
@@ -40,9 +39,9 @@ from pentabula.session.share.assignments import (
 from pentabula.session.share.codes import Row, read_class, write_csv
 from pentabula.session.share.tasks import Found, found
 from pentabula.web import page
-from pentabula.web.classroom.copying import Copying, can_share
 from pentabula.web.classroom.shelves import Shelves
 from pentabula.web.shell import qr
+from pentabula.web.shell.copying import Copying, can_share
 from pentabula.web.shell.notices import Notices
 from pentabula.web.shell.router import Router
 from pentabula.web.slots import Slots
@@ -318,12 +317,9 @@ class Teacher:
             self._slots.fill(cards.QR, Markup(""))
 
     async def _draw_qr(self, address: str) -> None:
-        try:
-            drawn = await qr.drawing(address, self._say(qr.LINK))
-        except (ImportError, JsException, OSError):
-            drawn = tag("p", self._say(qr.NOT_LOADED))
+        drawn = await qr.of_link(address, self._say)
         if self._is_shown and self._has_qr and address == self._address:
-            self._slots.fill(cards.QR, drawn or tag("p", self._say(qr.LINK_TOO_LONG)))
+            self._slots.fill(cards.QR, drawn)
 
     # Codes
 

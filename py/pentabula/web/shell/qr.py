@@ -8,8 +8,10 @@ from importlib import import_module
 from types import ModuleType
 from typing import Final
 
+from pyodide.ffi import JsException
+
 from pentabula.core.message import Message
-from pentabula.pages.markup import Markup, tag
+from pentabula.pages.markup import Markup, Say, tag
 from pentabula.session.share import PACKED
 from pentabula.session.share.packed import payload
 from pentabula.web import page
@@ -27,6 +29,14 @@ NOT_LOADED: Final = Message("The QR code could not be loaded. Check your connect
 LINK_TOO_LONG: Final = Message("This link is too long for a QR code. Send it as a text.")
 LINK: Final = Message("QR code of the link")
 """What features say about codes of links."""
+
+
+async def of_link(address: str, say: Say) -> Markup:
+    """The QR code of a link, or a sentence that says why there is none."""
+    try:
+        return await drawing(address, say(LINK)) or tag("p", say(LINK_TOO_LONG))
+    except (ImportError, JsException, OSError):
+        return tag("p", say(NOT_LOADED))
 
 
 async def drawing(address: str, name: str) -> Markup | None:

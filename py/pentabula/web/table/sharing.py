@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from js import navigator
-from pyodide.ffi import JsException
-
 from pentabula.core.message import Message
 from pentabula.core.record import fenced, write_record
 from pentabula.session.play.session import Session
 from pentabula.web import page
+from pentabula.web.shell import clipboard
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.toasts import Toasts
 from pentabula.web.slots import Slots
@@ -63,12 +61,7 @@ class Sharing:
 
     def _copy(self, text: str, done: Message, session: Session) -> None:
         """Copies a text, or opens the sheet if the browser forbids copying."""
-        try:
-            copying = navigator.clipboard.writeText(text)
-        except (AttributeError, JsException):
-            self._open(session)
-            return
-        page.handle(copying, lambda nothing: self._confirm(done), lambda error: self._open(session))
+        clipboard.copy(text, lambda: self._confirm(done), lambda: self._open(session))
 
     def _confirm(self, done: Message) -> None:
         if page.find("#share").matches(":popover-open"):

@@ -1,4 +1,4 @@
-"""Copies texts to the clipboard, or shares them."""
+"""Copies texts and says so, or opens the device's share sheet."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pyodide.ffi import JsException
 
 from pentabula.core.message import Message
 from pentabula.web import page
+from pentabula.web.shell import clipboard
 from pentabula.web.shell.toasts import Toasts
 
 NOT_COPIED = Message("The browser does not allow copying. Select the text and copy it.")
@@ -20,15 +21,10 @@ class Copying:
     def __init__(self, toasts: Toasts) -> None:
         self._toasts = toasts
 
-    def copy(self, text: str, done: Message) -> None:
-        """Copies a text, and says `done`."""
-        fail = self._fail
-        try:
-            copying = navigator.clipboard.writeText(text)
-        except (AttributeError, JsException):
-            fail()
-            return
-        page.handle(copying, lambda nothing: self._toasts.show(done), lambda error: fail())
+    def copy(self, text: str, done: Message, otherwise: Callable[[], object] | None = None) -> None:
+        """Copies a text, and says `done`. If the browser does not allow that, does something else,
+        or says so."""
+        clipboard.copy(text, lambda: self.say(done), otherwise or (lambda: self.say(NOT_COPIED)))
 
     def share(self, title: str, address: str, otherwise: Callable[[], object]) -> None:
         """Opens the device's share sheet, or does something else where there is none."""
@@ -40,9 +36,6 @@ class Copying:
     def say(self, words: Message) -> None:
         """Says in passing what was done."""
         self._toasts.show(words)
-
-    def _fail(self) -> None:
-        self._toasts.show(NOT_COPIED)
 
 
 def can_share() -> bool:
