@@ -88,7 +88,8 @@ class LiveGames:
         return line if line is not None and line.match == game.match.name else None
 
     def follow(self) -> None:
-        """Applies to the game on the table what has arrived while another one was shown."""
+        """Applies to the game on the table what has arrived while another one was shown, and sends
+        what another tab has played in it."""
         game = self._table.game
         if game is None:
             return
@@ -100,6 +101,8 @@ class LiveGames:
         if line is not None and waiting is not None:
             self._waiting = None
             self._apply(line, game, waiting)
+        if line is not None and is_live:
+            line.send(write_message(self._latest()))
 
     # What people do
 
