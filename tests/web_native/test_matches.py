@@ -23,7 +23,7 @@ from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.storage import open_store
 from pentabula.web.tasks import DeferredTasks
 from tests.web_native.conftest import Opener
-from tests.web_native.fakes.browser import BroadcastChannel, Browser, document, location
+from tests.web_native.fakes.browser import BroadcastChannel, Browser, document, location, navigator
 
 SECRET = bytes(range(32))
 
@@ -293,6 +293,22 @@ def test_a_note_arrives_as_plain_text(app: Hub, browser: Browser) -> None:
     browser.choose('[data-show="match"] [name="note"]', "  a\n note ")
     browser.wait()
     assert bruno.read().tokens == ("d4",) and bruno.match.their_note == "a note"
+
+
+def test_a_link_that_cannot_be_copied_is_selected(app: Hub, browser: Browser) -> None:
+    invite(browser)
+    browser.click('[data-action="match-copy"]')
+    browser.wait()
+    assert navigator.copied == [offered(browser)]
+    assert browser.shown("toast-text") == "Link copied. Send it to your friend."
+    for clipboard in (navigator.clipboard, None):
+        navigator.may_copy, navigator.clipboard = False, clipboard
+        browser.find('[data-action="match-copy"]').focus()
+        browser.click('[data-action="match-copy"]')
+        browser.wait()
+        assert document.activeElement.isSameNode(browser.find('[data-show="match-link"]'))
+        assert browser.find(".match").hasAttribute("data-open"), "so that it is seen"
+    assert len(navigator.copied) == 1
 
 
 def test_a_rematch_exchanges_the_seats(app: Hub, browser: Browser) -> None:

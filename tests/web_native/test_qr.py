@@ -20,6 +20,7 @@ from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import FILES, Browser, location
 from tests.web_native.test_given import paste
+from tests.web_native.test_matches import invite
 
 SCALE = 3
 """Pixels of a module."""
@@ -138,3 +139,28 @@ def test_a_pasted_packed_link_opens(open_app: Opener, browser: Browser) -> None:
     app = open_app("about")
     paste(browser, f"https://example.org/#{packed(LONG)}")
     assert len(tokens(app)) == 26
+
+
+def panel_code(browser: Browser) -> str:
+    """The drawing of the code in the panel of a game by link; empty if none is shown."""
+    paths = browser.find('[data-show="match-qr"]').querySelectorAll("path")
+    return str(paths[0].getAttribute("d")) if paths else ""
+
+
+def test_the_code_of_a_game_by_link_follows_its_link(open_app: Opener, browser: Browser) -> None:
+    app = open_app("")
+    invite(browser, size="7", pie="off")
+    browser.click('[data-action="match-qr"]')
+    browser.wait()
+    first = panel_code(browser)
+    browser.choose('[data-show="match"] [name="note"]', "Good luck")
+    browser.wait()
+    second = panel_code(browser)
+    browser.click('[data-target="c3"]')
+    browser.wait()
+    third = panel_code(browser)
+    assert len({"", first, second, third}) == 4
+    app.stage.refresh()
+    browser.click('[data-action="match-qr"]')
+    browser.wait()
+    assert panel_code(browser) == ""

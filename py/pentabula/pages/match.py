@@ -28,11 +28,13 @@ def panel(
     phase: Phase = Phase.OFF,
     why: Message | None = None,
     is_open: bool = False,
+    is_writing: bool = False,
 ) -> Markup:
     """Everything about the match that people can read, send or answer now.
 
     What is needed at every turn comes first; the options unfold. `phase` is that of the live game,
-    `why` how the last one ended, `is_open` whether the options are unfolded.
+    `why` how the last one ended, `is_open` whether the options are unfolded, `is_writing` whether
+    the note of a live game is.
     """
     has_link = game.has_link or phase in (Phase.INVITING, Phase.ANSWERING)
     is_at_end = game.session.node is game.match.end
@@ -56,7 +58,7 @@ def panel(
                 "div",
                 _note(game, say) if has_link and not game.is_live else "",
                 _link(say) if has_link else "",
-                live(game, say, phase, why),
+                live(game, say, phase, why, is_writing=is_writing),
                 "" if game.match.names[game.match.side] else _name(say),
                 id=OPTIONS,
                 class_="options",
@@ -145,7 +147,9 @@ def live_words(phase: Phase, friend: Message | str) -> Message | None:
     }.get(phase)
 
 
-def live(game: OnlineGame, say: Say, phase: Phase, why: Message | None) -> Markup:
+def live(
+    game: OnlineGame, say: Say, phase: Phase, why: Message | None, *, is_writing: bool = False
+) -> Markup:
     """How far the live game is, and its buttons; nothing after the end of a game by link."""
     if phase is Phase.OFF and game.match.is_over:
         return Markup("")
@@ -160,7 +164,7 @@ def live(game: OnlineGame, say: Say, phase: Phase, why: Message | None) -> Marku
         parts.append(command("live-stop", Message("Cancel"), say))
     if game.is_live:
         note = tag("summary", say(Message("Write a note")))
-        parts.append(tag("details", note, _note(game, say)))
+        parts.append(tag("details", note, _note(game, say), open=is_writing))
     return tag("div", together(parts), class_="live", data_phase=phase.name.lower())
 
 

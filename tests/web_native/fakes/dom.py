@@ -294,6 +294,9 @@ class Element(EventTarget):
     def click(self) -> None:
         """Follows a link, such as one to save a file."""
 
+    def select(self) -> None:
+        pass
+
     def focus(self, *, preventScroll: bool = False) -> None:
         self.root.activeElement = self
         self.root.dispatch(Event("focusin", self))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, Protocol
 
-from js import document, navigator
-from pyodide.ffi import JsException
+from js import document
 
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
@@ -15,12 +14,13 @@ from pentabula.online.match_time import MORE
 from pentabula.online.messages import MessageError
 from pentabula.online.signals import is_signal
 from pentabula.pages import match as cards
-from pentabula.pages.markup import Markup, tag
+from pentabula.pages.markup import Markup
 from pentabula.session.play.occupants import short_name
 from pentabula.session.play.online_game import OnlineGame
 from pentabula.session.play.session import Session
 from pentabula.web import page
 from pentabula.web.shell import qr
+from pentabula.web.shell.copying import Copying, can_share
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.toasts import Toasts
 from pentabula.web.slots import Slots
@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 
 SLOT: Final = "match"
 QR_SLOT: Final = "match-qr"
+TYPED: Final = ("note", "answer", "own")
+"""The fields of the panel into which people type."""
+
 NO_ANSWER: Final = Message("This is not an answer to your invitation. Paste the whole link.")
 COPIED: Final = Message("Link copied. Send it to your friend.")
 
@@ -73,10 +76,14 @@ class MatchPanel:
         toasts: Toasts,
         matches: Matches,
     ) -> None:
-        self._stage, self._slots, self._deferred, self._toasts = stage, slots, deferred, toasts
+        self._stage, self._slots, self._deferred = stage, slots, deferred
+        self._copying = Copying(toasts)
         self._matches, self._links = matches, matches.links
         self._background = BackgroundTasks()
-        self._is_qr_shown = self._is_open = False
+        self._is_open = False
+        self._shown = self._noted = ""
+        self._drawn: str | None = None
+        """The link that is shown as a QR code."""
 
     def connect(self, hub: Hub) -> None:
         """Adds the commands and forms of the panel, and follows the stage and the links."""
@@ -116,48 +123,73 @@ class MatchPanel:
         page.slot(SLOT).hidden = game is None
         if game is None:
             return
-        can_share = hasattr(navigator, "share")
         line = self._matches.line
         phase, why = (Phase.OFF, None) if line is None else (line.phase, line.why)
         is_open = self._is_open or cards.opens_by_itself(phase, why)
         page.slot(SLOT).toggleAttribute("data-open", is_open)
         drawn = cards.panel(
-            game, self._stage.say, can_share=can_share, phase=phase, why=why, is_open=is_open
+            game,
+            self._stage.say,
+            can_share=can_share(),
+            phase=phase,
+            why=why,
+            is_open=is_open,
+            is_writing=self._field("details[open]") is not None,
         )
+        typed = self._typed() if game.match.name == self._shown else {}
         if slots.fill(SLOT, drawn):
-            self._fill_qr(Markup(""))
+            self._restore(typed)
+        self._shown, self._noted = game.match.name, game.match.note
         self._links.send(self._matches.offered_text(game.match))
 
+    def _typed(self) -> dict[str, str]:
+        """The texts in the fields of the panel that have not been taken from there yet."""
+        fields = {name: self._field(f"[name={name}]") for name in TYPED}
+        found = {name: str(field.value) for name, field in fields.items() if field is not None}
+        return {
+            name: text
+            for name, text in found.items()
+            if cards.plain_note(text) != (self._noted if name == "note" else "")
+        }
+
+    def _restore(self, typed: dict[str, str]) -> None:
+        """Brings back, into new elements, what was typed and the QR code that was shown."""
+        for name, text in typed.items():
+            field = self._field(f"[name={name}]")
+            if field is not None:
+                field.value = text
+        if self._drawn is not None:
+            slot, self._drawn = self._field(f'[data-show="{QR_SLOT}"]'), None
+            self._slots.forget(QR_SLOT)
+            if slot is not None:
+                self._show_code()
+
+    def _field(self, selector: str) -> Element | None:
+        """The element of the panel that a selector finds."""
+        return page.none_if_null(page.slot(SLOT).querySelector(selector))
+
     def _write_link(self) -> None:
-        """Writes the link into its field, if that is shown."""
+        """Writes the link into its field, if that is shown, and into the code that is shown."""
         field = page.none_if_null(document.querySelector('[data-show="match-link"]'))
         if field is not None:
             field.value = self._links.address
             field.setAttribute("data-link", self._links.address)
+            if self._drawn not in (None, self._links.address):
+                self._show_code()
 
     # What people do
 
     def copy(self) -> None:
         """Copies the link, or selects it if the browser forbids copying."""
         self._take_note()
-        try:
-            copying = navigator.clipboard.writeText(self._links.address)
-        except (AttributeError, JsException):
-            self._select()
-            return
-        page.handle(
-            copying, lambda nothing: self._toasts.show(COPIED), lambda error: self._select()
-        )
+        self._copying.copy(self._links.address, COPIED, self._select)
 
     def share(self) -> None:
         """Opens the device's share sheet."""
         self._take_note()
         game = self._matches.game
         title = game.session.game.title if game is not None else ""
-        try:
-            page.handle(navigator.share(title=title, url=self._links.address))
-        except (AttributeError, JsException):
-            self.copy()
+        self._copying.share(title, self._links.address, self.copy)
 
     def unfold(self) -> None:
         """Unfolds the options, or folds them."""
@@ -168,25 +200,20 @@ class MatchPanel:
     def show_qr(self) -> None:
         """Shows the link as a QR code, or hides it."""
         self._take_note()
-        if self._is_qr_shown:
-            self._fill_qr(Markup(""))
+        if self._drawn is None:
+            self._show_code()
         else:
-            self._background.spawn(self._draw_qr(self._links.address))
+            self._drawn = None
+            self._slots.fill(QR_SLOT, Markup(""))
+
+    def _show_code(self) -> None:
+        self._drawn = self._links.address
+        self._background.spawn(self._draw_qr(self._drawn))
 
     async def _draw_qr(self, address: str) -> None:
-        say = self._stage.say
-        try:
-            drawn = await qr.drawing(address, say(qr.LINK))
-        except (ImportError, JsException, OSError):
-            self._fill_qr(tag("p", say(qr.NOT_LOADED)))
-            return
-        if address == self._links.address:
-            self._fill_qr(drawn or tag("p", say(qr.LINK_TOO_LONG)))
-
-    def _fill_qr(self, markup: Markup) -> None:
-        if page.none_if_null(document.querySelector(f'[data-show="{QR_SLOT}"]')) is not None:
-            self._is_qr_shown = bool(markup)
-            self._slots.fill(QR_SLOT, markup)
+        drawn = await qr.of_link(address, self._stage.say)
+        if address == self._drawn:
+            self._slots.fill(QR_SLOT, drawn)
 
     def connect_live(self, form: Element) -> None:
         """Connects to the device whose answer was pasted, or says what is wrong with it."""
@@ -208,12 +235,15 @@ class MatchPanel:
         self._take_note()
 
     def _take_note(self) -> None:
-        game = self._matches.game
-        field = page.none_if_null(page.slot(SLOT).querySelector("[name=note]"))
+        game, field = self._matches.game, self._field("[name=note]")
         if game is not None and field is not None:
-            game.write_note(cards.plain_note(str(field.value)))
+            self._noted = cards.plain_note(str(field.value))
+            game.write_note(self._noted)
 
     def _select(self) -> None:
+        """Shows and selects the link, for people to copy it."""
+        self._is_open = True
+        self._write()
         field = page.slot("match-link")
         field.focus()
         field.select()
