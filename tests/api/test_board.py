@@ -207,6 +207,73 @@ def test_the_dice_are_pushed_or_rolled_with_a_seed() -> None:
         pentabula.read("tabula?start=roll").push("in/4")
 
 
+@pytest.mark.parametrize("name", sorted(SMALL))
+def test_nothing_is_legal_after_a_resignation(name: str) -> None:
+    board = played(name, 2, seed=3)
+    token = board.legal_moves[0]
+    board.resign(0)
+    moves = board.legal_moves
+    assert (len(moves), [*moves], token in moves, moves.total, moves[:]) == (0, [], False, 0, ())
+    refusal = board.why_not(token)
+    assert refusal is not None and refusal.sentence == "The game is over."
+    assert (board.perft(0), board.perft(1), board.turn, board.chances) == (1, 0, None, {})
+    with pytest.raises(pentabula.IllegalMoveError, match="The game is over"):
+        board.push(token)
+    with pytest.raises(pentabula.RecordError, match="after a resignation"):
+        board.record.add(board.node, [token])
+    assert board.outcome() == pentabula.read(board.record.text).outcome() is not None
+
+
+@pytest.mark.parametrize("name", sorted(SMALL))
+def test_push_refuses_a_site_with_the_reason_that_why_not_gives(name: str) -> None:
+    for plies in range(8):
+        board = played(name, plies, seed=5)
+        for site in board.sites:
+            refusal = board.why_not(site)
+            if refusal is None:
+                continue
+            with pytest.raises(pentabula.GameError) as caught:
+                board.push(site)
+            error = caught.value
+            assert (error.sentence, error.clause) == (refusal.sentence, refusal.clause)
+            assert error.sites == refusal.sites + refusal.counter
+
+
+def test_a_site_with_which_a_move_can_begin_is_not_called_closed() -> None:
+    board = pentabula.game("tabik")
+    assert any(token.startswith("c3") for token in board.legal_moves)
+    refusal = board.why_not("c3")
+    assert refusal is not None and "not a valid Tabik move" in refusal.sentence
+
+
+def test_a_board_leaves_moves_that_are_removed() -> None:
+    board = pentabula.read("konobi size=5 pie=off c3 b2 c4 d2")
+    board.record.remove(board.record.root.children[0].children[0])
+    assert (board.link, board.ply) == ("konobi?size=5&pie=off&moves=c3", 1)
+    assert board.push("b4") == "b4" and board.record.main_line == ("c3", "b4")
+    copied = board.copy()
+    copied.record.remove(copied.node)
+    assert board.record.main_line == ("c3", "b4") and copied.record.main_line == ("c3",)
+
+
+def test_a_line_is_added_as_a_whole_or_not_at_all() -> None:
+    board = pentabula.read("konobi size=5 pie=off c3 b2", language="es")
+    text = board.record.text
+    for line in (["d4", "c4", "d4"], ["c3", "c4", "c4"], ["d4", "x"], iter(["d4", "d4"])):
+        with pytest.raises(pentabula.RecordError, match="no es posible"):
+            board.record.add(board.record.root, line)
+        assert board.record.text == text
+    assert board.record.add(board.record.root, []) is board.record.root
+
+
+def test_an_open_bid_is_sliced_from_both_ends() -> None:
+    bids = pentabula.game("tau").legal_moves
+    assert bids[-2:] == (bids[-2], bids[-1]) and next(reversed(bids)) == bids[-1]
+    assert bids[10**50 : 10**50 + 2] == (f"bid{10**50}", f"bid{10**50 + 1}")
+    small = pentabula.game("konobi", size=3, pie="off").legal_moves
+    assert [*reversed(small)] == [*small][::-1] == [*small[::-1]]
+
+
 def test_one_seed_rolls_different_dice_at_every_ply() -> None:
     board = pentabula.game("tabula", start="roll")
     throws = list[str]()
@@ -234,8 +301,10 @@ def test_perft_counts_tokens_and_refuses_open_ranges() -> None:
         lambda: pentabula.game("konobi").perft(-1),
         lambda: pentabula.game("tau").perft(2),
     ):
-        with pytest.raises(ValueError, match="perft"):
+        with pytest.raises(pentabula.GameError, match="perft"):
             call()
+    with pytest.raises(pentabula.GameError, match="perft wymaga głębokości"):
+        pentabula.game("konobi", language="pl").perft(-1)
 
 
 def test_chances_are_fractions() -> None:

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 
 from pentabula.api.catalogues import catalogue, translated
-from pentabula.api.drawings import board_drawing
-from pentabula.api.engine import chosen_move, evaluations, game_review
+from pentabula.api.checks import checked_seat, checked_seed, checked_text, checked_whole
+from pentabula.api.drawings import board_drawing, checked_theme
+from pentabula.api.engine import checked_limits, chosen_move, evaluations, game_review
 from pentabula.api.moves import LegalMoves
-from pentabula.api.records import GameRecord
+from pentabula.api.records import GameRecord, attached, checked_node
 from pentabula.api.results import Evaluations, Outcome, Refusal
 from pentabula.api.reviews import Review
 from pentabula.boards.last_turn import outcome_at
 from pentabula.boards.theme import Theme
 from pentabula.core import perft
+from pentabula.core.composing import Entries, compose
 from pentabula.core.dice import NO_DICE, throw
 from pentabula.core.errors import GameError, IllegalMoveError, NotationError
 from pentabula.core.game import checked_move
 from pentabula.core.message import Message
 from pentabula.core.options import Value
-from pentabula.core.position import CHANCE, AnyPosition, Points, Seat
+from pentabula.core.position import CHANCE, AnyPosition, Move, Points, Seat
 from pentabula.core.position import Refusal as Refused
 from pentabula.core.record import Node, Record, write_link, write_plain
 from pentabula.search.levels import STRONGEST
@@ -83,7 +85,8 @@ class Board:
     @property
     def legal_moves(self) -> LegalMoves:
         """The tokens of all legal moves of this position, dice included; see `LegalMoves`."""
-        return LegalMoves(self._record.game, self._position)
+        is_over = self._node.resigned is not None
+        return LegalMoves(self._record.game, self._position, is_over=is_over)
 
     @property
     def chances(self) -> dict[str, Fraction]:
@@ -129,19 +132,21 @@ class Board:
         ('There is already a black stone on b2.', 'konobi.md, Turn', ('b2',))
         """
         try:
-            checked_move(self._record.game, self._position, token)
+            self._checked(token)
         except IllegalMoveError as error:
             return Refusal.of(error.refusal, self._catalogue)
         except NotationError as error:
-            return self._why_no_target(token) or Refusal(self._catalogue.say(error.message))
+            return Refusal(self._catalogue.say(error.message))
         return None
 
     def perft(self, depth: int) -> int:
         """The number of sequences of exactly `depth` tokens from here.
 
-        Raises ValueError for a negative depth, and at TAU's open bids beyond the first ply.
+        Raises GameError for a negative depth, and at TAU's open bids beyond the first ply.
         """
-        return perft.perft(self._position, depth)
+        with translated(self._language):
+            found = perft.perft(self._position, checked_whole("depth", depth))
+        return found if depth == 0 or self._node.resigned is None else 0
 
     # Playing
 
@@ -153,9 +158,7 @@ class Board:
         not legal.
         """
         with translated(self._language):
-            if self.outcome() is not None:
-                raise IllegalMoveError(OVER)
-            move = checked_move(self._record.game, self._position, token)
+            move = self._checked(token)
         return self._play(move)
 
     def pop(self) -> str:
@@ -173,8 +176,8 @@ class Board:
     def roll(self, seed: int | str) -> str:
         """Throws the dice and plays the throw, which is returned.
 
-        The same seed gives the same throw at the same ply; one seed serves for a whole game. Raises
-        IllegalMoveError where a seat is to move.
+        A seed is a whole number or a text. The same seed gives the same throw at the same ply; one
+        seed serves for a whole game. Raises IllegalMoveError where a seat is to move.
 
         >>> import pentabula
         >>> board = pentabula.game("tabula")
@@ -182,19 +185,23 @@ class Board:
         True
         """
         with translated(self._language):
+            given = seed if isinstance(seed, str) else checked_seed(seed)
             if self.turn != CHANCE:
                 raise IllegalMoveError(NO_DICE)
-        return self._play(throw(self._position, Random(f"{seed} {self.ply}")))
+        text = f"{given} {self.ply}".encode("utf-8", "replace").decode()  # no half characters
+        return self._play(throw(self._position, Random(text)))
 
     def resign(self, seat: Seat | None = None) -> None:
         """Ends the game by resignation of a seat, by default the one to move.
 
-        Raises GameError if the game is over, or if the dice decide and no seat is given.
+        Everything after this position is removed from the record. Raises GameError if the game is
+        over, or if the dice decide and no seat is given.
         """
-        loser = self.turn if seat is None else seat
         with translated(self._language):
-            if self.outcome() is not None:
-                raise IllegalMoveError(OVER)
+            loser = None if seat is None else checked_seat(seat)
+            self._check_unfinished()
+            if loser is None:
+                loser = self.turn
             if loser not in (0, 1):
                 raise GameError(Message("The dice decide here: name the seat that resigns."))
         self._record.resign(self._node, loser)
@@ -214,11 +221,11 @@ class Board:
         move. Raises OptionError for an unknown level, and GameError if the game is over.
         """
         with translated(self._language):
-            if self.outcome() is not None:
-                raise IllegalMoveError(OVER)
+            limits = checked_limits(level, nodes, seconds, seed)
+            self._check_unfinished()
             if self.turn == CHANCE:
                 return self.roll(seed)
-            move = chosen_move(self._record.game, self._position, level, nodes, seconds, seed)
+            move = chosen_move(self._record.game, self._position, limits, seconds)
         return self._play(move)
 
     def analyse(
@@ -243,8 +250,7 @@ class Board:
         ('c1', True, 'c1: wins (proved)')
         """
         with translated(self._language):
-            if self.outcome() is not None:
-                raise IllegalMoveError(OVER)
+            self._check_unfinished()
             return evaluations(self._record.game, self._position, nodes, seconds, seed, progress)
 
     def review(
@@ -259,7 +265,8 @@ class Board:
         `nodes` are those of a deep look: a few hundred are quick, the default is thorough. The same
         nodes and seed give the same review. `progress` is called with the share that is done.
         """
-        found = game_review(self._record, self._node, nodes, seed, progress)
+        with translated(self._language):
+            found = game_review(self._record, self._node, nodes, seed, progress)
         return Review(found, self._language)
 
     # The record
@@ -267,7 +274,7 @@ class Board:
     @property
     def record(self) -> GameRecord:
         """The record of the game, with its variations, comments and marks."""
-        return GameRecord(self._record)
+        return GameRecord(self._record, self._language, self._leave_removed)
 
     @property
     def node(self) -> Node:
@@ -276,9 +283,8 @@ class Board:
 
     @node.setter
     def node(self, node: Node) -> None:
-        if node is not self._record.root and self._record.root not in _ancestors(node):
-            raise ValueError("the node belongs to another record")
-        self._node = node
+        with translated(self._language):
+            self._node = checked_node(self._record, node)
 
     @property
     def link(self) -> str:
@@ -315,7 +321,8 @@ class Board:
         Without a theme it is in the game's own ink, on light or dark paper.
         """
         game = self._record.game
-        found = theme or Theme(game.ink, is_dark)
+        with translated(self._language):
+            found = checked_theme(theme, game.ink, is_dark=is_dark)
         return board_drawing(game, self._node, found, labels=labels)
 
     def _repr_svg_(self) -> str:
@@ -338,16 +345,32 @@ class Board:
             self._pushed.add(self._node)
         return self._node.token
 
-    def _why_no_target(self, text: str) -> Refusal | None:
-        """Why a site that is not a whole token is not open; None if the text is not a site."""
+    def _checked(self, token: str) -> Move:
+        """The legal move that a token names. Raises NotationError or IllegalMoveError."""
+        checked_text("token", token)
+        self._check_unfinished()
+        try:
+            move: Move = checked_move(self._record.game, self._position, token)
+            return move
+        except NotationError:
+            refusal = self._why_closed(token.strip().lower())
+            if refusal is None:
+                raise
+        raise IllegalMoveError(refusal)
+
+    def _check_unfinished(self) -> None:
+        if self.outcome() is not None:
+            raise IllegalMoveError(OVER)
+
+    def _why_closed(self, text: str) -> Refused | None:
+        """Why no legal move begins with a site; None if one does, or the text is not a site."""
         game, position = self._record.game, self._position
         if text not in game.view.board(position).by_name:
             return None
-        return Refusal.of(game.explain.explain(position, (), text), self._catalogue)
+        if text in compose(Entries.of(game, position), ()).next:
+            return None
+        return game.explain.explain(position, (), text)
 
-
-def _ancestors(node: Node) -> Iterator[Node]:
-    parent = node.parent
-    while parent is not None:
-        yield parent
-        parent = parent.parent
+    def _leave_removed(self) -> None:
+        """Goes to the last node of the line that is still in the record."""
+        self._node = attached(self._node)

@@ -9,6 +9,7 @@ from functools import cache
 from io import BytesIO
 from pathlib import Path
 
+from pentabula.api.checks import checked_text
 from pentabula.api.pofile import compile_catalogue
 from pentabula.core.errors import GameError, OptionError
 from pentabula.core.languages import LANGUAGES
@@ -17,12 +18,16 @@ from pentabula.core.message import ENGLISH, Catalogue, Message, any_of, excerpt
 FOLDER = Path(__file__).parents[1] / "locale"
 
 
-@cache
 def catalogue(language: str) -> Catalogue:
     """The translations into a language by its tag: `en`, `es`, `pl`, `pt-BR`.
 
     Raises OptionError for another tag.
     """
+    return _catalogue(checked_text("language", language))
+
+
+@cache
+def _catalogue(language: str) -> Catalogue:
     tag = language.replace("_", "-").lower()
     found = next((each for each in LANGUAGES if each.tag.lower() == tag), None)
     if found is None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
+from operator import index as as_index
 from typing import overload
 
+from pentabula.api.checks import shown
 from pentabula.core.game import AnyGame, legal_move
 from pentabula.core.numbers import Number, Numbers
 from pentabula.core.position import AnyPosition, Move
@@ -29,19 +31,23 @@ class LegalMoves(Sequence[str]):
     ('bid0', 'bid143', True, True)
     """
 
-    def __init__(self, game: AnyGame, position: AnyPosition) -> None:
-        self._game, self._position = game, position
+    def __init__(self, game: AnyGame, position: AnyPosition, *, is_over: bool = False) -> None:
+        self._game, self._position, self._is_over = game, position, is_over
+
+    @cached_property
+    def _moves(self) -> Collection[Move]:
+        moves: Collection[Move] = () if self._is_over else self._position.legal_moves()
+        return moves
 
     @cached_property
     def _listed(self) -> Sequence[Move]:
         """The moves before an open range of numbers; all of them where there is none."""
-        moves = self._position.legal_moves()
+        moves = self._moves
         return tuple(moves.others if isinstance(moves, Numbers) else moves)
 
     @cached_property
     def _numbers(self) -> Numbers[Move] | None:
-        moves = self._position.legal_moves()
-        return moves if isinstance(moves, Numbers) else None
+        return self._moves if isinstance(self._moves, Numbers) else None
 
     @property
     def total(self) -> int:
@@ -54,13 +60,16 @@ class LegalMoves(Sequence[str]):
         return min(sys.maxsize, self.total)
 
     def __contains__(self, token: object) -> bool:
-        if not isinstance(token, str):
+        if self._is_over or not isinstance(token, str):
             return False
         move = legal_move(self._game, self._position, token)
         return move is not None and self._game.notation.write(move) == token
 
     def __iter__(self) -> Iterator[str]:
-        return (self._game.notation.write(move) for move in self._position.legal_moves())
+        return (self._game.notation.write(move) for move in self._moves)
+
+    def __reversed__(self) -> Iterator[str]:
+        return (self[at] for at in range(self.total - 1, -1, -1))
 
     @overload
     def __getitem__(self, index: int) -> str: ...
@@ -70,10 +79,11 @@ class LegalMoves(Sequence[str]):
 
     def __getitem__(self, index: int | slice) -> str | Sequence[str]:
         if isinstance(index, slice):
-            return tuple(self[at] for at in range(*index.indices(len(self))))
-        at = index + self.total if index < 0 else index
+            return tuple(self[at] for at in range(*index.indices(self.total)))
+        at = as_index(index)
+        at += self.total if at < 0 else 0
         if not 0 <= at < self.total:
-            raise IndexError(f"there is no legal move {index}: there are {self.total}")
+            raise IndexError(f"there is no legal move {shown(index)}: there are {self.total}")
         return self._game.notation.write(self._move(at))
 
     def _move(self, at: int) -> Move:
@@ -88,7 +98,7 @@ class LegalMoves(Sequence[str]):
             at = self._index(legal_move(self._game, self._position, value))
             if range(self.total)[start:stop].count(at):
                 return at
-        raise ValueError(f"{value} is not a legal move here")
+        raise ValueError(f"“{shown(value)}” is not a legal move here")
 
     def _index(self, move: Move) -> int:
         if isinstance(move, Number) and self._numbers is not None:

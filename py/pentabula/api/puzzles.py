@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from pentabula import games
 from pentabula.api.board import Board
-from pentabula.api.catalogues import catalogue
+from pentabula.api.catalogues import catalogue, translated
+from pentabula.api.checks import checked_grade, checked_text, checked_tokens
 from pentabula.api.starts import read
 from pentabula.core.errors import GameError
 from pentabula.core.game import checked_move
@@ -47,7 +48,7 @@ class Puzzle:
     def is_solved_by(self, tokens: Iterable[str]) -> bool:
         """Whether these tokens, answers included, reach the same position as the solution."""
         positions = []
-        for line in (tokens, self.solution):
+        for line in (checked_tokens(tokens), self.solution):
             game, position = games.load(self.game), self.board().node.position
             try:
                 for token in line:
@@ -63,14 +64,17 @@ def puzzles(
 ) -> tuple[Puzzle, ...]:
     """The puzzles of a game, the easiest first: all, or those of a grade or a theme.
 
-    Raises OptionError for a game that does not exist.
+    Raises OptionError for a game, a grade or a language that does not exist.
 
     >>> import pentabula
     >>> puzzle = pentabula.puzzles("tabik", grade=3)[0]
     >>> puzzle.grade, puzzle.is_solved_by(puzzle.solution), puzzle.board().turn in (0, 1)
     (3, True, True)
     """
-    found = games.load(game)
+    with translated(language):
+        found, grade = games.load(checked_text("game", game)), checked_grade(grade)
+    if theme is not None:
+        checked_text("theme", theme)
     text = games.puzzles_path(found.name).read_text("utf-8")
     return tuple(
         Puzzle.of(each, language)

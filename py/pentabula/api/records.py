@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
+from pentabula.api.catalogues import translated
+from pentabula.api.checks import checked_text, checked_tokens, checked_whole, shown, wrong_type
+from pentabula.core.errors import GameError
+from pentabula.core.message import Message
+from pentabula.core.movetext import MAX_GLYPH
 from pentabula.core.record import Node, Record, write_record
-from pentabula.core.replay import follow
+from pentabula.core.replay import AFTER_RESIGNATION, RecordError, follow
 
 __all__ = ["GameRecord", "Node"]
 
@@ -27,12 +32,18 @@ class GameRecord:
     <BLANKLINE>
     """
 
-    def __init__(self, record: Record) -> None:
-        self._record = record
+    def __init__(
+        self, record: Record, language: str = "en", on_removed: Callable[[], None] = lambda: None
+    ) -> None:
+        self._record, self._language, self._on_removed = record, language, on_removed
 
     @property
     def text(self) -> str:
-        """The whole record as text, which `pentabula.read` reads: docs/records.md has its form."""
+        """The whole record as text, which `pentabula.read` reads: docs/records.md has its form.
+
+        Raises TypeError or ValueError if a comment, a mark or a tag cannot be written.
+        """
+        _check_annotations(self._record)
         return write_record(self._record)
 
     @property
@@ -58,24 +69,93 @@ class GameRecord:
     def add(self, node: Node, tokens: Iterable[str]) -> Node:
         """Adds a line after a node, as a variation if the node has another continuation.
 
-        Returns its last node. Raises RecordError for the first token that is not legal; the tokens
-        before it are added.
+        Returns its last node. Raises RecordError for the first token that is not legal, and if a
+        seat has resigned at the node; then nothing is added.
         """
-        for token in tokens:
-            node = follow(self._record, node, token, is_variation=True)
-        return node
+        texts = checked_tokens(tokens)
+        with translated(self._language):
+            here = checked_node(self._record, node)
+            if here.resigned is not None and texts:
+                raise RecordError(AFTER_RESIGNATION, ply=here.ply + 1, token=texts[0])
+            return self._added(here, texts)
 
     def remove(self, node: Node) -> None:
-        """Removes a node with everything after it. The root cannot be removed."""
+        """Removes a node with everything after it.
+
+        A board that shows one of these nodes goes to the node before them. Raises GameError for
+        the root.
+        """
+        with translated(self._language):
+            if checked_node(self._record, node) is self.root:
+                raise GameError(Message("The start of a game cannot be removed."))
         self._record.remove(node)
+        self._on_removed()
 
     def promote(self, node: Node) -> None:
         """Makes a node the first choice after its parent."""
-        self._record.promote(node)
+        with translated(self._language):
+            self._record.promote(checked_node(self._record, node))
 
     def make_main(self, node: Node) -> None:
         """Makes the line to a node the main line; the old one stays as a variation."""
-        self._record.make_main(node)
+        with translated(self._language):
+            self._record.make_main(checked_node(self._record, node))
 
     def __str__(self) -> str:
         return self.text
+
+    def _added(self, node: Node, tokens: Iterable[str]) -> Node:
+        """The last node of a line; if a token is not legal, the nodes before it are removed."""
+        first: Node | None = None
+        for token in tokens:
+            known = node.children
+            try:
+                node = follow(self._record, node, token, is_variation=True)
+            except RecordError:
+                if first is not None:
+                    self._record.remove(first)
+                raise
+            if first is None and node not in known:
+                first = node
+        return node
+
+
+def attached(node: Node) -> Node:
+    """The last node of the line to a node from which the record has not removed it."""
+    found = node
+    while (parent := node.parent) is not None:
+        if parent.child(node.token) is not node:
+            found = parent
+        node = parent
+    return found
+
+
+def checked_node(record: Record, node: Node) -> Node:
+    """The node, which must be one of the record. Raises TypeError and GameError."""
+    if not isinstance(node, Node):
+        raise wrong_type("node", "a node of the record", node)
+    line = node.line()
+    start = line[0].parent if line else node
+    if start is not record.root or attached(node) is not node:
+        raise GameError(Message("The node was removed, or belongs to another record."))
+    return node
+
+
+def _check_annotations(record: Record) -> None:
+    """Raises TypeError or ValueError for what a program has set and no record can hold."""
+    for name, text in record.tags.items():
+        checked_text("the name of a tag", name)
+        checked_text(f"the tag {name}", text)
+    nodes = [record.root]
+    while nodes:
+        node = nodes.pop()
+        nodes += node.children
+        checked_text(f"the comment of ply {node.ply}", node.comment)
+        if not isinstance(node.glyphs, tuple):
+            raise wrong_type(
+                f"the marks of ply {node.ply}", "a tuple of whole numbers", node.glyphs
+            )
+        for glyph in node.glyphs:
+            if not 0 <= checked_whole(f"a mark of ply {node.ply}", glyph) <= MAX_GLYPH:
+                about = f"a mark of ply {node.ply} must be from 0 to {MAX_GLYPH}"
+                raise ValueError(f"{about}, not {shown(glyph)}")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from pentabula.api.catalogues import catalogue
-from pentabula.api.drawings import graph_drawing
+from pentabula.api.catalogues import catalogue, translated
+from pentabula.api.checks import checked_seat
+from pentabula.api.drawings import checked_theme, graph_drawing
 from pentabula.api.results import MoveEvaluation
 from pentabula.boards.theme import Theme
 from pentabula.core.position import Seat
@@ -71,7 +72,8 @@ class Review:
     """
 
     def __init__(self, found: GameJudgement, language: str = "en") -> None:
-        self._found, self._say = found, catalogue(language).say
+        self._found, self._language = found, language
+        self._say = catalogue(language).say
 
     @cached_property
     def decisions(self) -> tuple[Decision, ...]:
@@ -129,9 +131,11 @@ class Review:
     def svg(self, seat: Seat = 0, theme: Theme | None = None, *, is_dark: bool = False) -> str:
         """The graph of the winning chances as SVG, with this seat's side up."""
         data = self._found.data
+        with translated(self._language):
+            seat, theme = checked_seat(seat), checked_theme(theme, data.game.ink, is_dark=is_dark)
         roles = [each.role for each in data.game.view.seats(data.end.position)]
         shown = graph(GameReview(data, is_done=True), seat)
-        return graph_drawing(shown, roles, theme or Theme(data.game.ink, is_dark))
+        return graph_drawing(shown, roles, theme)
 
     def _repr_svg_(self) -> str:
         return self.svg()

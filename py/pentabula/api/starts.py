@@ -5,6 +5,7 @@ from __future__ import annotations
 from pentabula import games
 from pentabula.api.board import Board
 from pentabula.api.catalogues import translated
+from pentabula.api.checks import checked_option, checked_text, wrong_type
 from pentabula.api.records import GameRecord
 from pentabula.core.options import Value
 from pentabula.core.record import Record, read_record
@@ -29,8 +30,10 @@ def game(name: str, *, language: str = "en", diagram: str = "", **options: Value
     0
     """
     with translated(language):
-        text = "/".join(line.rstrip() for line in diagram.strip().splitlines())
-        record = Record.start(games.load(name), options, text)
+        lines = checked_text("diagram", diagram).strip().splitlines()
+        given = {option: checked_option(option, value) for option, value in options.items()}
+        chosen = games.load(checked_text("name", name))
+        record = Record.start(chosen, given, "/".join(line.rstrip() for line in lines))
     return Board(record, record.root, language)
 
 
@@ -39,12 +42,15 @@ def read(text: str | GameRecord, *, language: str = "en") -> Board:
 
     The `record` of another board is read like its text, so the two boards share nothing.
 
-    Raises RecordError, with the `ply` and the `token` at fault, for anything else.
+    Raises RecordError, with the `ply` and the `token` at fault, for any other text.
 
     >>> import pentabula
     >>> pentabula.read("tau rows=4 cols=4 bid7 pass").legal_moves[:3]
     ('row1', 'row2', 'row3')
     """
+    given = text.text if isinstance(text, GameRecord) else text
     with translated(language):
-        record = read_record(str(text), games.load)
+        if not isinstance(given, str):
+            raise wrong_type("what is read", "a text or a record", given)
+        record = read_record(given, games.load)
     return Board(record, record.root.main_line_end(), language)

@@ -35,7 +35,7 @@ class Option:
 
     def read(self, given: Value) -> Value:
         """The value that a text or number means. Raises OptionError."""
-        text = str(given).strip().lower() if isinstance(given, str) or abs(given) < 10**100 else ""
+        text = str(given).strip().lower() if isinstance(given, str) or abs(given) < 10**100 else "…"
         if text in self.choices:
             return text
         if self.low is not None and self.high is not None and _WHOLE.fullmatch(text):

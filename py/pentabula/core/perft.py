@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
+from pentabula.core.message import Message
 from pentabula.core.numbers import Numbers
 from pentabula.core.position import AnyPosition
 
@@ -14,26 +16,28 @@ def perft(position: AnyPosition, depth: int, most: int | None = None) -> int:
     """The number of sequences of exactly `depth` tokens that follow.
 
     Every token counts: passes, pie swaps, dice. An open range counts as one token and cannot
-    be searched deeper, so one at depth 2 or more raises ValueError, as do a negative depth, one
+    be searched deeper, so one at depth 2 or more raises GameError, as do a negative depth, one
     above `MAX_DEPTH`, and a count of more than `most` positions.
     """
     if depth < 0:
-        raise ValueError("perft needs a depth of 0 or more")
+        raise GameError(Message("perft needs a depth of 0 or more"))
     if depth > MAX_DEPTH:
-        raise ValueError(f"perft goes to depth {MAX_DEPTH} at most")
+        raise GameError(Message("perft goes to depth {most} at most", most=MAX_DEPTH))
     visited = 0
 
     def count(position: AnyPosition, depth: int) -> int:
         nonlocal visited
         visited += 1
         if most is not None and visited > most:
-            raise ValueError(f"perft stops after {most:,} positions: choose a smaller depth")
+            raise GameError(
+                Message("perft stops after {most} positions: choose a smaller depth", most=most)
+            )
         if depth == 0:
             return 1
         moves = position.legal_moves()
         if isinstance(moves, Numbers):
             if depth > 1:
-                raise ValueError("perft cannot go through an open range of numbers")
+                raise GameError(Message("perft cannot go through an open range of numbers"))
             return len(moves.others) + (moves.low <= moves.high)
         if depth == 1:
             return len(moves)

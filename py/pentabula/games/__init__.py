@@ -11,7 +11,7 @@ from warnings import warn
 
 from pentabula.core.edits import NO_EDITS, Edits
 from pentabula.core.errors import OptionError
-from pentabula.core.message import Message, any_of
+from pentabula.core.message import Message, any_of, excerpt
 
 if TYPE_CHECKING:
     from pentabula.boards.view import GameWithView
@@ -60,7 +60,7 @@ def load(name: str) -> GameWithView:
         raise OptionError(
             Message(
                 "There is no game “{name}”: choose {names}.",
-                name=name[:40],
+                name=excerpt(name),
                 names=any_of(names()),
             )
         )

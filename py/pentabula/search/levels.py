@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pentabula.core.brain import Skill
 from pentabula.core.errors import OptionError
 from pentabula.core.game import AnyGame
-from pentabula.core.message import Message, any_of
+from pentabula.core.message import Message, any_of, excerpt
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,9 @@ def level(name: str) -> Level:
             return known
     names = [known.name for known in LEVELS]
     raise OptionError(
-        Message("There is no level “{name}”: choose {names}.", name=name[:40], names=any_of(names))
+        Message(
+            "There is no level “{name}”: choose {names}.", name=excerpt(name), names=any_of(names)
+        )
     )
 
 

@@ -1,0 +1,140 @@
+"""Checks what a program passes in, before anything changes.
+
+A value of the wrong type is a `TypeError`, in English for the programmer. A value that is not
+allowed is an `OptionError`, with a sentence in the language of the call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from numbers import Real
+from operator import index
+from typing import Final
+
+from pentabula.core.errors import OptionError
+from pentabula.core.message import Message, any_of, excerpt
+from pentabula.core.options import Value
+from pentabula.core.position import Seat
+from pentabula.puzzles.puzzle import GRADES
+from pentabula.search.limits import UNLIMITED
+
+MOST: Final = {"nodes": UNLIMITED, "seconds": UNLIMITED // 1000}
+"""The highest limits of a search."""
+
+SEED_DIGITS: Final = 100
+"""The digits of the longest seed: Python does not write numbers of thousands of digits."""
+
+
+def checked_text(name: str, value: str) -> str:
+    """The value, which must be a text."""
+    if not isinstance(value, str):
+        raise wrong_type(name, "a text", value)
+    return value
+
+
+def checked_tokens(tokens: Iterable[str]) -> list[str]:
+    """The tokens as a list. A single text is refused: it would be read letter by letter."""
+    if isinstance(tokens, str | bytes) or not isinstance(tokens, Iterable):
+        raise wrong_type("tokens", "a list of texts", tokens)
+    return [checked_text("token", each) for each in tokens]
+
+
+def checked_option(name: str, value: Value) -> Value:
+    """The value of an option of a game: a text or a whole number."""
+    return value if isinstance(value, str) else _whole(name, "a whole number or a text", value)
+
+
+def checked_whole(name: str, value: int) -> int:
+    """The value, which must be a whole number; `True` and `False` are not numbers here."""
+    return _whole(name, "a whole number", value)
+
+
+def checked_nodes(value: int | None) -> int | None:
+    """The limit of nodes, if there is one."""
+    if value is None:
+        return None
+    nodes = checked_whole("nodes", value)
+    _check_limit("nodes", nodes)
+    return nodes
+
+
+def checked_seconds(value: float | None) -> float | None:
+    """The limit of seconds, if there is one."""
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int | float | Real):
+        raise wrong_type("seconds", "a number", value)
+    _check_limit("seconds", value)
+    return float(value)
+
+
+def checked_seed(value: int) -> int:
+    """The seed: a whole number that is not too long."""
+    seed = checked_whole("seed", value)
+    if abs(seed) >= 10**SEED_DIGITS:
+        raise OptionError(Message("A seed has at most {n} digits.", n=SEED_DIGITS))
+    return seed
+
+
+def checked_seat(value: Seat) -> Seat:
+    """The seat: 0 or 1."""
+    seat = checked_whole("seat", value)
+    if seat not in (0, 1):
+        raise OptionError(Message("There is no seat {given}: choose 0 or 1.", given=shown(seat)))
+    return seat
+
+
+def checked_grade(value: int | None) -> int | None:
+    """The grade of puzzles, if one is asked for."""
+    if value is None:
+        return None
+    grade = checked_whole("grade", value)
+    if grade not in GRADES:
+        raise OptionError(
+            Message(
+                "There is no grade {given}: choose {names}.",
+                given=shown(grade),
+                names=any_of(GRADES),
+            )
+        )
+    return grade
+
+
+def checked_progress(
+    progress: Callable[[float], object] | None,
+) -> Callable[[float], object] | None:
+    """What is called with the share that is done, if anything."""
+    if progress is not None and not callable(progress):
+        raise wrong_type("progress", "a function", progress)
+    return progress
+
+
+def wrong_type(name: str, wanted: str, value: object) -> TypeError:
+    """The error for a value of the wrong type."""
+    return TypeError(f"{name} must be {wanted}, not {type(value).__name__}")
+
+
+def shown(value: object) -> str:
+    """A value, made fit for a sentence."""
+    try:
+        return excerpt(str(value))
+    except ValueError:  # Python does not write numbers of thousands of digits
+        return "…"
+
+
+def _whole(name: str, wanted: str, value: int | str) -> int:
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise wrong_type(name, wanted, value)
+    return index(value)
+
+
+def _check_limit(name: str, value: float) -> None:
+    if not 0 < value <= MOST[name]:
+        raise OptionError(
+            Message(
+                "{name} must be more than 0 and at most {most}, not {given}.",
+                name=name,
+                most=MOST[name],
+                given=shown(value),
+            )
+        )
