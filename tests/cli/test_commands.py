@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import subprocess
 import sys
-from io import BytesIO, TextIOWrapper
+from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,15 @@ def test_every_form_is_converted_to_every_other(said, form: str) -> None:
     assert code == 0 and pentabula.read(out).link == pentabula.read(LINK).link
 
 
+def test_a_record_ends_at_the_ply_that_is_asked_for(said, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text('[Game "tau"]\n[Result "0-1"]\n\n1. bid3 (1. bid4) 2. bid5 3. pass', "utf-8")
+    code, out, _ = said("convert", str(path), "--ply", "1")
+    assert code == 0 and "Result" not in out and out.endswith("\n1. bid3 (1. bid4)\n")
+    assert said("convert", str(path), "--ply", "3")[1] == said("convert", str(path))[1]
+    assert '[Result "0-1"]' in said("convert", str(path))[1]
+
+
 def test_positions_are_converted_to_diagrams_and_drawings(said) -> None:
     board = pentabula.read(LINK)
     assert said("convert", LINK, "--to", "diagram") == (0, f"{board}\n", "")
@@ -93,12 +103,97 @@ def test_two_levels_play_a_game(said) -> None:
         (("show", LINK, "--svg", "/nowhere/board.svg"), "cannot be written: no such file"),
         (("new", "konobi", "size"), "should look like size=5"),
         (("new", "konobi", "size=1000"), "size cannot be"),
+        (("new", "konobi", "size=4", "size=5"), "“size” is given twice"),
+        (("new", "konobi", "\ud800"), "“�” should look like size=5"),
+        (("analyse", "konobi", "--seconds", "inf"), "seconds must be more than 0 and at most"),
+        (("analyse", "konobi", "--seconds", "nan"), "seconds must be more than 0 and at most"),
+        (("analyse", "konobi", "--seconds", "1e300"), "seconds must be more than 0 and at most"),
+        (("review", LINK, "--nodes", "-1"), "nodes must be more than 0 and at most"),
+        (("show", LINK, "--ply", "9", "--language", "pl"), "Partia ma ruchy od 0 do 5"),
     ],
 )
 def test_problems_are_sentences_on_the_standard_error(said, words, sentence: str) -> None:
     code, out, err = said(*words)
     assert code == 1 and out == ""
     assert err.startswith("pentabula: ") and sentence in err and "Traceback" not in err
+
+
+def test_a_review_sums_up_in_the_language_of_its_sentences(said) -> None:
+    english = said("review", LINK, "--nodes", "50")[1].splitlines()
+    assert english[-1].startswith("seat 1 (HIGH): lost 1.0 games; accuracy ")
+    polish = said("review", LINK, "--nodes", "50", "--language", "pl")[1].splitlines()
+    assert polish[-1].startswith("miejsce 1 (HIGH): partie stracone przez błędy: 1,0; dokładność: ")
+    dice = "tabula open65 roll53 in/5 in/3 roll53"
+    assert said("review", dice, "--nodes", "1", "--language", "es")[1].count("; suerte: ") == 2
+
+
+@pytest.mark.parametrize(("is_terminal", "sign"), [(False, "ż".encode()), (True, b"?")])
+def test_the_output_is_utf_8_unless_it_is_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, is_terminal: bool, sign: bytes
+) -> None:
+    written = BytesIO()
+    out = TextIOWrapper(written, encoding="ascii")
+    monkeypatch.setattr(out, "isatty", lambda: is_terminal)
+    monkeypatch.setattr(sys, "stdout", out)
+    assert main(("show", "tabula", "--language", "pl")) == 0
+    assert b"Ka" + sign + b"da strona" in written.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("stream", "words", "sentence"),
+    [
+        ("stdin", ("show", "-"), "the standard input is closed"),
+        ("stdout", ("show", LINK), "the standard output is closed"),
+    ],
+)
+def test_a_closed_stream_is_named(said, monkeypatch, stream: str, words, sentence: str) -> None:
+    with monkeypatch.context() as closed:
+        closed.setattr(sys, stream, None)
+        code, _, err = said(*words)
+    assert (code, err) == (1, f"pentabula: {sentence}\n")
+
+
+class FullDisk(StringIO):
+    """A standard output to which nothing can be written."""
+
+    def write(self, text: str) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_full_disk_is_named(said, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(sys, "stdout", FullDisk())
+        code, _, err = said("show", LINK)
+    assert code == 1
+    assert err == "pentabula: the output cannot be written: no space left on device\n"
+
+
+class Terminal(StringIO):
+    """A standard error that shows bars."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_bars_are_shown_on_a_terminal_alone(said, monkeypatch: pytest.MonkeyPatch) -> None:
+    commands = (
+        ("analyse", "konobi size=5", "--nodes", "60"),
+        ("review", LINK, "--nodes", "20"),
+        ("new", "konobi", "size=3", "--seat0", "novice", "--seat1", "novice"),
+    )
+    for words in commands:
+        code, out, err = said(*words)
+        assert code == 0 and err == ""
+        terminal = Terminal()
+        with monkeypatch.context() as patched:
+            patched.setattr(sys, "stderr", terminal)
+            assert said(*words)[1] == out
+        shown = terminal.getvalue().split("\r")
+        assert ("ply 2" in shown) if words[0] == "new" else any("/100 " in each for each in shown)
+        assert shown[-2].isspace() and shown[-1] == ""
+        with monkeypatch.context() as patched:
+            patched.setattr(sys, "stderr", None)
+            assert said(*words)[1] == out
 
 
 @pytest.mark.parametrize("words", [(), ("dance",), ("show",), ("convert", LINK, "--to", "gif")])

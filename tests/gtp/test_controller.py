@@ -16,7 +16,7 @@ from pentabula import games
 from pentabula.core.brain import ESTIMATE, EXACT, PROVED, WON, Evaluation, Exact, MoveEvaluation
 from pentabula.core.record import Record
 from pentabula.gtp import controller as gtp_controller
-from pentabula.gtp.__main__ import serve
+from pentabula.gtp.__main__ import main, serve
 from pentabula.gtp.controller import COMMANDS, Controller, write_points
 from pentabula.gtp.engine import GameEngine, SearchLimits, value_of
 from pentabula.search.montecarlo import TreeSearch
@@ -517,9 +517,25 @@ def test_the_module_serves_the_standard_streams(monkeypatch):
     monkeypatch.delitem(sys.modules, "pentabula.gtp.__main__")
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(asked))
     monkeypatch.setattr(sys, "stdout", TextIOWrapper(written))
+    monkeypatch.setattr(sys, "argv", ["pentabula-gtp"])
     runpy.run_module("pentabula.gtp", run_name="__main__")
     names = "\n".join(games.names())
     assert written.getvalue().decode() == f"=1 Pentabula\n\n= {names}\n\n=\n\n"
+
+
+def test_closed_streams_and_wrong_arguments_end_it_without_a_traceback(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["pentabula-gtp"])
+    for name in ("stdin", "stdout"):
+        with monkeypatch.context() as closed:
+            closed.setattr(sys, name, None)
+            main()
+    for word, code in (("--help", 0), ("play", 2)):
+        monkeypatch.setattr(sys, "argv", ["pentabula-gtp", word])
+        with pytest.raises(SystemExit) as caught:
+            main()
+        assert caught.value.code == code
+    shown = capsys.readouterr()
+    assert "text protocol" in shown.out and "unrecognized arguments: play" in shown.err
 
 
 # Reviews

@@ -7,17 +7,18 @@ A game is a file, a link such as `konobi?size=5&moves=c3,d4`, a plain list of mo
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 
 from pentabula.api.board import Board
+from pentabula.api.catalogues import translated
 from pentabula.api.names import level_names
 from pentabula.api.starts import read
 from pentabula.cli.commands import analyse, convert, new, review, show
-from pentabula.cli.files import FileError, game_text
+from pentabula.cli.files import FileError, game_text, write_output
+from pentabula.core.errors import GameError
 from pentabula.core.languages import LANGUAGES
+from pentabula.core.message import Message
 
 PROBLEM, STOPPED = 1, 130
 """The exit codes for bad input, which a sentence explains, and for Ctrl-C.
@@ -30,12 +31,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; returns its exit code."""
     given = parser().parse_args(arguments)
     try:
-        print(given.run(given))
-        sys.stdout.flush()
+        write_output(given.run(given))
     except BrokenPipeError:
-        # The reader has closed the pipe; Python's last flush would report that as an error.
-        with suppress(OSError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0  # the reader has what it wanted
     except (ValueError, FileError) as error:
         print(f"pentabula: {error}", file=sys.stderr)
         return PROBLEM
@@ -107,11 +105,21 @@ def _board(given: argparse.Namespace) -> Board:
     board = read(game_text(given.game), language=given.language)
     if given.ply is not None:
         last = board.ply
-        if not 0 <= given.ply <= last:
-            raise ValueError(f"the game has plies 0 to {last}, not {given.ply}")
+        with translated(given.language):
+            if not 0 <= given.ply <= last:
+                about = Message("The game has plies 0 to {last}, not {n}.", last=last, n=given.ply)
+                raise GameError(about)
         while board.ply > given.ply:
             board.pop()
+        _cut(board)
     return board
+
+
+def _cut(board: Board) -> None:
+    """Removes what comes after the position, and the result to which it led."""
+    for child in board.node.children:
+        board.record.remove(child)
+        board.record.tags.pop("Result", None)
 
 
 if __name__ == "__main__":

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from io import StringIO
 
 from pentabula.api.board import Board
+from pentabula.api.catalogues import catalogue
 from pentabula.api.results import MoveEvaluation
+from pentabula.api.reviews import Review
 from pentabula.api.starts import game
 from pentabula.cli.files import write_text
 from pentabula.cli.progress import Bar
+from pentabula.core.message import Message, excerpt, listed
 from pentabula.core.options import Value
 
 
@@ -24,8 +28,8 @@ def show(board: Board, svg: str | None) -> str:
 
 def analyse(board: Board, nodes: int | None, seconds: float | None, seed: int, moves: int) -> str:
     """The evaluations of a position, a line each, the best first."""
-    with _bar() as bar:
-        found = board.analyse(nodes=nodes, seconds=seconds, seed=seed, progress=bar.set)
+    with _bar(100) as bar:
+        found = board.analyse(nodes=nodes, seconds=seconds, seed=seed, progress=_shares(bar))
     shown = found[: max(1, moves)]
     width = max(len(each.token) for each in shown)
     return "\n".join(_line(each, width) for each in shown)
@@ -40,19 +44,26 @@ def _line(found: MoveEvaluation, width: int) -> str:
 
 def review(board: Board, nodes: int | None, seed: int, svg: str | None, is_record: bool) -> str:
     """The turning points of a game and what each seat lost, or its record with comments."""
-    with _bar() as bar:
-        found = board.review(nodes=nodes, seed=seed, progress=bar.set)
+    with _bar(100) as bar:
+        found = board.review(nodes=nodes, seed=seed, progress=_shares(bar))
     if svg is not None:
         write_text(svg, found.svg())
     if is_record:
         return found.record.rstrip()
-    lines = list(found.sentences)
-    for seat, name in enumerate(board.seats):
-        accuracy, luck = found.accuracy[seat], f", luck {found.luck[seat]:+.2f}"
-        of_100 = "" if accuracy is None else f", accuracy {accuracy:.0f}"
-        shown = luck if found.throws else ""
-        lines.append(f"seat {seat} ({name}): lost {found.lost[seat]:.2f} games{of_100}{shown}")
-    return "\n".join(lines)
+    say = catalogue(board.language).say
+    sums = [say(_sum(found, seat, name)) for seat, name in enumerate(board.seats)]
+    return "\n".join([*found.sentences, *sums])
+
+
+def _sum(found: Review, seat: int, name: str) -> Message:
+    """What a seat lost, how well it decided, and what the dice brought it."""
+    facts = [Message("lost {n} games", n=round(found.lost[seat], 2))]
+    accuracy = found.accuracy[seat]
+    if accuracy is not None:
+        facts.append(Message("accuracy {n} of 100", n=round(accuracy)))
+    if found.throws:
+        facts.append(Message("luck {n}", n=round(found.luck[seat], 2) + 0.0))
+    return Message("seat {seat} ({name}): {facts}", seat=seat, name=name, facts=listed(facts))
 
 
 def convert(board: Board, form: str) -> str:
@@ -73,39 +84,39 @@ def new(name: str, options: Sequence[str], levels: tuple[str, str], seed: int) -
     for word in options:
         option, sign, value = word.partition("=")
         if not option.isidentifier() or not sign or option in ("name", "language", "diagram"):
-            raise ValueError(f"“{word}” should look like size=5")
+            raise ValueError(f"“{excerpt(word)}” should look like size=5")
+        if option in given:
+            raise ValueError(f"“{excerpt(option)}” is given twice")
         given[option] = value
     board = game(name, **given)  # type: ignore[arg-type]
     board.record.tags.update(Seat0=levels[0], Seat1=levels[1])
-    with _bar() as bar:
+    with _bar(0) as bar:
         while board.outcome() is None:
             board.play(levels[max(0, board.turn or 0)], seed=seed)
-            bar.count(board.ply)
+            bar.show(0, f"ply {board.ply}")
     return board.record.text.rstrip()
 
 
-class _Progress:
-    """A bar on the standard error, so that the output can be used by other programs."""
+def _shares(bar: Bar) -> Callable[[float], None]:
+    """Shows shares as percent, each percent once."""
+    last = -1
 
-    def __init__(self, bar: Bar) -> None:
-        self._bar, self._share = bar, -1
-
-    def set(self, share: float) -> None:
-        """Shows the share that is done."""
+    def show(share: float) -> None:
+        nonlocal last
         percent = int(100 * share)
-        if percent != self._share:
-            self._share = percent
-            self._bar.show(percent, "%")
+        if percent != last:
+            last = percent
+            bar.show(percent)
 
-    def count(self, plies: int) -> None:
-        """Shows how many plies were played, of an unknown number."""
-        self._bar.show(0, f"{plies} plies")
+    return show
 
 
 @contextmanager
-def _bar() -> Iterator[_Progress]:
-    bar = Bar(100, out=sys.stderr)
+def _bar(total: int) -> Iterator[Bar]:
+    """A bar on the standard error if that is a terminal; elsewhere nothing is shown."""
+    is_terminal = sys.stderr is not None and sys.stderr.isatty()
+    bar = Bar(total, out=sys.stderr if is_terminal else StringIO())
     try:
-        yield _Progress(bar)
+        yield bar
     finally:
         bar.close()

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from io import TextIOWrapper
 from pathlib import Path
 
 
@@ -14,7 +17,7 @@ class FileError(Exception):
 def game_text(words: Sequence[str]) -> str:
     """The text of a game, from a file, from the standard input, or the words themselves."""
     if list(words) == ["-"]:
-        return sys.stdin.buffer.read().decode("utf-8", "replace")
+        return _standard_input()
     (first, *others), path = words, Path(words[0])
     if not others and _is_file(path):
         return read_text(path)
@@ -37,6 +40,38 @@ def write_text(name: str, text: str) -> None:
         Path(name).write_text(text, "utf-8")
     except OSError as error:
         raise FileError(f"{name} cannot be written: {_why(error)}") from error
+
+
+def write_output(text: str) -> None:
+    """Writes a text and a line end to the standard output: as UTF-8, unless it is a terminal.
+
+    Raises BrokenPipeError if the reader has closed the pipe, and FileError.
+    """
+    if sys.stdout is None:
+        raise FileError("the standard output is closed")
+    if isinstance(sys.stdout, TextIOWrapper):
+        # A terminal may lack some characters. Files are read as UTF-8, so they are written so.
+        encoding = sys.stdout.encoding if sys.stdout.isatty() else "utf-8"
+        sys.stdout.reconfigure(encoding=encoding, errors="replace")
+    try:
+        print(text)
+        sys.stdout.flush()
+    except OSError as error:
+        # What is left in the buffer would fail again when Python ends.
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):
+            raise
+        raise FileError(f"the output cannot be written: {_why(error)}") from error
+
+
+def _standard_input() -> str:
+    if sys.stdin is None:
+        raise FileError("the standard input is closed")
+    try:
+        return sys.stdin.buffer.read().decode("utf-8", "replace")
+    except OSError as error:
+        raise FileError(f"the standard input cannot be read: {_why(error)}") from error
 
 
 def _is_file(path: Path) -> bool:

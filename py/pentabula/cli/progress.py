@@ -14,7 +14,7 @@ SECONDS_BETWEEN_LINES = 10.0
 
 
 class Bar:
-    """A bar for `total` steps, of which `done` were done before.
+    """A bar for `total` steps, of which `done` were done before; only texts if `total` is 0.
 
     On a terminal it is one line that changes, elsewhere a new line every few seconds.
     `clock` returns seconds.
@@ -39,7 +39,9 @@ class Bar:
         if not self._is_terminal and now - self._said < SECONDS_BETWEEN_LINES:
             return
         self._said = now
-        line = f"{self._bar(done)} {done:,}/{self._total:,}  {self._left(done, now)}  {words}"
+        line = words
+        if self._total:
+            line = f"{self._bar(done)} {done:,}/{self._total:,}  {self._left(done, now)}  {words}"
         line = line.rstrip()
         if self._is_terminal:
             line = line[: shutil.get_terminal_size().columns - 1]
@@ -56,7 +58,7 @@ class Bar:
             self._out.flush()
 
     def _bar(self, done: int) -> str:
-        full = WIDTH * done // max(1, self._total)
+        full = WIDTH * done // self._total
         return "█" * full + "·" * (WIDTH - full)
 
     def _left(self, done: int, now: float) -> str:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from random import Random
 
 from pentabula.gtp.controller import Controller
+
+ABOUT = (
+    "Speak the text protocol for all games: commands on the standard input, answers on the output."
+)
 
 
 def serve(lines: Iterable[bytes], write: Callable[[bytes], None], controller: Controller) -> None:
@@ -22,6 +27,9 @@ def serve(lines: Iterable[bytes], write: Callable[[bytes], None], controller: Co
 
 def main() -> None:
     """Serves the standard streams; ends without a traceback when the other program exits."""
+    argparse.ArgumentParser(prog="pentabula-gtp", description=ABOUT).parse_args()
+    if sys.stdin is None or sys.stdout is None:  # closed before the start
+        return
     with suppress(BrokenPipeError, KeyboardInterrupt):
         serve(sys.stdin.buffer, _write, Controller(Random()))
 
