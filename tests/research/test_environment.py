@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import warnings
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -30,7 +32,7 @@ def test_pettingzoo_accepts_the_environment(name: str) -> None:
         api_test(make(name, **SMALL[name]), num_cycles=100)
 
 
-@pytest.mark.parametrize("name", ["konobi", "tabula"])
+@pytest.mark.parametrize("name", sorted(SMALL))
 def test_the_seed_decides_everything(name: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -113,6 +115,43 @@ def test_unknown_games_options_and_modes_are_refused() -> None:
         make("konobi", size=1000)
     with pytest.raises(ValueError, match="render_mode"):
         make("konobi", render_mode="human")
+
+
+@pytest.mark.parametrize("name", sorted(SMALL))
+def test_actions_and_agents_that_do_not_exist_change_nothing(name: str) -> None:
+    environment = PentabulaEnvironment(name, **SMALL[name])
+    environment.reset(seed=1)
+    link = environment.board.link
+    for action, error in ((-1, ValueError), (10**30, ValueError), (1.5, TypeError)):
+        with pytest.raises(error, match="action"):
+            environment.step(action)
+    for action in (True, "0", [0], np.float32(0)):
+        with pytest.raises(TypeError, match="action must be a whole number, not "):
+            environment.step(action)
+    with pytest.raises(ValueError, match="needs an action"):
+        environment.step(None)
+    with pytest.raises(ValueError, match="there is no agent seat_2: choose seat_0 or seat_1"):
+        environment.observe("seat_2")
+    with pytest.raises(TypeError, match="token must be a text, not list"):
+        environment.action(["a1"])
+    assert environment.board.link == link
+    action = int(np.flatnonzero(environment.observe(environment.agent_selection)["action_mask"])[0])
+    environment.step(np.int64(action))
+    assert environment.board.link != link
+
+
+def test_limits_and_options_may_be_numbers_of_numpy() -> None:
+    board = pentabula.game("konobi", size=np.int64(4), pie="off")
+    assert board.options["size"] == 4
+    assert board.analyse(nodes=np.int64(9), seed=np.int32(2)) == board.analyse(nodes=9, seed=2)
+    assert board.analyse(seconds=np.float32(0.01)).best.token in board.legal_moves
+
+
+def test_the_example_of_the_page_runs() -> None:
+    page = (Path(__file__).parents[2] / "docs/research.md").read_text("utf-8")
+    names: dict[str, Any] = {}
+    exec(page.partition("```python\n")[2].partition("```")[0], names)
+    assert names["environment"].unwrapped.board.outcome() is not None
 
 
 def test_positions_are_rendered() -> None:

@@ -12,6 +12,7 @@ from pettingzoo.utils import wrappers
 
 from pentabula import games
 from pentabula.api.board import Board
+from pentabula.api.checks import checked_text, checked_whole, shown
 from pentabula.api.starts import game
 from pentabula.core.options import Value
 from pentabula.core.position import CHANCE
@@ -82,7 +83,7 @@ class PentabulaEnvironment(AECEnv, EzPickle):  # type: ignore[misc]
 
     def action(self, token: str) -> int:
         """The number of a token. Raises ValueError for one that is not in the set of actions."""
-        number = self._numbers.get(token)
+        number = self._numbers.get(checked_text("token", token))
         if number is None:
             raise ValueError(f"{token} is not one of the {len(self._numbers)} actions")
         return number
@@ -102,23 +103,31 @@ class PentabulaEnvironment(AECEnv, EzPickle):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees; no action is legal for the agent that is not to move."""
+        if agent not in AGENTS:
+            raise ValueError(f"there is no agent {agent}: choose {' or '.join(AGENTS)}")
         mask: Any = np.zeros(len(self.action_names), np.int8)
-        position = self.board.node.position
-        if self.board.turn == AGENTS.index(agent):
+        position, seat = self.board.node.position, AGENTS.index(agent)
+        if self.board.turn == seat:
             mask[[*legal_actions(self._game, position, self._numbers)]] = 1
-        seen = planes(self.board.name, position, AGENTS.index(agent))
+        seen = planes(self.board.name, position, seat)
         return {"observation": np.array(seen, np.float32), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Plays an action. Raises IllegalMoveError if it is not legal."""
+        """Plays an action. Raises IllegalMoveError if it is not legal, ValueError if there is no
+        such action, and TypeError if it is not a whole number."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
             raise ValueError("a living agent needs an action")
+        number = checked_whole("action", action)
+        if not 0 <= number < len(self.action_names):
+            raise ValueError(
+                f"there is no action {shown(number)}: there are {len(self.action_names)}"
+            )
+        self.board.push(self.action_names[number])
         self._cumulative_rewards[agent] = 0.0
-        self.board.push(self.action_names[int(action)])
         self._roll()
         self._accumulate_rewards()
 
