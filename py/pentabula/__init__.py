@@ -1,9 +1,33 @@
 """Five two-player games: their rules, boards, records and engines, in pure Python.
 
 >>> import pentabula
->>> board = pentabula.game("konobi", size=5)
->>> board.push("c3")
-'c3'
+>>> board = pentabula.game("konobi", size=4, pie="off")
+>>> for token in ["b2", "c3", "b3", "c2", "b1", "d2"]:
+...     token = board.push(token)
+>>> len(board.legal_moves), "b4" in board.legal_moves, board.turn
+(8, True, 0)
+>>> print(board.why_not("b2"))
+There is already a black stone on b2.
+>>> print(board.analyse(nodes=100).best)
+b4: wins (proved)
+>>> board.play(level="master")
+'b4'
+>>> board.outcome()
+Outcome(winner=0, reason='a black chain joins the top and bottom edges', points=None)
+>>> print(board)
+konobi size=4 pie=off turn=white black=seat0
+4 . X . .
+3 . X O .
+2 . X O O
+1 . X . .
+  a b c d
+>>> board.svg().startswith("<svg ")  # a notebook draws the board by itself
+True
+>>> for sentence in board.review(nodes=100).sentences[:1]:
+...     print(sentence)  # doctest: +ELLIPSIS
+4. c2: This threw away the win. Better: b1 ...
+>>> pentabula.read(board.link, language="es").outcome().reason
+'una cadena negra une los bordes superior e inferior'
 
 `__all__` lists the public names. Nothing is imported before it is used.
 """

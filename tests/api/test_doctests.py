@@ -7,7 +7,17 @@ from pathlib import Path
 
 import pentabula.api
 
-PAGE = Path(__file__).parents[2] / "docs/python.md"
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs/python.md"
+
+
+def test_the_first_example_of_the_facade_is_that_of_the_readme() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8").partition("```python\n")[2]
+    pairs = [
+        [(each.source, each.want) for each in doctest.DocTestParser().get_examples(text)]
+        for text in (readme.partition("\n```")[0] + "\n", pentabula.__doc__ or "")
+    ]
+    assert pairs[0] == pairs[1] and len(pairs[0]) > 8
 
 
 def test_the_examples_of_the_facade_run() -> None:

@@ -85,6 +85,54 @@ for found in pkgutil.walk_packages(pentabula.__path__, "pentabula."):
     assert len({*lines[2:-1:2]}) == 4
 
 
+PROGRAM = """
+import pentabula
+
+def best(board: pentabula.Board) -> pentabula.MoveEvaluation:
+    return board.analyse(nodes=5, progress=print).best
+
+board: pentabula.Board = pentabula.game("konobi", size=5, language="es")
+token: str = board.push("c3")
+moves: pentabula.LegalMoves = board.legal_moves
+listed: list[str] = [each for each in moves if each in moves]
+refusal: pentabula.Refusal | None = board.why_not("c4")
+outcome: pentabula.Outcome | None = board.outcome()
+turn: int | None = board.turn
+line: tuple[str, ...] = best(board).line
+node: pentabula.Node = board.record.add(board.node, ["b2"])
+node.comment, node.glyphs = "Close.", (1,)
+review: pentabula.Review = board.copy().review(nodes=5, seed=1)
+lost: list[float] = [each.lost for each in review.turning_points]
+puzzle: pentabula.Puzzle = pentabula.puzzles("tabik", grade=3)[0]
+solved: bool = puzzle.is_solved_by(puzzle.solution)
+drawn: str = board.svg(pentabula.Theme(("#123456", "#abcdef"))) + review.svg()
+try:
+    pentabula.read("konobi c3 c3")
+except pentabula.RecordError as error:
+    where: int | None = error.ply
+    why: tuple[str, str, tuple[str, ...]] = (error.sentence, error.clause, error.sites)
+"""
+
+
+def test_programs_are_typed_strictly_by_the_installed_wheel(
+    installed: Path, tmp_path: Path
+) -> None:
+    program, wrong = tmp_path / "program.py", tmp_path / "wrong.py"
+    program.write_text(PROGRAM, "utf-8")
+    wrong.write_text("import pentabula\n\npentabula.game('konobi').push(3)\n", "utf-8")
+    flags = ("--strict", "--python-executable", installed / "python", "--cache-dir", tmp_path / "c")
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", *flags, program, wrong],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    fault = 'wrong.py:3: error: Argument 1 to "push" of "Board" has incompatible type "int"'
+    assert fault in done.stdout and "Found 1 error in 1 file (checked 2" in done.stdout, done.stdout
+    subprocess.run([installed / "python", "-I", program], check=True, capture_output=True)
+
+
 def test_the_installed_command_speaks_the_text_protocol(installed: Path, tmp_path: Path) -> None:
     done = subprocess.run(
         [installed / "pentabula-gtp"],
