@@ -319,7 +319,7 @@ def answers(said):
 AFTER = "After {move}, {colour} can "
 
 CLAIMS = {
-    "{colour} becomes yours; your opponent plays on as {other}.": swapped,
+    "You become {colour}; your opponent plays on as {other}.": swapped,
     "{move} ends the game, and you win: {reason}.": ends_game,
     "{move} puts {colour} in the lead, {points} to {others}.": puts_in_lead,
     "{move} ends {colour}’s lead.": ends_lead,

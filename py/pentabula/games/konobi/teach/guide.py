@@ -12,7 +12,7 @@ SECTIONS: tuple[Section, ...] = (
             Message(
                 "Konobi is played on the points of a square grid. Black owns the top and bottom "
                 "edges, White the left and right edges; a corner point belongs to both of its "
-                "edges. You win when your stones link your two edges. Somebody always does: "
+                "edges. You win when your stones link your two edges. One player always does: "
                 "there are no draws."
             ),
             Illustration(
@@ -30,7 +30,7 @@ SECTIONS: tuple[Section, ...] = (
                 "neither of the two points beside both holds a stone of their colour. On the "
                 "board strong links are solid and weak links are dashed."
             ),
-            Message("A chain is a set of stones held together by links of either kind."),
+            Message("A chain is a set of stones connected by links of either kind."),
             Illustration(
                 "konobi?size=5&pie=off&moves=a3,b3,b1,e5,b5,e2,b4",
                 Message("b5 and b4 are linked strongly, b4 and a3 weakly. b1 is on its own."),

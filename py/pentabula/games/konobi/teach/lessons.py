@@ -62,8 +62,8 @@ STEPS: tuple[Step[Position, str], ...] = (
         ask=Message("Your chain has one gap. Tap the point that closes it."),
         accepts=wins,
         done=Message(
-            "Your chain touches both edges: you have won. Somebody always wins, as there are "
-            "no draws in Konobi."
+            "Your chain touches both edges: you have won. One player always wins, as there are no "
+            "draws in Konobi."
         ),
         other=Message("The gap is between c2 and c4."),
     ),

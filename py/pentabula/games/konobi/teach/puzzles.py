@@ -22,7 +22,7 @@ THEMES = {
     "block": Message("Block the way"),
     "closer": Message("Come closer"),
     "prepare": Message("Prepare a double threat"),
-    "close": Message("Close points to them"),
+    "close": Message("Close points to the opponent"),
     "quiet": Message("Quiet preparation"),
 }
 

@@ -59,18 +59,19 @@ STEPS: tuple[Step[Position, str], ...] = (
     ),
     Step(
         Message(
-            "You are Black from here on. White threatens to win at b1. There a stone of yours "
-            "would be linked weakly to a2, with an excuse: a2 has no better point any more."
+            "You are Black from here on. White threatens to win at b1. A stone of yours on b1 "
+            "would be linked weakly to a2, and the link is excused: a2 no longer has a better "
+            "point."
         ),
         "konobi?size=5&pie=off&moves=e4,e1,e2,d5,a2,c1,c3,a3,c5,a1,c4,d1",
         ask=Message("Stop White with a weak link."),
         wanted=("b1",),
         done=Message(
-            "A weak link is never cut. You now stand on the bottom edge, and b2, c2 and b3 would "
-            "each join it to the chain from the top."
+            "A weak link is never cut. Your stone touches the bottom edge, and a stone on b2, c2 "
+            "or b3 would join it to the chain from the top."
         ),
         other=Message("Block at the point where White would win."),
-        wrong=(Wrong(Message("White plays b1 and has won.")),),
+        wrong=(Wrong(Message("White plays b1 and wins.")),),
     ),
     Step(
         Message(
@@ -111,51 +112,51 @@ STEPS: tuple[Step[Position, str], ...] = (
     ),
     Step(
         Message(
-            "White threatens to win at b2. You may not play there, because of the weak link to c3. "
-            "But nobody may complete a crosscut, and that forbids points to White as well."
+            "White threatens to win at b2. You may not play there, because of the weak link to "
+            "c3. But no stone may complete a crosscut, and that closes points to White as well."
         ),
         "konobi?size=4&pie=off&moves=a2,d2,a3,c2,c3,a1",
         ask=Message("Make b2 illegal for White."),
         wanted=("b1",),
         done=Message(
             "White’s b2 would complete a crosscut: a1 and b2 against a2 and b1. A forbidden point "
-            "is as good as a block, and your stone stands on the bottom edge besides."
+            "is as good as a block. Besides, your stone touches the bottom edge."
         ),
         other=Message("Think of the block a1, b1, a2, b2."),
-        wrong=(Wrong(Message("White plays b2 and has won.")),),
+        wrong=(Wrong(Message("White plays b2 and wins.")),),
     ),
     Step(
         Message(
-            "White’s c3 wants to reach the right edge. As long as c2 or d3 is a better point "
-            "beside it, White may not go on diagonally to d2 or d4. So leave those points free, "
-            "and block farther away."
+            "White’s c3 is heading for the right edge. As long as c2 or d3 is a better point "
+            "beside it, White may not continue diagonally to d2 or d4. So leave those points "
+            "free, and block farther away."
         ),
         "konobi?size=5&pie=off&moves=e4,b5,c1,a2,b3,c3,d1,a5,a1,e1",
         ask=Message("Block from two points away: the only winning move."),
         wanted=("e3",),
         done=Message(
-            "c3 keeps its better points, so d2 and d4 stay closed to White, and straight ahead is "
-            "your stone."
+            "c3 keeps its better points, so d2 and d4 stay closed to White, and your stone is "
+            "straight ahead."
         ),
         other=Message("Look along the row of c3."),
         wrong=(Wrong(LOSES),),
     ),
     Step(
         Message(
-            "A ladder is a series of threats, each of which has only one answer. One chain of "
-            "yours stands on the bottom edge, another hangs from the top edge."
+            "A ladder is a series of threats, each of which has only one answer. One of your "
+            "chains touches the bottom edge, another the top edge."
         ),
         LADDER,
-        ask=Message("Threaten to win, by a weak link to c4."),
+        ask=Message("Threaten to win with a weak link to c4."),
         wanted=("d3",),
         done=Message(
-            "You would win at c3, so White has to play there. The link to c4 is excused because c3 "
-            "and d4 would have other weak links."
+            "You would win at c3, so White has to play there. The link to c4 is excused because a "
+            "stone on c3 or d4 would have other weak links."
         ),
         other=Message("Which diagonal neighbour of c4 is open to you?"),
         wrong=(
             Wrong(
-                Message("White answers at c3, and wins with best play."),
+                Message("White answers at c3 and wins with best play."),
                 tokens=("c2",),
             ),
             Wrong(Message("That threatens nothing. White wins with best play.")),
@@ -174,7 +175,7 @@ STEPS: tuple[Step[Position, str], ...] = (
             "and no other stone helps."
         ),
         other=Message("Where would White win?"),
-        wrong=(Wrong(Message("White plays d2 and has won.")),),
+        wrong=(Wrong(Message("White plays d2 and wins.")),),
     ),
     Step(
         Message(
@@ -182,11 +183,11 @@ STEPS: tuple[Step[Position, str], ...] = (
             "bottom: White blocks d2 and e2, and c1 is closed, because c2 is a better point."
         ),
         "konobi?size=5&pie=off&moves=d2,c5,d5,a1,d4,e5,d3,d1,c3,a3,e2,e1",
-        ask=Message("Play the first of them so that there are two ways for the second."),
+        ask=Message("Play the first of them so that two points would do for the second."),
         wanted=("b1",),
         done=Message(
             "c1 and c2 both win now, and White can stop only one of them. If you need one stone "
-            "and have two ways, you are in time."
+            "and two points would do, you are in time."
         ),
         other=Message("Which stone on the bottom edge would meet both c1 and c2?"),
         wrong=(
@@ -210,12 +211,13 @@ STEPS: tuple[Step[Position, str], ...] = (
             "points wins for you."
         ),
         other=Message("Stop Black’s threat."),
-        wrong=(Wrong(Message("Black plays d3 and has won.")),),
+        wrong=(Wrong(Message("Black plays d3 and wins.")),),
     ),
     Step(
         Message(
-            "Link weakly where it gains time, spoil better points, forbid, keep your distance, and "
-            "count threats. Now play a game with the pie rule: you place the first stone."
+            "Link weakly where it gains time, spoil better points, close points to your opponent, "
+            "block from a distance, and count threats. Now play a game with the pie rule: you "
+            "place the first stone."
         ),
         "konobi?size=7&pie=on",
     ),

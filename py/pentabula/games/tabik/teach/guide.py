@@ -25,7 +25,7 @@ SECTIONS: Final = (
             Illustration(
                 "tabik?size=4&pie=off&moves=c4d4,d3c3,d2c2,b1b2",
                 Message(
-                    "White has a group of three, Black none so large: White leads 3 to 2. The "
+                    "White has a group of three, Black none as large: White leads 3 to 2. The "
                     "numbers show the sizes."
                 ),
             ),
@@ -65,12 +65,12 @@ SECTIONS: Final = (
         (
             Message(
                 "The game ends when no moves are left. Every move adds a rod, so there are at "
-                "most as many moves as segments: 84 on the board of seven. Cells may stay "
-                "empty: one with no empty neighbour can never be filled."
+                "most as many moves as segments: 84 on a 7 × 7 board. Cells may stay empty: one "
+                "with no empty neighbour can never be filled."
             ),
             Message(
-                "The scores can only be equal at zero, when both colours have equally many "
-                "groups of every size. Then whoever made the last move loses."
+                "The scores can only be equal at zero, when both colours have equally many groups "
+                "of every size. Then the player who made the last move loses."
             ),
             Illustration(
                 "tabik?size=3&pie=off&moves=b1c1,a2a3,c2c3,b2b3,c1~c2,b2~c2,b1~b2",
@@ -78,7 +78,7 @@ SECTIONS: Final = (
             ),
             Illustration(
                 "tabik?size=2&pie=off&moves=a1a2,b1b2",
-                Message("Zero to zero: White made the last move, and loses."),
+                Message("Zero to zero: White made the last move and loses."),
             ),
         ),
     ),
@@ -113,9 +113,9 @@ SECTIONS: Final = (
         (
             Message(
                 "Columns are a, b, c from the left, rows 1, 2, 3 from the bottom. {place} is "
-                "black on c3 and white on c4; {turned} is black on c4 and white on c3; "
-                "{exchange} exchanges the stones on c3 and c4 (the lower row first, then the "
-                "column further left; the other order is understood); {swap} is the pie swap.",
+                "black on c3 and white on c4; {turned} is black on c4 and white on c3; {exchange} "
+                "exchanges the stones on c3 and c4 (the lower row first, then the column further "
+                "left; the other order is accepted too); {swap} is the pie swap.",
                 place="c3c4",
                 turned="c4c3",
                 exchange="c3~c4",
@@ -127,9 +127,9 @@ SECTIONS: Final = (
         Message("Where the published rules are unclear"),
         (
             Message(
-                "They let a player without a move pass, and end the game when both pass in "
-                "turn. Both players always have the same moves, so nobody can pass alone: the "
-                "program ends the game at once and records no passes."
+                "The published rules let a player without a move pass, and end the game when both "
+                "pass in turn. Both players always have the same moves, so neither can pass "
+                "alone: the program ends the game at once and records no passes."
             ),
             Message(
                 "At zero to zero, the last mover is whoever made the last placement or "

@@ -124,8 +124,8 @@ STEPS: tuple[Step[Position, Move | str], ...] = (
         ask=Message("Make a move that puts Black in the lead."),
         accepts=_black_leads,
         done=Message(
-            "Black has a group of three, and White has none so large: three points for Black. "
-            "The figures beside the board count the groups of each size."
+            "Black has a group of three, and White has none as large: three points for Black. The "
+            "figures beside the board count the groups of each size."
         ),
         other=Message("Make a black group of three stones."),
     ),
@@ -147,7 +147,7 @@ STEPS: tuple[Step[Position, Move | str], ...] = (
     Step(
         Message(
             "Groups of equal size cancel each other. If everything cancels, the score is zero to "
-            "zero, and whoever made the last move loses."
+            "zero, and the player who made the last move loses."
         ),
         "tabik?size=2&pie=off&moves=a1a2",
         ask=Message("See how it works: you are White here. Put black on b1 and white on b2."),

@@ -12,12 +12,12 @@ from pentabula.games.tabik.rules.segments import Move
 from pentabula.games.tabik.teach.prospects import Prospects, largest
 
 THEMES = {
-    "end": Message("The last word"),
+    "end": Message("End the game"),
     "lead": Message("Take the lead"),
     "break": Message("Break a group"),
-    "build": Message("Unite groups"),
+    "build": Message("Join groups"),
     "armour": Message("Protect the largest group"),
-    "deny": Message("Keep theirs small"),
+    "deny": Message("Keep the other groups small"),
     "even": Message("Make the sizes even"),
     "quiet": Message("Quiet turn"),
 }

@@ -25,7 +25,7 @@ def reason(position: Position, found: MoveEvaluation[Move | str]) -> Message | N
     move, mine = found.move, position.colour
     if not isinstance(move, Move):
         return Message(
-            "{colour} becomes yours; your opponent plays on as {other}.",
+            "You become {colour}; your opponent plays on as {other}.",
             colour=NAMES[other(mine)],
             other=NAMES[mine],
         )
