@@ -44,7 +44,7 @@ IDEAS = {
         "Attack two at once",
         "Attack a pawn",
         "Gain a majority",
-        "Prepare the next blow",
+        "Prepare a capture or conversion",
         "Quiet turn",
     },
     "tabik": {
@@ -80,7 +80,7 @@ IDEAS = {
         "Keep the long side",
         "Leave strips of one cell",
         "Cut the long side",
-        "Take a whole strip",
+        "Strike a whole strip",
         "Shorten a side",
     },
 }

@@ -193,13 +193,13 @@ CLAIMS = {
     REPLY + "; the LIMIT is {limit}.": compares,
     "HIGH cannot get above {number}: passing would have won.": high_stays_below,
     "HIGH cannot get above {number}.": high_stays_below,
-    "HIGH can get above {number}: the highest bid that won was {right}.": high_gets_above,
+    "HIGH can get above {number}: the highest winning bid was {right}.": high_gets_above,
     "HIGH can get above {number}.": high_gets_above,
-    "The highest bid that won was {right}, {n} more, and now the opponent can make it.": (
+    "The highest winning bid was {right}, {n} more, and now the opponent can make it.": (
         highest_bid
     ),
     "{number} is too low: the opponent can bid more and win.": too_low,
-    "The highest bid that won was {right}, {n} less: now the opponent can pass, since HIGH cannot "
+    "The highest winning bid was {right}, {n} less: now the opponent can pass, since HIGH cannot "
     "get above {number}.": highest_bid,
     "{number} is too high: the opponent can pass, since HIGH cannot get above it.": too_high,
 }

@@ -370,7 +370,7 @@ def test_a_diagram_that_no_position_prints_is_refused(text):
         ),
         (
             f"{HEAD} turn=0 said=5\n2 - -\n1 . .\na b",
-            "No line is struck before the negotiation ends.",
+            "No line is struck before the bidding ends.",
         ),
         (f"{HEAD} high=0 said=5\n2 - -\n1 - -\na b", "The last row cannot be struck."),
         (f"{HEAD} high=0 said=5\n2 | |\n1 | |\na b", "The last column cannot be struck."),

@@ -89,9 +89,11 @@ def _notes(position: Position) -> Sequence[Message]:
     shown = diagram.read(str(position))
     held = "".join(diagram.SYMBOLS[code] for code in shown.codes if code)
     if held == "o" and shown.button != "black":
-        return (Message("No play leads here: Black makes the first move."),)
+        return (Message("Play cannot lead to this position: Black makes the first move."),)
     if held and not {"x", "o"} & set(held):
-        return (Message("No play leads here: where there are stones, there is a pawn."),)
+        return (
+            Message("Play cannot lead to this position: where there are stones, there is a pawn."),
+        )
     return ()
 
 

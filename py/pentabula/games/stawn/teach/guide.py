@@ -58,7 +58,7 @@ SECTIONS: tuple[Section, ...] = (
             Illustration(
                 "stawn?size=3&komi=0&moves=c1,a3,b3,e3,c1-c4@c2",
                 Message(
-                    "Black’s pawn has marched from c1 to c4. Its stone could lie on c1, c2 or c3; "
+                    "Black’s pawn has marched from c1 to c4. Its stone may go on c1, c2 or c3; "
                     "here it is on c2."
                 ),
                 highlighted=("c2",),

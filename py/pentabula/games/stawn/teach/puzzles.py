@@ -38,7 +38,7 @@ THEMES = {
     "double": Message("Attack two at once"),
     "threat": Message("Attack a pawn"),
     "majority": Message("Gain a majority"),
-    "prepare": Message("Prepare the next blow"),
+    "prepare": Message("Prepare a capture or conversion"),
     "quiet": Message("Quiet turn"),
 }
 

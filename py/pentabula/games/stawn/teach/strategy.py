@@ -24,14 +24,14 @@ def _is_answered_by_capture(position: Position, move: Move) -> bool:
     return any(isinstance(reply, March) and reply.takes for reply in after.legal_moves())
 
 
-def _leaves_alone(cell: str) -> Callable[[Position, Move], bool]:
+def _does_not_attack(cell: str) -> Callable[[Position, Move], bool]:
     """Whether a move leaves the pawn on a cell without a majority against it."""
 
-    def leaves(position: Position, move: Move) -> bool:
+    def ignores(position: Position, move: Move) -> bool:
         pieces = position.play(move).pieces
         return not pieces.is_capturable(pieces.cells.number[cell], position.colour)
 
-    return leaves
+    return ignores
 
 
 def _takes(position: Position, move: Move) -> bool:
@@ -46,10 +46,10 @@ STEPS: tuple[Step[Position, Move], ...] = (
     Step(
         Message(
             "You are Black in this lesson. A pawn that arrives alone beside an enemy pawn comes "
-            "too early: the enemy is to move, one against none."
+            "too early: the enemy moves next, with one pawn against none."
         ),
         "stawn?size=3&komi=0&button=off&moves=c2,c4",
-        ask=Message("Attack the pawn on c4, but so that White cannot take anything."),
+        ask=Message("Attack the pawn on c4, but leave White nothing to take."),
         wanted=("c3",),
         done=Message(
             "c2 stands beside c3: one against one, a tie. White has to guard c4, move it or attack "
@@ -58,33 +58,33 @@ STEPS: tuple[Step[Position, Move], ...] = (
         other=Message("Look for a cell that touches both c4 and your own pawn."),
         wrong=(
             TAKEN,
-            Wrong(Message("That does not attack c4."), fits=_leaves_alone("c4")),
+            Wrong(Message("That does not attack c4."), fits=_does_not_attack("c4")),
         ),
     ),
     Step(
         Message(
-            "White threatens to take c3: beside it are one white pawn and none of yours. A guard "
+            "White threatens to take c3: one white pawn and none of yours are beside it. A guard "
             "makes that a tie. The best guard attacks as well."
         ),
         "stawn?size=3&komi=0&button=off&moves=c3,c4,a1,d4",
         ask=Message("Guard c3 with a pawn that attacks c4 at the same time."),
         wanted=("b3",),
         done=Message(
-            "Beside c4 are two of your pawns against d4 alone, and b3 and c3 guard each other."
+            "Two of your pawns are beside c4, against d4 alone, and b3 and c3 guard each other."
         ),
         other=Message("Look at the cells that touch both c3 and c4."),
         wrong=(
             TAKEN,
-            Wrong(Message("Nothing can be taken now, not even c4."), fits=_leaves_alone("c4")),
+            Wrong(Message("Nothing can be taken now, not even c4."), fits=_does_not_attack("c4")),
         ),
     ),
     Step(
         Message(
-            "A pawn that has just taken cannot be taken back at once, because the majority there "
-            "was yours. What it leaves behind may fall, though."
+            "A pawn that has just taken another cannot be taken at once, because the majority "
+            "there was yours. But the pawns that it leaves behind may be taken."
         ),
         "stawn?size=3&komi=0&moves=c1,b1,c2,b2,c3,b3,d2,button",
-        ask=Message("Take b1 with the pawn that can be spared."),
+        ask=Message("Take b1 with the pawn that you can spare."),
         wanted=("c1xb1@c1",),
         done=Message("c2 and d2 stay where they are, and c3 has its two guards."),
         other=Message("Three of your pawns can take b1. Look at what stands beside each of them."),
@@ -105,28 +105,28 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ask=Message("March from a1 to e3, and leave a stone that White cannot convert."),
         wanted=("a1-e3@d3", "a1-e3@a1"),
         done=Message(
-            "Beside d3 are two of your pawns against one, beside a1 no pawn at all. On b2 or c3 "
-            "the stone would have been White’s: c2 stands there alone."
+            "Two of your pawns are beside d3 against one, and no pawn at all is beside a1. On b2 "
+            "or c3 the stone would have been White’s: only c2 is beside them."
         ),
         other=Message("Tap a1, then e3, then the cell for the stone."),
         wrong=(
             Wrong(
-                Message("White’s c2 is the only pawn beside that stone, and converts it."),
+                Message("White’s c2 is the only pawn beside that stone and converts it."),
                 tokens=("a1-e3@b2", "a1-e3@c3"),
             ),
         ),
     ),
     Step(
         Message(
-            "Your pawn on b3 guards two fields: it touches b2 and c4, one against one each time. A "
-            "pawn counts once for a field, and joined fields are a single one."
+            "Your pawn on b3 guards two fields: it touches b2 and c4, one pawn against one each "
+            "time. A pawn counts once for a field, and joined fields are a single one."
         ),
         "stawn?from=size=3_komi=0_button=off_black=0_turn=black/e____._._./d___._x_._./"
         "c__._X_._X_o/b___o_X_x_./a____._._.",
         ask=Message("March from d2 to a3, and keep the two fields apart."),
         wanted=("d2-a3@d2",),
         done=Message(
-            "On d2 the stone joins only c2 and b2, beside which b3 still makes a tie with b1. Join "
+            "On d2 the stone joins only c2 and b2, and b3 still ties with b1 beside them. Join "
             "fields only where you have the pawns to hold them."
         ),
         other=Message("Tap d2, then a3, then the cell for the stone."),
@@ -142,8 +142,8 @@ STEPS: tuple[Step[Position, Move], ...] = (
     ),
     Step(
         Message(
-            "Convert before a guard arrives. Beside the white stone on a1 is your pawn on b1 and "
-            "no white pawn, but a2 is empty."
+            "Convert before a guard arrives. Your pawn on b1 is beside the white stone on a1, and "
+            "no white pawn is, but a2 is empty."
         ),
         "stawn?size=2&komi=0&moves=b1,a1,b3,a1xb1@a1,b2,c2,b2xb1@b2,c2xb3@c2",
         ask=Message("Find the only winning move."),
@@ -155,7 +155,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
         other=Message("Look at the stone on a1."),
         wrong=(
             Wrong(
-                Message("White guards a1 with a pawn on a2, and wins with best play."),
+                Message("White guards a1 with a pawn on a2 and wins with best play."),
                 tokens=(BUTTON,),
             ),
             Wrong(LOSES),
@@ -163,8 +163,8 @@ STEPS: tuple[Step[Position, Move], ...] = (
     ),
     Step(
         Message(
-            "Not yet a majority: beside the white field on b3 and c3 are three pawns of each side. "
-            "Only two cells are empty."
+            "You have no majority yet: three pawns of each side are beside the white field on b3 "
+            "and c3. Only two cells are empty."
         ),
         "stawn?size=3&komi=0&moves=e3,c3,b2,c3xb2@c3,d4,b1,e2,a1,d2,b2-b4@b3,e1,b2,d1,a2,d3,c4,"
         "d4xc4@d4,c1,c4xb4@c4,c1-c2@c1",
@@ -196,13 +196,13 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ask=Message("Two cells are empty. Find the only winning move."),
         wanted=("a1-a2@a1",),
         done=Message(
-            "Two points and a half to White’s one, and on the last cell White makes only one more. "
-            "Count the empty cells while there is still time to march."
+            "You have two and a half points to White’s one, and on the last cell White makes only "
+            "one more. Count the empty cells while there is still time to march."
         ),
         other=Message("Which move makes a point and leaves White one cell?"),
         wrong=(
             Wrong(
-                Message("A pawn more, but no point. White wins with best play."),
+                Message("One more pawn, but no point. White wins with best play."),
                 tokens=("a2", "c1"),
             ),
             Wrong(LOSES),
@@ -210,25 +210,26 @@ STEPS: tuple[Step[Position, Move], ...] = (
     ),
     Step(
         Message(
-            "Not every pawn is free to march. Beside the empty cell c2 are two white pawns and two "
-            "of yours, and you need another point."
+            "Not every pawn is free to march. Two white pawns and two of yours are beside the "
+            "empty cell c2, and you need another point."
         ),
         "stawn?size=3&komi=2&moves=d4,e2,b4,c3,b3,d1,b2,a3,b3xa3@b3,d1xb2@d1,c1,a2,!d1,!b3,b1,d2,"
         "d4-e3@d4,b2xe3@b2,b4-c4@b4,e2xc4@e2,a3xa2@a3,d3,a1,e1,!b2,!d4",
         ask=Message("March to c2 with the right pawn: the only winning move."),
         wanted=("a2-c2@a2",),
         done=Message(
-            "b1 and c1 stay beside c2 and make a tie with c3 and d2. The pawn from a2 was no guard "
-            "of c2."
+            "b1 and c1 stay beside c2 and tie with c3 and d2. The pawn from a2 did not guard c2."
         ),
         other=Message("Which pawn can go to c2 over your own stone?"),
         wrong=(
             Wrong(
-                Message("That pawn was a guard of c2. White has two against one, and takes there."),
+                Message(
+                    "That pawn guarded c2. Now White has two against one there, and takes yours."
+                ),
                 tokens=("b1-c2@b1", "c1-c2@c1"),
             ),
             Wrong(
-                Message("The pawn is safe, but not a point. White wins with best play."),
+                Message("The pawn is safe but scores no point. White wins with best play."),
                 tokens=("c2",),
             ),
             Wrong(LOSES),
@@ -237,19 +238,19 @@ STEPS: tuple[Step[Position, Move], ...] = (
     Step(
         Message(
             "The button is half a point, and a turn that fills no cell. Here both empty cells "
-            "touch your field of two, beside which it is one pawn against one."
+            "touch your field of two, with one pawn of each side beside it."
         ),
         "stawn?size=2&komi=2&moves=a2,b2,c2,b2-c1@b2,c2xc1@c2,b1,!b2,b1xc1@b1",
         ask=Message("Find the only winning move."),
         wanted=(BUTTON,),
         done=Message(
-            "If White now puts a pawn beside your field, you put one there too. Besides, half a "
-            "point decides the game."
+            "If White now puts a pawn beside your field, you put one there too. And half a point "
+            "decides the game."
         ),
         other=Message("Look beside the board."),
         wrong=(
             Wrong(
-                Message("White takes the button, and wins by half a point with best play."),
+                Message("White takes the button and wins by half a point with best play."),
                 tokens=("a1", "b3"),
             ),
             Wrong(
@@ -263,23 +264,23 @@ STEPS: tuple[Step[Position, Move], ...] = (
     ),
     Step(
         Message(
-            "Komi makes up for moving second. On this smallest board Black comes out three points "
-            "and a half ahead with best play. Your opponent has named 3."
+            "Komi makes up for moving second. On this smallest board Black ends three and a half "
+            "points ahead with best play. Your opponent has named a komi of 3."
         ),
         "stawn?size=2&moves=komi3",
         ask=Message("Choose the colour that wins."),
         wanted=("black",),
         done=Message(
-            "Against 4 you would take White. On larger boards nobody knows the exact number, and "
-            "Black’s advantage is smaller: 1 is near it on a side of four."
+            "Against a komi of 4 you would take White. On larger boards nobody knows the exact "
+            "number, and Black’s advantage is smaller: about 1 on a board of side four."
         ),
         other=Message("Tap “Play Black” or “Play White” beside the board."),
         wrong=(Wrong(Message("Three points are less than three and a half.")),),
     ),
     Step(
         Message(
-            "Attack with support, guard with tempo, keep fields where your pawns are, and march "
-            "while cells are left. Now play a game as Black with these in mind."
+            "Attack with support, guard with an attack, keep fields where your pawns are, and "
+            "march while cells are left. Now play a game as Black with this in mind."
         ),
         "stawn?size=4&komi=1",
     ),

@@ -118,8 +118,8 @@ def _notes(position: Position) -> Sequence[Message]:
         if sum(1 if shown.colours[cell] == BLACK else -1 for cell in group):
             return (
                 Message(
-                    "No play leads here: the stones that rods join to {site} would be half black, "
-                    "half white.",
+                    "Play cannot lead to this position: the stones that rods join to {site} would "
+                    "be half black, half white.",
                     site=tables.names[min(group)],
                 ),
             )

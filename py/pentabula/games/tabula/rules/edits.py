@@ -157,7 +157,10 @@ def _notes(position: Position) -> Sequence[Message]:
     """Checkers are captured by others that have entered."""
     shown = diagram.read(str(position))
     return [
-        Message("No play leads here: {side} captures only after entering.", side=_SIDES[1 - seat])
+        Message(
+            "Play cannot lead to this position: {side} captures only after entering.",
+            side=_SIDES[1 - seat],
+        )
         for seat, side in enumerate(shown.sides)
         if side[CAPTURED] and shown.sides[1 - seat][WAITING] == CHECKERS
     ]

@@ -124,14 +124,14 @@ def _borne_off(now: Turn, better: Turn) -> list[Fact]:
     if more <= 0:
         return []
     words = counted(
-        "{plays} would have borne off {n} checker more.",
-        "{plays} would have borne off {n} checkers more.",
+        "{plays} would have borne off {n} more checker.",
+        "{plays} would have borne off {n} more checkers.",
         more,
         plays=better.words,
     )
     spoiler_free = counted(
-        "{n} checker more could have been borne off.",
-        "{n} checkers more could have been borne off.",
+        "{n} more checker could have been borne off.",
+        "{n} more checkers could have been borne off.",
         more,
     )
     return [Fact(words, spoiler_free)]
@@ -170,26 +170,26 @@ def _counts(now: Turn, better: Turn) -> list[Fact]:
     entered = _waiting(now.mine) - _waiting(better.mine)
     if entered > 0:
         words = counted(
-            "{plays} would have entered {n} checker more.",
-            "{plays} would have entered {n} checkers more.",
+            "{plays} would have entered {n} more checker.",
+            "{plays} would have entered {n} more checkers.",
             entered,
             plays=better.words,
         )
         spoiler_free = counted(
-            "{n} checker more could have entered.", "{n} checkers more could have entered.", entered
+            "{n} more checker could have entered.", "{n} more checkers could have entered.", entered
         )
         facts.append(Fact(words, spoiler_free))
     passed = _behind(now.mine) - _behind(better.mine) - entered
     if passed > 0 and entered >= 0:
         words = counted(
-            "{plays} would have brought {n} checker more past the gate.",
-            "{plays} would have brought {n} checkers more past the gate.",
+            "{plays} would have brought {n} more checker past the gate.",
+            "{plays} would have brought {n} more checkers past the gate.",
             passed,
             plays=better.words,
         )
         spoiler_free = counted(
-            "{n} checker more could have passed the gate.",
-            "{n} checkers more could have passed the gate.",
+            "{n} more checker could have passed the gate.",
+            "{n} more checkers could have passed the gate.",
             passed,
         )
         facts.append(Fact(words, spoiler_free))

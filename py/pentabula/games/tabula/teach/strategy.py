@@ -35,11 +35,11 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "._D1_D2_L1_._L2_._._._._._.",
             "waiting_L7_D7_captured_L0_D0_off_L0_D0",
         ),
-        ask=Message("Play the 4 so that no roll of Dark’s captures anything."),
+        ask=Message("Play the 4 so that none of Dark’s rolls captures anything."),
         wanted=("in/4",),
         done=Message(
-            "IV and VI are closed to Dark. A checker that enters beside a lonely one makes both "
-            "safe, and you have one fewer to enter."
+            "IV and VI are closed to Dark. A checker that joins a single one on its point makes "
+            "both safe, and you have one fewer to enter."
         ),
         other=Message("Which point needs a second checker?"),
         wrong=(
@@ -48,7 +48,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
                 tokens=("4/8",),
             ),
             Wrong(
-                Message("You have three single checkers now: every roll of Dark’s captures one."),
+                Message("You have three single checkers now: each of Dark’s rolls captures one."),
                 tokens=("6/10",),
             ),
         ),
@@ -56,7 +56,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
     Step(
         Message(
             "The gate: while a checker of yours waits, no other may go from XII to XIII. Nine are "
-            "in, and the first ones stand before the gate already."
+            "in, and the first ones are already at the gate."
         ),
         _at(
             "6-2,_left_2",
@@ -67,8 +67,8 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ask=Message("Open the gate."),
         wanted=("in/2",),
         done=Message(
-            "All ten are in. Eleven rolls capture on II; that is the price, and the other play "
-            "would have been worse: 30 rolls."
+            "All ten are in. Eleven rolls capture on II; that is the price, but after the other "
+            "play 30 rolls would capture."
         ),
         other=Message("Which checker keeps the gate shut?"),
         wrong=(
@@ -84,7 +84,8 @@ STEPS: tuple[Step[Position, Move], ...] = (
     Step(
         Message(
             "There are 36 rolls. A given number is on 11 of them, at least one of two numbers on "
-            "20, one of three on 27. A captured checker stays out if both dice show closed points."
+            "20, at least one of three on 27. A captured checker stays out if both dice show "
+            "closed points."
         ),
         _at(
             "6-2,_left_2",
@@ -110,8 +111,8 @@ STEPS: tuple[Step[Position, Move], ...] = (
     Step(
         Message(
             "Two dark checkers are six points behind yours on XIX. Every 6 captures it, and so do "
-            "5-1, 4-2, 3-3 and 2-2: 11 + 2 + 2 + 1 + 1, which is 17 rolls. The table by the board "
-            "marks them."
+            "5-1, 4-2, 3-3 and 2-2: 11 + 2 + 2 + 1 + 1, which is 17 rolls. The table beside the "
+            "board marks them."
         ),
         _at(
             "5-1,_left_1",
@@ -119,16 +120,16 @@ STEPS: tuple[Step[Position, Move], ...] = (
             NONE,
             "waiting_L0_D0_captured_L0_D0_off_L3_D4",
         ),
-        ask=Message("Play the 1 so that the fewest rolls capture."),
+        ask=Message("Play the 1 so that the fewest rolls capture anything."),
         wanted=("19/20",),
         done=Message(
             "Seven points away, only 6-1, 5-2 and 4-3 reach it: 6 rolls. One point more than six "
-            "makes a great difference."
+            "makes a big difference."
         ),
         other=Message("How far from XIII is your single checker?"),
         wrong=(
             Wrong(
-                Message("One checker off, but two alone: 25 rolls capture."),
+                Message("One checker is off, but two are alone: 25 rolls capture."),
                 tokens=("24/off1",),
             ),
             Wrong(
@@ -139,7 +140,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
     ),
     Step(
         Message(
-            "A captured checker starts again from the beginning. So it loses all the points that "
+            "A captured checker starts again from the beginning, so it loses the whole way that "
             "it has come. Dark has two single checkers, on IV and on XXI."
         ),
         _at(
@@ -151,13 +152,13 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ask=Message("Capture where it costs Dark more."),
         wanted=("18/21",),
         done=Message(
-            "Dark loses 21 points of the way instead of 4. Afterwards 20 rolls capture one of your "
-            "checkers; after the other capture it would have been 24."
+            "That sets Dark back 21 points instead of 4. Now 20 rolls capture one of your "
+            "checkers; after the other capture 24 would."
         ),
         other=Message("Compare IV with XXI."),
         wrong=(
             Wrong(
-                Message("That costs Dark 4 points of the way. There is more to win."),
+                Message("That sets Dark back only 4 points. You can do better."),
                 tokens=("1/4",),
             ),
             Wrong(Message("That captures nothing.")),
@@ -165,8 +166,9 @@ STEPS: tuple[Step[Position, Move], ...] = (
     ),
     Step(
         Message(
-            "Hit or run? Before you capture, count what the play leaves alone. You can capture on "
-            "XIII, but your single checkers on XVI and XXII are six points apart."
+            "Capture or run? Before you capture, count the checkers that the play leaves alone. "
+            "You can capture on XIII, but your single checkers on XVI and XXII are six points "
+            "apart."
         ),
         _at(
             "6-4,_left_6",
@@ -177,8 +179,8 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ask=Message("Find the play after which no roll captures."),
         wanted=("16/22",),
         done=Message(
-            "All your checkers stand in pairs. The capture would have left 35 rolls that capture "
-            "in return, and the computer’s analysis clearly prefers safety."
+            "All your checkers are in pairs. The capture would have left 35 rolls that capture in "
+            "return, and the computer’s analysis clearly prefers safety."
         ),
         other=Message("Which two single checkers can be joined by a 6?"),
         wrong=(
@@ -190,33 +192,34 @@ STEPS: tuple[Step[Position, Move], ...] = (
                 Message("One checker is off, but 34 of Dark’s 36 rolls capture."),
                 tokens=("22/off6",),
             ),
-            Wrong(Message("Every roll of Dark’s captures something now.")),
+            Wrong(Message("Each of Dark’s rolls captures something now.")),
         ),
     ),
     Step(
         Message(
-            "The end of a race. Dark needs two more rolls, or a single double. So you have this "
-            "die and, most of the time, one more roll: count which rolls will finish."
+            "This is the end of a race. Dark needs two more rolls, or a single double. So you "
+            "have this die and, most of the time, one more roll: count the rolls that will finish."
         ),
         _at("6-3,_left_3", "D4_._L1_._._L1_._._._._._.", NONE, RACE),
         ask=Message("Play the 3 so that the most rolls finish."),
         wanted=("22/off3",),
         done=Message(
-            "26 of 36 rolls bear off the last checker. With two still on the board it would have "
-            "been 16: bear off when you can."
+            "26 of 36 rolls bear off the last checker. With two still on the board only 16 would "
+            "have finished: bear off when you can."
         ),
         other=Message("What can the 3 bear off?"),
         wrong=(Wrong(Message("Two checkers are left, and only 16 of 36 rolls bear off both.")),),
     ),
     Step(
         Message(
-            "The same race, but a 1 bears off nothing here. It can still make the next roll better."
+            "This is the same race, but a 1 bears off nothing here. It can still make the next "
+            "roll better."
         ),
         _at("6-1,_left_1", "D4_._L1_L1_._._._._._._._.", NONE, RACE),
         ask=Message("Play the 1 so that the most rolls finish."),
         wanted=("22/23",),
         done=Message(
-            "From XXI and XXIII, 22 rolls bear off both; from XXII twice, only 16. Checkers on "
+            "From XXI and XXIII, 22 rolls bear off both; with both on XXII, only 16. Checkers on "
             "different points make use of more rolls."
         ),
         other=Message("Compare two checkers on XXII with one each on XXI and XXIII."),
@@ -224,7 +227,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
     ),
     Step(
         Message(
-            "A die bears off from any point that it would take beyond XXIV. Here a 4 can bear off "
+            "A die bears off any checker that it would take beyond XXIV. Here a 4 can bear off "
             "either checker."
         ),
         _at("6-4,_left_4", "D4_L1_._L1_._._._._._._._.", NONE, RACE),
@@ -235,12 +238,12 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "far behind."
         ),
         other=Message("Which checker will be harder to bear off later?"),
-        wrong=(Wrong(Message("From XXI only 32 of 36 rolls finish. From XXIII it would be 35.")),),
+        wrong=(Wrong(Message("From XXI only 32 of 36 rolls finish. From XXIII 35 would.")),),
     ),
     Step(
         Message(
-            "Enter early and in pairs, count rolls before you leave a checker alone, capture what "
-            "has come far, and waste nothing at the end. Now play a game as Light."
+            "Enter early and in pairs, count rolls before you leave a checker alone, capture "
+            "checkers that have come far, and waste nothing at the end. Now play a game as Light."
         ),
         "tabula?start=0",
     ),

@@ -59,7 +59,7 @@ def _fields(position: Position) -> Sequence[Field]:
     number = str(shown.number) if shown.number >= 0 else ""
     limit = Message("last bid") if shown.high is None else Message("LIMIT")
     fields = [
-        Field(STAGE, Message("negotiation"), _stage(shown), stages),
+        Field(STAGE, Message("stage of the bidding"), _stage(shown), stages),
         Field(LIMIT, limit, number, low=0, high=HIGHEST_BID),
     ]
     if shown.high is None:

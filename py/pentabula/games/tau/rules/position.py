@@ -260,7 +260,7 @@ def _fault_of_bids(position: Position) -> Message | None:
 def _fault_of_board(position: Position) -> Message | None:
     """Why the lines cannot have been struck, if they cannot. Rules: tau.md, Play."""
     if position.high is None and position.moves_left != position.moves_in_all:
-        return Message("No line is struck before the negotiation ends.")
+        return Message("No line is struck before the bidding ends.")
     if position.moves_left < 0:
         return Message("Only {n} lines are struck in a game.", n=position.moves_in_all)
     if position.struck_rows.bit_count() == position.rows:

@@ -34,19 +34,19 @@ def _of_bid(position: Position, played: Number | str, right: int) -> Fact:
     """Says that the bid was too low or too high, or that passing was wrong."""
     if not isinstance(played, Number):
         said = {"number": position.number, "right": right}
-        full = Message("HIGH can get above {number}: the highest bid that won was {right}.", **said)
+        full = Message("HIGH can get above {number}: the highest winning bid was {right}.", **said)
         return Fact(full, Message("HIGH can get above {number}.", **said))
     said = {"right": right, "n": abs(played.value - right), "number": played.value}
     if played.value < right:
         full = Message(
-            "The highest bid that won was {right}, {n} more, and now the opponent can make it.",
+            "The highest winning bid was {right}, {n} more, and now the opponent can make it.",
             **said,
         )
         return Fact(
             full, Message("{number} is too low: the opponent can bid more and win.", **said)
         )
     full = Message(
-        "The highest bid that won was {right}, {n} less: now the opponent can pass, since HIGH "
+        "The highest winning bid was {right}, {n} less: now the opponent can pass, since HIGH "
         "cannot get above {number}.",
         **said,
     )

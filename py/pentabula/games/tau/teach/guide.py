@@ -128,7 +128,9 @@ SECTIONS: tuple[Section, ...] = (
                 "Two lines may cross in a cell. A cell crossed twice is simply gone, like one "
                 "crossed once."
             ),
-            Message("Boards may have from 2 to 26 rows and columns, also unequal."),
+            Message(
+                "Boards may have 2 to 26 rows and 2 to 26 columns; the two numbers may differ."
+            ),
         ),
     ),
     Section(
@@ -153,8 +155,8 @@ SECTIONS: tuple[Section, ...] = (
                 "has one more than LOW, which is worth a lot."
             ),
             Message(
-                "With perfect play every board has an exact value, and whoever bids one less "
-                "than it wins as HIGH. Nobody knows it at the table: bid the number above "
+                "With perfect play every board has an exact value, and a player who bids one less "
+                "wins as HIGH. At the table you cannot know this value: bid the number above "
                 "which you would rather be LOW."
             ),
         ),

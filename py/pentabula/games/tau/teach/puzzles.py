@@ -22,7 +22,7 @@ THEMES = {
     "border": Message("Keep the long side"),
     "strips": Message("Leave strips of one cell"),
     "cut": Message("Cut the long side"),
-    "remove": Message("Take a whole strip"),
+    "remove": Message("Strike a whole strip"),
     "trim": Message("Shorten a side"),
 }
 

@@ -30,20 +30,21 @@ STEPS: tuple[Step[Position, Move], ...] = (
     ),
     Step(
         Message(
-            "With equal sums, equal factors make the largest product: 4 × 4 is more than 2 × 6."
+            "Of factors with the same sum, equal ones make the largest product: 4 × 4 is more "
+            "than 2 × 6."
         ),
         "tau?rows=4&cols=5&limit=12&moves=row1,row4",
         ask=Message("You are HIGH and strike last. Make two squares."),
         wanted=("colc",),
         done=Message(
-            "4 × 4 is 16. One column beside the middle it would have been 2 × 6, only 12."
+            "4 × 4 is 16. A column beside the middle would have made 2 × 6, which is only 12."
         ),
         other=STRIKE,
         wrong=(Wrong(TOO_LITTLE),),
     ),
     Step(
         Message(
-            "A rectangle of one cell is a factor of 1: it can be struck for nothing. You are HIGH "
+            "A rectangle of one cell is a factor of 1: striking it loses nothing. You are HIGH "
             "again, and strike last."
         ),
         "tau?rows=6&cols=3&limit=9&moves=colb,row5",
@@ -56,8 +57,8 @@ STEPS: tuple[Step[Position, Move], ...] = (
     ),
     Step(
         Message(
-            "LOW likes to strike a row of rectangles that is only one cell high: its whole factor "
-            "goes. Here 6 × 12 is 72."
+            "LOW likes to strike a row of rectangles that is only one cell high, because that "
+            "removes its whole factor. Here 6 × 12 is 72."
         ),
         "tau?rows=6&cols=6&limit=16&moves=row1,row6,row3",
         ask=Message("You are LOW and strike last. Get down to 12."),
@@ -95,9 +96,9 @@ STEPS: tuple[Step[Position, Move], ...] = (
     ),
     Step(
         Message(
-            "Mental arithmetic: multiply the heights and raise them to the number of column runs; "
-            "do the same with the widths and row runs. Heights 3 and 2, widths 2 and 2: 6 × 6 × "
-            "4 × 4 is 576."
+            "Mental arithmetic: multiply the heights and raise the result to the number of column "
+            "runs; do the same with the widths and row runs. Heights 3 and 2, widths 2 and 2: 6 × "
+            "6 × 4 × 4 is 576."
         ),
         "tau?rows=6&cols=6&limit=54&moves=row4,colf",
         ask=Message("You are HIGH. Reach 576, the only strike that wins."),
@@ -108,28 +109,28 @@ STEPS: tuple[Step[Position, Move], ...] = (
     ),
     Step(
         Message(
-            "Bid as you plan: with best play, four by four ends at exactly 8. HIGH must get above "
-            "the LIMIT, so a LIMIT of 7 is won by HIGH and one of 8 by LOW."
+            "Bid as you plan: with best play, a 4 × 4 board ends at exactly 8. HIGH must get "
+            "above the LIMIT, so HIGH wins with a LIMIT of 7, and LOW with one of 8."
         ),
         "tau?rows=4&cols=4",
-        ask=Message("You bid first. Bid the number that wins whatever the reply."),
+        ask=Message("You bid first. Bid the number that wins whatever your opponent replies."),
         wanted=("bid7",),
         done=Message("If your opponent passes, you win as HIGH; if they bid more, you pass."),
-        other=Message("One less than the value of the board wins."),
+        other=Message("The number one below the value of the board wins."),
     ),
     Step(
         Message("Your opponent has bid 8 on the same board."),
         "tau?rows=4&cols=4&moves=bid8",
         ask=Message("Pass or bid higher?"),
         wanted=(PASS,),
-        done=Message("As LOW you hold them to 8, and they needed 9."),
+        done=Message("As LOW you hold your opponent to 8, and HIGH needed 9."),
         other=Message("Pass, or bid a higher number."),
         wrong=(Wrong(Message("You would have to get above your bid, and best play leads to 8.")),),
     ),
     Step(
         Message(
-            "Now play a game on a board of six by six and bid first: estimate what best play leads "
-            "to, and bid one less."
+            "Now play a game on a 6 × 6 board and bid first: estimate what best play leads to, "
+            "and bid one less."
         ),
         "tau?rows=6&cols=6",
     ),
