@@ -1,4 +1,4 @@
-"""`verify_dice` checks a record with a seed, and names the first throw that does not follow."""
+"""`verify_dice` checks a record with a seed, and names the first throw that does not match."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_honest_dice_are_counted() -> None:
 
 def test_the_first_wrong_throw_is_named() -> None:
     record = f"{TAGS} 1. open34 2. roll43 3. in/4 4. in/3 5. roll54"
-    expected = "? throw 2: The dice were roll54, but roll53 follows."
+    expected = "? throw 2: The dice were roll54, but the computed dice are roll53."
     assert answer(f"loadrecord {record}", "verify_dice") == expected
 
 

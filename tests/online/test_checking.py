@@ -54,7 +54,7 @@ def test_the_check_stops_at_the_first_throw_that_does_not_follow() -> None:
     assert sum(check.wrong is None for check in checks) == 1
     for check in (check for check in checks if check.wrong is not None):
         assert check.wrong is check.steps[-1]
-        assert "follows" in str(check.wrong.problem)
+        assert "computed" in str(check.wrong.problem)
 
 
 def test_throws_by_hand_are_steps_without_faces() -> None:

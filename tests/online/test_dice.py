@@ -1,4 +1,4 @@
-"""Fair dice agree with the published vectors, and every throw that does not follow is found."""
+"""Fair dice agree with the published vectors, and every throw that does not match is found."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def test_another_salt_or_element_is_found_at_its_throw_or_the_next_of_its_seat(d
     wrong = bytes([each.element[0] ^ 1]) + each.element[1:]
     exchanges[number] = Exchange(each.thrower, each.salt, wrong)
     record.tags[dice.THROWS] = dice.write_exchanges(exchanges)
-    with pytest.raises(ThrowError, match="not the next one of its chain") as caught:
+    with pytest.raises(ThrowError, match="not the next one in its chain") as caught:
         checked(record)
     assert caught.value.number == number
 
@@ -164,7 +164,7 @@ def test_a_skipped_element_is_found_though_it_belongs_to_the_chain() -> None:
     skipped = dice.chain(SECRETS[first.thrower])[2]
     exchanges[0] = Exchange(first.thrower, first.salt, skipped)
     record.tags[dice.THROWS] = dice.write_exchanges(exchanges)
-    with pytest.raises(ThrowError, match="not the next one of its chain"):
+    with pytest.raises(ThrowError, match="not the next one in its chain"):
         checked(record)
 
 
@@ -183,7 +183,7 @@ def test_the_first_throw_that_was_changed_is_named(make: Any) -> None:
             assert checked(record) == number + 1
         except ThrowError as error:
             assert error.number == number
-            assert make is by_chains or "follows" in str(error)
+            assert make is by_chains or "computed" in str(error)
 
 
 def test_throws_that_were_entered_by_hand_are_left_out() -> None:

@@ -168,13 +168,13 @@ def test_clocks_that_differ_by_more_are_named(skew: int) -> None:
     pair = Pair(skew=0)
     future = replace(pair.ana.message(), number=2, sent=pair.now + TOLERANCE + 1)
     received = pair.give(future)
-    assert received.kind is Kind.FALSE_TIME and "will be sent in 2 hours" in str(received.sentence)
+    assert received.kind is Kind.FALSE_TIME and "will not be sent for another 2 hours" in str(received.sentence)
 
 
 LIES: dict[str, tuple[dict[str, Any], str]] = {
     "another control": ({"time": "1/172800"}, "changes the time control"),
     "no control": ({"time": "", "times": ()}, "changes the time control"),
-    "no times": ({"times": ()}, "leaves out times"),
+    "no times": ({"times": ()}, "Times of some moves are missing"),
     "known times": ({"times": (START - 5, START, START)}, "times of known moves"),
     "before the last": ({"times": (START, START, START - 1)}, "before the one that it answers"),
     "before an older link": ({"sent": START - 1}, "before an earlier one"),

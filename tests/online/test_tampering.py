@@ -22,10 +22,10 @@ LINKS = 14
 """Links of the match: both sides throw several times."""
 
 TOSS_CHANGED = "The link changes the toss."
-TOSS_FALSE = "The toss does not follow from what was committed to."
+TOSS_FALSE = "The toss does not match its commitment."
 OTHER_DICE = "The other player has changed the dice in the middle of the game."
 OWN_DICE = "The link changes your dice."
-FALSE_DICE = "do not follow."
+FALSE_DICE = "do not match."
 
 Forged = tuple[str, str, MatchMessage]
 """The stage that was tampered with, the end of the sentence about it, and the message."""
@@ -185,9 +185,9 @@ def with_moves_taken_back_that_it_lacks(message: MatchMessage) -> MatchMessage:
 @pytest.mark.parametrize(
     ("forge", "sentence"),
     [
-        (without_chain, "they could still be chosen."),
+        (without_chain, "the sender could still choose them."),
         (without_commitment, TOSS_CHANGED),
-        (with_throws, "The dice of throw 0 do not follow."),
+        (with_throws, "The dice of throw 0 do not match."),
         (with_moves_taken_back_that_it_lacks, "changes the game that was agreed on."),
     ],
 )

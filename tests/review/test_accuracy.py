@@ -124,4 +124,4 @@ def test_errors_that_add_up_are_a_phase() -> None:
     review = GameReview(konobi(BLEEDING), is_done=True)
     (found,) = phases(review.judgement)
     words = phase_words(review, (Message("Ana"), Message("Ben")), found)
-    assert ENGLISH.say(words).startswith("Ana: moves 7 to 13 cost 24 % together, most by ")
+    assert ENGLISH.say(words).startswith("Ana: moves 7 to 13 cost 24 % in all, most of it ")

@@ -107,11 +107,11 @@ def test_tabik_says_who_leads_and_by_which_group():
 @pytest.mark.parametrize(
     ("bids", "said"),
     [
-        ("bid3,pass", "The highest bid that won was 7, 4 more, and now the opponent can make it."),
-        ("bid3,pass", "HIGH can get above 3: the highest bid that won was 7."),
+        ("bid3,pass", "The highest winning bid was 7, 4 more, and now the opponent can make it."),
+        ("bid3,pass", "HIGH can get above 3: the highest winning bid was 7."),
         (
             "bid9,pass",
-            "The highest bid that won was 7, 2 less: now the opponent can pass, since HIGH cannot "
+            "The highest winning bid was 7, 2 less: now the opponent can pass, since HIGH cannot "
             "get above 9.",
         ),
         ("bid9,bid10,pass", "HIGH cannot get above 9: passing would have won."),
@@ -189,7 +189,7 @@ def test_a_comment_names_the_loss_and_the_better_line():
     review = Review.of(read("tau?rows=4&cols=4&moves=bid3,bid7,pass"))
     (first,) = turning_points(review.finish())
     assert str(comment(review.data, first)) == (
-        "This threw away the win. Better: bid7 pass. The highest bid that won was 7, 4 more, and "
+        "This threw away the win. Better: bid7 pass. The highest winning bid was 7, 4 more, and "
         "now the opponent can make it."
     )
     record = played_at_random("stawn", 5, plies=16, size=3, komi=0)

@@ -72,6 +72,32 @@ def test_translations_have_the_gaps_of_their_messages(language):
             assert gaps(message.string) == gaps(message.id), message.id
 
 
+COLOURED = r"\{(?:side|seat|colour|winner|loser|leader|mine)\}"
+"""The gaps in which a sentence may name a colour, which the translations have in the plural."""
+
+WRONG_WITH_COLOURS = {
+    "es": rf"{COLOURED} (?:gana|juega|tiene|cambia|captura|debe|pasa)\b"
+    rf"|\b(?:[Gg]ana|[Jj]uega|[Tt]iene) {COLOURED}",
+    "pl": rf"{COLOURED} (?:wygrywa|gra|ma|zamienia|bije|pasuje|musi)\b"
+    rf"|\b(?:[Ww]ygrywa|[Gg]ra|[Rr]uch ma|stron[ayięą]|stronie|gracz|gracza|dla|przez) {COLOURED}",
+    "pt_BR": rf"{COLOURED} (?:vence|joga|tem|troca|captura|precisa|passa)\b"
+    rf"|\b(?:[Vv]ence|[Jj]oga) {COLOURED}",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_name_of_a_colour_fits_into_the_translations(language):
+    """Colours are plural nouns there, named in the nominative: as the subject of a plural verb, or
+    as a label before a colon."""
+    pattern = re.compile(WRONG_WITH_COLOURS[language])
+    forms = [
+        form
+        for message in translated(language)
+        for form in ([message.string] if isinstance(message.string, str) else message.string)
+    ]
+    assert [form for form in forms if pattern.search(form)] == []
+
+
 def gaps(text):
     """The gaps of a template; raises ValueError for one that cannot be filled."""
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}

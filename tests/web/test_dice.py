@@ -53,7 +53,7 @@ def test_the_dice_are_checked_by_keys_on_the_smallest_phone(visit: Opener) -> No
     page.keyboard.press("Enter")
     until(page, IS_OPEN)
     dialog = page.get_by_role("dialog", name="Dice")
-    assert "Checked: 1 throw, and it follows." in dialog.inner_text()
+    assert "Checked: 1 throw, and it matches." in dialog.inner_text()
     assert stored["seed"] in dialog.inner_text()
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")

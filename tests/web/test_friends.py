@@ -183,7 +183,7 @@ def forgeries(link: str) -> Iterator[tuple[str, str]]:
     """The link with other dice, and what the page says about it."""
     message = read_message(link)
     element = bytes([message.element[0] ^ 1]) + message.element[1:]
-    yield write_message(replace(message, element=element)), "do not follow."
+    yield write_message(replace(message, element=element)), "do not match."
     chains = (bytes(16), message.roots[1])
     yield write_message(replace(message, roots=chains)), "has changed the dice"
 

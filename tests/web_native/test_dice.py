@@ -96,7 +96,7 @@ def test_the_line_of_the_record_says_that_the_dice_are_fair(
     begin(app, browser)
     committed = session(app).record.tags[dice.COMMITMENT]
     assert not browser.find('#more [data-action="check-dice"]').hidden
-    assert line() == f"Fair dice, fixed before the first throw. {committed[:8]}…Check"
+    assert line() == f"Fair dice, determined before the first throw. {committed[:8]}…Check"
     app.new_games.begin("konobi", {"size": 5}, PEOPLE)
     browser.wait()
     assert line() == "" and browser.find('#more [data-action="check-dice"]').hidden
@@ -123,7 +123,7 @@ def test_the_check_waits_for_the_seed_and_then_lists_every_throw(
     browser.wait()
     done = sheet(browser)
     throws = list(dice.throws(session(app).record, session(app).node))
-    assert f"Checked: {len(throws)} throws, and all follow." in done
+    assert f"Checked: {len(throws)} throws, and all match." in done
     assert seed(app).hex() in done
     rows = [text_of(row) for row in document.querySelectorAll("#dice details tbody tr")]
     assert len(rows) == len(throws)
@@ -148,8 +148,8 @@ def test_a_throw_that_was_changed_is_named(open_app: Opener, browser: Browser) -
     changed = before + token
     browser.paste(changed)
     browser.wait()
-    assert line().startswith("These dice are not the ones that were fixed")
-    assert f"Throw {throw.number} does not follow. The dice were {token}" in sheet(browser)
+    assert line().startswith("These dice are not the ones that were determined")
+    assert f"Throw {throw.number} does not match. The dice were {token}" in sheet(browser)
 
 
 def test_dice_by_hand_are_marked_in_the_record_and_the_sheet(

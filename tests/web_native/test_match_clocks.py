@@ -249,7 +249,7 @@ def test_live_clocks_run_only_while_both_are_connected(app: Hub, browser: Browse
     was = left(browser, 0)
     browser.wait(60_000)
     assert left(browser, 0) == was
-    assert "The clocks stand until you play live." in browser.shown("match")
+    assert "The clocks are stopped until you play live." in browser.shown("match")
     browser.press("k")
     assert "stop when the connection ends" in browser.said("reply")
     connect(app, browser, is_live=True)

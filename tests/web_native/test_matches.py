@@ -244,7 +244,7 @@ def test_the_players_of_a_game_by_link_do_not_change(app: Hub, browser: Browser)
     joined(browser, **SMALL).send()
     browser.click('[data-show="seats"] [data-action="players"]')
     browser.wait()
-    assert browser.said("reply") == "The players of a game by link do not change."
+    assert browser.said("reply") == "The players of a game by link cannot be changed."
 
 
 def test_a_take_back_is_asked_for_and_granted(app: Hub, browser: Browser) -> None:
@@ -440,7 +440,7 @@ def test_a_toss_is_decided_by_both(app: Hub, browser: Browser) -> None:
     bruno = invite(browser, starts="toss", size="7", pie="off")
     browser.click('[data-target="c3"]')
     browser.wait()
-    assert browser.said("alert") == "The toss needs the other player's reply. Send the link."
+    assert browser.said("alert") == "The toss needs the other player’s reply. Send the link."
     bruno.send()
     assert app.stage.session is not None and bruno.read().sentence
     assert bruno.match.seat is not None
@@ -472,7 +472,7 @@ def play_tabula(app: Hub, browser: Browser, bruno: Friend) -> None:
 
 def test_the_dice_of_tabula_are_thrown_together(app: Hub, browser: Browser) -> None:
     bruno = invite(browser, "tabula")
-    assert "Your dice need the other player's reply" in browser.said("status")
+    assert "Your dice need the other player’s reply" in browser.said("status")
     browser.type_move("roll21")
     browser.wait()
     play_tabula(app, browser, bruno)
@@ -493,7 +493,7 @@ def test_dice_that_were_tampered_with_are_found_out(app: Hub, browser: Browser) 
     before = tokens(app)
     bruno.play(false)
     bruno.send()
-    assert browser.shown("notice-text") == "The dice of throw 0 do not follow."
+    assert browser.shown("notice-text") == "The dice of throw 0 do not match."
     assert tokens(app) == before
 
 

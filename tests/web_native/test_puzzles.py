@@ -80,7 +80,7 @@ def test_a_shelf_lists_its_puzzles_and_filters_them(
     browser.click('[data-filter="grade:5"]')
     assert len(browser.find('[data-show="puzzles"]').querySelectorAll(".tiles a")) == 1
     browser.click('[data-filter="theme:last"]')
-    assert "No puzzle is of this grade and theme" in browser.shown("puzzles")
+    assert "There are no puzzles of this grade and theme" in browser.shown("puzzles")
     browser.click('[data-filter="grade:0"]')
     assert len(browser.find('[data-show="puzzles"]').querySelectorAll(".tiles a")) == 1
 

@@ -126,7 +126,7 @@ def test_a_turning_point_shows_the_better_move_on_the_board(
     browser.wait(400)
     assert session_of(app).node.ply == ply - 1
     assert document.querySelector(f'[data-point="{ply}"]').getAttribute("aria-expanded") == "true"
-    assert "The highest bid that won was 7" in browser.text(".details")
+    assert "The highest winning bid was 7" in browser.text(".details")
     browser.click('[data-review-line="better:1"]')
     browser.wait(400)
     assert browser.said("status").endswith("not played in the game.")
@@ -230,7 +230,7 @@ def test_a_game_with_more_moves_is_reviewed_again(open_app: Opener, browser: Bro
     review(browser)
     app.stage.do(lambda session: session.enter("cola"))
     browser.wait(400)
-    assert "gone on" in browser.text('[data-show="review-card"]')
+    assert "continued since" in browser.text('[data-show="review-card"]')
     assert browser.find(GRAPH).hidden
     browser.click('[data-action="review-again"]')
     browser.wait(2000)

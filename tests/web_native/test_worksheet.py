@@ -84,7 +84,7 @@ def test_puzzles_made_by_hand_are_printed_as_estimates(
     browser.wait()
     assert "Find the best move." in printed[0] and "(an estimate)" in printed[0]
     pick(browser, "grade", "own")
-    assert not picks() and "No puzzle" in browser.shown("worksheet-puzzles")
+    assert not picks() and "no puzzles" in browser.shown("worksheet-puzzles")
 
 
 def test_puzzles_that_cannot_be_loaded_are_reported(

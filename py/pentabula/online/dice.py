@@ -167,7 +167,7 @@ class ChainProof:
             raise ThrowError(number, Message("The wrong seat threw these dice."))
         last = last_element(self.exchanges, throw.thrower, self.roots[throw.thrower], number)
         if previous_element(exchange.element) != last:
-            raise ThrowError(number, Message("The element is not the next one of its chain."))
+            raise ThrowError(number, Message("The element is not the next one in its chain."))
         return Check(throw, exchange.element, salted_text(number, exchange.salt))
 
 
@@ -264,7 +264,9 @@ def checks(record: Record, node: Node) -> Iterator[Check]:
         token = record.game.notation.write(follows)
         if token != throw.token:
             reason = Message(
-                "The dice were {played}, but {follows} follows.", played=throw.token, follows=token
+                "The dice were {played}, but the computed dice are {follows}.",
+                played=throw.token,
+                follows=token,
             )
             raise ThrowError(throw.number, reason)
         yield check
@@ -278,7 +280,7 @@ def read_proof(tags: Mapping[str, str]) -> Proof:
     if COMMITMENT in tags:
         if SEED not in tags:
             raise ProofError(
-                Message("The dice are committed to, but their seed has not been revealed.")
+                Message("There is a commitment to the dice, but their seed has not been revealed.")
             )
         seed = _bytes(tags, SEED, SEED_BYTES)
         if commitment(seed) != _bytes(tags, COMMITMENT, COMMITMENT_BYTES):

@@ -25,14 +25,14 @@ LONGEST_MEETING: Final = 15_000
 """Milliseconds in which two devices find each other, or not."""
 
 NO_MEETING: Final = Message(
-    "The two devices cannot reach each other: they are probably in different networks. The game "
+    "The two devices cannot reach each other: they are probably on different networks. The game "
     "continues by link."
 )
 LEFT: Final = Message("The other player has left the live game. The game continues by link.")
 BROKEN: Final = Message("The connection broke off. The game continues by link.")
 REFUSED: Final = Message(
-    "The other device sends what is not a game, so the connection was closed. The game continues "
-    "by link."
+    "The other device sent something that is not a game, so the connection was closed. The game "
+    "continues by link."
 )
 NOT_HERE: Final = Message("This browser cannot connect to another device. Play by link.")
 

@@ -23,8 +23,8 @@ from pentabula.online.messages import NO_BYTES, MatchMessage, Side
 from pentabula.session.play.clocks import Kind
 
 TOSS: Final = "toss"
-NEED_SALT: Final = Message("Your dice need the other player's reply. Send the link.")
-NEED_TOSS: Final = Message("The toss needs the other player's reply. Send the link.")
+NEED_SALT: Final = Message("Your dice need the other player’s reply. Send the link.")
+NEED_TOSS: Final = Message("The toss needs the other player’s reply. Send the link.")
 NO_THROW_LEFT: Final = Message(
     "You have thrown {n} times, which is the limit in a game by link. Resign to end it.",
     n=dice.CHAIN_LENGTH,

@@ -153,15 +153,15 @@ def fault(
         return None
     times, last = message.times, match.last
     if len(times) != len(line):
-        return Message("The link leaves out times of its moves.")
+        return Message("Times of some moves are missing from the link.")
     if any(after < before for before, after in pairwise(times)):
-        return Message("By this link, a move was played before the one that it answers.")
+        return Message("According to this link, a move was played before the one that it answers.")
     if message.sent > match.now + TOLERANCE:
         return _future(message.sent - match.now)
     if last is not None and message.sent < last.sent:
-        return Message("By this link, it was sent before an earlier one.")
+        return Message("According to this link, it was sent before an earlier one.")
     if match.is_by_date and times and times[-1] > message.sent:
-        return Message("By this link, it was sent before its last move was played.")
+        return Message("According to this link, it was sent before its last move was played.")
     if is_new:
         return None
     if _changes_known(match, message, line):
@@ -210,21 +210,23 @@ def _false_step(
         return None
     if match.is_by_date:
         if last is not None and times[ours] < last.sent and len(last.times) <= ours:
-            return Message("By this link, a move was played before an earlier link without it.")
+            return Message(
+                "According to this link, a move was played before an earlier link without it."
+            )
         return None
     spent = times[-1] - (match.times[-1] if ours else 0)
     if measured is not None and measured.is_seen:
         room = LAG if measured.is_whole else CUT
         if abs(spent - measured.spent) > room:
             return Message(
-                "By this link, the move took {said} s; here, {seen} s passed.",
+                "According to this link, the move took {said} s; here, {seen} s passed.",
                 said=spent // 1000,
                 seen=measured.spent // 1000,
             )
     seat = match.seat_of(message.sender)
     clock = clocks(match).seats[seat or 0]
     if ours and clock.after(max(spent - clock.spent, 0)).is_flagged:
-        return Message("The other player's time was up before this move.")
+        return Message("The other player’s time was up before this move.")
     return None
 
 
@@ -294,10 +296,10 @@ def _moved(found: Clocks, seat: Seat, turn: Seat) -> Clocks:
 
 def _future(seconds: int) -> Message:
     return counted(
-        "By this device's clock, this link will be sent in {n} hour. Check the time on both "
-        "devices.",
-        "By this device's clock, this link will be sent in {n} hours. Check the time on both "
-        "devices.",
+        "By this device’s clock, this link will not be sent for another {n} hour. Check the time "
+        "on both devices.",
+        "By this device’s clock, this link will not be sent for another {n} hours. Check the time "
+        "on both devices.",
         -(-seconds // 3600),
     )
 

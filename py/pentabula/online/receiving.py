@@ -44,8 +44,10 @@ class Kind(Enum):
 
 
 OTHER_DICE: Final = Message("The other player has changed the dice in the middle of the game.")
-NO_DICE: Final = Message("The link does not commit to its dice, so they could still be chosen.")
-OTHER_DEVICE: Final = Message("This game was begun on another device, which keeps its dice.")
+NO_DICE: Final = Message(
+    "The link does not commit its sender to any dice, so the sender could still choose them."
+)
+OTHER_DEVICE: Final = Message("This game began on another device, which keeps its dice.")
 LIES: Final = frozenset(
     {Kind.CONTRADICTION, Kind.FORGED, Kind.ILLEGAL, Kind.FALSE_DICE, Kind.FALSE_TIME}
 )
@@ -132,7 +134,7 @@ def receive(
 def _own_message(match: Match, message: MatchMessage, line: tuple[str, ...]) -> Received:
     """The answer to a message that names this side as its sender."""
     if message.number > match.number or not _has_known(match, message, line):
-        sentence = Message("This link holds moves of yours that this device does not know.")
+        sentence = Message("This link contains moves of yours that this device does not know.")
         return Received(Kind.AHEAD, sentence)
     return Received(Kind.OWN, Message("This is your own link. Send it to the other player."))
 
@@ -193,7 +195,7 @@ def _forged(match: Match, message: MatchMessage, theirs: Record) -> Message | No
     if message.names[ours] not in ("", match.names[ours]):
         return Message("The link gives you another name: {name}.", name=message.names[ours])
     if match.names[other] and message.names[other] != match.names[other]:
-        return Message("The other player's name has changed in the middle of the game.")
+        return Message("The other player’s name has changed in the middle of the game.")
     if message.roots[ours] not in (NO_BYTES, match.roots[ours]):
         return Message("The link changes your dice.")
     if match.roots[other] and message.roots[other] != match.roots[other]:
@@ -224,7 +226,7 @@ def _forged_toss(match: Match, message: MatchMessage) -> Message | None:
     if match.first == TOSS and not known:
         return Message("The link changes the toss.")
     if message.toss[2] and dice.commitment(message.toss[2]) != known:
-        return Message("The toss does not follow from what was committed to.")
+        return Message("The toss does not match its commitment.")
     if message.toss[1] and message.sender == 0 and not match.toss[1]:
         return Message("The link changes the toss.")
     return None
@@ -389,4 +391,4 @@ def _may_grant(match: Match, message: MatchMessage) -> bool:
 
 
 def _false(number: int) -> Message:
-    return Message("The dice of throw {number} do not follow.", number=number)
+    return Message("The dice of throw {number} do not match.", number=number)

@@ -24,7 +24,8 @@ def shelf(
     count = sum(won.has(each.id) for each in challenges)
     far = Message("{n} of {all} won", n=count, all=len(challenges))
     about = Message(
-        "Each position is won with best play. Play it out against the level; only a win counts."
+        "Each position is a win with best play. Play it out against the engine at the level "
+        "shown; only a win counts."
     )
     tiles = [_tile(game, at, each, won, say) for at, each in enumerate(challenges, 1)]
     return tag(

@@ -45,7 +45,7 @@ def screen(
 
 
 ABOUT = Message(
-    "Choose tasks and send the link to your class. Each pupil gets a code in the end; the codes "
+    "Choose tasks and send the link to your class. Each pupil gets a code at the end; the codes "
     "become a table here. A code is a convenience, not proof: it can be copied or made up."
 )
 

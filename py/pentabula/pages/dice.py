@@ -64,7 +64,7 @@ def _steps(session: Session, check: DiceCheck, say: Say) -> Content:
     """Every throw that was checked, in a table; open where one does not follow."""
     if not check.steps:
         return ""
-    heads = (Message("Throw"), Message("Player"), Message("Dice"), Message("Follows"))
+    heads = (Message("Throw"), Message("Player"), Message("Dice"), Message("Computed"))
     who = [narration.seat_name(session, seat) for seat in (0, 1)]
     rows = []
     for step in check.steps:
@@ -78,7 +78,7 @@ def _steps(session: Session, check: DiceCheck, say: Say) -> Content:
 def _step(step: Step, who: str, say: Say) -> Markup:
     throw = step.throw
     if step.problem is not None:
-        follows = say(Message("does not follow"))
+        follows = say(Message("does not match"))
     elif throw.is_by_hand:
         follows = say(Message("by hand"))
     else:

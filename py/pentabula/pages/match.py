@@ -180,7 +180,7 @@ def live_event(phase: Phase, friend: Message | str) -> Message | None:
 def _answer(say: Say) -> Markup:
     """The field into which the answer to an invitation is pasted."""
     field = tag("input", type="text", name="answer", autocomplete="off", translate="no")
-    label = tag("label", tag("span", say(Message("Your friend's answer"))), field)
+    label = tag("label", tag("span", say(Message("Your friend’s answer"))), field)
     return tag(
         "form",
         label,
@@ -235,7 +235,7 @@ def _time_words(game: OnlineGame) -> Message:
     """The sentence about the time of the side to move."""
     match = game.match
     if not match.is_by_date:
-        stands = Message("The clocks stand until you play live.")
+        stands = Message("The clocks are stopped until you play live.")
         runs = Message("The clocks stop when the connection ends.")
         return runs if game.is_live else stands
     end = match_time.deadline(match)

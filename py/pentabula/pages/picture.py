@@ -16,7 +16,7 @@ from pentabula.puzzles.puzzle import Puzzle
 from pentabula.session.keep.settings import CHOICES
 from pentabula.session.share import paper
 
-NONE_LEFT: Final = Message("No puzzle is of this kind.")
+NONE_LEFT: Final = Message("There are no puzzles of this kind.")
 
 
 def picture_sheet(say: Say) -> Markup:

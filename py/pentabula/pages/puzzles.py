@@ -95,7 +95,9 @@ def shelf(
             _progress(puzzles, attempts, say),
             _filters(game, puzzles, filters, say),
             *grades,
-            "" if shown else tag("p", say(Message("No puzzle is of this grade and theme."))),
+            ""
+            if shown
+            else tag("p", say(Message("There are no puzzles of this grade and theme."))),
             _made(game, attempts, say),
             _own(game, attempts, say),
         ]

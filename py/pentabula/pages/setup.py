@@ -179,7 +179,7 @@ def _starts(game: GameWithView) -> Choice:
     if position.turn != CHANCE:
         return STARTS
     first = game.view.seats(position)[0].name
-    title = Message("Who has {seat}", seat=first)
+    title = Message("Who plays {seat}", seat=first)
     return Choice(STARTS.name, title, STARTS.values)
 
 

@@ -100,7 +100,7 @@ def check(challenge: Challenge, game: AnyGame) -> None:
     if record.root.children or not record.diagram:
         raise ChallengeError(Message("A position to play from has no moves before it."))
     if position.outcome() is not None or position.turn == CHANCE:
-        raise ChallengeError(Message("No side is to move in this position."))
+        raise ChallengeError(Message("Neither side is to move in this position."))
 
 
 def _read_line(line: str, number: int, game: AnyGame, levels: Collection[str]) -> Challenge:

@@ -38,7 +38,7 @@ def test_the_opponent_replies_until_the_puzzle_is_solved() -> None:
     assert said(activity) == "Black to play. Win the game."
     enter(activity, "f1")
     assert [node.token for node in activity.session.last_played] == ["f1", "d2"]
-    assert said(activity) == "Right so far. Go on. Black to play. Win the game."
+    assert said(activity) == "Right so far. Continue. Black to play. Win the game."
     enter(activity, "f2")
     assert activity.is_done and activity.quality == FIRST_TRY
     assert said(activity) == "Solved. f2 joins the top and bottom edges and wins."

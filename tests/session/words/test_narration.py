@@ -104,3 +104,18 @@ def test_the_person_is_below_even_on_a_rotated_board() -> None:
         for is_flipped in (False, True):
             markup = table_cards.seats(session, ENGLISH.say, is_flipped)
             assert markup.rindex('data-seat="') == markup.index(f'data-seat="{near}"')
+
+
+def test_a_forced_ply_is_called_a_forced_move_and_its_sentence_stays_whole() -> None:
+    session = table("tabula?start=0&moves=roll66,in/6,in/6,in/6,in/6", "", "")
+    session.enter("roll66")
+    assert story(session).endswith("Forced move. Dark has no legal play and passes.")
+
+
+def test_a_friend_without_a_name_swaps_sides_under_the_colour_before_the_swap() -> None:
+    session = table("konobi?size=5&pie=on&moves=b2,swap", "", "")
+    session.record.tags["Remote"] = "1"
+    assert narration.turn_words(session, [session.node]).values
+    assert str(narration.turn_words(session, [session.node])) == (
+        "White swaps sides. You are now White."
+    )

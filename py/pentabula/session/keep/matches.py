@@ -24,7 +24,7 @@ from pentabula.session.keep.keys import MATCH, matched_game
 from pentabula.session.keep.store import Store
 
 VERSION: Final = 1
-DAMAGED: Final = Message("What was stored about this game by link could not be read.")
+DAMAGED: Final = Message("The stored data of this game by link could not be read.")
 
 
 Stored = Mapping[str, object]

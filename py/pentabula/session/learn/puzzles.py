@@ -37,7 +37,7 @@ RULE: Final = "docs/puzzles.md, On the board"
 DONE: Final = Refusal(Message("This puzzle is solved."), RULE)
 ASTRAY: Final = Refusal(Message("Take this move back first."), RULE)
 SOLVED: Final = Message("Solved.")
-RIGHT_SO_FAR: Final = Message("Right so far. Go on.")
+RIGHT_SO_FAR: Final = Message("Right so far. Continue.")
 
 NO_RECORD: Final = Message("A puzzle has no record.")
 NOTHING_TO_UNDO: Final = Message("There is no move to take back in this puzzle.")

@@ -18,7 +18,7 @@ from pentabula.session.words import hints, narration
 NOTHING_TO_UNDO: Final = Message("There is nothing to undo.")
 NOTHING_TO_REDO: Final = Message("There is nothing to redo.")
 CANNOT_RESIGN: Final = Message("No person can resign here.")
-PLAYED_BY: Final = Message("The game is over: its players no longer change.")
+PLAYED_BY: Final = Message("The game is over: its players cannot be changed any more.")
 
 
 class GameActivity:

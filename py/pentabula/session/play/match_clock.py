@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pentabula.session.play.online_game import TurnTimer
 
 NO_PAUSE = Message("These clocks run while you play live, and stop when the connection ends.")
-BY_DATE = Message("Each move has its days: these clocks cannot be paused.")
+BY_DATE = Message("Each move has a limit in days: these clocks cannot be paused.")
 
 
 class Table(Protocol):

@@ -33,7 +33,7 @@ NO_ENGINE: Final = Message("The engine helps only after the end of a game by lin
 NO_SET_UP: Final = Message(
     "The set-up board has an engine: it opens only after the end of a game by link."
 )
-FIXED_PLAYERS: Final = Message("The players of a game by link do not change.")
+FIXED_PLAYERS: Final = Message("The players of a game by link cannot be changed.")
 EARLIER: Final = Refusal(
     Message("This is not the current position. Go to the last move to play on."), RULE
 )

@@ -15,9 +15,9 @@ from pentabula.session.play.session import Session
 SHOWN_DIGITS: Final = 8
 """How much of the commitment the line of the record shows."""
 
-FALSE: Final = Message("These dice are not the ones that were fixed before the first throw.")
+FALSE: Final = Message("These dice are not the ones that were determined before the first throw.")
 
-COMMITTED: Final = Message("Fair dice, fixed before the first throw.")
+COMMITTED: Final = Message("Fair dice, determined before the first throw.")
 
 _WORDS: Final = {
     Fairness.COMMITTED: COMMITTED,
@@ -30,7 +30,7 @@ _WORDS: Final = {
         "The seed of these dice is on another device: later throws cannot be checked."
     ),
     Fairness.NOT_COMMITTED: Message(
-        "These dice cannot be checked: they were not fixed before the first throw."
+        "These dice cannot be checked: they were not determined before the first throw."
     ),
 }
 

@@ -15,8 +15,8 @@ _NOT_YET: Final = {
         "commitment down if you want to be sure that it stays the same."
     ),
     Fairness.ELSEWHERE: Message(
-        "This record has the commitment without the seed, which the device where the game began "
-        "reveals when the game is over there."
+        "This record has the commitment without the seed. The device on which the game began "
+        "reveals the seed when the game is over there."
     ),
     Fairness.NOT_COMMITTED: Message(
         "The game came from a link or record with throws, or from an earlier version of the page: "
@@ -30,7 +30,7 @@ def result(found: Fairness, check: DiceCheck) -> Message:
     wrong = check.wrong
     if wrong is not None and wrong.problem is not None:
         return Message(
-            "Throw {number} does not follow. {reason}",
+            "Throw {number} does not match. {reason}",
             number=wrong.throw.number,
             reason=wrong.problem,
         )
@@ -40,7 +40,7 @@ def result(found: Fairness, check: DiceCheck) -> Message:
         return check.problem
     count = len(check.steps) - check.by_hand
     return counted(
-        "Checked: {n} throw, and it follows.", "Checked: {n} throws, and all follow.", count
+        "Checked: {n} throw, and it matches.", "Checked: {n} throws, and all match.", count
     )
 
 

@@ -11,7 +11,7 @@ from pentabula.core.brain import MoveEvaluation
 from pentabula.core.composing import completions
 from pentabula.core.lesson import PREVIEW
 from pentabula.core.message import Addressed, Detailed, Message
-from pentabula.core.position import SWAP, Move, Seat
+from pentabula.core.position import SWAP, AnyPosition, Move, Seat
 from pentabula.core.record import Node
 from pentabula.core.turns import mover, runs, turn_of
 from pentabula.session.play.occupants import Engine, Occupants, Remote
@@ -144,7 +144,7 @@ def _ply_words(session: Session, node: Node, *, is_forced: bool) -> Message:
     if node.parent is None:
         return Message("")
     sentence = _addressed_move(session, node)
-    return Message("Forced: {sentence}", sentence=sentence) if is_forced else sentence
+    return Message("Forced move. {sentence}", sentence=sentence) if is_forced else sentence
 
 
 def _addressed_move(session: Session, node: Node) -> Message:
@@ -155,7 +155,7 @@ def _addressed_move(session: Session, node: Node) -> Message:
     if seat is None or not isinstance(sentence, Addressed):
         return sentence
     if node.token == SWAP:
-        return _swapped(session, node, seat) or sentence
+        return _swapped(session, before, node, seat) or sentence
     if seat == session.cursor.person:
         return sentence.you
     name = person_name(session, seat)
@@ -163,15 +163,19 @@ def _addressed_move(session: Session, node: Node) -> Message:
     return sentence.naming(name) if name and not has_role else sentence
 
 
-def _swapped(session: Session, node: Node, seat: Seat) -> Message | None:
-    """Who swaps sides, and what the other one is now; None for two people without names."""
+def _swapped(session: Session, before: AnyPosition, node: Node, seat: Seat) -> Message | None:
+    """Who swaps sides, and what the other one is now; None for two people without names.
+
+    A friend without a name is called by the colour before the swap.
+    """
     name, other = person_name(session, seat), person_name(session, 1 - seat)
     views = session.game.view.seats(node.position)
     if seat == session.cursor.person:
         return Message("You swap sides. You are now {role}.", role=views[seat].name)
     if session.cursor.person is not None:
+        player = name or session.game.view.seats(before)[seat].name
         role = views[1 - seat].name
-        return Message("{player} swaps sides. You are now {role}.", player=name, role=role)
+        return Message("{player} swaps sides. You are now {role}.", player=player, role=role)
     if not (name and other):
         return None
     role = views[1 - seat].name

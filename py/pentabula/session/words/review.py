@@ -21,7 +21,7 @@ from pentabula.session.words.names import is_you
 
 Names = tuple[Message, Message]
 
-OUTDATED: Final = Message("The game has gone on since it was reviewed.")
+OUTDATED: Final = Message("The game has continued since it was reviewed.")
 NO_POINTS: Final = Message("Neither side gave much away in this game.")
 
 
@@ -77,10 +77,10 @@ def numbered_turn(review: GameReview, turn: Decision) -> Message:
 
 
 def phase_words(review: GameReview, who: Names, phase: Phase) -> Message:
-    """What a side lost in small steps: `Ana: moves 7 to 15 cost 24 % together, most by 12. d4.`"""
+    """What a side lost in small steps: `Ana: moves 7 to 15 cost 24 % in all, most of it 12. d4.`"""
     first, last = (move_number(review.data.line[each.ply - 1]) for each in phase.ends)
     return Message(
-        "{seat}: moves {first} to {last} cost {n} % together, most by {move}.",
+        "{seat}: moves {first} to {last} cost {n} % in all, most of it {move}.",
         first=first,
         last=last,
         seat=who[phase.seat],
@@ -175,7 +175,7 @@ def finished(review: GameReview, who: Names) -> Message:
         len(review.points),
     )
     if not review.points:
-        found = Message("The review is finished. {nobody}", nobody=NO_POINTS)
+        found = Message("The review is finished. {summary}", summary=NO_POINTS)
     return narration.join_sentences([found, *_accuracies(review, who)])
 
 

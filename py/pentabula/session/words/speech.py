@@ -27,7 +27,7 @@ def last_move(session: Session) -> Message:
         return NO_MOVES
     plies = turn_of(session.node)
     sentence = narration.turn_words(session, plies)
-    return Message("Move {n}: {sentence}", n=move_number(plies[0]), sentence=sentence)
+    return Message("Move {n}. {sentence}", n=move_number(plies[0]), sentence=sentence)
 
 
 def open_targets(session: Session, presentation: Presentation = PLAIN) -> Message:

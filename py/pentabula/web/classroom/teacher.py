@@ -56,7 +56,7 @@ TITLE = Message("Classroom")
 LINK_COPIED = Message("Link copied. Send it to your class.")
 TABLE_COPIED = Message("Table copied.")
 ADDED = Message("Task added.")
-CHOOSE_FIRST = Message("Choose at least one task: then the link is here.")
+CHOOSE_FIRST = Message("Choose at least one task: then the link appears here.")
 MAX_CODES = 50_000
 """The maximum number of characters of pasted codes."""
 

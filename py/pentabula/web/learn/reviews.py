@@ -37,7 +37,9 @@ BETWEEN_SAVES: Final = 3000
 
 NOTHING: Final = Message("There are no moves to review yet.")
 FAILED: Final = Message("This game cannot be reviewed here. The game itself has not changed.")
-DAMAGED: Final = Message("The stored review of this game could not be read, so it is made again.")
+DAMAGED: Final = Message(
+    "The stored review of this game could not be read, so it is being made again."
+)
 UNSAVED: Final = Message(
     "There is no room to keep this review: it will be lost when the page is closed. The game "
     "itself is saved."

@@ -36,7 +36,7 @@ LONGEST_REPLY: Final = 1000
 """Milliseconds after which an answer counts as unclaimed, until a slower tab claims it."""
 
 IN_OTHER_TAB: Final = Message(
-    "The live game continues in the tab that has waited for this answer. You can close this one."
+    "The live game continues in the tab that was waiting for this answer. You can close this one."
 )
 NOT_AWAITED: Final = Message(
     "No page on this device waits for this answer any more. Play by link, or invite to a live game "
@@ -232,7 +232,7 @@ class LiveGames:
             self._apply(line, game, message)
         else:
             self._waiting = message
-            self._toasts.show(Message("Your friend has sent something in the live game."))
+            self._toasts.show(Message("There is something new in the live game."))
 
     def _apply(self, line: LiveLine, game: OnlineGame, message: MatchMessage) -> None:
         received = self._table.receive(game, message, is_live=True)

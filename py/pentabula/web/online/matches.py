@@ -45,7 +45,7 @@ FIRST: Final = {"me": "0", "friend": "1", "toss": TOSS}
 """The side that has seat 0, by the choices of the set-up; side 0 invites."""
 
 NOT_LATEST: Final = Message(
-    "Another tab has changed this game. Both tabs now show it as that one has stored it."
+    "Another tab has changed this game. Both tabs now show what that tab saved."
 )
 VARIATION: Final = Message("{why} Its moves are kept as a variation in the record.")
 
@@ -215,7 +215,7 @@ class Matches:
         if game is None:
             game = self._stored_game(key)
         if game is None:
-            raise GameError(Message("What was stored about this game by link could not be read."))
+            raise GameError(Message("The stored data of this game by link could not be read."))
         if game is not self._stage.activity or not self._stage.is_at_table:
             self._router.show(key, game)
         self.receive(game, message)

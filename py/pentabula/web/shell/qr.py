@@ -26,7 +26,7 @@ larger ones apart on a small screen."""
 
 
 NOT_LOADED: Final = Message("The QR code could not be loaded. Check your connection.")
-LINK_TOO_LONG: Final = Message("This link is too long for a QR code. Send it as a text.")
+LINK_TOO_LONG: Final = Message("This link is too long for a QR code. Send it as text.")
 LINK: Final = Message("QR code of the link")
 """What features say about codes of links."""
 
