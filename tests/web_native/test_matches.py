@@ -509,4 +509,4 @@ def test_a_tab_that_has_waited_may_claim_an_answer_late(app: Hub, browser: Brows
     assert "No page on this device waits for this answer" in browser.shown("notice-text")
     other.postMessage(key="taken", text="meeting1")
     browser.wait()
-    assert "in the tab that has waited for this answer" in browser.shown("notice-text")
+    assert "in the tab that was waiting for this answer" in browser.shown("notice-text")

@@ -207,7 +207,7 @@ class Match:
         line = self.end.positions()
         possible = 0 <= ply < len(line) - 1 and not self.is_over
         possible = possible and line[ply].turn == self.seat
-        self._require(possible, Message("Nothing can be taken back to there."))
+        self._require(possible, Message("The game cannot be taken back to that move."))
         self.asked.add(ply)
         self.ask = ply
         self.changed()
