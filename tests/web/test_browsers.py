@@ -25,7 +25,7 @@ from tests.web.foreign import foreign_snapshot
 from tests.web.players import COUNT, golden, moves, text, until_status
 from tests.web.restarts import HAS_FAILED
 from tests.web.site_server import SiteServer
-from tests.web.waiting import SETTLED, until, until_offline, until_ready
+from tests.web.waiting import SETTLED, in_vain, until, until_offline, until_ready
 from tools.setup.browser import OTHERS
 
 HERE = [name for name, each in OTHERS.items() if each.installed()] or ["chromium"]
@@ -123,7 +123,8 @@ def press(window: Window, selector: str) -> None:
     until(window, SETTLED)
     deadline, last = time.monotonic() + 60, None
     while (place := window.evaluate(PLACE, selector)) is None or not is_near(place, last):
-        assert time.monotonic() < deadline, f"{selector} cannot be clicked"
+        if time.monotonic() > deadline:
+            raise in_vain(window, f"{selector} cannot be clicked")
         last = place
         window.wait_for_timeout(25)
     window.mouse.click(*place)

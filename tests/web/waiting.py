@@ -84,11 +84,16 @@ def until(page: Page | Window, expression: str, wanted: object = True, seconds: 
         if value == wanted:
             return value
         if time.monotonic() > deadline:
-            error = AssertionError(f"{expression} is {value!r}, not {wanted!r}")
-            error.add_note(f"The page shows {_evaluated(page, SHOWN)}")
-            raise error
+            raise in_vain(page, f"{expression} is {value!r}, not {wanted!r}")
         page.wait_for_timeout(pause)
         pause = min(1.5 * pause, LONGEST)
+
+
+def in_vain(page: Page | Window, words: str) -> AssertionError:
+    """The failure of a wait, with what the page shows."""
+    error = AssertionError(words)
+    error.add_note(f"The page shows {_evaluated(page, SHOWN)}")
+    return error
 
 
 def _evaluated(page: Page | Window, expression: str) -> Any:
