@@ -11,7 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from tests.web_native.fakes.ffi import jsnull
-from tests.web_native.fakes.selectors import compiled
+from tests.web_native.fakes.selectors import compiled, key_of
 
 VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
 FIELDS = frozenset("input textarea select".split())
@@ -73,7 +73,7 @@ class Dataset:
             raise AttributeError(name) from error
 
     def __setattr__(self, name: str, value: str) -> None:
-        self.element.attributes[_data(name)] = value
+        self.element.setAttribute(_data(name), value)
 
 
 def _data(name: str) -> str:
@@ -87,6 +87,7 @@ class Element(EventTarget):
     offsetTop = 0
     clientWidth, clientHeight = 800, 600
     _inside: list[Element] | None = None
+    _having: dict[str, list[Element]] | None = None
 
     def __init__(self, tag: str, attributes: dict[str, str], root: Any) -> None:
         super().__init__()
@@ -122,23 +123,26 @@ class Element(EventTarget):
         return self.attributes.get(name, jsnull)
 
     def setAttribute(self, name: str, value: str) -> None:
+        if name not in self.attributes:
+            self._forget(name)
         self.attributes[name] = str(value)
 
     def hasAttribute(self, name: str) -> bool:
         return name in self.attributes
 
     def removeAttribute(self, name: str) -> None:
-        self.attributes.pop(name, None)
+        if self.attributes.pop(name, None) is not None:
+            self._forget(name)
 
     def toggleAttribute(self, name: str, force: bool) -> None:
-        if force:
-            self.attributes.setdefault(name, "")
-        else:
-            self.attributes.pop(name, None)
+        if not force:
+            self.removeAttribute(name)
+        elif name not in self.attributes:
+            self.setAttribute(name, "")
 
     def _toggle_class(self, name: str, force: bool) -> None:
         names = [each for each in self.attributes.get("class", "").split() if each != name]
-        self.attributes["class"] = " ".join([*names, name] if force else names)
+        self.setAttribute("class", " ".join([*names, name] if force else names))
 
     def _flag(name: str) -> Any:  # type: ignore[misc]
         return property(
@@ -174,7 +178,7 @@ class Element(EventTarget):
 
     @ariaLabel.setter
     def ariaLabel(self, label: str) -> None:
-        self.attributes["aria-label"] = label
+        self.setAttribute("aria-label", label)
 
     @property
     def form(self) -> Any:
@@ -246,8 +250,28 @@ class Element(EventTarget):
         """Clears the caches of this element and its ancestors after a change."""
         here: Element | None = self
         while here is not None and here._inside is not None:
-            here._inside = None
+            here._inside = here._having = None
             here = here.parent
+
+    def having(self, key: str) -> list[Element]:
+        """The elements inside this one with an attribute, or with a tag in angle brackets."""
+        if self._having is None:
+            self._having = {}
+        found = self._having.get(key)
+        if found is None:
+            inside = self.descendants()
+            if key.startswith("<"):
+                found = [each for each in inside if each.tag == key[1:-1]]
+            else:
+                found = [each for each in inside if key in each.attributes]
+            self._having[key] = found
+        return found
+
+    def _forget(self, name: str) -> None:
+        """Forgets which elements have an attribute, in this element and its ancestors."""
+        for each in self.ancestors():
+            if each._having is not None:
+                each._having.pop(name, None)
 
     def ancestors(self) -> Iterator[Element]:
         """This element and its ancestors, from the inside out."""
@@ -259,10 +283,14 @@ class Element(EventTarget):
     # Searching
 
     def querySelectorAll(self, selector: str) -> list[Element]:
-        return list(filter(compiled(selector), self.descendants()))
+        return list(self._found(selector))
 
     def querySelector(self, selector: str) -> Any:
-        return next(filter(compiled(selector), self.descendants()), jsnull)
+        return next(self._found(selector), jsnull)
+
+    def _found(self, selector: str) -> Iterator[Element]:
+        key = key_of(selector)
+        return filter(compiled(selector), self.descendants() if key is None else self.having(key))
 
     def closest(self, selector: str) -> Any:
         return next(filter(compiled(selector), self.ancestors()), jsnull)

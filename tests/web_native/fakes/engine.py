@@ -17,7 +17,7 @@ from pentabula.worker.search import SearchService
 SLICE = 20
 """Milliseconds of the test's time that an answer takes."""
 
-EFFORT = 400
+EFFORT = 100
 """Calls of its clock that the real service needs for an answer."""
 
 

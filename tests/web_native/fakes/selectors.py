@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, Protocol
 
@@ -30,6 +30,20 @@ _PART = re.compile(
       | :(?P<state>[\w-]+)""",
     re.VERBOSE,
 )
+
+
+@cache
+def key_of(selector: str) -> str | None:
+    """What an element must have to match: an attribute, or a tag in angle brackets.
+
+    None if there is nothing that holds for all selectors of the list.
+    """
+    if len(_split(selector, ",")) != 1:
+        return None
+    parts = list(_parts(_split(selector.replace(">", " > "), " ")[-1]))
+    names = ("id" if part["id"] else "class" if part["class"] else part["name"] for part in parts)
+    tags = (f"<{part['tag']}>" for part in parts if part["tag"] not in (None, "*"))
+    return next((each for each in (*names, *tags) if each is not None), None)
 
 
 @cache
@@ -86,15 +100,17 @@ def _complex(selector: str) -> Test:
 
 
 def _compound(selector: str) -> Test:
-    tests: list[Test] = []
+    return _all([_simple(each) for each in _parts(selector)])
+
+
+def _parts(compound: str) -> Iterator[re.Match[str]]:
     at = 0
-    while at < len(selector):
-        found = _PART.match(selector, at)
+    while at < len(compound):
+        found = _PART.match(compound, at)
         if found is None:
-            raise ValueError(f"a selector that the fake browser does not know: {selector}")
-        tests.append(_simple(found))
+            raise ValueError(f"a selector that the fake browser does not know: {compound}")
+        yield found
         at = found.end()
-    return _all(tests)
 
 
 def _all(tests: list[Test]) -> Test:
