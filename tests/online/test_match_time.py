@@ -168,7 +168,9 @@ def test_clocks_that_differ_by_more_are_named(skew: int) -> None:
     pair = Pair(skew=0)
     future = replace(pair.ana.message(), number=2, sent=pair.now + TOLERANCE + 1)
     received = pair.give(future)
-    assert received.kind is Kind.FALSE_TIME and "will not be sent for another 2 hours" in str(received.sentence)
+    assert received.kind is Kind.FALSE_TIME and "will not be sent for another 2 hours" in str(
+        received.sentence
+    )
 
 
 LIES: dict[str, tuple[dict[str, Any], str]] = {
