@@ -52,6 +52,9 @@ UNTRACED = (
     *(TESTS / "session/test_session_machine.py", TESTS / "session/learn/test_lesson_machine.py"),
     TESTS / "web_native/test_tap.py",
 )
+# Where nobody watches, a failed browser test is run once more, and the summary names it: the
+# machine is shared, and a browser that gets no time for a minute says nothing about the page.
+RUN_AGAIN = pytest.mark.flaky(reruns=1, only_rerun=".")
 # Tests of these need the prepared page, or make it.
 PREPARED = (WEB, TESTS / "tools/bundle")
 # What takes long begins early, so that no process is still at work when the others are done.
@@ -68,6 +71,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if WEB in item.path.parents:
             item.add_marker(pytest.mark.web)
+            if "CI" in os.environ:
+                item.add_marker(RUN_AGAIN)
         if not {item.path, *item.path.parents}.isdisjoint(UNTRACED):
             item.add_marker(pytest.mark.no_cover)
     if "PYTEST_XDIST_WORKER" not in os.environ:
@@ -82,6 +87,13 @@ def pytest_collection_finish() -> None:
     """Collect garbage from now on, but not among the collected tests."""
     gc.freeze()
     gc.enable()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print why tests were run again."""
+    for report in terminalreporter.stats.get("rerun", ()):
+        terminalreporter.section(f"why {report.nodeid} was run again")
+        terminalreporter.write_line(report.longreprtext)
 
 
 def _rank(item: pytest.Item) -> int:

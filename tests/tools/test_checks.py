@@ -6,6 +6,8 @@ pyproject.toml configures the checks; these tests ensure that they stay strict.
 from __future__ import annotations
 
 import argparse
+import os
+import shutil
 import subprocess
 import sys
 import threading
@@ -160,6 +162,22 @@ def test_only_a_test_with_a_crashed_tab_is_run_again(tmp_path: Path) -> None:
     done = subprocess.run(given, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert "1 failed, 1 passed, 1 rerun" in done.stdout
+
+
+@pytest.mark.parametrize(("variables", "says"), [({"CI": "true"}, "1 rerun"), ({}, "1 failed")])
+def test_where_nobody_watches_a_failed_browser_test_is_run_again_and_explained(
+    tmp_path: Path, variables: dict[str, str], says: str
+) -> None:
+    shutil.copy(ROOT / "tests/conftest.py", tmp_path)
+    (tmp_path / "web").mkdir()
+    text = LOST.replace("Target crashed", "the board does not appear")
+    (tmp_path / "web/test_tabs.py").write_text(text.split("def test_wrong")[0], "utf-8")
+    (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = web\n", "utf-8")
+    env = {name: text for name, text in os.environ.items() if name != "CI"} | variables
+    given = [sys.executable, "-m", *command.PYTEST, "-p", "no:cacheprovider"]
+    done = subprocess.run(given, cwd=tmp_path, capture_output=True, text=True, check=False, env=env)
+    assert says in done.stdout.splitlines()[-1]
+    assert "the board does not appear" in done.stdout
 
 
 GROUPED = """
