@@ -116,6 +116,15 @@ def test_pop_and_another_move_keep_a_record_that_was_read() -> None:
     assert board.record.text == text and board.push("b2") == "b2" and board.record.text == text
 
 
+def test_half_characters_do_not_reach_files_or_dice() -> None:
+    board = pentabula.read("konobi size=5 pie=off c3")
+    board.node.comment = board.record.tags["Seat0"] = "a\ud800b"
+    text = board.record.text
+    assert text.count("a\ufffdb") == 2 and pentabula.read(text).record.text == text
+    text.encode()
+    assert pentabula.game("tabula", start="roll").roll("\ud800").startswith("open")
+
+
 def test_records_keep_variations_comments_and_marks() -> None:
     board = pentabula.read("konobi size=5 pie=off c3 b2")
     record = board.record

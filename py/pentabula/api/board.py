@@ -21,6 +21,7 @@ from pentabula.core.composing import Entries, compose
 from pentabula.core.dice import NO_DICE, throw
 from pentabula.core.errors import GameError, IllegalMoveError, NotationError
 from pentabula.core.game import checked_move
+from pentabula.core.jsontext import without_halves
 from pentabula.core.message import Message
 from pentabula.core.options import Value
 from pentabula.core.position import CHANCE, AnyPosition, Move, Points, Seat
@@ -188,7 +189,7 @@ class Board:
             given = seed if isinstance(seed, str) else checked_seed(seed)
             if self.turn != CHANCE:
                 raise IllegalMoveError(NO_DICE)
-        text = f"{given} {self.ply}".encode("utf-8", "replace").decode()  # no half characters
+        text = without_halves(f"{given} {self.ply}")
         return self._play(throw(self._position, Random(text)))
 
     def resign(self, seat: Seat | None = None) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from pentabula.api.catalogues import translated
 from pentabula.api.checks import checked_text, checked_tokens, checked_whole, shown, wrong_type
 from pentabula.core.errors import GameError
+from pentabula.core.jsontext import without_halves
 from pentabula.core.message import Message
 from pentabula.core.movetext import MAX_GLYPH
 from pentabula.core.record import Node, Record, write_record
@@ -41,10 +42,11 @@ class GameRecord:
     def text(self) -> str:
         """The whole record as text, which `pentabula.read` reads: docs/records.md has its form.
 
-        Raises TypeError or ValueError if a comment, a mark or a tag cannot be written.
+        Half characters in comments and tags are replaced. Raises TypeError or ValueError if a
+        comment, a mark or a tag cannot be written.
         """
         _check_annotations(self._record)
-        return write_record(self._record)
+        return without_halves(write_record(self._record))
 
     @property
     def tags(self) -> dict[str, str]:

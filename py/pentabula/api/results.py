@@ -96,6 +96,8 @@ class MoveEvaluation:
 class Evaluations(Sequence[MoveEvaluation]):
     """What a search found about a position: its moves, the best first.
 
+    Proved wins come first, proved losses last. Estimates are in the order of the search's trust, so
+    that a move with a higher chance but fewer nodes may come later.
     All chances are those of `seat`. `outlook` is each throw of the dice that may follow the best
     move, with the chance after it; `depth` is the length of the longest line in plies.
     """
