@@ -18,15 +18,13 @@ from tools.bundle.in_pyodide.bytecode import (
 from tools.bundle.in_pyodide.expand_dataclasses import expand_dataclasses
 from tools.bundle.library import page_files
 
-LEFT_OUT = ("gtp",)  # for terminals
-
 
 def main(target: str, folder: str) -> None:
     """Write the target zip."""
     members = {}
     for name, data in page_files(Path(folder)).items():
         path = PurePosixPath(name)
-        if path.parts[0] != "pentabula" or path.parts[1] in LEFT_OUT:
+        if path.parts[0] != "pentabula":
             continue  # main.py and worker.py are fetched by the page under their own names
         if path.suffix == ".py":
             tree = expand_dataclasses(without_annotations(ast.parse(data)))
