@@ -191,7 +191,7 @@ def met() -> tuple[Device, Device]:
     bruno = Device(join(ana.match.message(), games.load, bytes(range(32)), "Bruno"))
     asyncio.run(ana.line.start("meeting1"))
     assert ana.line.phase is Phase.INVITING
-    bruno.line.be_invited(read_signal(ana.line.link))
+    bruno.line.keep_invitation(read_signal(ana.line.link))
     asyncio.run(bruno.line.start("unused"))
     assert bruno.line.phase is Phase.ANSWERING
     answer = read_signal(bruno.line.link)
@@ -274,7 +274,7 @@ def test_networks_that_cannot_meet_are_named() -> None:
 
 def test_an_answer_that_travels_long_still_connects() -> None:
     bruno = Device(join(invitation().message(), games.load, bytes(range(32)), "Bruno"))
-    bruno.line.be_invited(signal())
+    bruno.line.keep_invitation(signal())
     asyncio.run(bruno.line.start("unused"))
     bruno.line.failed(bruno.peer)
     assert bruno.line.phase is Phase.ANSWERING

@@ -21,7 +21,8 @@ _HALVES = re.compile("[\ud800-\udfff]")
 
 
 def without_halves(text: str) -> str:
-    """The text with `�` for each half character, which a cut text may have and no file can hold."""
+    """The text with `�` for each lone surrogate: a cut text may have such a half of a
+    character, and no file can hold one."""
     return _HALVES.sub("\ufffd", text)
 
 

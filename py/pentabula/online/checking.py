@@ -14,7 +14,7 @@ from pentabula.online.dice import Faces, ProofError, RecordedThrow, ThrowError
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A throw: the faces that follow for it, None if it was entered by hand or does not follow."""
+    """A throw and the faces computed for it; None if it was entered by hand or does not match."""
 
     throw: RecordedThrow
     faces: Faces | None = None
@@ -23,14 +23,14 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class DiceCheck:
-    """The throws up to the first that does not follow, and why the tags prove nothing, if so."""
+    """The throws up to the first that does not match, and why the tags prove nothing, if so."""
 
     steps: tuple[Step, ...]
     problem: Message | None = None
 
     @property
     def wrong(self) -> Step | None:
-        """The throw that does not follow."""
+        """The throw that does not match; None if all match."""
         return next((step for step in self.steps if step.problem is not None), None)
 
     @property

@@ -97,7 +97,7 @@ class ProofError(GameError):
 
 
 class ThrowError(ProofError):
-    """A throw does not follow from the record's tags: its `number`, and `message` says why."""
+    """A throw does not match the record's tags: its `number`, and `message` says why."""
 
     def __init__(self, number: int, message: Message) -> None:
         super().__init__(message)
@@ -129,7 +129,7 @@ class Check:
 
     @property
     def faces(self) -> Faces:
-        """The faces that follow."""
+        """The faces that the key gives for the text."""
         return faces(self.key, self.text)
 
 
@@ -252,7 +252,7 @@ def _write_by_hand(tags: dict[str, str], marks: frozenset[str]) -> None:
 def checks(record: Record, node: Node) -> Iterator[Check]:
     """Checks the throws of a line one by one; those entered by hand are left out.
 
-    Raises ThrowError at the first one that does not follow, and ProofError where the record's
+    Raises ThrowError at the first one that does not match, and ProofError where the record's
     tags cannot prove anything.
     """
     proof = read_proof(record.tags)

@@ -114,7 +114,7 @@ class LiveLine:
 
     # Meeting
 
-    def be_invited(self, signal: Signal) -> None:
+    def keep_invitation(self, signal: Signal) -> None:
         """Keeps an invitation of the other side, which the person here may answer."""
         if self.phase in (Phase.CONNECTED, Phase.INTERRUPTED) or signal.meeting == self.meeting:
             return

@@ -114,7 +114,7 @@ class Match:
         return 0 if self.seat_of(0) == seat else 1
 
     def is_turn_of(self, side: Side) -> bool:
-        """Whether a side is to move at the end of the line, be the match over or not."""
+        """Whether a side is to move at the end of the line, even if the match is over."""
         is_end = self.end.position.outcome() is not None
         return not is_end and self.actor(self.end.position) == self.seat_of(side)
 
@@ -342,7 +342,8 @@ class Match:
     def _own_salt(self) -> bytes:
         """The salt for the next throws of the other side; empty if it makes none.
 
-        It stays secret until the other side is bound to its chain, which could be chosen by it.
+        It stays secret until the other side is bound to its chain, or else the chain could be
+        chosen to suit it.
         """
         position = self.end.position
         if not self.roots[1 - self.side]:

@@ -36,7 +36,7 @@ LAG: Final = 5_000
 """Milliseconds by which two devices may differ about a turn during which they were connected."""
 
 CUT: Final = 60_000
-"""The same for a turn during which the connection was cut, which each notices at another time."""
+"""The same for a turn during which the connection was cut, which each notices at its own time."""
 
 MORE: Final = DAY // 1000
 """Seconds that the waiting side gives at a time, with days a move."""
@@ -184,7 +184,7 @@ def is_late(match: Match, message: MatchMessage, line: tuple[str, ...]) -> bool:
 
 
 def is_void(match: Match, ply: int) -> bool:
-    """Whether this side played in time what the other side, after a ply, has waited for."""
+    """Whether this side played in time the move that the other side awaited after a ply."""
     end = deadline(match, ply)
     return match.end.ply > ply and end is not None and match.times[ply] <= end
 

@@ -217,7 +217,7 @@ def _forged_salt(match: Match, message: MatchMessage, line: tuple[str, ...]) -> 
 def _forged_toss(match: Match, message: MatchMessage) -> Message | None:
     """Why the toss is forged: it contradicts its commitment, or a part of it has changed.
 
-    The first link commits to it; nobody else can reveal what was committed to.
+    The first link commits to it; only its sender can reveal what was committed to.
     """
     for ours, theirs in zip(match.toss, message.toss, strict=True):
         if ours and theirs not in (NO_BYTES, ours):

@@ -1,8 +1,8 @@
 """How two devices find each other for a live game: connection data as text, inside a link.
 
 `friend/live/as=offer&with=5fQk2m&ice=peGc,Bm4e…&key=oNVS…&at=192.168.1.4~35400/sum=…/konobi?…` is a
-link of a game with connection data before its fields. Who cannot connect has still got the game.
-The session descriptions of WebRTC are written from these data: see `description`.
+link of a game with connection data before its fields. A device that cannot connect still gets the
+game. The session descriptions of WebRTC are written from these data: see `description`.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ def _commitment(session: Session, say: Say) -> Content:
 
 
 def _steps(session: Session, check: DiceCheck, say: Say) -> Content:
-    """Every throw that was checked, in a table; open where one does not follow."""
+    """Every throw that was checked, in a table; open where one does not match."""
     if not check.steps:
         return ""
     heads = (Message("Throw"), Message("Player"), Message("Dice"), Message("Computed"))
@@ -133,7 +133,7 @@ def _counts(name: Message, counts: Iterable[Count], say: Say) -> Markup:
 
 
 def _expected(number: Fraction) -> Message:
-    """An average in halves; what is less than that is not called nothing."""
+    """An average, rounded to halves; a smaller one is shown as `< ½`, not as 0."""
     return Message("{item}", item=_half(number) or "< ½")
 
 
@@ -150,7 +150,7 @@ def _head(names: Iterable[Message], say: Say) -> Markup:
 
 
 def _without_us(session: Session, check: DiceCheck, found: Fairness, say: Say) -> Content:
-    """How anybody can check the dice, with a program where the seed is known."""
+    """How to check the dice without this page, with a program where the seed is known."""
     if found is Fairness.NOT_COMMITTED:
         return ""
     text = program(session.record.tags, len(check.steps))

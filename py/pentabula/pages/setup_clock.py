@@ -62,7 +62,7 @@ def _pace(game: str, say: Say) -> Markup:
 
 
 def _presets(game: str, kind: str, say: Say) -> Markup:
-    """The usual times of a kind, and a chip for an own one."""
+    """The usual times of a kind, and a chip for a custom one."""
     name = f"preset-{kind}"
     presets = [
         chip(name, f"{game}-{name}-{at}", text, say(time.preset_words(text)), at == 1)

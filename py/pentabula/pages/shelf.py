@@ -220,7 +220,7 @@ def no_match(say: Say) -> Markup:
 
 
 def picture(session: Session) -> Markup:
-    """The position of a game as a small board: where it goes on, or how it ended."""
+    """The position of a game as a small board: where it continues, or how it ended."""
     is_over = session.cursor.result is not None
     position = session.record.root.main_line_end().position if is_over else session.position
     scene = session.game.view.scene(position).without(FORBIDDEN)

@@ -120,8 +120,7 @@ class ReviewData:
     end of the line. A move is at the index of the position before it. `to_search` are the indexes
     that need a look: those where the next move is not `forced`, and the end of the line. `small`
     are those where a proof is within reach, `provable` the others where one is tried, and
-    `searchable` both. `has_dice`: a
-    throw was made on the line, or is next.
+    `searchable` both. `has_dice`: a throw was made on the line, or is next.
 
     `quick` are the first looks; `proofs` those where a proof was tried, with its result, and
     `bridges` those of longer tries between two proofs. The `rounds` compare decisions, each with

@@ -1,11 +1,10 @@
 """A review in progress: it works step by step, and can be stored and resumed.
 
 The first pass looks quickly at every position. Then proofs are tried from the end backwards, and
-longer ones at estimates between two proofs. The
-first round looks deeply at all other positions; with dice, only where decisions seem to have lost
-most, which it compares with the best moves. Later rounds compare the worst ones again, with more
-nodes each time, until one of them is clearly the worst (`review.plan`). The judgement so far is
-always available.
+longer ones at estimates between two proofs. The first round looks deeply at all other positions;
+with dice, only where decisions seem to have lost most, which it compares with the best moves. Later
+rounds compare the worst ones again, with more nodes each time, until one of them is clearly the
+worst (`review.plan`). The judgement so far is always available.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ MIN_STAKE: Final = 0.01
 
 MIN_SLIP: Final = 0.02
 MAX_GAP: Final = 2
-"""A phase has turns that lost this much, with at most so many other ones between them."""
+"""A phase has turns that lost this much, with at most `MAX_GAP` other ones between them."""
 
 MIN_SLIPS: Final = 3
 MIN_PHASE: Final = 0.12
@@ -157,7 +157,7 @@ def accuracy(judgement: Judgement, seat: Seat) -> float | None:
     The error rate is what the seat lost in all, over its turns that were not decided, with one turn
     more: as in GNU Backgammon, forced and decided turns add nothing, whatever their number. A rate
     of 0 is 100, the game's `half_rate` is 50, and three times as much, as by random moves, 10. A
-    lead that was no lead by the first proof counts as lost (`Judgement.overlooked`).
+    lead that the first proof shows to be none counts as lost (`Judgement.overlooked`).
     """
     turns = [each for each in judgement.turns if each.seat == seat]
     lost = sum(each.lost for each in turns) + judgement.overlooked[seat]

@@ -40,10 +40,10 @@ APART = 0.5
 """The least distance between the middles of two figures, in board units."""
 
 STRAIGHT = 1.5
-"""A way no longer than this is straight, in board units."""
+"""A line no longer than this is straight, in board units."""
 
-BOW, BENDS = 0.13, 12
-"""The height of a bow as a fraction of its length, and its pieces."""
+ARC, BENDS = 0.13, 12
+"""The height of an arc as a fraction of its length, and the number of its pieces."""
 
 DOT = 0.11
 """The radius of the dot where a move of several sites begins."""
@@ -141,13 +141,13 @@ def _free(end: Site, start: Site | None, taken: Sequence[Site]) -> Site:
 
 
 def _between(end: Site, start: Site, part: float) -> tuple[float, float]:
-    """A point on the way from the end to the start: long ways are bows, so that none hides another.
+    """A point between the end and the start: long lines are arcs, so that none hides another.
 
-    A bow is on the upper side of its board, or on the left.
+    An arc is on the upper side of its line, or on the left.
     """
     dx, dy = start.x - end.x, start.y - end.y
     reach = hypot(dx, dy)
-    bend = 4 * part * (1 - part) * BOW if reach > STRAIGHT else 0.0
+    bend = 4 * part * (1 - part) * ARC if reach > STRAIGHT else 0.0
     if dx < 0 or (dx == 0 and dy < 0):
         bend = -bend
     return end.x + part * dx + bend * dy, end.y + part * dy - bend * dx

@@ -138,7 +138,7 @@ def opponents(summary: Summary) -> Sequence[str]:
 
 
 def opponent_names(entries: Iterable[Entry]) -> dict[str, Message | str]:
-    """All opponents with their names for people: levels first, then persons."""
+    """All opponents with their names for people: levels first, then people."""
     levels, persons = dict[str, Message | str](), dict[str, Message | str]()
     # Equal occupants are mostly the same object: a thousand games have few different ones.
     different = {id(each.summary.occupants): each.summary for each in entries if each.summary}
@@ -161,7 +161,7 @@ def tags(entries: Iterable[Entry]) -> list[str]:
 
 
 def plain(text: str) -> str:
-    """A text without capitals and accents, as people type it who search."""
+    """A text without capitals and accents, as people type it to search."""
     return text.lower().translate(_TO_PLAIN).translate(_MARKS)
 
 

@@ -35,7 +35,7 @@ from pentabula.session.words import narration
 from pentabula.session.words.moves import move_number
 
 VERSION: Final = 1
-"""Of the form of a summary and of the sentences in it. Another one counts as missing."""
+"""The version of a summary and of the sentences in it; one of another version counts as missing."""
 
 MAX_BRACKETS: Final = 400
 """More are not ours; thousands of nested ones would crash Pyodide."""

@@ -51,7 +51,7 @@ def is_unaided(session: Session) -> bool:
 
 
 def goal(game: GameWithView, challenge: Challenge, record: Record) -> Message:
-    """What is to be done: `Win as Black against Club`."""
+    """The goal: `Win as Black against Club`."""
     position = record.root.position
     side = game.view.seats(position)[position.turn].name
     return Message("Win as {side} against {level}", side=side, level=level(challenge.level).title)

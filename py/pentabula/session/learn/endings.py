@@ -1,4 +1,4 @@
-"""How the win goes on after a puzzle, in words."""
+"""How the win continues after a puzzle, in words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pentabula.session.words.moves import move_text
 
 
 def ending(activity: PuzzleActivity) -> Message | None:
-    """How the win may go on to the end of the game, once the puzzle is solved.
+    """How the win may continue to the end of the game, once the puzzle is solved.
 
     None if the solution ends the game, or nothing is known.
     """

@@ -1,4 +1,4 @@
-"""Clocks of a game as values: time passes, a move is made, and both answer new clocks.
+"""Clocks of a game as values: time passes, a move is made, and both return new clocks.
 
 All times are whole milliseconds. Nothing here reads a clock: see `elapsed` for how much time has
 passed between two readings of the device's clocks.
@@ -242,7 +242,7 @@ class Clocks:
         return replace(self, is_paused=False)
 
     def adjust(self, seat: Seat, left: int) -> Clocks:
-        """Sets the main time that a seat has left, in a game that goes on."""
+        """Sets the main time that a seat has left, in a game that continues."""
         return self._with(seat, replace(self.seats[seat], left=min(max(left, 0), LONGEST)))
 
     def times(self, seat: Seat) -> Times:

@@ -38,7 +38,7 @@ class Fairness(Enum):
 
     COMMITTED = auto()  # the seed is secret until the end
     REVEALED = auto()  # the game is over, and its dice can be checked
-    KNOWN_EARLY = auto()  # the seed is revealed, and the game goes on
+    KNOWN_EARLY = auto()  # the seed is revealed, and the game continues
     ELSEWHERE = auto()  # the seed is on the device where the game began
     AGREED = auto()  # two devices made the dice together
     NOT_COMMITTED = auto()

@@ -182,7 +182,7 @@ class MatchClock(GameClock):
         return sum(sum(each.values()) for each in self._table.match.given)
 
     def _holds(self) -> bool:
-        """Whether the clocks stand, as the devices are not connected."""
+        """Whether the clocks are stopped, because the devices are not connected."""
         is_held = not (self.is_by_date or self._table.is_live)
         self.clocks = replace(self.clocks, is_paused=is_held and self.clocks.running is not None)
         return is_held

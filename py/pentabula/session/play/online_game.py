@@ -360,7 +360,7 @@ class OnlineGame(GameActivity):
         return None
 
     def _occupants(self) -> Occupants:
-        """The occupants of both seats; before the toss nobody here plays."""
+        """The occupants of both seats; before the toss, neither seat is played here."""
         match = self.match
         ours, theirs = match.names[match.side], match.names[1 - match.side]
         if match.seat is None:

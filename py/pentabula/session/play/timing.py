@@ -1,9 +1,9 @@
 """The clocks of a game at the table: they charge the time to the seat that is to move.
 
 The clocks belong to the node where the game continues: the end of the main line, or where undo led.
-They begin with the first move, or when somebody starts them. A move charges its seat, and keeps its
+They begin with the first move, or when a person starts them. A move charges its seat, and keeps its
 times in the record. Browsing the record and trying variations change nothing. Undo gives no time
-back: whoever takes back continues with the time that was left when the move was made.
+back: a player who takes back continues with the time that was left when the move was made.
 
 A level's clock runs only while it may think and the page is awake, and never runs out: a level
 plans its time by `Session.thinking_ms`, and a slow device does not lose games for it.
@@ -170,7 +170,7 @@ class GameClock:
         self._note()
 
     def pause(self) -> None:
-        """Stops the clocks until `start`, or until somebody moves."""
+        """Stops the clocks until `start`, or until a move is played."""
         self.update()
         self.clocks = self.clocks.pause()
         self._note()
@@ -310,7 +310,7 @@ class GameClock:
         return None if is_over else seat_to_act(node.position)
 
     def _holds(self) -> bool:
-        """Whether the clock of a level stands, as the level waits."""
+        """Whether the clock of a level is stopped, because the level waits."""
         seat, cursor = self.clocks.running, self.session.cursor
         if seat is None or not self._is_level(seat):
             return False

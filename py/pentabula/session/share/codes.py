@@ -131,7 +131,7 @@ def _places(words: Sequence[str]) -> list[tuple[int, int]]:
 
 
 def _length(count: int) -> int:
-    """How many characters the results of so many tasks need."""
+    """How many characters the results of this many tasks need."""
     found = 1
     while BASE**found < RESULTS**count:
         found += 1
@@ -168,7 +168,7 @@ def _wrong_length(found: int, expected: int) -> Message:
 
 
 FORMULA_STARTS: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
-"""With these characters spreadsheets begin a formula."""
+"""The characters with which spreadsheets begin a formula."""
 
 
 def write_csv(rows: Sequence[Sequence[str]]) -> str:

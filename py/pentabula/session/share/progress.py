@@ -79,7 +79,7 @@ class Progress:
 
 
 def new_progress(link: str, count: int) -> Progress:
-    """No progress with so many tasks."""
+    """Empty progress for this many tasks."""
     return Progress(link, (0,) * count, (OPEN,) * count, ("",) * count)
 
 

@@ -103,7 +103,7 @@ def faces_of(token: str) -> Faces:
 
 
 def striking_run(rolls: Sequence[Faces]) -> Run | None:
-    """Of the longest runs of each kind, the one that fewest games of as many throws have."""
+    """Of the longest runs of each kind, the one that the fewest games of this length have."""
     found = [_longest(kind, rolls) for kind in Kind]
     runs = [run for run in found if run is not None and run.length > 1]
     return min(runs, key=lambda run: run.chance, default=None)

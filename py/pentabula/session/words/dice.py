@@ -50,7 +50,7 @@ def line(session: Session, *, is_stored: bool) -> Message | None:
 
 
 def _is_false(record: Record) -> bool:
-    """Whether a throw of the main line does not follow, as in a record that was changed."""
+    """Whether a throw of the main line does not match, as in a record that was changed."""
     return _is_end_false(record, record.root.main_line_end(), tuple(record.tags.items()))
 
 

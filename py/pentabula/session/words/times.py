@@ -9,7 +9,7 @@ TENTHS_BELOW: Final = 10_000
 
 
 def digits(milliseconds: int) -> str:
-    """Hours, minutes and seconds that are full."""
+    """The time in full hours, minutes and seconds."""
     minutes, seconds = divmod(milliseconds // 1000, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"

@@ -88,7 +88,7 @@ class DrillRoom:
         elif name == "check":
             self._answer(activity.check)
         elif name == "next":
-            self._go_on(activity)
+            self._continue(activity)
         else:
             self._begin(activity, is_timed=name == "minute")
 
@@ -123,10 +123,10 @@ class DrillRoom:
             return
         self._stage.do(lambda session: give())
         if activity.is_timed and activity.is_answered and activity.is_right:
-            self._go_on(activity)
+            self._continue(activity)
         self._save(activity)
 
-    def _go_on(self, activity: DrillActivity) -> None:
+    def _continue(self, activity: DrillActivity) -> None:
         activity.next()
         self._show(activity)
 

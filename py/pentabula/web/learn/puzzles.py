@@ -71,8 +71,7 @@ class Puzzles:
     A daily puzzle counts for the day on which it was opened, `_day`, even if it is solved later.
 
     `announce` is given sentences to show, or None to hide the last one; `confirm` shows what was
-    done, and how it is undone; `show_hint` does what the
-    command for hints does.
+    done, and how it is undone; `show_hint` does what the command for hints does.
     """
 
     def __init__(

@@ -30,14 +30,14 @@ class ShelfPictures:
 
     def connect(self) -> None:
         """Draws what comes in sight."""
-        page.on(window, "scroll", lambda event: self._go_on(), passive=True)
+        page.on(window, "scroll", lambda event: self._continue(), passive=True)
 
     def show(self, puzzles: Mapping[str, Pictured]) -> None:
         """Draws these puzzles, by their ids, from now on."""
         self._puzzles = puzzles
-        self._go_on()
+        self._continue()
 
-    def _go_on(self) -> None:
+    def _continue(self) -> None:
         if self._puzzles and not self._is_drawing:
             self._is_drawing = True
             self._clock.later(self._draw_next)
@@ -50,7 +50,7 @@ class ShelfPictures:
         for host in document.querySelectorAll("[data-picture]"):
             if not host.hasAttribute("data-drawn") and _is_near(host):
                 self._draw(host)
-                self._go_on()
+                self._continue()
                 return
 
     def _draw(self, host: Element) -> None:

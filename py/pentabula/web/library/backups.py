@@ -27,7 +27,7 @@ MEDIA_TYPE: Final = "application/x-pentabula"
 ENDING: Final = ".pentabula"
 
 MANY: Final = 3
-"""The stored games from which on the browser is asked to keep them."""
+"""The number of stored games from which on the browser is asked to keep them."""
 
 HOUR: Final = 60 * 60 * 1000
 REMINDED_EVERY: Final = 60 * 24 * HOUR
@@ -112,7 +112,7 @@ class Backups:
     # Keeping
 
     def look_after(self) -> None:
-        """Asks the browser to keep the games, once there are some; in Safari, reminds rarely."""
+        """Asks the browser to keep the games, once there are some; Safari also shows a reminder."""
         if self._has_much():
             asked = self._noted("asked")
             if not asked:
@@ -122,7 +122,7 @@ class Backups:
                 self._notices.show(REMINDER)
 
     def _has_much(self) -> bool:
-        """Whether there are some games, not all of this visit."""
+        """Whether there are several games, the first of them from an earlier visit."""
         keys = self._storage.keys(GAME)
         if len(keys) < MANY:
             return False
@@ -141,7 +141,7 @@ class Backups:
             page.handle(navigator.storage.persist(), lambda is_kept: self._show_usage())
 
     def _show_usage(self) -> None:
-        """Shows how much is stored, where the browser says it."""
+        """Shows how much is stored, where the browser reports it."""
         storage = getattr(navigator, "storage", None)
         if not hasattr(storage, "estimate") or not hasattr(storage, "persisted"):
             return
@@ -174,7 +174,7 @@ class Backups:
 
 
 def _day(now: int) -> str:
-    """The local day as in `2026-11-25`, which is how Swedes write it."""
+    """The local day as in `2026-11-25`, the Swedish form of a date."""
     return str(Intl.DateTimeFormat.new("sv", dateStyle="short").format(Date.new(now)))
 
 

@@ -91,7 +91,7 @@ class Ratings:
 
 
 def _local(milliseconds: int) -> int:
-    """A time with the numbers of the clock on the wall, as if that were UTC."""
+    """A time shifted so that it reads, as UTC, what the local clock shows."""
     return max(0, milliseconds - 60_000 * minutes_west(milliseconds))
 
 

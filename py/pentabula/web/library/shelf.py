@@ -66,7 +66,7 @@ class ShelfView:
     # The list
 
     def arrive(self) -> None:
-        """Shows the list as it is when one comes to it: what was deleted before stays so."""
+        """Shows the list on arrival: earlier deletions can no longer be undone."""
         self._deleted = None
         self.show()
 
@@ -127,7 +127,7 @@ class ShelfView:
                 row = page.none_if_null(row.nextElementSibling)
 
     def _draw(self, row: Element) -> None:
-        """Draws the row of a game, which is replayed if nothing else says what it is like."""
+        """Draws the row of a game, which is replayed if it has no summary."""
         entry = self._shelf.complete(str(row.dataset.row))
         if entry is not None:
             row.innerHTML = rows.content(entry, day, self._say, self._filters.tag)
@@ -246,7 +246,7 @@ class ShelfView:
         return False
 
     def _remove(self, key: str) -> None:
-        """Deletes a game. Its row offers to undo that, until another is deleted or one leaves."""
+        """Deletes a game. Its row offers to undo that until the next deletion or visit."""
         entry = self._shelf.get(key)
         if entry is None:
             return
@@ -325,7 +325,7 @@ class ShelfView:
             self._has_changed()
 
     def _has_changed(self) -> None:
-        """Brings the filters up to date after a row was changed in its place."""
+        """Brings the filters up to date after a row was changed in place."""
         entries = self._shelf.entries
         self._slots.forget(LIST)
         self._show_search()

@@ -129,7 +129,7 @@ class LiveGames:
             self._table.open_message(signal.message)
             game = self._table.game
             if game is not None and signal.message.sender != game.match.side:
-                self._line_for(game).be_invited(signal)
+                self._line_for(game).keep_invitation(signal)
         elif self._line is not None and self._line.awaits(signal.meeting):
             self._accept(self._line, signal)
         else:
@@ -153,7 +153,7 @@ class LiveGames:
             line = self._line = LiveLine(match.name, self._latest, self.make_peer, self._changed)
             self._last = match.message()
             made = line
-            line.on_text = lambda text: self._hear(made, text)
+            line.on_text = lambda text: self._apply_text(made, text)
             self._waiting = None
         return line
 
@@ -190,7 +190,7 @@ class LiveGames:
         return None
 
     def _ask_tabs(self, signal: Signal) -> None:
-        """Offers an answer to the other tabs; one that none has waited for is an ordinary link."""
+        """Offers an answer to the other tabs; if none awaits it, it is an ordinary link."""
         self._unclaimed = signal
         if self._tabs is not None:
             self._tabs.postMessage(key=ANSWER, text=write_signal(signal))
@@ -218,7 +218,7 @@ class LiveGames:
 
     # What arrives
 
-    def _hear(self, line: LiveLine, text: str) -> None:
+    def _apply_text(self, line: LiveLine, text: str) -> None:
         """Applies a text of the other device, or counts what cannot be applied."""
         try:
             message = read_message(text)

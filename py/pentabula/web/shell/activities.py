@@ -1,4 +1,4 @@
-"""What kind of activity a stored game is: a plain game, unless a feature knows better."""
+"""What kind of activity a stored game is: a plain game, unless a feature makes it another."""
 
 from __future__ import annotations
 

@@ -45,7 +45,8 @@ LINE: Final = 40.0
 
 
 class RecordNavigation:
-    """Moves the cursor of the session. The browser handles a key or a turn that leads nowhere."""
+    """Moves the cursor of the session. The browser handles a key or a turn of the wheel that
+    leads nowhere."""
 
     def __init__(self, stage: Stage, reply: Callable[[Message], object]) -> None:
         """`reply` says why a command leads nowhere."""

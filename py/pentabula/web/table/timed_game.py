@@ -34,7 +34,7 @@ LOW, TICK = (60, 60, 60), (20,)
 """Patterns of vibration in milliseconds: on, off, on."""
 
 SET = 2000
-"""The system time was set if it has moved by this many milliseconds more, or less, than time."""
+"""Milliseconds by which the system time must differ from the time passed to count as set."""
 
 PAUSED = Message("The clocks are paused.")
 RUNNING = Message("The clocks are running.")
@@ -107,7 +107,7 @@ class TimedGame:
             self._wait(game)
 
     def follow_page(self) -> None:
-        """Stores the clocks when the page is hidden, and goes on when it is shown."""
+        """Stores the clocks when the page is hidden, and continues when it is shown."""
         game = self.game
         if not document.hidden:
             self._shown_at = int(self._clock.now())

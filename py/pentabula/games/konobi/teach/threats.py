@@ -44,7 +44,7 @@ def shortest_way(position: Position, colour: int) -> list[str] | None:
 
 
 def _way(position: Position, stones: int, tries: Iterator[int]) -> list[str] | None:
-    """So many legal stones in a row with which the side to move joins its edges, if found.
+    """This many legal stones in a row with which the side to move joins its edges, if found.
 
     The stones are tried in their order from the first edge on.
     """

@@ -16,7 +16,7 @@ from pentabula.games.stawn.teach.danger import exposed, named, newly_open, sizes
 from pentabula.kit.colours import COLOURS as NAMES
 
 PAWN_WORTH = 3
-"""A pawn taken counts as much as so many stones that change sides."""
+"""A pawn taken counts as much as this many stones that change sides."""
 
 Weighted = tuple[int, Message]
 

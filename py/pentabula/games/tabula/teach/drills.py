@@ -22,7 +22,7 @@ ATTACKERS: Final = (1, 1, 2, 4, 10)
 """How many enemies may be behind the single checker within twelve points, by step."""
 
 FEWEST: Final = 2
-"""The fewest rolls that capture: none at all is soon seen."""
+"""The fewest rolls that capture: it is easy to see that none does."""
 
 ALL: Final = 36
 

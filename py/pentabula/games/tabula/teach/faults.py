@@ -96,7 +96,7 @@ def _captured(now: Turn, better: Turn) -> list[Fact]:
 
 
 def _entering(now: Turn, better: Turn) -> list[Fact]:
-    """How many rolls let the captured checkers of the other side enter, if more than need be."""
+    """How many rolls let captured checkers enter, if the better turn lets fewer do so."""
     if not (now.theirs[CAPTURED] and better.theirs[CAPTURED]):
         return []
     rolls, others = entering_rolls(now.end), entering_rolls(better.end)
