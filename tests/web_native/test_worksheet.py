@@ -11,7 +11,7 @@ from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.puzzle import BEST
 from pentabula.puzzles.shelf import write_shelf
 from pentabula.session.keep.keys import puzzles_key
-from tests.puzzles.samples import BID, TAU, puzzle
+from tests.puzzles.samples import BID, KONOBI, TAU, puzzle
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import FILES, Browser, document, window
 from tests.web_native.fakes.dom import text_of
@@ -97,3 +97,40 @@ def test_puzzles_that_cannot_be_loaded_are_reported(
     browser.click('[data-action="print"]')
     browser.wait()
     assert not printed
+
+
+def test_the_moves_of_a_solution_are_separated(
+    open_app: Opener, browser: Browser, printed: list[str]
+) -> None:
+    FILES["assets/puzzles/konobi.txt"] = write_shelf(
+        games.load("konobi"), [puzzle("konobi", KONOBI)]
+    )
+    open_app("konobi?size=7&pie=off")
+    open_worksheet(browser)
+    browser.click('[data-action="print"]')
+    browser.wait()
+    assert "f1, d2, f2" in printed[0]
+
+
+@pytest.mark.parametrize(("steps", "count"), [("a1,d4,a2,d3,a3,d2,a4", 1), ("a1", 0)])
+def test_the_result_is_once_on_the_paper_of_a_finished_game(
+    open_app: Opener, browser: Browser, printed: list[str], steps: str, count: int
+) -> None:
+    open_app(f"konobi?size=4&pie=off&moves={steps}")
+    browser.click('[data-action="picture"]')
+    browser.wait()
+    browser.click('[data-action="print"]')
+    browser.wait()
+    assert printed[0].count("Black wins") == count
+
+
+def test_the_result_is_on_the_paper_of_an_earlier_position(
+    open_app: Opener, browser: Browser, printed: list[str]
+) -> None:
+    open_app("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
+    browser.click('[data-action="first"]')
+    browser.click('[data-action="picture"]')
+    browser.wait()
+    browser.click('[data-action="print"]')
+    browser.wait()
+    assert printed[0].count("Black wins") == 1

@@ -36,15 +36,18 @@ ON_SCREEN: Final = (
 
 
 def position(session: Session, theme: Theme, say: Say, *, labels: bool) -> Markup:
-    """The position at the cursor with its diagram, and the whole record."""
-    result = narration.result(session)
+    """The position at the cursor with its diagram, and the whole record.
+
+    The result follows, unless the status has said it.
+    """
+    status, result = narration.status(session), narration.result(session)
     return together(
         [
             _head(session, say),
             tag("div", _diagram(session.game, session.node, theme, labels=labels), class_="board"),
-            tag("p", say(narration.status(session)), class_="status"),
+            tag("p", say(status), class_="status"),
             tag("ol", _record(session, say), class_="moves"),
-            "" if result is None else tag("p", tag("strong", say(result))),
+            "" if result is None or result == status else tag("p", tag("strong", say(result))),
         ]
     )
 
@@ -195,7 +198,7 @@ def _task(game: GameWithView, puzzle: Puzzle, end: Node, say: Say) -> str:
 
 def _solution(game: GameWithView, puzzle: Puzzle, end: Node, say: Say) -> str:
     """The moves of the solution; an estimate is called one."""
-    moves = " ".join(map(say, line_texts(game, end.position, _moves(game, puzzle, end))))
+    moves = ", ".join(map(say, line_texts(game, end.position, _moves(game, puzzle, end))))
     is_estimate = puzzle.goal in ESTIMATED
     return say(Message("{moves} (an estimate)", moves=moves)) if is_estimate else moves
 
