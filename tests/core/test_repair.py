@@ -17,7 +17,7 @@ from pentabula import games
 from pentabula.core import repair
 from pentabula.core.game import AnyGame
 from pentabula.core.record import Node, Record, read_record, write_link, write_plain, write_record
-from pentabula.core.repair import MAX_REPAIRED, fragments, read_repaired
+from pentabula.core.repair import MAX_ADDRESS, MAX_REPAIRED, fragments, read_repaired
 from pentabula.core.replay import SIGNS_PUT_BACK, RecordError
 from pentabula.session.keep.several import split_games
 from tests.examples import examples
@@ -259,3 +259,9 @@ def test_a_long_hostile_text_is_answered_without_trying_every_part_of_it(part: s
         read_repaired(text, games.load)
     assert len(list(fragments(text))) <= 200 and list(fragments(f"#{text}…x"))
     assert split_games(text) == [text]
+
+
+def test_a_word_of_millions_of_characters_is_no_address() -> None:
+    """Removing what is attached to its end takes half a minute in the page."""
+    assert not list(fragments("#" + "a?" * MAX_ADDRESS))
+    assert list(fragments(f"{'a?' * MAX_ADDRESS} #about")) == ["about"]

@@ -32,6 +32,9 @@ MAX_REPAIRED: Final = 200_000
 """The maximum number of characters of a text that is repaired: a longer one would keep the page
 busy for seconds."""
 
+MAX_ADDRESS: Final = 400_000
+"""The maximum number of characters of a word that is taken for an address."""
+
 MAX_TRIES: Final = 120
 """The maximum number of repaired texts that are tried."""
 
@@ -275,10 +278,15 @@ def _to_moves(link: str) -> str:
 
 
 def fragments(text: str) -> Iterator[str]:
-    """What follows `#` in the addresses of a text, repaired; a single word may lack the `#`."""
+    """What follows `#` in the addresses of a text, repaired; a single word may lack the `#`.
+
+    Words of millions of characters, as in files of another kind, are none.
+    """
     is_short = len(text) <= MAX_REPAIRED
     words = (_decoded(_plain_characters(text)) if is_short else text).split(maxsplit=200)[:200]
     for word in words:
+        if len(word) > MAX_ADDRESS:
+            continue
         _, mark, fragment = word.partition("#")
         if mark or len(words) == 1:
             bare = _ADDITION.sub("", (fragment if mark else word).lstrip("\"'<([{`*_"))
