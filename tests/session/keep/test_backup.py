@@ -319,6 +319,21 @@ def test_a_file_of_a_later_version_restores_what_is_known() -> None:
     assert "A newer version of Pentabula made this file" in said(restored)
 
 
+@pytest.mark.parametrize("text", ["{}", '{"version": 1}', '{"record": "  "}', '{"record": [1]}'])
+def test_a_game_without_a_record_is_damaged_and_not_restored(text: str) -> None:
+    there = MemoryStore({keys.game_key("a-1"): text})
+    here = MemoryStore()
+    restored = restore(here, write_backup(there, NOW))
+    assert not here.texts and restored.damaged == 1 and not restored.added
+
+
+def test_a_game_of_a_later_version_is_restored_as_it_is() -> None:
+    text = '{"version": 2, "moves": []}'
+    here = MemoryStore()
+    restore(here, write_backup(MemoryStore({keys.game_key("a-1"): text}), NOW))
+    assert here.texts == {keys.game_key("a-1"): text}
+
+
 @pytest.mark.parametrize("text", ["", "{}", "konobi?size=4", "[]", "\x00\x01", '{"key": 1}'])
 def test_another_file_is_refused_with_a_sentence(text: str) -> None:
     with pytest.raises(BackupError, match="not a backup of Pentabula"):

@@ -127,6 +127,17 @@ def test_choices_of_the_filters() -> None:
     assert tags(entries) == ["2026", "club"]
 
 
+def test_levels_are_offered_by_their_strength() -> None:
+    against = ("master", "casual", "club", "novice")
+    texts = {name: text(LEVEL.replace("casual", name)) for name in against}
+    assert list(opponent_names(shelf(texts)[0].entries)) == [
+        "Level novice",
+        "Level casual",
+        "Level club",
+        "Level master",
+    ]
+
+
 @given(
     st.builds(
         Filters,

@@ -125,7 +125,7 @@ class Restoring:
         return restored
 
     def _restore_game(self, key: str, text: str, restored: Restored) -> None:
-        if not _NAME.fullmatch(keys.game_name(key)):
+        if not (_NAME.fullmatch(keys.game_name(key)) and saved_game.has_record(text)):
             restored.damaged += 1
             return
         here = self._free_key(key, text)

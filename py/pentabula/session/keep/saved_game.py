@@ -114,6 +114,14 @@ def is_later(text: str) -> bool:
     return is_whole(_object_or_nothing(text).get("version"), VERSION + 1)
 
 
+def has_record(text: str) -> bool:
+    """Whether a text has a record, which may be unreadable, or is of a later version."""
+    stored = _object_or_nothing(text)
+    record = stored.get("record")
+    is_later_one = is_whole(stored.get("version"), VERSION + 1)
+    return is_later_one or (isinstance(record, str) and bool(record.strip()))
+
+
 def dates_of(text: str) -> Dates:
     """When a stored game was played and changed, without replaying it; 0 and 0 for other text."""
     end = _end_of(text)

@@ -8,6 +8,7 @@ from typing import Final
 
 from pentabula import games
 from pentabula.core.message import Message
+from pentabula.search.levels import NAMES
 from pentabula.session.keep.shelf import Entry
 from pentabula.session.keep.summary import Summary
 from pentabula.session.play.occupants import Engine
@@ -60,6 +61,7 @@ _ACCENTED: Final = {
     "z": "źżž",
 }
 _TO_PLAIN: Final = {ord(each): base for base, group in _ACCENTED.items() for each in group}
+_LEVEL: Final = "Level "
 _MARKS: Final = dict.fromkeys(range(0x300, 0x370))
 """Accents that are characters of their own, which are left out."""
 
@@ -138,7 +140,7 @@ def opponents(summary: Summary) -> Sequence[str]:
 
 
 def opponent_names(entries: Iterable[Entry]) -> dict[str, Message | str]:
-    """All opponents with their names for people: levels first, then people."""
+    """All opponents with their names for people: levels by strength, then people."""
     levels, persons = dict[str, Message | str](), dict[str, Message | str]()
     # Equal occupants are mostly the same object: a thousand games have few different ones.
     different = {id(each.summary.occupants): each.summary for each in entries if each.summary}
@@ -148,6 +150,7 @@ def opponent_names(entries: Iterable[Entry]) -> dict[str, Message | str]:
             name = _name(each)
             if name in found:
                 (levels if isinstance(each, Engine) else persons)[name] = each.name
+    levels = dict(sorted(levels.items(), key=lambda each: _strength(each[0])))
     return levels | dict(sorted(persons.items(), key=lambda each: plain(each[0])))
 
 
@@ -165,9 +168,13 @@ def plain(text: str) -> str:
     return text.lower().translate(_TO_PLAIN).translate(_MARKS)
 
 
+def _strength(name: str) -> int:
+    return NAMES.index(name.removeprefix(_LEVEL))
+
+
 def _name(occupant: object) -> str:
     if isinstance(occupant, Engine):
-        return f"Level {occupant.level.name}"
+        return f"{_LEVEL}{occupant.level.name}"
     return str(getattr(occupant, "name", ""))
 
 
