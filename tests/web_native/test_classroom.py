@@ -123,6 +123,15 @@ def test_the_only_task_that_is_left_leads_to_the_code_and_not_to_itself(
     assert app.stage.is_at_table
 
 
+def test_it_is_said_that_no_task_can_be_opened(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    app = open_app(write_assignment(Assignment("Lost", (Task(PUZZLE, "konobi", "ffffff"),))))
+    press(browser, "next")
+    assert app.stage.screen == "classroom"
+    assert "cannot be opened on this page" in browser.shown("notice-text")
+
+
 def test_progress_survives_a_reload_and_the_same_link_has_one_entry(
     open_app: Opener, browser: Browser, files: None
 ) -> None:

@@ -50,6 +50,7 @@ SCREEN = "classroom"
 CARD = "assignment"
 NONE_YET = Message("No assignment was opened here yet: open the link that your teacher sent.")
 NO_TASKS = Message("This assignment has no tasks. Ask your teacher for the link again.")
+NONE_OPENS = Message("The tasks that are left cannot be opened on this page.")
 CODE_COPIED = Message("Code copied.")
 
 
@@ -209,9 +210,11 @@ class Pupil:
         progress, at = self._progress(assignment), self._at(assignment)
         start = progress.following(len(assignment.tasks) - 1 if at is None else at)
         following = self._openable(assignment, progress, start)
-        is_here = following == at and self._stage.is_at_table
-        if following is None or is_here:
+        at_table = self._stage.is_at_table
+        if at_table and following in (None, at):
             self._router.visit(NAME)
+        elif following is None:
+            self._notices.show(NONE_OPENS)
         else:
             self.go(following)
 
