@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from random import Random
+from urllib.parse import quote
+
 import pytest
 
 from pentabula import games
 from pentabula.core.edits import NO_EDITS
+from pentabula.core.starts import fold
 from pentabula.puzzles.shelf import write_shelf
+from pentabula.session.learn.addresses import editor_address
 from pentabula.session.learn.position_editor import EditorActivity
 from pentabula.web.shell.hub import Hub
 from tests.puzzles.samples import KONOBI as SHIPPED
 from tests.puzzles.samples import puzzle
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import FILES, Browser, document, location
+from tools.oracles import candidates
 
 KONOBI = (
     "edit/konobi/konobi_size=4_pie=off_turn=black_black=seat0"
@@ -114,6 +120,49 @@ def test_an_address_that_is_no_diagram_says_why(open_app: Opener, browser: Brows
     open_app("edit/konobi/nonsense")
     assert "begins with a line such as" in browser.text('[data-show="notice"]')
     open_app("edit/nogame")
+
+
+def some_address(name: str) -> str:
+    """The address of a position of a game after some moves."""
+    game, rng = games.load(name), Random(3)
+    position = game.start()
+    for _ in range(10):
+        if position.outcome() is None:
+            position = position.play(rng.choice(candidates(game, position)))
+    return editor_address(name, fold(position))
+
+
+ADDRESSES = [some_address(name) for name in games.names()]
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_the_address_of_any_position_opens_it_again(
+    open_app: Opener, browser: Browser, address: str
+) -> None:
+    app = open_app(address)
+    assert location.hash == f"#{address}"
+    assert editor_of(app).address == address
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+@pytest.mark.parametrize(
+    "text", ["https://example.org/#{}.", "See <https://example.org/#{}>, Ana!"]
+)
+def test_a_pasted_address_of_any_position_opens_it(
+    open_app: Opener, browser: Browser, address: str, text: str
+) -> None:
+    app = open_app("games")
+    browser.paste(text.format(address))
+    browser.wait()
+    assert location.hash == f"#{address}"
+    assert editor_of(app).address == address
+
+
+def test_an_address_that_was_encoded_again_opens(open_app: Opener, browser: Browser) -> None:
+    address = some_address("tabik")
+    assert "|" in address
+    open_app(quote(address, safe="/"))
+    assert location.hash == f"#{address}"
 
 
 ONE_WAY = (

@@ -73,6 +73,8 @@ def _connect_editor(hub: Hub, store: PuzzleStore) -> None:
         }
     )
     hub.router.openers.add({EDITOR_PREFIX: lambda address: editor().open_address(address)})
+    hub.router.pasted.add({EDITOR_PREFIX: lambda text: editor().open_pasted(text)})
+    hub.router.repairing.add(EDITOR_PREFIX)
 
 
 def _puzzle_maker(hub: Hub, store: PuzzleStore) -> PuzzleMaker:

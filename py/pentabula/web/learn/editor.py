@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
@@ -11,6 +12,7 @@ from pentabula import games
 from pentabula.core.errors import GameError
 from pentabula.core.starts import fold
 from pentabula.pages.editor import card
+from pentabula.session.learn.addresses import EDITOR_PREFIX
 from pentabula.session.learn.position_editor import EditorActivity
 from pentabula.session.play.occupants import Person
 from pentabula.web import page
@@ -24,6 +26,9 @@ if TYPE_CHECKING:
 
 KEY = "editor"
 SLOT = "editor"
+
+_FOREIGN = re.compile(r"[^\w/=.,~?|+ -].*", re.ASCII | re.DOTALL)
+"""What follows an address: it begins with a character that no diagram has."""
 
 
 class PositionEditor:
@@ -60,13 +65,29 @@ class PositionEditor:
 
     def open_address(self, address: str) -> bool:
         """Opens the game and the diagram of an address."""
-        _, _, rest = address.partition("/")
-        name, _, diagram = rest.partition("/")
         try:
-            self._show(name, unquote(diagram))
+            self._open_first([address, *_repaired(address)], is_step=False)
         except GameError as error:
             self._router.refuse_to_open(error.message)
         return True
+
+    def open_pasted(self, text: str) -> None:
+        """Opens the address in a pasted text, as a step of the history. Raises GameError."""
+        self._open_first(_repaired(text), is_step=True)
+
+    def _open_first(self, addresses: Sequence[str], *, is_step: bool) -> None:
+        """Opens the first address that has a diagram. Raises GameError for the first one."""
+        problems = list[GameError]()
+        for address in addresses:
+            _, _, rest = address.partition("/")
+            name, _, diagram = rest.partition("/")
+            try:
+                self._show(name, unquote(diagram), is_step=is_step)
+            except GameError as error:
+                problems.append(error)
+            else:
+                return
+        raise problems[0]
 
     def _show(self, name: str, diagram: str, *, is_step: bool = False) -> None:
         editor = EditorActivity(games.load(name), diagram, self._dice)
@@ -189,3 +210,15 @@ class PositionEditor:
             and was_open
         ):
             page.find_in(host, "details").open = True
+
+
+def _repaired(text: str) -> list[str]:
+    """The addresses in a text that messengers have changed, the likeliest first. A diagram may have
+    `|` and end in dots, at which other addresses are cut."""
+    from pentabula.core.repair import joined_forms
+
+    found = list[str]()
+    for form in joined_forms(text, f"{EDITOR_PREFIX}/"):
+        cut = _FOREIGN.sub("", form)
+        found += [form, cut, cut[:-1], cut.rstrip(".,?")]
+    return found

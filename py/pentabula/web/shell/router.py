@@ -52,7 +52,8 @@ class Router:
     `openers` open addresses such as `learn/konobi/3`, by the part before the first slash; each
     returns whether the address was valid. Any other address that names no screen is the link of a
     game. `pasted` open whole texts that contain such an address, by the same part; they raise
-    GameError. `shown`: listeners, by the name of the screen, that are called when it is shown;
+    GameError. `repairing` are the parts of openers that repair damaged addresses themselves.
+    `shown`: listeners, by the name of the screen, that are called when it is shown;
     `titled`: those that are called when the title of the page was written.
     """
 
@@ -64,6 +65,7 @@ class Router:
         self.openers: Registry[Callable[[str], bool]] = Registry()
         self.titled: list[Callable[[], object]] = []
         self.pasted: Registry[Callable[[str], object]] = Registry()
+        self.repairing = set[str]()
         self.shown: dict[str, list[Callable[[], object]]] = defaultdict(list)
         self._is_waiting = self._is_alone = False
         self._kept: tuple[str, str] | None = None
@@ -120,7 +122,8 @@ class Router:
         """The screen, lesson or puzzle that a damaged address stands for; else the address."""
         is_game = address.partition("?")[0] in games.names()
         is_sound = self.is_known(address) and not DAMAGED.search(address)
-        if address in SCREENS or is_game or is_sound:
+        is_others = address.partition("/")[0] in self.repairing
+        if address in SCREENS or is_game or is_sound or is_others:
             return address
         from pentabula.core.repair import fragments
 
