@@ -109,7 +109,7 @@ def test_the_seed_is_in_no_text_but_the_stored_one_before_the_end(seed: int, pli
     if session.outcome is None:
         assert secret not in write_record(session.record)
         assert secret not in activity.address + write_link(session.record, session.node)
-        assert verified(session.record).startswith("? The dice are committed to")
+        assert verified(session.record).startswith("? There is a commitment to the dice")
     assert secret in write_saved(session, Dates(1, 1))
 
 
