@@ -46,6 +46,15 @@ def test_the_texts_of_the_page_are_messages():
     assert "" not in said
 
 
+def test_a_sentence_of_an_activity_does_not_begin_with_a_move():
+    """It would begin with a small letter: `row 1 is as good as the best move`."""
+    moves = re.compile(r"\{(move|moves|answer|tried|best|better|played)\}.*\.$", re.S)
+    for identity, path in messages():
+        texts = identity if isinstance(identity, tuple) else (identity,)
+        if "session" in path.parts:
+            assert not any(map(moves.match, texts)), identity
+
+
 def test_the_singular_has_no_other_gaps_than_the_plural():
     for identity, path in messages():
         if isinstance(identity, tuple):

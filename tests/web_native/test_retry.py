@@ -39,9 +39,9 @@ def test_a_turning_point_can_be_tried_solved_and_left(open_app: Opener, browser:
     assert browser.find('[data-show="review"]').hidden
     assert browser.said("status").endswith("Find a better move than 3.")
     type_move(browser, "bid3")
-    assert "was played in the game" in browser.said("status")
+    assert "In the game, " in browser.said("status")
     type_move(browser, "bid7")
-    assert "is the best move" in browser.said("status")
+    assert "is the best one" in browser.said("status")
     browser.click('[data-review-line="played:2"]')
     browser.wait(400)
     assert browser.said("status").endswith("not played in the game.")
@@ -71,7 +71,7 @@ def test_hints_have_three_stages_and_the_answer_is_shown_on_demand(
     assert retry_of(app).result.has_hint
     browser.click('[data-action="retry-show"]')
     browser.wait(400)
-    assert browser.said("status") == "7 was better: exactly 8, won."
+    assert browser.said("status") == "A better move was 7: exactly 8, won."
     browser.press("h")
     assert "it was the last one" in browser.said("reply")
 
@@ -99,7 +99,7 @@ def test_progress_is_restored_when_the_page_is_loaded_again(
     type_move(browser, "bid7")
     app = open_app(address)
     assert retry_of(app).result == RetryResult(tries=2, is_found=True)
-    assert browser.said("status") == "7 was better: exactly 8, won."
+    assert browser.said("status") == "A better move was 7: exactly 8, won."
     browser.click('[data-action="retry-next"]')
     browser.wait(400)
     assert browser.said("status") == "You found a good move in 1 of 1 position."

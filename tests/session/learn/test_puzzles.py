@@ -169,7 +169,7 @@ def test_a_move_unknown_to_the_review_is_searched_and_right_if_it_is_as_good(
         int(not is_right),
     )
     if is_right:
-        assert "is as good as the best move" in said(activity)
+        assert "is as good as the best one" in said(activity)
     else:
         enter(activity, *tried)
         assert activity.unjudged_link == mine  # the solution is searched only once
@@ -253,7 +253,7 @@ def test_without_a_reason_of_the_game_the_reply_is_named(
     activity = opened("konobi", KONOBI)
     object.__setattr__(activity, "game", _without_reasons(activity.puzzle))
     enter(activity, "e2")
-    assert str(activity.session.refusal.sentence) == "d2 refutes e2."
+    assert str(activity.session.refusal.sentence) == "The answer d2 refutes e2."
     enter(activity, "f1", "f2")
     assert said(activity) == "Solved."
     activity = opened("tau", TAU)

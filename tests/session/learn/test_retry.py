@@ -57,12 +57,12 @@ def test_the_move_of_the_game_is_refused_and_taken_back(
     enter(retry, "bid3")
     assert retry.is_astray and retry.result.tries == 1
     assert said(retry)[0] == (
-        "3 was played in the game: exactly 8, lost. The best move: exactly 8, won. 3 is too low: "
+        "In the game, 3 was played: exactly 8, lost. The best move: exactly 8, won. 3 is too low: "
         "the opponent can bid more and win."
     )
     enter(retry, "bid7")
     assert retry.is_done and retry.result.tries == 2
-    assert said(retry) == ["", "7 is the best move: exactly 8, won."]
+    assert said(retry) == ["", "Your move 7 is the best one: exactly 8, won."]
     assert retry.session.node.token == "bid7"
     enter(retry, "pass")
     assert retry.session.refusal in (SOLVED, ENDED)
@@ -104,7 +104,7 @@ def test_the_answer_can_be_shown_and_the_summary_says_so(retry: RetryActivity) -
     assert retry.at == 1 and not retry.is_done
     enter(retry, "bid3")
     retry.show()
-    assert said(retry) == ["", "7 was better: exactly 8, won."]
+    assert said(retry) == ["", "A better move was 7: exactly 8, won."]
     retry.next()
     assert retry.is_over
     assert said(retry) == ["", "You found a good move in 1 of 2 positions."]
@@ -197,7 +197,7 @@ def test_a_turn_of_several_plays_is_judged_when_it_is_over(turn: RetryActivity) 
         enter(turn, write(move))
         assert turn.is_mid_turn and not turn.result.tries and not turn.unjudged_link
     enter(turn, write(turn.point.best.line[-1]))
-    assert turn.result.is_found and "is the best move" in said(turn)[1]
+    assert turn.result.is_found and "is the best one" in said(turn)[1]
 
 
 def test_a_turn_that_is_begun_can_be_taken_back(turn: RetryActivity) -> None:
@@ -212,4 +212,4 @@ def test_the_turn_of_the_game_is_refused_as_a_whole(turn: RetryActivity) -> None
     for move in turn.point.played.line[: turn.point.length]:
         enter(turn, write(move))
     assert turn.is_astray and turn.result.tries == 1
-    assert "was played in the game" in said(turn)[0]
+    assert "In the game, " in said(turn)[0]

@@ -179,7 +179,7 @@ class PuzzleActivity:
             return JUDGING, ""
         if self._is_as_good:
             moves = self._played_words(self._played)
-            return SOLVED, Message("{move} is as good as the best move.", move=moves)
+            return SOLVED, Message("Your move {move} is as good as the best one.", move=moves)
         if self.is_done:
             return SOLVED, self._reason() or ""
         if self._at:
@@ -358,7 +358,7 @@ class PuzzleActivity:
             return Message("There is something better than {move}.", move=tried)
         if not words[count:]:
             return Message("After {move} the game is lost.", move=tried)
-        return Message("{answer} refutes {move}.", answer=answer, move=tried)
+        return Message("The answer {answer} refutes {move}.", answer=answer, move=tried)
 
     def _leave(self, why: Message) -> None:
         """Leaves a wrong move on the board; it must be taken back first."""

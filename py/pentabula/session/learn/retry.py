@@ -269,17 +269,19 @@ class RetryActivity:
         if best.evaluation.chance - found.chance < SMALL:
             self.result.is_found = True
             self.session.lock = self._solved
-            self.verdict = Message("{move} is as good as the best move: {value}.", **said)
+            self.verdict = Message("Your move {move} is as good as the best one: {value}.", **said)
             if self._is_turn(best):
-                self.verdict = Message("{move} is the best move: {value}.", **said)
+                self.verdict = Message("Your move {move} is the best one: {value}.", **said)
         elif self._is_turn(self.point.played):
             self._refute(
-                Message("{move} was played in the game: {value}. The best move: {best}.", **said),
+                Message("In the game, {move} was played: {value}. The best move: {best}.", **said),
                 self.point.played,
             )
         else:
             self._refute(
-                Message("{move} is not good enough: {value}. The best move: {best}.", **said),
+                Message(
+                    "Your move {move} is not good enough: {value}. The best move: {best}.", **said
+                ),
                 MoveEvaluation(moves[0], found, moves),
             )
 
@@ -342,7 +344,7 @@ class RetryActivity:
         moves = words.turn_moves(self.review, self.point, best.line)
         move = words.turn_text(self.review, self.point.ply, moves)
         value = analysis.evaluation_words(best.evaluation)
-        return Message("{move} was better: {value}.", move=move, value=value)
+        return Message("A better move was {move}: {value}.", move=move, value=value)
 
     # The position
 
