@@ -203,6 +203,11 @@ def test_on_a_phone_on_its_side_the_commands_of_a_lesson_are_whole(
     assert box(page, ".status")["top"] >= box(page, ".lesson")["bottom"]
 
 
+SMALLEST = """selector => Math.min(...[...document.querySelectorAll(selector)]
+    .filter((each) => each.checkVisibility())
+    .flatMap((each) => [each.offsetWidth, each.offsetHeight]))"""
+
+
 @pytest.mark.parametrize("lesson", ["tau/8", "tau/9", "tau/10", "tau/strategy/8"])
 def test_the_task_and_the_bids_of_a_lesson_are_in_view(visit: Opener, lesson: str) -> None:
     page = visit(f"#learn/{lesson}", size=(844, 390), has_touch=True, is_mobile=True)
@@ -214,6 +219,13 @@ def test_the_task_and_the_bids_of_a_lesson_are_in_view(visit: Opener, lesson: st
         assert choices["top"] >= voice["bottom"], size
         assert choices["bottom"] <= commands["top"], size
         assert commands["bottom"] <= size[1], size
+        assert page.evaluate(SMALLEST, ".controls :is(button, input)") >= 44, size
+
+
+def test_the_links_of_a_puzzle_are_as_high_as_a_finger(visit: Opener) -> None:
+    page = visit("#puzzles/today", **PHONE)
+    until(page, "document.querySelector('.puzzle .lesson-head a') !== null")
+    assert page.evaluate(SMALLEST, ".puzzle a") >= 44
 
 
 LINE = """() => {
