@@ -41,7 +41,7 @@
   const LANGUAGE = "pentabula/language";
   const RETRY = "pentabula/retry";
   const [DATABASE, TEXTS] = ["pentabula", "texts"];
-  // Milliseconds to wait for the database. Some browsers have failed to answer at all.
+  // Milliseconds for which Python waits for the database. Some browsers have failed to answer at all.
   const LONGEST_OPENING = 5_000;
 
   const root = document.documentElement;
@@ -49,7 +49,8 @@
   const fetched = new Map();
   const asked = new Map(); // address → the promise of its contents, and the function that settles it
   let unpacker = null;
-  let early = null; // the contents of the database, until they are taken
+  let reading = null; // the promise of the database's contents, until they are taken
+  let taken = null; // that promise, once Python has asked for them
   let openPlainly = null;
   let arriving = null; // the late modules
   const began = performance.now();
@@ -317,14 +318,19 @@
   }
 
   // The games and reviews are in a database. It is read while Python is being loaded, which then keeps it
-  // (web/shell/database.py). Resolves to null where the browser refuses, or is not ready in time.
+  // (web/shell/database.py). Resolves to null where the browser refuses, or is not ready in time. Time counts
+  // from this call: while Python is being loaded, the page may be too busy to hear of the database.
   function openTexts() {
-    const opened = early ?? openDatabase();
-    early = null;
-    return opened;
+    const opened = reading ?? readDatabase();
+    reading = null;
+    taken ??= opened;
+    return Promise.race([opened, after(LONGEST_OPENING).then(() => null)]).catch(() => null);
   }
 
-  function openDatabase() {
+  // Resolves to what was not ready in time, once it is.
+  const lateTexts = () => taken;
+
+  function readDatabase() {
     const opening = new Promise((resolve, reject) => {
       openPlainly ??= indexedDB.open.bind(indexedDB);
       const request = openPlainly(DATABASE, 1);
@@ -332,8 +338,7 @@
       request.onsuccess = () => resolve(request.result);
       request.onerror = (event) => reject(event.preventDefault());
     });
-    const reading = opening.then(async (database) => ({ database, texts: await readTexts(database) }));
-    return Promise.race([reading, after(LONGEST_OPENING).then(() => null)]).catch(() => null);
+    return opening.then(async (database) => ({ database, texts: await readTexts(database) }));
   }
 
   function readTexts(database) {
@@ -375,8 +380,9 @@
   function startPython() {
     reportWebAssemblyErrors();
     avoidSharedMemory();
-    early = openDatabase();
-    Object.assign(globalThis, { openTexts, readTexts, fetchLate });
+    reading = readDatabase();
+    reading.catch(() => {});
+    Object.assign(globalThis, { openTexts, readTexts, lateTexts, fetchLate });
     replaceForbidden();
     new PerformanceObserver(countFinished).observe({ type: "resource", buffered: true });
     if (SNAPSHOT in SIZES) startUnpacker();

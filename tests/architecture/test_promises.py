@@ -11,8 +11,8 @@ from pathlib import Path
 WEB = Path(__file__).resolve().parents[2] / "py/pentabula/web"
 
 HANDLED = {
+    "app.py": ["document.fonts.ready", "window.lateTexts()"],
     "export/sheet.py": ["copying"],
-    "app.py": ["document.fonts.ready"],
     "library/backups.py": [
         "navigator.storage.estimate()",
         "navigator.storage.persist()",

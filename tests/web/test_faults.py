@@ -180,6 +180,31 @@ def test_the_page_plays_and_saves_without_what_it_does_not_need(visit: Opener, l
     until(page, of_records("records[0]?.includes('c3')"))
 
 
+# The database answers once `release` is called.
+SLOW = """const { open } = IDBFactory.prototype;
+IDBFactory.prototype.open = function (...given) {
+    const request = open.apply(this, given);
+    if (given[0] !== "pentabula") return request;
+    const held = { get result() { return request.result; } };
+    request.onupgradeneeded = (event) => held.onupgradeneeded?.(event);
+    request.onsuccess = (event) => (globalThis.release = () => held.onsuccess?.(event));
+    return held;
+};"""
+
+
+def test_a_database_that_answers_late_is_not_an_empty_one(
+    open_page: Opener, context: BrowserContext
+) -> None:
+    page = open_page(f"#{GAME}", context)
+    take(page, "c3")
+    until(page, of_records("records[0]?.includes('c3')"))
+    slow = open_page("", context, SLOW)
+    slow.evaluate("release()")
+    until(slow, f"{NOTICE}.includes('not ready when the page started')")
+    again = open_page("", context)
+    until(again, "document.querySelector('[data-show=resume] button') !== null")
+
+
 # History, sleep
 
 

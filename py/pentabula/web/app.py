@@ -15,6 +15,7 @@ from pentabula.web.late import LateModules, is_asked_for, is_near
 from pentabula.web.shell.database import DatabaseTexts
 from pentabula.web.shell.hub import Hub, make_hub
 from pentabula.web.shell.offline import Offline
+from pentabula.web.shell.storage import NOT_READY
 
 FEATURES: Final = (
     table.connect,
@@ -63,6 +64,8 @@ async def main() -> None:
         await late.fetch()
     hub = start(BrowserClock(), BrowserBackends(), SystemRandom(), database)
     notices = hub.notices
+    if database is None:
+        page.handle(window.lateTexts(), lambda found: notices.show(NOT_READY))
     late.failed.append(notices.show)
     offline = Offline(
         hub.clock, notices.show_offline, notices.offer_update, notices.show_why_not_offline

@@ -28,6 +28,9 @@ MOVING = 500
 NO_SETTINGS = Message(
     "Your settings cannot be saved here: they will be lost when the page is closed."
 )
+NOT_READY = Message(
+    "Your stored games were not ready when the page started. Reload the page to see them."
+)
 
 
 Joined = Callable[[Backing], JointBacking]
