@@ -117,6 +117,14 @@ def test_more_time_can_be_given_instead() -> None:
     assert deadline(pair.ana) == pair.now + DAY and not is_overdue(pair.ana)
 
 
+def test_all_time_that_is_given_together_has_a_limit() -> None:
+    pair = opened()
+    for _ in range(3):
+        give_time(pair.bruno, 40 * DAY)
+        assert pair.give(pair.bruno.message()).kind is Kind.NEWS
+    assert deadline(pair.ana) == pair.now + 101 * DAY
+
+
 def test_a_move_in_time_voids_a_claim_that_it_has_crossed() -> None:
     pair = opened()
     pair.now += DAY - 1

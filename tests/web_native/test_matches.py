@@ -176,6 +176,7 @@ def test_resigning_ends_the_game_on_both_sides(app: Hub, browser: Browser) -> No
     browser.resign()
     browser.wait()
     assert "You resigned. Bruno wins." in browser.said("status")
+    assert "Send the link, so that your friend sees the end." in browser.shown("match")
     bruno.read()
     assert bruno.match.is_over and bruno.match.winner == 0
 
@@ -187,6 +188,7 @@ def test_the_friend_resigns(app: Hub, browser: Browser) -> None:
     bruno.match.resign()
     bruno.send()
     assert "Bruno resigned. You win." in browser.said("status")
+    assert "Send the link" not in browser.shown("match"), "Bruno knows"
     assert app.stage.offers.analysis is None
 
 

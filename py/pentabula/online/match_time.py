@@ -91,6 +91,12 @@ def is_overdue(match: Match) -> bool:
     return end is not None and match.now >= end
 
 
+def overdue(match: Match) -> int:
+    """The seconds for which the days of the side to move have been up."""
+    end = deadline(match)
+    return 0 if end is None else max(match.now - end, 0)
+
+
 def clocks(match: Match, ply: int | None = None, times: Sequence[int] | None = None) -> Clocks:
     """The clocks of a live game after a ply; with days a move, those of the present."""
     found = Clocks.of(*(match.controls or UNTIMED))
@@ -132,7 +138,8 @@ def give_time(match: Match, seconds: int) -> None:
     if match.controls is None or is_final or not is_theirs:
         raise GameError(Message("Time can be given while the other player is to move."))
     ply, given = match.end.ply, match.given[match.side]
-    given[ply] = given.get(ply, 0) + seconds
+    room = LONGEST // 1000 - sum(given.values())
+    given[ply] = given.get(ply, 0) + min(seconds, room)
     match.flags.clear()
     match.changed()
 

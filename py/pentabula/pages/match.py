@@ -49,7 +49,7 @@ def panel(
             tag(
                 "p",
                 "" if is_at_end else command("match-now", Message("To the current position"), say),
-                _sending(say, can_share=can_share) if has_link else "",
+                _sending(game, say, can_share=can_share) if has_link else "",
                 _unfolding(say, is_open=is_open),
                 class_="actions",
             ),
@@ -98,6 +98,8 @@ def _task(game: OnlineGame) -> Message:
         return NO_THROW_LEFT
     if game.is_live:
         return _live_task(game)
+    if game.friend_knows_end:
+        return Message("The game is over.")
     if match.is_over:
         return Message("The game is over. Send the link, so that your friend sees the end.")
     if match.last is None and match.can_act:
@@ -206,7 +208,8 @@ def _request(game: OnlineGame, say: Say) -> Markup:
         friend=game.friend,
         ply=ply + 1,
     )
-    return tag("p", say(words), " ", command("match-grant", Message("Take back"), say))
+    grant = command("match-grant", Message("Take back"), say)
+    return together([tag("p", say(words)), tag("p", grant, class_="actions")])
 
 
 def _time(game: OnlineGame, say: Say) -> Markup:
@@ -265,11 +268,12 @@ def _note(game: OnlineGame, say: Say) -> Markup:
     return tag("form", label, data_form="match-note", autocomplete="off")
 
 
-def _sending(say: Say, *, can_share: bool) -> Markup:
-    """The buttons that send the link."""
-    share = command("match-share", Message("Send"), say, class_="main") if can_share else ""
-    copy_class = None if can_share else "main"
-    return together([share, command("match-copy", Message("Copy link"), say, class_=copy_class)])
+def _sending(game: OnlineGame, say: Say, *, can_share: bool) -> Markup:
+    """The buttons that send the link. A friend who has ended the game need not get it."""
+    look = None if game.friend_knows_end else "main"
+    share = command("match-share", Message("Send"), say, class_=look) if can_share else ""
+    copy_look = None if can_share else look
+    return together([share, command("match-copy", Message("Copy link"), say, class_=copy_look)])
 
 
 def _unfolding(say: Say, *, is_open: bool) -> Markup:

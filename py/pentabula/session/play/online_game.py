@@ -17,7 +17,7 @@ from pentabula.core.position import CHANCE, AnyPosition, Move, Refusal, Seat
 from pentabula.core.record import Node, read_record
 from pentabula.online import dice
 from pentabula.online.match import NEED_TOSS, Match
-from pentabula.online.match_time import Measured, end_on_time, give_time
+from pentabula.online.match_time import Measured, end_on_time, give_time, overdue
 from pentabula.online.messages import MatchMessage
 from pentabula.online.receiving import Kind, Load, Received, receive
 from pentabula.session.play.activity import Action, Offers, Words
@@ -109,6 +109,15 @@ class OnlineGame(GameActivity):
             return False
         return match.last is None or match.ask is not None or not self.is_ours
 
+    @property
+    def friend_knows_end(self) -> bool:
+        """Whether the friend's last message has the end of the game."""
+        last, match = self.match.last, self.match
+        if last is None or not match.is_over:
+            return False
+        is_end = match.end.position.outcome() is not None
+        return last.resigned or last.flag or (is_end and last.game == match.message().game)
+
     # What may be done
 
     @property
@@ -176,8 +185,8 @@ class OnlineGame(GameActivity):
         session.last_played = ()
 
     def give_time(self, seconds: int) -> None:
-        """Gives the friend time."""
-        give_time(self.match, seconds)
+        """Gives the friend time from now on, if the friend's time is up."""
+        give_time(self.match, seconds + overdue(self.match))
 
     def write_note(self, note: str) -> None:
         """Adds a note to the next message."""
