@@ -111,10 +111,11 @@ def test_the_page_joins_by_a_link_and_stores_one_game(app: Hub, browser: Browser
     assert document.title.startswith("(1) Konobi")
     friend.send()
     assert browser.shown("notice-text") == "You have seen this link before."
-    assert len(app.stored_games.newest_first()) == 1
+    assert len(app.stored_games.newest_first()) == 1 and not browser.find(".notice").hidden
     browser.click('[data-target="d4"]')
     browser.wait()
     assert friend.read().tokens == ("d4",) and document.title.startswith("Konobi")
+    assert browser.find(".notice").hidden, "what is said about a link ends with the next move"
 
 
 def joined(

@@ -70,6 +70,7 @@ class Matches:
         self._texts: dict[str, str] = {}
         self._opened: OnlineGame | None = None
         self._live: LiveGames | None = None
+        self._has_said = False
         self._toasts: Toasts
         self.links = Links()
         self.links.on_text = self.open_text
@@ -122,6 +123,10 @@ class Matches:
         self._notices.show(message)
 
     def _follow_table(self, change: Change) -> None:
+        """Hides what was said about a link once the game goes on, and follows the live game."""
+        if self._has_said and change.is_progress:
+            self._has_said = False
+            self._notices.show(None)
         if self._live is not None:
             self._live.follow()
 
@@ -239,15 +244,19 @@ class Matches:
         received = found[0]
         self._autosave.save()
         if received.kind in (Kind.CONTRADICTION, Kind.AHEAD):
-            why = Message(VARIATION.template, why=received.sentence)
-            self._notices.show(why)
+            self._say_of_game(Message(VARIATION.template, why=received.sentence))
         elif is_live and received.kind in (Kind.REPEATED, Kind.BEHIND, Kind.OWN):
             pass
         elif received.kind is not Kind.NEWS:
-            self._notices.show(received.sentence)
+            self._say_of_game(received.sentence)
         else:
             self._notices.show(None)
         return received
+
+    def _say_of_game(self, message: Message) -> None:
+        """Shows a sentence about a link until something is played."""
+        self._notices.show(message)
+        self._has_said = True
 
     # Storing
 
