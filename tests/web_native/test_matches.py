@@ -108,6 +108,7 @@ def test_the_page_joins_by_a_link_and_stores_one_game(app: Hub, browser: Browser
     friend.send()
     assert tokens(app) == ["c3"] and len(app.stored_games.newest_first()) == 1
     assert "By link, with Ana" in browser.shown("match")
+    assert browser.find('.match a[href="#learn/konobi"]').textContent == "Learn"
     assert document.title.startswith("(1) Konobi")
     friend.send()
     assert browser.shown("notice-text") == "You have seen this link before."
@@ -115,6 +116,7 @@ def test_the_page_joins_by_a_link_and_stores_one_game(app: Hub, browser: Browser
     browser.click('[data-target="d4"]')
     browser.wait()
     assert friend.read().tokens == ("d4",) and document.title.startswith("Konobi")
+    assert document.querySelectorAll('.match a[href="#learn/konobi"]') == []
     assert browser.find(".notice").hidden, "what is said about a link ends with the next move"
 
 
@@ -259,6 +261,7 @@ def test_a_take_back_is_asked_for_and_granted(app: Hub, browser: Browser) -> Non
     browser.click('[data-action="undo"]')
     browser.wait()
     assert "You have asked for a take-back" in browser.shown("match")
+    assert browser.said("done") == "You have asked for a take-back. Send the link."
     bruno.read()
     assert bruno.match.their_ask == 1
     bruno.match.grant_back()
@@ -278,6 +281,7 @@ def test_a_take_back_that_the_friend_asks_for_is_granted_by_a_button(
     bruno.match.ask_back(0)
     bruno.send()
     assert "Bruno asks to take back to before move 1" in browser.shown("match")
+    assert "Bruno asks to take back to before move 1" in browser.said("done")
     browser.click('[data-action="match-grant"]')
     browser.wait()
     assert tokens(app) == []
@@ -290,7 +294,7 @@ def test_a_note_arrives_as_plain_text(app: Hub, browser: Browser) -> None:
     bruno.play("c3")
     bruno.match.write_note("<b>hello</b>")
     bruno.send()
-    assert browser.text(".match .note") == "<b>hello</b>"
+    assert browser.text(".match .note") == browser.said("done") == "<b>hello</b>"
     browser.click('[data-target="d4"]')
     browser.wait()
     browser.choose('[data-show="match"] [name="note"]', "  a\n note ")

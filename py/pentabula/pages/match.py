@@ -10,6 +10,7 @@ from pentabula.online import match_time
 from pentabula.online.live import Phase
 from pentabula.online.match import NEED_TOSS, NO_THROW_LEFT
 from pentabula.online.messages import MAX_NOTE
+from pentabula.pages import lesson
 from pentabula.pages.buttons import command, submit
 from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.session.play.clocks import DAY
@@ -50,6 +51,7 @@ def panel(
                 "p",
                 "" if is_at_end else command("match-now", Message("To the current position"), say),
                 _sending(game, say, can_share=can_share) if has_link else "",
+                _lesson(game, say),
                 _unfolding(say, is_open=is_open),
                 class_="actions",
             ),
@@ -65,6 +67,19 @@ def panel(
             ),
         ]
     )
+
+
+def spoken(game: OnlineGame, say: Say) -> list[str]:
+    """What the panel has to say besides the status, for people who hear it: the friend's note, a
+    request to take back, and that a time is up."""
+    match, ply = game.match, game.match.their_ask
+    parts = [
+        match.their_note,
+        "" if ply is None else say(_request_words(game, ply)),
+        "" if match.ask is None else say(_task(game)),
+        say(_time_up_words(game)) if _is_time_up(game) else "",
+    ]
+    return [part for part in parts if part]
 
 
 def opens_by_itself(phase: Phase, why: Message | None) -> bool:
@@ -203,13 +218,25 @@ def _request(game: OnlineGame, say: Say) -> Markup:
     ply = game.match.their_ask
     if ply is None:
         return Markup("")
-    words = Message(
+    words = _request_words(game, ply)
+    grant = command("match-grant", Message("Take back"), say)
+    return together([tag("p", say(words)), tag("p", grant, class_="actions")])
+
+
+def _request_words(game: OnlineGame, ply: int) -> Message:
+    return Message(
         "{friend} asks to take back to before move {ply}. Play on to refuse.",
         friend=game.friend,
         ply=ply + 1,
     )
-    grant = command("match-grant", Message("Take back"), say)
-    return together([tag("p", say(words)), tag("p", grant, class_="actions")])
+
+
+def _lesson(game: OnlineGame, say: Say) -> Markup:
+    """The lesson, for a person who was invited to a game and has not answered yet."""
+    match = game.match
+    if match.number > 1 or match.side == 0 or match.is_over:
+        return Markup("")
+    return lesson.link(game.session.game, say)
 
 
 def _time(game: OnlineGame, say: Say) -> Markup:
@@ -226,8 +253,12 @@ def _time_is_up(game: OnlineGame, say: Say) -> Markup:
         return Markup("")
     more = command("match-give", Message("Give one more day"), say) if game.match.is_by_date else ""
     claim = command("match-claim", Message("Claim the win"), say)
-    words = say(Message("{friend} has run out of time.", friend=game.friend))
+    words = say(_time_up_words(game))
     return together([tag("p", words, class_="time-left"), tag("p", claim, more, class_="actions")])
+
+
+def _time_up_words(game: OnlineGame) -> Message:
+    return Message("{friend} has run out of time.", friend=game.friend)
 
 
 def _is_time_up(game: OnlineGame) -> bool:

@@ -82,6 +82,7 @@ class MatchPanel:
         self._background = BackgroundTasks()
         self._is_open = False
         self._shown = self._noted = ""
+        self._spoken: list[str] = []
         self._drawn: str | None = None
         """The link that is shown as a QR code."""
 
@@ -140,7 +141,16 @@ class MatchPanel:
         if slots.fill(SLOT, drawn):
             self._restore(typed)
         self._shown, self._noted = game.match.name, game.match.note
+        self._speak(game)
         self._links.send(self._matches.offered_text(game.match))
+
+    def _speak(self, game: OnlineGame) -> None:
+        """Announces what is new in the panel, and not in the status."""
+        spoken = cards.spoken(game, self._stage.say)
+        news = [part for part in spoken if part not in self._spoken]
+        if news:
+            page.say("done", " ".join(news))
+        self._spoken = spoken
 
     def _typed(self) -> dict[str, str]:
         """The texts in the fields of the panel that have not been taken from there yet."""
