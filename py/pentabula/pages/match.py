@@ -50,8 +50,8 @@ def panel(
             tag(
                 "p",
                 "" if is_at_end else command("match-now", Message("To the current position"), say),
-                _sending(game, say, can_share=can_share) if has_link else "",
-                _lesson(game, say),
+                _sending(game, say, phase, can_share=can_share) if has_link else "",
+                _lesson(game, say) if phase is Phase.OFF else "",
                 _unfolding(say, is_open=is_open),
                 class_="actions",
             ),
@@ -174,7 +174,8 @@ def live(
     if phase is Phase.INVITING:
         parts.append(_answer(say))
     if phase in (Phase.OFF, Phase.INVITED):
-        parts.append(command("live-start", Message("Play live"), say))
+        look = "main" if phase is Phase.INVITED else None
+        parts.append(command("live-start", Message("Play live"), say, class_=look))
     if phase in (Phase.CONNECTED, Phase.INTERRUPTED):
         parts.append(command("live-stop", Message("Stop playing live"), say))
     elif phase is not Phase.OFF:
@@ -299,9 +300,10 @@ def _note(game: OnlineGame, say: Say) -> Markup:
     return tag("form", label, data_form="match-note", autocomplete="off")
 
 
-def _sending(game: OnlineGame, say: Say, *, can_share: bool) -> Markup:
-    """The buttons that send the link. A friend who has ended the game need not get it."""
-    look = None if game.friend_knows_end else "main"
+def _sending(game: OnlineGame, say: Say, phase: Phase, *, can_share: bool) -> Markup:
+    """The buttons that send the link. A friend who has ended the game, or invites to play live,
+    need not get it."""
+    look = None if game.friend_knows_end or phase is Phase.INVITED else "main"
     share = command("match-share", Message("Send"), say, class_=look) if can_share else ""
     copy_look = None if can_share else look
     return together([share, command("match-copy", Message("Copy link"), say, class_=copy_look)])
