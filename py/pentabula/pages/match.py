@@ -8,7 +8,7 @@ from pentabula.core.message import Message
 from pentabula.core.record import MAX_NAME
 from pentabula.online import match_time
 from pentabula.online.live import Phase
-from pentabula.online.match import NEED_TOSS, NO_THROW_LEFT
+from pentabula.online.match import NEED_TOSS, NO_THROW_LEFT, Match
 from pentabula.online.messages import MAX_NOTE
 from pentabula.pages import lesson
 from pentabula.pages.buttons import command, submit
@@ -113,7 +113,7 @@ def _task(game: OnlineGame) -> Message:
         return NO_THROW_LEFT
     if game.is_live:
         return _live_task(game)
-    if game.friend_knows_end:
+    if _friend_knows_end(game.match):
         return Message("The game is over.")
     if match.is_over:
         return Message("The game is over. Send the link, so that your friend sees the end.")
@@ -130,6 +130,15 @@ def _task(game: OnlineGame) -> Message:
     if match.can_act:
         return Message("It is your turn. After your move you get a link to send back.")
     return Message("{friend} is to move. Send the link.", friend=game.friend)
+
+
+def _friend_knows_end(match: Match) -> bool:
+    """Whether the friend's last message has the end of the game."""
+    last = match.last
+    if last is None or not match.is_over:
+        return False
+    is_end = match.end.position.outcome() is not None
+    return last.resigned or last.flag or (is_end and last.game == match.message().game)
 
 
 def _live_task(game: OnlineGame) -> Message:
@@ -303,7 +312,7 @@ def _note(game: OnlineGame, say: Say) -> Markup:
 def _sending(game: OnlineGame, say: Say, phase: Phase, *, can_share: bool) -> Markup:
     """The buttons that send the link. A friend who has ended the game, or invites to play live,
     need not get it."""
-    look = None if game.friend_knows_end or phase is Phase.INVITED else "main"
+    look = None if _friend_knows_end(game.match) or phase is Phase.INVITED else "main"
     share = command("match-share", Message("Send"), say, class_=look) if can_share else ""
     copy_look = None if can_share else look
     return together([share, command("match-copy", Message("Copy link"), say, class_=copy_look)])

@@ -109,15 +109,6 @@ class OnlineGame(GameActivity):
             return False
         return match.last is None or match.ask is not None or not self.is_ours
 
-    @property
-    def friend_knows_end(self) -> bool:
-        """Whether the friend's last message has the end of the game."""
-        last, match = self.match.last, self.match
-        if last is None or not match.is_over:
-            return False
-        is_end = match.end.position.outcome() is not None
-        return last.resigned or last.flag or (is_end and last.game == match.message().game)
-
     # What may be done
 
     @property
