@@ -67,7 +67,7 @@ def test_a_live_game_is_cut_and_continues_by_link(
     answer = answered(bruno)
     assert bruno.evaluate(FITS)
     other_tab = open_page("#" + answer.partition("#")[2], home)
-    until(other_tab, f"{NOTICE}.includes('the tab that has waited')")
+    until(other_tab, f"{NOTICE}.includes('the tab that was waiting')")
     other_tab.close()
     for page in (ana, bruno):
         until(page, PHASE, "connected")
