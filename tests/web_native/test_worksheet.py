@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pentabula import games
+from pentabula.pages.paper import LINES
 from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.puzzle import BEST
 from pentabula.puzzles.shelf import write_shelf
@@ -16,6 +17,7 @@ from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import FILES, Browser, document, window
 from tests.web_native.fakes.dom import text_of
 
+FINISHED = "a1,d4,a2,d3,a3,d2,a4"
 LAST, HIGHEST = SHELF = [puzzle("tau", TAU), puzzle("tau", BID)]
 MADE = replace(HIGHEST, goal=BEST, query="rows=3&cols=4&limit=bid", line=("bid3",), answers=({},))
 
@@ -112,7 +114,7 @@ def test_the_moves_of_a_solution_are_separated(
     assert "f1, d2, f2" in printed[0]
 
 
-@pytest.mark.parametrize(("steps", "count"), [("a1,d4,a2,d3,a3,d2,a4", 1), ("a1", 0)])
+@pytest.mark.parametrize(("steps", "count"), [(FINISHED, 1), ("a1", 0)])
 def test_the_result_is_once_on_the_paper_of_a_finished_game(
     open_app: Opener, browser: Browser, printed: list[str], steps: str, count: int
 ) -> None:
@@ -127,10 +129,32 @@ def test_the_result_is_once_on_the_paper_of_a_finished_game(
 def test_the_result_is_on_the_paper_of_an_earlier_position(
     open_app: Opener, browser: Browser, printed: list[str]
 ) -> None:
-    open_app("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
+    open_app(f"konobi?size=4&pie=off&moves={FINISHED}")
     browser.click('[data-action="first"]')
     browser.click('[data-action="picture"]')
     browser.wait()
     browser.click('[data-action="print"]')
     browser.wait()
     assert printed[0].count("Black wins") == 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "steps", "is_filled_up"),
+    [("score", "a1,d4", True), ("score", FINISHED, False), ("blank", FINISHED, True)],
+)
+def test_a_score_sheet_has_empty_rows_only_while_there_is_something_to_write(
+    open_app: Opener,
+    browser: Browser,
+    printed: list[str],
+    kind: str,
+    steps: str,
+    is_filled_up: bool,
+) -> None:
+    open_app(f"konobi?size=4&pie=off&moves={steps}")
+    browser.click('[data-action="picture"]')
+    browser.wait()
+    pick(browser, "paper", kind)
+    browser.click('[data-action="print"]')
+    browser.wait()
+    rows = document.body.nodes[-1].querySelectorAll("li")
+    assert len(list(rows)) == (LINES if is_filled_up else 4)

@@ -53,19 +53,23 @@ def position(session: Session, theme: Theme, say: Say, *, labels: bool) -> Marku
 
 
 def score_sheet(session: Session, say: Say, *, is_blank: bool) -> Markup:
-    """The moves of the main line in numbered rows with a column for each seat, or empty rows."""
+    """The moves of the main line in numbered rows with a column for each seat, or empty rows.
+
+    Empty rows follow the moves of a game that goes on.
+    """
     lines: list[Content] = []
     if not is_blank:
         main_line = [run for run in runs(session.record.root) if not run.depth]
         moves = tuple(move for run in main_line for move in run.moves)
         lines = [_line(session.game, row, say) for row in rows(Run(0, moves))]
+    result = None if is_blank else narration.result(session)
+    last = LINES if result is None else 0
     empty = [
         tag("li", tag("b", str(number)), tag("span"), tag("span"))
-        for number in range(len(lines) + 1, LINES + 1)
+        for number in range(len(lines) + 1, last + 1)
     ]
     views = session.game.view.seats(session.record.root.position)
     heads = [say(view.name) for view in views] if is_blank else _names(session, say)
-    result = None if is_blank else narration.result(session)
     fields = (tag("p", f"{name}: ", tag("i"), class_="field") if is_blank else "" for name in heads)
     return together(
         [
