@@ -8,10 +8,13 @@ import pytest
 
 from pentabula import games
 from pentabula.core.game import legal_line
+from pentabula.core.position import after
 from pentabula.games.tabik.rules.words import brief
+from pentabula.games.tabula import GAME as TABULA
 from pentabula.puzzles.explaining import blame, refutation
 from pentabula.puzzles.puzzle import GRADES, ONLY
 from pentabula.puzzles.shelf import check, read_shelf, write_shelf
+from tests.games.tabula.claims import hits
 
 pytestmark = pytest.mark.no_cover
 
@@ -138,3 +141,16 @@ def test_the_explanation_of_a_wrong_try_does_not_reveal_the_solution() -> None:
             said += words is not None
             assert str(brief(right)) not in str(words).replace(str(brief(move)), "")
     assert said
+
+
+def test_a_tabula_puzzle_called_safe_leaves_no_roll_that_captures() -> None:
+    """12 of 23 were so called by single dice: with both, up to 24 of 36 rolls captured."""
+    checked = set()
+    for puzzle in read_shelf(games.puzzles_path("tabula").read_text("utf-8"), TABULA):
+        start = puzzle.record(TABULA).root.main_line_end().position
+        end = after(start, legal_line(TABULA, start, puzzle.line))
+        if puzzle.theme in ("safe", "capture", "fewer", "risk"):
+            checked.add(puzzle.theme)
+            rolls = hits(end, 1 - start.turn)[0]
+            assert (rolls == 0) == (puzzle.theme in ("safe", "capture")), puzzle.id
+    assert len(checked) == 4

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from pentabula import games
 from pentabula.core.brain import Evaluation, MoveEvaluation
-from pentabula.core.game import legal_line
-from pentabula.core.position import after
 from pentabula.games.tabula import GAME
-from pentabula.puzzles.shelf import read_shelf
-from tests.games.tabula.claims import hits
 from tests.games.tabula.positions import LONE_RUNNER, board
 
 
@@ -50,16 +45,3 @@ def test_the_checkers_left_are_those_after_the_turn():
     assert reason(head, piles, "20/off6", "21/off4") == (
         "2 checkers are left to bear off. Next turn, 17 of 36 rolls would bear off the rest."
     )
-
-
-def test_a_puzzle_called_safe_leaves_no_roll_that_captures() -> None:
-    """12 of 23 were so called by single dice: with both, up to 24 of 36 rolls captured."""
-    checked = set()
-    for puzzle in read_shelf(games.puzzles_path("tabula").read_text("utf-8"), GAME):
-        start = puzzle.record(GAME).root.main_line_end().position
-        end = after(start, legal_line(GAME, start, puzzle.line))
-        if puzzle.theme in ("safe", "capture", "fewer", "risk"):
-            checked.add(puzzle.theme)
-            rolls = hits(end, 1 - start.turn)[0]
-            assert (rolls == 0) == (puzzle.theme in ("safe", "capture")), puzzle.id
-    assert len(checked) == 4
