@@ -134,6 +134,8 @@ class Element(EventTarget):
     # Of forms and their fields.
     value: str
     checked: bool
+    defaultValue: str
+    defaultChecked: bool
     disabled: bool
     name: str
     form: Element | JsNull | None

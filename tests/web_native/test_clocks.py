@@ -93,7 +93,6 @@ def test_the_form_sets_the_clock_that_it_describes(
 def test_the_last_clock_is_offered_again(app: Hub, browser: Browser, open_app: Opener) -> None:
     begin(browser, timekind="delay", preset_delay="own", minutes="7")
     assert json.loads(browser.storage.texts[TIME])["minutes"] == "7"
-    document.notify(Event("filled", document))
     other = "#setup-tau form"
     assert browser.find(f'{other} input[name="timekind"][value="delay"]').checked
     assert browser.find(f'{other} input[name="minutes"]').value == "7"

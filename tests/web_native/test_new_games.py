@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pentabula.session.keep.keys import SEATING
 from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location
@@ -61,3 +62,11 @@ def test_another_sheet_that_arrives_changes_no_choice(app: Hub, browser: Browser
     choose(browser, "play", "link")
     document.notify(Event("filled", browser.find("#setup-tau")))
     assert browser.find(f'{FORM} input[name="play"][value="link"]').checked
+
+
+def test_what_was_chosen_before_python_was_ready_stays(open_app: Opener, browser: Browser) -> None:
+    browser.storage.texts[SEATING] = '{"play": "people"}'
+    choose(browser, "play", "link")
+    open_app("")
+    assert browser.find(f'{FORM} input[name="play"][value="link"]').checked
+    assert browser.find('#setup-tau form input[name="play"][value="people"]').checked

@@ -165,6 +165,14 @@ class Element(EventTarget):
                     other._checked = False
 
     @property
+    def defaultChecked(self) -> bool:
+        return "checked" in self.attributes
+
+    @property
+    def defaultValue(self) -> str:
+        return self.attributes.get("value", "")
+
+    @property
     def name(self) -> str:
         return self.attributes.get("name", "")
 

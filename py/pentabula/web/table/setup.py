@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from random import Random
 from typing import TYPE_CHECKING
@@ -121,10 +121,11 @@ class Setup:
     def _show_stored(self, place: Document | Element) -> None:
         """Selects what was last chosen in the set-up forms of a part of the page.
 
-        Others may hold what a person is choosing.
+        It leaves alone what a person is choosing, perhaps since before Python was ready.
         """
-        _show_seating(read_seating(self._storage.read(SEATING)), place)
-        self._show_stored_clock(place)
+        forms = [form for form in place.querySelectorAll("[data-setup]") if not _is_changed(form)]
+        _show_seating(read_seating(self._storage.read(SEATING)), forms)
+        self._show_stored_clock(forms)
 
     def _chosen_clock(self, form: Element) -> dict[str, str]:
         """The tags for the clock in a set-up form, which is offered again. Raises GameError."""
@@ -142,15 +143,15 @@ class Setup:
         self._storage.update(TIME, lambda text: with_entries(text, given))
         return tags
 
-    def _show_stored_clock(self, place: Document | Element) -> None:
-        """Selects the clock that was last chosen in the set-up forms of a part of the page."""
+    def _show_stored_clock(self, forms: Iterable[Element]) -> None:
+        """Selects the clock that was last chosen in set-up forms."""
         text = self._storage.read(TIME)
         if text is None:
             return
         from pentabula.session.keep.time_choice import read_choice  # most games have no clock
 
         chosen = read_choice(text)
-        for form in place.querySelectorAll("[data-setup]"):
+        for form in forms:
             for field in form.querySelectorAll(".time input"):
                 value = chosen.get(str(field.name))
                 if value is not None and field.matches("[type=radio]"):
@@ -159,9 +160,11 @@ class Setup:
                     field.value = value
 
     def _keep(self, seating: Seating) -> None:
-        """Stores a seating, and selects it in every set-up form."""
+        """Stores a seating, and selects it and the last clock in every set-up form."""
         self._storage.update(SEATING, lambda text: with_entries(text, asdict(seating)))
-        _show_seating(seating, document)
+        forms = document.querySelectorAll("[data-setup]")
+        _show_seating(seating, forms)
+        self._show_stored_clock(forms)
 
     def _begin_like(self, session: Session, occupants: Occupants) -> None:
         """Starts a game with the options of another one, from the same position."""
@@ -196,9 +199,17 @@ def _chosen_thinking(form: Element) -> str:
     return str(page.none_if_null(FormData.new(form).get(THINKING.name)) or "")
 
 
-def _show_seating(chosen: Seating, place: Document | Element) -> None:
-    """Selects the seating in the set-up forms of a part of the page."""
-    for form in place.querySelectorAll("[data-setup]"):
+def _is_changed(form: Element) -> bool:
+    """Whether anything in a form is not as it was at first."""
+    return any(
+        field.checked != field.defaultChecked or field.value != field.defaultValue
+        for field in form.querySelectorAll("input")
+    )
+
+
+def _show_seating(chosen: Seating, forms: Iterable[Element]) -> None:
+    """Selects the seating in set-up forms."""
+    for form in forms:
         for name, value in asdict(chosen).items():
             if name in NAMES:
                 page.find_in(form, f'input[name="{name}"]').value = value
