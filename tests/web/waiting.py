@@ -111,10 +111,10 @@ def of_games(expression: str) -> str:
     return f"{TEXTS}.then((texts) => {{ const games = {games}; return {expression}; }})"
 
 
-def until_ready(page: Any) -> Any:
+def until_ready(page: Any, seconds: float = 60) -> Any:
     """Wait until a move can be made and everything beside the board is complete."""
     try:
-        until(page, f"({STATE} ?? 'loading') !== 'loading' && ({COMPLETE})")
+        until(page, f"({STATE} ?? 'loading') !== 'loading' && ({COMPLETE})", seconds=seconds)
     except AssertionError as error:
         error.add_note(page.evaluate(HISTORY))
         raise
