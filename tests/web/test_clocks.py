@@ -18,6 +18,11 @@ FITS = "document.documentElement.scrollWidth <= document.documentElement.clientW
 SHEET_IS_OPEN = "document.querySelector('#clocks').matches(':popover-open')"
 STATUS = "document.querySelector('[data-say=\"status\"]').textContent"
 STORED = of_games("games.some(([, text]) => text.includes('\"running\": 1'))")
+ARE_APART = """() => {
+    const seat = document.querySelector(".seat.won");
+    const box = (selector) => seat.querySelector(selector).getBoundingClientRect();
+    return box(".crown").right <= box(".clock").left;
+}"""
 RULES = [TAGS, COLOURS, SIZES, "#clocks", True]
 
 
@@ -82,6 +87,9 @@ def test_two_people_on_a_phone_pause_adjust_reload_and_lose_on_time(
     phone.clock.fast_forward(10_000)
     until(page, f"{STATUS}.includes('ran out of time')")
     until(page, state(1), "flagged")
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.evaluate("document.querySelector('.crown').textContent = 'wygrana'")  # the longest word
+    assert page.evaluate(ARE_APART)
 
 
 def test_a_person_loses_on_time_against_the_engine(
