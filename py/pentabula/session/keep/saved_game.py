@@ -87,7 +87,7 @@ def read_saved(text: str, load: Callable[[str], AnyGame], dice: LocalDice) -> Sa
     """
     stored = _object(text)
     version = stored.get("version")
-    if is_whole(version, VERSION + 1):
+    if _is_later(version):
         raise RecordError(
             Message(
                 "This game was saved by a newer version of Pentabula ({version}). It has not "
@@ -111,15 +111,18 @@ def read_saved(text: str, load: Callable[[str], AnyGame], dice: LocalDice) -> Sa
 
 def is_later(text: str) -> bool:
     """Whether a later version of the page has stored this text."""
-    return is_whole(_object_or_nothing(text).get("version"), VERSION + 1)
+    return _is_later(_object_or_nothing(text).get("version"))
 
 
 def has_record(text: str) -> bool:
     """Whether a text has a record, which may be unreadable, or is of a later version."""
     stored = _object_or_nothing(text)
     record = stored.get("record")
-    is_later_one = is_whole(stored.get("version"), VERSION + 1)
-    return is_later_one or (isinstance(record, str) and bool(record.strip()))
+    return _is_later(stored.get("version")) or (isinstance(record, str) and bool(record.strip()))
+
+
+def _is_later(version: object) -> bool:
+    return is_whole(version, VERSION + 1)
 
 
 def dates_of(text: str) -> Dates:
