@@ -1,6 +1,7 @@
 """Run every check of one game: tests, types and style. List what it lacks before its release.
 
-Takes seconds and needs no browser. `python3 dev.py test -k NAME` runs the browser's tests too.
+Takes a minute or two and needs no browser. `python3 dev.py test -k NAME` runs the browser's tests
+too.
 """
 
 import argparse
