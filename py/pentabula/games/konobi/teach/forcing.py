@@ -29,9 +29,14 @@ def stones_to_win(position: Position) -> int | None:
 
     None if no such win was found.
     """
-    tries = iter(range(MAX_TRIED))
-    if winning_points(position) or _attack(other_to_move(position), MAX_STONES, tries) is None:
+    if winning_points(position):
         return None
+    tries = iter(range(MAX_TRIED))
+    attack = _attack(other_to_move(position), MAX_STONES, tries)
+    if attack is None:
+        return None
+    if not position.verdict.legal:  # a pass is the only reply
+        return attack[1] + 1
     return _most(position, position.verdict.legal, MAX_STONES, tries)
 
 
