@@ -17,7 +17,7 @@ from pentabula.core.composing import Entries, compose
 from pentabula.core.errors import DiagramError, IllegalMoveError, NotationError
 from pentabula.core.game import checked_move, tokens
 from pentabula.core.guide import Illustration, Section
-from pentabula.core.message import Message
+from pentabula.core.message import Addressed, Message
 from pentabula.core.numbers import Number, Numbers
 from pentabula.core.position import CHANCE, PASS, Refusal
 from pentabula.core.record import (
@@ -539,7 +539,11 @@ def test_every_position_is_described_in_words(name, label):
         for site in view.board(position).sites:
             check_words(view.describe_target(position, site.name))
         if position.outcome() is None:
-            check_words(view.status(position))
+            status = view.status(position)
+            check_words(status)
+            assert isinstance(status, Addressed) or position.turn == CHANCE, (
+                "the status names the seat to decide, or addresses its person"
+            )
             for target in compose(Entries.of(game, position), ()).next:
                 check_words(view.describe_target(position, target))
 

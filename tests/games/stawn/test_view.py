@@ -134,11 +134,16 @@ def test_the_smallest_and_the_largest_board_are_drawn(size):
 
 
 def test_the_status_asks_for_komi_then_for_a_colour():
-    assert said(VIEW.status(started())) == (
+    komi, colour = VIEW.status(started()), VIEW.status(started("komi-2"))
+    assert said(komi.you) == (
         "Name the komi: the points that White gets for moving second. The other player then "
         "chooses a colour."
     )
-    assert said(VIEW.status(started("komi-2"))) == ("Choose Black, who moves first, or White.")
+    assert said(komi) == (
+        "The first player to name the komi: the points that White gets for moving second."
+    )
+    assert said(colour.you) == "Choose Black, who moves first, or White."
+    assert said(colour) == "The second player to choose a colour."
 
 
 def test_the_status_names_the_one_thing_to_take():

@@ -127,7 +127,7 @@ def test_seats_are_bidders_and_then_high_and_low():
 @pytest.mark.parametrize(
     ("position", "sentence"),
     [
-        (after(), "Your bid: any whole number."),
+        (after(), "The first player: bid any whole number."),
         (after("bid1430"), "The second player: bid above 1,430, or pass and be LOW."),
         (after("bid1 bid2"), "The first player: bid above 2, or pass and be LOW."),
         (

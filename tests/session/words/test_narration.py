@@ -98,6 +98,28 @@ def test_every_game_addresses_the_person(link: str, said: str) -> None:
     assert status(table(link)) == said
 
 
+@pytest.mark.parametrize(
+    ("link", "levels", "said"),
+    [
+        ("tau?rows=4&cols=4", (LEVEL, ""), "Novice (First player): bid any whole number."),
+        (
+            "stawn?size=3&komi=choose",
+            (LEVEL, ""),
+            "Novice (First player) to name the komi: the points that White gets for moving second.",
+        ),
+        (
+            "stawn?size=3&komi=choose&moves=komi2",
+            ("", LEVEL),
+            "Novice (Second player) to choose a colour.",
+        ),
+    ],
+)
+def test_a_decision_of_a_level_is_not_asked_of_the_person(
+    link: str, levels: tuple[str, str], said: str
+) -> None:
+    assert status(table(link, *levels)) == said
+
+
 def test_the_person_is_below_even_on_a_rotated_board() -> None:
     for first, second, near in (("", LEVEL, 0), (LEVEL, "", 1)):
         session = table("konobi?size=5&pie=off", first, second)

@@ -55,12 +55,21 @@ def describe_target(position: Position, target: str) -> Message:
 def status(position: Position, chosen: Path = ()) -> Message:
     """Who is to decide what; what can be taken or converted; what comes next in a half move."""
     if position.komi is None:
-        return Message(
-            "Name the komi: the points that White gets for moving second. "
-            "The other player then chooses a colour."
+        return Addressed(
+            Message(
+                "{mover} to name the komi: the points that White gets for moving second.",
+                mover=Message("The first player"),
+            ),
+            Message(
+                "Name the komi: the points that White gets for moving second. "
+                "The other player then chooses a colour."
+            ),
         )
     if not position.has_begun:
-        return Message("Choose Black, who moves first, or White.")
+        return Addressed(
+            Message("{mover} to choose a colour.", mover=Message("The second player")),
+            Message("Choose Black, who moves first, or White."),
+        )
     if chosen:
         return _half_made(position, chosen)
     if not position.can_move(position.colour):

@@ -89,17 +89,20 @@ def status(position: Position, chosen: Path = ()) -> Message:
     """The decision and its seat. Every move is one target, so there are no half-made moves."""
     if position.high is not None:
         return _to_strike(position)
+    bidder = _bidder(position)
     if position.number < 0:
-        return Message("Your bid: any whole number.")
-    speaker = _bidder(position)
+        return Addressed(
+            Message("{mover}: bid any whole number.", mover=bidder),
+            Message("Your bid: any whole number."),
+        )
     if position.legal_moves() == (PASS,):
         return Addressed(
-            Message("{mover} must pass: no higher bid is possible.", mover=speaker),
+            Message("{mover} must pass: no higher bid is possible.", mover=bidder),
             Message("You must pass: no higher bid is possible."),
         )
     number = position.number
     return Addressed(
-        Message("{mover}: bid above {number}, or pass and be LOW.", mover=speaker, number=number),
+        Message("{mover}: bid above {number}, or pass and be LOW.", mover=bidder, number=number),
         Message("Your move: bid above {number}, or pass and be LOW.", number=number),
     )
 
