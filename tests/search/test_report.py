@@ -43,6 +43,7 @@ GOOD = json.loads(report(Found("a1", Evaluation(0.5), ("a1",), 3)).write())
     [
         {"plies": -1},
         {"turn": "0"},
+        {"turn": 2},
         {"nodes": None},
         {"nodes": True},
         {"move": 4},

@@ -77,7 +77,7 @@ class Report:
 
     @property
     def value(self) -> Evaluation:
-        """The value of the position, where known that of `montecarlo.TreeSearch.value`."""
+        """The value of the position: `TreeSearch.value` where known, else that of the best move."""
         if self.chance is None or self.evaluation.is_sure:
             return self.evaluation
         return Evaluation(self.chance)
@@ -118,7 +118,7 @@ class Report:
             raise ValueError("A report needs candidates.")
         return cls(
             _count(found, "plies"),
-            _count(found, "turn", low=CHANCE),
+            _count(found, "turn", CHANCE, 1),
             _count(found, "nodes"),
             _count(found, "milliseconds"),
             found.get("done") is True,
@@ -178,10 +178,10 @@ def _text(found: Mapping[str, object], name: str) -> str:
     return value
 
 
-def _count(found: Mapping[str, object], name: str, low: int = 0) -> int:
+def _count(found: Mapping[str, object], name: str, low: int = 0, high: int = MAX_NUMBER) -> int:
     value = found.get(name)
-    if not is_whole(value, low, MAX_NUMBER):
-        raise ValueError(f"“{name}” should be a whole number from {low} to {MAX_NUMBER}.")
+    if not is_whole(value, low, high):
+        raise ValueError(f"“{name}” should be a whole number from {low} to {high}.")
     return value
 
 
