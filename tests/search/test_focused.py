@@ -57,6 +57,16 @@ def test_every_claimed_proof_is_true(size, first):
     assert claims or size > 2
 
 
+def test_after_advancing_all_moves_are_considered():
+    position = start(size=9)
+    search = finished(position, ["a1", "b1"], nodes=100)
+    assert search.advance(["a1"], position.play("a1"))
+    kept = {each.move: each.nodes for each in search.evaluations()}
+    finish(search)
+    visited = {each.move for each in search.evaluations() if each.nodes > kept[each.move]}
+    assert visited > {"b1"}
+
+
 def test_the_value_of_the_other_moves_stays_open():
     position = start()
     search = finished(position, [next(iter(position.legal_moves()))], nodes=5)

@@ -43,7 +43,8 @@ class TreeSearch:
     """The search of one position; see `searching.Search`. A node of the skill is a playout.
 
     It considers `only` these moves of the position, if there are any, while one of them is not
-    proved lost. What it proves of the position holds for all moves.
+    proved lost. What it proves of the position holds for all moves. After it has advanced, it
+    considers all moves.
     """
 
     def __init__(
@@ -80,9 +81,9 @@ class TreeSearch:
         The brain, or a proof made further up the tree, may know who wins but not by which move.
         Then the search must continue until it knows the move as well.
         """
-        proved = {child.proved if child is not None else None for child in root.children}
         if root.turn == CHANCE:
             return None
+        proved = {child.proved if child is not None else None for child in root.children}
         if root.turn in proved:
             return root.turn
         is_open = None in proved or isinstance(root.position.legal_moves(), Numbers)
@@ -120,6 +121,7 @@ class TreeSearch:
         if position.outcome() is not None:
             return False
         if moves:
+            self._only = frozenset()
             self._tree.keep(node)
             self._set_root(node)
         return True
@@ -169,7 +171,10 @@ class TreeSearch:
             self._back_up(path, (), node.proved)
 
     def _descend(self) -> tuple[SearchNode, list[tuple[SearchNode, int]]]:
-        """A node that is proved or has not been evaluated yet, and the moves to it."""
+        """The node to evaluate, or a proved one, and the moves to it.
+
+        It is a node without visits, or one at which the skill's depth or the memory is used up.
+        """
         node, path = self.root, list[tuple[SearchNode, int]]()
         depth = self._skill.depth
         while node.proved is None:
@@ -236,9 +241,10 @@ class TreeSearch:
         return chosen
 
     def evaluations(self) -> list[MoveEvaluation[Move]]:
-        """Every move of the root: proved wins first, then the most visited.
+        """Every move of the root: proved wins first, proved losses last.
 
-        The first few have their principal variations.
+        Between them are the brain's opening move and then the most visited ones. The first few have
+        their principal variations.
         """
         order = sorted(range(len(self.root.moves or ())), key=self._rank, reverse=True)
         return [self._evaluated(index, rank < MAX_LINES) for rank, index in enumerate(order)]
@@ -272,7 +278,7 @@ class TreeSearch:
         return line
 
     def value(self) -> Evaluation:
-        """The value of the position for its side: the part of all playouts that it has won.
+        """The value of the position for the seat to move: the part of all playouts that it has won.
 
         The chance of the best move is higher, since luck also decides which move seems best.
         """
