@@ -16,7 +16,7 @@ from pentabula.core.message import Message, any_of, excerpt
 from pentabula.core.options import Value
 from pentabula.core.position import Seat
 from pentabula.puzzles.puzzle import GRADES
-from pentabula.search.limits import UNLIMITED
+from pentabula.search.levels import UNLIMITED
 
 MOST: Final = {"nodes": UNLIMITED, "seconds": UNLIMITED // 1000}
 """The highest limits of a search."""

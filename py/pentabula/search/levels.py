@@ -34,7 +34,7 @@ LEVELS = (
 NAMES = tuple(each.name for each in LEVELS)
 STRONGEST = NAMES[-1]
 
-UNLIMITED = 10**9
+UNLIMITED = 10**12
 """More nodes, or milliseconds, than any search uses: it ends by the other limit, or when it is
 stopped."""
 

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
 
 from pentabula.core.brain import Skill
 from pentabula.core.game import AnyGame
 from pentabula.search import levels
-
-UNLIMITED: Final = 10**12
-"""Nodes or milliseconds that no search can use up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +28,9 @@ class SearchLimits:
         skill = levels.skill(game, self.level)
         nodes, milliseconds = skill.nodes, skill.milliseconds
         if self.ms is not None:
-            nodes, milliseconds = UNLIMITED, self.ms
+            nodes, milliseconds = levels.UNLIMITED, self.ms
         elif self.nodes is not None or self.seed is not None:
-            milliseconds = UNLIMITED
+            milliseconds = levels.UNLIMITED
         if self.nodes is not None:
             nodes = self.nodes
         return replace(skill, nodes=nodes, milliseconds=milliseconds)
