@@ -93,13 +93,13 @@ class Analysis(Generic[M_co]):
 class Skill:
     """How well a level plays a game.
 
-    `nodes` limits its search (in playouts or evaluated positions, depending on the search),
-    and so does `milliseconds`. `depth` is how many plies ahead it searches, 0 for no limit.
-    `blind_spots` is the share of moves that it overlooks, its own and the opponent's, always the
-    same ones in one game. Moves within `tolerance` of the best look equally good to it (in winning
-    chance; each search documents how it is used). `is_shared`: several workers may search
-    together, each up to `nodes`. `is_sampling`: positions are evaluated by `MonteCarlo.sampling`,
-    and each is a node.
+    `nodes` limits its search (each search says what its nodes are), and so does `milliseconds`.
+    `depth` is how many plies ahead it searches, 0 for no limit. `blind_spots` is the share of moves
+    that it overlooks, and moves within `tolerance` of the best look equally good to it (in winning
+    chance). A tree search overlooks moves of both seats, at one position always the same ones for
+    one seed, and ignores `tolerance`; a search over dice overlooks ends of its own turn; `Exact`
+    passes both to the brain. `is_shared`: several workers may search together, each up to `nodes`.
+    `is_sampling`: positions are evaluated by `MonteCarlo.sampling`, and each is a node.
     """
 
     nodes: int

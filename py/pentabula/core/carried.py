@@ -25,7 +25,7 @@ class CarriedError(GameError):
 def checksum(text: str) -> str:
     """Eight hexadecimal digits that differ if the text was changed by accident.
 
-    Half characters, which nothing that was written has, count as question marks.
+    Lone surrogates, which no encoded text contains, count as question marks.
     """
     return f"{zlib.crc32(text.encode('utf-8', 'replace')):08x}"
 
@@ -57,8 +57,11 @@ def pack(text: str) -> str:
 
 
 def unpack(text: str, most: int) -> str:
-    """The text that `pack` has packed. Stops after `most` bytes, whatever a few bytes would unpack
-    to. Raises CarriedError."""
+    """The text that `pack` has packed. Raises CarriedError.
+
+    Stops after `most` bytes and then reports that the text was cut off, since a few bytes can
+    unpack to gigabytes.
+    """
     try:
         packed = urlsafe_b64decode(text + "=" * (-len(text) % 4))
         unpacking = zlib.decompressobj()

@@ -41,8 +41,8 @@ class Entries:
 class Composition:
     """What the chosen targets enter: a complete move, or the targets that may come next.
 
-    Exactly one of these is true: `move` is set; `next` is not empty or the range is open; nothing
-    is possible.
+    Either `move` is set, or `next` is not empty, or the targets enter nothing. Numbers of an open
+    range are not in `next`.
     """
 
     chosen: Path
@@ -51,7 +51,7 @@ class Composition:
 
     @property
     def is_possible(self) -> bool:
-        """Whether the chosen targets begin or end some legal move."""
+        """Whether the chosen targets enter a legal move, or begin the targets of one."""
         return self.move is not None or bool(self.next)
 
 
@@ -78,13 +78,16 @@ def compose(entries: Entries, chosen: Path) -> Composition:
 
 
 def completions(entries: Entries, chosen: Path) -> tuple[Move, ...]:
-    """The legal moves that begin with the chosen targets, once each, in stable order."""
+    """The legal moves that begin with the chosen targets, once each, in stable order.
+
+    Numbers of an open range are not among them.
+    """
     depth = len(chosen)
     return tuple(dict.fromkeys(move for path, move in entries.paths if path[:depth] == chosen))
 
 
 def entry_path(game: AnyGame, position: AnyPosition, move: Move) -> Path:
-    """The targets that enter a legal move; its token alone if no targets enter it."""
+    """The first path that enters a legal move; its token alone if no path does."""
     paths = game.notation.paths(move, position)
     return tuple(paths[0]) if paths else (game.notation.write(move),)
 

@@ -34,6 +34,7 @@ def move_of_faces(game: AnyGame, position: AnyPosition, faces: tuple[int, int]) 
 
     Its token ends in the faces, in their order where the game has that throw (seat 0's die before
     seat 1's at an opening), and otherwise in the other order (a roll is written higher first).
+    Raises LookupError if no throw there shows these faces.
     """
     throws: dict[str, Move] = {game.notation.write(move): move for move, _ in position.chances()}
     first, second = faces

@@ -62,7 +62,7 @@ Sentences: TypeAlias = tuple[Reason[P_contra, M_contra], Faults[P_contra, M_cont
 def imported_late(
     load: Callable[[], Sentences[P_contra, M_contra]],
 ) -> Sentences[P_contra, M_contra]:
-    """The sentences that `load` imports and returns; it is called once one of them is needed.
+    """The sentences that `load` imports and returns, each time that one of them is needed.
 
     A game starts without the modules that explain its moves (`tools/bundle/late.py`).
     """

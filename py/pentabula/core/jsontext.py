@@ -29,12 +29,13 @@ def without_halves(text: str) -> str:
 def read_object(text: object) -> dict[str, object]:
     """The JSON object in a text. Raises ValueError for anything else.
 
-    Half characters, which JSON can write and no text can have, are replaced: see `without_halves`.
+    Lone surrogates, which JSON can escape but no encoded text contains, are replaced: see
+    `without_halves`.
     """
     if not isinstance(text, str) or _depth(text) > MAX_DEPTH:
         raise ValueError("This is not a JSON object.")
     try:
-        found = _whole(json.loads(text))
+        found = _without_halves_in(json.loads(text))
     except ValueError as error:
         raise ValueError("This is not a JSON object.") from error
     if not isinstance(found, dict):
@@ -43,7 +44,10 @@ def read_object(text: object) -> dict[str, object]:
 
 
 def with_entries(text: str | None, entries: Mapping[str, object]) -> str:
-    """A JSON object with some entries replaced or added; a new one where it cannot be read."""
+    """The text of a JSON object with some entries replaced or added.
+
+    If the given text cannot be read, the object has these entries only.
+    """
     return json.dumps({**stored_object(text), **entries})
 
 
@@ -79,9 +83,8 @@ def check_names(found: Mapping[str, object], known: Collection[str]) -> None:
             raise ValueError(f"The name “{name[:40]}” is not known here.")
 
 
-def _whole(found: object) -> object:
-    """What JSON text was read as, without half characters. Encoding finds them sooner than a search
-    does."""
+def _without_halves_in(found: object) -> object:
+    """A value read from JSON, without lone surrogates. Encoding finds them faster than a search."""
     written = json.dumps(found, ensure_ascii=False)
     try:
         written.encode()

@@ -85,7 +85,7 @@ def read_moves(record: Record, text: str) -> RecordError | None:
 
 
 def write_moves(root: Node) -> str:
-    """The whole tree under the root, in lines of some hundred characters."""
+    """The whole tree under the root, wrapped at LINE_LENGTH characters between plies."""
     lines: list[str] = []
     for part in _parts(root):
         if lines and len(lines[-1]) + len(part) < LINE_LENGTH:
@@ -152,7 +152,10 @@ class _Reader:
             self._note(Message("A variation is not closed: “)” is missing."))
 
     def finish(self) -> None:
-        """Puts every line before its variations, and gives every node its comments."""
+        """Puts every line before its variations, and adds the comments and resignations.
+
+        Variations after the end of the main line become a part of the comment there.
+        """
         main = self.lines[0].node
         for node in {each.parent for each in self.ranks}:
             if node is not None and len(node.children) > 1:

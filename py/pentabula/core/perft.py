@@ -17,7 +17,7 @@ def perft(position: AnyPosition, depth: int, most: int | None = None) -> int:
 
     Every token counts: passes, pie swaps, dice. An open range counts as one token and cannot
     be searched deeper, so one at depth 2 or more raises GameError, as do a negative depth, one
-    above `MAX_DEPTH`, and a count of more than `most` positions.
+    above `MAX_DEPTH`, and more than `most` positions whose moves must be listed.
     """
     if depth < 0:
         raise GameError(Message("perft needs a depth of 0 or more"))
@@ -47,7 +47,10 @@ def perft(position: AnyPosition, depth: int, most: int | None = None) -> int:
 
 
 def divide(game: AnyGame, position: AnyPosition, depth: int) -> dict[str, int]:
-    """The perft of each legal token, in the order of the legal moves. Depth from 1."""
+    """The perft after each legal token, in the order of the legal moves; their sum is the perft.
+
+    Raises GameError if `depth` is below 1. Do not call it at an open range.
+    """
     return {
         game.notation.write(move): perft(position.play(move), depth - 1)
         for move in position.legal_moves()

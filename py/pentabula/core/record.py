@@ -109,8 +109,8 @@ def write_record(record: Record) -> str:
     """The tagged form: the whole record, with variations and comments.
 
     Tags whose names could not be read back are left out: the names of options, `Game`, `Rules`,
-    `Start`, and any name that is not a capital followed by letters and digits. If the rules, a
-    resignation or the clock ended the main line, `Result` says how.
+    `Start`, and any name that is not a capital followed by letters, digits and underscores. If the
+    rules, a resignation or the clock ended the main line, `Result` says how.
     """
     game = record.game
     tags = {"Game": game.name, "Rules": game.rules_version}

@@ -280,7 +280,8 @@ def _to_moves(link: str) -> str:
 def fragments(text: str) -> Iterator[str]:
     """What follows `#` in the addresses of a text, repaired; a single word may lack the `#`.
 
-    Words of millions of characters, as in files of another kind, are none.
+    A text longer than MAX_REPAIRED is not repaired, and words longer than MAX_ADDRESS, as in files
+    of another kind, are skipped.
     """
     is_short = len(text) <= MAX_REPAIRED
     words = (_decoded(_plain_characters(text)) if is_short else text).split(maxsplit=200)[:200]

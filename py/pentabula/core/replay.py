@@ -18,7 +18,6 @@ from pentabula.core.tree import Node, Record
 MAX_MOVES = 20_000
 """More than any game needs, but few enough to be replayed in a few seconds."""
 
-
 MAX_SIBLINGS = 5000
 """How many legal moves are searched for one whose signs were lost."""
 
@@ -134,8 +133,10 @@ def _kept(plies: int) -> Message:
 
 
 def resigning(node: Node, text: str) -> Seat | None:
-    """The seat that resigns by a token such as `resign`, or loses on time by `timeout`; None for
-    any other token."""
+    """The seat that resigns by a token such as `resign`, or loses on time by `timeout`.
+
+    None for any other token, after the end of the game, and while both seats roll.
+    """
     if not _RESIGN.fullmatch(text) or node.position.outcome() is not None:
         return None
     return seat_to_act(node.position)

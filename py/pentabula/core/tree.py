@@ -74,7 +74,7 @@ class Node:
         return self._children.get(token)
 
     def add(self, child: Node) -> None:
-        """Adds a node, made for this parent, as the last child. The game continues here."""
+        """Adds a node, made for this parent, as the last child; removes a resignation here."""
         self._children[child.token] = child
         self.resigned = None
 
@@ -87,7 +87,10 @@ class Node:
         self._children = {child.token: child} | self._children
 
     def arrange(self, children: Iterable[Node]) -> None:
-        """Replaces the children by these nodes, which were made for this parent, in this order."""
+        """Replaces the children by these nodes, which were made for this parent, in this order.
+
+        If there are any, a resignation here is removed.
+        """
         self._children = {child.token: child for child in children}
         if self._children:
             self.resigned = None
@@ -183,12 +186,11 @@ class Record:
 
     def resign(self, node: Node, seat: Seat, *, is_timeout: bool = False) -> None:
         """Lets a seat resign at a node, or lose on time. Everything after the node is removed."""
-        for child in node.children:
-            node.remove(child)
+        node.arrange(())
         node.resigned, node.is_timeout = seat, is_timeout
 
     def remove(self, node: Node) -> None:
-        """Removes a node with everything after it. The root cannot be removed."""
+        """Removes a node with everything after it; does nothing at the root."""
         if node.parent is not None:
             node.parent.remove(node)
 

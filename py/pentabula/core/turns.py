@@ -18,7 +18,10 @@ def mover(node: Node) -> Seat | None:
 
 
 def turn_of(node: Node) -> tuple[Node, ...]:
-    """The plies of one seat up to a node, oldest first, with its dice; empty at the start."""
+    """The plies of one seat up to a node, oldest first, with its dice; empty at the start.
+
+    A ply by which both seats threw is a turn by itself.
+    """
     if node.parent is None:
         return ()
     plies, seat = [node], mover(node)
@@ -41,6 +44,6 @@ def runs(nodes: tuple[Node, ...]) -> list[tuple[Node, ...]]:
 
 
 def throws_before(node: Node) -> int:
-    """The number of throws on the line to a node."""
+    """The number of throws on the line to a node, the node itself included."""
     before = (each.parent for each in node.line())
     return sum(each is not None and each.position.turn == CHANCE for each in before)

@@ -26,7 +26,8 @@ _DIGITS = bytes.maketrans(b"01", b"\x00\x01")
 class Grid:
     """A board of size × size sites. `names` has a name for each bit, empty beside the board.
 
-    `edges` are the bottom and top rows, then the left and right columns.
+    `full` has all sites, and `bits` each site by its name. `edges` are the bottom and top rows,
+    then the left and right columns.
     """
 
     size: int

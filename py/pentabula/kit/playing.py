@@ -26,7 +26,10 @@ def playout(position: Position[M], rng: Random) -> tuple[Seat, list[M]]:
 
 
 def random_game(position: P, rng: Random) -> Iterator[P]:
-    """The positions of a uniformly random game after this one, without its end."""
+    """The positions of a uniformly random game after this one, without its end.
+
+    The game must not be over at `position`.
+    """
     while True:
         is_throw = position.turn == CHANCE
         move = throw(position, rng) if is_throw else rng.choice(all_moves(position))

@@ -6,8 +6,8 @@ answering each roll by its best turn. A node is an evaluated position. A search 
 continues with rollouts of the best ends (`search.rollouts`) until it is stopped.
 
 With a skill's `depth` of 1, positions are evaluated by the brain's `glance`, with 2 by its
-evaluation, and otherwise by expanding the rolls as well. `blind_spots` is the share of turns that
-are overlooked. Turns within `tolerance` of the best look equally good.
+evaluation, and otherwise by expanding the rolls as well. `blind_spots` is the share of the ends of
+the turn that are overlooked. Turns within `tolerance` of the best look equally good.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ MARGIN: Final = 0.08
 """Ends that seem worse than the best by more than this are not expanded."""
 
 ROLLOUT_NODES: Final = 100_000
-"""Only a search with this many nodes makes rollouts: a few of them mislead."""
+"""Only a search with at least this many nodes makes rollouts: a few of them mislead."""
 
 ROLLOUT_BONUS: Final = 0.02
 """How much the chance of an end is raised before its first rollout, when the next is chosen."""
@@ -78,7 +78,10 @@ class DiceSearch:
         self._work = self._slices()
 
     def advance(self, moves: Sequence[Move], position: AnyPosition) -> bool:
-        """Continues within the same turn, with the known ends of the turn."""
+        """Continues within the same turn, with the known ends of the turn.
+
+        Nodes are counted from 0 again: ends that are known are not evaluated again.
+        """
         if not leads_to(self._position, moves, position) or position.outcome() is not None:
             return False
         if not moves:
@@ -229,8 +232,9 @@ class DiceSearch:
     def evaluations(self) -> list[MoveEvaluation[Move]]:
         """Each move that begins a known turn, with the best such turn; the best move first.
 
-        Before a roll: the rolls, the luckiest first. What was not searched has a chance of 0.5.
-        A proved loss comes after every estimate: it is the best move only if all moves lose.
+        Before a roll: the rolls, the luckiest first. What was not searched has a chance of 0.5;
+        moves that the skill overlooks are left out. A proved loss comes after every estimate: it is
+        the best move only if all moves lose.
         """
         known: dict[Move, MoveEvaluation[Move]] = {}
         if self._position.turn == CHANCE:

@@ -21,13 +21,12 @@ class BestReplies:
         knowledge: Expectimax[AnyPosition],
         evaluate: Callable[[AnyPosition], float],
         seat: Seat,
-        nodes: int = 0,
     ) -> None:
         self._evaluate, self._exact, self._seat = evaluate, knowledge.exact, seat
         self._endings: Callable[[AnyPosition], Sequence[AnyPosition]] = (
             knowledge.endings or turn_endings
         )
-        self.nodes = nodes
+        self.nodes = 0
 
     def evaluated(self, position: AnyPosition) -> float:
         """The chance in a position between two turns or at the end of the game."""

@@ -20,7 +20,10 @@ from pentabula.search.tree import SearchNode
 
 
 class SampledSearch(TreeSearch):
-    """In this search a node of the skill is a position with its sample. For games without dice."""
+    """In this search a node of the skill is a position with its sample. For games without dice.
+
+    Raises ValueError if the knowledge has no `sampling`.
+    """
 
     def __init__(
         self,

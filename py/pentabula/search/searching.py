@@ -53,7 +53,8 @@ class Search(Protocol):
 
         Without moves the position is the current one, and nothing changes. Returns False and
         changes nothing if the moves do not lead to the position, if the game is over there,
-        or if nothing useful is known. The limit of nodes starts again, and what is kept counts.
+        or if nothing useful is known. The limit of nodes starts again; in a tree search the visits
+        that are kept count.
         """
 
 

@@ -5,7 +5,8 @@ Each node keeps five lists with an entry for each move:
 - `visits`, `wins`: games through this move, and how many of them the node's mover won;
 - `amaf_visits`, `amaf_wins`: the same for games in which the mover played the move at any later
   time (all moves as first), starting from the brain's prior;
-- `children`: the nodes after the moves, made at the first visit and expanded at the second.
+- `children`: the nodes after the moves, made at the first visit and expanded at the second (at
+  the first in a search by evaluation).
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ class SearchNode:
 
     `moves` is None until the node is expanded. `index_of` gives the index of each move, where
     playouts are counted; `open` has the indexes of the moves that are not proved lost. `total`
-    counts the visits of all moves.
+    counts the visits of all moves and, in a search by playouts or samples, those before `moves`
+    were listed.
     """
 
     __slots__ = (
