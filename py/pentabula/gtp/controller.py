@@ -33,14 +33,14 @@ from pentabula.review.data import ReviewLimits
 from pentabula.search.levels import STRONGEST
 from pentabula.search.limits import SearchLimits
 
-LEVEL = "expert"
-SEED = 10**18 - 1
-SEARCH_LIMITS = {"nodes": 10_000_000, "ms": 60 * 60 * 1000, "seed": SEED}
-REVIEW_LIMITS = {"nodes": 100_000, "seed": SEED}
+DEFAULT_LEVEL = "expert"
+MAX_SEED = 10**18 - 1
+SEARCH_LIMITS = {"nodes": 10_000_000, "ms": 60 * 60 * 1000, "seed": MAX_SEED}
+REVIEW_LIMITS = {"nodes": 100_000, "seed": MAX_SEED}
 """The limits of a search and of a review by their names, with the largest values."""
 
 PERFT_POSITIONS = 2_000_000
-"""How many positions `perft` counts before it answers with an error."""
+"""Of how many positions `perft` lists the moves before it answers with an error."""
 
 _LINE = re.compile(r"(?:(?P<id>[0-9]+)(?: +|$))?(?P<command>[^ ]*) *(?P<rest>.*)", re.ASCII)
 _NUMBER = re.compile(r"[0-9]{1,100}", re.ASCII)
@@ -184,16 +184,12 @@ class Controller:
 
     def _perft(self, rest: str) -> str:
         depth = _number("depth", rest)
-        position = self._current()[1].position
-        try:
-            return str(perft(position, depth, PERFT_POSITIONS))
-        except ValueError as error:
-            raise CommandError(str(error)) from error
+        return str(perft(self._current()[1].position, depth, PERFT_POSITIONS))
 
     def _genmove(self, rest: str) -> str:
         record, node, engine = self._unfinished()
         words = _pairs(rest.split())
-        limits = _limits(words.pop("level", LEVEL), words)
+        limits = _limits(words.pop("level", DEFAULT_LEVEL), words)
         self._node = record.play(node, engine.choose(node, limits, self._rng))
         return self._node.token
 
@@ -272,14 +268,18 @@ def _limits(level: str, words: Mapping[str, str]) -> SearchLimits:
 
 
 def _numbers(words: Mapping[str, str], known: Mapping[str, int]) -> dict[str, int]:
-    """The limits by name, such as `nodes=N`. Raises CommandError for a name that is not known."""
+    """The limits by name, such as `nodes=N`.
+
+    Raises CommandError for a name that is not known, and for a value that is not a whole number up
+    to the largest one.
+    """
     for name in words:
         if name not in known:
             raise CommandError(f"there is no limit “{excerpt(name)}”: choose {', '.join(known)}")
     return {name: _number(name, text, known[name]) for name, text in words.items()}
 
 
-def _number(name: str, text: str, most: int = SEED) -> int:
+def _number(name: str, text: str, most: int = MAX_SEED) -> int:
     if not _NUMBER.fullmatch(text):
         raise CommandError(f"{name} must be a whole number, 0 or more, not “{excerpt(text)}”")
     if int(text) > most:
