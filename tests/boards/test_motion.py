@@ -10,7 +10,7 @@ from pentabula.boards.motion import (
     STORY,
     THROW,
     Motion,
-    box,
+    bounding_box,
     difference,
     partition,
     touching,
@@ -132,9 +132,9 @@ def test_the_same_pieces_in_another_order_do_not_move() -> None:
 
 def test_pieces_touching_a_box_are_those_that_may_overlap_it() -> None:
     rod = Piece(Kind("rod", (Line((0.0, -2.0, 0.0, 2.0), "rod"),)), 3.4, 2.5)
-    assert touching([box(STONES[0])], STONES) == [STONES[0], STONES[1]]
-    assert rod in touching([box(STONES[3])], (*STONES, rod))
-    assert rod not in touching([box(STONES[0])], (*STONES, rod))
+    assert touching([bounding_box(STONES[0])], STONES) == [STONES[0], STONES[1]]
+    assert rod in touching([bounding_box(STONES[3])], (*STONES, rod))
+    assert rod not in touching([bounding_box(STONES[0])], (*STONES, rod))
     assert touching([], STONES) == []
 
 

@@ -1,9 +1,9 @@
 """Touch gestures on the board, from the first finger down to the last finger up.
 
-A short tap chooses. A piece that can be dragged follows the finger that slides off with it.
-Elsewhere holding, or sliding over a board that is fully visible, opens the lens: the site
-where the finger is lifted is chosen, or nothing beside the board. On an enlarged board one finger
-pans, and two fingers pinch to zoom.
+A short tap chooses. Holding opens the lens: the site where the finger is lifted is chosen, or
+nothing beside the board. On a board that is fully visible, a piece that can be dragged follows the
+finger that slides from it, and sliding from anywhere else opens the lens as well. On an enlarged
+board one finger pans. Two fingers pinch to zoom.
 """
 
 from __future__ import annotations
@@ -22,7 +22,11 @@ Point = tuple[float, float]
 
 
 class Mode(Enum):
-    """What the fingers are doing."""
+    """What the fingers are doing.
+
+    TOUCH may still become any of the others. MOVE pans and zooms. AWAY is a slide without a lens,
+    which chooses nothing.
+    """
 
     NOTHING = "nothing"
     TOUCH = "touch"

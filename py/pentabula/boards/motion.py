@@ -140,7 +140,7 @@ def _paired(gone: list[Piece], new: list[Piece]) -> tuple[Pairs, list[Piece], li
         (hypot(a.x - b.x, a.y - b.y), i, j)
         for i, a in enumerate(gone)
         for j, b in enumerate(new)
-        if _sort(a.kind) == _sort(b.kind) and not a.kind.stays
+        if _kind_name(a.kind) == _kind_name(b.kind) and not a.kind.stays
     )
     slides = []
     left, right = set(range(len(gone))), set(range(len(new)))
@@ -160,7 +160,7 @@ def _sort_slides(motion: Motion, slides: Pairs) -> None:
     ends = {_spot(end): (start, end) for start, end in slides}
     for start, end in slides:
         here = ends.get(_spot(start))
-        if here is None or _sort(here[1].kind) == _sort(end.kind):
+        if here is None or _kind_name(here[1].kind) == _kind_name(end.kind):
             motion.slides.append((start, end))
         elif _spot(here[0]) == _spot(end):
             motion.exchanged.append((start, end))
@@ -225,7 +225,7 @@ def _eased(part: float) -> float:
     return 1.0 - (1.0 - min(1.0, max(0.0, part))) ** 3
 
 
-def _sort(kind: Kind) -> str:
+def _kind_name(kind: Kind) -> str:
     """The name of the kind, or of the kind that it is a drawing of."""
     return kind.of or kind.name
 
@@ -253,7 +253,7 @@ def partition(
     return still, gone, new
 
 
-def box(piece: Piece) -> Box:
+def bounding_box(piece: Piece) -> Box:
     """The bounding box of the piece, line width included."""
     across, down = _reach(piece.kind)
     return piece.x - across, piece.y - down, piece.x + across, piece.y + down

@@ -7,7 +7,7 @@ the centre (site `captured`). The dice are on both sides of it (sites `die1` and
 is the width of a point.
 
 Each site holds a *pile* of each side: up to three checkers on a point are side by side,
-higher piles overlap. The upper side of the trays is side 1.
+higher piles overlap. Of the two trays of a site the upper one belongs to side 1.
 """
 
 from __future__ import annotations

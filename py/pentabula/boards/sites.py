@@ -18,7 +18,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 class Site:
     """A part of a board that a person may tap. Centre and outline are in board units.
 
-    `outline` is a convex or concave polygon, flat: x1, y1, x2, y2 …; a tap inside it is a
+    `outline` is a polygon, convex or not, flat: x1, y1, x2, y2 …; a tap inside it is a
     tap on the site. `mark` is how far marks about the centre may reach. A site that both seats
     share gives in `parts` the outlines of seat 0's and seat 1's part.
     """

@@ -11,7 +11,7 @@ from js import document, window
 from pyodide.ffi import create_proxy
 
 from pentabula.boards.labels import pinned
-from pentabula.boards.motion import Motion, box, difference, partition, touching
+from pentabula.boards.motion import Motion, bounding_box, difference, partition, touching
 from pentabula.boards.scene import Kind, Piece, Scene, Shape
 from pentabula.boards.sites import Board, Site
 from pentabula.boards.style import Style
@@ -242,7 +242,7 @@ class Canvas:
             self._pieces.pieces(pieces)
         else:
             if gone:
-                boxes = [box(piece) for piece in gone]
+                boxes = [bounding_box(piece) for piece in gone]
                 self._pieces.patch(boxes, touching(boxes, still))
             self._pieces.pieces(new)
         self._drawn_pieces = pieces
