@@ -30,7 +30,7 @@ from pentabula.session.share.assignments import (
 )
 from pentabula.session.share.codes import MAX_PUPIL, OPEN, write_code
 from pentabula.session.share.progress import LOST, Progress, read_progress, stored_link
-from pentabula.session.share.tasks import Found, found, game_to_play, is_as_set, own_puzzle
+from pentabula.session.share.tasks import found, game_to_play, is_as_set, own_puzzle
 from pentabula.web import page
 from pentabula.web.classroom.shelves import Shelves
 from pentabula.web.shell.attempts import Attempt
@@ -148,9 +148,6 @@ class Pupil:
             failed=self._notices.show,
         )
 
-    def _found(self, task: Task) -> Found:
-        return found(task, self._shelves.get(task.game) if task.kind == PUZZLE else None)
-
     def puzzles(self, game: str) -> Iterable[Puzzle]:
         """The puzzles of a game that came with the assignment."""
         assignment = self._current
@@ -180,7 +177,7 @@ class Pupil:
     def _fill(self) -> None:
         assignment = self._current
         if assignment is not None:
-            tasks = [self._found(task) for task in assignment.tasks]
+            tasks = [self._shelves.found(task) for task in assignment.tasks]
             progress = self._progress(assignment)
             code = write_code(assignment, progress.results)
             self._slots.fill(SCREEN, cards.screen(assignment, tasks, progress, code, self._say))
@@ -223,7 +220,7 @@ class Pupil:
         assignment = self._current
         if assignment is None or not 0 <= at < len(assignment.tasks):
             return
-        task = self._found(assignment.tasks[at])
+        task = self._shelves.found(assignment.tasks[at])
         if task.problem is not None:
             self._notices.show(task.problem)
         elif task.address:
@@ -239,7 +236,7 @@ class Pupil:
         for step in range(count if start is not None else 0):
             at = ((start or 0) + step) % count
             is_open = progress.results[at] == OPEN
-            if is_open and self._found(assignment.tasks[at]).problem is None:
+            if is_open and self._shelves.found(assignment.tasks[at]).problem is None:
                 return at
         return None
 

@@ -11,6 +11,8 @@ from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.puzzles.challenges import Challenge
 from pentabula.puzzles.puzzle import Puzzle
+from pentabula.session.share.assignments import PUZZLE, Task
+from pentabula.session.share.tasks import Found, found
 from pentabula.web.shell.challenge_files import fetch_challenges
 from pentabula.web.shell.notices import Notices
 from pentabula.web.shell.shelf_files import fetch_shelf
@@ -20,8 +22,7 @@ NOT_LOADED = Message("The puzzles cannot be loaded. Check your connection and tr
 
 
 class Shelves:
-    """The puzzles of games by name, and the positions to play from; those that were not asked for
-    yet are missing."""
+    """The puzzles and the positions to play from of the games for which they were fetched."""
 
     def __init__(self, notices: Notices) -> None:
         self._notices = notices
@@ -32,6 +33,10 @@ class Shelves:
     def get(self, game: str) -> tuple[Puzzle, ...] | None:
         """The puzzles of a game; None if they are not loaded."""
         return self._loaded.get(game)
+
+    def found(self, task: Task) -> Found:
+        """What a task is, by the puzzles that are loaded."""
+        return found(task, self.get(task.game) if task.kind == PUZZLE else None)
 
     def positions(self, game: str) -> tuple[Challenge, ...]:
         """The positions to play from of a game; none if they are not loaded."""

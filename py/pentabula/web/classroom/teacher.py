@@ -37,7 +37,6 @@ from pentabula.session.share.assignments import (
     write_assignment,
 )
 from pentabula.session.share.codes import Row, read_class, write_csv
-from pentabula.session.share.tasks import Found, found
 from pentabula.web import page
 from pentabula.web.classroom.shelves import Shelves
 from pentabula.web.shell import qr
@@ -157,21 +156,18 @@ class Teacher:
         self._slots.fill(cards.PICKER, picker(game, shelf, attempts, positions, picked, self._say))
 
     def _fill_tasks(self) -> None:
-        tasks = [self._found(each) for each in self._assignment.tasks]
+        tasks = [self._shelves.found(each) for each in self._assignment.tasks]
         self._slots.fill(cards.TASKS, cards.chosen(tasks, self._say))
         problem = None if tasks else CHOOSE_FIRST
         address = ""
         try:
-            address = page.shared_address(write_assignment(self._assignment))
+            address = self._address
         except AssignmentError as error:
             problem = error.message
         card = cards.link(address, problem, self._say, can_share=can_share())
         if self._slots.fill(cards.LINK, card):
             self._has_qr = False
             self._slots.forget(cards.QR)
-
-    def _found(self, task: Task) -> Found:
-        return found(task, self._shelves.get(task.game) if task.kind == PUZZLE else None)
 
     def _fill_table(self) -> None:
         rows, count = self._rows(), len(self._assignment.tasks)
@@ -257,7 +253,7 @@ class Teacher:
             link = write_link(record, record.root.main_line_end())
             name, _, query = link.partition("?")
             task = Task(PLAY, name, query, 1 if seat == "1" else 0, level)
-            problem = found(task, None).problem
+            problem = self._shelves.found(task).problem
         except GameError as error:
             problem = error.message
         if problem is None and len(self._assignment.tasks) >= MAX_TASKS:
