@@ -37,7 +37,6 @@ from pentabula.worker.textservice import TextService
 MIN_LEFT: Final = 6
 """Tasks are queued for busy helpers only while more than this many stay for the idle ones."""
 
-
 MAX_TASKS: Final = 1000
 """The most tasks that an update may ask for."""
 

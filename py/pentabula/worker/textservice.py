@@ -70,7 +70,10 @@ class TextService:
         finish(work, lambda: self._clock() >= until)
 
     def _until(self, milliseconds: str | int) -> float:
-        """The time at which a step of this many milliseconds ends. Raises ValueError."""
+        """The time at which a step of this many milliseconds ends, after at most LONGEST.
+
+        Raises ValueError unless it is a whole number, or the text of one, and 0 or more.
+        """
         found: object = milliseconds
         if isinstance(found, str) and found.isascii() and found.isdecimal():
             found = int(found[: DIGITS + 1])

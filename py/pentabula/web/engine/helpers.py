@@ -30,7 +30,7 @@ class Helpers:
         self._is_ended = False
 
     def start(self) -> None:
-        """Makes a helper for every core but one."""
+        """Makes a helper for every core but one, at most MAX_HELPERS."""
         for _ in range(min(self._backends.cores - 1, MAX_HELPERS)):
             self._background.spawn(self._make())
 
@@ -66,11 +66,12 @@ class Helpers:
         except Exception as error:  # any error that keeps a worker from starting
             console.warn(f"A review continues without a helper: {error!r}")
             return
+        if self._is_ended:
+            helper.end()
+            return
         self._all.append(helper)
         self._idle.append(helper)
         self.assign(())
-        if self._is_ended:
-            helper.end()
 
     async def _look(self, helper: Backend, task: str) -> None:
         try:

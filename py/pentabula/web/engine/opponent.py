@@ -44,7 +44,7 @@ HANDOVER = 250
 """Milliseconds that a level waits after claiming its game, so that other tabs can stop theirs."""
 
 BETWEEN = 300
-"""Milliseconds between two updates of a running analysis: more would be unreadable."""
+"""Milliseconds between two updates of a running analysis, so that people can read it."""
 
 ILLEGAL_MOVE = Message(
     "The engine answered with an illegal move and has been paused. Continue, or play on without it."
@@ -104,7 +104,10 @@ class Opponent:
         }
 
     def follow(self) -> EngineState:
-        """Makes the search fit the session, while it is seen; returns the engine's state."""
+        """Makes the search fit the session, or stops it while the table is not shown.
+
+        Returns the engine's state.
+        """
         session = self._stage.seen
         if session is None:
             self._claim.open("")

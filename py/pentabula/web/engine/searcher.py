@@ -214,7 +214,7 @@ class Searcher:
     # Failures
 
     def _drop(self, job: SearchJob, backend: Backend, error: Exception) -> None:
-        """Drops a broken backend; others do its part."""
+        """Drops a broken worker, whose part others do; refuses a request that fails on the page."""
         if backend is self._on_page:
             console.error(f"The engine failed on the page: {error!r}")
             # The request is at fault, not the workers.

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def connect(hub: Hub) -> None:
-    """Adds the commands of the sheet, and the addresses of packed links."""
+    """Adds the commands and the form of the sheet, packed links, and records in pictures."""
 
     @cache
     def sheet() -> ExportSheet:

@@ -18,6 +18,7 @@ from pentabula.boards.theme import Theme, styles
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.core.record import Node, Record, write_link, write_record
+from pentabula.core.starts import fold
 from pentabula.pages import paper as papers
 from pentabula.pages.markup import Markup, tag
 from pentabula.session.keep.store import Store
@@ -85,7 +86,10 @@ class ExportSheet:
             page.open_sheet(SHEET)
 
     def _follow_sheet(self) -> None:
-        """Forgets the last paper and the last code when the sheet is closed."""
+        """Shows a chosen worksheet when the sheet is opened.
+
+        When it is closed, removes the paper, the puzzles, the code and what was said.
+        """
         if page.find(f"#{SHEET}").matches(":popover-open"):
             self._worksheet.show()
         else:
@@ -218,7 +222,7 @@ class ExportSheet:
             drawn, words = await qr.drawing(page.shared_address(link), say(CODE)), CODE
             if drawn is None:
                 alone = Record.start(
-                    session.game, dict(session.record.options), _diagram(session.node)
+                    session.game, session.record.options, fold(session.node.position)
                 )
                 address = page.shared_address(write_link(alone, alone.root))
                 drawn, words = await qr.drawing(address, say(CODE)), ONLY_POSITION
@@ -235,6 +239,7 @@ class ExportSheet:
     # The sheet
 
     def _session(self) -> Session | None:
+        """The session on the table; None if it cannot be shared, after the reason is shown."""
         session, refused = self._stage.session, self._stage.offers.share
         if refused is not None:
             self._refuse(refused)
@@ -288,10 +293,6 @@ class ExportSheet:
         """Fills a part of the sheet, if the sheet is filled."""
         if page.none_if_null(document.querySelector(f'[data-show="{slot}"]')) is not None:
             self._slots.fill(slot, markup)
-
-
-def _diagram(node: Node) -> str:
-    return "/".join(str(node.position).splitlines())
 
 
 def _print(content: Markup, name: str) -> None:
