@@ -5,6 +5,7 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
+from babel.messages.catalog import Catalog
 
 from tools.i18n.messages import (
     CODE,
@@ -67,6 +68,21 @@ def test_a_language_translates_exactly_the_messages(language):
     assert (CODE / f"locale/{language}.po").read_text("utf-8") == updated(language)
     missing = [message for message in translated(language) if not is_whole(message)]
     assert [message.id for message in missing if not is_pending(message)] == []
+
+
+def test_a_message_that_gains_a_plural_is_to_be_translated_again(monkeypatch):
+    """The command ended with an AssertionError of Babel."""
+    known = Catalog("es")
+    known.add("{n} stone", "{n} piedra")
+    known.add("Black", "Negras")
+    collected = Catalog()
+    collected.add(("{n} stone", "{n} stones"))
+    collected.add("Black")
+    monkeypatch.setattr("tools.i18n.messages.translated", lambda language: known)
+    monkeypatch.setattr("tools.i18n.messages._collected", lambda: collected)
+    text = updated("es")
+    assert 'msgid_plural "{n} stones"\nmsgstr[0] ""' in text
+    assert 'msgstr "Negras"' in text and "piedra" not in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

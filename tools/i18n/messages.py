@@ -81,7 +81,9 @@ def updated(language: str) -> str:
     for message in _collected():
         if message.id:
             old = known.get(message.id)
-            now.add(message.id, old.string if old else None, message.locations)
+            # A message that gains or loses its plural is to be translated again.
+            is_same = old is not None and isinstance(old.id, str) == isinstance(message.id, str)
+            now.add(message.id, old.string if old and is_same else None, message.locations)
     return _written(now)
 
 
