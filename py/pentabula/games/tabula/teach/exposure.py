@@ -6,7 +6,7 @@ from typing import Final
 
 from pentabula.core.position import Move
 from pentabula.games.tabula.rules.position import ROLLS, Position
-from pentabula.games.tabula.rules.sides import CAPTURED, POINTS, WAITING, Counts, Play, Side
+from pentabula.games.tabula.rules.sides import CAPTURED, GATE, POINTS, WAITING, Play, Side
 
 REACH: Final = 6
 
@@ -17,15 +17,29 @@ def captures(position: Position, move: Move) -> bool:
 
 
 def exposed(mine: Side, theirs: Side) -> list[int]:
-    """The points where one die could bring an enemy onto a single checker."""
-    return [p for p in range(1, POINTS + 1) if mine[p] == 1 and _is_reached(theirs, p)]
+    """The points of single checkers that an enemy can capture with one die of its next roll.
+
+    The other dice of that roll may have to bring captured checkers in first, or open the gate.
+    """
+    return [p for p in range(1, POINTS + 1) if mine[p] == 1 and _is_reached(mine, theirs, p)]
 
 
-def _is_reached(theirs: Counts, point: int) -> bool:
-    """Whether one die could bring a checker of a side to the point."""
+def _is_reached(mine: Side, theirs: Side, point: int) -> bool:
+    """Whether a roll may let `theirs` play a checker to a point, which is open, with one die."""
     if point <= REACH and (theirs[WAITING] or theirs[CAPTURED]):
         return True
-    return any(theirs[source] for source in range(max(1, point - REACH), point))
+    return any(
+        theirs[source] and _may_enter_before(mine, theirs, source, point)
+        for source in range(max(1, point - REACH), point)
+    )
+
+
+def _may_enter_before(mine: Side, theirs: Side, source: int, point: int) -> bool:
+    """Whether a roll may bring in the checkers that must enter before a play, and make the play."""
+    first = theirs[CAPTURED] + (theirs[WAITING] if source <= GATE < point else 0)
+    if first < 2:
+        return not first or any(mine[entry] < 2 for entry in range(1, REACH + 1))
+    return first < 4 and mine[point - source] < 2  # only a double has more than two dice
 
 
 def capturing_rolls(position: Position) -> tuple[int, set[int]]:

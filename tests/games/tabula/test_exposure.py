@@ -1,0 +1,54 @@
+"""The single checkers that one die exposes, compared with every way to play every roll."""
+
+from __future__ import annotations
+
+from random import Random
+
+from pentabula.games.tabula.rules.position import ROLLS, Position, start
+from pentabula.games.tabula.rules.sides import Play
+from pentabula.games.tabula.teach.exposure import exposed
+from pentabula.games.tabula.teach.lessons import remark
+from pentabula.kit.playing import random_game
+from tests.games.tabula.positions import board
+
+
+def captured_with_one_die(position, side):
+    """The points where a side, if it were to roll, could capture by a checker's first play."""
+    before, found = Position(position.sides, side), set()
+    for roll in ROLLS:
+        seen, ahead = set(), [before.play(roll)]
+        while ahead:
+            here = ahead.pop()
+            if here.turn != side or here.key() in seen:
+                continue
+            seen.add(here.key())
+            for play in here.legal_moves():
+                if isinstance(play, Play):
+                    if here.captures(play) and (not play.source or before.mine[play.source]):
+                        found.add(play.target)
+                    ahead.append(here.play(play))
+    return found
+
+
+def test_exposed_points_are_those_where_one_die_captures():
+    rng, checked = Random(3), 0
+    for _ in range(20):
+        game = [each for each in random_game(start(start="0"), rng) if each.turn >= 0]
+        for position in rng.sample(game, 5):
+            points = captured_with_one_die(position, 1 - position.turn)
+            assert {*exposed(position.mine, position.theirs)} == points
+            checked += bool(points)
+    assert checked > 50
+
+
+def test_a_checker_beyond_the_gate_is_not_exposed_to_enemies_held_at_it():
+    """It said “Exposed to one die: XIV.” although no roll lets Dark past the gate."""
+    position = board("Light to play 6-5, left 65", "14:L1 20:L2 12:D2", waiting=(0, 8))
+    assert remark(position, 0) is None
+
+
+def test_a_checker_is_not_exposed_to_a_die_that_two_captured_enemies_need_to_enter():
+    """They enter with a double only, and III and IV are closed to them."""
+    piles = "2:L2 3:L2 4:L2 5:L2 11:D2 14:L1 15:L1"
+    position = board("Light to play 6-5, left 65", piles, captured=(0, 2))
+    assert remark(position, 0) is None
