@@ -45,3 +45,11 @@ def test_the_checkers_left_are_those_after_the_turn():
     assert reason(head, piles, "20/off6", "21/off4") == (
         "2 checkers are left to bear off. Next turn, 17 of 36 rolls would bear off the rest."
     )
+
+
+def test_the_nudge_counts_the_captured_checkers():
+    one, two = (
+        board("Light to play 2-1, left 21", "5:D2", captured=(number, 0)) for number in (1, 2)
+    )
+    said = [str(GAME.hints.nudge(each, GAME.notation.read("in/2")).words) for each in (one, two)]
+    assert said == ["Your captured checker comes first.", "Your captured checkers come first."]

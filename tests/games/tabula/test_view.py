@@ -111,6 +111,14 @@ def test_an_unfinished_turn_is_described():
     )
 
 
+def test_one_lone_checker_is_spoken_of_in_the_singular():
+    position = board("Light to roll", "1:L1 3:D1 7:D1", off=(9, 8))
+    assert [*map(str, view.extras.describe_groups(position))] == [
+        "Light has a lone checker on I.",
+        "Dark has lone checkers on III and VII.",
+    ]
+
+
 def test_previews_mention_captures_and_wins():
     assert str(view.preview(GATE, notation.read("1/3"))) == "Captures the checker on III."
     assert view.preview(GATE, notation.read("8/10")) is None

@@ -90,7 +90,7 @@ def _why(rolls: list[Roll], right: int) -> Message:
             n=right,
         )
     return Message(
-        "{n} of 36: {rolls} capture. A double counts once, any other roll twice.",
+        "{n} of 36 rolls capture: {rolls}. A double counts once, any other roll twice.",
         rolls=all_of([_name(roll) for roll in rolls]),
         n=right,
     )

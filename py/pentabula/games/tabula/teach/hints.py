@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pentabula.boards.points import ROMAN
 from pentabula.core.hints import Hints, Nudge, Sentences, imported_late
-from pentabula.core.message import Message
+from pentabula.core.message import Message, counted
 from pentabula.games.tabula.rules.position import Move, Position
 from pentabula.games.tabula.rules.sides import CAPTURED, OFF, WAITING, Play
 
@@ -35,8 +35,11 @@ def nudge(position: Position, move: Move) -> Nudge:
     if move.source != WAITING:
         words = Message("Look at your checkers on {point}.", point=ROMAN[move.source])
         return Nudge(words, (str(move.source),))
-    if position.mine[CAPTURED]:
-        return Nudge(Message("Your captured checker comes first."), ("captured",))
+    if captured := position.mine[CAPTURED]:
+        words = counted(
+            "Your captured checker comes first.", "Your captured checkers come first.", captured
+        )
+        return Nudge(words, ("captured",))
     return Nudge(Message("Look at your waiting checkers."), ("in",))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentabula.boards.points import DICE, ROMAN
-from pentabula.core.message import Message, all_of
+from pentabula.core.message import Message, all_of, counted
 from pentabula.games.tabula.rules.position import SIDE_NAMES, Position
 from pentabula.games.tabula.rules.sides import CAPTURED, OFF, POINTS, WAITING, Side
 from pentabula.games.tabula.rules.words import die_named
@@ -42,7 +42,13 @@ def describe_groups(position: Position) -> tuple[Message, ...]:
         if alone:
             points = all_of(alone)
             sentences.append(
-                Message("{side} has lone checkers on {points}.", side=name, points=points)
+                counted(
+                    "{side} has a lone checker on {points}.",
+                    "{side} has lone checkers on {points}.",
+                    len(alone),
+                    side=name,
+                    points=points,
+                )
             )
     return tuple(sentences)
 
