@@ -27,7 +27,7 @@ from pentabula.games.tabula.engine.features import (
     WAITS,
     Unit,
     extras,
-    seen,
+    position_units,
     units,
 )
 from pentabula.games.tabula.engine.turns import Sides, ends
@@ -57,7 +57,7 @@ FIRST_RISKS = (0.075, 0.18, -0.025, -0.03)
 FIRST_BUILDS = (0.1875, 0.125, 0.075, -0.3)
 """The first weights, like a sensible beginner's: a lead of 40 pips wins three games of four."""
 
-_THROWS = tuple(roll.dice for roll in ROLLS for _ in range(1 if roll.high == roll.low else 2))
+_THROWS = tuple(roll.dice for roll in ROLLS for _ in range(roll.throws))
 
 
 @dataclass(slots=True)
@@ -209,7 +209,7 @@ def learn(network: Network, game: Game, rng: Random) -> float:
     rng.shuffle(order)
     missed = 0.0
     for at in order:
-        missing = _adjust(network, seen(*game.positions[at]), game.targets[at], rate)
+        missing = _adjust(network, position_units(*game.positions[at]), game.targets[at], rate)
         missed += missing * missing
     return missed / len(order)
 

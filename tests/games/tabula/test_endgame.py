@@ -6,7 +6,7 @@ import pytest
 
 from pentabula.core.position import CHANCE
 from pentabula.games.tabula.engine import endgame
-from pentabula.games.tabula.engine import evaluation as judging
+from pentabula.games.tabula.engine.evaluation import exact
 from tests.games.tabula.positions import board
 
 
@@ -18,11 +18,12 @@ def bounds(position, seat, rolls, known):
         return Fraction(0), Fraction(1)
     key = position.key(), rolls
     if key not in known:
-        known[key] = side_features(position, seat, rolls, known)
+        known[key] = bounds_of_turn(position, seat, rolls, known)
     return known[key]
 
 
-def side_features(position, seat, rolls, known):
+def bounds_of_turn(position, seat, rolls, known):
+    """The bounds by those of all positions that the next roll or play leads to."""
     if position.turn == CHANCE:
         after = [
             (share, bounds(position.play(roll), seat, rolls - 1, known))
@@ -48,7 +49,7 @@ SOON_OVER = {
 @pytest.mark.parametrize("name", SOON_OVER)
 def test_exact_chances_agree_with_brute_force(name):
     position = board(*SOON_OVER[name])
-    found = judging.exact(position)
+    found = exact(position)
     low, high = bounds(position, 0, 3, {})
     assert found is not None
     assert low - Fraction(1, 10**9) <= found <= high + Fraction(1, 10**9)
@@ -59,13 +60,13 @@ def test_duels_are_within_the_bounds_of_brute_force():
     for light, dark in ((1, 2), (3, 24), (18, 12), (12, 18), (23, 24), (9, 10)):
         position = board("Light to roll", f"{light}:L1 {dark}:D1")
         low, high = bounds(position, 0, 2, {})
-        assert low - Fraction(1, 10**9) <= judging.exact(position) <= high + Fraction(1, 10**9)
+        assert low - Fraction(1, 10**9) <= exact(position) <= high + Fraction(1, 10**9)
 
 
 def test_duels_with_a_captured_checker_are_within_the_bounds_too():
     position = board("Light to roll", "12:D1", captured=(1, 0), off=(9, 9))
     low, high = bounds(position, 0, 2, {})
-    assert low <= judging.exact(position) <= high
+    assert low <= exact(position) <= high
 
 
 def test_duels_satisfy_their_equation():
@@ -73,7 +74,7 @@ def test_duels_satisfy_their_equation():
     chances = endgame.duels()
     for mine, theirs in ((5, 9), (17, 3), (0, 20), (20, 0)):
         total = 0.0
-        for dice, weight in endgame.DICE:
+        for dice, weight in endgame.WEIGHTED_ROLLS:
             best = 0.0
             for ours, others in endgame.ends(endgame.lone(mine), endgame.lone(theirs), dice):
                 if not endgame.left(ours):
@@ -85,10 +86,10 @@ def test_duels_satisfy_their_equation():
 
 
 def test_a_win_by_any_roll_is_certain():
-    assert judging.exact(board("Light to roll", "24:L2 23:D1")) == 1
-    assert judging.exact(board("Dark to roll", "23:L1 24:D2")) == 0
+    assert exact(board("Light to roll", "24:L2 23:D1")) == 1
+    assert exact(board("Dark to roll", "23:L1 24:D2")) == 0
 
 
 def test_evaluations_far_from_the_end_are_not_exact():
-    assert judging.exact(board("Light to roll", "1:L3 2:D3")) is None
-    assert judging.exact(board("Light to roll", "24:L4 23:D3")) is None
+    assert exact(board("Light to roll", "1:L3 2:D3")) is None
+    assert exact(board("Light to roll", "24:L4 23:D3")) is None

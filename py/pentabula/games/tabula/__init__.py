@@ -1,9 +1,9 @@
-"""Tábula: the Roman race that became backgammon, by two dice and with ten checkers a side.
+"""Tábula: the Roman race that became backgammon, with two dice and ten checkers a side.
 
 Ten checkers a side wait beside twenty-four points and run the same way over them. Each die
 enters a checker, moves one or bears one off; a single enemy checker may be captured, two or
 more close their point. Captured checkers enter first; none passes from XII to XIII while
-any of its side waits. The first to bear off all ten wins.
+any of its side has to enter. The first to bear off all ten wins.
 
 Rules: docs/rules/tabula.md, version "1".
 """

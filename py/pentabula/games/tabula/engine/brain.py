@@ -34,7 +34,7 @@ from pentabula.kit.playing import all_moves
 
 PATIENCE = 12
 
-# The 36 equally likely throws of two dice, as rolls and as the dice they give.
+# The 36 equally likely throws of two dice, each as the roll that it gives.
 _THROWS = tuple(Roll(max(a, b), min(a, b)) for a in range(1, 7) for b in range(1, 7))
 
 
@@ -157,7 +157,7 @@ LADDER = (
     Skill(60_000, is_shared=True),
 )
 REVIEW_EFFORT: Final = ReviewEffort(half_rate=0.022)
-"""A turn of Tábula loses less than one of the other games: half of the value is dice."""
+"""A turn loses less than in the other games, because dice decide much of the result."""
 
 LEVEL_MATCHES: Final = tuple(LevelMatch(won, 200) for won in (153, 159, 151, 149, 152))
 

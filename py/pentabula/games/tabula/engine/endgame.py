@@ -4,8 +4,8 @@ Both sides move in the same direction to the same end, so contact lasts as long 
 checkers: the one behind may still capture or be blocked. Tables of the rolls that a side needs
 by itself would therefore never be exact in this game. What is exact:
 
-- a *duel*, one checker against one: all 625 cases, solved together by iteration, since captures
-  make positions recur;
+- a *duel*, one checker against one: all cases, solved together by iteration, since captures make
+  positions recur;
 - positions with few checkers in which every sequence of rolls soon ends in a win or a duel, by
   exhaustive search.
 """
@@ -25,11 +25,10 @@ MAX_POSITIONS, MAX_DEPTH = 40, 4
 """The most positions searched, and how many rolls deep."""
 
 PRECISION = 1e-13
+"""The iteration over the duels ends when no chance changes by more than this."""
 
-DICE: tuple[tuple[Dice, int], ...] = tuple(
-    (roll.dice, 1 if roll.high == roll.low else 2) for roll in ROLLS
-)
-"""The rolls, each with the number of its throws out of 36."""
+WEIGHTED_ROLLS: tuple[tuple[Dice, int], ...] = tuple((roll.dice, roll.throws) for roll in ROLLS)
+"""The dice of each roll, with the number of its throws out of 36."""
 
 Choices = list[tuple[int, list[tuple[int, int]]]]
 
@@ -88,7 +87,7 @@ class _Searcher:
 def _afters(roller: Side, other: Side) -> list[tuple[list[Sides], int]]:
     """The ends of every roll, none if one of them wins, with the weight of the roll."""
     found = []
-    for dice, weight in DICE:
+    for dice, weight in WEIGHTED_ROLLS:
         after = ends(roller, other, dice)
         wins = any(mine[OFF] == CHECKERS for mine, _ in after)
         found.append(([] if wins else after, weight))
@@ -104,7 +103,7 @@ def location(side: Side) -> int:
 def duels() -> list[list[float]]:
     """The roller's chance by the locations of its only checker and the other's.
 
-    Found by iterating over all cases, the most advanced first, until nothing changes.
+    Found by iterating over all cases, the most advanced first, until no chance changes any more.
     """
     choices = {
         (mine, theirs): _choices(mine, theirs)

@@ -9,8 +9,8 @@ from pentabula.games.tabula.engine import endgame, network
 from pentabula.games.tabula.rules.position import Position
 from pentabula.games.tabula.rules.sides import OPENING, pips
 
-EVEN_ROLL = 4
-"""The value in pips of having the roll: half of an average roll."""
+HALF_ROLL = 4
+"""What being about to roll is worth in pips: half of an average roll."""
 
 GLANCE = 40.0
 """The lead in pips at which `glance` expects to win almost three games out of four."""
@@ -40,7 +40,7 @@ def glance(position: Position) -> float:
     light, dark = position.sides
     lead = pips(dark) - pips(light)
     if position.mover != OPENING:
-        lead += -EVEN_ROLL if position.mover else EVEN_ROLL
+        lead += -HALF_ROLL if position.mover else HALF_ROLL
     return 1 / (1 + math.exp(-lead / GLANCE))
 
 

@@ -1,4 +1,4 @@
-"""The features of a position between two turns, as a sparse list of non-zero numbers.
+"""The features of a position between two turns, as a sparse list of numbers that are not zero.
 
 Features refer to the side that is to roll (the *roller*) and the *other*, not to colours. Both
 sides move in the same direction, so the other's features are the roller's plus `PER_SIDE`:
@@ -18,7 +18,7 @@ from functools import cache
 from pentabula.games.tabula.rules.sides import CAPTURED, CHECKERS, GATE, OFF, POINTS, WAITING, Side
 
 Unit = tuple[int, float]
-"""The number of a feature and its value."""
+"""The index of a feature and its value."""
 
 PER_POINT = 4
 PER_SIDE = POINTS * PER_POINT + 7
@@ -32,7 +32,7 @@ RISK_UNITS = (1 / ROLLS, 1 / (ROLLS * 12))
 """The feature values of one roll that hits, and of one pip lost to one roll."""
 
 BUILD_UNITS = (1 / 5, 1 / 5, 1 / 3, 1 / 6)
-"""The feature values of a point, of one more in a row, of an entry point, of a blocked entry."""
+"""The feature values of a point, of a point before it, of an entry point, of a blocked entry."""
 
 EXTRA_UNITS = RISK_UNITS * 2 + BUILD_UNITS * 2
 """The feature value of one unit, for all features from RISKS on."""
@@ -61,14 +61,14 @@ def units(location: int, count: int) -> list[Unit]:
 
 @cache
 def table() -> tuple[tuple[tuple[Unit, ...], ...], ...]:
-    """The features by location and count; none for a count of 0."""
+    """The non-zero features by location and count; none for a count of 0."""
     return tuple(
         ((), *(tuple(units(location, count)) for count in range(1, CHECKERS + 1)))
         for location in range(27)
     )
 
 
-def seen(roller: Side, other: Side) -> list[Unit]:
+def position_units(roller: Side, other: Side) -> list[Unit]:
     """All non-zero features; several entries for one feature are to be added."""
     known = table()
     found: list[Unit] = []
@@ -119,17 +119,17 @@ def risks(hunter: Side, prey: Side) -> tuple[int, int]:
 def builds(side: Side, enemy: Side) -> tuple[int, int, int, int]:
     """How a side's points block the enemy, as four numbers.
 
-    They are: points of two or more checkers ahead of an enemy checker; how many of these extend
-    a row, counted along the row; how many are entry points; and the entry points that the enemy
-    blocks, times this side's captured checkers.
+    They are: its points of two or more checkers ahead of the rearmost enemy; for each of these, how
+    many such points come immediately before it, all added up; how many are entry points; and the
+    entry points that the enemy blocks, times this side's captured checkers.
     """
-    taken = side[CAPTURED]
-    shut = taken * sum([enemy[point] > 1 for point in range(1, 7)]) if taken else 0
+    captured = side[CAPTURED]
+    shut = captured * sum([enemy[point] > 1 for point in range(1, 7)]) if captured else 0
     return *built(side, rearmost(enemy)), shut
 
 
 def rearmost(side: Side) -> int:
-    """The point of a side's rearmost checker, 0 while one has not entered."""
+    """The point of a side's rearmost checker; 0 while one has to enter, OFF after the last one."""
     if side[WAITING] or side[CAPTURED]:
         return 0
     return next((point for point in range(1, POINTS + 1) if side[point]), OFF)
@@ -151,7 +151,11 @@ def built(side: Side, rear: int) -> tuple[int, int, int]:
 
 
 def sources_of(side: Side) -> int:
-    """The locations that a side's checkers can move from, as bits; bit 0 is for entering."""
+    """The locations that a side's checkers can move from, as bits; bit 0 is for entering.
+
+    With two or more captured checkers only these can move; doubles that move others as well are
+    ignored.
+    """
     if side[CAPTURED] > 1:
         return 1
     bits = 1 if side[WAITING] or side[CAPTURED] else 0

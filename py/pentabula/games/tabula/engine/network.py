@@ -61,7 +61,7 @@ class Weights:
 
 @dataclass(frozen=True, slots=True)
 class NetworkTable:
-    """The network in the form it is used: packed rows by location and count for both sides.
+    """The network as it is used: packed rows by location and count for both sides.
 
     `lanes` unpacks the hidden units after their highest bits, `signs`, have been inverted.
     """
@@ -140,10 +140,10 @@ def chance(roller: Side, other: Side) -> float:
     if mine.blots:
         hits, lost = theirs.reached(mine.blots)
         packed += hits * extras[2] + lost * extras[3]
-    if mine.taken and theirs.shut:
-        packed += mine.taken * theirs.shut * extras[7]
-    if theirs.taken and mine.shut:
-        packed += theirs.taken * mine.shut * extras[11]
+    if mine.captured and theirs.shut:
+        packed += mine.captured * theirs.shut * extras[7]
+    if theirs.captured and mine.shut:
+        packed += theirs.captured * mine.shut * extras[11]
     total = known.bias
     # Lanes are biased by 2^31; with the highest bit inverted they are signed numbers.
     lanes = known.lanes.unpack((packed ^ known.signs).to_bytes(known.lanes.size, "little"))
@@ -158,11 +158,11 @@ class SideFeatures:
 
     `as_roller` and `as_other` are its packed rows in either part, including builds, by the
     enemy's rearmost checker; `rear` is its own. `blots` are its single checkers, each with the
-    index in `_sources` of the checkers that can reach it; `taken` is the number of its captured
-    checkers, `shut` the number of entry points it blocks.
+    index in the enemy's `_sources` of the checkers that can reach it; `captured` is the number of
+    its captured checkers, `shut` the number of entry points it blocks.
     """
 
-    __slots__ = ("as_roller", "as_other", "rear", "blots", "taken", "shut", "_sources")
+    __slots__ = ("as_roller", "as_other", "rear", "blots", "captured", "shut", "_sources")
 
     def __init__(self, side: Side) -> None:
         known, sources = table(), sources_of(side)
@@ -172,7 +172,7 @@ class SideFeatures:
         self.blots = tuple(
             (point, point > GATE) for point in range(1, POINTS + 1) if side[point] == 1
         )
-        self.taken = side[CAPTURED]
+        self.captured = side[CAPTURED]
         self.shut = sum([side[point] > 1 for point in range(1, 7)])
         beyond = sources >> GATE + 1 << GATE + 1 if side[WAITING] else sources
         self._sources = sources << WINDOW, beyond << WINDOW

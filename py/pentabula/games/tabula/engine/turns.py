@@ -9,7 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pentabula.games.tabula.rules.position import Position
-from pentabula.games.tabula.rules.sides import CAPTURED, GATE, OFF, POINTS, WAITING, Dice, Side
+from pentabula.games.tabula.rules.sides import (
+    CAPTURED,
+    CHECKERS,
+    GATE,
+    OFF,
+    POINTS,
+    WAITING,
+    Dice,
+    Side,
+)
 
 Sides = tuple[Side, Side]
 """The side that plays and the other."""
@@ -21,7 +30,7 @@ def endings(position: Position) -> Sequence[Position]:
     return [
         Position(
             (theirs, mine) if mover else (mine, theirs),
-            mover if mine[OFF] == 10 else 1 - mover,
+            mover if mine[OFF] == CHECKERS else 1 - mover,
             rolled,
         )
         for mine, theirs in ends(position.mine, position.theirs, position.left)

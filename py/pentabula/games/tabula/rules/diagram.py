@@ -65,7 +65,7 @@ def write(shown: Diagram) -> str:
 
 
 def read(text: str) -> Diagram:
-    """What a diagram says, or another with the same future. Raises DiagramError."""
+    """What the text of a diagram says. Raises DiagramError."""
     lines = [line.strip() for line in text.strip().splitlines()]
     if len(lines) != 4:
         raise DiagramError(

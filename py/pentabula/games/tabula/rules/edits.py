@@ -71,13 +71,16 @@ def _seat_at(shown: Diagram, location: int) -> int:
 
 
 def _aside(side: Side, source: int) -> int:
-    """Where a checker that is taken away goes: it waits, unless others are beyond the gate."""
+    """Where a checker that is taken away goes: it waits, unless others are beyond the gate.
+
+    One that waits itself is borne off, and one that was borne off waits.
+    """
     beyond = sum(side[GATE + 1 : OFF + 1]) - (GATE < source <= OFF)
     return OFF if source == WAITING or (beyond and source != OFF) else WAITING
 
 
 def _supply(side: Side, end: int, seat: int) -> int:
-    """Where a checker for a place comes from. Raises DiagramError if all are on points."""
+    """Where a checker for a location comes from. Raises DiagramError if there is none to use."""
     order = (OFF, WAITING, CAPTURED) if end != OFF else (WAITING, CAPTURED)
     for location in order:
         if side[location] and location != end:
@@ -100,7 +103,7 @@ def _moved(shown: Diagram, seat: int, source: int, end: int) -> Diagram:
 
 
 def _settled(shown: Diagram) -> Diagram:
-    """With a mover that suits the checkers: the winner, or a side once the game has begun."""
+    """The diagram with a mover that suits the checkers: the winner, or a side once one entered."""
     for seat in (0, 1):
         if shown.sides[seat][OFF] == CHECKERS:
             return replace(shown, mover=seat, rolled=(), left=())
@@ -144,7 +147,7 @@ def _change(position: Position, name: str, value: str) -> str:
 
 
 def _with_rest(shown: Diagram, seat: int, value: str) -> Diagram:
-    """With all checkers of a side that wait or are borne off in one of the two trays."""
+    """The diagram with all waiting and borne-off checkers of a side in one of the two trays."""
     side = list(shown.sides[seat])
     rest = side[WAITING] + side[OFF]
     side[WAITING], side[OFF] = (rest, 0) if value == "waiting" else (0, rest)
@@ -154,7 +157,7 @@ def _with_rest(shown: Diagram, seat: int, value: str) -> Diagram:
 
 
 def _notes(position: Position) -> Sequence[Message]:
-    """Checkers are captured by others that have entered."""
+    """Says that a side has captured checkers although all its own have always been waiting."""
     shown = diagram.read(str(position))
     return [
         Message(

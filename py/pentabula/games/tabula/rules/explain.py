@@ -84,7 +84,7 @@ def _not_a_start(position: Position, target: str) -> Refusal:
         return _no_captured(position)
     point = point_named(target)
     source = WAITING if point is None else point
-    if target != "off" and (leading := _leading_to(position, source)):
+    if leading := _leading_to(position, source):
         return leading
     refusals = dict.fromkeys(
         play_refused(position, PLAYS[die][source]) for die in dict.fromkeys(position.left)

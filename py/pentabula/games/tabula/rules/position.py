@@ -47,6 +47,11 @@ class Roll:
         """The numbers to play: two, or four of a double."""
         return (self.high,) * 4 if self.high == self.low else (self.high, self.low)
 
+    @property
+    def throws(self) -> int:
+        """How many of the 36 throws of two dice give this roll."""
+        return 1 if self.high == self.low else 2
+
 
 @dataclass(frozen=True, slots=True)
 class Opening:
@@ -60,7 +65,7 @@ Move = Play | Roll | Opening | str
 
 ROLLS = tuple(Roll(high, low) for high in range(1, 7) for low in range(1, high + 1))
 OPENINGS = tuple(Opening(a, b) for a in range(1, 7) for b in range(1, 7))
-ROLL_CHANCES = tuple((roll, Fraction(1 if roll.high == roll.low else 2, 36)) for roll in ROLLS)
+ROLL_CHANCES = tuple((roll, Fraction(roll.throws, 36)) for roll in ROLLS)
 OPENING_CHANCES = tuple((opening, Fraction(1, 36)) for opening in OPENINGS)
 
 

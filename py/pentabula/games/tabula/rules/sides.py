@@ -71,7 +71,7 @@ def limit(mine: Counts, theirs: Counts, source: int, die: int) -> Limit | None:
 
 
 def legal_plays(mine: Counts, theirs: Counts, left: Sequence[int]) -> tuple[Play, ...]:
-    """The legal plays of a side with the dice left: by die from the highest, then by source."""
+    """The legal plays of a side with the dice left: in the order of the dice, then by source."""
     sources = [source for source in range(POINTS + 1) if mine[source]]
     if mine[CAPTURED] and not mine[WAITING]:
         sources.insert(0, WAITING)
@@ -98,6 +98,6 @@ def moved(mine: Side, theirs: Side, play: Play) -> tuple[Side, Side]:
 
 
 def pips(side: Side) -> int:
-    """How many pips a side still has to run: 25 for a checker that is not on the board."""
+    """How many pips a side still has to run: 25 for each checker that still has to enter."""
     away = 25 * (side[WAITING] + side[CAPTURED])
     return away + sum((25 - point) * side[point] for point in range(1, POINTS + 1))

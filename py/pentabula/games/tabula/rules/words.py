@@ -17,7 +17,7 @@ def mover_name(position: Position) -> Message:
 
 
 def other_name(position: Position) -> Message:
-    """The side that does not."""
+    """The other side."""
     return SIDE_NAMES[1 - position.mover]
 
 
@@ -57,7 +57,7 @@ def any_point(points: Iterable[int]) -> Message:
 
 
 def source_words(source: int) -> Message:
-    """Where a play begins: `IX`, `the tray`."""
+    """Where a play begins: `IX`, `the waiting tray`."""
     if source == WAITING:
         return Message("the waiting tray")
     return Message("{point}", point=ROMAN[source])

@@ -25,6 +25,7 @@ FEWEST: Final = 2
 """The fewest rolls that capture: it is easy to see that none does."""
 
 ALL: Final = 36
+"""The number of rolls, as the question counts them: the throws of two dice."""
 
 
 def ask(rng: Random, step: int) -> Question[Position]:
@@ -41,12 +42,12 @@ def ask(rng: Random, step: int) -> Question[Position]:
         if found:
             position, point = rng.choice(found)
             rolls = [roll for roll in ROLLS if point in captured_points(position.play(roll))]
-            if sum(map(_ways, rolls)) >= FEWEST:
+            if sum(roll.throws for roll in rolls) >= FEWEST:
                 return _question(position, point, rolls)
 
 
 def _question(position: Position, point: int, rolls: list[Roll]) -> Question[Position]:
-    right = sum(map(_ways, rolls))
+    right = sum(roll.throws for roll in rolls)
     return Question(
         position,
         Message(
@@ -62,7 +63,10 @@ def _question(position: Position, point: int, rolls: list[Roll]) -> Question[Pos
 
 
 def _is_asked(position: Position, point: int, step: int) -> bool:
-    """Whether a single checker is threatened, but not by more enemies than the step allows."""
+    """Whether a single checker has enemies behind it: not too many or too far for the step.
+
+    All checkers that still have to enter count as one enemy.
+    """
     mine, theirs = position.mine, position.theirs
     if theirs[point] != 1:
         return False
@@ -71,11 +75,6 @@ def _is_asked(position: Position, point: int, step: int) -> bool:
     count = sum(mine[p] for p in behind) + entering
     nearest = min((point - p for p in behind), default=point)
     return 0 < count <= ATTACKERS[step] and nearest <= FARTHEST[step]
-
-
-def _ways(roll: Roll) -> int:
-    """How many of the 36 rolls show these dice."""
-    return 1 if roll.high == roll.low else 2
 
 
 def _why(rolls: list[Roll], right: int) -> Message:

@@ -9,6 +9,10 @@ from pentabula.games.tabula.rules.position import ROLLS, Position
 from pentabula.games.tabula.rules.sides import CAPTURED, GATE, POINTS, WAITING, Play, Side
 
 REACH: Final = 6
+"""How many points one die reaches at most; so also the points of entry, I to VI."""
+
+MAX_LEFT: Final = 4
+"""With more checkers left no roll bears off all of them."""
 
 
 def captures(position: Position, move: Move) -> bool:
@@ -49,7 +53,7 @@ def capturing_rolls(position: Position) -> tuple[int, set[int]]:
         found = captured_points(position.play(roll))
         points |= found
         if found:
-            count += 1 if roll.high == roll.low else 2
+            count += roll.throws
     return count, points
 
 
@@ -78,7 +82,7 @@ def entering_rolls(position: Position) -> int:
     for roll in ROLLS:
         plays = position.play(roll).plays()
         if any(play.source == WAITING for play in plays):
-            count += 1 if roll.high == roll.low else 2
+            count += roll.throws
     return count
 
 
@@ -87,7 +91,7 @@ def finishing_rolls(sides: tuple[Side, Side], seat: int) -> int:
     position, count = Position(sides, seat), 0
     for roll in ROLLS:
         if _finishes(position.play(roll), seat):
-            count += 1 if roll.high == roll.low else 2
+            count += roll.throws
     return count
 
 

@@ -10,8 +10,9 @@ from pentabula.core.brain import MoveEvaluation
 from pentabula.core.hints import Fact
 from pentabula.core.message import Message, all_of, counted
 from pentabula.games.tabula.rules.position import SIDE_NAMES, Move, Position
-from pentabula.games.tabula.rules.sides import CAPTURED, GATE, POINTS, WAITING, Play, Side
+from pentabula.games.tabula.rules.sides import CAPTURED, CHECKERS, GATE, OFF, WAITING, Play, Side
 from pentabula.games.tabula.teach.exposure import (
+    MAX_LEFT,
     capturing_rolls,
     entering_rolls,
     finishing_rolls,
@@ -19,14 +20,11 @@ from pentabula.games.tabula.teach.exposure import (
 )
 from pentabula.games.tabula.teach.turn import Turn
 
-MAX_LEFT = 4
-"""With more checkers left no roll bears off all of them."""
-
 
 def faults(
     position: Position, played: MoveEvaluation[Move], best: MoveEvaluation[Move]
 ) -> list[Fact]:
-    """How many more rolls capture than after the better turn, and what that would have done."""
+    """What the turn allows or misses and the better turn does not, the most important first."""
     if not (isinstance(played.move, Play) and isinstance(best.move, Play)):
         return []
     now, better = Turn(position, played), Turn(position, best)
@@ -138,7 +136,7 @@ def _borne_off(now: Turn, better: Turn) -> list[Fact]:
 
 
 def _finishing(now: Turn, better: Turn) -> list[Fact]:
-    """How many rolls of the next turn would bear off the rest, if fewer than after the other."""
+    """How many rolls would bear off the rest next turn, if fewer than after the better turn."""
     if max(_left(now.mine), _left(better.mine)) > MAX_LEFT:
         return []
     rolls, others = (finishing_rolls(each.end.sides, each.seat) for each in (now, better))
@@ -161,7 +159,7 @@ def _finishing(now: Turn, better: Turn) -> list[Fact]:
 
 
 def _left(side: Side) -> int:
-    return sum(side[1 : POINTS + 1]) + side[WAITING] + side[CAPTURED]
+    return CHECKERS - side[OFF]
 
 
 def _counts(now: Turn, better: Turn) -> list[Fact]:

@@ -1,4 +1,4 @@
-"""Tábula's hints: the order to play a die, where to look, and the sentences about it."""
+"""Tábula's hints: a move in words, where to look, and the sentences about it."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def _capturing_rolls(position: Position, seat: Seat) -> int:
 
 
 def refutation(position: Position) -> tuple[Move, ...]:
-    """Before a roll: the likeliest throw that captures, and the plays up to the first capture."""
+    """Before a roll: the likeliest roll that captures by one or two plays, and these plays."""
     if position.turn != CHANCE or position.winner() is not None:
         return ()
     for roll, _ in sorted(position.chances(), key=lambda each: -each[1]):
@@ -68,7 +68,7 @@ def refutation(position: Position) -> tuple[Move, ...]:
 
 
 def _capturing(position: Position, made: tuple[Play, ...]) -> tuple[Play, ...]:
-    """The shortest sequence of plays that ends in a capture; empty if there is none."""
+    """The first sequence of one or two plays that ends in a capture; empty if there is none."""
     plays = [move for move in position.legal_moves() if isinstance(move, Play)]
     for play in plays:
         if position.captures(play):

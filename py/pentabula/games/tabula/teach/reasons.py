@@ -9,6 +9,7 @@ from pentabula.core.message import Message, all_of, counted
 from pentabula.games.tabula.rules.position import SIDE_NAMES, Move, Position
 from pentabula.games.tabula.rules.sides import CAPTURED, CHECKERS, OFF, POINTS, WAITING, Play
 from pentabula.games.tabula.teach.exposure import (
+    MAX_LEFT,
     REACH,
     capturing_rolls,
     entering_rolls,
@@ -34,7 +35,7 @@ def reason(position: Position, found: MoveEvaluation[Move]) -> Message | None:
 
 
 def _captures(turn: Turn) -> list[Message]:
-    """Where the turn captures, and how many rolls then let the captured checkers enter."""
+    """Names the points on which the turn captures."""
     if not turn.captured:
         return []
     points = all_of([ROMAN[point] for point in turn.captured])
@@ -59,7 +60,7 @@ def _borne_off(turn: Turn) -> list[Message]:
     facts = [
         counted("{n} checker is left to bear off.", "{n} checkers are left to bear off.", left)
     ]
-    rolls = finishing_rolls(turn.end.sides, turn.seat) if turn.is_whole and left <= 4 else 0
+    rolls = finishing_rolls(turn.end.sides, turn.seat) if turn.is_whole and left <= MAX_LEFT else 0
     if rolls:
         facts.append(
             counted(
@@ -130,7 +131,7 @@ def _closed(turn: Turn) -> list[Message]:
 
 
 def _on_board(turn: Turn) -> list[Message]:
-    """What the checkers that the turn enters open, and how many are still waiting."""
+    """How many checkers still have to enter, or that the gate is open, if the turn enters any."""
     before, now = turn.start.mine, turn.mine
     left = now[WAITING] + now[CAPTURED]
     if left == before[WAITING] + before[CAPTURED]:

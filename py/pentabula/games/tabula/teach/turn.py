@@ -50,7 +50,7 @@ class Turn:
 
     @property
     def location(self) -> int:
-        """The point on which the checker of the first play ends the turn."""
+        """The point on which the checker of the first play ends the turn, or OFF."""
         first, *rest = self.plays
         location = first.target
         for play in rest:

@@ -30,7 +30,7 @@ def analysis_panels(position: Position, analysis: Analysis[Move]) -> tuple[Panel
 
 
 def plays(position: Position, analysis: Analysis[Move]) -> Table:
-    """Each first play with its best continuation, its chance, its equity and its loss."""
+    """The best LISTED plays, each with its best continuation, its chance, equity and loss."""
     best = analysis.moves[0].evaluation.chance
     return Table(
         Message("Plays, best first"),

@@ -16,7 +16,7 @@ _TRAYS = {
 
 
 def short_name(position: Position, name: str) -> Message:
-    """A point by its Roman number, a tray by its checkers, a die by its number."""
+    """A point by its Roman number, a tray by what it holds, a die by its number."""
     if name in DICE:
         return Message("the {die}", die=die_named(position, name) or 0)
     return _TRAYS.get(name) or Message("{point}", point=ROMAN[int(name)])
@@ -60,7 +60,7 @@ def _checkers(side: Side) -> list[Message]:
         if side[point]
     ]
     trays = ((WAITING, "in"), (CAPTURED, "captured"), (OFF, "off"))
-    lying = [
+    beside = [
         Message("{n} {place}", n=side[at], place=_TRAYS[name]) for at, name in trays if side[at]
     ]
-    return on + lying
+    return on + beside
