@@ -7,11 +7,10 @@ from itertools import groupby
 
 from pentabula.boards.points import ROMAN
 from pentabula.core.message import Addressed, Message, continued, listed
-from pentabula.core.position import PASS
 from pentabula.games.tabula.rules.position import Move, Position, Roll
 from pentabula.games.tabula.rules.sides import OFF, WAITING, Play
 from pentabula.games.tabula.rules.words import mover_name
-from pentabula.games.tabula.view.words import WASTED
+from pentabula.games.tabula.view.words import WASTED, wastes_dice
 
 
 def describe_turn(before: Position, moves: Sequence[Move]) -> Message:
@@ -24,9 +23,8 @@ def describe_turn(before: Position, moves: Sequence[Move]) -> Message:
             rolled = True
         else:
             actions.append(_action(position, move))
-        after = position.play(move)
-        is_wasted = len(position.left) > 1 and not after.left and after.winner() is None
-        position = after
+        is_wasted = wastes_dice(position, move)
+        position = position.play(move)
     repeated = _counted(actions)
     done, yours = listed(repeated), listed(each.you for each in repeated)
     if not rolled:
@@ -40,9 +38,7 @@ def describe_turn(before: Position, moves: Sequence[Move]) -> Message:
             Message("{side} rolls {high} and {low}: {actions}.", side=side, actions=done, **dice),
             Message("You roll {high} and {low}: {actions}.", actions=yours, **dice),
         )
-    if is_wasted and PASS not in moves:
-        return continued(sentence, WASTED)
-    return sentence
+    return continued(sentence, WASTED) if is_wasted else sentence
 
 
 def _action(position: Position, play: Move) -> Addressed:

@@ -128,10 +128,15 @@ def describe_move(before: Position, move: Move) -> Message:
             Message("You have no legal play and pass."),
         )
     sentence = _describe_play(before, side, move)
+    return continued(sentence, WASTED) if wastes_dice(before, move) else sentence
+
+
+def wastes_dice(before: Position, move: Move) -> bool:
+    """Whether a play ends its turn with dice left that cannot be played."""
+    if not isinstance(move, Play) or len(before.left) < 2:
+        return False
     after = before.play(move)
-    if len(before.left) > 1 and not after.left and after.winner() is None:
-        return continued(sentence, WASTED)
-    return sentence
+    return not after.left and after.winner() is None
 
 
 def preview(position: Position, move: Move) -> Message | None:
