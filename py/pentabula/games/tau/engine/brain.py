@@ -34,7 +34,7 @@ LADDER = (
 )
 """The levels. Those with a `depth` need one slice; see `evaluation.decide` for how they slip.
 
-Each beats the next lower one in some 70 % of games: docs/measurements/tau-solver.md.
+Each beats the next lower one in some 70 % of games: docs/strength.md.
 """
 
 
