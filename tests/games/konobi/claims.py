@@ -14,7 +14,7 @@ FEW = 14
 
 
 def positions(rng):
-    """Random games, each with a position early and one late."""
+    """Positions after a first stone that may be swapped, then one of each of many random games."""
     start = games.load("konobi").start
     yield from (start(size=size, pie="on").play("b2") for size in (3, 3, 3, 4, 5))
     while True:
@@ -103,7 +103,7 @@ def is_sure(position, colour, parts):
 
 
 def wins_within(position, stones):
-    """Whether the side to move wins with at most so many stones."""
+    """Whether the side to move wins with at most this many stones."""
     if wins(position, position.colour):
         return True
     moves = points_of(position) if stones > 1 else []
@@ -113,7 +113,7 @@ def wins_within(position, stones):
 
 
 def loses_within(position, stones):
-    """Whether the side that is not to move wins with at most so many stones."""
+    """Whether the side that is not to move wins with at most this many stones."""
     if wins(position, position.colour):
         return False
     return all(wins_within(position.play(move), stones) for move in position.legal_moves())
@@ -142,7 +142,7 @@ def fewest(position, colour, most):
 
 
 def needs(position, colour, stones):
-    """Whether a colour needs so many stones, as far as that is quick to find out."""
+    """Whether a colour needs exactly this many stones; True where that takes long to find out."""
     if position.grid.size > 5 or stones > 3:
         return True
     return fewest(position, colour, 3) == stones
@@ -335,7 +335,7 @@ CLAIMS = {
     "After {point}, {colour} needs at most {n} more stone to win, " + NOT_STOPPED: lambda said: (
         is_won(said.now, said["n"])
     ),
-    "{point} stops {colour}, who could have joined its edges at {points}.": stops,
+    "{point} stops {colour} from joining its edges at {points}.": stops,
     "{point} joins {parts}.": joins,
     "After {point}, {colour} can join {parts} at {points}, " + NOT_STOPPED: secures,
     "{point} threatens to join {parts} at {points}.": threatens_to_join,
@@ -362,7 +362,7 @@ CLAIMS = {
     "After {best}, {colour} would have needed at most {n} more stone to win.": lambda said: is_won(
         said.better, said["n"]
     ),
-    "{colour} could have won by force, with at most {n} stones.": lambda said: is_won(
+    "{colour} could have won by force, with at most {n} stone.": lambda said: is_won(
         said.better, said["n"] - 1
     ),
     "After {best}, {reason}": was_open,

@@ -1,1 +1,1 @@
-"""What search may use of Konobi: playouts, evaluation, solver, levels."""
+"""What search may use of Konobi: playouts, sampling, priors, levels."""

@@ -2,8 +2,7 @@
 
 Tree search with learned priors (`weights`, `priors`). The strongest level, analysis and reviews
 evaluate positions by many random games at once (`sampling`), the other levels by playouts that
-answer the last stone (`rollout`); `playouts` has the uniform ones. Measurements:
-docs/measurements/konobi-search.md.
+answer the last stone (`rollout`). Measurements: docs/measurements/konobi-search.md.
 """
 
 from __future__ import annotations

@@ -45,17 +45,17 @@ Player: TypeAlias = tuple[
 
 def playout(position: Position, rng: Random) -> tuple[Seat, list[str]]:
     """A uniformly random game from here to its end: the winner and the moves played."""
-    return played_out(position, rng, None)
+    return play_out(position, rng, None)
 
 
-def played_out(
+def play_out(
     position: Position, rng: Random, answers: Callable[[int], Answers] | None
 ) -> tuple[Seat, list[str]]:
     """A random game from here to its end: the winner and the moves played.
 
     `answers` are by colour the odds of points beside the last stone; without them all are equal.
     """
-    position, moves = past_the_pie(position, rng)
+    position, moves = through_pie(position, rng)
     if position.winner is not None:
         return position.seat(position.winner), moves
     size, colour = position.grid.size, position.colour
@@ -79,8 +79,8 @@ def _player(table: Patterns, board: Board, colour: int) -> Player:
     return side.doubts, side.free, side.friends, side.chains, side.goal, board.joined[colour]
 
 
-def past_the_pie(position: Position, rng: Random) -> tuple[Position, list[str]]:
-    """The position where a swap has been played or passed over, and the moves to it.
+def through_pie(position: Position, rng: Random) -> tuple[Position, list[str]]:
+    """The position once a swap has been played or passed over, and the moves to it.
 
     A swap is drawn as one among all legal moves; where another is drawn, which one is left
     to the playout.
@@ -135,7 +135,7 @@ def _answering(
 ) -> list[str]:
     """Play beside the last stone or on any open point until the last to play has won: the moves.
 
-    A stone is seen by its neighbours when they are weighed.
+    A stone is added to the numbers of its neighbours only when these are weighed.
     """
     around, names, played, seen = table.around, table.names, list[str](), NOTHING
     for player, (odds, x, y, z), own in turns:
@@ -186,8 +186,9 @@ def _stone(
 ) -> int:
     """Puts a stone in the slot, if it is open, or on any open point, with equal chances.
 
-    Returns the slot, as a negative number if the stone wins; 0 if no point is open. Removes that
-    point, and taken ones that were drawn, from the empty ones.
+    A slot of 0 means any point; another one must be empty. Returns the stone's slot, as a negative
+    number if the stone wins; 0 if no point is open. Removes each point that is drawn from the empty
+    ones if it is taken now.
     """
     doubts, free, friends, chains, goal, joined = player
     at, refused = -1, -1 if slot else 0
@@ -237,9 +238,9 @@ def _joins(
     slot: int,
     is_apart: bool,
 ) -> bool:
-    """Marks a stone that joins the first edge; whether its chain reaches the last one.
+    """Marks a stone that joins the first edge, with its chain; whether that reaches the last edge.
 
-    is_apart: whether the stone touches others that did not join the first edge yet: now they do.
+    `is_apart` is whether the stone touches others that had not joined the first edge.
     """
     joined[slot] = 1
     if goal[slot] or not is_apart:

@@ -32,7 +32,7 @@ MAX_OPEN = 10
 def priors(position: Position, moves: Sequence[str]) -> list[float]:
     """A winning chance for the mover at each of the moves, from the weights of patterns.
 
-    A stone that wins has the prior 1, and so has a point where the opponent would win otherwise.
+    A stone that wins has the prior 1; without one, so has a point where the opponent would win.
     """
     size, colour = position.grid.size, position.colour
     table, weights, slots = patterns_of(size), weights_of(size, colour), slots_by_name(size)
@@ -59,9 +59,10 @@ def priors(position: Position, moves: Sequence[str]) -> list[float]:
 
 
 def opening(position: Position, rng: Random) -> str | None:
-    """A first stone that leaves the game balanced, where it may be swapped; None elsewhere.
+    """A first stone that leaves the game balanced, where it may be swapped.
 
-    Stones in the middle are balanced from size 10 on, those in the outermost columns below.
+    None elsewhere, and on boards that are proved from the empty board on. Stones in the middle are
+    balanced from size 10 on, those in the outermost columns below.
     """
     size = position.grid.size
     if not position.pie or any(position.stones) or size <= MAX_FOLDED:
@@ -75,7 +76,7 @@ def opening(position: Position, rng: Random) -> str | None:
 
 
 def winner(position: Position) -> Seat | None:
-    """The side to move, where one stone of it joins its edges; else None."""
+    """The seat to move, if one stone joins its edges; else None."""
     points = _joining(position, position.colour)
     return position.turn if points and points & position.verdict.legal else None
 
@@ -124,12 +125,13 @@ def canonical(position: Position) -> Hashable:
 
 @cache
 def _images(size: int, points: Points) -> tuple[Points, Points, Points, Points]:
-    """A set of points, its mirror images, and it turned by half a turn."""
+    """A set of points, upside down, mirrored from left to right, and both."""
     stride = size + 1
     rows = [points >> stride * row & (1 << size) - 1 for row in range(size)]
     flipped = [int(f"{row:0{size}b}"[::-1], 2) for row in rows]
-    return _joined(rows), _joined(rows[::-1]), _joined(flipped), _joined(flipped[::-1])
+    return _packed(rows), _packed(rows[::-1]), _packed(flipped), _packed(flipped[::-1])
 
 
-def _joined(rows: Sequence[int]) -> Points:
+def _packed(rows: Sequence[int]) -> Points:
+    """The points of rows, each given as the bits of its columns."""
     return sum(row << (len(rows) + 1) * at for at, row in enumerate(rows))

@@ -8,7 +8,7 @@ The four parts follow one another in random order, twice. Then every point that 
 a stone of either colour that does not complete a crosscut.
 
 So the stones are not put down in turn, and at the end weak links need no excuse; but crosscuts
-never come up, and exactly one colour connects its edges. How good these games are, and how fast:
+never arise, and exactly one colour connects its edges. How good these games are, and how fast:
 docs/measurements/konobi-search.md.
 """
 

@@ -40,7 +40,7 @@ def _put(position: Position, stamp: str, path: Path) -> str:
 
 
 def _settled(shown: Diagram) -> Diagram:
-    """Black moves first on an empty board, and was not swapped before its first stone."""
+    """The diagram with Black to move if it is empty, and as seat 0 until it has a black stone."""
     return replace(
         shown,
         colour=shown.colour if any(shown.stones) else 0,

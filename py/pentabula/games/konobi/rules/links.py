@@ -1,4 +1,4 @@
-"""Links between stones: the partners of a stone, and the shortest chain between two edges."""
+"""Links between stones: partners, chains, and the shortest chain between two edges."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pentabula.boards.connection import shortest_path
 from pentabula.games.konobi.rules.corners import Four, Points, across, meeting, open_corners
-from pentabula.kit.grid import Grid, beside, names_of
+from pentabula.kit.grid import Grid, around, beside, bits_of, flooded, names_of
 
 
 def strong_partners(grid: Grid, friends: Points, point: str) -> list[str]:
@@ -20,15 +20,12 @@ def weak_partners(grid: Grid, friends: Points, point: str) -> list[str]:
 
 
 def linked(grid: Grid, friends: Points, seed: Points) -> Points:
-    """The chain of friends that contains the seed."""
-    corners, chain, new = open_corners(grid, friends), seed, seed
-    while new:
-        met = friends & beside(grid, new)
-        for stone in _single(new):
-            met |= _weakly_met(grid, friends, corners, stone)
-        new = met & ~chain
-        chain |= new
-    return chain
+    """The friends in a chain with the seed, which must be friends too.
+
+    Diagonal friends are always in one chain: linked weakly, or else strongly through a friend
+    beside both. So a flood over all eight neighbours follows chains.
+    """
+    return flooded(grid, seed, friends, around)
 
 
 def shortest_chain(grid: Grid, friends: Points, edges: tuple[Points, Points]) -> list[str]:
@@ -37,21 +34,16 @@ def shortest_chain(grid: Grid, friends: Points, edges: tuple[Points, Points]) ->
 
     def partners(stone: Points) -> Iterator[Points]:
         strong = friends & beside(grid, stone)
-        return _single(strong | _weakly_met(grid, friends, corners, stone))
+        return bits_of(strong | _weakly_met(grid, friends, corners, stone))
 
     first, last = edges
-    path = shortest_path(_single(friends & first), _single(friends & last), partners)
+    path = shortest_path(bits_of(friends & first), bits_of(friends & last), partners)
     return [grid.names[stone.bit_length() - 1] for stone in path]
 
 
 def _weakly_met(grid: Grid, friends: Points, corners: Four, point: Points) -> Points:
     """The friends across the open corners of a point.
 
-    Weak connections and open corners are mutual, so the corners are seen from the friends."""
+    Weak connections and open corners are mutual, so the corners are seen from the friends.
+    """
     return friends & meeting(corners, across(grid, point))
-
-
-def _single(points: Points) -> Iterator[Points]:
-    while points:
-        yield points & -points
-        points &= points - 1

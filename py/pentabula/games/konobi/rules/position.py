@@ -165,7 +165,7 @@ class Position:
         """None: Konobi has no points."""
 
     def chances(self) -> Sequence[tuple[str, Fraction]]:
-        """Nothing: Konobi has no dice."""
+        """Empty: Konobi has no dice."""
         return ()
 
     def key(self) -> Hashable:

@@ -1,1 +1,1 @@
-"""What teaches Konobi: the rules page and the lessons."""
+"""What teaches Konobi: the rules page, lessons, drills, hints and puzzles."""

@@ -11,7 +11,10 @@ from pentabula.kit.grid import names_of
 
 
 def why_closed(position: Position, point: str) -> Message:
-    """Why an empty point is closed to the side to move: `f3 … to Black: weak link to g4.`"""
+    """Why an empty point is closed to the side to move.
+
+    `f3 is closed to Black: weak link to g4.`
+    """
     said: dict[str, object] = {"point": point, "colour": COLOURS[position.colour]}
     if position.grid.bits[point] & position.verdict.crosscut:
         stones = all_of(crosscut_stones(position, point)[1])
@@ -23,7 +26,7 @@ def why_closed(position: Position, point: str) -> Message:
 
 
 def with_closed(sentence: Message, position: Position, points: list[str]) -> Message:
-    """A sentence that relies on points and, if the only one is closed to the side to move, why."""
+    """A sentence that relies on points; if the only one is closed to the side to move, also why."""
     if len(points) > 1 or points[0] in position.legal_moves():
         return sentence
     return Message("{first} {second}", first=sentence, second=why_closed(position, points[0]))

@@ -18,7 +18,7 @@ from pentabula.kit.grid import names_of
 def faults(
     position: Position, played: MoveEvaluation[str], best: MoveEvaluation[str]
 ) -> list[Fact]:
-    """What the stone missed or allowed; else how many more stones each side needs than before."""
+    """What the stone missed or allowed; else how many stones it costs, or saves the other side."""
     if {played.move, best.move} & {SWAP, PASS} or (position.pie and not position.moves_made):
         return []
     made, other = str(played.move), str(best.move)
@@ -28,7 +28,7 @@ def faults(
     if better.winner is not None:
         return [_win_missed(position)]
     if wins := winning_points(now):
-        return [_win_allowed(now, made)] if wins & ~winning_points(better) else []
+        return _win_allowed(now, made) if wins & ~winning_points(better) else []
     answers = [str(move) for move in played.line[1::2]]
     facts = [*_forced(now, better, made, other)]
     if len(facts) < 2:
@@ -51,8 +51,8 @@ def _win_missed(position: Position) -> Fact:
     )
 
 
-def _win_allowed(now: Position, played: str) -> Fact:
-    (fact,) = spoiler_free_facts(
+def _win_allowed(now: Position, played: str) -> list[Fact]:
+    return spoiler_free_facts(
         Message(
             "After {played}, {colour} can join its edges at {points}.",
             played=played,
@@ -60,7 +60,6 @@ def _win_allowed(now: Position, played: str) -> Fact:
             points=any_of(names_of(now.grid, winning_points(now))),
         )
     )
-    return fact
 
 
 def _forced(now: Position, better: Position, played: str, best: str) -> list[Fact]:
@@ -82,15 +81,18 @@ def _forced(now: Position, better: Position, played: str, best: str) -> list[Fac
         )
     needed = stones_to_win(better)
     if needed is not None and stones_to_win(now) is None:
-        said: dict[str, object] = {"best": best, "colour": COLOURS[1 - now.colour], "other": theirs}
+        said: dict[str, object] = {"best": best, "colour": COLOURS[1 - now.colour]}
         words = counted(
             "After {best}, {colour} would have needed at most {n} more stone to win.",
             "After {best}, {colour} would have needed at most {n} more stones to win.",
             needed,
             **said,
         )
-        spoiler_free = Message(
-            "{colour} could have won by force, with at most {n} stones.", n=needed + 1, **said
+        spoiler_free = counted(
+            "{colour} could have won by force, with at most {n} stone.",
+            "{colour} could have won by force, with at most {n} stones.",
+            needed + 1,
+            **said,
         )
         facts.append(Fact(words, spoiler_free))
     return facts
@@ -128,7 +130,7 @@ def _threat(now: Position, better: Position, reply: str) -> list[Fact]:
 
 
 def _needed(now: Position, better: Position, played: str, best: str) -> list[Fact]:
-    """How many stones the sides need now, and how many after the better stone."""
+    """How many stones a side needs now, and how many after the better stone, if that is better."""
     facts, mine = [], 1 - now.colour
     for colour, sign in ((mine, -1), (1 - mine, 1)):
         way, other = shortest_way(now, colour), shortest_way(better, colour)

@@ -13,7 +13,7 @@ MAX_STONES: Final = 4
 """Wins that take more stones of the winner are not searched for."""
 
 MAX_TRIED: Final = 1200
-"""The most stones that are tried in one search, which takes a tenth of a second at most."""
+"""The most stones that are tried in one search: a tenth of a second at most."""
 
 
 def forced_win(position: Position) -> tuple[str, int] | None:

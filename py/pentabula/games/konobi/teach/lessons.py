@@ -12,20 +12,16 @@ from pentabula.games.konobi.rules.links import strong_partners, weak_partners
 from pentabula.games.konobi.rules.position import Position
 from pentabula.games.konobi.teach.threats import threats
 from pentabula.kit.colours import COLOURS
+from pentabula.kit.grid import Grid, Sites
 
 
-def _strong_to(friend: str) -> Callable[[Position, str], bool]:
+def _links(
+    friend: str, partners: Callable[[Grid, Sites, str], list[str]]
+) -> Callable[[Position, str], bool]:
+    """Whether a move makes `friend` one of its partners: strong ones or weak ones."""
+
     def does(position: Position, move: str) -> bool:
-        friends = position.stones[position.colour]
-        return friend in strong_partners(position.grid, friends, move)
-
-    return does
-
-
-def _weak_to(friend: str) -> Callable[[Position, str], bool]:
-    def does(position: Position, move: str) -> bool:
-        friends = position.stones[position.colour]
-        return friend in weak_partners(position.grid, friends, move)
+        return friend in partners(position.grid, position.stones[position.colour], move)
 
     return does
 
@@ -74,7 +70,7 @@ STEPS: tuple[Step[Position, str], ...] = (
         ),
         "konobi?size=5&pie=off&moves=c3,e5",
         ask=Message("Make a strong link to your stone on c3."),
-        accepts=_strong_to("c3"),
+        accepts=_links("c3", strong_partners),
         done=Message("Strong links are always allowed. But they go straight, and can be blocked."),
         other=Message("Tap a point next to c3 on a line: b3, d3, c2 or c4."),
     ),
@@ -99,7 +95,7 @@ STEPS: tuple[Step[Position, str], ...] = (
         ),
         "konobi?size=5&pie=off&moves=a3,b3,b1,e5,b5,e2",
         ask=Message("No better point is left. Step past White: link a3 weakly."),
-        accepts=_weak_to("a3"),
+        accepts=_links("a3", weak_partners),
         done=Message(
             "The link is excused, and the board draws it dashed. Blocking a stone opens its "
             "diagonals: think of that before you block one."

@@ -11,7 +11,7 @@ from pentabula.kit.colours import COLOURS
 
 
 def missed(position: Position, now: Position, better: Position, best: str) -> list[Fact]:
-    """Says that the better stone would have joined two parts, secured it, or threatened it."""
+    """Says that the better stone would have joined two parts, or secured or threatened that."""
     before, after, played = (Parts(each, position.colour) for each in (position, better, now))
     stone = position.grid.bits[best]
     said: dict[str, object] = {"best": best, "colour": COLOURS[position.colour]}
@@ -53,7 +53,7 @@ def _threatened(after: Parts, pair: Pair, said: dict[str, object]) -> Fact:
 
 
 def allowed(now: Position, better: Position, reply: str, played: str, best: str) -> list[Fact]:
-    """Says that the answer joins two parts or secures it; else that one stone would join two."""
+    """Says that the answer joins two parts, or secures that; else that one stone can join them."""
     theirs, before, others = now.colour, Parts(now, now.colour), Parts(better, now.colour)
     left = [
         (pair, points)

@@ -89,11 +89,12 @@ def _threatened(after: Position, said: dict[str, object]) -> list[Message]:
 
 
 def _stopped(position: Position, after: Position, point: str) -> list[Message]:
+    """Says that the stone ends all threats to win, and where they were."""
     points = threats(position)
     if not points or winning_points(after):
         return []
     stopped = Message(
-        "{point} stops {colour}, who could have joined its edges at {points}.",
+        "{point} stops {colour} from joining its edges at {points}.",
         point=point,
         colour=COLOURS[after.colour],
         points=any_of(points),
@@ -103,7 +104,7 @@ def _stopped(position: Position, after: Position, point: str) -> list[Message]:
 
 
 def _joined(position: Position, after: Position, point: str) -> list[Message]:
-    """Which parts of a side the stone joins, secures or keeps apart, the weightiest first."""
+    """Says which parts the stone joins, secures or keeps apart: the weightiest pair of each."""
     facts, stone = list[Message](), position.grid.bits[point]
     before, now = Parts(position, position.colour), Parts(after, position.colour)
     joined = [pair for pair, points in before.pairs() if points & stone]
@@ -169,7 +170,7 @@ def _steps(position: Position, after: Position, point: str) -> list[Message]:
 
 
 def _closed(position: Position, after: Position, point: str) -> list[Message]:
-    """The points that the stone closes to the other side."""
+    """One of the points that the stone closes to the other side, and why."""
     closed = newly_closed(position, after)
     return [why_closed(after, each) for each in closed[:1]]
 

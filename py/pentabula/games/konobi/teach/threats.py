@@ -8,18 +8,18 @@ from typing import Final
 from pentabula.games.konobi.rules.position import Position
 from pentabula.kit.grid import Sites, around, flooded, names_of
 
-MAX_COUNTED: Final = 4
-"""More stones than this are not counted."""
+MAX_STONES: Final = 4
+"""Ways of more stones than this are not searched for."""
 
 MAX_TRIED: Final = 24
-"""The most positions that are looked at to count stones."""
+"""The most positions that the search for a legal way continues from."""
 
 
 def winning_points(position: Position) -> Sites:
     """The legal points where a stone of the side to move would join its edges."""
     grid, own = position.grid, position.stones[position.colour]
     first, last = grid.edges[position.colour]
-    # Diagonal friends are always in one chain, so a flood over all eight neighbours follows chains.
+    # A flood over all eight neighbours follows chains: see `rules.links.linked`.
     met = around(grid, flooded(grid, first & own, own, around)) | first
     met &= around(grid, flooded(grid, last & own, own, around)) | last
     return met & position.verdict.legal if met & grid.full else 0
@@ -33,11 +33,11 @@ def threats(position: Position) -> list[str]:
 def shortest_way(position: Position, colour: int) -> list[str] | None:
     """The fewest stones with which a colour joins its edges if the other one only passes.
 
-    In an order in which all are legal. None where that is not known: there are more than
-    `MAX_COUNTED`, or no legal way with as few stones as the bound was found.
+    They are in an order in which all are legal. None if `stones_needed` is more than `MAX_STONES`,
+    or if no legal way with so few stones was found.
     """
     needed = stones_needed(position, colour)
-    if not needed or needed > MAX_COUNTED:
+    if not needed or needed > MAX_STONES:
         return None
     here = position if position.colour == colour else other_to_move(position)
     return _way(here, needed, iter(range(MAX_TRIED)))
@@ -46,7 +46,7 @@ def shortest_way(position: Position, colour: int) -> list[str] | None:
 def _way(position: Position, stones: int, tries: Iterator[int]) -> list[str] | None:
     """This many legal stones in a row with which the side to move joins its edges, if found.
 
-    The stones are tried in their order from the first edge on.
+    Each stone but the last extends what is joined to the first edge.
     """
     grid, colour = position.grid, position.colour
     if stones == 1:

@@ -78,7 +78,7 @@ def scene(position: Position, chosen: Path = ()) -> Scene:
 
 
 def winning_sites(position: Position) -> list[str]:
-    """The points of the shortest chain that joins the winner's edges."""
+    """The points of the shortest chain that joins the winner's edges; none before the end."""
     if position.winner is None:
         return []
     grid, colour = position.grid, position.winner
@@ -87,9 +87,9 @@ def winning_sites(position: Position) -> list[str]:
 
 def _winning_chain(position: Position, colour: int) -> list[Shape]:
     """The shortest chain between the edges: a line from edge to edge, a ring round each stone."""
-    names, chain = board(position).by_name, winning_sites(position)
+    names, points = board(position).by_name, winning_sites(position)
     beyond = (0.0, REACH) if colour == BLACK else (-REACH, 0.0)
-    return chains.drawn([names[point] for point in chain], beyond, colour)
+    return chains.drawn([names[point] for point in points], beyond, colour)
 
 
 @cache

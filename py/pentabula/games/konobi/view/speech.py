@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from pentabula.core.message import Message
-from pentabula.games.konobi.rules.corners import Points
-from pentabula.games.konobi.rules.links import linked
 from pentabula.games.konobi.rules.position import Position
 from pentabula.kit import chains
 from pentabula.kit.colours import COLOURS, describe_stones
-from pentabula.kit.grid import Grid, names_of
+from pentabula.kit.grid import around, groups, names_of
 
 
 def describe_pieces(position: Position) -> tuple[Message, ...]:
@@ -25,14 +21,7 @@ def describe_groups(position: Position) -> tuple[Message, ...]:
     """The chains of Black and White, the longest first, and the edges that they have reached."""
     sentences = []
     for colour, own in enumerate(position.stones):
-        found = sorted(_chains(position.grid, own), key=int.bit_count, reverse=True)
+        # A flood over all eight neighbours follows chains: see `rules.links.linked`.
+        found = sorted(groups(position.grid, own, around), key=int.bit_count, reverse=True)
         sentences += [chains.described(position.grid, chain, colour) for chain in found]
     return tuple(sentences)
-
-
-def _chains(grid: Grid, own: Points) -> Iterator[Points]:
-    left = own
-    while left:
-        chain = linked(grid, own, left & -left)
-        left &= ~chain
-        yield chain

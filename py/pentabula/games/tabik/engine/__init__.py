@@ -1,1 +1,1 @@
-"""What search may use of Tabik: playouts, evaluation, solver, levels."""
+"""What search may use of Tabik: playouts, priors, exact endgames, levels."""

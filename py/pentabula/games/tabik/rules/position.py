@@ -207,7 +207,7 @@ class Position:
         return Outcome(self.seat(winner or self.colour), reason, self.points())
 
     def chances(self) -> Sequence[tuple[Move | str, Fraction]]:
-        """None: Tabik has no dice."""
+        """Empty: Tabik has no dice."""
         return ()
 
     def key(self) -> Hashable:

@@ -1,1 +1,1 @@
-"""What teaches Tabik: the rules page and the lessons."""
+"""What teaches Tabik: the rules page, lessons, drills, hints and puzzles."""

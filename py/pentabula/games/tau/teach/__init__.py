@@ -1,1 +1,1 @@
-"""What teaches TAU: the rules page and the lessons."""
+"""What teaches TAU: the rules page, lessons, drills, hints and puzzles."""
