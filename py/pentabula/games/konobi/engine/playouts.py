@@ -184,11 +184,10 @@ def _stone(
     slot: int,
     random: Callable[[], float],
 ) -> int:
-    """Puts a stone in the slot, if it is open, or on any open point, with equal chances.
+    """Puts a stone in the slot, if it is open, or on any open point, all equally likely.
 
-    A slot of 0 means any point; another one must be empty. Returns the stone's slot, as a negative
-    number if the stone wins; 0 if no point is open. Removes each point that is drawn from the empty
-    ones if it is taken now.
+    The slot is empty; 0 means any point. Returns the stone's slot, as a negative number if the
+    stone wins; 0 if no point is open. Drops each drawn point that is taken now from the empty ones.
     """
     doubts, free, friends, chains, goal, joined = player
     at, refused = -1, -1 if slot else 0
