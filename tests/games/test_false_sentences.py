@@ -16,6 +16,7 @@ from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.game import checked_move
 from pentabula.core.message import ENGLISH, Message
 from pentabula.core.record import read_record
+from pentabula.games.tabik.rules.scoring import WHITE
 from pentabula.games.tabik.rules.words import NAMES
 from pentabula.games.tabik.teach.prospects import Prospects, largest
 from tests.games.konobi.claims import to_move
@@ -159,6 +160,26 @@ def test_a_group_that_a_side_has_is_not_what_its_next_turn_can_make() -> None:
             facts = game.hints.faults(position, evaluated(played), evaluated(best))
             assert "next turn can make" not in " ".join(say(fact.words) for fact in facts)
     assert checked
+
+
+def test_a_turn_that_must_break_a_group_does_not_make_it() -> None:
+    """It said “White can make a group of 2 next turn”; after a1 ⇄ b1 White can only break it."""
+    link = "tabik?size=2&pie=off&moves=b1b2"
+    answered = position_of(f"{link},a2a1,a1~b1")
+    (only,) = answered.legal_moves()
+    assert largest(answered.tally(), WHITE) == 2
+    assert largest(answered.play(only).tally(), WHITE) == 1
+    assert "group of 2 next turn" not in reason(link, "a2a1")
+
+
+def test_a_lead_that_the_side_had_before_is_kept() -> None:
+    """It said “Black could have taken the lead, 2 to 1” where Black led before its turn."""
+    link = "tabik?size=5&pie=off&moves=b3b2,c3c4,e3d3,a5b5"
+    facts = games.load("tabik").hints.faults(
+        position_of(link), found(link, "a1b1"), found(link, "d5e5")
+    )
+    assert say(facts[0].words) == "d5 e5 would have kept Black in the lead, 2 to 1."
+    assert say(facts[0].spoiler_free) == "Black could have kept the lead, 2 to 1."
 
 
 @pytest.mark.parametrize(

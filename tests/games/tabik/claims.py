@@ -98,7 +98,8 @@ def is_broken(group, after, colour):
 
 
 def most(position, colour):
-    return max([largest(position, colour), *(largest(end, colour) for end in ends(position))])
+    after = [largest(end, colour) for end in ends(position)]
+    return max(after, default=largest(position, colour))
 
 
 def least(position, colour):
@@ -249,7 +250,8 @@ def answer_breaks(said):
 def lead_missed(said):
     mine = colour_of(said)
     is_right = points(said, said.better, mine) and not leads(said.now, mine)
-    return is_right and mine == said.position.colour
+    is_kept = "kept" in said.words.template
+    return is_right and mine == said.position.colour and leads(said.position, mine) == is_kept
 
 
 def group_missed(said):
@@ -354,6 +356,8 @@ CLAIMS = {
     "{colour} can answer {move} and break the group of {before}, leaving {after}.": answer_breaks,
     "{best} would have put {colour} in the lead, {points} to {others}.": lead_missed,
     "{colour} could have taken the lead, {points} to {others}.": lead_missed,
+    "{best} would have kept {colour} in the lead, {points} to {others}.": lead_missed,
+    "{colour} could have kept the lead, {points} to {others}.": lead_missed,
     "{best} would have made a group of {n} for {colour}, whose largest is now {now}.": group_missed,
     "{colour} could have made a group of {n}; its largest is now {now}.": group_missed,
     "After {best}, {colour}’s largest group would have been {n}, not {now}.": smaller_group,

@@ -37,7 +37,7 @@ def faults(
     if now.tally().leader() == theirs != better.tally().leader():
         return spoiler_free_facts(_lead(now.tally(), theirs, made))
     facts = [*_by_answer(now, better, played, best, mine)]
-    facts += _lead_lost(now.tally(), better.tally(), mine, instead)
+    facts += _lead_lost(position.tally(), now.tally(), better.tally(), mine, instead)
     facts += compared(now, better, best.move)
     facts += _missed(position.tally(), now.tally(), better.tally(), mine, instead)
     return facts or prevented(now, better, played, best.move)
@@ -107,22 +107,28 @@ def _only(tally: Tally, colour: int) -> bool:
     return tally.count(colour, size) == 1 and not tally.count(other(colour), size)
 
 
-def _lead_lost(now: Tally, better: Tally, mine: int, best: Message) -> list[Fact]:
-    """Says that the better turn would have taken the lead."""
+def _lead_lost(before: Tally, now: Tally, better: Tally, mine: int, best: Message) -> list[Fact]:
+    """Says that the better turn would have taken the lead, or kept it."""
     if better.leader() != mine or now.leader() == mine:
         return []
     said = {
+        "best": best,
         "colour": NAMES[mine],
         "points": better.score(mine),
         "others": better.score(other(mine)),
     }
+    if before.leader() == mine:
+        return [
+            Fact(
+                Message(
+                    "{best} would have kept {colour} in the lead, {points} to {others}.", **said
+                ),
+                Message("{colour} could have kept the lead, {points} to {others}.", **said),
+            )
+        ]
     return [
         Fact(
-            Message(
-                "{best} would have put {colour} in the lead, {points} to {others}.",
-                best=best,
-                **said,
-            ),
+            Message("{best} would have put {colour} in the lead, {points} to {others}.", **said),
             Message("{colour} could have taken the lead, {points} to {others}.", **said),
         )
     ]

@@ -50,8 +50,11 @@ class Prospects:
         ]
 
     def most(self, colour: int) -> int:
-        """The size of the largest group that a colour can have after one turn, or has now."""
-        return max([largest(self.now, colour), *self._sizes(colour)])
+        """The size of the largest group that a colour can have after one turn.
+
+        A turn may have to break the group that is the largest now.
+        """
+        return max(self._sizes(colour), default=largest(self.now, colour))
 
     def least(self, colour: int) -> int:
         """The size of a colour's largest group after the turn that leaves it the smallest one."""
