@@ -23,7 +23,9 @@ from pentabula.games.stawn.rules.position import Position
 
 SOLVED_SIDE: Final = 2
 MAX_EMPTY: Final = 3
-MAX_KOMI: Final = 4
+
+LISTED_KOMI: Final = 4
+"""Search considers the komis from 0 to this at least, and on larger boards to the side."""
 
 LADDER: Final = (
     Skill(1, depth=1, blind_spots=0.62),
@@ -52,7 +54,8 @@ def shortlist(position: Position) -> Sequence[Move]:
     """A few sensible komis where the komi is named; all legal moves elsewhere."""
     if position.komi is None:
         return [
-            Number(KOMI, points) for points in range(max(position.pieces.cells.side, MAX_KOMI) + 1)
+            Number(KOMI, points)
+            for points in range(max(position.pieces.cells.side, LISTED_KOMI) + 1)
         ]
     return list(position.legal_moves())
 

@@ -14,8 +14,7 @@ from functools import cache
 from typing import Final
 
 from pentabula.games.stawn.rules.cells import Cells, cells
-from pentabula.games.stawn.rules.marches import Ways, marches
-from pentabula.games.stawn.rules.moves import March, Place
+from pentabula.games.stawn.rules.moves import March
 
 FREE, OWN, THEIR, STONE, LONE = range(5)
 """The kinds. LONE is not a piece: it codes the value of a new own stone as a field."""
@@ -84,27 +83,23 @@ class Changes(dict[int, tuple[March, Change]]):
 
 @dataclass(frozen=True, slots=True)
 class Marching:
-    """The moves of a board: the placements and what each changes (`placed`), by cell.
+    """What the moves of a board change: placements by cell (`placed`), and marches.
 
-    `six` are the neighbours of each cell, with the number of cells where the board ends.
+    `six` are the neighbours of each cell; where the board ends, the number of its cells.
     """
 
-    placements: tuple[Place, ...]
     placed: tuple[Change, ...]
     six: tuple[tuple[int, ...], ...]
-    ways: Ways
     changes: Changes
 
 
 @cache
 def marching(side: int) -> Marching:
-    """The moves of the board with `side` cells along an edge."""
+    """What the moves of the board with `side` cells along an edge change."""
     board = cells(side)
     return Marching(
-        marches(side).placements,
         tuple(change(board, {cell: (FREE, OWN)}, -1) for cell in range(len(board))),
         tuple(tuple(ray[0] if ray else len(board) for ray in six) for six in board.rays),
-        marches(side).ways,
         Changes(board),
     )
 

@@ -145,14 +145,14 @@ class Playout:
         return March(names[start], names[end], names[stone], takes)
 
     def _put_pawn(self, colour: int, cell: int) -> None:
-        """Puts a pawn on an empty cell, which stays an end for the enemy who may take there."""
+        """Puts a pawn on an empty cell, which remains an end for an enemy that can take it."""
         self.codes[cell] = PAWN + colour
         self._fill(cell)
         self.pawns[colour] |= 1 << cell
-        self._turn(colour, self.lines.both[cell])
+        self._flip(colour, self.lines.both[cell])
         lead = self.lead[cell]
         if lead >= 0 if colour == BLACK else lead <= 0:
-            self._turn(1 - colour, self.lines.ends[cell])
+            self._flip(1 - colour, self.lines.ends[cell])
         self._lead(cell, 1 if colour == BLACK else -1)
 
     def _lift_pawn(self, colour: int, cell: int) -> None:
@@ -161,20 +161,20 @@ class Playout:
         self.slots[cell] = len(self.empties)
         self.empties.append(cell)
         self.pawns[colour] ^= 1 << cell
-        self._turn(colour, self.lines.both[cell])
+        self._flip(colour, self.lines.both[cell])
         lead = self.lead[cell]
         if lead >= 0 if colour == BLACK else lead <= 0:
-            self._turn(1 - colour, self.lines.ends[cell])
+            self._flip(1 - colour, self.lines.ends[cell])
         self._lead(cell, -1 if colour == BLACK else 1)
 
     def _harden(self, colour: int, cell: int) -> None:
         """Replaces a pawn by a stone, as most marches do, without flipping bits twice."""
         self.codes[cell] = STONE
         self.pawns[colour] ^= 1 << cell
-        self._turn(colour, self.lines.pawns[cell])
+        self._flip(colour, self.lines.pawns[cell])
         lead = self.lead[cell]
         if lead < 0 if colour == BLACK else lead > 0:
-            self._turn(1 - colour, self.lines.ends[cell])
+            self._flip(1 - colour, self.lines.ends[cell])
         self._lead(cell, -1 if colour == BLACK else 1)
         self._join(colour, 1 << cell, self.lines.near[cell])
 
@@ -182,8 +182,8 @@ class Playout:
         """Puts a stone on an empty cell and joins the fields that it touches."""
         self.codes[cell] = STONE
         self._fill(cell)
-        self._turn(BLACK, self.lines.ends[cell])
-        self._turn(WHITE, self.lines.ends[cell])
+        self._flip(BLACK, self.lines.ends[cell])
+        self._flip(WHITE, self.lines.ends[cell])
         self._join(colour, 1 << cell, self.lines.near[cell])
 
     def _fill(self, cell: int) -> None:
@@ -201,9 +201,9 @@ class Playout:
             lead[near] = after = before + change
             if codes[near] == PAWN + WHITE:
                 if (before > 0) != (after > 0):
-                    self._turn(BLACK, ends[near])
+                    self._flip(BLACK, ends[near])
             elif codes[near] == PAWN + BLACK and (before < 0) != (after < 0):
-                self._turn(WHITE, ends[near])
+                self._flip(WHITE, ends[near])
 
     def _join(self, colour: int, stones: int, beside: int) -> None:
         """Adds stones to a colour, as one field with the fields that they touch."""
@@ -218,7 +218,7 @@ class Playout:
         apart.append((stones, beside))
         self.fields[colour] = apart
 
-    def _turn(self, colour: int, bits: Bits) -> None:
+    def _flip(self, colour: int, bits: Bits) -> None:
         """Flips bits in the keys of the lines through a cell."""
         keys, counts, sizes = self.keys[colour], self.counts[colour], self.lines.sizes
         change = 0

@@ -20,13 +20,13 @@ def canonical(position: Position) -> Hashable:
     pieces = position.pieces
     if pieces.cells.side > MAX_SIDE:
         return position.key()
-    codes = min(turned(pieces.codes) for turned in _turns(pieces.cells.side))
+    codes = min(moved(pieces.codes) for moved in _symmetries(pieces.cells.side))
     return codes, position.colour, position.button, position.komi, position.black_seat
 
 
 @cache
-def _turns(side: int) -> tuple[Callable[[bytes], Any], ...]:
-    """Functions that return the codes of a board as seen from each of its twelve sides.
+def _symmetries(side: int) -> tuple[Callable[[bytes], Any], ...]:
+    """Functions that return the codes of a board in each of its twelve rotations and reflections.
 
     A cell is at (row, column) from the middle, in the slanted columns of `cells`.
     """

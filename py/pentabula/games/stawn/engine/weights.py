@@ -90,7 +90,7 @@ def _rows(table: Sequence[Sequence[float]], least: int, leads: int, rooms: int) 
 
 
 SHARES: Final = (70, 50, 30, 15, 5)
-"""A stage begins where fewer cells than this, in a hundred, are empty."""
+"""A later stage begins where less than this percentage of the cells is empty."""
 
 SPREADS: Final = (5.5, 5.0, 4.3, 3.6, 2.6, 1.6)
 

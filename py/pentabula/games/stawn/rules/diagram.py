@@ -129,7 +129,7 @@ def _read_board(lines: list[str], size: int) -> bytes:
 
 
 def _check(diagram: Diagram) -> None:
-    """Refuses what cannot come before the first move, or before the colours are known."""
+    """Refuses what cannot be before the first move, or before the colours are known."""
     if diagram.komi is None and diagram.black_seat is not None:
         raise DiagramError(Message("The komi must be named before the colours are chosen."))
     if any(diagram.codes) or diagram.button in ("black", "white"):

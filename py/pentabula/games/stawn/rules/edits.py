@@ -47,7 +47,7 @@ def _put(position: Position, stamp: str, path: Path) -> str:
 
 
 def _settled(shown: Diagram) -> Diagram:
-    """With pieces, komi and colours are known; without any, Black moves first."""
+    """The diagram with komi and seats filled in if anything is played, else with Black to move."""
     if any(shown.codes) or shown.button in _TAKEN:
         black = 0 if shown.black_seat is None else shown.black_seat
         return replace(shown, komi=shown.komi or 0, black_seat=black)
@@ -85,7 +85,10 @@ def _change(position: Position, name: str, value: str) -> str:
 
 
 def _notes(position: Position) -> Sequence[Message]:
-    """Black moves first; stones come from pawns, and a captured pawn leaves another one."""
+    """Says that White has moved before Black, or that there are stones but no pawn.
+
+    A stone comes from a pawn that stays on the board, or is taken by another one.
+    """
     shown = diagram.read(str(position))
     held = "".join(diagram.SYMBOLS[code] for code in shown.codes if code)
     if held == "o" and shown.button != "black":

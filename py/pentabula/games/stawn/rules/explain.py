@@ -36,8 +36,8 @@ def explain(position: Position, chosen: Path, target: str) -> Refusal:
     if position.pieces[pawn] != PAWN + position.colour:
         return reasons.no_pawn(position, pawn)
     if len(chosen) == 1:
-        return reasons.no_end(position, pawn, cell) or reasons.none(target)
-    return reasons.no_stone(position, pawn, number[chosen[1]], cell) or reasons.none(target)
+        return reasons.no_end(position, pawn, cell) or reasons.open_choice(target)
+    return reasons.no_stone(position, pawn, number[chosen[1]], cell) or reasons.open_choice(target)
 
 
 def refuse(position: Position, move: Move) -> Refusal:
@@ -131,7 +131,7 @@ def _first(position: Position, cell: int) -> Refusal:
     """Why no move begins with this cell."""
     piece, name = position.pieces[cell], position.pieces.cells.names[cell]
     if piece == EMPTY:
-        return reasons.none(name)
+        return reasons.open_choice(name)
     if piece == PAWN + position.colour:
         return reasons.shut_in(position, cell)
     if piece == STONE + position.colour:

@@ -62,7 +62,11 @@ def read(text: str, position: Position) -> Move:
 
 
 def paths(move: Move, position: Position) -> Sequence[Path]:
-    """Pawn, end and stone's cell; the last is left out if there is only one choice."""
+    """The targets that enter a legal move.
+
+    For a march these are the pawn, its end and the stone's cell, if there is a choice; a field may
+    be named by any of its cells. A komi has no path.
+    """
     if isinstance(move, Place):
         return ((move.cell,),)
     if isinstance(move, March):
@@ -75,7 +79,7 @@ def paths(move: Move, position: Position) -> Sequence[Path]:
 
 
 def off_board(board: Cells, cell: str) -> Message:
-    """The error for a cell that does not exist: it names the cells of its row."""
+    """The sentence about a cell that does not exist: it names the cells of its row, or the rows."""
     in_row = [name for name in board.names if name[0] == cell[0]]
     if in_row:
         return Message(

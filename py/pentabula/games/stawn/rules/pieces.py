@@ -22,7 +22,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Where a pawn may go: the cell it ends on, and the cells that may take the stone."""
+    """Where a pawn may go: the cell it ends on, the cells for its stone, and whether it takes."""
 
     end: int
     stones: tuple[int, ...]
@@ -58,7 +58,7 @@ class Pieces:
         return [cell for cell, piece in enumerate(self.codes) if piece == PAWN + colour]
 
     def ways(self, pawn: int) -> Iterator[Way]:
-        """Where the pawn on this cell may go, and where its stone then may.
+        """Where the pawn on this cell may go, and for each end where its stone may go.
 
         By the pawn's own colour, even if the other side is to move. Rules: stawn.md, Turn 2.
         """
@@ -112,7 +112,7 @@ class Pieces:
         return self._fields[colour]
 
     def field_at(self, cell: int) -> Field:
-        """The field of the stone on a cell."""
+        """The field of the stone on a cell. There must be one."""
         return next(field for field in self.fields(self[cell] - STONE) if cell in field.cells)
 
     def convertible(self, by: int) -> list[Field]:

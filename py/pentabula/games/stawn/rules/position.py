@@ -257,9 +257,8 @@ class LegalMoves(Collection[Move]):
                     moves += [going[stone] for stone in open_]
                     open_.append(distance)
             elif (piece ^ self._colour) & 1:
-                if (
-                    open_ is None
-                ):  # A friendly piece: it is jumped, and its cell cannot take the stone.
+                # A friendly piece: it is jumped, and the stone cannot go on its cell.
+                if open_ is None:
                     open_ = list(range(distance))
             elif piece >= STONE:
                 return

@@ -9,7 +9,7 @@ from pentabula.core.position import Refusal
 from pentabula.games.stawn.rules.moves import March
 from pentabula.games.stawn.rules.pieces import PAWN, STONE, Field
 from pentabula.games.stawn.rules.position import Position
-from pentabula.games.stawn.rules.words import PIECE, ratio, standing
+from pentabula.games.stawn.rules.words import PIECE, piece_name, ratio
 
 TURN = "stawn.md, Turn"
 PLACE = "stawn.md, Turn 1"
@@ -17,8 +17,8 @@ MARCH = "stawn.md, Turn 2"
 CONVERT = "stawn.md, Turn 3"
 
 
-def none(name: str) -> Refusal:
-    """The answer for a cell that is open."""
+def open_choice(name: str) -> Refusal:
+    """The answer for a cell that is open, so that there is nothing to refuse."""
     return Refusal(Message("{cell} is a legal choice.", cell=name), TURN)
 
 
@@ -28,7 +28,7 @@ def occupied(position: Position, cell: int) -> Refusal:
     sentence = Message(
         "You cannot place a pawn on {cell}: there is already a {piece}.",
         cell=name,
-        piece=standing(position, cell),
+        piece=piece_name(position, cell),
     )
     return Refusal(sentence, PLACE, (name,))
 
@@ -39,7 +39,7 @@ def own_stone(position: Position, cell: int) -> Refusal:
     sentence = Message(
         "The {piece} on {cell} cannot move: stones never move.",
         cell=name,
-        piece=standing(position, cell),
+        piece=piece_name(position, cell),
     )
     return Refusal(sentence, MARCH, (name,))
 
@@ -55,7 +55,7 @@ def shut_in(position: Position, pawn: int) -> Refusal:
     """Why a pawn has nowhere to go, with the enemy pieces that stop it."""
     names = position.pieces.cells.names
     if next(position.pieces.ways(pawn), None) is not None:
-        return none(names[pawn])
+        return open_choice(names[pawn])
     stops = (_stop(position, ray) for ray in position.pieces.cells.rays[pawn])
     sentence = Message(
         "The pawn on {cell} is blocked: none of its lines reaches an empty cell or a pawn "
@@ -101,7 +101,7 @@ def no_end(position: Position, pawn: int, end: int) -> Refusal | None:
     sentence = Message(
         "A pawn cannot end on {end}: there is a {piece}.",
         end=names[end],
-        piece=standing(position, end),
+        piece=piece_name(position, end),
     )
     return Refusal(sentence, MARCH, (names[end],))
 
@@ -117,7 +117,7 @@ def _blocked(position: Position, end: int, stop: int) -> Refusal:
     sentence = Message(
         "The {piece} on {stop} blocks the way to {end}: a pawn jumps only over its own pieces.",
         end=names[end],
-        piece=standing(position, stop),
+        piece=piece_name(position, stop),
         stop=names[stop],
     )
     return Refusal(sentence, MARCH, (names[stop],))
@@ -172,7 +172,7 @@ def no_conversion(position: Position, cell: int) -> Refusal:
         sentence = Message("There is no {stone} on {cell}.", stone=PIECE[enemy], cell=name)
         return Refusal(sentence, CONVERT, (name,))
     field = pieces.field_at(cell)
-    return none(name) if pieces.is_convertible(field) else _held(position, field)
+    return open_choice(name) if pieces.is_convertible(field) else _held(position, field)
 
 
 def _held(position: Position, field: Field) -> Refusal:

@@ -30,7 +30,7 @@ def ratio(counts: tuple[int, int], colour: int) -> Message:
     return Message("{mine} to {theirs}", mine=both[colour], theirs=both[1 - colour])
 
 
-def standing(position: Position, cell: int) -> Message:
+def piece_name(position: Position, cell: int) -> Message:
     """What is on a cell: `white pawn`, `empty`."""
     return PIECE[position.pieces[cell]]
 

@@ -37,7 +37,7 @@ def ask(rng: Random, step: int) -> Question[Position]:
 
 
 def _is_asked(position: Position, wanted: int, step: int) -> bool:
-    """Whether the colour is a little ahead, both have stones, and the button is taken."""
+    """Whether the colour leads by a little, both have two stones or more, and one the button."""
     lead = Fraction(position.points_of(wanted)) - Fraction(position.points_of(1 - wanted))
     fewest = min(_stones(position, BLACK), _stones(position, WHITE))
     return 0 < lead <= MARGINS[step] and fewest > 1 and position.button in (BLACK, WHITE)

@@ -19,7 +19,10 @@ Weighted = tuple[int, Fact]
 def faults(
     position: Position, played: MoveEvaluation[Move], best: MoveEvaluation[Move]
 ) -> list[Fact]:
-    """What the turn lets the enemy do and the better one would not, and what it missed."""
+    """What the turn allows the enemy and the better one would not, and what it missed.
+
+    The most important come first.
+    """
     if not (_is_turn(played.move) and _is_turn(best.move)):
         return []
     now, better = position.play(played.move), position.play(best.move)
@@ -74,7 +77,7 @@ def _is_part(field: Field, known: list[Field]) -> bool:
 def _pawns(now: Position, better: Position) -> list[Weighted]:
     """Names the own pawns that may be taken, if there are fewer after the better turn."""
     by = now.colour
-    left, others = (exposed(each.pieces, 1 - by, by) for each in (now, better))
+    left, others = (exposed(each.pieces, by) for each in (now, better))
     cells = left - others
     if len(left) <= len(others):
         return []
@@ -106,8 +109,8 @@ def _missed(pieces: Pieces, played: Move, best: Move) -> list[Weighted]:
 def _threats(now: Pieces, better: Pieces, mine: int) -> list[Weighted]:
     """Names the enemy pawns, or else the field, that the better turn would have threatened."""
     facts = list[Weighted]()
-    left = {*now.pawns(1 - mine)} - exposed(now, 1 - mine, mine)
-    if pawns := exposed(better, 1 - mine, mine) & left:
+    left = {*now.pawns(1 - mine)} - exposed(now, mine)
+    if pawns := exposed(better, mine) & left:
         words = counted(
             "{colour} could have threatened the pawn on {cells}.",
             "{colour} could have threatened the pawns on {cells}.",
@@ -139,11 +142,11 @@ def _answered(now: Position, better: Position, played: MoveEvaluation[Move]) -> 
     answer = played.line[1] if len(played.line) > 1 else None
     if not isinstance(answer, Place | March | Convert):
         return []
-    theirs, mine = now.colour, 1 - now.colour
+    theirs = now.colour
     answered = now.play(answer).pieces
     same = better.play(answer) if answer in better.legal_moves() else better
-    cells = exposed(answered, mine, theirs) - exposed(now.pieces, mine, theirs)
-    cells -= exposed(same.pieces, mine, theirs)
+    cells = exposed(answered, theirs) - exposed(now.pieces, theirs)
+    cells -= exposed(same.pieces, theirs)
     if not cells:
         return []
     words = counted(
@@ -158,7 +161,7 @@ def _answered(now: Position, better: Position, played: MoveEvaluation[Move]) -> 
 
 
 def _button(position: Position, now: Position, best: Move) -> list[Weighted]:
-    """Says that the button is left to the enemy, with the points that it then has."""
+    """Says that the enemy can take the button, with the points after that."""
     if best != BUTTON or now.button != FREE:
         return []
     words = Message(

@@ -1,4 +1,4 @@
-"""Stawn's hints: the order to play a turn, where to look, and the sentences about it."""
+"""Stawn's hints: a move in words, where to look, and the sentences about it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pentabula.core.message import Message
 from pentabula.core.numbers import Number
 from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, Convert, March, Move, Place
 from pentabula.games.stawn.rules.position import Position
-from pentabula.games.stawn.teach.danger import exposed, open_fields
+from pentabula.games.stawn.teach.danger import exposed
 
 _ORDERS = {
     BUTTON: Message("take the button"),
@@ -41,12 +41,11 @@ def nudge(position: Position, move: Move) -> Nudge:
     """Which kind of turn it is, and with which pawn."""
     pieces, mine = position.pieces, position.colour
     if isinstance(move, Convert):
-        fields = (pieces.field_at(cell).cells for cell in open_fields(pieces, mine))
-        names = (pieces.cells.names[cell] for cells in fields for cell in cells)
+        fields = pieces.convertible(mine)
+        names = (pieces.cells.names[cell] for field in fields for cell in field.cells)
         return Nudge(Message("You can convert a field."), tuple(names))
     if isinstance(move, March) and move.takes:
-        prey = exposed(pieces, 1 - mine, mine)
-        names = (pieces.cells.names[cell] for cell in prey)
+        names = (pieces.cells.names[cell] for cell in exposed(pieces, mine))
         return Nudge(Message("You can take a pawn."), tuple(names))
     if move == BUTTON:
         # The button may be the only target beside the board: marking it would give it away.

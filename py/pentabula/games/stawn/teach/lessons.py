@@ -20,7 +20,7 @@ def _marches(position: Position, move: Move) -> bool:
     return isinstance(move, March)
 
 
-def _leaves_stone_behind(position: Position, move: Move) -> bool:
+def _leaves_stone_between(position: Position, move: Move) -> bool:
     return isinstance(move, March) and move.stone != move.start
 
 
@@ -89,7 +89,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ),
         "stawn?size=3&komi=0&button=off&moves=c3,e1",
         ask=Message("March two cells, and leave the stone on the cell between."),
-        accepts=_leaves_stone_behind,
+        accepts=_leaves_stone_between,
         done=Message("So one march can put a stone where you need it, with a pawn beside it."),
         other=Message("The stone should be between the cells where the pawn started and ended."),
     ),

@@ -44,7 +44,7 @@ THEMES = {
 
 
 def theme(position: Position, line: Sequence[object]) -> str:
-    """What the first turn does, to pawns in danger and to fields above all."""
+    """The name of the most striking thing that the first turn of the solution does."""
     move = line[0]
     if isinstance(move, Convert):
         return "convert"
@@ -54,15 +54,15 @@ def theme(position: Position, line: Sequence[object]) -> str:
         return PLAIN
     was, now = position.pieces, position.play(move).pieces
     mine, theirs = position.colour, 1 - position.colour
-    saved = exposed(was, mine, theirs) - exposed(now, mine, theirs)
+    saved = exposed(was, theirs) - exposed(now, theirs)
     if isinstance(move, March) and move.takes:
-        saved -= {was.cells.names.index(move.start)}
+        saved.discard(was.cells.number[move.start])
         return "attacker" if saved else "trade" if _is_taken_back(move, line) else "capture"
     if saved:
         return "protect"
     if newly_open(was, now, theirs):
         return "hold"
-    attacked = exposed(now, theirs, mine) - exposed(was, theirs, mine)
+    attacked = exposed(now, mine) - exposed(was, mine)
     if attacked:
         return "double" if len(attacked) > 1 else "threat"
     if newly_open(now, was, mine):

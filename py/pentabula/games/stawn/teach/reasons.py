@@ -11,7 +11,7 @@ from pentabula.core.numbers import Number
 from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, Convert, March, Move, Place
 from pentabula.games.stawn.rules.pieces import Pieces
 from pentabula.games.stawn.rules.position import Position
-from pentabula.games.stawn.rules.words import both_points
+from pentabula.games.stawn.rules.words import both_points, conversion
 from pentabula.games.stawn.teach.danger import exposed, named, newly_open, sizes_of
 from pentabula.kit.colours import COLOURS as NAMES
 
@@ -36,9 +36,7 @@ def reason(position: Position, found: MoveEvaluation[Move]) -> Message | None:
         return _button(position)
     if not isinstance(move, Place | March | Convert):
         return None
-    facts = [*_gains(position, move), *_threats(position, move)]
-    if not facts:
-        facts = _hemmed(position, move)
+    facts = [*_gains(position, move), *_threats(position, move)] or _hemmed(position, move)
     return first_two([words for _, words in sorted(facts, key=lambda fact: -fact[0])])
 
 
@@ -63,13 +61,7 @@ def _gains(position: Position, move: Place | March | Convert) -> list[Weighted]:
     facts = list[Weighted]()
     if isinstance(move, Convert):
         count = len(was.field_at(was.cells.number[move.cell]).cells)
-        words = counted(
-            "{n} stone changes sides: {points}.",
-            "{n} stones change sides: {points}.",
-            count,
-            points=both_points(now),
-        )
-        facts.append((2 * count, words))
+        facts.append((2 * count, conversion(position, move)))
     elif isinstance(move, March):
         if move.takes:
             said = {"colour": NAMES[theirs], "cell": move.end}
@@ -93,8 +85,8 @@ def _stone(now: Position, move: March) -> Message:
 
 def _saved_pawns(was: Pieces, now: Pieces, mine: int, move: Place | March | Convert) -> set[int]:
     """The own pawns that could be taken before the turn and cannot after it."""
-    endangered = exposed(now, mine, 1 - mine)
-    saved = exposed(was, mine, 1 - mine) - endangered
+    endangered = exposed(now, 1 - mine)
+    saved = exposed(was, 1 - mine) - endangered
     if isinstance(move, March) and now.cells.number[move.end] in endangered:
         saved.discard(now.cells.number[move.start])
     return saved
@@ -123,9 +115,9 @@ def _protects(pieces: Pieces, cells: set[int], theirs: int) -> Message:
 def _threats(position: Position, move: Place | March | Convert) -> list[Weighted]:
     """The pawns and fields that the turn threatens, and did not before."""
     was, now = position.pieces, position.play(move).pieces
-    mine, theirs = position.colour, 1 - position.colour
+    mine = position.colour
     facts = list[Weighted]()
-    if pawns := exposed(now, theirs, mine) - exposed(was, theirs, mine):
+    if pawns := exposed(now, mine) - exposed(was, mine):
         words = counted(
             "{colour} then threatens the pawn on {cells}.",
             "{colour} then threatens the pawns on {cells}.",

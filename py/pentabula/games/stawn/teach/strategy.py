@@ -25,7 +25,7 @@ def _is_answered_by_capture(position: Position, move: Move) -> bool:
 
 
 def _does_not_attack(cell: str) -> Callable[[Position, Move], bool]:
-    """Whether a move leaves the pawn on a cell without a majority against it."""
+    """A function that says whether a move leaves no majority against the pawn on a cell."""
 
     def ignores(position: Position, move: Move) -> bool:
         pieces = position.play(move).pieces

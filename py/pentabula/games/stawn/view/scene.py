@@ -77,7 +77,10 @@ def winning_sites(position: Position) -> list[str]:
 
 
 def is_contested(position: Position, counts: tuple[int, int]) -> bool:
-    """Whether the side to move has a pawn beside it, so that the majority matters."""
+    """Whether the majority in these counts matters: the side to move has a pawn there.
+
+    After the end of the game no majority matters.
+    """
     return counts[position.colour] > 0 and not position.is_over()
 
 
@@ -106,7 +109,7 @@ def _pieces_by_cell(side: int) -> tuple[dict[int, Piece], ...]:
 
 
 def _rays(position: Position, way: list[int]) -> list[Shape]:
-    """Lines from the chosen pawn over friendly pieces to its farthest ends."""
+    """Lines from the chosen pawn to the chosen end, or else to its farthest ends."""
     if not way:
         return []
     sites, role = _sites(position.pieces.cells), f"weak-{ROLES[position.colour]}"

@@ -16,9 +16,9 @@ from pentabula.games.stawn.rules.position import FREE, Position
 from pentabula.games.stawn.rules.words import (
     conversion,
     mover,
+    piece_name,
     ratio,
     seat_name,
-    standing,
 )
 from pentabula.games.stawn.view.panels import parts
 from pentabula.games.stawn.view.scene import is_contested
@@ -143,7 +143,7 @@ def _seat(position: Position, seat: int) -> SeatView:
 
 def _spoken_cell(position: Position, cell: int) -> Message:
     pieces, name = position.pieces, position.pieces.cells.names[cell]
-    piece, there = pieces[cell], standing(position, cell)
+    piece, there = pieces[cell], piece_name(position, cell)
     if piece < STONE:
         counts = pieces.pawns_beside(pieces.cells.neighbours[cell])
         said = Message("{cell}, {piece}", cell=name, piece=there)
