@@ -81,6 +81,15 @@ def test_own_puzzles_are_first_and_are_always_repeated() -> None:
     assert attempts.after(ONE, FIRST_TRY, 9).due([TWO], 10) == [ONE, TWO]
 
 
+def test_a_puzzle_that_is_made_and_from_an_own_game_keeps_its_history() -> None:
+    """Its history was lost when newer puzzles from own games pushed the other one out."""
+    attempts = Attempts().with_made(ONE).with_own([ONE], 3).after(ONE, FIRST_TRY, 3)
+    newer = [replace(ONE, query=f"{number}") for number in range(MAX_OWN)]
+    later = attempts.with_own(newer, 4)
+    assert later.own == tuple(newer)
+    assert later.of(ONE) == attempts.of(ONE)
+
+
 @pytest.mark.parametrize("quality", [FIRST_TRY, AFTER_ERRORS])
 def test_a_puzzle_that_was_tried_while_the_clock_was_ahead_is_due(quality: int) -> None:
     attempts = Attempts().after_error(ONE, 1000).after(ONE, quality, 1000)

@@ -113,6 +113,14 @@ def test_a_position_after_moves_is_refused(query: str) -> None:
 # The game that begins with one
 
 
+def test_a_file_with_too_many_lines_is_refused() -> None:
+    """All lines after the 500th were ignored."""
+    game = games.load("konobi")
+    text = "\n".join([header(game), *(f"1 club | x={number}" for number in range(500))])
+    with pytest.raises(GameError, match="more than 500 lines"):
+        read_challenges(text, game, NAMES)
+
+
 def test_the_person_plays_the_side_to_move_against_the_level() -> None:
     session = begun()
     assert session.cursor.person == session.position.turn == 0

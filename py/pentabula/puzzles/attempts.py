@@ -60,7 +60,7 @@ class Attempts:
 
     @property
     def every_own(self) -> tuple[Puzzle, ...]:
-        """The puzzles that the person has made, and those from the person's own games."""
+        """The person's own puzzles: those that the person has made, and those from own games."""
         return (*self.made, *self.own)
 
     def of(self, puzzle: Puzzle) -> PuzzleHistory:
@@ -68,7 +68,7 @@ class Attempts:
         return self.by_id.get(puzzle.id, PuzzleHistory())
 
     def after(self, puzzle: Puzzle, quality: int, day: int) -> Attempts:
-        """The attempts with another one, of a quality (see `repetition`) on a day.
+        """The attempts with another one that solved a puzzle, of a quality (see `repetition`).
 
         A puzzle that was solved at the first try is not repeated, unless it is from the person's
         own games or is repeated already.
@@ -87,7 +87,11 @@ class Attempts:
         return replace(self, by_id={**self.by_id, puzzle.id: attempt})
 
     def with_own(self, puzzles: Sequence[Puzzle], day: int) -> Attempts:
-        """The attempts with more puzzles from the person's own games; new ones are due on `day`."""
+        """The attempts with more puzzles from the person's own games; new ones are due on `day`.
+
+        Only the newest MAX_OWN are kept. A puzzle that is dropped loses its history, unless the
+        person has made it as well.
+        """
         known = {each.id for each in self.own}
         new = [each for each in puzzles if each.id not in known]
         if not new:
@@ -98,7 +102,7 @@ class Attempts:
             for each in new
             if each.id not in self.by_id
         }
-        kept = {each.id for each in own}
+        kept = {each.id for each in (*own, *self.made)}
         dropped = known - kept
         by_id = {name: each for name, each in self.by_id.items() if name not in dropped}
         return replace(self, by_id={**by_id, **cards}, own=own)
@@ -121,7 +125,7 @@ class Attempts:
         return any(each.id == puzzle.id for each in self.made)
 
     def due(self, shelf: Sequence[Puzzle], day: int) -> list[Puzzle]:
-        """The puzzles that are due on a day: those from own games first, then the longest due."""
+        """The puzzles that are due on a day: the person's own first, then the longest due."""
         own = {each.id: each for each in self.every_own}
         every = {each.id: each for each in shelf} | own
         found = [
@@ -157,8 +161,10 @@ def read_attempts(text: str | None, game: AnyGame) -> Attempts:
 def _puzzles(
     lines: object, most: int, game: AnyGame
 ) -> tuple[tuple[Puzzle, ...], tuple[object, ...]]:
-    """The puzzles in stored lines, one at each position, and the lines that cannot be read; at most
-    so many of each. Every puzzle is replayed, so further lines are not read."""
+    """The puzzles in stored lines, one at each position, and the lines that cannot be read.
+
+    At most `most` of each. Every puzzle is replayed, so further lines are dropped unread.
+    """
     found, unread = dict[str, Puzzle](), list[object]()
     for line in lines[: most + MAX_MADE] if isinstance(lines, list) else ():
         puzzle = _own(line, game)

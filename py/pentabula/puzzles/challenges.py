@@ -72,7 +72,8 @@ def write_challenges(game: AnyGame, challenges: Iterable[Challenge]) -> str:
 def read_challenges(text: str, game: AnyGame, levels: Collection[str]) -> tuple[Challenge, ...]:
     """The challenges in a text, against levels of these names.
 
-    Raises ChallengeError for the first line that is not valid. Positions are not read: see `check`.
+    Raises ChallengeError for the first line that is not valid, or for more than MAX_LINES lines.
+    Positions are not read: see `check`.
     """
     lines = text.splitlines()
     if not lines or lines[0] != header(game):
@@ -84,8 +85,12 @@ def read_challenges(text: str, game: AnyGame, levels: Collection[str]) -> tuple[
                 line=header(game),
             )
         )
+    if len(lines) > MAX_LINES:
+        raise ChallengeError(
+            Message("There are more than {n} lines of positions to play from.", n=MAX_LINES)
+        )
     found: dict[str, Challenge] = {}
-    for number, line in enumerate(lines[1:MAX_LINES], 2):
+    for number, line in enumerate(lines[1:], 2):
         challenge = _read_line(line, number, game, levels)
         if challenge.id in found:
             raise _broken(number, Message("the position is in the list already"))
