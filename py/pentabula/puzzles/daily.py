@@ -57,17 +57,10 @@ class Streak:
 
     def after(self, day: int) -> Streak:
         """The streak after the puzzle of a day is solved."""
-        first = last = day
-        apart = []
-        for start, end in self.ranges:
-            if start <= day + 1 and day - 1 <= end:
-                first, last = min(first, start), max(last, end)
-            else:
-                apart.append((start, end))
-        return Streak(tuple(sorted([*apart, (first, last)])[-MAX_RANGES:]))
+        return self.joined(Streak(((day, day),)))
 
     def joined(self, other: Streak) -> Streak:
-        """The days of both."""
+        """The streak with the days of both; of these the latest MAX_RANGES ranges."""
         both: list[tuple[int, int]] = []
         for first, last in sorted((*self.ranges, *other.ranges)):
             if both and first <= both[-1][1] + 1:

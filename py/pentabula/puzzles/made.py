@@ -12,10 +12,7 @@ from pentabula.core.message import Message
 from pentabula.core.numbers import Number
 from pentabula.core.position import CHANCE, AnyPosition, Move
 from pentabula.core.record import Record, write_link
-from pentabula.puzzles.puzzle import BEST, BID, ONLY, Puzzle
-
-GRADE: Final = 3
-"""The grade of all these puzzles, whose difficulty is not measured."""
+from pentabula.puzzles.puzzle import BEST, BID, ONLY, UNMEASURED_GRADE, Puzzle, whole_turn
 
 THROW_FIRST: Final = Message("Set the dice first: a puzzle is about a move.")
 NO_CHOICE: Final = Message("There is only one legal move here: a puzzle needs a choice.")
@@ -36,13 +33,11 @@ def solution_of(game: AnyGame, record: Record, line: Sequence[Move]) -> tuple[Mo
 
     Raises GameError if the line ends before the turn does.
     """
-    here = record.root.position
-    seat = here.turn
-    for count, move in enumerate(line, 1):
-        here = here.play(move)
-        if not has_dice(game, record) or here.turn != seat or here.outcome() is not None:
-            return tuple(line[:count])
-    raise GameError(WHOLE_TURN)
+    is_turn = has_dice(game, record)
+    solution = whole_turn(record.root.position, line) if is_turn else tuple(line[:1])
+    if not solution:
+        raise GameError(WHOLE_TURN)
+    return solution
 
 
 def has_dice(game: AnyGame, record: Record) -> bool:
@@ -58,19 +53,15 @@ def made_puzzle(
     `known` are moves that a search has evaluated, the best first. Raises GameError if it has
     proved that the solution loses.
     """
-    position, tokens = record.root.position, list[str]()
-    here = position
-    for move in solution:
-        tokens.append(game.notation.write(move))
-        here = here.play(move)
+    position, tokens = record.root.position, tuple(map(game.notation.write, solution))
     is_turn = has_dice(game, record)
     return Puzzle(
         game.name,
-        GRADE,
+        UNMEASURED_GRADE,
         BEST if is_turn else _goal(position, known, solution[0], tokens[0]),
         game.puzzles.theme(position, solution),
         write_link(record, record.root).partition("?")[2],
-        tuple(tokens),
+        tokens,
         () if is_turn else ({},),
     )
 

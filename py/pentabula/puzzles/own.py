@@ -8,13 +8,17 @@ from dataclasses import replace
 from pentabula.core.numbers import Number
 from pentabula.core.position import Seat
 from pentabula.core.record import write_link
-from pentabula.puzzles.puzzle import BETTER, BID, Answers, Puzzle
+from pentabula.puzzles.puzzle import (
+    BETTER,
+    BID,
+    UNMEASURED_GRADE,
+    Answers,
+    Puzzle,
+    whole_turn,
+)
 from pentabula.review.data import ReviewData
 from pentabula.review.judgement import Decision, judge
 from pentabula.review.summary import turning_points
-
-GRADE = 3
-"""The grade of all these puzzles, whose difficulty is not measured."""
 
 
 def own_puzzles(data: ReviewData, seat: Seat | None = None) -> Iterator[Puzzle]:
@@ -31,37 +35,27 @@ def _puzzle(data: ReviewData, decision: Decision) -> Iterator[Puzzle]:
     if before is None or node.resigned is not None:
         return
     position, best = before.position, decision.best
-    line, answers = [best.move], list[Answers]()
-    after = position.play(best.move)
-    if data.has_dice:
-        for move in best.line[1:]:
-            if after.turn != position.turn or after.outcome() is not None:
-                break
-            line.append(move)
-            after = after.play(move)
-        if after.turn == position.turn and after.outcome() is None:
-            return
-    else:
-        answers.append(_answers(data, decision))
-    tokens, here = list[str](), position
-    for move in line:
-        tokens.append(game.notation.write(move))
-        here = here.play(move)
+    line = whole_turn(position, best.line or (best.move,)) if data.has_dice else (best.move,)
+    if line is None:
+        return
     made = Puzzle(
         game.name,
-        GRADE,
+        UNMEASURED_GRADE,
         BETTER,
         game.puzzles.theme(position, line),
         write_link(data.record, before).partition("?")[2],
-        tuple(tokens),
-        tuple(answers),
+        tuple(map(game.notation.write, line)),
+        () if data.has_dice else (_answers(data, decision),),
     )
     is_bid = isinstance(best.move, Number) and best.evaluation.is_sure
     yield replace(made, goal=BID, answers=({},)) if is_bid else made
 
 
 def _answers(data: ReviewData, decision: Decision) -> Answers:
-    """The reply that the review expects to the move that was played."""
+    """The reply that the review expects to the move that was played.
+
+    After a move that ends the game, the move itself is in its place and is never played.
+    """
     write, line = data.game.notation.write, decision.played.line
     tried = write(decision.played.move)
     return {tried: write(line[1]) if len(line) > 1 else tried}

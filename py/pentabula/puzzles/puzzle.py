@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from pentabula.core.game import AnyGame, checked_move
 from pentabula.core.message import Message
-from pentabula.core.position import CHANCE, AnyPosition
+from pentabula.core.position import CHANCE, AnyPosition, Move
 from pentabula.core.record import Record, read_record
 
 WIN: Final = "win"
@@ -37,6 +37,9 @@ ESTIMATED: Final = (BETTER, BEST)
 
 GRADES: Final = (1, 2, 3, 4, 5)
 
+UNMEASURED_GRADE: Final = 3
+"""The grade of puzzles whose difficulty is not measured."""
+
 MAX_IDS: Final = 1000
 """How many ids of puzzles are cached: more than a game has."""
 
@@ -55,8 +58,8 @@ class Puzzle:
     the solution: the solver's moves, and the opponent's answers between them. In LEAST it is one
     turn, and any order of plays that ends in the same position is as good. `answers` has for each
     decision of the solver how the opponent refutes the other moves; none for a whole turn.
-    `ending` is how the win may go on after the line to the end of the game, the opponent to move
-    first: where the solver could win in several ways, which are not asked for.
+    `ending` is one way to continue after the line to the end of the game, the opponent to move
+    first, where the solver could win in several ways, which are not asked for.
     """
 
     game: str
@@ -121,6 +124,19 @@ def decisions(puzzle: Puzzle, start: AnyPosition, game: AnyGame) -> list[int]:
             found.append(at)
         position = play_token(game, position, token)
     return found
+
+
+def whole_turn(position: AnyPosition, line: Sequence[Move]) -> tuple[Move, ...] | None:
+    """The moves of the turn with which a line of legal moves begins.
+
+    None if the line ends before the turn does.
+    """
+    seat = position.turn
+    for count, move in enumerate(line, 1):
+        position = position.play(move)
+        if position.turn != seat or position.outcome() is not None:
+            return tuple(line[:count])
+    return None
 
 
 def play_token(game: AnyGame, position: AnyPosition, token: str) -> AnyPosition:

@@ -60,9 +60,10 @@ def write_puzzle(puzzle: Puzzle) -> str:
 
 
 def read_shelf(text: str, game: AnyGame, *, is_lenient: bool = False) -> tuple[Puzzle, ...]:
-    """The puzzles in a text. Raises ShelfError for the first line that is not valid.
+    """The puzzles in a text.
 
-    Moves are not checked for legality: see `check`. `is_lenient`: unknown themes become PLAIN.
+    Raises ShelfError for the first line that is not valid, or for more than MAX_LINES lines. Moves
+    are not checked for legality: see `check`. `is_lenient`: unknown themes become PLAIN.
     """
     lines = text.splitlines()
     if not lines or lines[0] != _header(game):
