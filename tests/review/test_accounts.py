@@ -190,6 +190,15 @@ def test_other_errors_are_no_phase(judgement_of_losses):
     assert not phases(judgement_of_losses)
 
 
+@pytest.mark.parametrize(("slips", "length"), [(2, 0), (3, 3)])
+def test_a_loss_in_a_lost_game_neither_makes_nor_prolongs_a_phase(slips, length):
+    """It counted as the third loss of a phase, and as the last one of a longer phase."""
+    played = losing(*[0.06] * slips, chance=0.6)
+    hopeless = replace(losing(0.05, chance=0.12).decisions[0], ply=9)
+    found = phases(replace(played, decisions=(*played.decisions, hopeless)))
+    assert sum(len(each.turns) for each in found) == length
+
+
 @pytest.mark.parametrize(
     ("losses", "plies"),
     [

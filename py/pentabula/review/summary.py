@@ -23,7 +23,7 @@ SMALL: Final = 0.03
 """The least loss of a turning point where there are few."""
 
 SECOND_CHANCE: Final = 0.5
-"""A side had the same chance twice if the reply gave back this part of the loss."""
+"""A seat had the same chance twice if the reply gave back this part of the loss."""
 
 HOPELESS: Final = 0.15
 """With a smaller winning chance a game is lost anyway: what is lost there comes last."""
@@ -32,15 +32,19 @@ DECIDED: Final = 0.03
 """An estimate nearer than this to 0 or 1 is a decided game."""
 
 MIN_STAKE: Final = 0.01
-"""A turn counts if a random move loses this much at least."""
+"""A turn counts for accuracy if a random move loses this much at least."""
 
 MIN_SLIP: Final = 0.02
+"""The least loss of a slip, one of the turns that make a phase."""
+
 MAX_GAP: Final = 2
-"""A phase has turns that lost this much, with at most `MAX_GAP` other ones between them."""
+"""The most other turns between two slips of a phase."""
 
 MIN_SLIPS: Final = 3
+"""The fewest slips of a phase."""
+
 MIN_PHASE: Final = 0.12
-"""A phase has at least this many such turns; less what replies gave back, it lost this much."""
+"""The least loss of a phase, less what replies gave back."""
 
 MAX_PHASES: Final = 3
 """The most phases of a game."""
@@ -88,10 +92,7 @@ def last_chances(decisions: Sequence[Decision]) -> list[Decision]:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """Turns of a seat that each lost a little, from the first to the last of them.
-
-    `lost` is what the turns in between lost together, and `worst` the one that lost most.
-    """
+    """The turns of a seat from the first to the last of several that each lost a little."""
 
     seat: Seat
     turns: tuple[Decision, ...]
@@ -132,9 +133,9 @@ def _phases(judgement: Judgement, seat: Seat) -> Iterator[Phase]:
     for each in judgement.turns:
         if each.seat != seat:
             continue
-        is_slip = MIN_SLIP <= each.lost < NOTABLE and not is_hopeless(each)
+        is_slip = each.lost >= MIN_SLIP
         gap = 0 if is_slip else gap + 1
-        if gap > MAX_GAP or each.lost >= NOTABLE:
+        if gap > MAX_GAP or each.lost >= NOTABLE or is_hopeless(each):
             yield from _phase(seat, run)
             run = []
         elif is_slip or run:
@@ -143,7 +144,7 @@ def _phases(judgement: Judgement, seat: Seat) -> Iterator[Phase]:
 
 
 def _phase(seat: Seat, run: list[Decision]) -> Iterator[Phase]:
-    """The phase of a run of turns, which ends with its last slip; none if that is too little."""
+    """The phase of a run of turns, which ends with its last slip; none if it lost too little."""
     slips = [each for each in run if each.lost >= MIN_SLIP]
     if len(slips) >= MIN_SLIPS:
         found = Phase(seat, tuple(run[: run.index(slips[-1]) + 1]))
