@@ -145,8 +145,8 @@ def test_the_graph_draws_estimates_between_proofs_dashed() -> None:
     review = GameReview(reviewed(2, 1).data, is_done=True)
     shown = graph(review, 0)
     assert {dot.ply for dot in shown.dots if dot.is_between} == review.judgement.between
-    looks = [look for look, _ in graph_paths(shown, None, ("first", "second"))]
-    assert looks.count("between") == 2
+    styles = [style for style, _ in graph_paths(shown, None, ("first", "second"))]
+    assert styles.count("between") == 2
 
 
 def test_a_stored_review_of_an_older_version_is_read() -> None:

@@ -93,14 +93,14 @@ def board_drawing(game: GameWithView, node: Node, theme: Theme, *, labels: bool)
 def graph_drawing(shown: Graph, roles: Sequence[str], theme: Theme) -> str:
     """The graph of a review as SVG: the area of a seat is as high as its chances."""
     parts = []
-    for look, data in graph_paths(shown, None, roles):
-        if look in FILLS:
-            looks = f'fill="{theme.colour(FILLS[look])}"'
+    for style, data in graph_paths(shown, None, roles):
+        if style in FILLS:
+            drawn = f'fill="{theme.colour(FILLS[style])}"'
         else:
-            colour, width, dashes = STROKES[look]
-            looks = f'fill="none" stroke="{theme.colour(colour)}" stroke-width="{width}"'
-            looks += f' stroke-dasharray="{dashes}"' if dashes else ""
-        parts.append(f'<path d="{data}" {looks} vector-effect="non-scaling-stroke"/>')
+            colour, width, dashes = STROKES[style]
+            drawn = f'fill="none" stroke="{theme.colour(colour)}" stroke-width="{width}"'
+            drawn += f' stroke-dasharray="{dashes}"' if dashes else ""
+        parts.append(f'<path d="{data}" {drawn} vector-effect="non-scaling-stroke"/>')
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{TALL}" '
         f'viewBox="0 0 {max(1, shown.last)} {HEIGHT}" preserveAspectRatio="none" '

@@ -36,11 +36,11 @@ PLAYED, BETTER = "played", "better"
 def picture(shown: Graph, here: int | None, roles: Sequence[str]) -> Markup:
     """The graph as a drawing: the area of the seat whose side is up, as high as its chances.
 
-    Unknown parts are left empty. `here` is the ply of the cursor on the line, `roles` are
-    the looks of the seats.
+    Unknown parts are left empty. `here` is the ply of the cursor on the line, `roles` are those of
+    the seats.
     """
     paths = graph_paths(shown, here, roles)
-    drawing = "".join(f'<path class="{look}" d="{data}"/>' for look, data in paths)
+    drawing = "".join(f'<path class="{style}" d="{data}"/>' for style, data in paths)
     return Markup(
         f'<svg viewBox="0 0 {max(1, shown.last)} {HEIGHT}" preserveAspectRatio="none" '
         f'aria-hidden="true">{drawing}</svg>'

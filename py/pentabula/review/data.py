@@ -246,7 +246,7 @@ class ReviewData:
     def error(self, at: int) -> float:
         """The standard error of what the decision at an index lost, from its comparisons so far.
 
-        A comparison has the errors of two looks.
+        There must be one. A comparison has the errors of two looks.
         """
         nodes = sum(map(self.nodes, self.rounds[: self.rounds_done(at)]))
         return sqrt(2 * self.variance(nodes))
@@ -294,7 +294,7 @@ class ReviewData:
     def bias(self) -> float:
         """By how much quick looks overrate the side to move, or 0.
 
-        It is the median fall of the value with moves that the look itself thinks best.
+        It is the median fall of the value after moves that the look itself thinks best.
         """
         known = len(self.quick)
         if self._bias[0] != known:
@@ -303,7 +303,7 @@ class ReviewData:
         return self._bias[1]
 
     def _quick_falls(self) -> Iterator[float]:
-        """How much the value fell from one quick look to the next, with moves that seemed best."""
+        """How much the value fell from one quick look to the next, after moves that seemed best."""
         for at, before in self.quick.items():
             after = self.quick.get(self.after_forced(at + 1))
             is_best = before.best is not None and before.best.move == self.played(at)

@@ -15,11 +15,11 @@ EDGE: Final = 9
 
 
 def graph_paths(shown: Graph, here: int | None, roles: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The looks and the SVG path data of every part of the graph, in drawing order.
+    """The style names and the SVG path data of every part of the graph, in drawing order.
 
     The area of the seat whose side is up is as high as its chances; plies without a value are left
-    empty. `here` is the ply of the cursor on the line, `roles` are the looks of the seats. A ply is
-    one unit wide, the graph HEIGHT units high.
+    empty. `here` is the ply of the cursor on the line, `roles` are those of the seats. A ply is one
+    unit wide, the graph HEIGHT units high.
     """
     own, other = ("first", "second") if roles[shown.seat] != "second" else ("second", "first")
     for run in _runs(shown.dots):
@@ -32,10 +32,10 @@ def graph_paths(shown: Graph, here: int | None, roles: Sequence[str]) -> Iterato
     if here is not None:
         yield "here", f"M{here} 0V{HEIGHT}"
     for dot in shown.marks:
-        look = "mark chosen" if dot.ply == shown.chosen else "mark"
+        style = "mark chosen" if dot.ply == shown.chosen else "mark"
         at = f"M{dot.ply} {_y(dot, EDGE)}h0"
-        yield f"{look} rim", at
-        yield look, at
+        yield f"{style} rim", at
+        yield style, at
 
 
 def _runs(dots: Sequence[Dot]) -> list[list[Dot]]:
@@ -52,10 +52,10 @@ def _runs(dots: Sequence[Dot]) -> list[list[Dot]]:
 def _curve(run: Sequence[Dot]) -> Iterator[tuple[str, str]]:
     """The line through the heights: thick where they are certain, dashed between two proofs."""
     for before, dot in pairwise(run):
-        look = "certain" if before.is_certain and dot.is_certain else "likely"
+        style = "certain" if before.is_certain and dot.is_certain else "likely"
         if before.is_between or dot.is_between:
-            look = "between"
-        yield look, f"M{before.ply} {_y(before)}L{dot.ply} {_y(dot)}"
+            style = "between"
+        yield style, f"M{before.ply} {_y(before)}L{dot.ply} {_y(dot)}"
 
 
 def _y(dot: Dot, edge: float = 2) -> str:
