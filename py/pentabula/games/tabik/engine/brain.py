@@ -1,6 +1,6 @@
 """What search may use of Tabik, and the skills of its levels.
 
-Guided playouts, priors, exact endgames, and all moves as first for both seats.
+Guided playouts, priors, exact endgames, and all-moves-as-first statistics that both seats share.
 Measurements: docs/measurements/tabik-search.md.
 """
 

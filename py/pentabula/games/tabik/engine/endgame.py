@@ -12,7 +12,7 @@ from typing import Final
 
 from pentabula.core.position import Seat
 from pentabula.games.tabik.rules.position import Position, colours
-from pentabula.games.tabik.rules.scoring import BLACK, WHITE, leader
+from pentabula.games.tabik.rules.scoring import BLACK, WHITE, leader, other
 from pentabula.games.tabik.rules.segments import Move, Segment, board_tables
 
 MAX_SOLVED: Final = 7
@@ -43,9 +43,12 @@ def prover(position: Position) -> Endgame | None:
     return Endgame(position) if _has_only_exchanges(position, MAX_PROVED) else None
 
 
-def _has_only_exchanges(position: Position, most: int) -> bool:
+def _has_only_exchanges(position: Position, most: int | None = None) -> bool:
+    """Whether every legal move is an exchange, of which there are one to `most`, or any number."""
     moves = position.legal_moves()
-    return not moves.placements and not moves.may_swap and 0 < moves.exchanges.bit_count() <= most
+    if moves.placements or moves.may_swap or not moves.exchanges:
+        return False
+    return most is None or moves.exchanges.bit_count() <= most
 
 
 class Solver:
@@ -60,7 +63,7 @@ class Solver:
 
     def prover(self, position: Position) -> Endgame | None:
         """A proof, which may be worked on until the next call; None before the endgame."""
-        if not _has_only_exchanges(position, position.size**4):
+        if not _has_only_exchanges(position):
             return None
         if self._endgame is None or not self._endgame.follow(position):
             self._endgame = Endgame(position)
@@ -85,7 +88,7 @@ class Endgame:
         self._cells, self._neighbours = position.size * position.size, table.neighbours
         self._stones = position.black | position.white
         self._seats = {BLACK: position.seat(BLACK), WHITE: position.seat(WHITE)}
-        self._colour, self._other = position.colour, BLACK + WHITE - position.colour
+        self._colour, self._other = position.colour, other(position.colour)
         self._bits = {pair.exchange: 1 << number for number, pair in enumerate(pairs)}
         self._live, self._turns = (1 << len(pairs)) - 1, _turns(pairs, self._cells)
         self._won: dict[int, bool] = {}
@@ -131,7 +134,7 @@ class Endgame:
         self.search_more(SLICE)
 
     def search_more(self, most: int) -> Seat | None:
-        """Searches this many more positions; returns the winner if it is known by then."""
+        """Searches at most this many more positions; returns the winner if it is known by then."""
         path, won, refuting = self._path, self._won, self._refuting
         live, turns, added = self._live, self._turns, self._added
         while path and most > 0:
@@ -162,14 +165,14 @@ class Endgame:
         return self.winner
 
     def winner_after(self, move: Move | str) -> Seat | None:
-        """The proved winner after a move from the root, or None if it is not known."""
+        """The proved winner after an exchange in the searched position; None if it is not known."""
         if not isinstance(move, Move):
             return None
         is_won = self._won.get(self._rods | self._bits[move])
-        return None if is_won is None else self._winner(is_won, BLACK + WHITE - self._mover)
+        return None if is_won is None else self._winner(is_won, other(self._mover))
 
     def _winner(self, is_won: bool, colour: int) -> Seat:
-        return self._seats[colour if is_won else BLACK + WHITE - colour]
+        return self._seats[colour if is_won else other(colour)]
 
     def _is_lost(self, black: int, depth: int) -> bool:
         """Whether the move that ends the game loses it, cached since many orders end alike."""

@@ -110,7 +110,7 @@ def play_out(
 
 
 def through_pie(position: Position, rng: Random) -> tuple[Position, list[Move | str]]:
-    """Plays uniformly until the pie swap is made or passed over: the position and the moves."""
+    """The position once a swap has been played or passed over, and the moves to it."""
     played: list[Move | str] = []
     if position.pie and not position.moves_made:
         segments = board_tables(position.size).segments
@@ -148,7 +148,10 @@ class Pools:
         self.asleep = [*digits((black | white) & ~position.rods | 1 << len(numbers))]
 
     def better(self, drawn: int, ours: Gains) -> int:
-        """The best for the mover of the drawn placement and a few others: a segment and a side."""
+        """The best for the mover of the drawn placement and a few others.
+
+        Each is twice its index in `free`, plus its side.
+        """
         free, colours, ends = self.free, self.colours, self.graph.ends
         gain, slots = ours[drawn & 1][free[drawn >> 1]], 2 * len(free)
         for _ in range(MORE):

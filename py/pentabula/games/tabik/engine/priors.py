@@ -36,7 +36,7 @@ def distances(size: int) -> tuple[int, ...]:
 
 @cache
 def inwards(size: int) -> tuple[int, ...]:
-    """What a stone gains from the lower end of each segment to the higher one, by its bit."""
+    """The half steps inwards from the lower end of each segment to the higher one, by its bit."""
     far = distances(size)
     return tuple(far[segment.low] - far[segment.high] for segment in board_tables(size).by_bit)
 
@@ -58,7 +58,7 @@ def priors(position: Position, moves: Sequence[Move | str]) -> list[float]:
 
 @cache
 def _chances(size: int, is_black: bool) -> dict[Move | str, tuple[float, int, float]]:
-    """By move: the mover's chance, a bit of a cell, and the chance if that cell holds Black.
+    """By move: the mover's chance, the bit of a cell, and the chance if that cell holds Black.
 
     The entry of the pie swap has no such cell.
     """

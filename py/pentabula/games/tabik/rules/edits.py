@@ -13,14 +13,13 @@ from pentabula.core.position import Path
 from pentabula.games.tabik.rules import diagram
 from pentabula.games.tabik.rules.diagram import Diagram
 from pentabula.games.tabik.rules.position import Position
+from pentabula.games.tabik.rules.scoring import BLACK, WHITE
 from pentabula.games.tabik.rules.segments import BoardTables, board_tables
 from pentabula.kit import editing
 
-BLACK, WHITE = 1, 2
-
 _ROD: Final = Stamp("rod", Message("Black, white, rod"), taps=2)
 _EXCHANGE: Final = Stamp("exchange", Message("Exchange colours"), taps=2)
-_STAMPS: Final = (_ROD, _EXCHANGE, replace(ERASE, words=Message("Take a group away")))
+_STAMPS: Final = (_ROD, _EXCHANGE, replace(ERASE, words=Message("Take joined stones away")))
 
 
 def _put(position: Position, stamp: str, path: Path) -> str:
@@ -28,11 +27,11 @@ def _put(position: Position, stamp: str, path: Path) -> str:
     tables = board_tables(shown.size)
     cells = [tables.cell[target] for target in path]
     if stamp == ERASE.name:
-        return _written(_without(shown, tables, _group(shown, tables, cells[0])))
+        return _written(_without(shown, tables, _connected(shown, tables, cells[0])))
     one, two = cells
     colours = list(shown.colours)
     if stamp == _ROD.name:
-        rod = _segment(tables, one, two)
+        rod = _rod(tables, *path)
         if not colours[one] and not colours[two]:
             colours[one], colours[two] = BLACK, WHITE
         elif not (colours[one] and colours[two]):
@@ -40,23 +39,23 @@ def _put(position: Position, stamp: str, path: Path) -> str:
                 Message("A rod joins two stones: choose two empty cells, or two stones.")
             )
         rods = shown.rods ^ rod
-        return _written(_joined(replace(shown, colours=tuple(colours), rods=rods), tables))
+        return _written(_with_rods(replace(shown, colours=tuple(colours), rods=rods), tables))
     if {colours[one], colours[two]} != {BLACK, WHITE}:
         raise DiagramError(Message("Choose a black and a white stone to exchange."))
     colours[one], colours[two] = colours[two], colours[one]
     return _written(replace(shown, colours=tuple(colours)))
 
 
-def _segment(tables: BoardTables, one: int, two: int) -> int:
-    """The rod between two cells. Raises DiagramError."""
-    for rod, segment in tables.by_rod.items():
-        if {segment.low, segment.high} == {one, two}:
-            return rod
-    raise DiagramError(Message("A rod joins neighbours: choose two cells side by side."))
+def _rod(tables: BoardTables, one: str, two: str) -> int:
+    """The bit of the rod between two cells. Raises DiagramError unless they are adjacent."""
+    segment = tables.segment(one, two)
+    if segment is None:
+        raise DiagramError(Message("A rod joins neighbours: choose two cells side by side."))
+    return segment.rod
 
 
-def _joined(shown: Diagram, tables: BoardTables) -> Diagram:
-    """The diagram without the stones that have lost their last rod."""
+def _with_rods(shown: Diagram, tables: BoardTables) -> Diagram:
+    """The diagram without the stones that have no rod."""
     touched = {cell for rod in _rods(shown, tables) for cell in rod}
     colours = tuple(held if cell in touched else 0 for cell, held in enumerate(shown.colours))
     return replace(shown, colours=colours)
@@ -78,14 +77,14 @@ def _rods(shown: Diagram, tables: BoardTables) -> list[tuple[int, int]]:
     return [(each.low, each.high) for rod, each in found if shown.rods & rod]
 
 
-def _group(shown: Diagram, tables: BoardTables, start: int) -> set[int]:
-    """The cells that rods join to a cell, itself included."""
+def _connected(shown: Diagram, tables: BoardTables, start: int) -> set[int]:
+    """The cells that a chain of rods joins to a cell, itself included."""
     rods = _rods(shown, tables)
-    group, size = {start}, 0
-    while len(group) > size:
-        size = len(group)
-        group |= {cell for rod in rods if group & set(rod) for cell in rod}
-    return group
+    found, size = {start}, 0
+    while len(found) > size:
+        size = len(found)
+        found |= {cell for rod in rods if found & set(rod) for cell in rod}
+    return found
 
 
 def _written(shown: Diagram) -> str:
@@ -109,21 +108,21 @@ def _change(position: Position, name: str, value: str) -> str:
 
 
 def _notes(position: Position) -> Sequence[Message]:
-    """Every move leaves as many black as white stones in every group."""
+    """Every move leaves as many black as white stones among those that rods join."""
     shown = diagram.read(str(position))
     tables = board_tables(shown.size)
     left = {cell for cell, held in enumerate(shown.colours) if held}
     while left:
-        group = _group(shown, tables, min(left))
-        if sum(1 if shown.colours[cell] == BLACK else -1 for cell in group):
+        joined = _connected(shown, tables, min(left))
+        if sum(1 if shown.colours[cell] == BLACK else -1 for cell in joined):
             return (
                 Message(
                     "Play cannot lead to this position: the stones that rods join to {site} would "
                     "be half black, half white.",
-                    site=tables.names[min(group)],
+                    site=tables.names[min(joined)],
                 ),
             )
-        left -= group
+        left -= joined
     return ()
 
 

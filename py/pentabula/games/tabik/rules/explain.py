@@ -143,7 +143,7 @@ def _again(position: Position, name: str) -> Refusal:
 
 
 def _apart(position: Position, move: Move, first: str) -> Refusal:
-    """Why two cells that are not adjacent make no move; `first` shows what it could do."""
+    """Why two cells that are not adjacent make no move, with the cells that would suit `first`."""
     one, sign, two = move
     counter = tuple(position.partners(first))
     if sign == EXCHANGE:

@@ -12,7 +12,7 @@ from pentabula.core.message import Message
 from pentabula.core.options import Value
 from pentabula.core.position import SWAP, Outcome, Seat
 from pentabula.games.tabik.rules import diagram
-from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE, Tally
+from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE, Tally, other
 from pentabula.games.tabik.rules.segments import BoardTables, Move, Segment, board_tables
 from pentabula.games.tabik.rules.words import lost_at_zero, won_by
 from pentabula.kit import pie
@@ -203,7 +203,7 @@ class Position:
         tally = self.tally()
         winner = tally.leader()
         # At zero to zero no colour leads: the last mover loses, so the seat to move wins.
-        reason = won_by(tally, winner) if winner else lost_at_zero(BLACK + WHITE - self.colour)
+        reason = won_by(tally, winner) if winner else lost_at_zero(other(self.colour))
         return Outcome(self.seat(winner or self.colour), reason, self.points())
 
     def chances(self) -> Sequence[tuple[Move | str, Fraction]]:
@@ -211,7 +211,7 @@ class Position:
         return ()
 
     def key(self) -> Hashable:
-        """Options, stones, rods, colours of the seats, and whether a pie swap may still come."""
+        """Size, stones, rods, colours of the seats, and whether a swap is or may be offered."""
         return self.size, self.black, self.white, self.rods, self.is_swapped, pie.may_come(self)
 
     def __str__(self) -> str:

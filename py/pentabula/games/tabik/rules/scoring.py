@@ -10,6 +10,11 @@ BLACK: Final = 1
 WHITE: Final = 2
 
 
+def other(colour: int) -> int:
+    """The other colour of stones."""
+    return BLACK + WHITE - colour
+
+
 def groups(colours: Sequence[int], neighbours: Sequence[Sequence[int]]) -> Iterator[list[int]]:
     """The maximal sets of like-coloured stones connected by adjacency, as lists of cells.
 
@@ -78,8 +83,8 @@ class Tally:
 
     def score(self, colour: int) -> int:
         """The largest size of which the colour has more groups than the other; 0 without one."""
-        other = BLACK + WHITE - colour
-        ahead = (k for k in self.sizes() if self.count(colour, k) > self.count(other, k))
+        foe = other(colour)
+        ahead = (k for k in self.sizes() if self.count(colour, k) > self.count(foe, k))
         return next(ahead, 0)
 
     def deciding(self) -> int:
@@ -92,3 +97,16 @@ class Tally:
         if black == white:
             return EMPTY
         return BLACK if black > white else WHITE
+
+
+def deciding_cells(
+    colours: Sequence[int], neighbours: Sequence[Sequence[int]], tally: Tally
+) -> Iterator[int]:
+    """The cells of the leader's groups of the deciding size; none if neither colour leads.
+
+    `tally` is that of the board.
+    """
+    size, leading = tally.deciding(), tally.leader()
+    for group in groups(colours, neighbours):
+        if len(group) == size and colours[group[0]] == leading:
+            yield from group

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pentabula.core.message import Message, counted
-from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally
+from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally, other
 from pentabula.games.tabik.rules.segments import Move
 from pentabula.kit.colours import COLOURS
 
@@ -29,7 +29,7 @@ def standing(tally: Tally) -> Message:
         "{colour} leads {points} to {others}.",
         colour=NAMES[leader],
         points=tally.score(leader),
-        others=tally.score(BLACK + WHITE - leader),
+        others=tally.score(other(leader)),
     )
 
 
@@ -42,7 +42,7 @@ def foreseen(tally: Tally) -> Message:
         "{colour} would lead {points} to {others}.",
         colour=NAMES[leader],
         points=tally.score(leader),
-        others=tally.score(BLACK + WHITE - leader),
+        others=tally.score(other(leader)),
     )
 
 
@@ -51,7 +51,7 @@ def scored(tally: Tally, colour: int) -> Message | str:
     points = tally.score(colour)
     if not points:
         return ""
-    own, others = tally.count(colour, points), tally.count(BLACK + WHITE - colour, points)
+    own, others = tally.count(colour, points), tally.count(other(colour), points)
     if not others:
         if own == 1:
             return Message("largest unmatched group")
@@ -61,7 +61,7 @@ def scored(tally: Tally, colour: int) -> Message | str:
 
 def won_by(tally: Tally, winner: int) -> Message:
     """Why the colour that leads has won, with its score first."""
-    loser = BLACK + WHITE - winner
+    loser = other(winner)
     points = tally.score(winner)
     return counted(
         "{points} to {others} (largest unmatched group)",

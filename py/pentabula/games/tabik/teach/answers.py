@@ -6,14 +6,15 @@ from pentabula.core.brain import MoveEvaluation
 from pentabula.core.hints import Fact
 from pentabula.core.message import Message, any_of, counted
 from pentabula.games.tabik.rules.position import Position
+from pentabula.games.tabik.rules.scoring import other
 from pentabula.games.tabik.rules.segments import Move
 from pentabula.games.tabik.rules.words import NAMES, brief
-from pentabula.games.tabik.teach.prospects import Prospects, largest, other
+from pentabula.games.tabik.teach.prospects import Prospects, largest
 from pentabula.games.tabik.teach.reasons import MAX_NAMED, MIN_GROUP
 
 
 def compared(now: Position, better: Position, best: Move) -> list[Fact]:
-    """What the other side can do next in more ways than after the better turn, or more of it."""
+    """What the other side can do next, but not, or in far fewer ways, after the better turn."""
     if now.outcome() is not None or better.outcome() is not None:
         return []
     ahead, instead = Prospects(now), Prospects(better)

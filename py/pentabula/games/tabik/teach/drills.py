@@ -8,7 +8,7 @@ from typing import Final
 from pentabula.core.drill import Choice, Drill, Question
 from pentabula.core.message import Message, all_of
 from pentabula.games.tabik.rules.position import Position, start
-from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally, groups
+from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally, deciding_cells
 from pentabula.games.tabik.rules.words import NAMES, standing
 from pentabula.kit.playing import random_game
 
@@ -28,7 +28,7 @@ def ask(rng: Random, step: int) -> Question[Position]:
 
 
 def _is_asked(position: Position, wanted: int, step: int) -> bool:
-    """Whether the colour leads, and the board is at least half full."""
+    """Whether the colour leads, and not obviously, on a board that is at least half full."""
     stones = (position.black | position.white).bit_count()
     if 2 * stones < position.size**2:
         return False
@@ -42,13 +42,13 @@ def _question(position: Position, leader: int) -> Question[Position]:
         Message("Who would win if the game ended now?"),
         Choice((NAMES[BLACK], NAMES[WHITE]), 0 if leader == BLACK else 1),
         _why(position.tally()),
-        shown=_deciding(position, leader),
+        shown=_deciding(position),
         hidden=FIGURES,
     )
 
 
 def _is_close(tally: Tally, step: int) -> bool:
-    """Whether the score takes a look: the largest groups hardly differ, or not at all."""
+    """Whether the largest groups differ by at most two stones; in later steps, not at all."""
     sizes = [_sizes(tally, colour) for colour in (BLACK, WHITE)]
     if not all(sizes):
         return False
@@ -70,15 +70,11 @@ def _why(tally: Tally) -> Message:
     )
 
 
-def _deciding(position: Position, leader: int) -> tuple[str, ...]:
-    """The cells of the leader's groups of the size that decides."""
-    colours, size = position.colours(), position.tally().deciding()
-    return tuple(
-        position.tables.names[cell]
-        for group in groups(colours, position.tables.neighbours)
-        if len(group) == size and colours[group[0]] == leader
-        for cell in group
-    )
+def _deciding(position: Position) -> tuple[str, ...]:
+    """The cells of the groups that decide."""
+    tables = position.tables
+    found = deciding_cells(position.colours(), tables.neighbours, position.tally())
+    return tuple(tables.names[cell] for cell in found)
 
 
 DRILL: Final = Drill(Message("Who is ahead?"), ask)

@@ -6,11 +6,11 @@ from pentabula.core.brain import MoveEvaluation
 from pentabula.core.hints import Fact, spoiler_free_facts
 from pentabula.core.message import Message
 from pentabula.games.tabik.rules.position import Position
-from pentabula.games.tabik.rules.scoring import Tally
+from pentabula.games.tabik.rules.scoring import Tally, other
 from pentabula.games.tabik.rules.segments import Move
 from pentabula.games.tabik.rules.words import NAMES, brief
 from pentabula.games.tabik.teach.answers import compared, prevented
-from pentabula.games.tabik.teach.prospects import largest, other
+from pentabula.games.tabik.teach.prospects import largest
 
 
 def faults(
@@ -135,7 +135,7 @@ def _lead_lost(before: Tally, now: Tally, better: Tally, mine: int, best: Messag
 
 
 def _broken(now: Tally, after: Tally, answered: Tally, mine: int, answer: Message) -> list[Message]:
-    """Says that the answer breaks the largest own group, which the better turn would have kept."""
+    """Says that the answer breaks the largest own group; the better turn would have left more."""
     before, left = largest(now, mine), largest(after, mine)
     if left >= before or largest(answered, mine) <= left:
         return []

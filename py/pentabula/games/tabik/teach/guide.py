@@ -44,8 +44,8 @@ SECTIONS: Final = (
                 "between them, and put a rod there."
             ),
             Message(
-                "Both players may do either with stones of both colours: only the count of "
-                "groups at the end decides whose they are. Rods stay for good and never "
+                "Both players may do either, with stones of both colours: which colour you are "
+                "only matters when groups are counted at the end. Rods stay for good and never "
                 "separate groups; they only stop the two stones beside them from being "
                 "exchanged (again)."
             ),

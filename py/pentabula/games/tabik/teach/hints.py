@@ -19,7 +19,7 @@ def phrase(position: Position, move: Move | str) -> Message:
 
 
 def nudge(position: Position, move: Move | str) -> Nudge:
-    """Which kind of turn it is, if both kinds are possible."""
+    """Which kind of turn it is, if both are possible; before a pie swap, all stones."""
     if not isinstance(move, Move):
         names, held = position.tables.names, position.colours()
         cells = tuple(name for name, colour in zip(names, held, strict=True) if colour)

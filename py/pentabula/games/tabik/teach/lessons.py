@@ -9,7 +9,7 @@ from pentabula.core.lesson import PANELS, PREVIEW, Lesson, Step, wins
 from pentabula.core.message import Message
 from pentabula.core.position import SWAP, Seat
 from pentabula.games.tabik.rules.position import Position
-from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally
+from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally, other
 from pentabula.games.tabik.rules.segments import PLACE, Move
 from pentabula.games.tabik.rules.words import NAMES
 
@@ -30,10 +30,10 @@ def _black_leads(position: Position, move: Move | str) -> bool:
 
 
 def remark(position: Position, seat: Seat) -> Message | None:
-    """A move that would give the seat the lead, or one that would take it away."""
+    """A move that gives the seat the lead, or takes it away, if one of the first moves does."""
     mine = BLACK if position.seat(BLACK) == seat else WHITE
     is_ahead = position.tally().leader() == mine
-    wanted = BLACK + WHITE - mine if is_ahead else mine
+    wanted = other(mine) if is_ahead else mine
     best, points = "", 0
     for move in islice(position.legal_moves(), MAX_TRIED):
         if not isinstance(move, Move):

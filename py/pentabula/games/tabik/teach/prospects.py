@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pentabula.games.tabik.rules.position import Position
-from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally, groups
+from pentabula.games.tabik.rules.scoring import Tally, groups
 from pentabula.games.tabik.rules.segments import Move
 
 MAX_WORK: Final = 25_000
@@ -72,10 +72,6 @@ def _groups(position: Position, colour: int) -> list[set[int]]:
 
 
 def _is_broken(group: set[int], after: Position, colour: int) -> bool:
+    """Whether every group of the colour with one of these cells is smaller than they were."""
     left = [each for each in _groups(after, colour) if not each.isdisjoint(group)]
     return all(len(each) < len(group) for each in left)
-
-
-def other(colour: int) -> int:
-    """The other colour."""
-    return BLACK + WHITE - colour

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pentabula.core.message import Message
 from pentabula.core.puzzle_hooks import PLAIN, PuzzleHooks
 from pentabula.games.tabik.rules.position import Position
-from pentabula.games.tabik.rules.scoring import BLACK, WHITE
+from pentabula.games.tabik.rules.scoring import other
 from pentabula.games.tabik.rules.segments import Move
 from pentabula.games.tabik.teach.prospects import Prospects, largest
 
@@ -31,7 +31,7 @@ def theme(position: Position, line: Sequence[object]) -> str:
     after = position.play(move)
     if after.outcome() is not None:
         return "end"
-    mine, theirs = position.colour, BLACK + WHITE - position.colour
+    mine, theirs = position.colour, other(position.colour)
     was, now = position.tally(), after.tally()
     if now.leader() == mine != was.leader():
         return "lead"

@@ -8,10 +8,10 @@ from pentabula.core.brain import MoveEvaluation
 from pentabula.core.hints import first_two
 from pentabula.core.message import Message, any_of
 from pentabula.games.tabik.rules.position import Position
-from pentabula.games.tabik.rules.scoring import Tally
+from pentabula.games.tabik.rules.scoring import Tally, other
 from pentabula.games.tabik.rules.segments import Move
 from pentabula.games.tabik.rules.words import NAMES, brief
-from pentabula.games.tabik.teach.prospects import MAX_WORK, Prospects, largest, other
+from pentabula.games.tabik.teach.prospects import MAX_WORK, Prospects, largest
 
 MAX_NAMED: Final = 3
 """More turns than this are counted, not named."""

@@ -10,7 +10,7 @@ from pentabula.boards import square
 from pentabula.boards.scene import Kind, Line, Piece, Rounded, Scene, Shape, Text
 from pentabula.core.position import Path
 from pentabula.games.tabik.rules.position import Position
-from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE, groups
+from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE, deciding_cells, groups
 from pentabula.games.tabik.rules.segments import board_tables
 from pentabula.kit.grid import bits_of
 
@@ -114,8 +114,10 @@ def _necks(position: Position) -> tuple[Shape, ...]:
 
 
 def _figures(position: Position, colours: list[int]) -> tuple[Shape, ...]:
-    """The sizes of the groups that score now, on one stone of each; at the end on all stones
-    of the groups that win."""
+    """The sizes of the groups as large as either score, on one stone of each.
+
+    At the end, those of the groups that win are on all their stones.
+    """
     tally = position.tally()
     scoring = {tally.score(BLACK), tally.score(WHITE)}
     winning = tally.leader() if position.outcome() else EMPTY
@@ -129,15 +131,10 @@ def _figures(position: Position, colours: list[int]) -> tuple[Shape, ...]:
 
 
 def winning_sites(position: Position) -> list[str]:
-    """The cells of the groups that decide the game."""
-    tally, colours = position.tally(), position.colours()
-    names, leader = position.tables.names, tally.leader()
-    return [
-        names[cell]
-        for group in groups(colours, position.tables.neighbours)
-        if len(group) == tally.deciding() and colours[group[0]] == leader
-        for cell in group
-    ]
+    """The cells of the groups that decide the game; none at zero to zero."""
+    tables = position.tables
+    found = deciding_cells(position.colours(), tables.neighbours, position.tally())
+    return [tables.names[cell] for cell in found]
 
 
 def _figure(position: Position, cell: int, size: int) -> Text:

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from pentabula.boards.view import SeatView
-from pentabula.core.message import Addressed, Detailed, Message, all_of, any_of, continued, counted
+from pentabula.core.message import (
+    Addressed,
+    Detailed,
+    Message,
+    all_of,
+    any_of,
+    continued,
+    counted,
+    excerpt,
+)
 from pentabula.core.position import SWAP, Path
 from pentabula.games.tabik.rules.explain import STONES
 from pentabula.games.tabik.rules.position import Position
@@ -28,7 +37,7 @@ def describe_target(position: Position, target: str) -> Message:
     table = position.tables
     cell = table.cell.get(target)
     if cell is None:
-        return Message("{target}", target=target)
+        return Message("{target}", target=excerpt(target))
     held = position.at(cell)
     if held == EMPTY:
         return Message("{site}, empty", site=target)
