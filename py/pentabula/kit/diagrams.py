@@ -32,8 +32,9 @@ def draw(header: str, rows: Sequence[Sequence[str]], width: int) -> str:
 def split(
     text: str, title: str, header: re.Pattern[str], example: str
 ) -> tuple[re.Match[str], list[list[str]]]:
-    """The header, matched, and the words of the other lines. Blank lines and spaces are ignored.
+    """The header, matched, and the words of the other lines.
 
+    Blank lines do not count, and several spaces count as one.
     Raises DiagramError, which names the game by its `title` and shows the `example` of a header.
     """
     if len(text) > MAX_CHARACTERS:
@@ -41,7 +42,7 @@ def split(
     lines = [line.split() for line in text.splitlines() if line.strip()]
     found = header.fullmatch(" ".join(lines[0])) if lines else None
     if found is None:
-        raise begins_with(title, example)
+        raise bad_header(title, example)
     return found, lines[1:]
 
 
@@ -72,7 +73,7 @@ def rows_of(
     return [line[1:] for line in reversed(lines[:-1])]
 
 
-def begins_with(title: str, example: str) -> DiagramError:
+def bad_header(title: str, example: str) -> DiagramError:
     """The error for a text whose first line is not a header."""
     return DiagramError(
         Message(

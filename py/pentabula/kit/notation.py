@@ -27,7 +27,7 @@ def read_site(text: str, grid: Grid) -> str:
 
 
 def no_site(text: str, grid: Grid) -> Message:
-    """The error for a text that is not the name of a site; it says which names exist."""
+    """The sentence about a text that is not the name of a site; it says which names exist."""
     return Message(
         "There is no point “{text}” here: the points go from a1 to {last}.",
         text=excerpt(text),

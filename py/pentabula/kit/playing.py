@@ -18,10 +18,8 @@ def playout(position: Position[M], rng: Random) -> tuple[Seat, list[M]]:
     """A uniformly random game from here to its end, by its rules: slow but always correct."""
     moves: list[M] = []
     while (outcome := position.outcome()) is None:
-        is_throw = position.turn == CHANCE
-        move = throw(position, rng) if is_throw else rng.choice(all_moves(position))
-        moves.append(move)
-        position = position.play(move)
+        moves.append(_random_move(position, rng))
+        position = position.play(moves[-1])
     return outcome.winner, moves
 
 
@@ -31,9 +29,12 @@ def random_game(position: P, rng: Random) -> Iterator[P]:
     The game must not be over at `position`.
     """
     while True:
-        is_throw = position.turn == CHANCE
-        move = throw(position, rng) if is_throw else rng.choice(all_moves(position))
-        position = position.play(move)
+        position = position.play(_random_move(position, rng))
         if position.outcome() is not None:
             return
         yield position
+
+
+def _random_move(position: Position[M], rng: Random) -> M:
+    """A legal move, each equally likely, or a throw of the dice by its probability."""
+    return throw(position, rng) if position.turn == CHANCE else rng.choice(all_moves(position))

@@ -64,7 +64,7 @@ def read(text: str) -> Diagram:
     """
     head, lines = diagrams.split(text, TITLE, _HEAD, _EXAMPLE)
     if not SMALLEST <= int(head[1]) <= LARGEST:
-        raise diagrams.begins_with(TITLE, _EXAMPLE)
+        raise diagrams.bad_header(TITLE, _EXAMPLE)
     grid = grid_of(int(head[1]))
     shown = Diagram(
         grid, head[2] == "on", int(head[3] == "white"), int(head[4]), _stones(grid, lines)

@@ -54,7 +54,7 @@ def read(text: str) -> Diagram:
     lines = [line.rstrip() for line in text[:_LONGEST].strip().splitlines()]
     head = _HEAD.fullmatch(lines[0]) if lines else None
     if head is None or not 2 <= int(head[1]) <= 26:
-        raise diagrams.begins_with("Tabik", "tabik size=7 pie=on black=0 turn=0")
+        raise diagrams.bad_header("Tabik", "tabik size=7 pie=on black=0 turn=0")
     size = int(head[1])
     width = len(str(size)) + 1
     shown = Diagram(
