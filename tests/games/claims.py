@@ -97,7 +97,7 @@ def sentences(words: Message | None) -> Iterator[Message]:
 
 
 def said_about(name: str, count: int) -> Iterator[Said]:
-    """What is said about random moves at so many random positions, and about pairs of moves."""
+    """The sentences about random moves at `count` random positions, and about pairs of moves."""
     game, rng = games.load(name), Random(name)
     for position in islice(claims(name).positions(rng), count) if count else ():
         moves = list(candidates(game, position))
@@ -127,7 +127,7 @@ def evaluated(game: Any, position: Any, moves: list[Any], rng: Random) -> list[M
 
 
 def line(game: Any, position: Any, move: Any, rng: Random) -> MoveEvaluation[Any]:
-    """A line that begins with a move and goes on at random, until dice are thrown."""
+    """A line that begins with a move and continues at random until dice are thrown."""
     moves, position = [move], position.play(move)
     while position.outcome() is None and position.turn != CHANCE and len(moves) < 4:
         moves.append(rng.choice(list(candidates(game, position))))

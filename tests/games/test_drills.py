@@ -42,7 +42,7 @@ def test_another_count_finds_the_same_answers(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_same_numbers_make_the_same_question(name: str) -> None:
+def test_the_same_seed_makes_the_same_question(name: str) -> None:
     drill = games.load(name).drill()
     one, two = (drill.ask(Random(7), 2) for _ in range(2))
     assert (str(one.position), one.text, one.answer) == (str(two.position), two.text, two.answer)

@@ -144,7 +144,7 @@ def test_the_explanation_of_a_wrong_try_does_not_reveal_the_solution() -> None:
 
 
 def test_a_tabula_puzzle_called_safe_leaves_no_roll_that_captures() -> None:
-    """12 of 23 were so called by single dice: with both, up to 24 of 36 rolls captured."""
+    """Only single dice counted: of 23 puzzles called safe, 12 let up to 24 rolls capture."""
     checked = set()
     for puzzle in read_shelf(games.puzzles_path("tabula").read_text("utf-8"), TABULA):
         start = puzzle.record(TABULA).root.main_line_end().position

@@ -141,7 +141,7 @@ def test_accuracy_falls_with_every_loss(lost, data):
     st.lists(st.sampled_from([(1.0, PROVED), (0.0, PROVED), (0.99, ESTIMATE), (0.01, EXACT)])),
 )
 def test_decided_turns_do_not_raise_accuracy(lost, decided):
-    """A game that goes on when it is won or lost proves nothing, however long it goes on."""
+    """A game that continues after it is won or lost proves nothing, however long it takes."""
     played = losing(*lost, chance=0.5)
     endings = [losing(0.0, chance=chance, kind=kind).decisions[0] for chance, kind in decided]
     longer = replace(played, decisions=(*played.decisions, *endings))
@@ -186,7 +186,7 @@ def test_small_errors_that_add_up_are_a_phase():
         losing(0.05, 0.05, 0.05, back=(0.05, 0.05), chance=0.6),  # given back
     ],
 )
-def test_other_errors_are_no_phase(judgement_of_losses):
+def test_other_errors_are_not_a_phase(judgement_of_losses):
     assert not phases(judgement_of_losses)
 
 

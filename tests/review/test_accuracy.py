@@ -102,7 +102,7 @@ def test_one_wrong_bid_each_is_not_the_worst_accuracy() -> None:
 SAWTOOTH = f"30 30 22/0! 0! 22 0! 18 {LOST}"
 
 
-def test_estimates_between_proofs_are_no_blunders() -> None:
+def test_estimates_between_proofs_are_not_blunders() -> None:
     """`White wins (proved)`, 22 %, proved, 18 %: that looked like two blunders."""
     review = GameReview(konobi(SAWTOOTH), is_done=True)
     judgement = review.judgement

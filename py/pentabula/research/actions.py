@@ -65,7 +65,7 @@ def _numbers(start: AnyPosition) -> Iterator[str]:
 
 
 def _chosen(low: int, high: int) -> Iterator[int]:
-    """The numbers of the set from low to high, in ascending order."""
+    """The numbers of the set of actions from low to high, in ascending order."""
     sizes = list(range(SMALL + 1))
     power = 10
     while power <= max(abs(low), abs(high)):

@@ -102,7 +102,10 @@ class PentabulaEnvironment(AECEnv, EzPickle):  # type: ignore[misc]
         self._roll()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees; no action is legal for the agent that is not to move."""
+        """What an agent sees; no action is legal for the agent that is not to move.
+
+        Raises ValueError for an agent that does not exist.
+        """
         if agent not in AGENTS:
             raise ValueError(f"there is no agent {agent}: choose {' or '.join(AGENTS)}")
         mask: Any = np.zeros(len(self.action_names), np.int8)
@@ -132,7 +135,7 @@ class PentabulaEnvironment(AECEnv, EzPickle):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """The diagram or the drawing of the position."""
+        """The diagram or the drawing of the position; None without a `render_mode`."""
         if self.render_mode is None:
             return None
         return self.board.svg() if self.render_mode == "svg" else str(self.board)

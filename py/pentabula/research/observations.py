@@ -1,7 +1,8 @@
 """Positions as planes of numbers from −1 to 1, from the point of view of a seat.
 
-Each plane has one number for each site of the board. A number that belongs to no site fills a whole
-plane. Two positions of a game with the same key have the same planes.
+Each plane has one number for each site of the board; in Tábula, for each point and tray. A number
+that belongs to no site fills a whole plane, except that the dice of Tábula share one. Two positions
+of a game with the same key have the same planes.
 """
 
 from __future__ import annotations

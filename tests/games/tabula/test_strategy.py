@@ -69,7 +69,7 @@ def captured(seat: int) -> Callable[[Position, Position], bool]:
 
 
 @pytest.mark.parametrize("number", CAPTURING)
-def test_so_many_rolls_capture(number: int) -> None:
+def test_the_stated_number_of_rolls_captures(number: int) -> None:
     found = {
         token: rolls(after, DARK, captured(LIGHT))
         for token, after in plays(number).items()
@@ -82,7 +82,7 @@ def test_so_many_rolls_capture(number: int) -> None:
     assert (best,) == STEPS[number - 1].wanted
 
 
-def test_step_1_what_stands_alone() -> None:
+def test_step_1_which_checkers_are_alone() -> None:
     after = plays(1)
     assert [p for p in range(1, 25) if after["in/4"].sides[LIGHT][p] == 2] == [4, 6]
     assert [p for p in range(1, 25) if after["4/8"].sides[LIGHT][p] == 1] == [8]
@@ -133,7 +133,7 @@ def test_step_5_the_captures_cost_four_and_twenty_one() -> None:
         assert gained == (token in ("1/4", "18/21")), token
 
 
-def test_step_6_everything_stands_in_pairs() -> None:
+def test_step_6_all_checkers_are_in_pairs() -> None:
     position, after = at(6), plays(6)
     assert [p for p in range(1, 25) if position.sides[LIGHT][p] == 1] == [16, 22]
     assert 1 not in after["16/22"].sides[LIGHT][1:25]
@@ -141,7 +141,7 @@ def test_step_6_everything_stands_in_pairs() -> None:
 
 
 @pytest.mark.parametrize("number", FINISHING)
-def test_so_many_rolls_finish(number: int) -> None:
+def test_the_stated_number_of_rolls_finishes(number: int) -> None:
     """Counted after Dark has borne off two checkers; with a double Dark wins before."""
 
     def finishes(before: Position, after: Position) -> bool:
