@@ -15,10 +15,10 @@ MAX_CHECKED = 30
 
 
 def positions(rng):
-    """Random games, from the start to the end of each size."""
+    """Positions after a first move that may be swapped, then one of each of many random games."""
     start = games.load("tabik").start
-    for pie in (2, 3, 2, 3, 2, 3):
-        first = start(size=pie, pie="on")
+    for size in (2, 3, 2, 3, 2, 3):
+        first = start(size=size, pie="on")
         yield first.play(next(iter(first.legal_moves())))
     for number in count():
         size = SIZES[number % len(SIZES)]

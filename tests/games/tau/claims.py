@@ -16,7 +16,7 @@ SMALL = 9
 
 
 def positions(rng):
-    """Bids, then random lines, of every size."""
+    """Starts, bids, and positions after random lines, on boards of every size."""
     start = games.load("tau").start
     for number in count():
         rows, cols = SIZES[number % len(SIZES)]
@@ -41,7 +41,7 @@ def best_product(position):
 
 @cache
 def _best(rows, cols, struck_rows, struck_cols, is_high):
-    """By the rules: rows and columns struck as bits; HIGH strikes first and wants much."""
+    """By the rules: rows and columns struck as bits; `is_high` is whether HIGH is to strike."""
     struck = struck_rows.bit_count() + struck_cols.bit_count()
     if struck == -(-(rows + cols) // 3):
         return product(rows, cols, struck_rows, struck_cols)

@@ -59,7 +59,7 @@ def test_with_an_agreed_limit_seat_0_is_high_and_strikes_at_once():
 # Negotiation
 
 
-def test_the_first_to_speak_says_any_number_of_0_or_more_and_may_not_pass():
+def test_the_first_bid_is_any_number_of_0_or_more_and_may_not_be_a_pass():
     """Seat 0 opens with a number, a whole number of 0 or more (it may not pass)."""
     start = after()
     assert start.turn == 0
@@ -78,7 +78,7 @@ def test_a_number_is_answered_by_a_strictly_higher_one_or_a_pass():
     assert Number("bid", 120) not in said.legal_moves()
 
 
-def test_who_passes_is_low_and_the_last_number_is_the_limit():
+def test_the_seat_that_passes_is_low_and_the_last_number_is_the_limit():
     """The seat that passes is LOW, the other HIGH, and the last number is the LIMIT."""
     settled = after("bid70 bid120 bid143 pass")
     assert (settled.high, settled.number, settled.turn) == (0, 143, 0)

@@ -40,7 +40,7 @@ def test_the_keyboard_rows_are_the_rows_from_the_top_and_the_columns():
     assert VIEW.board(after(rows=3, cols=2)) is board
 
 
-def test_every_tap_on_the_paper_finds_its_handle_or_cell():
+def test_every_tap_on_the_board_finds_its_handle_or_cell():
     board = VIEW.board(after(rows=3, cols=4))
     for site in board.sites:
         assert board.at(site.x, site.y) is site

@@ -1,1 +1,1 @@
-"""What search may use of TAU: playouts, evaluation, solver, levels."""
+"""What search may use of TAU: playouts, solver, evaluation, bids, levels."""

@@ -23,8 +23,8 @@ class Cuts:
 
     `layers[n]` are the multisets of runs after n strikes, `indexes[n]` their indices, `after[n]`
     the indices in the next layer of the results of one more strike, `shapes[n]` the product and
-    the number of the runs.
-    The last line is never struck. All are empty until `cut` has finished.
+    the number of the runs. The last line is never struck. Layer 0 is there at first; `cut` adds
+    the others.
     """
 
     def __init__(self, runs: Runs, most: int) -> None:

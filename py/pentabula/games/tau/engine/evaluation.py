@@ -21,7 +21,7 @@ from pentabula.games.tau.engine.numbers import shortlist
 from pentabula.games.tau.engine.solver import Solution
 from pentabula.games.tau.engine.values import board_value, first_strike
 from pentabula.games.tau.rules.diagram import BID
-from pentabula.games.tau.rules.lines import Strike, product, runs
+from pentabula.games.tau.rules.lines import Strike, product
 from pentabula.games.tau.rules.position import Move, Position
 
 State = tuple[Runs, Runs]
@@ -41,18 +41,18 @@ def solve(position: Position) -> Iterator[Sequence[MoveEvaluation[Move]]]:
     if position.high is None:
         yield _numbers(position)
         return
-    seen = _Seen(position)
-    known = seen.evaluations()
+    search = _LineSearch(position)
+    known = search.evaluations()
     yield known
-    bounds = seen.bounds()
-    while not seen.solution.is_done:
-        seen.solution.advance()
-        if seen.bounds() != bounds:
-            bounds, known = seen.bounds(), seen.evaluations()
+    bounds = search.bounds()
+    while not search.solution.is_done:
+        search.solution.advance()
+        if search.bounds() != bounds:
+            bounds, known = search.bounds(), search.evaluations()
         yield known
-    best = list(seen.evaluations())
+    best = list(search.evaluations())
     for rank, each in enumerate(best[:LINES]):
-        best[rank] = MoveEvaluation(each.move, each.evaluation, seen.line(each.move))
+        best[rank] = MoveEvaluation(each.move, each.evaluation, search.line(each.move))
         yield tuple(best)
 
 
@@ -84,8 +84,8 @@ def _sure(is_won: bool, value: int) -> Evaluation:
     return Evaluation(float(is_won), PROVED, value, value)
 
 
-class _Seen:
-    """A position whose decision is to strike a line, and what is known of its lines."""
+class _LineSearch:
+    """The solution of a position in which a line is to be struck, and the evaluations so far."""
 
     def __init__(self, position: Position) -> None:
         self._position = position
@@ -155,9 +155,8 @@ class _Seen:
 
 
 def _state(position: Position) -> State:
-    heights = sorted(length for _, length in runs(position.struck_rows, position.rows))
-    widths = sorted(length for _, length in runs(position.struck_cols, position.cols))
-    return tuple(heights), tuple(widths)
+    heights, widths = position.run_lengths()
+    return tuple(sorted(heights)), tuple(sorted(widths))
 
 
 def _greedy(state: State, left: int, is_high: bool) -> int:

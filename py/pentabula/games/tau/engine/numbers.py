@@ -12,8 +12,11 @@ from pentabula.games.tau.rules.diagram import BID
 from pentabula.games.tau.rules.lines import highest_product
 from pentabula.games.tau.rules.position import Move, Position
 
-OFFERED = 4
+MAX_BIDS = 4
+"""How many bids the shortlist has at most."""
+
 RUNGS = tuple(map(Fraction, ("1/4", "1/2", "3/4", "1", "4/3", "2", "4")))
+"""The sensible bids plus one, as fractions of the value of the board."""
 
 
 def shortlist(position: Position) -> Sequence[Move]:
@@ -25,7 +28,7 @@ def shortlist(position: Position) -> Sequence[Move]:
     if not isinstance(moves, Numbers):
         return tuple(moves)
     higher = [number for number in ladder(position.rows, position.cols) if number > position.number]
-    return (*(Number(BID, number) for number in higher[:OFFERED]), *moves.others)
+    return (*(Number(BID, number) for number in higher[:MAX_BIDS]), *moves.others)
 
 
 @cache

@@ -64,25 +64,22 @@ class Solution:
         )
 
     def value(self, heights: Runs, widths: Runs) -> int:
-        """The score with best play from a state in it, once the solution is done."""
-        return self._looked_up(heights, widths)
+        """The score with best play from a state whose table is filled: all are in the end."""
+        row, col = self._cell(heights, widths)
+        first, second = self._rows.indexes[row][heights], self._cols.indexes[col][widths]
+        table = self._tables.get((row, col))
+        return table[first][second] if table else self._tables[col, row][second][first]
 
     def bounds(self, heights: Runs, widths: Runs) -> tuple[int, int]:
         """Proven bounds of the score with best play from a state in it."""
         cell = self._cell(heights, widths)
         if cell in self._tables or (self._is_square and cell[::-1] in self._tables):
-            value = self._looked_up(heights, widths)
+            value = self.value(heights, widths)
             return value, value
         return self._bounds[cell]
 
     def _cell(self, heights: Runs, widths: Runs) -> Cell:
         return self._lines[0] - sum(heights), self._lines[1] - sum(widths)
-
-    def _looked_up(self, heights: Runs, widths: Runs) -> int:
-        row, col = self._cell(heights, widths)
-        first, second = self._rows.indexes[row][heights], self._cols.indexes[col][widths]
-        table = self._tables.get((row, col))
-        return table[first][second] if table else self._tables[col, row][second][first]
 
     def _solve(self) -> Iterator[None]:
         yield from self._rows.cut()
@@ -95,7 +92,7 @@ class Solution:
             self._bound_before(made)
 
     def _cells(self, made: int) -> list[Cell]:
-        """The tables after a number of strikes."""
+        """Where the tables after a number of strikes are."""
         return [
             (row, made - row)
             for row in range(min(made, self._rows.most) + 1)

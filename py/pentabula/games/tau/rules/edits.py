@@ -75,15 +75,12 @@ def _change(position: Position, name: str, value: str) -> str:
         return diagram.write(_with_number(shown, int(value)))
     if name == HIGH:
         high = int(value)
-        made = shown.struck_rows.bit_count() + shown.struck_cols.bit_count()
-        return diagram.write(
-            replace(shown, high=high, turn=high ^ made & 1, number=max(high, shown.number))
-        )
+        return diagram.write(replace(shown, high=high, number=max(high, shown.number)))
     if name == editing.TURN:
         turn = int(value)
         return diagram.write(replace(shown, turn=turn, number=max(shown.number, 1 - turn)))
     if value == BIDDING:
-        return diagram.write(replace(shown, is_agreed=False, high=None, turn=shown.turn))
+        return diagram.write(replace(shown, is_agreed=False, high=None))
     settled = shown if shown.high is not None else _settled(shown)
     if value == AGREED:
         return diagram.write(replace(settled, is_agreed=True, high=0))

@@ -42,7 +42,7 @@ def refuse(position: Position, move: Move) -> Refusal:
     if isinstance(move, Strike):
         return _refuse_line(position, move)
     if position.high is not None:
-        return _refuse_talk(position, move)
+        return _refuse_bidding(position, move)
     if move == PASS:
         return Refusal(
             Message("The first bidder may not pass: bid a whole number, 0 or more."), NEGOTIATION
@@ -62,7 +62,7 @@ def _refuse_number(position: Position) -> Refusal:
     return Refusal(sentence, NEGOTIATION)
 
 
-def _refuse_talk(position: Position, move: Move) -> Refusal:
+def _refuse_bidding(position: Position, move: Move) -> Refusal:
     if not position.moves_left:
         return _refuse_early_or_late(position, ())
     if move == PASS:

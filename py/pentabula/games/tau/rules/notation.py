@@ -47,7 +47,7 @@ def paths(move: Move, position: Position) -> Sequence[Path]:
 
 
 def _plain(text: str) -> str:
-    """The token in lower case without spaces, or an empty string if it cannot be a token."""
+    """The token in lower case, without a space before its number or letter; empty if not ASCII."""
     token = text.strip()
     if not token.isascii():
         return ""

@@ -153,12 +153,14 @@ class Position:
             self.rows, self.cols, self.is_agreed, number, high, 1 - self.turn, rows, cols
         )
 
+    def run_lengths(self) -> tuple[list[int], list[int]]:
+        """The lengths of the runs of rows, from the bottom, and of columns, from the left."""
+        heights = [length for _, length in runs(self.struck_rows, self.rows)]
+        return heights, [length for _, length in runs(self.struck_cols, self.cols)]
+
     def product(self) -> int:
         """The product of the sizes of the rectangles left over. Rules: tau.md, Score."""
-        return product(
-            [length for _, length in runs(self.struck_rows, self.rows)],
-            [length for _, length in runs(self.struck_cols, self.cols)],
-        )
+        return product(*self.run_lengths())
 
     def outcome(self) -> Outcome | None:
         """HIGH wins when the score is higher than the LIMIT. Rules: tau.md, Score."""

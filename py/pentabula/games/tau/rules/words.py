@@ -41,13 +41,18 @@ def factors(position: Position) -> str:
 
     If there are many, equal ones are written as a power: `(2×3)⁴ · 1×3`.
     """
-    heights = [length for _, length in runs(position.struck_rows, position.rows)]
-    widths = [length for _, length in runs(position.struck_cols, position.cols)]
+    heights, widths = position.run_lengths()
     sizes = Counter((height, width) for height in heights for width in widths)
     ordered = sorted(sizes, key=lambda size: (-size[0] * size[1], size))
     if sizes.total() <= FACTORS_IN_FULL:
         return " · ".join(_factor(size, 1) for size in ordered for _ in range(sizes[size]))
     return " · ".join(_factor(size, sizes[size]) for size in ordered)
+
+
+def count_rectangles(position: Position) -> int:
+    """The number of rectangles left over."""
+    heights, widths = position.run_lengths()
+    return len(heights) * len(widths)
 
 
 def equation(position: Position) -> Message:

@@ -8,9 +8,8 @@ from typing import Final
 from pentabula.core.drill import Count, Drill, Question
 from pentabula.core.lesson import PREVIEW
 from pentabula.core.message import Message
-from pentabula.games.tau.rules.lines import runs
 from pentabula.games.tau.rules.position import Position, start
-from pentabula.games.tau.rules.words import factors
+from pentabula.games.tau.rules.words import count_rectangles, factors
 from pentabula.kit.playing import random_game
 
 SIDES: Final = ((3, 5), (4, 6), (5, 7), (5, 8), (6, 9))
@@ -23,6 +22,7 @@ NO_FIGURES_FROM: Final = 2
 """The first step at which the sizes of the rectangles are not written on the board."""
 
 MOST: Final = 10**9
+"""The greatest answer that can be entered."""
 
 
 def ask(rng: Random, step: int) -> Question[Position]:
@@ -38,14 +38,7 @@ def ask(rng: Random, step: int) -> Question[Position]:
 
 def _is_asked(position: Position, least: int, most: int) -> bool:
     """Whether there are several rectangles, and the product is within these bounds."""
-    down, across = (
-        len(runs(struck, size))
-        for struck, size in (
-            (position.struck_rows, position.rows),
-            (position.struck_cols, position.cols),
-        )
-    )
-    return down * across > 1 and least <= position.product() <= most
+    return count_rectangles(position) > 1 and least <= position.product() <= most
 
 
 def _question(position: Position, step: int) -> Question[Position]:

@@ -10,7 +10,7 @@ from pentabula.core.position import PASS
 from pentabula.games.tau.rules import words
 from pentabula.games.tau.rules.lines import Strike
 from pentabula.games.tau.rules.position import Move, Position
-from pentabula.games.tau.teach.reasons import MAX_DIGITS
+from pentabula.games.tau.teach.reasons import MAX_SHOWN_DIGITS
 
 
 def faults(
@@ -99,6 +99,6 @@ def _product(position: Position, found: MoveEvaluation[Move]) -> int | None:
     if after.outcome() is not None:
         return after.product()
     low, high = found.evaluation.low, found.evaluation.high
-    if low is None or low != high or len(str(low)) > MAX_DIGITS:
+    if low is None or low != high or len(str(low)) > MAX_SHOWN_DIGITS:
         return None
     return low

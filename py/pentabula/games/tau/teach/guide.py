@@ -155,9 +155,9 @@ SECTIONS: tuple[Section, ...] = (
                 "has one more than LOW, which is worth a lot."
             ),
             Message(
-                "With perfect play every board has an exact value, and a player who bids one less "
-                "wins as HIGH. At the table you cannot know this value: bid the number above "
-                "which you would rather be LOW."
+                "With perfect play every board has an exact value, and a bid of one less wins. At "
+                "the table you cannot know this value: bid the number above which you would "
+                "rather be LOW."
             ),
         ),
     ),

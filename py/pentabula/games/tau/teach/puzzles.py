@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pentabula.core.message import Message
 from pentabula.core.numbers import Number
 from pentabula.core.puzzle_hooks import PLAIN, PuzzleHooks
-from pentabula.games.tau.rules.lines import ROW, Strike, runs
+from pentabula.games.tau.rules.lines import ROW, Strike
 from pentabula.games.tau.rules.position import Move, Position
 
 THEMES = {
@@ -72,9 +72,8 @@ def _for_high(was: int, product: int, before: Sequence[int], now: Sequence[int])
 
 def _sides(position: Position, line: Strike) -> list[int]:
     """The lengths of the runs of rows or columns, whichever the line belongs to."""
-    if line.kind == ROW:
-        return [length for _, length in runs(position.struck_rows, position.rows)]
-    return [length for _, length in runs(position.struck_cols, position.cols)]
+    heights, widths = position.run_lengths()
+    return heights if line.kind == ROW else widths
 
 
 SIZES = ((4, 4), (5, 5), (6, 6), (4, 6), (5, 7), (7, 7), (8, 8), (6, 9), (9, 9), (10, 10), (10, 10))

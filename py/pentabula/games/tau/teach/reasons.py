@@ -8,10 +8,10 @@ from pentabula.core.message import Computed, Message
 from pentabula.core.numbers import Number
 from pentabula.core.position import PASS
 from pentabula.games.tau.rules import words
-from pentabula.games.tau.rules.lines import Strike, runs
+from pentabula.games.tau.rules.lines import Strike
 from pentabula.games.tau.rules.position import Move, Position
 
-MAX_DIGITS = 15
+MAX_SHOWN_DIGITS = 15
 """Products with more digits are not shown: they mean nothing to a reader."""
 
 
@@ -43,7 +43,7 @@ def _of_line(position: Position, line: Strike, value: Evaluation) -> Message | N
 
 def _of_rectangles(position: Position, after: Position, line: Strike) -> Message:
     """Whether the line splits rectangles, shortens them, or removes whole ones."""
-    before, now = rectangles(position), rectangles(after)
+    before, now = words.count_rectangles(position), words.count_rectangles(after)
     said: dict[str, object] = {"line": words.title(line), "before": before, "now": now}
     if now > before:
         return Message("{line} splits rectangles: {before} before, {now} after.", **said)
@@ -55,7 +55,7 @@ def _of_rectangles(position: Position, after: Position, line: Strike) -> Message
 def _of_product(position: Position, value: Evaluation) -> list[Message]:
     """The product at the end with best play, if it is known."""
     low, high = value.low, value.high
-    if low is None or low != high or len(str(low)) > MAX_DIGITS:
+    if low is None or low != high or len(str(low)) > MAX_SHOWN_DIGITS:
         return []
     return [
         Computed(
@@ -64,9 +64,3 @@ def _of_product(position: Position, value: Evaluation) -> list[Message]:
             limit=position.number,
         )
     ]
-
-
-def rectangles(position: Position) -> int:
-    """The number of rectangles left over."""
-    rows, cols = position.rows, position.cols
-    return len(runs(position.struck_rows, rows)) * len(runs(position.struck_cols, cols))

@@ -13,11 +13,11 @@ from pentabula.core.message import Computed, Message
 from pentabula.games.tau.rules.lines import COLUMN, ROW, Strike
 from pentabula.games.tau.rules.position import Move, Position
 
-MAX_DIGITS = 15
+MAX_SHOWN_DIGITS = 15
 """Upper bounds with more digits are not helpful."""
 
 FAR: Final = 10
-"""A product this many times the LIMIT, or this part of it, is at the end of the graph's scale."""
+"""A product this many times as large as the LIMIT, or as small, is at the end of the scale."""
 
 APART: Final = 0.1
 """The least distance from the LIMIT at which a product is drawn, so that the winner is visible."""
@@ -25,16 +25,14 @@ APART: Final = 0.1
 
 def analysis_panels(position: Position, analysis: Analysis[Move]) -> tuple[Panel, ...]:
     """The table of lines while lines are struck and anything is known about their values."""
-    known: dict[tuple[int | None, int | None], list[Strike]] = {}
+    known: dict[tuple[int, int], list[Strike]] = {}
     for each in analysis.moves:
-        is_known = None not in (each.evaluation.low, each.evaluation.high)
-        if isinstance(each.move, Strike) and is_known:
-            known.setdefault((each.evaluation.low, each.evaluation.high), []).append(each.move)
+        low, high = each.evaluation.low, each.evaluation.high
+        if isinstance(each.move, Strike) and low is not None and high is not None:
+            known.setdefault((low, high), []).append(each.move)
     if not known:
         return ()
-    rows = tuple(
-        _row(Evaluation(0, low=low, high=high), same) for (low, high), same in known.items()
-    )
+    rows = tuple(_row(*bounds, same) for bounds, same in known.items())
     return (
         Table(
             Message("Product of each line with best play"),
@@ -44,12 +42,12 @@ def analysis_panels(position: Position, analysis: Analysis[Move]) -> tuple[Panel
     )
 
 
-def _row(evaluation: Evaluation, lines: list[Strike]) -> tuple[Words, ...]:
-    shown = Message("{n}", n=evaluation.low)
-    if evaluation.low != evaluation.high and len(str(evaluation.high)) > MAX_DIGITS:
-        shown = Message("{low} or more", low=evaluation.low)
-    elif evaluation.low != evaluation.high:
-        shown = Message("{low} to {high}", low=evaluation.low, high=evaluation.high)
+def _row(low: int, high: int, lines: list[Strike]) -> tuple[Words, ...]:
+    shown = Message("{n}", n=low)
+    if low != high and len(str(high)) > MAX_SHOWN_DIGITS:
+        shown = Message("{low} or more", low=low)
+    elif low != high:
+        shown = Message("{low} to {high}", low=low, high=high)
     return shown, _labels(lines, ROW), _labels(lines, COLUMN)
 
 
@@ -59,7 +57,7 @@ def _labels(lines: list[Strike], kind: str) -> str:
 
 
 def review_measure(position: Position, evaluation: Evaluation) -> Measure | None:
-    """The product with best play against the LIMIT, logarithmic; None without a LIMIT."""
+    """The product with best play against the LIMIT, logarithmic; None unless both are known."""
     product = evaluation.low if evaluation.low == evaluation.high else None
     if position.outcome() is not None:
         product = position.product()

@@ -96,7 +96,7 @@ def _history(position: Position, numbers: list[int]) -> tuple[Panel, ...]:
     return (
         Table(
             _caption(skipped),
-            _speakers(position),
+            _headings(position),
             tuple(rounds[skipped:]),
             frozenset((row - skipped, column) for row, column in strong if row >= skipped),
             headed=False,
@@ -111,7 +111,7 @@ def _caption(skipped: int) -> Message:
     return counted("Bids, after {n} earlier round", "Bids, after {n} earlier rounds", skipped)
 
 
-def _speakers(position: Position) -> tuple[Words, Words]:
+def _headings(position: Position) -> tuple[Words, Words]:
     if position.high is None:
         return Message("First"), Message("Second")
     high, low = Message("HIGH"), Message("LOW")

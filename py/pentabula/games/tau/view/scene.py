@@ -113,7 +113,7 @@ def _stroke(line: Strike, rows: int, cols: int, is_faint: bool) -> Kind:
 
 
 def _figure(x: float, y: float, across: int, down: int) -> Text:
-    """The size of a rectangle, as large as it fits."""
+    """The size of a rectangle, as large as fits."""
     text = str(across * down)
     size = min(0.36 + 0.16 * min(across, down, 9), 1.35 * across / len(text))
     return Text(x + across / 2, y + down / 2, text, size, "figure")
