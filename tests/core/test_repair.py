@@ -218,6 +218,14 @@ def test_moves_in_a_link_may_be_separated_by_other_signs(sign: str, rest: str) -
     assert tokens(record) == ["d4", "swap", "e5"]
 
 
+def test_a_long_game_in_a_sentence_is_read() -> None:
+    """Two digits in a word must not double the ways to read it."""
+    bids = [f"bid{number}" for number in range(10, 70)]
+    link = f"{ADDRESS}tau?rows=4&cols=4&moves={','.join(bids)}"
+    record = read_repaired(f"See {link}, and tell me what you think!", games.load)
+    assert tokens(record) == bids
+
+
 @pytest.mark.parametrize("word", ["resign", "Resign.", "resigns!", "resigned. Well played!"])
 def test_a_resignation_survives_punctuation(word: str) -> None:
     record = read_repaired(f"{TAGGED} {word}", games.load)
@@ -241,6 +249,7 @@ def test_any_text_is_a_record_or_a_record_error(text: str) -> None:
     "part",
     [
         "(konobi?",
+        "konobi?",
         '{"a":',
         '[a \\"',
         "https://x#konobi?moves=",
@@ -259,6 +268,8 @@ def test_a_long_hostile_text_is_answered_without_trying_every_part_of_it(part: s
         read_repaired(text, games.load)
     assert len(list(fragments(text))) <= 200 and list(fragments(f"#{text}…x"))
     assert split_games(text) == [text]
+    lines = f"{text} x\nkonobi?"
+    assert split_games(lines) == [lines]
 
 
 def test_a_word_of_millions_of_characters_is_no_address() -> None:

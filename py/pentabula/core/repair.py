@@ -91,9 +91,10 @@ _AROUND_WORD = re.compile(
 )
 _NAME = re.compile(r"\w+\?")
 _MOVES = re.compile(r"[?&]moves=[^&?]*", re.IGNORECASE)
+# Possessive, and one way to read a word: words with two digits must not double the ways of failing.
+_MOVE = r"(?:swap|pass|[^\s,;+&\d]*+\d[^\s,;+&]*+)"
 _SPACED_MOVES = re.compile(
-    r"(?P<before>\S*[?&]moves=)(?P<moves>(?:swap|pass|[^\s,;+&]*\d[^\s,;+&]*)"
-    r"(?:[\s,;+]+(?:swap|pass|[^\s,;+&]*\d[^\s,;+&]*))+)[\s.,;:!?\"')]*",
+    rf"(?P<before>\S*[?&]moves=)(?P<moves>{_MOVE}(?:[\s,;+]++{_MOVE})+)[\s.,;:!?\"')]*",
     re.IGNORECASE,
 )
 """A link whose moves are separated by other signs than commas."""

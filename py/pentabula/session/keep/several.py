@@ -10,7 +10,9 @@ _HEAD = re.compile(
 )
 """The beginning of a record; tags and comments may contain anything, and one that does not end has
 all the rest: trying again inside it would take quadratic time."""
-_LINK = re.compile(r"\S*\b[a-z]+\?\S+")
+_LINK = re.compile(r"(?=\S++\Z)\S*\b[a-z]+\?\S+")
+"""A line that is a link. That it has no spaces is checked first: finding one after each `?` would
+take quadratic time."""
 
 
 def split_games(text: str) -> list[str]:
