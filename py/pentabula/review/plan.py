@@ -104,7 +104,10 @@ class Plan:
         return value is not None and value.kind != ESTIMATE
 
     def _unproved(self) -> int | None:
-        """The last index where a proof has not been tried yet."""
+        """The last index where a proof has not been tried yet.
+
+        None once MAX_UNPROVED attempts in a row have proved nothing.
+        """
         failed = 0
         for at in reversed(self.data.provable):
             if self._is_known(at):
@@ -118,7 +121,10 @@ class Plan:
         return None
 
     def _unbridged(self) -> int | None:
-        """The last estimate with a proof immediately before and after it, to be proved as well."""
+        """The last estimate with a proof immediately before and after it, to be proved as well.
+
+        None once MAX_BRIDGES have been tried.
+        """
         data = self.data
         if len(data.bridges) >= MAX_BRIDGES:
             return None

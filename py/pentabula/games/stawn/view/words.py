@@ -77,7 +77,7 @@ def status(position: Position, chosen: Path = ()) -> Message:
             Message("{mover} has no legal move and passes.", mover=mover(position)),
             Message("You have no legal move and pass."),
         )
-    chance = _chance(position)
+    chance = _opportunity(position)
     if chance is None:
         return Addressed(Message("{mover} to move.", mover=mover(position)), Message("Your move."))
     return Addressed(
@@ -174,13 +174,13 @@ def _half_made(position: Position, chosen: Path) -> Message:
     )
 
 
-def _chance(position: Position) -> Message | None:
+def _opportunity(position: Position) -> Message | None:
     """What the side to move may take or convert, or that only the button is left."""
     pieces, colour = position.pieces, position.colour
     open_pawns = [pawn for pawn in pieces.pawns(1 - colour) if pieces.is_capturable(pawn, colour)]
     open_fields = pieces.convertible(colour)
     if len(open_pawns) + len(open_fields) > 1:
-        return _chances(len(open_pawns), len(open_fields))
+        return _opportunities(len(open_pawns), len(open_fields))
     if open_pawns:
         counts = pieces.pawns_beside(pieces.cells.neighbours[open_pawns[0]])
         return Message(
@@ -199,7 +199,7 @@ def _chance(position: Position) -> Message | None:
     return None
 
 
-def _chances(pawns: int, fields: int) -> Message:
+def _opportunities(pawns: int, fields: int) -> Message:
     taken = counted("{n} pawn can be taken", "{n} pawns can be taken", pawns)
     converted = counted("{n} field can be converted", "{n} fields can be converted", fields)
     if not fields:
