@@ -9,10 +9,10 @@ from pentabula.core.game import AnyGame
 from pentabula.core.message import Message
 from pentabula.core.numbers import Number, Numbers
 from pentabula.core.position import CHANCE, AnyPosition, Move, after
-from pentabula.puzzles.puzzle import DEFAULT, Answers
+from pentabula.puzzles.puzzle import DEFAULT, Answers, has_dice
 
-BETTER, WORSE = Evaluation(1.0), Evaluation(0.0)
-"""The values of a solution and of another turn if nothing is proved."""
+BEST_KNOWN, WORSE = Evaluation(1.0), Evaluation(0.0)
+"""The values of a solution and of another turn if nothing is proved: only their order counts."""
 
 
 def refutation(
@@ -53,10 +53,10 @@ def solution(
 ) -> MoveEvaluation[Move]:
     """The first move of the solution with its line, evaluated as by the engine.
 
-    `is_estimate`: it is the best move by an estimate, which proves nothing.
+    `is_estimate`: it is the best move by an estimate, which proves nothing. With dice it always is.
     """
-    is_proved = position.chances() == () and not is_estimate
-    return _evaluated(game, position, line, WON if is_proved else BETTER)
+    is_proved = not (is_estimate or has_dice(game, position))
+    return _evaluated(game, position, line, WON if is_proved else BEST_KNOWN)
 
 
 def praise(
@@ -77,11 +77,11 @@ def blame(
 ) -> Message | None:
     """Why the tried moves, with the replies to them, are wrong; None if that is unknown.
 
-    `is_estimate`: the solution is better by an estimate, so that nothing is lost for certain.
-
-    The sentence does not reveal the solution.
+    `is_estimate`: the solution is better by an estimate, so that nothing is lost for certain; with
+    dice it always is. The sentence does not reveal the solution.
     """
-    worse, better = (WORSE, BETTER) if is_estimate else (LOST, WON)
+    is_proved = not (is_estimate or has_dice(game, position))
+    worse, better = (LOST, WON) if is_proved else (WORSE, BEST_KNOWN)
     return game.hints.refutation(
         position,
         _evaluated(game, position, tried, worse),

@@ -12,7 +12,7 @@ from pentabula.core.message import Message
 from pentabula.core.numbers import Number
 from pentabula.core.position import CHANCE, AnyPosition, Move
 from pentabula.core.record import Record, write_link
-from pentabula.puzzles.puzzle import BEST, BID, ONLY, UNMEASURED_GRADE, Puzzle, whole_turn
+from pentabula.puzzles.puzzle import BEST, BID, ONLY, UNMEASURED_GRADE, Puzzle, has_dice, whole_turn
 
 THROW_FIRST: Final = Message("Set the dice first: a puzzle is about a move.")
 NO_CHOICE: Final = Message("There is only one legal move here: a puzzle needs a choice.")
@@ -33,16 +33,11 @@ def solution_of(game: AnyGame, record: Record, line: Sequence[Move]) -> tuple[Mo
 
     Raises GameError if the line ends before the turn does.
     """
-    is_turn = has_dice(game, record)
+    is_turn = has_dice(game, record.root.position)
     solution = whole_turn(record.root.position, line) if is_turn else tuple(line[:1])
     if not solution:
         raise GameError(WHOLE_TURN)
     return solution
-
-
-def has_dice(game: AnyGame, record: Record) -> bool:
-    """Whether the game of a record has dice, so that a solution is a whole turn."""
-    return bool(game.start(**record.options).turn == CHANCE)
 
 
 def made_puzzle(
@@ -54,7 +49,7 @@ def made_puzzle(
     proved that the solution loses.
     """
     position, tokens = record.root.position, tuple(map(game.notation.write, solution))
-    is_turn = has_dice(game, record)
+    is_turn = has_dice(game, position)
     return Puzzle(
         game.name,
         UNMEASURED_GRADE,

@@ -126,6 +126,11 @@ def decisions(puzzle: Puzzle, start: AnyPosition, game: AnyGame) -> list[int]:
     return found
 
 
+def has_dice(game: AnyGame, position: AnyPosition) -> bool:
+    """Whether a game has dice, so that a solution is a whole turn and proves nothing."""
+    return bool(game.view.board(position).dice)
+
+
 def whole_turn(position: AnyPosition, line: Sequence[Move]) -> tuple[Move, ...] | None:
     """The moves of the turn with which a line of legal moves begins.
 

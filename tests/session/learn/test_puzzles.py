@@ -11,12 +11,15 @@ from pentabula.core.brain import Evaluation
 from pentabula.core.hints import Hints
 from pentabula.puzzles.puzzle import Puzzle
 from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT
+from pentabula.puzzles.shelf import read_shelf
+from pentabula.session.display.hints import REASON, Hint
 from pentabula.session.display.picture import picture
 from pentabula.session.keep.settings import Settings
 from pentabula.session.learn.endings import ending
 from pentabula.session.learn.open_puzzle import restore_open, write_open
 from pentabula.session.learn.puzzles import PuzzleActivity
 from pentabula.session.play.dice import LocalDice
+from pentabula.session.words.hints import hint_words
 from tests.puzzles.samples import BID, KONOBI, TABULA, TAU, puzzle
 
 
@@ -239,6 +242,19 @@ def test_the_solution_of_an_own_puzzle_is_an_estimate_and_never_proved() -> None
     assert hint is not None and not hint.evaluation.is_sure
     hint = opened("konobi", KONOBI).hint()
     assert hint is not None and hint.evaluation.is_sure
+
+
+@pytest.mark.parametrize("identity", ["59a66a", "996f23"])
+def test_the_solution_of_a_puzzle_with_dice_is_not_called_proved(identity: str) -> None:
+    """The hint said “It wins: the engine has proved it.” of a play in the middle of a game."""
+    game = games.load("tabula")
+    shelf = read_shelf(games.puzzles_path("tabula").read_text("utf-8"), game)
+    chosen = next(each for each in shelf if each.id == identity)
+    activity = PuzzleActivity(game, chosen, LocalDice(Random(1)))
+    found = activity.hint()
+    assert found is not None and not found.evaluation.is_sure
+    words = hint_words(activity.session, Hint(found, REASON, is_given=True))
+    assert str(words[1]) == "No better move is known here."
 
 
 def test_the_move_of_the_game_is_put_in_words() -> None:

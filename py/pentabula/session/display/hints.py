@@ -21,10 +21,14 @@ NUDGE, MOVE, REASON = range(3)
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A move to try, with the engine's evaluation, and the stage that is shown."""
+    """A move to try, with the engine's evaluation, and the stage that is shown.
+
+    `is_given`: the activity gave the move without a search, so an estimate of it means nothing.
+    """
 
     found: MoveEvaluation[Move]
     stage: int = NUDGE
+    is_given: bool = False
 
     @property
     def shows_move(self) -> bool:

@@ -78,9 +78,13 @@ def _where(session: Session, sites: Sequence[str], *, is_area: bool) -> Message:
 
 
 def _reasoned(session: Session, hint: Hint) -> Message:
-    """The game's reason, or the engine's estimate."""
+    """The game's reason, or the engine's evaluation if there is one."""
     why = session.game.hints.reason(session.position, hint.found)
-    return why if why is not None else _evaluated(hint.found.evaluation)
+    if why is not None:
+        return why
+    if hint.is_given and not hint.found.evaluation.is_sure:
+        return Message("No better move is known here.")
+    return _evaluated(hint.found.evaluation)
 
 
 def _evaluated(evaluation: Evaluation) -> Message:

@@ -228,12 +228,12 @@ class Opponent:
         stage.refresh()
 
     def _show_more_of_hint(self, activity: Activity) -> None:
-        known = self._analysis.known
-        found = activity.hint() or (None if known is None else known.moves[0])
+        given, known = activity.hint(), self._analysis.known
+        found = given or (None if known is None else known.moves[0])
         if self._hint is not None:
             self._hint = self._hint.next_stage()
         elif found is not None:
-            self._hint = Hint(found)
+            self._hint = Hint(found, is_given=given is not None)
         else:
             self._wants_hint = True
 
