@@ -158,24 +158,24 @@ def test_the_game_ends_at_once():
     assert ended.outcome().points is None
 
 
-def test_settled_1():
+def test_settled_1_a_free_neighbour_forbids_the_diagonals():
     """“size=5 pie=off b2 e5: Black may not play a1, a3, c1 or c3 … Every other empty point is
     legal.”"""
     assert closed(after("b2 e5", size=5, pie="off")) == ["a1", "a3", "c1", "c3"]
 
 
-def test_settled_2():
+def test_settled_2_only_the_middle_is_illegal():
     """“size=3 pie=off a1 a3 c3 c1: exactly b2 is illegal.”"""
     assert closed(after("a1 a3 c3 c1", size=3, pie="off")) == ["b2"]
 
 
-def test_settled_3():
+def test_settled_3_alternatives_are_judged_before_the_move():
     """“Alternatives are judged on the position before the move: after size=4 pie=off a4 c4 c3 a3,
     b3 is legal.”"""
     assert "b3" in after("a4 c4 c3 a3", size=4, pie="off").legal_moves()
 
 
-def test_settled_4():
+def test_settled_4_every_partner_needs_its_own_excuse():
     """“Every partner needs its own excuse: after size=4 pie=off d4 d3 b3 b2 d2 b1, c3 is illegal
     (d4 is excused, d2 is not).”"""
     position = after("d4 d3 b3 b2 d2 b1", size=4, pie="off")
@@ -183,7 +183,7 @@ def test_settled_4():
     assert GAME.explain.refuse(position, "c3").sites == ("d2",)
 
 
-def test_settled_5():
+def test_settled_5_black_must_pass_and_white_wins():
     """“A forced pass: … Black has only pass; then White's b3 and c3 win.”"""
     position = after(FORCED_PASS, size=4, pie="off")
     assert tuple(position.legal_moves()) == (PASS,)
@@ -192,7 +192,7 @@ def test_settled_5():
     assert [passed.play(move).outcome().winner for move in ("b3", "c3")] == [1, 1]
 
 
-def random_positions(seed, size, pie="on"):
+def whole_game(seed, size, pie="on"):
     """All positions of a random game, including the last one."""
     position = GAME.start(size=size, pie=pie)
     yield position
@@ -206,7 +206,7 @@ def test_settled_6_chains_never_break(size):
     """“Two weakly connected friends stay connected for ever”"""
     for seed in range(12):
         before = None
-        for position in random_positions(seed, size):
+        for position in whole_game(seed, size):
             if before is not None:
                 for was, now in zip(before.joined, position.joined, strict=True):
                     assert was & now == was
@@ -242,7 +242,7 @@ def test_one_side_can_always_move_and_passes_only_before_crosscuts(rows):
 def test_there_are_no_draws_and_the_winner_has_a_chain(size):
     """“Draws cannot occur.”"""
     for seed in range(3):
-        *_, last = random_positions(seed, size)
+        *_, last = whole_game(seed, size)
         assert last.outcome() is not None
 
 
@@ -250,7 +250,7 @@ def test_a_better_point_that_completes_a_crosscut_is_never_free():
     """“q need not be tested for crosscuts: a stone that completes a crosscut is weakly connected
     to the stone across”"""
     for seed in range(20):
-        for position in random_positions(seed, 6):
+        for position in whole_game(seed, 6):
             assert not position.verdict.crosscut & position.verdict.free
 
 
@@ -285,7 +285,7 @@ def test_perft_of_a_position_that_passes():
 @pytest.mark.parametrize("size", [3, 9, 10, 26])
 def test_diagrams_read_back(size):
     for seed in range(2):
-        for position in random_positions(seed, size):
+        for position in whole_game(seed, size):
             again = rules.read_diagram(str(position))
             assert again.key() == position.key()
             assert again.outcome() == position.outcome()

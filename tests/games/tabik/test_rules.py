@@ -213,7 +213,7 @@ def test_scores_tie_at_zero_only() -> None:
             assert black != white or black == 0
 
 
-def test_settled_point_1() -> None:
+def test_settled_1_a_tie_at_zero_is_lost_by_the_second_mover() -> None:
     """Size 2: after `a1a2 b1b2` … no move is left. … tied at zero, and the second mover
     made the last move and loses."""
     position = after("a1a2 b1b2", size=2, pie="off")
@@ -224,12 +224,12 @@ def test_settled_point_1() -> None:
     assert str(outcome.reason) == "tied at zero, and White, who made the last move, loses"
 
 
-def test_settled_point_2() -> None:
+def test_settled_2_exchanges_of_different_colours_are_left() -> None:
     """Size 2: after `a1a2 b2b1` … `a1~b1` and `a2~b2` are legal."""
     assert tokens(GAME, after("a1a2 b2b1", size=2, pie="off")) == ["a1~b1", "a2~b2"]
 
 
-def test_settled_point_4() -> None:
+def test_settled_4_isolated_cells_stay_empty() -> None:
     """Empty cells may remain at the end: isolated ones can never be filled."""
     ends = [random_positions(3, seed)[-1] for seed in range(5)]
     assert all(EMPTY in end.colours() for end in ends)
