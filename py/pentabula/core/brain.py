@@ -69,6 +69,11 @@ class MoveEvaluation(Generic[M_co]):
     line: tuple[M_co, ...] = ()
     nodes: int = 0
 
+    @property
+    def reply(self) -> M_co | None:
+        """The second move of the line; None if there is none."""
+        return self.line[1] if len(self.line) > 1 else None
+
 
 @dataclass(frozen=True, slots=True)
 class Analysis(Generic[M_co]):

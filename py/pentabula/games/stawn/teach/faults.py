@@ -139,7 +139,7 @@ def _threats(now: Pieces, better: Pieces, mine: int) -> list[Weighted]:
 
 def _answered(now: Position, better: Position, played: MoveEvaluation[Move]) -> list[Weighted]:
     """Names the own pawns that the expected answer threatens, but not after the better turn."""
-    answer = played.line[1] if len(played.line) > 1 else None
+    answer = played.reply
     if not isinstance(answer, Place | March | Convert):
         return []
     theirs = now.colour

@@ -132,7 +132,7 @@ def prevented(
     best: Move,
 ) -> list[Fact]:
     """Says that the better turn would have prevented an answer, and what that answer makes."""
-    answer = played.line[1] if len(played.line) > 1 else None
+    answer = played.reply
     if not isinstance(answer, Move) or answer in better.legal_moves():
         return []
     theirs = now.colour

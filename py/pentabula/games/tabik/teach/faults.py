@@ -51,7 +51,7 @@ def _by_answer(
     mine: int,
 ) -> list[Fact]:
     """What the expected answer does, unless the answer to the better turn does it as well."""
-    answer = played.line[1] if len(played.line) > 1 else None
+    answer = played.reply
     answered = _answered(better, best)
     if not isinstance(answer, Move):
         return []
@@ -64,8 +64,8 @@ def _by_answer(
 
 def _answered(position: Position, found: MoveEvaluation[Move | str]) -> Tally:
     """The groups after the expected answer; those of the position itself if none is expected."""
-    answer = found.line[1] if len(found.line) > 1 else None
-    return (position.play(answer) if isinstance(answer, Move) else position).tally()
+    after = position.play(found.reply) if isinstance(found.reply, Move) else position
+    return after.tally()
 
 
 def _lead(tally: Tally, theirs: int, played: Message) -> Message:

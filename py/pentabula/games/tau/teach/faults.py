@@ -71,9 +71,8 @@ def _of_line(
             "{played} leaves {n}; {line} would have left {better}. The LIMIT is {limit}.", **said
         )
         return [Fact(full, Computed("{played} leaves {n}; the LIMIT is {limit}.", **said))]
-    reply = played.line[1] if len(played.line) > 1 else None
-    if isinstance(reply, Strike):
-        said["reply"] = words.title(reply)
+    if isinstance(played.reply, Strike):
+        said["reply"] = words.title(played.reply)
         full = Computed(
             "{reply} is the answer: with best play the product ends at {n}; after {line} it would "
             "have been {better}. The LIMIT is {limit}.",
