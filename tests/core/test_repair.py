@@ -351,6 +351,11 @@ def test_hostile_texts_are_refused(part: str) -> None:
     assert str(refusal(9000 * part))
 
 
+def test_a_long_line_that_is_almost_a_fence_is_refused() -> None:
+    """The time must not grow with the square of its length."""
+    assert refusal("~" * (MAX_REPAIRED - 1) + "`").legal is None
+
+
 @pytest.mark.parametrize(
     "part",
     [
