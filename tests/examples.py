@@ -6,9 +6,9 @@ from hypothesis import settings
 
 
 def examples(count: int, steps: int | None = None) -> settings:
-    """So many examples, of so many steps if the test is a state machine.
+    """Settings for this many examples, each of this many steps if the test is a state machine.
 
-    In the profile `fuzz` it is as many as that says, in `pyodide` at most as many (conftest.py).
+    The profile `fuzz` replaces both numbers; in `pyodide` its own are the highest (conftest.py).
     """
     usual = settings()
     steps = usual.stateful_step_count if steps is None else steps

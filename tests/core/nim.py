@@ -89,7 +89,7 @@ class NimRules:
     def read_diagram(self, text: str) -> Position:
         found = re.fullmatch(r"nim (\d) (-?\d) ([abc-])\na ?(o*)\nb ?(o*)\nc ?(o*)", text)
         if found is None:
-            raise DiagramError(Message("That is no heap of stones."))
+            raise DiagramError(Message("That is not a heap of stones."))
         heaps = tuple(len(found[group]) for group in (4, 5, 6))
         return Position(heaps, int(found[1]), int(found[2]), found[3].strip("-"))
 
@@ -109,7 +109,7 @@ class NimNotation:
         if token in (*COIN, PASS, "two") or re.fullmatch("[abc][1-9]", token):
             return token
         raise NotationError(
-            Message("“{text}” is no move: take stones by b2, for instance.", text=excerpt(text))
+            Message("“{text}” is not a move: take stones by b2, for instance.", text=excerpt(text))
         )
 
     def paths(self, move: Any, position: Any) -> Sequence[Path]:

@@ -26,8 +26,8 @@ KEPT = " Only the start of the game is kept."
             "two <b>",
             2,
             "<b>",
-            "Move 2 (“<b>”) cannot be played. “<b>” is no move: take stones by b2, for instance. "
-            "The move before it is kept.",
+            "Move 2 (“<b>”) cannot be played. “<b>” is not a move: take stones by b2, for "
+            "instance. The move before it is kept.",
         ),
         (
             "coin1",

@@ -78,7 +78,7 @@ def test_the_usual_start_of_the_game_is_not_written():
 @pytest.mark.parametrize(
     ("diagram", "sentence"),
     [
-        ("nim", "That is no heap of stones."),
+        ("nim", "That is not a heap of stones."),
         ("nim 2 1 a/a /b /c ", "The game is over in this position: the last stone was taken."),
     ],
 )

@@ -67,6 +67,6 @@ def test_any_other_position_starts_a_new_search(
     assert keeper.search(line("a1"), SKILL, 1).nodes == 0
 
 
-def test_a_forgotten_search_is_not_continued(keeper: SearchKeeper) -> None:
+def test_a_dropped_search_is_not_continued(keeper: SearchKeeper) -> None:
     keeper.drop()
     assert keeper.search(line("a1"), SKILL, 1).nodes == 0

@@ -174,7 +174,7 @@ def test_every_line_can_be_played():
 # Weaker skills
 
 
-def test_a_level_overlooks_the_same_moves_in_the_whole_game_and_never_all():
+def test_a_level_always_overlooks_the_same_moves_of_a_position_and_never_all():
     skill = Skill(5, blind_spots=0.5)
     position = nim(size=9, most=9)
     seen = [[each.move for each in made(position, skill, seed=3).evaluations()] for _ in range(5)]

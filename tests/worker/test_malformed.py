@@ -1,4 +1,4 @@
-"""Whatever the worker's services are told, they refuse it in a sentence or do it."""
+"""The worker's services refuse a malformed text in a sentence, or do what it asks."""
 
 from __future__ import annotations
 

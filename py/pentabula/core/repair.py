@@ -1,7 +1,7 @@
 """Reads records that messengers, mail and word processors have changed.
 
 These change pasted text: quotation marks and dashes become typographic, links are encoded
-again, wrapped in a sentence or cut at their end, Markdown swallows characters. A text that reads
+again, wrapped in a sentence or cut at their end, Markdown removes characters. A text that reads
 well is never changed. Otherwise the least repair that makes it readable is applied, and the
 `notices` of the record say what was done.
 """
