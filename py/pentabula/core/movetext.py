@@ -49,7 +49,7 @@ _WORD = re.compile(
     \{(?P<comment>[^\\}]*(?:\\.[^\\}]*)*)\}
     | (?:^|(?<=\n))%[^\n]*
     | ;(?P<remark>[^\n]*)
-    | (?P<mark>[(){}])
+    | (?P<bracket>[(){}])
     | (?P<glyph>\$[^\s(){}$;]*)
     | [0-9]*[.…]+(?=[\s.…(){}$]|\Z) | [0-9]+[.…]+ | [0-9]+[:)] | [0-9]+(?=\s+[^\s(){}$;])
     | (?P<token>[^\s(){}$;]+)
@@ -143,13 +143,13 @@ class _Reader:
             self._comment(found["remark"].strip(), NO_TIMES)
         elif kind == "glyph":
             self._glyph(found["glyph"])
-        elif kind == "mark":
-            self._mark(found)
+        elif kind == "bracket":
+            self._bracket(found)
 
     def end(self) -> None:
         """Notes the fault of a text that stops inside a variation."""
         if self.is_variation:
-            self._note(Message("A variation is not closed: “)” is missing."))
+            self._note_fault(Message("A variation is not closed: “)” is missing."))
 
     def finish(self) -> None:
         """Puts every line before its variations, and adds the comments and resignations.
@@ -180,7 +180,7 @@ class _Reader:
         if text:
             self._token(text)
         for sign in signs:
-            self._mark_ply(SIGNS[sign])
+            self._add_glyph(SIGNS[sign])
 
     def _token(self, token: str) -> None:
         line = self.lines[-1]
@@ -190,7 +190,7 @@ class _Reader:
             self._result(line.node, token)
             return
         if line.is_resigned:
-            self._note(AFTER_RESIGNATION)
+            self._note_fault(AFTER_RESIGNATION)
             return
         seat = resigning(line.node, token)
         if seat is not None:
@@ -244,38 +244,38 @@ class _Reader:
 
     def _glyph(self, text: str) -> None:
         if _GLYPH.fullmatch(text) and int(text[1:]) <= MAX_GLYPH:
-            self._mark_ply(int(text[1:]))
+            self._add_glyph(int(text[1:]))
 
-    def _mark_ply(self, glyph: int) -> None:
+    def _add_glyph(self, glyph: int) -> None:
         line = self.lines[-1]
         is_early = self.is_variation and not line.has_moves
         if line.node is not None and not is_early and glyph not in line.node.glyphs:
             line.node.glyphs += (glyph,)
 
-    def _mark(self, found: re.Match[str]) -> None:
-        mark = found["mark"]
-        if mark == "(":
+    def _bracket(self, found: re.Match[str]) -> None:
+        bracket = found["bracket"]
+        if bracket == "(":
             self._open()
-        elif mark == ")":
+        elif bracket == ")":
             self._close()
-        elif mark == "{":
-            # Only what is shown is cut out: a copy of the rest for each mark would be quadratic.
+        elif bracket == "{":
+            # Only what is shown is cut out: a copy of the rest for each brace would be quadratic.
             rest = found.string[found.end() : found.end() + MAX_EXCERPT + 1]
             fault = Message(
                 "The comment “{text}” is not closed: “}}” is missing.", text=excerpt(rest)
             )
             if not self.is_variation:
                 raise self._broken(fault)
-            self._note(fault)
+            self._note_fault(fault)
             self.lines[-1].node = None
         else:
-            self._note(Message("“}}” without an open comment."))
+            self._note_fault(Message("“}}” without an open comment."))
 
     def _open(self) -> None:
         line = self.lines[-1]
         depth = line.depth + 1
         if line.node is not None and not line.has_moves:
-            self._note(Message("A variation starts before any move that it could replace."))
+            self._note_fault(Message("A variation starts before any move that it could replace."))
             self.lines.append(_Line(None, depth))
         else:
             self.lines.append(_Line(None if line.node is None else line.node.parent, depth))
@@ -284,9 +284,9 @@ class _Reader:
         if self.is_variation:
             self.lines.pop()
         else:
-            self._note(Message("“)” without an open variation."))
+            self._note_fault(Message("“)” without an open variation."))
 
-    def _note(self, message: Message) -> None:
+    def _note_fault(self, message: Message) -> None:
         """Keeps the first fault that does not concern the main line."""
         if self.fault is None:
             self.fault = broken(self.record, message, Message("Everything else is kept."))
@@ -321,7 +321,7 @@ def _parts(root: Node) -> Iterator[str]:
 def _words(root: Node) -> Iterator[str]:
     """The words in order, from a stack of words and of nodes whose line continues."""
     main_end = root.main_line_end()
-    waiting: list[str | Node] = [root, *reversed(_notes(root))]
+    waiting: list[str | Node] = [root, *reversed(_annotations(root))]
     while waiting:
         item = waiting.pop()
         if isinstance(item, str):
@@ -337,10 +337,10 @@ def _words(root: Node) -> Iterator[str]:
 
 
 def _ply(node: Node) -> list[str]:
-    return [f"{node.ply}. {node.token}", *_notes(node)]
+    return [f"{node.ply}. {node.token}", *_annotations(node)]
 
 
-def _notes(node: Node) -> list[str]:
+def _annotations(node: Node) -> list[str]:
     glyphs = [f"${glyph}" for glyph in node.glyphs]
     comment = write_comment(node.comment, node.times)
     return [*glyphs, comment] if comment else glyphs

@@ -47,9 +47,12 @@ __all__ = [
     "write_record",
 ]
 
-MAX_LETTERS = 1_000_000
+MAX_CHARACTERS = 1_000_000
+"""The maximum number of characters of a record."""
+
 MAX_NAME = 40
 """The maximum number of characters of a player's name."""
+
 RESIGNED = ("0-1 by resignation", "1-0 by resignation")
 """The tag `Result` of a game in which seat 0 or seat 1 has resigned."""
 
@@ -88,11 +91,11 @@ def read_record(text: str, load: Load) -> Record:
 
     Raises RecordError; its `legal` is the record up to the fault, if a game could be started.
     """
-    if len(text) > MAX_LETTERS:
+    if len(text) > MAX_CHARACTERS:
         raise RecordError(
             Message(
                 "This text is too long for a game: it has more than {most} characters.",
-                most=MAX_LETTERS,
+                most=MAX_CHARACTERS,
             )
         )
     text = without_halves(text).strip().strip(_BYTE_ORDER_MARKS).strip()

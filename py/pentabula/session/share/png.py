@@ -13,14 +13,14 @@ from typing import Final
 
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
-from pentabula.core.record import MAX_LETTERS
+from pentabula.core.record import MAX_CHARACTERS
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 KEYWORD: Final = b"Pentabula"
 """The keyword of the text that is the record."""
 
 MAX_CHUNKS: Final = 20_000
-MAX_TEXT: Final = 4 * MAX_LETTERS
+MAX_TEXT: Final = 4 * MAX_CHARACTERS
 """The maximum number of bytes of a record in UTF-8."""
 
 MAX_PIXELS: Final = 256_000_000

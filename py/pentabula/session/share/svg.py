@@ -7,7 +7,7 @@ from html import escape
 from typing import Final
 
 from pentabula.core.message import Message
-from pentabula.core.record import MAX_LETTERS
+from pentabula.core.record import MAX_CHARACTERS
 from pentabula.session.share.png import PictureError
 
 ID: Final = "pentabula-record"
@@ -64,7 +64,7 @@ def record_in(data: bytes) -> str:
     around = text if found is None else text[: found.start(1)] + text[found.end(1) :]
     if _ACTIVE.search(around):
         raise PictureError(ACTIVE)
-    if found is None or len(found[1]) > 6 * MAX_LETTERS:
+    if found is None or len(found[1]) > 6 * MAX_CHARACTERS:
         raise PictureError(NO_RECORD)
     return _REFERENCE.sub(_character, found[1])
 
