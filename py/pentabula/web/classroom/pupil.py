@@ -200,7 +200,7 @@ class Pupil:
     # Tasks
 
     def next(self) -> None:
-        """Goes to the next unsolved task; to the code if there is none but that on the table."""
+        """Goes to the next unsolved task, or to the code if only the one on the table is left."""
         assignment = self._current
         if assignment is None:
             return
@@ -297,7 +297,7 @@ class Pupil:
             self._slots.fill(CARD, cards.card(assignment, at, progress, self._say))
 
     def _at(self, assignment: Assignment) -> int | None:
-        """The number of the task on the table; None if it is none of the assignment's."""
+        """The number of the task on the table, from 0; None if the activity there is not a task."""
         activity = self._stage.activity
         if activity is None:
             return None
