@@ -97,9 +97,10 @@ def choices(
 
     The choice that a hint shows is marked. While a line of the engine is on the board, the only
     choice is to leave it. After the end of a game these are the buttons of `ending`; `suggested`
-    is the level to try next.
+    is the level to try next. While a wrong move is on the board, the choices are those before it,
+    as the next input takes it back.
     """
-    session = activity.session
+    session = activity.presentation.before_mistake or activity.session
     if engine.line is not None:
         return command("leave-line", Message("Back to the game"), say)
     if session.outcome is not None:

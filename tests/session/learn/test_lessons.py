@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from random import Random
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.core.lesson import STRATEGY
+from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import Record
 from pentabula.pages.table import choices
@@ -24,6 +25,7 @@ from pentabula.session.play.browsing import redo, undo
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.presentation import PLAIN, Presentation
 from pentabula.session.play.session import Session
+from pentabula.session.words.speech import open_targets
 
 KONOBI = games.load("konobi")
 STEPS = len(KONOBI.lesson.steps)
@@ -271,6 +273,29 @@ def test_a_step_that_ends_a_game_offers_no_rematch() -> None:
     tap(lesson, "c3")
     assert lesson.session.outcome is not None
     assert choices(lesson, ENGLISH.say, dice_by_hand=False) == ""
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_wrong_move_leaves_the_choices_of_its_step(name: str) -> None:
+    """Such as "Swap sides", which is what the answer to a wrong stone asks for."""
+    game, tried = games.load(name), 0
+    for which, at in ((each, at) for each in (RULES, STRATEGY) for at in range(12)):
+        lesson = LessonActivity(game, LocalDice(Random(1)), LessonProgress(), which)
+        lesson.visit(at)
+        before, heard = choices(lesson, ENGLISH.say, dice_by_hand=False), open_now(lesson)
+        for move in islice(lesson.session.position.legal_moves(), 9):
+            enter(lesson, game.notation.write(move))
+            if lesson.is_done:
+                break
+            assert lesson.is_astray
+            assert choices(lesson, ENGLISH.say, dice_by_hand=False) == before
+            assert open_now(lesson) == heard
+            tried += 1
+    assert tried > 9
+
+
+def open_now(lesson: LessonActivity) -> str:
+    return str(open_targets(lesson.session, lesson.presentation))
 
 
 def test_another_step_drops_an_unconfirmed_move() -> None:

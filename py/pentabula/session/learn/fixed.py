@@ -25,6 +25,10 @@ class FixedSession(Session):
     def play_forced_moves(self) -> None:
         """Plays nothing."""
 
+    def copy_at(self, node: Node) -> FixedSession:
+        """Another session of the same record, at an earlier node."""
+        return FixedSession(self.record, self.dice, node)
+
     def retract(self, node: Node) -> None:
         """Goes back to a node of the line, and removes what was played after it."""
         self.cancel()

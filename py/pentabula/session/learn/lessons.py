@@ -124,6 +124,7 @@ class LessonActivity:
             marks_last_move=False,
             shows_game=False,
             is_done=self.is_done,
+            before_mistake=self.session.copy_at(self._start) if self.is_astray else None,
         )
 
     @property

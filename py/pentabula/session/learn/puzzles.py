@@ -114,7 +114,10 @@ class PuzzleActivity:
     @property
     def presentation(self) -> Presentation:
         """The position of the puzzle, without elements of a whole game."""
-        return Presentation(shows_game=False, shows_history=False, is_done=self.is_done)
+        before = self.session.copy_at(self._due) if self.is_astray else None
+        return Presentation(
+            shows_game=False, shows_history=False, is_done=self.is_done, before_mistake=before
+        )
 
     @property
     def before_hint(self) -> Action | None:

@@ -143,6 +143,7 @@ class RetryActivity:
             is_done=self.is_done,
             shown_move=self.point.best.move if shows_best else None,
             mover=None if self.is_over or self.unjudged_link else self.point.seat,
+            before_mistake=self.session.copy_at(self._start) if self.is_astray else None,
         )
 
     @property

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pentabula.core.position import Move, Path, Seat
+
+if TYPE_CHECKING:
+    from pentabula.session.play.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +21,8 @@ class Presentation:
     `shows_game`: elements of a whole game are shown, such as its options and its end; a position
     that is practised alone has neither. `shows_history`: so are panels about the moves
     that led to the position. `is_done`: the position is solved. `mover` is the seat that
-    must move; None if it is the one to move by the rules.
+    must move; None if it is the one to move by the rules. `before_mistake` is a session before a
+    wrong move that the next input takes back: its choices are offered beside the board.
     """
 
     highlighted: Path = ()
@@ -29,6 +33,7 @@ class Presentation:
     shows_history: bool = True
     is_done: bool = False
     mover: Seat | None = None
+    before_mistake: Session | None = None
 
 
 PLAIN: Final = Presentation()

@@ -31,7 +31,9 @@ def last_move(session: Session) -> Message:
 
 
 def open_targets(session: Session, presentation: Presentation = PLAIN) -> Message:
-    """The targets that are open now, on the board and beside it."""
+    """The targets that are open now, on the board and beside it; before a wrong move, if one is on
+    the board."""
+    session = presentation.before_mistake or session
     if session.outcome is not None:
         return narration.status(session)
     if session.pending_dice is not None:
