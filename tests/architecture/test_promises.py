@@ -18,7 +18,7 @@ HANDLED = {
         "navigator.storage.persist()",
         "navigator.storage.persisted()",
     ],
-    "library/given.py": ["handle.getFile()"],
+    "library/given.py": ["left[0].getFile()"],
     "online/turns.py": ["navigator.setAppBadge(count)"],
     "shell/clipboard.py": ["copying"],
     "shell/copying.py": ["navigator.share(title=title, url=address)"],

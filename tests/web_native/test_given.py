@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import SimpleNamespace
 
 import pytest
 
 from pentabula.session.keep.keys import is_game
 from tests.web_native.conftest import Opener
-from tests.web_native.fakes.browser import Browser, File, document, location, navigator
+from tests.web_native.fakes.browser import (
+    Browser,
+    File,
+    Promise,
+    document,
+    location,
+    navigator,
+    window,
+)
 from tests.web_native.fakes.dom import Event, text_of
 
 GAME = "konobi?size=5&pie=off&moves=c3"
@@ -27,9 +36,9 @@ def paste(browser: Browser, text: str, *files: File, on: str = "main") -> Event:
     return event
 
 
-def drop(browser: Browser, file: File, on: str = "main") -> None:
+def drop(browser: Browser, *files: File, on: str = "main") -> None:
     for kind in ("dragover", "drop"):
-        event = Event(kind, browser.find(on), dataTransfer=transfer("", file))
+        event = Event(kind, browser.find(on), dataTransfer=transfer("", *files))
         document.dispatch(event)
         assert event.defaultPrevented
     browser.wait()
@@ -84,6 +93,48 @@ def test_several_games_are_added_once_and_counted(open_app: Opener, browser: Bro
         rows = document.querySelectorAll('[data-show="my-games"] li')
         assert {text_of(row).split()[0].rstrip(",") for row in rows} == {"Konobi", "Tabik"}
         assert sum(is_game(key) for key in browser.storage.texts) == 2
+
+
+@pytest.mark.parametrize("is_launched", [False, True])
+def test_the_games_of_several_files_are_all_added(
+    open_app: Opener, browser: Browser, monkeypatch: pytest.MonkeyPatch, *, is_launched: bool
+) -> None:
+    queue = LaunchQueue()
+    monkeypatch.setattr(window, "launchQueue", queue, raising=False)
+    open_app("")
+    files = [File(GAME), File(None), File(f"{OTHER}\ntau?rows=3&cols=3&limit=2"), File("<svg/>")]
+    if is_launched:
+        queue.launch(files)
+        browser.wait()
+    else:
+        drop(browser, *files)
+    assert browser.shown("notice-text") == "3 games added. 2 could not be read."
+    assert location.hash == "#games"
+    assert sum(is_game(key) for key in browser.storage.texts) == 3
+
+
+class LaunchQueue:
+    """The files with which a browser launches the installed app."""
+
+    def setConsumer(self, consumer: Callable[[SimpleNamespace], object]) -> None:
+        self._consumer = consumer
+
+    def launch(self, files: list[File]) -> None:
+        clock = navigator.clock
+        handles = [
+            SimpleNamespace(getFile=lambda file=file: Promise(clock, file)) for file in files
+        ]
+        self._consumer(SimpleNamespace(files=handles))
+
+
+def test_a_backup_among_several_files_is_restored(open_app: Opener, browser: Browser) -> None:
+    open_app(GAME)
+    browser.wait()
+    browser.go_to("games")
+    browser.click('[data-action="backup"]')
+    drop(browser, File(OTHER), File(navigator.saved[-1].content))
+    assert browser.shown("notice-text") == "1 game added."
+    assert browser.said("backup").startswith("Nothing to restore")
 
 
 def test_a_backup_that_is_dropped_is_restored(open_app: Opener, browser: Browser) -> None:

@@ -43,4 +43,6 @@ def connect(hub: Hub) -> None:
     hub.router.shown["games"].append(lambda: backups().show())
     hub.router.shown["home"].append(look_after)
     hub.commands.add({"backup": lambda: backups().back_up()})
-    Given(hub, my_games.open_text, lambda text: backups().restore(text)).connect()
+    Given(
+        hub, my_games.open_text, my_games.add_texts, lambda text: backups().restore(text)
+    ).connect()

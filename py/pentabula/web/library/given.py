@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from js import document, window
@@ -13,9 +13,10 @@ from pentabula.web import page
 from pentabula.web.shell.events import FIELDS
 
 if TYPE_CHECKING:
-    from js import DataTransfer, File, LaunchParams, TransferEvent
+    from js import DataTransfer, File, FileHandle, LaunchParams, TransferEvent
     from pyodide.ffi import JsNull
 
+    from pentabula.web.shell.files import Files
     from pentabula.web.shell.hub import Hub
 
 TEXT = "text/plain"
@@ -24,17 +25,19 @@ TEXT = "text/plain"
 class Given:
     """Opens files and texts. Fields keep texts that are pasted or dropped into them.
 
-    `open_text` opens a text with games, and `restore` one with a backup.
+    `open_text` opens a text with games, `add_texts` adds those of several texts to My games, and
+    `restore` restores a backup.
     """
 
     def __init__(
         self,
         hub: Hub,
         open_text: Callable[[str, Callable[[Message | None], object]], object],
+        add_texts: Callable[[Sequence[str]], object],
         restore: Callable[[str], object],
     ) -> None:
         self._router, self._notices, self._extractors = hub.router, hub.notices, hub.extractors
-        self._open_text, self._restore = open_text, restore
+        self._open_text, self._add_texts, self._restore = open_text, add_texts, restore
 
     def connect(self) -> None:
         """Listens to the whole page, and to the files with which the installed app is launched."""
@@ -54,6 +57,19 @@ class Given:
         else:
             self._open_text(text, self._notices.show)
 
+    def _open_all(self, texts: Sequence[str]) -> None:
+        """Restores the backups among the texts of several files, and adds the games of the others.
+
+        The text of a file that could not be read is empty.
+        """
+        from pentabula.session.keep.backup import is_backup
+
+        self._router.visit("games")
+        for text in filter(is_backup, texts):
+            self._restore(text)
+        if others := [text for text in texts if not is_backup(text)]:
+            self._add_texts(others)
+
     def _allow(self, event: TransferEvent) -> None:
         if not _is_for_field(event, page.none_if_null(event.dataTransfer)):
             event.preventDefault()  # else the browser would open the file itself
@@ -67,18 +83,44 @@ class Given:
         if files or text.strip():
             event.preventDefault()
         if files:
-            self._read(files[0])
+            self._read(files)
         elif text.strip():
             self.open(text)
 
-    def _read(self, file: File) -> None:
+    def _read(self, files: Sequence[File]) -> None:
         from pentabula.web.shell.files import Files
 
-        Files(self._extractors).read(file, self.open, self._notices.show)
+        if len(files) == 1:
+            Files(self._extractors).read(files[0], self.open, self._notices.show)
+        elif files:
+            self._read_all(Files(self._extractors), files, [])
+
+    def _read_all(self, reader: Files, left: Sequence[File], texts: list[str]) -> None:
+        """Reads several files, one after the other, and opens them together."""
+        if not left:
+            self._open_all(texts)
+            return
+
+        def go_on(text: str) -> None:
+            self._read_all(reader, left[1:], [*texts, text])
+
+        reader.read(left[0], go_on, lambda problem: go_on(""))
 
     def _launch(self, launch: LaunchParams) -> None:
-        for handle in list(launch.files)[:1]:
-            page.handle(handle.getFile(), self._read)
+        self._fetch(list(launch.files), [])
+
+    def _fetch(self, left: Sequence[FileHandle], files: list[File]) -> None:
+        """Gets the files of handles, one after the other, and reads them."""
+        from pentabula.web.shell.files import UNREADABLE
+
+        if not left:
+            self._read(files)
+            return
+        page.handle(
+            left[0].getFile(),
+            lambda file: self._fetch(left[1:], [*files, file]),
+            lambda error: self._notices.show(UNREADABLE),
+        )
 
 
 def _is_for_field(event: TransferEvent, data: DataTransfer | None) -> bool:

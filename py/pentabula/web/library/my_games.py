@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from pentabula import games
@@ -122,7 +122,11 @@ class MyGames:
             self._autosave.save()
             self._notices.show(_together(problem, opened.notice, *record.notices))
 
-    def _add_all(self, texts: list[str]) -> None:
+    def add_texts(self, texts: Sequence[str]) -> None:
+        """Adds the games of several texts, and says how many there are."""
+        self._add_all([part for text in texts for part in split_games(text)])
+
+    def _add_all(self, texts: Sequence[str]) -> None:
         """Stores the games of some texts, and shows the list with how many there are."""
         read = [_legal_part(each)[0] for each in texts]
         found = [each for each in read if each is not None]
