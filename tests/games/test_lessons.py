@@ -9,6 +9,7 @@ import pytest
 
 from pentabula import games
 from pentabula.boards.scene import ROLES
+from pentabula.boards.view import GameWithView
 from pentabula.core.lesson import (
     MAX_STEPS,
     MIN_STEPS,
@@ -19,7 +20,7 @@ from pentabula.core.lesson import (
     Step,
 )
 from pentabula.core.message import Detailed, Message
-from pentabula.core.position import CHANCE
+from pentabula.core.position import CHANCE, AnyPosition
 from pentabula.core.record import read_record
 from pentabula.session.display.picture import picture
 from pentabula.session.keep.settings import Settings
@@ -29,6 +30,7 @@ from pentabula.session.learn.progress import LessonProgress
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
+from pentabula.session.words.moves import move_text
 
 
 def named(name: str) -> Lesson:
@@ -284,9 +286,17 @@ def test_remarks_can_be_made_at_every_position(name: str) -> None:
                 words = game.lesson.remark(position, position.turn)
                 said.add(words is None)
                 assert words is None or "{" not in str(words)
+                assert not raw_tokens(game, position) & {*str(words).split()}
                 move = rng.choice(first_moves(position))
             position = position.play(move)
     assert False in said, "Lesson.remark says nothing in three whole games"
+
+
+def raw_tokens(game: GameWithView, position: AnyPosition) -> set[str]:
+    """The tokens of legal moves that people do not read: `a2~a3` is written as `a2 ⇄ a3`."""
+    moves = first_moves(position)
+    tokens = {game.notation.write(move) for move in moves}
+    return tokens - {str(move_text(game, position, move)) for move in moves}
 
 
 def test_a_step_that_asks_for_a_predicate_shows_its_first_way() -> None:

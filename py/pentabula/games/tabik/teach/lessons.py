@@ -11,7 +11,7 @@ from pentabula.core.position import SWAP, Seat
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally, other
 from pentabula.games.tabik.rules.segments import PLACE, Move
-from pentabula.games.tabik.rules.words import NAMES
+from pentabula.games.tabik.rules.words import NAMES, brief
 
 MAX_TRIED: Final = 200
 """At most this many moves are tried for a remark."""
@@ -34,18 +34,20 @@ def remark(position: Position, seat: Seat) -> Message | None:
     mine = BLACK if position.seat(BLACK) == seat else WHITE
     is_ahead = position.tally().leader() == mine
     wanted = other(mine) if is_ahead else mine
-    best, points = "", 0
+    best: Move | None = None
+    points = 0
     for move in islice(position.legal_moves(), MAX_TRIED):
         if not isinstance(move, Move):
             continue
         tally: Tally = position.play(move).tally()
         if tally.leader() == wanted and tally.score(wanted) > points:
-            best, points = "".join(move), tally.score(wanted)
-    if not best:
+            best, points = move, tally.score(wanted)
+    if best is None:
         return None
+    said = {"move": brief(best), "colour": NAMES[wanted]}
     if is_ahead:
-        return Message("Careful: with {move} {colour} would lead.", move=best, colour=NAMES[wanted])
-    return Message("With {move} {colour} would lead.", move=best, colour=NAMES[wanted])
+        return Message("Careful: with {move} {colour} would lead.", **said)
+    return Message("With {move} {colour} would lead.", **said)
 
 
 STEPS: tuple[Step[Position, Move | str], ...] = (
