@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
+from pentabula import games
+from pentabula.core.lesson import RULES, STRATEGY
+from pentabula.puzzles.shelf import read_shelf
+from pentabula.session.learn.addresses import lesson_address, lesson_name
 from tests.web.browser import Opener, resized, stored_settings
 from tests.web.players import MIDDLE, text
 from tests.web.waiting import SETTLED, until
@@ -262,3 +266,56 @@ def test_a_double_tap_on_roll_plays_no_move(visit: Opener) -> None:
     page.touchscreen.tap(x, y)
     until(page, SETTLED)
     assert page.evaluate("location.hash").count(",") == 0
+@pytest.mark.parametrize("size", PORTRAIT)
+def test_the_board_stays_where_it_is_when_a_puzzle_is_solved_or_a_lesson_ends(
+    visit: Opener, size: tuple[int, int]
+) -> None:
+    game = games.load("konobi")
+    shelf = read_shelf(games.puzzles_path("konobi").read_text("utf-8"), game)
+    puzzle = next(each for each in shelf if each.ending and len(each.line) == 1)
+    page = visit(f"#puzzles/konobi/{puzzle.id}", size=size, has_touch=True, is_mobile=True)
+    until(page, "document.querySelector('.puzzle .lesson-head') !== null")
+    before = box(page, "canvas#board")
+    page.fill("#move", puzzle.line[0])
+    page.press("#move", "Enter")
+    until(page, "document.querySelector('.after a') !== null")
+    until(page, "document.querySelector('.status').textContent.startsWith('Solved.')")
+    assert box(page, "canvas#board") == before
+    assert "wins from here" in text(page, ".after")
+    assert box(page, ".after")["top"] >= box(page, ".status")["bottom"]
+    assert page.evaluate(SMALLEST, ".after a") >= 44
+    cards = []
+    for step in (len(game.lesson.steps) - 1, len(game.lesson.steps)):
+        page.evaluate("place => { location.hash = place; }", f"learn/konobi/{step}")
+        until(page, f"document.querySelector('.lesson .count')?.textContent.includes('{step} of')")
+        until(page, "document.querySelector('.table').dataset.card", "lesson")
+        cards.append(box(page, ".lesson"))
+    assert cards[0] == cards[1]
+    until(page, "document.querySelectorAll('.after .actions a').length", 2)
+
+
+@pytest.mark.parametrize("size", [*SHORT, (390, 844)])
+def test_on_a_phone_a_long_notice_is_above_the_board(visit: Opener, size: tuple[int, int]) -> None:
+    page = visit("#konobi?size=7&moves=nonsense&foo=bar", size=size, has_touch=True, is_mobile=True)
+    until(page, "document.querySelector('.notice').hidden", False)
+    notice = box(page, ".notice")
+    assert notice["top"] >= 0
+    assert notice["bottom"] <= box(page, "canvas#board")["top"]
+    page.locator('[data-action="dismiss"]').tap()
+    until(page, "document.querySelector('.notice').hidden", True)
+
+
+@pytest.mark.parametrize("size", [*PORTRAIT, (844, 390)])
+def test_a_longer_score_does_not_move_the_board(visit: Opener, size: tuple[int, int]) -> None:
+    last = len(games.load("stawn").lesson.steps)
+    page = visit(f"#learn/stawn/{last}", size=size, has_touch=True, is_mobile=True)
+    until(page, SETTLED)
+    page.evaluate("document.querySelector('[data-action=lesson-next]').click()")
+    until(page, "document.querySelectorAll('.seat .points').length", 2)
+    before = box(page, "canvas#board")
+    longer = "document.querySelectorAll('.points').forEach((e) => { e.textContent = '12½'; })"
+    page.evaluate(longer)
+    page.evaluate("new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
+    assert box(page, "canvas#board") == before
+
+

@@ -222,7 +222,7 @@ def test_every_control_is_large_enough_for_a_finger(phone: Opener) -> None:
     for place, shown in (
         ("drill/konobi", ".drill-answers button"),
         ("drill/tau", ".drill-answers input"),
-        ("learn/konobi/10", ".lesson .actions a"),
+        ("learn/konobi/10", ".after .actions a"),
         ("edit/stawn", ".editor .stamps button"),
         ("classroom", ".classroom input[name=task]"),
         ("puzzles/konobi", ".challenges a"),

@@ -129,7 +129,7 @@ def test_playing_the_solution_solves_a_puzzle_and_stores_it(
     assert browser.said("alert") == ""
     play(browser, "f1", "f2")
     assert "Solved." in browser.said("status")
-    assert "Theme: Double threat" in browser.shown("puzzle")
+    assert "Theme: Double threat" in browser.shown("after")
     attempt = stored(browser, "puzzles/konobi")["puzzles"]
     assert attempt[ONE.id]["is_solved"] and attempt[ONE.id]["card"]["interval"] == 1  # type: ignore[index]
     browser.click(NEXT)

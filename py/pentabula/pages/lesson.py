@@ -30,10 +30,15 @@ def card(lesson: LessonActivity, say: Say) -> Markup:
             ),
             _bar(lesson),
             "" if lesson.is_opening else tag("p", prose(say(lesson.step.text)), class_="rule"),
-            _skipped(lesson, say) if lesson.is_last else "",
-            _what_else(lesson, say) if lesson.is_last else "",
         ]
     )
+
+
+def after(lesson: LessonActivity, say: Say) -> Markup:
+    """Below the text of the last step: the steps that were skipped, and what else there is."""
+    if not lesson.is_last:
+        return Markup("")
+    return together([_skipped(lesson, say), _what_else(lesson, say)])
 
 
 def _skipped(lesson: LessonActivity, say: Say) -> Markup:

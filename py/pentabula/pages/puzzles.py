@@ -304,7 +304,7 @@ def _own(game: GameWithView, attempts: Attempts, say: Say) -> Markup:
 def card(
     activity: PuzzleActivity, say: Say, *, is_daily: bool, is_own: bool, is_made: bool = False
 ) -> Markup:
-    """The kind of the puzzle; once it is solved, its theme and a link to the position."""
+    """The kind of the puzzle, and what its solution rests on."""
     puzzle, game = activity.puzzle, activity.game
     title = Message("Puzzle of the day") if is_daily else Message("Puzzle")
     grade = OWN_GAMES if is_own else Message("Grade {n}", n=puzzle.grade)
@@ -322,7 +322,6 @@ def card(
             _played(activity, say),
             tag("p", say(ESTIMATE), class_="rule") if puzzle.goal == BETTER else "",
             tag("p", say(MADE_ESTIMATE), class_="rule") if puzzle.goal == BEST else "",
-            _after(activity, game, say) if activity.is_done else "",
             tag("p", command("puzzle-delete", Message("Delete this puzzle"), say, class_="quiet"))
             if is_made
             else "",
@@ -337,9 +336,13 @@ def _played(activity: PuzzleActivity, say: Say) -> Markup:
     return tag("p", say(Message("In the game: {move}", move=activity.played)), class_="rule")
 
 
-def _after(activity: PuzzleActivity, game: GameWithView, say: Say) -> Markup:
+def after(activity: PuzzleActivity, say: Say) -> Markup:
+    """Below the reason, so that the board stays where it is: how the win goes on, the theme and a
+    link to the position. Nothing before the puzzle is solved."""
+    if not activity.is_done:
+        return Markup("")
     puzzle = activity.puzzle
-    theme = game.puzzles.themes.get(puzzle.theme)
+    theme = activity.game.puzzles.themes.get(puzzle.theme)
     words = Message("Theme: {theme}", theme=theme) if theme is not None else None
     end = ending(activity)
     return together(

@@ -166,6 +166,7 @@ class Lessons:
             self._deferred.schedule("save", self.save)
         self._report(Attempt(lesson.address, lesson.errors, lesson.is_done, lesson.is_shown))
         self._slots.fill("lesson", cards.card(lesson, say))
+        self._slots.fill("after", cards.after(lesson, say))
         self._slots.write("lesson-next", say(cards.next_label(lesson, self._level(lesson))))
         page.slot("lesson-next").classList.toggle("main", lesson.is_done)
         page.set_disabled("lesson-show", lesson.is_done)

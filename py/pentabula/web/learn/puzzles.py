@@ -326,6 +326,7 @@ class Puzzles:
             is_made=attempts.is_made(puzzle),
         )
         self._slots.fill("puzzle", card)
+        self._slots.fill("after", cards.after(activity, say))
         page.set_disabled("puzzle-take-back", activity.offers.undo is not None)
         page.slot("puzzle-next").classList.toggle("main", activity.is_done)
         self._slots.write("puzzle-hint", say(hints.command_label(hint)))
