@@ -226,46 +226,80 @@ def test_the_task_and_the_bids_of_a_lesson_are_in_view(visit: Opener, lesson: st
         assert page.evaluate(SMALLEST, ".controls :is(button, input)") >= 44, size
 
 
+OFTEN = (
+    ".controls :is(.choices, .turn-command, .puzzle-commands, .drill-answers) :is(button, input),"
+    ".controls .commands > button"
+)
+ON_ITS_SIDE = {"size": (844, 390), "has_touch": True, "is_mobile": True}
+# The text of a step is whole: nothing of it is scrolled out of its box, or below the window.
+WHOLE = """() => {
+    const [voice, side] = [".voice", ".side"].map((each) => document.querySelector(each));
+    const shown = document.querySelector(".status").getBoundingClientRect();
+    const commands = document.querySelector(".lesson-commands").getBoundingClientRect();
+    return voice.scrollHeight <= voice.clientHeight + 1 && side.scrollHeight <= side.clientHeight
+        && shown.bottom <= commands.top;
+}"""
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_on_a_phone_on_its_side_the_text_of_every_step_is_whole(visit: Opener, name: str) -> None:
+    game = games.load(name)
+    page = visit(f"#learn/{name}", **ON_ITS_SIDE)
+    for which in (RULES, STRATEGY):
+        lesson = game.lesson_named(which)
+        assert lesson is not None
+        for at in range(len(lesson.steps)):
+            place = lesson_address(lesson_name(name, which), at)
+            page.evaluate("place => { location.hash = place; }", place)
+            task = str(lesson.steps[at].ask or lesson.steps[at].text)
+            until(page, f"document.querySelector('.status').textContent.includes({task!r})")
+            until(page, f"({WHOLE})()")
+            assert page.evaluate(SMALLEST, ".controls :is(button, input)") >= 44, place
+
+
+def test_on_a_phone_on_its_side_what_is_tapped_often_is_as_high_as_a_finger(
+    visit: Opener,
+) -> None:
+    page = visit("#konobi?moves=d4", **ON_ITS_SIDE)
+    for place in ("#tau", "#tau?moves=bid1000", "#stawn", "#stawn?komi=2", "#tabula?start=0"):
+        go(page, place)
+        until(page, f"({SMALLEST})('{OFTEN}') >= 44")
+        pane, controls = box(page, ".side > .pane"), box(page, ".controls")
+        assert pane["bottom"] <= controls["top"] + 1, place
+        assert controls["bottom"] <= 390, place
+    for card, place in (
+        ("drill", "drill/konobi"),
+        ("drill", "drill/tau"),
+        ("puzzle", "puzzles/today"),
+    ):
+        page.evaluate("place => { location.hash = place; }", place)
+        until(page, "document.querySelector('.table').dataset.card", card)
+        until(page, f"({SMALLEST})('{OFTEN}') >= 44")
+
+
+@pytest.mark.parametrize(
+    ("lesson", "wrong"),
+    [("konobi/9", "a1"), ("stawn/10", "a1"), ("tau/9", "600"), ("tau/strategy/8", "8")],
+)
+def test_on_a_short_phone_the_choices_are_in_view_after_a_wrong_move(
+    visit: Opener, lesson: str, wrong: str
+) -> None:
+    page = visit(f"#learn/{lesson}", size=SHORT[0], has_touch=True, is_mobile=True)
+    until(page, "document.querySelector('.choices').children.length > 0")
+    field = "#number" if wrong.isdigit() else "#move"
+    page.fill(field, wrong)
+    page.press(field, "Enter")
+    until(page, "document.querySelector('.refusal').hidden", False)
+    assert box(page, ".choices")["bottom"] <= box(page, ".lesson-commands")["top"]
+    assert box(page, ".refusal")["top"] >= box(page, "canvas#board")["bottom"]
+
+
 def test_the_links_of_a_puzzle_are_as_high_as_a_finger(visit: Opener) -> None:
     page = visit("#puzzles/today", **PHONE)
     until(page, "document.querySelector('.puzzle .lesson-head a') !== null")
     assert page.evaluate(SMALLEST, ".puzzle a") >= 44
 
 
-LINE = """() => {
-    const [word] = document.querySelectorAll(".status .whole");
-    return [word.textContent, word.getClientRects().length];
-}"""
-
-
-def test_a_roll_is_not_broken_at_its_dash(visit: Opener) -> None:
-    page = visit("#learn/tabula/strategy/4", size=(320, 640), has_touch=True, is_mobile=True)
-    until(page, "document.querySelectorAll('.status .whole').length > 0")
-    for width in range(200, 321, 8):
-        page.evaluate("w => { document.querySelector('.status').style.width = `${w}px`; }", width)
-        assert page.evaluate(LINE) == ["5-1", 1], width
-
-
-def test_on_a_short_phone_the_whole_status_is_visible(visit: Opener) -> None:
-    page = visit("#konobi?moves=d4", size=SHORT[0], has_touch=True, is_mobile=True)
-    for place in (*DESKTOP, "#stawn", "#tau", "#konobi?moves=d4"):
-        go(page, place)
-        for size in SHORT:
-            resized(page, size)
-            shown, commands = box(page, ".status"), box(page, ".commands")
-            assert shown["bottom"] <= commands["top"], (place, size)
-            assert box(page, ".frame")["width"] == pytest.approx(320, abs=1)
-
-
-def test_a_double_tap_on_roll_plays_no_move(visit: Opener) -> None:
-    page = visit("#tabula?start=0", stored=FORCED_MOVES_WAIT, **PHONE)
-    roll = box(page, '[data-action="roll"]')
-    x, y = (roll["left"] + roll["right"]) / 2, (roll["top"] + roll["bottom"]) / 2
-    page.touchscreen.tap(x, y)
-    until(page, "document.querySelector('[data-action=roll]') === null")
-    page.touchscreen.tap(x, y)
-    until(page, SETTLED)
-    assert page.evaluate("location.hash").count(",") == 0
 @pytest.mark.parametrize("size", PORTRAIT)
 def test_the_board_stays_where_it_is_when_a_puzzle_is_solved_or_a_lesson_ends(
     visit: Opener, size: tuple[int, int]
@@ -305,6 +339,20 @@ def test_on_a_phone_a_long_notice_is_above_the_board(visit: Opener, size: tuple[
     until(page, "document.querySelector('.notice').hidden", True)
 
 
+LINE = """() => {
+    const [word] = document.querySelectorAll(".status .whole");
+    return [word.textContent, word.getClientRects().length];
+}"""
+
+
+def test_a_roll_is_not_broken_at_its_dash(visit: Opener) -> None:
+    page = visit("#learn/tabula/strategy/4", size=(320, 640), has_touch=True, is_mobile=True)
+    until(page, "document.querySelectorAll('.status .whole').length > 0")
+    for width in range(200, 321, 8):
+        page.evaluate("w => { document.querySelector('.status').style.width = `${w}px`; }", width)
+        assert page.evaluate(LINE) == ["5-1", 1], width
+
+
 @pytest.mark.parametrize("size", [*PORTRAIT, (844, 390)])
 def test_a_longer_score_does_not_move_the_board(visit: Opener, size: tuple[int, int]) -> None:
     last = len(games.load("stawn").lesson.steps)
@@ -319,3 +367,23 @@ def test_a_longer_score_does_not_move_the_board(visit: Opener, size: tuple[int, 
     assert box(page, "canvas#board") == before
 
 
+def test_on_a_short_phone_the_whole_status_is_visible(visit: Opener) -> None:
+    page = visit("#konobi?moves=d4", size=SHORT[0], has_touch=True, is_mobile=True)
+    for place in (*DESKTOP, "#stawn", "#tau", "#konobi?moves=d4"):
+        go(page, place)
+        for size in SHORT:
+            resized(page, size)
+            shown, commands = box(page, ".status"), box(page, ".commands")
+            assert shown["bottom"] <= commands["top"], (place, size)
+            assert box(page, ".frame")["width"] == pytest.approx(320, abs=1)
+
+
+def test_a_double_tap_on_roll_plays_no_move(visit: Opener) -> None:
+    page = visit("#tabula?start=0", stored=FORCED_MOVES_WAIT, **PHONE)
+    roll = box(page, '[data-action="roll"]')
+    x, y = (roll["left"] + roll["right"]) / 2, (roll["top"] + roll["bottom"]) / 2
+    page.touchscreen.tap(x, y)
+    until(page, "document.querySelector('[data-action=roll]') === null")
+    page.touchscreen.tap(x, y)
+    until(page, SETTLED)
+    assert page.evaluate("location.hash").count(",") == 0
