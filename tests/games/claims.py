@@ -34,7 +34,7 @@ class Said:
 
     `now` and `better` are the positions after them, `played` and `best` the moves with their lines.
     `at` is the position that the sentence is about if nothing else is said: after the better move
-    if the sentence is part of one about it.
+    if the sentence is part of one about it. `is_full`: it may give the better move away.
     """
 
     words: Message
@@ -44,6 +44,7 @@ class Said:
     at: Any
     better: Any = None
     best: Any = None
+    is_full: bool = True
 
     def __getitem__(self, gap: str) -> Any:
         return self.words.values[gap]
@@ -96,14 +97,17 @@ def sentences(words: Message | None) -> Iterator[Message]:
             yield from sentences(value)
 
 
-def said_about(name: str, count: int) -> Iterator[Said]:
-    """The sentences about random moves at `count` random positions, and about pairs of moves."""
+def said_about(name: str, count: int, *, is_better_answered: bool = False) -> Iterator[Said]:
+    """The sentences about random moves at `count` random positions, and about pairs of moves.
+
+    `is_better_answered`: the better move is where the other side answers the worse one.
+    """
     game, rng = games.load(name), Random(name)
     for position in islice(claims(name).positions(rng), count) if count else ():
         moves = list(candidates(game, position))
         if len(moves) < 2:
             continue
-        found = evaluated(game, position, moves, rng)
+        found = evaluated(game, position, moves, rng, is_better_answered)
         for each in found:
             now = position.play(each.move)
             for words in sentences(game.hints.reason(position, each)):
@@ -111,19 +115,24 @@ def said_about(name: str, count: int) -> Iterator[Said]:
         played, best = found[1], found[0]
         now, better = position.play(played.move), position.play(best.move)
         for fact in game.hints.faults(position, played, best):
-            for whole in (fact.words, fact.spoiler_free):
+            for is_full, whole in ((False, fact.spoiler_free), (True, fact.words)):
                 at = now
                 for words in sentences(whole):
-                    yield Said(words, position, now, played, at, better, best)
+                    yield Said(words, position, now, played, at, better, best, is_full)
                     at = better if "best" in words.values else now
 
 
-def evaluated(game: Any, position: Any, moves: list[Any], rng: Random) -> list[MoveEvaluation[Any]]:
+def evaluated(
+    game: Any, position: Any, moves: list[Any], rng: Random, is_better_answered: bool
+) -> list[MoveEvaluation[Any]]:
     """Two random moves with random lines, or with those of a game that is solved, best first."""
     if isinstance(game.brain.knowledge, Exact):
         *_, known = game.brain.knowledge.solve(position)
         return [known[0], rng.choice(known[1:])]
-    return [line(game, position, move, rng) for move in rng.sample(moves, 2)]
+    best, played = (line(game, position, move, rng) for move in rng.sample(moves, 2))
+    if is_better_answered and (answers := [each for each in played.line[1:2] if each in moves]):
+        best = line(game, position, answers[0], rng)
+    return [best, played]
 
 
 def line(game: Any, position: Any, move: Any, rng: Random) -> MoveEvaluation[Any]:

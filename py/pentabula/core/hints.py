@@ -35,16 +35,21 @@ class Fact:
     """A sentence that says why a move was a mistake.
 
     `spoiler_free` says it without giving the better move away, so that a puzzle tells as much as a
-    review.
+    review; None if that is impossible.
     """
 
     words: Message
-    spoiler_free: Message
+    spoiler_free: Message | None
 
 
 def spoiler_free_facts(*sentences: Message) -> list[Fact]:
     """Sentences that do not give the better move away."""
     return [Fact(sentence, sentence) for sentence in sentences]
+
+
+def guarded(words: Message, vague: Message | None = None, *, gives_away: bool) -> Fact:
+    """A fact whose spoiler-free sentence is the vague one if the other gives the move away."""
+    return Fact(words, vague if gives_away else words)
 
 
 Reason: TypeAlias = Callable[[P_contra, MoveEvaluation[M_contra]], Message | None]
@@ -122,7 +127,8 @@ class Hints(Generic[P_contra, M_contra]):
         self, position: P_contra, played: MoveEvaluation[M_contra], best: MoveEvaluation[M_contra]
     ) -> Message | None:
         """The same without giving the better move away."""
-        return first_two([fact.spoiler_free for fact in self.faults(position, played, best)])
+        facts = self.faults(position, played, best)
+        return first_two([fact.spoiler_free for fact in facts if fact.spoiler_free is not None])
 
 
 NO_HINTS: Final[Hints[object, object]] = Hints()

@@ -233,6 +233,32 @@ def lets_join(said):
     return is_named and is_kept and colour == said.now.colour
 
 
+def can_join_somewhere(said):
+    """One stone joins them now, also the better stone's point, and none does after that stone."""
+    colour, parts = colour_of(said), said.items("parts")
+    is_kept = not join(said.better, colour, parts) and not are_joined(said.better, colour, parts)
+    return said.best.move in join(said.now, colour, parts) and is_kept and colour == said.now.colour
+
+
+def can_make_sure(said):
+    """After the answer they join, whatever is played."""
+    colour, parts = colour_of(said), said.items("parts")
+    after = said.now.play(said.played.line[1])
+    return colour == said.now.colour and always_join(after, colour, parts)
+
+
+def can_win_by_force(said):
+    stones = said["n"] - 1
+    if stones < 1 or colour_of(said) != said.now.colour:
+        return False
+    return any(is_won(said.now.play(move), stones) for move in points_of(said.now))
+
+
+def can_threaten(said):
+    colour, after = colour_of(said), said.now.play(said.played.line[1])
+    return colour == said.now.colour and bool(wins(after, colour))
+
+
 def made_safe(said):
     colour, parts = colour_of(said), said.items("parts")
     after = said.now.play(said["point"])
@@ -356,6 +382,11 @@ CLAIMS = {
         said.items("points") == wins(said.now, said.now.colour)
         and not {*said.items("points")} <= {*wins(said.better, said.now.colour)}
     ),
+    "After {played}, {colour} can join its edges with one stone.": lambda said: (
+        said.best.move in wins(said.now, colour_of(said)) and colour_of(said) == said.now.colour
+    ),
+    "After {played}, {colour} can win by force, with at most {n} stone.": can_win_by_force,
+    "After {played}, {colour} can threaten to win.": can_threaten,
     "After {played}, {colour} can play {point} and then needs at most {n} more stone to win.": (
         lambda said: is_won(said.now.play(said["point"]), said["n"])
     ),
@@ -383,6 +414,8 @@ CLAIMS = {
     "After {played}, {colour} can join {parts} at {points}; after {best}, no single stone would "
     "have done that.": lets_join,
     "After {played}, {colour} can join {parts} at {points}.": lets_join,
+    "After {played}, {colour} can join {parts}.": can_join_somewhere,
+    "After {played}, {colour} can make sure that {parts} join.": can_make_sure,
     "{colour} can answer {point}; then {other} cannot keep {parts} apart: they join at "
     "{points}.": made_safe,
     "After {played}, {colour} needs {n} more stone to join its edges, for example {stones}; after "

@@ -50,7 +50,7 @@ def facts(moves, played, best):
             "a5",
             "After c3, Black needs 2 more stones to join its edges, for example a1 and a5; after "
             "a5, 1.",
-            "After c3, Black needs 2 more stones to join its edges, for example a1 and a5.",
+            None,
         ),
         (
             "c4",
@@ -58,7 +58,7 @@ def facts(moves, played, best):
             "c5",
             "Black can answer c5 and join the top edge and c4; after c5, no single stone would "
             "have done that.",
-            "Black can answer c5 and join the top edge and c4.",
+            "After d5, Black can join the top edge and c4.",
         ),
         (
             "c4,a3,c3",
@@ -66,7 +66,7 @@ def facts(moves, played, best):
             "c5",
             "After d1, Black can join the top edge and c4 at c5; after c5, no single stone would "
             "have done that.",
-            "After d1, Black can join the top edge and c4 at c5.",
+            "After d1, Black can join the top edge and c4.",
         ),
         (
             "d4",

@@ -307,6 +307,8 @@ CLAIMS = {
     "{colour} could have threatened the pawn on {cells}.": could_threaten,
     "{colour} could have threatened to convert the field of {n} on {cell}.": could_threaten_field,
     "{colour} can answer {cell} and threaten the pawn on {cells}.": answers,
+    "{colour} can threaten the pawn on {cells} with its answer.": answers,
     "{colour} can now take the button: {points}.": button_left,
     "The points are now {points}; they could have been {others}.": fewer_points,
+    "The points are now {points}.": lambda said: says_points(said, "points", said.now),
 }

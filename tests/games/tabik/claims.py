@@ -354,6 +354,11 @@ CLAIMS = {
     "{colour} can answer {move} and have the only group of {n}.": has_only_group,
     "{colour} can answer {move} and lead {points} to {others}.": theirs_leads,
     "{colour} can answer {move} and break the group of {before}, leaving {after}.": answer_breaks,
+    "{colour} can break the group of {before} with its answer, leaving {after}.": answer_breaks,
+    "{colour} can take the lead with its answer.": lambda said: leads(
+        said.now.play(said.played.line[1]), 3 - said.position.colour
+    ),
+    "{colour} has an answer after which the largest groups are {colour} {n}, {mine} {m}.": answers,
     "{best} would have put {colour} in the lead, {points} to {others}.": lead_missed,
     "{colour} could have taken the lead, {points} to {others}.": lead_missed,
     "{best} would have kept {colour} in the lead, {points} to {others}.": lead_missed,

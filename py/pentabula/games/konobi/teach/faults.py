@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentabula.core.brain import MoveEvaluation
-from pentabula.core.hints import Fact, spoiler_free_facts
+from pentabula.core.hints import Fact, guarded
 from pentabula.core.message import Message, all_of, any_of, counted
 from pentabula.core.position import PASS, SWAP
 from pentabula.games.konobi.rules.position import Position
@@ -28,13 +28,13 @@ def faults(
     if better.winner is not None:
         return [_win_missed(position)]
     if wins := winning_points(now):
-        return _win_allowed(now, made) if wins & ~winning_points(better) else []
+        return [_win_allowed(now, made, other)] if wins & ~winning_points(better) else []
     answers = [str(move) for move in played.line[1::2]]
     facts = [*_forced(now, better, made, other)]
     if len(facts) < 2:
         reply = answers[0] if answers else PASS
         facts += [
-            *_threat(now, better, reply),
+            *_threat(now, better, reply, made, other),
             *missed(position, now, better, other),
             *allowed(now, better, reply, made, other),
             *_closed(position, now, better, other, answers),
@@ -51,34 +51,26 @@ def _win_missed(position: Position) -> Fact:
     )
 
 
-def _win_allowed(now: Position, played: str) -> list[Fact]:
-    return spoiler_free_facts(
+def _win_allowed(now: Position, played: str, best: str) -> Fact:
+    points = names_of(now.grid, winning_points(now))
+    said: dict[str, object] = {"played": played, "colour": COLOURS[now.colour]}
+    return guarded(
         Message(
             "After {played}, {colour} can join its edges at {points}.",
-            played=played,
-            colour=COLOURS[now.colour],
-            points=any_of(names_of(now.grid, winning_points(now))),
-        )
+            points=any_of(points),
+            **said,
+        ),
+        Message("After {played}, {colour} can join its edges with one stone.", **said),
+        gives_away=best in points,
     )
 
 
 def _forced(now: Position, better: Position, played: str, best: str) -> list[Fact]:
     """Says that the other side can win by force now, or that the better stone would have won so."""
-    facts, theirs = list[Fact](), COLOURS[now.colour]
+    facts = list[Fact]()
     attack = forced_win(now)
     if attack is not None and attack[1] and forced_win(better) is None:
-        facts += spoiler_free_facts(
-            counted(
-                "After {played}, {colour} can play {point} and then needs at most {n} more stone "
-                "to win.",
-                "After {played}, {colour} can play {point} and then needs at most {n} more stones "
-                "to win.",
-                attack[1],
-                played=played,
-                colour=theirs,
-                point=attack[0],
-            )
-        )
+        facts.append(_attacked(now, attack, played, best))
     needed = stones_to_win(better)
     if needed is not None and stones_to_win(now) is None:
         said: dict[str, object] = {"best": best, "colour": COLOURS[1 - now.colour]}
@@ -98,6 +90,29 @@ def _forced(now: Position, better: Position, played: str, best: str) -> list[Fac
     return facts
 
 
+def _attacked(now: Position, attack: tuple[str, int], played: str, best: str) -> Fact:
+    point, stones = attack
+    said: dict[str, object] = {"played": played, "colour": COLOURS[now.colour]}
+    return guarded(
+        counted(
+            "After {played}, {colour} can play {point} and then needs at most {n} more stone to "
+            "win.",
+            "After {played}, {colour} can play {point} and then needs at most {n} more stones to "
+            "win.",
+            stones,
+            point=point,
+            **said,
+        ),
+        counted(
+            "After {played}, {colour} can win by force, with at most {n} stone.",
+            "After {played}, {colour} can win by force, with at most {n} stones.",
+            stones + 1,
+            **said,
+        ),
+        gives_away=point == best,
+    )
+
+
 def _closed(
     position: Position, now: Position, better: Position, best: str, answers: list[str]
 ) -> list[Fact]:
@@ -111,22 +126,26 @@ def _closed(
     return [Fact(words, Message("{point} could have been closed to {colour}.", **said))]
 
 
-def _threat(now: Position, better: Position, reply: str) -> list[Fact]:
+def _threat(now: Position, better: Position, reply: str, played: str, best: str) -> list[Fact]:
     """Says that the reply threatens to win, if it would not after the better stone."""
     if reply not in now.legal_moves() or reply not in now.grid.bits:
         return []
     points = threats(now.play(reply))
     if not points or (reply in better.legal_moves() and threats(better.play(reply))):
         return []
-    other = COLOURS[now.colour]
-    return spoiler_free_facts(
-        Message(
-            "{colour} can answer {point} and threaten to win at {points}.",
-            colour=other,
-            point=reply,
-            points=any_of(points),
+    said: dict[str, object] = {"played": played, "colour": COLOURS[now.colour]}
+    return [
+        guarded(
+            Message(
+                "{colour} can answer {point} and threaten to win at {points}.",
+                point=reply,
+                points=any_of(points),
+                **said,
+            ),
+            Message("After {played}, {colour} can threaten to win.", **said),
+            gives_away=best in (reply, *points),
         )
-    )
+    ]
 
 
 def _needed(now: Position, better: Position, played: str, best: str) -> list[Fact]:
@@ -159,5 +178,5 @@ def _needed(now: Position, better: Position, played: str, best: str) -> list[Fac
             len(way),
             **said,
         )
-        facts.append(Fact(words, spoiler_free))
+        facts.append(Fact(words, None if best in way else spoiler_free))
     return facts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.core.hints import Fact, spoiler_free_facts
+from pentabula.core.hints import Fact, guarded
 from pentabula.core.message import Message, all_of
 from pentabula.games.konobi.rules.position import Position
 from pentabula.games.konobi.teach.closing import with_closed
@@ -70,22 +70,29 @@ def allowed(now: Position, better: Position, reply: str, played: str, best: str)
             "have done that.",
             **said,
         )
-        return [Fact(words, Message("{colour} can answer {point} and join {parts}.", **said))]
-    if safe := _made_safe(now, better, reply) if stone else None:
-        return spoiler_free_facts(safe)
+        spoiler_free = Message("{colour} can answer {point} and join {parts}.", **said)
+        return [Fact(words, _vague_joined(said) if reply == best else spoiler_free)]
+    if safe := _made_safe(now, better, reply, played, best) if stone else []:
+        return safe
     if not left:
         return []
-    said |= before.joining(weightiest([pair for pair, _ in left]))
+    pair = weightiest([pair for pair, _ in left])
+    said |= before.joining(pair)
     words = Message(
         "After {played}, {colour} can join {parts} at {points}; after {best}, no single stone "
         "would have done that.",
         **said,
     )
     spoiler_free = Message("After {played}, {colour} can join {parts} at {points}.", **said)
-    return [Fact(words, spoiler_free)]
+    return [Fact(words, _vague_joined(said) if best in before.joiners(pair) else spoiler_free)]
 
 
-def _made_safe(now: Position, better: Position, reply: str) -> Message | None:
+def _vague_joined(said: dict[str, object]) -> Message:
+    """Says that the other side can join two parts, but not where: that would give a move away."""
+    return Message("After {played}, {colour} can join {parts}.", **said)
+
+
+def _made_safe(now: Position, better: Position, reply: str, played: str, best: str) -> list[Fact]:
     """Says that the answer makes two parts safe to join, which the better stone would prevent."""
     theirs, stone = now.colour, now.grid.bits[reply]
     answered, others = Parts(now.play(reply), theirs), Parts(better, theirs)
@@ -98,17 +105,28 @@ def _made_safe(now: Position, better: Position, reply: str) -> Message | None:
         and not (_is_sure(same, pair) if same else others.joiners(pair))
     ]
     if not safe:
-        return None
+        return []
     pair = weightiest(safe)
+    points = answered.joiners(pair)
+    said: dict[str, object] = {
+        "colour": COLOURS[theirs],
+        "other": COLOURS[1 - theirs],
+        "point": reply,
+        "played": played,
+        **answered.joining(pair),
+    }
     words = Message(
         "{colour} can answer {point}; then {other} cannot keep {parts} apart: they join at "
         "{points}.",
-        colour=COLOURS[theirs],
-        other=COLOURS[1 - theirs],
-        point=reply,
-        **answered.joining(pair),
+        **said,
     )
-    return with_closed(words, answered.position, answered.joiners(pair))
+    return [
+        guarded(
+            with_closed(words, answered.position, points),
+            Message("After {played}, {colour} can make sure that {parts} join.", **said),
+            gives_away=best in (reply, *points),
+        )
+    ]
 
 
 def _is_sure(parts: Parts, pair: Pair) -> bool:

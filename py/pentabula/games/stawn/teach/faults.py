@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentabula.core.brain import MoveEvaluation
-from pentabula.core.hints import Fact, spoiler_free_facts
+from pentabula.core.hints import Fact, guarded, spoiler_free_facts
 from pentabula.core.message import Message, counted
 from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Move, Place
 from pentabula.games.stawn.rules.pieces import Field, Pieces
@@ -31,9 +31,9 @@ def faults(
         *_pawns(now, better),
         *_missed(position.pieces, played.move, best.move),
         *_threats(now.pieces, better.pieces, position.colour),
-        *_answered(now, better, played),
+        *_answered(now, better, played, best.move),
         *_button(position, now, best.move),
-        *_points(now, better, position.colour),
+        *_points(now, better, position.colour, best.move),
     ]
     return [fact for _, fact in sorted(weighted, key=lambda each: -each[0])]
 
@@ -137,7 +137,9 @@ def _threats(now: Pieces, better: Pieces, mine: int) -> list[Weighted]:
     return facts
 
 
-def _answered(now: Position, better: Position, played: MoveEvaluation[Move]) -> list[Weighted]:
+def _answered(
+    now: Position, better: Position, played: MoveEvaluation[Move], best: Move
+) -> list[Weighted]:
     """Names the own pawns that the expected answer threatens, but not after the better turn."""
     answer = played.reply
     if not isinstance(answer, Place | March | Convert):
@@ -149,15 +151,23 @@ def _answered(now: Position, better: Position, played: MoveEvaluation[Move]) -> 
     cells -= exposed(same.pieces, theirs)
     if not cells:
         return []
+    cell = answer.end if isinstance(answer, March) else answer.cell
+    said: dict[str, object] = {"colour": COLOURS[theirs], "cells": named(answered, cells)}
     words = counted(
         "{colour} can answer {cell} and threaten the pawn on {cells}.",
         "{colour} can answer {cell} and threaten the pawns on {cells}.",
         len(cells),
-        colour=COLOURS[theirs],
-        cell=answer.end if isinstance(answer, March) else answer.cell,
-        cells=named(answered, cells),
+        cell=cell,
+        **said,
     )
-    return _plain(1, words)
+    vague = counted(
+        "{colour} can threaten the pawn on {cells} with its answer.",
+        "{colour} can threaten the pawns on {cells} with its answer.",
+        len(cells),
+        cell=cell,
+        **said,
+    )
+    return [(1, guarded(words, vague, gives_away=isinstance(best, Place) and best.cell == cell))]
 
 
 def _button(position: Position, now: Position, best: Move) -> list[Weighted]:
@@ -169,17 +179,18 @@ def _button(position: Position, now: Position, best: Move) -> list[Weighted]:
         colour=COLOURS[now.colour],
         points=both_points(now.play(BUTTON)),
     )
-    return _plain(1, words)
+    return [(1, Fact(words, Message("The points are now {points}.", points=both_points(now))))]
 
 
-def _points(now: Position, better: Position, mine: int) -> list[Weighted]:
+def _points(now: Position, better: Position, mine: int, best: Move) -> list[Weighted]:
     """The points after the turn, if the better one gives its side more."""
     lead, other = (each.points_of(mine) - each.points_of(1 - mine) for each in (now, better))
     if lead >= other:
         return []
     said = {"points": both_points(now), "others": both_points(better)}
     words = Message("The points are now {points}; they could have been {others}.", **said)
-    return _plain(0, words)
+    # Half a point more can only be the button.
+    return [(0, guarded(words, gives_away=best == BUTTON))]
 
 
 def _name(pieces: Pieces, field: Field) -> str:

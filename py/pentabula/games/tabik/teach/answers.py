@@ -27,14 +27,14 @@ def compared(now: Position, better: Position, best: Move) -> list[Fact]:
         "best": brief(best),
     }
     return [
-        *_leads(ahead, instead, theirs, said),
-        *_breaks(ahead, instead, other(theirs), said),
+        *_leads(ahead, instead, theirs, best, said),
+        *_breaks(ahead, instead, other(theirs), best, said),
         *_sizes(ahead, instead, theirs, said),
     ]
 
 
 def _leads(
-    ahead: Prospects, instead: Prospects, theirs: int, said: dict[str, object]
+    ahead: Prospects, instead: Prospects, theirs: int, best: Move, said: dict[str, object]
 ) -> list[Fact]:
     if theirs in (ahead.now.leader(), instead.now.leader()):
         return []
@@ -42,28 +42,36 @@ def _leads(
     if len(ways) < 1 + 2 * len(others):
         return []
     said = {**said, "fewer": len(others)}
+    vague = counted(
+        "{colour} can take the lead in {n} way.",
+        "{colour} can take the lead in {n} ways.",
+        len(ways),
+        **said,
+    )
     if len(ways) <= MAX_NAMED and not others:
         said["moves"] = any_of([brief(move) for move in ways])
         words = Message(
             "{colour} can take the lead by {moves}; after {best}, no turn would do that.", **said
         )
-        return [Fact(words, Message("{colour} can take the lead by {moves}.", **said))]
+        spoiler_free = Message("{colour} can take the lead by {moves}.", **said)
+        return [Fact(words, vague if has_cells(ways, best) else spoiler_free)]
     words = counted(
         "{colour} can take the lead in {n} way; after {best}, in {fewer}.",
         "{colour} can take the lead in {n} ways; after {best}, in {fewer}.",
         len(ways),
         **said,
     )
-    spoiler_free = counted(
-        "{colour} can take the lead in {n} way.",
-        "{colour} can take the lead in {n} ways.",
-        len(ways),
-        **said,
-    )
-    return [Fact(words, spoiler_free)]
+    return [Fact(words, vague)]
 
 
-def _breaks(ahead: Prospects, instead: Prospects, mine: int, said: dict[str, object]) -> list[Fact]:
+def has_cells(ways: list[Move], best: Move) -> bool:
+    """Whether one of the turns is on the cells of the better turn, which would give it away."""
+    return any({each.one, each.two} == {best.one, best.two} for each in ways)
+
+
+def _breaks(
+    ahead: Prospects, instead: Prospects, mine: int, best: Move, said: dict[str, object]
+) -> list[Fact]:
     size = largest(ahead.now, mine)
     if size < MIN_GROUP or largest(instead.now, mine) < size or ahead.now.count(mine, size) > 1:
         return []
@@ -71,6 +79,12 @@ def _breaks(ahead: Prospects, instead: Prospects, mine: int, said: dict[str, obj
     if len(ways) < 1 + 2 * len(others):
         return []
     said = {**said, "colour": said["mine"], "size": size, "fewer": len(others)}
+    vague = counted(
+        "{n} exchange can break {colour}’s group of {size}.",
+        "{n} exchanges can break {colour}’s group of {size}.",
+        len(ways),
+        **said,
+    )
     if len(ways) <= MAX_NAMED and not others:
         said["moves"] = any_of([brief(move) for move in ways])
         words = Message(
@@ -78,9 +92,8 @@ def _breaks(ahead: Prospects, instead: Prospects, mine: int, said: dict[str, obj
             "break {colour}’s largest group.",
             **said,
         )
-        return [
-            Fact(words, Message("{colour}’s group of {size} can be broken by {moves}.", **said))
-        ]
+        spoiler_free = Message("{colour}’s group of {size} can be broken by {moves}.", **said)
+        return [Fact(words, vague if has_cells(ways, best) else spoiler_free)]
     words = counted(
         "{n} exchange can break {colour}’s group of {size}; after {best}, {fewer} could break the "
         "largest.",
@@ -89,13 +102,7 @@ def _breaks(ahead: Prospects, instead: Prospects, mine: int, said: dict[str, obj
         len(ways),
         **said,
     )
-    spoiler_free = counted(
-        "{n} exchange can break {colour}’s group of {size}.",
-        "{n} exchanges can break {colour}’s group of {size}.",
-        len(ways),
-        **said,
-    )
-    return [Fact(words, spoiler_free)]
+    return [Fact(words, vague)]
 
 
 def _sizes(
@@ -145,16 +152,16 @@ def prevented(
         "n": largest(after, theirs),
         "m": largest(after, other(theirs)),
     }
-    return [
-        Fact(
-            Message(
-                "{colour} can answer {move}, which {best} would have prevented: the largest groups "
-                "are then {colour} {n}, {mine} {m}.",
-                **said,
-            ),
-            Message(
-                "{colour} can answer {move}: the largest groups are then {colour} {n}, {mine} {m}.",
-                **said,
-            ),
-        )
-    ]
+    words = Message(
+        "{colour} can answer {move}, which {best} would have prevented: the largest groups are "
+        "then {colour} {n}, {mine} {m}.",
+        **said,
+    )
+    spoiler_free = Message(
+        "{colour} can answer {move}: the largest groups are then {colour} {n}, {mine} {m}.", **said
+    )
+    vague = Message(
+        "{colour} has an answer after which the largest groups are {colour} {n}, {mine} {m}.",
+        **said,
+    )
+    return [Fact(words, vague if has_cells([answer], best) else spoiler_free)]

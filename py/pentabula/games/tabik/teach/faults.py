@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pentabula.core.brain import MoveEvaluation
-from pentabula.core.hints import Fact, spoiler_free_facts
+from pentabula.core.hints import Fact, guarded, spoiler_free_facts
 from pentabula.core.message import Message
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import Tally, other
 from pentabula.games.tabik.rules.segments import Move
 from pentabula.games.tabik.rules.words import NAMES, brief
-from pentabula.games.tabik.teach.answers import compared, prevented
+from pentabula.games.tabik.teach.answers import compared, has_cells, prevented
 from pentabula.games.tabik.teach.prospects import largest
 
 
@@ -56,10 +56,12 @@ def _by_answer(
     if not isinstance(answer, Move):
         return []
     after = now.play(answer).tally()
-    return spoiler_free_facts(
+    facts = [
         *_lead_by_answer(after, answered, other(mine), brief(answer)),
         *_broken(now.tally(), after, answered, mine, brief(answer)),
-    )
+    ]
+    gives_away = isinstance(best.move, Move) and has_cells([answer], best.move)
+    return [guarded(words, vague, gives_away=gives_away) for words, vague in facts]
 
 
 def _answered(position: Position, found: MoveEvaluation[Move | str]) -> Tally:
@@ -81,24 +83,29 @@ def _lead(tally: Tally, theirs: int, played: Message) -> Message:
     )
 
 
-def _lead_by_answer(after: Tally, answered: Tally, theirs: int, answer: Message) -> list[Message]:
+Told = tuple[Message, Message]
+"""A sentence that names the answer, and one that does not."""
+
+
+def _lead_by_answer(after: Tally, answered: Tally, theirs: int, answer: Message) -> list[Told]:
     """Says that the other colour leads after its answer, but not after the better turn's answer."""
     if after.leader() != theirs or answered.leader() == theirs:
         return []
     said = {"colour": NAMES[theirs], "move": answer}
+    vague = Message("{colour} can take the lead with its answer.", **said)
     if _only(after, theirs):
         size = after.deciding()
-        return [
-            Message("{colour} can answer {move} and have the only group of {n}.", n=size, **said)
-        ]
-    return [
-        Message(
-            "{colour} can answer {move} and lead {points} to {others}.",
-            points=after.score(theirs),
-            others=after.score(other(theirs)),
-            **said,
+        words = Message(
+            "{colour} can answer {move} and have the only group of {n}.", n=size, **said
         )
-    ]
+        return [(words, vague)]
+    words = Message(
+        "{colour} can answer {move} and lead {points} to {others}.",
+        points=after.score(theirs),
+        others=after.score(other(theirs)),
+        **said,
+    )
+    return [(words, vague)]
 
 
 def _only(tally: Tally, colour: int) -> bool:
@@ -134,18 +141,26 @@ def _lead_lost(before: Tally, now: Tally, better: Tally, mine: int, best: Messag
     ]
 
 
-def _broken(now: Tally, after: Tally, answered: Tally, mine: int, answer: Message) -> list[Message]:
-    """Says that the answer breaks the largest own group; the better turn would have left more."""
+def _broken(now: Tally, after: Tally, answered: Tally, mine: int, answer: Message) -> list[Told]:
+    """Says that the answer breaks the largest own group, which the better turn would have kept."""
     before, left = largest(now, mine), largest(after, mine)
     if left >= before or largest(answered, mine) <= left:
         return []
+    said: dict[str, object] = {
+        "colour": NAMES[other(mine)],
+        "move": answer,
+        "before": before,
+        "after": left,
+    }
     return [
-        Message(
-            "{colour} can answer {move} and break the group of {before}, leaving {after}.",
-            colour=NAMES[other(mine)],
-            move=answer,
-            before=before,
-            after=left,
+        (
+            Message(
+                "{colour} can answer {move} and break the group of {before}, leaving {after}.",
+                **said,
+            ),
+            Message(
+                "{colour} can break the group of {before} with its answer, leaving {after}.", **said
+            ),
         )
     ]
 

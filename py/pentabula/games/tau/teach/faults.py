@@ -71,6 +71,7 @@ def _of_line(
             "{played} leaves {n}; {line} would have left {better}. The LIMIT is {limit}.", **said
         )
         return [Fact(full, Computed("{played} leaves {n}; the LIMIT is {limit}.", **said))]
+    plain = Computed("With best play the product ends at {n}; the LIMIT is {limit}.", **said)
     if isinstance(played.reply, Strike):
         said["reply"] = words.title(played.reply)
         full = Computed(
@@ -78,18 +79,17 @@ def _of_line(
             "have been {better}. The LIMIT is {limit}.",
             **said,
         )
-        spoiler_free = Computed(
+        answered = Computed(
             "{reply} is the answer: with best play the product ends at {n}; the LIMIT is {limit}.",
             **said,
         )
-        return [Fact(full, spoiler_free)]
+        return [Fact(full, plain if played.reply == line else answered)]
     full = Computed(
         "With best play the product ends at {n}; after {line} it would have been {better}. The "
         "LIMIT is {limit}.",
         **said,
     )
-    spoiler_free = Computed("With best play the product ends at {n}; the LIMIT is {limit}.", **said)
-    return [Fact(full, spoiler_free)]
+    return [Fact(full, plain)]
 
 
 def _product(position: Position, found: MoveEvaluation[Move]) -> int | None:
