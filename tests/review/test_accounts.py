@@ -158,7 +158,7 @@ def test_in_a_solved_game_every_turn_counts_that_might_have_lost():
     one = losing(1.0, 0.0, 0.0, 0.0, chance=1.0, kind=PROVED)
     solved = replace(one, is_solved=True, half_rate=0.2)
     alone = replace(solved, decisions=solved.decisions[:1])
-    assert accuracy(alone, 0) == pytest.approx(13.8, abs=0.1)
+    assert accuracy(alone, 0) == pytest.approx(6.0, abs=0.1)
     assert accuracy(solved, 0) == pytest.approx(50, abs=0.1)
 
 

@@ -34,6 +34,9 @@ DECIDED: Final = 0.03
 MIN_STAKE: Final = 0.01
 """A turn counts for accuracy if a random move loses this much at least."""
 
+STEEPNESS: Final = 3
+"""How fast accuracy falls at the half rate: the highest power of the error rate in it."""
+
 MIN_SLIP: Final = 0.02
 """The least loss of a slip, one of the turns that make a phase."""
 
@@ -157,7 +160,7 @@ def accuracy(judgement: Judgement, seat: Seat) -> float | None:
 
     The error rate is what the seat lost in all, over its turns that were not decided, with one turn
     more: as in GNU Backgammon, forced and decided turns add nothing, whatever their number. A rate
-    of 0 is 100, the game's `half_rate` is 50, and three times as much, as by random moves, 10. A
+    of 0 is 100, the game's `half_rate` is 50, and three times as much, as by random moves, 4. A
     lead that the first proof shows to be none counts as lost (`Judgement.overlooked`).
     """
     turns = [each for each in judgement.turns if each.seat == seat]
@@ -166,7 +169,7 @@ def accuracy(judgement: Judgement, seat: Seat) -> float | None:
     if not counted and lost < MIN_STAKE:
         return None
     rate = lost / (counted + 1)
-    return 100 / (1 + (rate / judgement.half_rate) ** 2)
+    return 100 / (1 + (rate / judgement.half_rate) ** STEEPNESS)
 
 
 def _counts(judgement: Judgement, turn: Decision) -> bool:

@@ -86,6 +86,7 @@ GAME: Game[rules.Position, Move, View] = Game(
     brain=brain.BRAIN,
     view=view,
     hints=HINTS,
+    review_effort=brain.REVIEW_EFFORT,
     level_matches=brain.LEVEL_MATCHES,
     puzzles=PUZZLES,
     drill=_drill,

@@ -13,7 +13,7 @@ from typing import Final
 from pentabula.core.brain import Brain, MonteCarlo, Skill
 from pentabula.core.numbers import Number
 from pentabula.core.position import Seat
-from pentabula.core.strength import LevelMatch
+from pentabula.core.strength import LevelMatch, ReviewEffort
 from pentabula.games.stawn.engine import evaluation, komi
 from pentabula.games.stawn.engine.playouts import Playout
 from pentabula.games.stawn.engine.symmetry import canonical
@@ -86,6 +86,8 @@ def is_small(position: Position) -> bool:
         pieces.cells.side == SOLVED_SIDE or pieces.codes.count(EMPTY) <= MAX_EMPTY
     )
 
+
+REVIEW_EFFORT: Final = ReviewEffort(half_rate=0.04)
 
 LEVEL_MATCHES: Final = tuple(LevelMatch(won, 200) for won in (156, 148, 149, 148, 158))
 
