@@ -118,7 +118,17 @@ def test_a_position_that_is_too_long_is_refused_with_a_sentence(
     monkeypatch.setattr(qr, "READABLE", 1)
     browser.click('[data-action="qr"]')
     browser.wait()
-    assert browser.shown("qr").startswith("This game is too long for a QR code")
+    assert "and so is its position" in browser.shown("qr")
+
+
+def test_the_code_of_a_finished_game_that_is_too_long_says_nothing_of_its_position(
+    open_app: Opener, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_app("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
+    monkeypatch.setattr(qr, "READABLE", 1)
+    browser.click('[data-action="qr"]')
+    browser.wait()
+    assert browser.shown("qr") == "This game is too long for a QR code. Send the link."
 
 
 def test_a_code_that_is_damaged_or_of_something_else_changes_nothing(

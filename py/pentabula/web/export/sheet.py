@@ -47,7 +47,10 @@ WIDTH = Message(
 NO_COPY = Message("This browser cannot copy pictures. Save the picture instead.")
 NO_PICTURE = Message("The browser could not make the picture. Try a smaller one.")
 TOO_LARGE = Message("This game is too long for an animation.")
-TOO_LONG = Message("This game is too long for a QR code, and so is its position. Send the link.")
+TOO_LONG = Message("This game is too long for a QR code. Send the link.")
+BOTH_TOO_LONG = Message(
+    "This game is too long for a QR code, and so is its position. Send the link."
+)
 """What is wrong."""
 
 WORKING = Message("Making the animation…")
@@ -229,10 +232,11 @@ class ExportSheet:
         except (ImportError, JsException, OSError):
             self._write("qr", tag("p", say(qr.NOT_LOADED)))
             return
-        except GameError:
-            drawn = None
-        if drawn is None:
+        except GameError:  # no game can start from a finished position
             self._write("qr", tag("p", say(TOO_LONG)))
+            return
+        if drawn is None:
+            self._write("qr", tag("p", say(BOTH_TOO_LONG)))
         else:
             self._write("qr", Markup(f"{drawn}{tag('p', say(words))}"))
 
