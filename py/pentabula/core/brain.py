@@ -203,8 +203,8 @@ class MonteCarlo(Generic[P, M]):
 
     `exploration` is the exploration constant of UCT. `rave` is the number of visits at which a
     move's own results weigh as much as its results as a later move (all moves as first; 0 turns
-    that off): played by the same seat or, with `is_common`, by either, where a move means the
-    same for both.
+    that off): played by the same seat, which is taken to play every second ply, or, with
+    `is_common`, by either, where a move means the same for both.
     """
 
     rollout: Callable[[P, Random], tuple[Seat, Sequence[M | None]]] | None = None

@@ -174,15 +174,15 @@ class Opponent:
 
     def _state(self) -> EngineState:
         session, shown = self._stage.session, self._analysis
+        acts = session is not None and acts_without_search(session) and not self._is_waiting
         return EngineState(
-            self._is(MOVE)
-            or (session is not None and acts_without_search(session) and not self._is_waiting),
-            self._is(HINT) and self._wants_hint,
-            shown.is_open,
-            shown.known if shown.is_open else None,
-            self._hint,
-            shown.trouble,
-            shown.line,
+            is_thinking=acts or self._is(MOVE),
+            is_looking=self._is(HINT) and self._wants_hint,
+            is_analysing=shown.is_open,
+            analysis=shown.known if shown.is_open else None,
+            hint=self._hint,
+            trouble=shown.trouble,
+            line=shown.line,
         )
 
     def _drop_outdated_results(self, session: Session | None) -> None:
