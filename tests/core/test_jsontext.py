@@ -1,3 +1,5 @@
+"""JSON objects are read back, and any other text is refused without harm."""
+
 import json
 
 import pytest

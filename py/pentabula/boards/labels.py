@@ -43,7 +43,10 @@ def pinned(board: Board, viewport: Viewport, size: float) -> tuple[Shape, ...]:
 
 
 def _at_the_edge(board: Board, viewport: Viewport, label: Text, size: float) -> Text | None:
-    """The label moved to the nearest edge; None if it is visible, or its row or column is not."""
+    """The label, moved to the nearest edge.
+
+    None if it is visible, if its row or column is not, or if it would be in the empty corner.
+    """
     left, top = viewport.x, viewport.y
     right, bottom = left + board.width / viewport.zoom, top + board.height / viewport.zoom
     corner = 1.7 * size

@@ -14,7 +14,7 @@ from pentabula.core.message import Message
 from pentabula.core.position import P, Path
 
 STEPS: Final = 5
-"""The steps of difficulty, from 0."""
+"""The number of steps of difficulty, which are counted from 0."""
 
 RIGHT_A_STEP: Final = 3
 """How many right answers in a run lead to the next step."""

@@ -18,7 +18,7 @@ MIN_STEPS, MAX_STEPS = 8, 15
 """The allowed number of steps."""
 
 MAX_SEARCHED: Final = 2000
-"""Number of legal moves that are searched for one that a step asks for."""
+"""The most legal moves that are searched for those that a step asks for, or that win."""
 
 RULES: Final = ""
 STRATEGY: Final = "strategy"

@@ -80,7 +80,7 @@ class Pupil:
             "next": lambda nothing: self.next(),
             "copy": self.copy,
         }
-        self.forms: dict[str, Callable[[Element], object]] = {"pupil": self.take_name}
+        self.forms: dict[str, Callable[[Element], object]] = {"pupil": self.submit_name}
         self.fields: dict[str, Callable[[Element], object]] = {
             "pupil": lambda field: self._set_name(str(field.value))
         }
@@ -188,7 +188,7 @@ class Pupil:
             field = page.find_in(page.slot(SCREEN), "output.code")
             self._copying.copy(str(field.textContent), CODE_COPIED)
 
-    def take_name(self, form: Element) -> None:
+    def submit_name(self, form: Element) -> None:
         """Puts the typed name before the code."""
         self._set_name(str(page.find_in(form, "input").value))
 

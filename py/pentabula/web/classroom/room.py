@@ -34,7 +34,7 @@ class Room:
             do(rest)
 
     def submit(self, form: Element) -> None:
-        """Takes a form, by its `data-kind`."""
+        """Handles a form, by its `data-kind`."""
         do = {**self.pupil.forms, **self.teacher.forms}.get(str(form.dataset.kind))
         if do is not None:
             do(form)

@@ -101,11 +101,11 @@ class Teacher:
             "open": self._open_other,
         }
         self.fields: dict[str, Callable[[Element], object]] = {
-            "title": self._take_title,
-            "note": self._take_note,
-            "task": self._take_box,
-            "class-game": self._take_game,
-            "codes": self._take_codes,
+            "title": self._set_title,
+            "note": self._set_note,
+            "task": self._toggle_task,
+            "class-game": self._choose_game,
+            "codes": self._set_codes,
         }
 
     def open(self) -> None:
@@ -191,18 +191,18 @@ class Teacher:
         text = json.dumps({"link": write_assignment(self._assignment), "codes": self._codes})
         self._storage.write(CLASSROOM, text, failed=self._notices.show)
 
-    def _take_title(self, field: Element) -> None:
+    def _set_title(self, field: Element) -> None:
         self._change(replace(self._assignment, title=plain_line(str(field.value))))
 
-    def _take_note(self, field: Element) -> None:
+    def _set_note(self, field: Element) -> None:
         self._change(replace(self._assignment, note=plain_text(str(field.value))))
 
-    def _take_game(self, field: Element) -> None:
+    def _choose_game(self, field: Element) -> None:
         self._game = str(field.value)
         self._fill_picker()
         self._fetch()
 
-    def _take_box(self, box: Element) -> None:
+    def _toggle_task(self, box: Element) -> None:
         """Adds the task of a box that was checked, or removes it."""
         text = str(box.value)
         others = [each for each in self._assignment.tasks if task_text(each) != text]
@@ -319,13 +319,13 @@ class Teacher:
 
     # Codes
 
-    def _take_codes(self, field: Element) -> None:
+    def _set_codes(self, field: Element) -> None:
         self._codes = str(field.value)[:MAX_CODES]
         self._save()
 
     def _check_codes(self, form: Element) -> None:
         """Shows the table of the pasted codes."""
-        self._take_codes(page.find_in(form, "textarea"))
+        self._set_codes(page.find_in(form, "textarea"))
         self._fill_table()
         page.slot(cards.TABLE).focus()
 
