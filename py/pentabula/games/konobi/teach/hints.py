@@ -1,4 +1,4 @@
-"""Konobi's hints: the order to play a stone, where to look, and the sentences about it."""
+"""Konobi's hints: a move in words, where to look, and the sentences about it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tabik's hints: the order to play a turn, where to look, and the sentences about it."""
+"""Tabik's hints: a move in words, where to look, and the sentences about it."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def next_roll(position: Position) -> Table:
         tuple(rows),
         strong,
         is_open=False,
-        legend=Message("Number of possible plays; {hit}: one can capture", hit=HIT),
+        legend=Message("Number of possible plays; {hit}: the roll can capture", hit=HIT),
     )
 
 

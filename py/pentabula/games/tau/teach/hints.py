@@ -1,4 +1,4 @@
-"""TAU's hints: the order to strike or bid, where to look, and the sentences about it."""
+"""TAU's hints: a move in words, where to look, and the sentences about it."""
 
 from __future__ import annotations
 
