@@ -25,7 +25,7 @@ from pentabula.games.tau.rules.lines import Strike
 from tests.games.claims import claims, said_about, templates
 
 BANNED = ("whatever {", "expected line", "better line", "would not have been possible", "engine")
-"""What no sentence says: words about the search instead of the board."""
+"""Words about the search instead of the board, which no sentence contains."""
 
 
 FEWEST, MOST = 3, 40

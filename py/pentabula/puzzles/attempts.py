@@ -15,7 +15,13 @@ from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
 from pentabula.core.jsontext import MAX_COUNT, is_whole, stored_object
 from pentabula.puzzles.puzzle import Puzzle
-from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, MAX_DAYS, MemoryCard
+from pentabula.puzzles.repetition import (
+    AFTER_ERRORS,
+    FIRST_TRY,
+    MAX_DAYS,
+    MIN_EASINESS,
+    MemoryCard,
+)
 from pentabula.puzzles.shelf import check, read_puzzle, write_puzzle
 
 MAX_OWN: Final = 60
@@ -204,4 +210,6 @@ def _card(stored: object) -> MemoryCard | None:
     if not isinstance(easiness, int | float) or len(counts) < len(numbers):
         return None
     passed, interval, due = counts
-    return MemoryCard(min(5.0, max(1.3, float(easiness))), passed, min(interval, MAX_DAYS), due)
+    return MemoryCard(
+        min(5.0, max(MIN_EASINESS, float(easiness))), passed, min(interval, MAX_DAYS), due
+    )

@@ -13,12 +13,17 @@ from typing import Final
 from pentabula.puzzles.daily import TRAVEL
 
 FIRST_TRY, WITH_HINT, AFTER_ERRORS, GIVEN_UP = 5, 3, 2, 0
-"""Qualities of an attempt, from 0 to 5; below PASSED the intervals start again."""
+"""Qualities of an attempt, from 0 to 5; below PASSED the intervals start again.
+
+GIVEN_UP: a hint showed the move. The puzzle is solved nevertheless."""
 
 PASSED: Final = 3
 MIN_EASINESS: Final = 1.3
 FIRST_DAYS: Final = (1, 6)
+"""The first intervals, in days; each later one is `easiness` times as long as the one before."""
+
 MAX_DAYS: Final = 3650
+"""The longest interval, in days."""
 
 
 @dataclass(frozen=True, slots=True)

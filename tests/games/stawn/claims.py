@@ -196,7 +196,7 @@ def may_convert(said):
 
 
 def is_less(field, others):
-    """Whether none of other fields has cells of a field and is as large."""
+    """Whether no other field shares a cell with a field and is as large."""
     return all(len(each) < len(field) for each in others if each & field)
 
 

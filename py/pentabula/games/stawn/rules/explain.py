@@ -12,7 +12,7 @@ from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, KOMI, Convert, Ma
 from pentabula.games.stawn.rules.notation import off_board
 from pentabula.games.stawn.rules.pieces import EMPTY, PAWN, STONE
 from pentabula.games.stawn.rules.position import FREE, MAX_KOMI, NO_BUTTON, Position
-from pentabula.games.stawn.rules.words import mover
+from pentabula.games.stawn.rules.words import mover_name
 from pentabula.kit import colours
 
 BEFORE = "stawn.md, Before the game"
@@ -87,10 +87,12 @@ def _not_begun(position: Position) -> Refusal:
 def _word(position: Position, word: str) -> Refusal:
     """Why a control is not open."""
     if not position.can_move(position.colour):
-        sentence = Message("{colour} has no legal move and must pass.", colour=mover(position))
+        sentence = Message("{colour} has no legal move and must pass.", colour=mover_name(position))
         return Refusal(sentence, reasons.TURN)
     if word == PASS:
-        sentence = Message("{colour} has a legal move, so it may not pass.", colour=mover(position))
+        sentence = Message(
+            "{colour} has a legal move, so it may not pass.", colour=mover_name(position)
+        )
         return Refusal(sentence, reasons.TURN)
     if word == BUTTON and position.button == NO_BUTTON:
         return Refusal(Message("This game is played without the button."), TAKE_BUTTON)

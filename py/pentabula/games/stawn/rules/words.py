@@ -35,7 +35,7 @@ def piece_name(position: Position, cell: int) -> Message:
     return PIECE[position.pieces[cell]]
 
 
-def mover(position: Position) -> Message:
+def mover_name(position: Position) -> Message:
     """The colour to move."""
     return COLOURS[position.colour]
 

@@ -15,7 +15,7 @@ from pentabula.games.stawn.rules.pieces import EMPTY, PAWN, STONE
 from pentabula.games.stawn.rules.position import FREE, Position
 from pentabula.games.stawn.rules.words import (
     conversion,
-    mover,
+    mover_name,
     piece_name,
     ratio,
     seat_name,
@@ -74,21 +74,23 @@ def status(position: Position, chosen: Path = ()) -> Message:
         return _half_made(position, chosen)
     if not position.can_move(position.colour):
         return Addressed(
-            Message("{mover} has no legal move and passes.", mover=mover(position)),
+            Message("{mover} has no legal move and passes.", mover=mover_name(position)),
             Message("You have no legal move and pass."),
         )
     chance = _opportunity(position)
     if chance is None:
-        return Addressed(Message("{mover} to move.", mover=mover(position)), Message("Your move."))
+        return Addressed(
+            Message("{mover} to move.", mover=mover_name(position)), Message("Your move.")
+        )
     return Addressed(
-        Message("{mover} to move. {chance}", mover=mover(position), chance=chance),
+        Message("{mover} to move. {chance}", mover=mover_name(position), chance=chance),
         Message("Your move. {chance}", chance=chance),
     )
 
 
 def describe_move(before: Position, move: Move) -> Message:
     """What a move does, in a sentence."""
-    colour = mover(before)
+    colour = mover_name(before)
     if isinstance(move, Place):
         return Addressed(
             Message("{colour} places a pawn on {cell}.", colour=colour, cell=move.cell),
