@@ -37,13 +37,18 @@ def split(
     Blank lines do not count, and several spaces count as one.
     Raises DiagramError, which names the game by its `title` and shows the `example` of a header.
     """
-    if len(text) > MAX_CHARACTERS:
-        raise fault(title, Message("It is too long for a board of 26 × 26 points."))
+    check_length(text, title)
     lines = [line.split() for line in text.splitlines() if line.strip()]
     found = header.fullmatch(" ".join(lines[0])) if lines else None
     if found is None:
         raise bad_header(title, example)
     return found, lines[1:]
+
+
+def check_length(text: str, title: str) -> None:
+    """Raises DiagramError if the text is longer than any diagram."""
+    if len(text) > MAX_CHARACTERS:
+        raise fault(title, Message("It is too long for a board of 26 × 26 points."))
 
 
 def rows_of(

@@ -330,6 +330,11 @@ def test_bad_diagrams_are_refused(old: str, new: str) -> None:
         read_diagram(GOOD.replace(old, new))
 
 
+def test_a_diagram_is_read_to_its_end_or_refused_for_its_length() -> None:
+    with pytest.raises(DiagramError, match="too long"):
+        read_diagram(GOOD + " " * 7_000 + "\nmore")
+
+
 def test_black_by_seat_1_needs_a_pie_swap() -> None:
     swapped = GOOD.replace("black=0 turn=1", "black=1 turn=0")
     assert read_diagram(swapped).key() == after("a1a2 swap", size=2).key()

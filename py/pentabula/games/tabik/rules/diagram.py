@@ -16,8 +16,8 @@ from pentabula.core.message import Message
 from pentabula.games.tabik.rules.segments import BoardTables, board_tables
 from pentabula.kit import diagrams
 
+TITLE: Final = "Tabik"
 STONES: Final = ".xo"
-_LONGEST: Final = 26 * 60 * 4
 _HEAD: Final = re.compile(r"tabik size=([0-9]{1,2}) pie=(on|off) black=([01]) turn=([01])")
 
 
@@ -51,10 +51,11 @@ def read(text: str) -> Diagram:
 
     Does not check that a game can lead to the position. Raises DiagramError.
     """
-    lines = [line.rstrip() for line in text[:_LONGEST].strip().splitlines()]
+    diagrams.check_length(text, TITLE)
+    lines = [line.rstrip() for line in text.strip().splitlines()]
     head = _HEAD.fullmatch(lines[0]) if lines else None
     if head is None or not 2 <= int(head[1]) <= 26:
-        raise diagrams.bad_header("Tabik", "tabik size=7 pie=on black=0 turn=0")
+        raise diagrams.bad_header(TITLE, "tabik size=7 pie=on black=0 turn=0")
     size = int(head[1])
     width = len(str(size)) + 1
     shown = Diagram(
