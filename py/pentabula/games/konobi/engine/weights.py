@@ -108,7 +108,7 @@ def answers_of(colour: int) -> Answers:
 
 @cache
 def slots_by_name(size: int) -> dict[str, int]:
-    """The slot of every point in the lists of a playout; 0 for `pass`."""
+    """The slot of every point in the lists of a playout; 0 for `pass` and `swap`."""
     table = patterns_of(size)
     named = {name: slot for slot, name in enumerate(table.names) if name}
     return named | {PASS: 0, SWAP: 0}

@@ -117,7 +117,7 @@ class Parts:
         return names_of(self.grid, self._joining(pair) & self._legal(0))
 
     def are_safe(self, pair: Pair) -> bool:
-        """Whether the colour can join two parts whatever the other side, to move, answers."""
+        """Whether the colour can join two parts whatever the other side answers."""
         points = self._joining(pair)
         return bool(points & self._legal(0)) and self._withstand(points)
 
@@ -127,7 +127,10 @@ class Parts:
         return bool(points) and self._withstand(points)
 
     def _withstand(self, points: Points) -> bool:
-        """Whether one of the points stays legal whatever the other side, to move, answers."""
+        """Whether one of the points stays legal whatever the other side answers.
+
+        False if the side to move could win instead.
+        """
         if winning_points(self.position):
             return False
         # Farther stones neither take one of the points nor make a crosscut there.
