@@ -26,12 +26,13 @@ def test_a_finger_that_first_slides_down_scrolls_until_it_is_lifted() -> None:
     swipe = pressed()
     assert swipe.slide(1, 195, 100 + SLOP) == 0
     assert swipe.slide(1, 20, 100 + SLOP) == 0
-    swipe.lift()
+    swipe.end()
     swipe.press(1, 200, 100)
     assert swipe.slide(1, 200 - STEP, 100) == 1
 
 
-def test_two_fingers_do_not_swipe() -> None:
+def test_nothing_slides_after_the_end_and_no_other_finger_does() -> None:
     swipe = pressed()
-    swipe.press(2, 100, 100)
-    assert swipe.slide(1, 20, 100) == swipe.slide(2, 20, 100) == 0
+    assert swipe.slide(2, 20, 100) == 0
+    swipe.end()
+    assert swipe.slide(1, 20, 100) == 0

@@ -171,7 +171,7 @@ def test_each_notch_of_the_wheel_moves_one_ply(app: Hub, browser: Browser) -> No
 
 def test_a_swipe_under_the_board_browses_the_moves(app: Hub, browser: Browser) -> None:
     voice = browser.find(".voice")
-    touch = {"pointerId": 1, "pointerType": "touch", "clientY": 500.0}
+    touch = {"pointerId": 1, "pointerType": "touch", "isPrimary": True, "clientY": 500.0}
     document.dispatch(Event("pointerdown", voice, clientX=100.0, **touch))
     document.dispatch(Event("pointermove", voice, clientX=180.0, **touch))
     document.dispatch(Event("pointerup", voice, clientX=180.0, **touch))
@@ -180,6 +180,24 @@ def test_a_swipe_under_the_board_browses_the_moves(app: Hub, browser: Browser) -
     document.dispatch(Event("pointermove", voice, clientX=20.0, **touch))
     browser.wait()
     assert here() == "c3 d5"
+
+
+def test_a_finger_that_comes_down_again_beside_another_one_does_not_swipe(
+    app: Hub, browser: Browser
+) -> None:
+    voice = browser.find(".voice")
+
+    def send(type_: str, finger: int, x: float) -> None:
+        given = {"pointerType": "touch", "isPrimary": finger == 1, "clientX": x, "clientY": 500.0}
+        document.dispatch(Event(type_, voice, pointerId=finger, **given))
+
+    send("pointerdown", 1, 20.0)
+    for _ in range(2):
+        send("pointerdown", 2, 100.0)
+        send("pointermove", 2, 180.0)
+        send("pointerup", 2, 180.0)
+        browser.wait()
+        assert here() == "c3 d5 f2 a6"
 
 
 def test_buttons_go_to_both_ends_and_are_disabled_there(app: Hub, browser: Browser) -> None:

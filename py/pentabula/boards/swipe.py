@@ -21,9 +21,9 @@ class Swipe:
     steps: int = 0
 
     def press(self, finger: int, x: float, y: float) -> None:
-        """A finger comes down; another one ends the swipe, since two fingers zoom."""
-        self.finger = finger if self.finger is None else None
-        self.start, self.is_sideways, self.steps = (x, y), False, 0
+        """The only finger comes down."""
+        self.finger, self.start = finger, (x, y)
+        self.is_sideways, self.steps = False, 0
 
     def slide(self, finger: int, x: float, y: float) -> int:
         """The finger moves. Returns by how many moves to go forward; negative to go back.
@@ -45,6 +45,6 @@ class Swipe:
         self.steps += further
         return further
 
-    def lift(self) -> None:
-        """The finger is lifted, or the browser has taken over."""
+    def end(self) -> None:
+        """The finger is lifted, another one comes down (two zoom), or the browser takes over."""
         self.finger = None

@@ -64,8 +64,8 @@ class RecordNavigation:
             host = page.find(selector)
             page.on(host, "pointerdown", self._on_press, passive=True)
             page.on(host, "pointermove", self._on_slide, passive=True)
-            page.on(host, "pointerup", lambda event: self._swipe.lift(), passive=True)
-            page.on(host, "pointercancel", lambda event: self._swipe.lift(), passive=True)
+            page.on(host, "pointerup", lambda event: self._swipe.end(), passive=True)
+            page.on(host, "pointercancel", lambda event: self._swipe.end(), passive=True)
 
     def _commands(self) -> dict[str, Command]:
         return {
@@ -123,10 +123,10 @@ class RecordNavigation:
             self._browse(action)
 
     def _on_press(self, event: PointerEvent) -> None:
-        if event.pointerType == "touch":
-            if page.is_only_pointer(event):
-                self._swipe.lift()  # the last finger was lifted outside the page
+        if event.pointerType == "touch" and page.is_only_pointer(event):
             self._swipe.press(event.pointerId, event.clientX, event.clientY)
+        else:
+            self._swipe.end()
 
     def _on_slide(self, event: PointerEvent) -> None:
         steps = self._swipe.slide(event.pointerId, event.clientX, event.clientY)
