@@ -102,7 +102,7 @@ def test_a_game_without_hints_has_all_three_stages() -> None:
 @pytest.mark.parametrize(
     ("evaluation", "words"),
     [
-        (WON, "It wins: the engine has proved it."),
+        (WON, "This move wins against best play."),
         (LOST, "Every move loses against best play."),
     ],
 )

@@ -93,5 +93,5 @@ def _evaluated(evaluation: Evaluation) -> Message:
         chance = chance_words(evaluation)
         return Message("The engine puts your winning chance at {chance}.", chance=chance)
     if evaluation.chance:
-        return Message("It wins: the engine has proved it.")
+        return Message("This move wins against best play.")
     return Message("Every move loses against best play.")
