@@ -420,7 +420,5 @@ CLAIMS = {
     "{points}.": made_safe,
     "After {played}, {colour} needs {n} more stone to join its edges, for example {stones}; after "
     "{best}, {other}.": needs_stones,
-    "After {played}, {colour} needs {n} more stone to join its edges, for example {stones}.": (
-        needs_stones
-    ),
+    "After {played}, {colour} needs {n} more stone to join its edges.": needs_stones,
 }

@@ -50,7 +50,7 @@ def facts(moves, played, best):
             "a5",
             "After c3, Black needs 2 more stones to join its edges, for example a1 and a5; after "
             "a5, 1.",
-            None,
+            "After c3, Black needs 2 more stones to join its edges.",
         ),
         (
             "c4",

@@ -171,12 +171,10 @@ def _needed(now: Position, better: Position, played: str, best: str) -> list[Fac
             **said,
         )
         spoiler_free = counted(
-            "After {played}, {colour} needs {n} more stone to join its edges, for example "
-            "{stones}.",
-            "After {played}, {colour} needs {n} more stones to join its edges, for example "
-            "{stones}.",
+            "After {played}, {colour} needs {n} more stone to join its edges.",
+            "After {played}, {colour} needs {n} more stones to join its edges.",
             len(way),
             **said,
         )
-        facts.append(Fact(words, None if best in way else spoiler_free))
+        facts.append(Fact(words, spoiler_free))
     return facts
