@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pentabula import games
 from pentabula.core.brain import ESTIMATE, EXACT, PROVED
 from pentabula.core.strength import HALF_RATE
 from pentabula.review.judgement import MIN_GIVEN_BACK
@@ -123,6 +124,13 @@ def test_accuracy_is_from_0_to_100():
 def test_a_blunder_that_loses_a_won_game_is_clearly_seen():
     assert accuracy_of(*[0.0] * 12, 0.9, chance=0.95) < 50
     assert accuracy_of(*[0.0] * 12, 1.0, chance=1.0, kind=PROVED) < 5
+
+
+@pytest.mark.parametrize("name", ["konobi", "stawn", "tabik", "tabula"])
+def test_a_blunder_is_clearly_seen_among_twenty_good_turns(name):
+    played = losing(*[0.0] * 19, 0.9, chance=0.95)
+    game = replace(played, half_rate=games.load(name).review_effort.half_rate)
+    assert accuracy(game, 0) < 60
 
 
 losses = st.lists(st.floats(0, 0.5, width=32), min_size=1, max_size=30)

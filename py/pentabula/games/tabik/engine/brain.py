@@ -47,7 +47,7 @@ LADDER: Final = (
     Skill(1000, is_shared=True),
 )
 
-REVIEW_EFFORT: Final = ReviewEffort(quick_nodes=300, deep_nodes=1400)
+REVIEW_EFFORT: Final = ReviewEffort(quick_nodes=300, deep_nodes=1400, half_rate=0.045)
 """More than for other games: decisions lose little each, and nodes are cheap."""
 
 LEVEL_MATCHES: Final = tuple(LevelMatch(won, 200) for won in (153, 151, 147, 155, 156))
