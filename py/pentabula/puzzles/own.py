@@ -46,9 +46,15 @@ def _puzzle(data: ReviewData, decision: Decision) -> Iterator[Puzzle]:
         write_link(data.record, before).partition("?")[2],
         tuple(map(game.notation.write, line)),
         () if data.has_dice else (_answers(data, decision),),
+        played=_turn(data, decision) if data.has_dice else (),
     )
     is_bid = isinstance(best.move, Number) and best.evaluation.is_sure
     yield replace(made, goal=BID, answers=({},)) if is_bid else made
+
+
+def _turn(data: ReviewData, decision: Decision) -> tuple[str, ...]:
+    """The whole turn that was played, as tokens."""
+    return tuple(node.token for node in data.line[decision.ply - 1 : decision.last_ply])
 
 
 def _answers(data: ReviewData, decision: Decision) -> Answers:

@@ -59,7 +59,8 @@ class Puzzle:
     turn, and any order of plays that ends in the same position is as good. `answers` has for each
     decision of the solver how the opponent refutes the other moves; none for a whole turn.
     `ending` is one way to continue after the line to the end of the game, the opponent to move
-    first, where the solver could win in several ways, which are not asked for.
+    first, where the solver could win in several ways, which are not asked for. `played` is the
+    turn that was played in the person's own game, if it had several moves.
     """
 
     game: str
@@ -70,6 +71,7 @@ class Puzzle:
     line: tuple[str, ...]
     answers: tuple[Answers, ...] = ()
     ending: tuple[str, ...] = ()
+    played: tuple[str, ...] = ()
 
     @property
     def id(self) -> str:

@@ -5,7 +5,8 @@
 
 After the grade, the goal and the theme follow the position, the line that solves it, and for each
 decision of the solver the opponent's refutations with the moves that they refute; `*` stands for
-all moves that are not listed. Last, if the line does not end the game, an ending of it.
+all moves that are not listed. Last, if the line does not end the game, an ending of it, and in a
+person's own puzzle the turn of several moves that was played.
 """
 
 from __future__ import annotations
@@ -31,11 +32,12 @@ from pentabula.puzzles.puzzle import (
 
 MAX_LINES: Final = 2000
 ALL: Final = "*"
+NONE: Final = "-"
 
 _HEADER = re.compile(r"puzzles ([a-z][a-z0-9_]*) (\S+)", re.ASCII)
 _LINE = re.compile(
     r"([1-9]) ([a-z]+) ([a-z-]+) \| ([^\s|]+) \| (\S+(?: \S+)*?) \|"
-    r"(?: ([^|]+?))?(?: \| ([^|]+))?",
+    r"(?: ([^|]+?))?(?: \| ([^|]+?)(?: \| ([^|]+))?)?",
     re.ASCII,
 )
 _ANSWER = re.compile(r"([^\s=;,*]+)=([^\s=;]+)")
@@ -55,8 +57,11 @@ def write_puzzle(puzzle: Puzzle) -> str:
     """A puzzle as a line of text."""
     line, answers = " ".join(puzzle.line), "; ".join(map(_write_answers, puzzle.answers))
     about = f"{puzzle.grade} {puzzle.goal} {puzzle.theme}"
-    ending = f" | {' '.join(puzzle.ending)}" if puzzle.ending else ""
-    return f"{about} | {puzzle.query} | {line} | {answers}".rstrip() + ending
+    rest = [" ".join(puzzle.ending), " ".join(puzzle.played)]
+    while rest and not rest[-1]:
+        rest.pop()
+    text = f"{about} | {puzzle.query} | {line} | {answers}".rstrip()
+    return text + "".join(f" | {each or NONE}" for each in rest)
 
 
 def read_shelf(text: str, game: AnyGame, *, is_lenient: bool = False) -> tuple[Puzzle, ...]:
@@ -143,7 +148,7 @@ def _read_line(line: str, number: int, game: AnyGame, *, is_lenient: bool = Fals
     found = _LINE.fullmatch(line)
     if found is None:
         raise _broken(number, Message("it does not have the form of a puzzle"))
-    grade, goal, theme, query, moves, answers, ending = found.groups()
+    grade, goal, theme, query, moves, answers, ending, played = found.groups()
     if int(grade) not in GRADES:
         raise _broken(number, Message("there is no grade {n}", n=int(grade)))
     if goal not in GOALS:
@@ -159,14 +164,15 @@ def _read_line(line: str, number: int, game: AnyGame, *, is_lenient: bool = Fals
         query,
         tuple(moves.split()),
         tuple(_answers(part, number) for part in (answers.split("; ") if answers else ())),
-        tuple(ending.split()) if ending else (),
+        tuple(ending.split()) if ending and ending != NONE else (),
+        tuple(played.split()) if played else (),
     )
 
 
 def _answers(text: str, number: int) -> Answers:
     """The refutations of one decision, by the move that they refute; `-` means none."""
     found: dict[str, str] = {}
-    for part in text.split() if text != "-" else ():
+    for part in text.split() if text != NONE else ():
         pair = _ANSWER.fullmatch(part)
         if pair is None:
             raise _broken(number, Message("“{text}” is not a refutation", text=excerpt(part)))
@@ -181,7 +187,7 @@ def _write_answers(answers: Answers) -> str:
     for tried, reply in answers.items():
         by_reply.setdefault(reply, []).append(tried or ALL)
     ordered = sorted(by_reply.items(), key=lambda item: (ALL not in item[1], item[0]))
-    return " ".join(f"{reply}={','.join(sorted(tries))}" for reply, tries in ordered) or "-"
+    return " ".join(f"{reply}={','.join(sorted(tries))}" for reply, tries in ordered) or NONE
 
 
 def _broken(number: int, why: Message) -> ShelfError:

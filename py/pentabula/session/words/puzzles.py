@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pentabula.boards.view import GameWithView
+from pentabula.core.game import legal_line
 from pentabula.core.message import Message, all_of
 from pentabula.core.position import AnyPosition
 from pentabula.puzzles.puzzle import BETTER, Puzzle
@@ -10,9 +11,12 @@ from pentabula.session.words.moves import move_text
 
 
 def played_in_game(game: GameWithView, puzzle: Puzzle, position: AnyPosition) -> Message | None:
-    """The move that was played in the person's own game at a puzzle's position; None if the puzzle
-    is not from one."""
-    if puzzle.goal != BETTER or not puzzle.answers:
+    """The move or turn that was played in the person's own game at a puzzle's position; None if the
+    puzzle is not from one, or does not tell."""
+    if puzzle.goal != BETTER or not (puzzle.answers or puzzle.played):
         return None
-    moves = [game.notation.read(token, position) for token in puzzle.answers[0]]
-    return all_of([move_text(game, position, move) for move in moves])
+    words = []
+    for move in legal_line(game, position, puzzle.played or tuple(puzzle.answers[0])):
+        words.append(move_text(game, position, move))
+        position = position.play(move)
+    return all_of(words) if words else None
