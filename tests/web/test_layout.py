@@ -5,10 +5,6 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from pentabula import games
-from pentabula.core.lesson import RULES, STRATEGY
-from pentabula.puzzles.shelf import read_shelf
-from pentabula.session.learn.addresses import lesson_address, lesson_name
 from tests.web.browser import Opener, resized, stored_settings
 from tests.web.players import MIDDLE, text
 from tests.web.waiting import SETTLED, until
@@ -226,117 +222,10 @@ def test_the_task_and_the_bids_of_a_lesson_are_in_view(visit: Opener, lesson: st
         assert page.evaluate(SMALLEST, ".controls :is(button, input)") >= 44, size
 
 
-OFTEN = (
-    ".controls :is(.choices, .turn-command, .puzzle-commands, .drill-answers) :is(button, input),"
-    ".controls .commands > button"
-)
-ON_ITS_SIDE = {"size": (844, 390), "has_touch": True, "is_mobile": True}
-# The text of a step is whole: nothing of it is scrolled out of its box, or below the window.
-WHOLE = """() => {
-    const [voice, side] = [".voice", ".side"].map((each) => document.querySelector(each));
-    const shown = document.querySelector(".status").getBoundingClientRect();
-    const commands = document.querySelector(".lesson-commands").getBoundingClientRect();
-    return voice.scrollHeight <= voice.clientHeight + 1 && side.scrollHeight <= side.clientHeight
-        && shown.bottom <= commands.top;
-}"""
-
-
-@pytest.mark.parametrize("name", games.names())
-def test_on_a_phone_on_its_side_the_text_of_every_step_is_whole(visit: Opener, name: str) -> None:
-    game = games.load(name)
-    page = visit(f"#learn/{name}", **ON_ITS_SIDE)
-    for which in (RULES, STRATEGY):
-        lesson = game.lesson_named(which)
-        assert lesson is not None
-        for at in range(len(lesson.steps)):
-            place = lesson_address(lesson_name(name, which), at)
-            page.evaluate("place => { location.hash = place; }", place)
-            task = str(lesson.steps[at].ask or lesson.steps[at].text)
-            until(page, f"document.querySelector('.status').textContent.includes({task!r})")
-            until(page, f"({WHOLE})()")
-            assert page.evaluate(SMALLEST, ".controls :is(button, input)") >= 44, place
-
-
-def test_on_a_phone_on_its_side_what_is_tapped_often_is_as_high_as_a_finger(
-    visit: Opener,
-) -> None:
-    page = visit("#konobi?moves=d4", **ON_ITS_SIDE)
-    for place in ("#tau", "#tau?moves=bid1000", "#stawn", "#stawn?komi=2", "#tabula?start=0"):
-        go(page, place)
-        until(page, f"({SMALLEST})('{OFTEN}') >= 44")
-        pane, controls = box(page, ".side > .pane"), box(page, ".controls")
-        assert pane["bottom"] <= controls["top"] + 1, place
-        assert controls["bottom"] <= 390, place
-    for card, place in (
-        ("drill", "drill/konobi"),
-        ("drill", "drill/tau"),
-        ("puzzle", "puzzles/today"),
-    ):
-        page.evaluate("place => { location.hash = place; }", place)
-        until(page, "document.querySelector('.table').dataset.card", card)
-        until(page, f"({SMALLEST})('{OFTEN}') >= 44")
-
-
-@pytest.mark.parametrize(
-    ("lesson", "wrong"),
-    [("konobi/9", "a1"), ("stawn/10", "a1"), ("tau/9", "600"), ("tau/strategy/8", "8")],
-)
-def test_on_a_short_phone_the_choices_are_in_view_after_a_wrong_move(
-    visit: Opener, lesson: str, wrong: str
-) -> None:
-    page = visit(f"#learn/{lesson}", size=SHORT[0], has_touch=True, is_mobile=True)
-    until(page, "document.querySelector('.choices').children.length > 0")
-    field = "#number" if wrong.isdigit() else "#move"
-    page.fill(field, wrong)
-    page.press(field, "Enter")
-    until(page, "document.querySelector('.refusal').hidden", False)
-    assert box(page, ".choices")["bottom"] <= box(page, ".lesson-commands")["top"]
-    assert box(page, ".refusal")["top"] >= box(page, "canvas#board")["bottom"]
-
-
 def test_the_links_of_a_puzzle_are_as_high_as_a_finger(visit: Opener) -> None:
     page = visit("#puzzles/today", **PHONE)
     until(page, "document.querySelector('.puzzle .lesson-head a') !== null")
     assert page.evaluate(SMALLEST, ".puzzle a") >= 44
-
-
-@pytest.mark.parametrize("size", PORTRAIT)
-def test_the_board_stays_where_it_is_when_a_puzzle_is_solved_or_a_lesson_ends(
-    visit: Opener, size: tuple[int, int]
-) -> None:
-    game = games.load("konobi")
-    shelf = read_shelf(games.puzzles_path("konobi").read_text("utf-8"), game)
-    puzzle = next(each for each in shelf if each.ending and len(each.line) == 1)
-    page = visit(f"#puzzles/konobi/{puzzle.id}", size=size, has_touch=True, is_mobile=True)
-    until(page, "document.querySelector('.puzzle .lesson-head') !== null")
-    before = box(page, "canvas#board")
-    page.fill("#move", puzzle.line[0])
-    page.press("#move", "Enter")
-    until(page, "document.querySelector('.after a') !== null")
-    until(page, "document.querySelector('.status').textContent.startsWith('Solved.')")
-    assert box(page, "canvas#board") == before
-    assert "wins from here" in text(page, ".after")
-    assert box(page, ".after")["top"] >= box(page, ".status")["bottom"]
-    assert page.evaluate(SMALLEST, ".after a") >= 44
-    cards = []
-    for step in (len(game.lesson.steps) - 1, len(game.lesson.steps)):
-        page.evaluate("place => { location.hash = place; }", f"learn/konobi/{step}")
-        until(page, f"document.querySelector('.lesson .count')?.textContent.includes('{step} of')")
-        until(page, "document.querySelector('.table').dataset.card", "lesson")
-        cards.append(box(page, ".lesson"))
-    assert cards[0] == cards[1]
-    until(page, "document.querySelectorAll('.after .actions a').length", 2)
-
-
-@pytest.mark.parametrize("size", [*SHORT, (390, 844)])
-def test_on_a_phone_a_long_notice_is_above_the_board(visit: Opener, size: tuple[int, int]) -> None:
-    page = visit("#konobi?size=7&moves=nonsense&foo=bar", size=size, has_touch=True, is_mobile=True)
-    until(page, "document.querySelector('.notice').hidden", False)
-    notice = box(page, ".notice")
-    assert notice["top"] >= 0
-    assert notice["bottom"] <= box(page, "canvas#board")["top"]
-    page.locator('[data-action="dismiss"]').tap()
-    until(page, "document.querySelector('.notice').hidden", True)
 
 
 LINE = """() => {
@@ -351,20 +240,6 @@ def test_a_roll_is_not_broken_at_its_dash(visit: Opener) -> None:
     for width in range(200, 321, 8):
         page.evaluate("w => { document.querySelector('.status').style.width = `${w}px`; }", width)
         assert page.evaluate(LINE) == ["5-1", 1], width
-
-
-@pytest.mark.parametrize("size", [*PORTRAIT, (844, 390)])
-def test_a_longer_score_does_not_move_the_board(visit: Opener, size: tuple[int, int]) -> None:
-    last = len(games.load("stawn").lesson.steps)
-    page = visit(f"#learn/stawn/{last}", size=size, has_touch=True, is_mobile=True)
-    until(page, SETTLED)
-    page.evaluate("document.querySelector('[data-action=lesson-next]').click()")
-    until(page, "document.querySelectorAll('.seat .points').length", 2)
-    before = box(page, "canvas#board")
-    longer = "document.querySelectorAll('.points').forEach((e) => { e.textContent = '12½'; })"
-    page.evaluate(longer)
-    page.evaluate("new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
-    assert box(page, "canvas#board") == before
 
 
 def test_on_a_short_phone_the_whole_status_is_visible(visit: Opener) -> None:

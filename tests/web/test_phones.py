@@ -1,0 +1,155 @@
+"""Lessons, puzzles and games on phones: the text is whole, and the board stays where it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from pentabula import games
+from pentabula.core.lesson import RULES, STRATEGY
+from pentabula.puzzles.challenges import read_challenges
+from pentabula.puzzles.shelf import read_shelf
+from pentabula.search.levels import NAMES
+from pentabula.session.learn.addresses import challenge_address, lesson_address, lesson_name
+from tests.web.browser import Opener
+from tests.web.players import text
+from tests.web.test_layout import OVER, PORTRAIT, SHORT, SMALLEST, box, go
+from tests.web.waiting import SETTLED, until
+
+OFTEN = (
+    ".controls :is(.choices, .turn-command, .puzzle-commands, .drill-answers) :is(button, input),"
+    ".controls .commands > button"
+)
+ON_ITS_SIDE = {"size": (844, 390), "has_touch": True, "is_mobile": True}
+# The text of a step is whole: nothing of it is scrolled out of its box, or below the window.
+WHOLE = """() => {
+    const [voice, side] = [".voice", ".side"].map((each) => document.querySelector(each));
+    const shown = document.querySelector(".status").getBoundingClientRect();
+    const commands = document.querySelector(".lesson-commands").getBoundingClientRect();
+    return voice.scrollHeight <= voice.clientHeight + 1 && side.scrollHeight <= side.clientHeight
+        && shown.bottom <= commands.top;
+}"""
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_on_a_phone_on_its_side_the_text_of_every_step_is_whole(visit: Opener, name: str) -> None:
+    game = games.load(name)
+    page = visit(f"#learn/{name}", **ON_ITS_SIDE)
+    for which in (RULES, STRATEGY):
+        lesson = game.lesson_named(which)
+        assert lesson is not None
+        for at in range(len(lesson.steps)):
+            place = lesson_address(lesson_name(name, which), at)
+            page.evaluate("place => { location.hash = place; }", place)
+            task = str(lesson.steps[at].ask or lesson.steps[at].text)
+            until(page, f"document.querySelector('.status').textContent.includes({task!r})")
+            until(page, f"({WHOLE})()")
+            assert page.evaluate(SMALLEST, ".controls :is(button, input)") >= 44, place
+
+
+def test_on_a_phone_on_its_side_what_is_tapped_often_is_as_high_as_a_finger(
+    visit: Opener,
+) -> None:
+    page = visit("#konobi?moves=d4", **ON_ITS_SIDE)
+    for place in ("#tau", "#tau?moves=bid1000", "#stawn", "#stawn?komi=2", "#tabula?start=0"):
+        go(page, place)
+        until(page, f"({SMALLEST})('{OFTEN}') >= 44")
+        pane, controls = box(page, ".side > .pane"), box(page, ".controls")
+        assert pane["bottom"] <= controls["top"] + 1, place
+        assert controls["bottom"] <= 390, place
+    for card, place in (
+        ("drill", "drill/konobi"),
+        ("drill", "drill/tau"),
+        ("puzzle", "puzzles/today"),
+    ):
+        page.evaluate("place => { location.hash = place; }", place)
+        until(page, "document.querySelector('.table').dataset.card", card)
+        until(page, f"({SMALLEST})('{OFTEN}') >= 44")
+
+
+@pytest.mark.parametrize(
+    ("lesson", "wrong"),
+    [("konobi/9", "a1"), ("stawn/10", "a1"), ("tau/9", "600"), ("tau/strategy/8", "8")],
+)
+def test_on_a_short_phone_the_choices_are_in_view_after_a_wrong_move(
+    visit: Opener, lesson: str, wrong: str
+) -> None:
+    page = visit(f"#learn/{lesson}", size=SHORT[0], has_touch=True, is_mobile=True)
+    until(page, "document.querySelector('.choices').children.length > 0")
+    field = "#number" if wrong.isdigit() else "#move"
+    page.fill(field, wrong)
+    page.press(field, "Enter")
+    until(page, "document.querySelector('.refusal').hidden", False)
+    assert box(page, ".choices")["bottom"] <= box(page, ".lesson-commands")["top"]
+    assert box(page, ".refusal")["top"] >= box(page, "canvas#board")["bottom"]
+
+
+@pytest.mark.parametrize("size", PORTRAIT)
+def test_the_board_stays_where_it_is_when_a_puzzle_is_solved_or_a_lesson_ends(
+    visit: Opener, size: tuple[int, int]
+) -> None:
+    game = games.load("konobi")
+    shelf = read_shelf(games.puzzles_path("konobi").read_text("utf-8"), game)
+    puzzle = next(each for each in shelf if each.ending and len(each.line) == 1)
+    page = visit(f"#puzzles/konobi/{puzzle.id}", size=size, has_touch=True, is_mobile=True)
+    until(page, "document.querySelector('.puzzle .lesson-head') !== null")
+    before = box(page, "canvas#board")
+    page.fill("#move", puzzle.line[0])
+    page.press("#move", "Enter")
+    until(page, "document.querySelector('.after a') !== null")
+    until(page, "document.querySelector('.status').textContent.startsWith('Solved.')")
+    assert box(page, "canvas#board") == before
+    assert "wins from here" in text(page, ".after")
+    assert box(page, ".after")["top"] >= box(page, ".status")["bottom"]
+    assert page.evaluate(SMALLEST, ".after a") >= 44
+    cards = []
+    for step in (len(game.lesson.steps) - 1, len(game.lesson.steps)):
+        page.evaluate("place => { location.hash = place; }", f"learn/konobi/{step}")
+        until(page, f"document.querySelector('.lesson .count')?.textContent.includes('{step} of')")
+        until(page, "document.querySelector('.table').dataset.card", "lesson")
+        cards.append(box(page, ".lesson"))
+    assert cards[0] == cards[1]
+    until(page, "document.querySelectorAll('.after .actions a').length", 2)
+
+
+@pytest.mark.parametrize("size", [*SHORT, (390, 844)])
+def test_on_a_phone_a_long_notice_is_above_the_board(visit: Opener, size: tuple[int, int]) -> None:
+    page = visit("#konobi?size=7&moves=nonsense&foo=bar", size=size, has_touch=True, is_mobile=True)
+    until(page, "document.querySelector('.notice').hidden", False)
+    notice = box(page, ".notice")
+    assert notice["top"] >= 0
+    assert notice["bottom"] <= box(page, "canvas#board")["top"]
+    page.locator('[data-action="dismiss"]').tap()
+    until(page, "document.querySelector('.notice').hidden", True)
+
+
+@pytest.mark.parametrize("locale", ["en", "pl"])
+@pytest.mark.parametrize("size", PORTRAIT)
+def test_the_board_stays_where_it_is_when_a_position_to_win_is_over(
+    visit: Opener, size: tuple[int, int], locale: str
+) -> None:
+    text = games.challenges_path("tabik").read_text("utf-8")
+    challenge = read_challenges(text, games.load("tabik"), NAMES)[0]
+    place = challenge_address("tabik", challenge.id)
+    page = visit(f"#{place}", size=size, has_touch=True, is_mobile=True, locale=locale)
+    until(page, "document.querySelectorAll('.seat .points').length", 2)
+    until(page, SETTLED)
+    before = box(page, "canvas#board")
+    for action in ("resign", "yes"):
+        page.evaluate(f"document.querySelector('[data-action={action}]').click()")
+    until(page, "document.querySelector('[data-show=challenge] .state') !== null")
+    until(page, OVER)
+    assert box(page, "canvas#board") == before
+
+
+@pytest.mark.parametrize("size", [*PORTRAIT, (844, 390)])
+def test_a_longer_score_does_not_move_the_board(visit: Opener, size: tuple[int, int]) -> None:
+    last = len(games.load("stawn").lesson.steps)
+    page = visit(f"#learn/stawn/{last}", size=size, has_touch=True, is_mobile=True)
+    until(page, SETTLED)
+    page.evaluate("document.querySelector('[data-action=lesson-next]').click()")
+    until(page, "document.querySelectorAll('.seat .points').length", 2)
+    before = box(page, "canvas#board")
+    longer = "document.querySelectorAll('.points').forEach((e) => { e.textContent = '12½'; })"
+    page.evaluate(longer)
+    page.evaluate("new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
+    assert box(page, "canvas#board") == before
