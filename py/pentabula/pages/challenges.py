@@ -76,7 +76,9 @@ def card(
     return together(
         [
             tag("strong", say(words)),
-            tag("span", ("✓ " if is_won else "") + say(state)) if state is not None else "",
+            tag("span", ("✓ " if is_won else "") + say(state), class_="state")
+            if state is not None
+            else "",
             again if is_won is False or (is_won and not is_unaided) else "",
             tag("a", say(Message("All positions")), href=f"#{puzzle_address(game.name)}"),
         ]
