@@ -99,10 +99,10 @@ def test_hints_lower_the_quality() -> None:
     assert activity.hint() is None
 
 
-def test_a_bid_that_is_too_low_is_outbid_and_one_too_high_is_passed() -> None:
+def test_a_bid_that_is_too_low_is_not_outbid_by_the_solution_and_one_too_high_is_passed() -> None:
     activity = opened("tau", BID)
     enter(activity, "bid6")
-    assert [node.token for node in activity.session.last_played] == ["bid6", "bid7"]
+    assert [node.token for node in activity.session.last_played] == ["bid6"]
     assert "too low" in str(activity.session.refusal.sentence)
     enter(activity, "bid8")
     assert [node.token for node in activity.session.last_played] == ["bid8", "pass"]

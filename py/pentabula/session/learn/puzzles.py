@@ -18,7 +18,7 @@ from pentabula.core.position import CHANCE, AnyPosition, Move, Refusal, Seat, af
 from pentabula.core.record import write_link
 from pentabula.core.tree import Node
 from pentabula.puzzles import explaining
-from pentabula.puzzles.puzzle import ESTIMATED, GOALS, Puzzle, decisions
+from pentabula.puzzles.puzzle import BID, ESTIMATED, GOALS, Puzzle, decisions
 from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT
 from pentabula.review.looks import flipped, result_for
 from pentabula.review.summary import SMALL
@@ -334,12 +334,12 @@ class PuzzleActivity:
         self._await_decision(self.session.node)
 
     def _refute(self, played: list[Node]) -> None:
-        """Refutes the moves played on the board, and gives the reason."""
+        """Refutes the moves on the board, unless by the bid that is the solution; says why."""
         position, line = self._due.position, self._rest
         tried = [node.move for node in played]
         answers = None if self.puzzle.is_turn else self.puzzle.answers[self._at]
         replies = explaining.refutation(self.game, position, line[0], tried, answers)
-        for reply in replies:
+        for reply in () if self.puzzle.goal == BID and line[0] in replies else replies:
             self.session.play_for_engine(self.game.notation.write(reply))
         nodes = self._played
         self.session.last_played = tuple(nodes)
