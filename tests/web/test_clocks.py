@@ -10,13 +10,12 @@ from playwright.sync_api import BrowserContext, Page
 
 from tests.web.browser import Opener
 from tests.web.test_axe import AXE, COLOURS, RUN, SIZES, TAGS
-from tests.web.waiting import SETTLED, of_games, until, until_ready
+from tests.web.waiting import IS_ANIMATED, SETTLED, of_games, until, until_ready
 
 FORM = "#setup-konobi form"
 HAS_FORM = f"document.querySelector('{FORM} button[type=submit]:enabled') !== null"
 FITS = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
 SHEET_IS_OPEN = "document.querySelector('#clocks').matches(':popover-open')"
-STILL = "document.getAnimations().every((each) => each.playState !== 'running')"
 STATUS = "document.querySelector('[data-say=\"status\"]').textContent"
 STORED = of_games("games.some(([, text]) => text.includes('\"running\": 1'))")
 ARE_APART = """() => {
@@ -66,7 +65,7 @@ def test_two_people_on_a_phone_pause_adjust_reload_and_lose_on_time(
     until(page, f"{left(1)} <= 200000 && {left(0)} === 300000")
     assert page.evaluate(FITS)
     press(page, ".clock")
-    until(page, f"{SHEET_IS_OPEN} && {STILL}")  # while it appears, its colours are pale
+    until(page, f"{SHEET_IS_OPEN} && !{IS_ANIMATED}")  # while it appears, its colours are pale
     page.evaluate(AXE.read_text("utf-8"))
     assert page.evaluate(RUN, RULES) == []
     press(page, '#clocks [data-give="0:60"]')

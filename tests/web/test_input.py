@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.browser import Opener, stored_settings
 from tests.web.players import MIDDLE, MousePlayer
-from tests.web.waiting import PENDING, of_games, until, until_idle
+from tests.web.waiting import IS_ANIMATED, PENDING, of_games, until, until_idle
 from tools.bench.input import COUNT
 
 STILL = stored_settings(motion="off")
@@ -36,7 +36,7 @@ def test_nothing_runs_while_the_page_is_idle(visit: Opener, link: str) -> None:
     page.mouse.click(*page.evaluate(MIDDLE, "#grid [aria-disabled=false], [data-action=roll]"))
     until_idle(page)
     assert page.evaluate("counts.draws") > 0
-    assert page.evaluate("document.getAnimations().filter(a => a.playState === 'running')") == []
+    assert not page.evaluate(IS_ANIMATED)
 
 
 def test_a_finished_analysis_leaves_nothing_running(visit: Opener) -> None:

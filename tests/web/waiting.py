@@ -26,6 +26,7 @@ HISTORY = """JSON.stringify([{ ...document.documentElement.dataset }, performanc
 NO_SLOW_LINE = "performance.getEntriesByType = () => [];"
 OFFLINE = "document.documentElement.dataset.offline"
 RELEASE = "document.documentElement.dataset.release"
+IS_ANIMATED = "document.getAnimations().some(({ playState }) => playState === 'running')"
 ENGINE_IS_READY = "performance.getEntriesByName('pentabula:engine').length > 0"
 
 # What the page says, to find out why something else does not come.
@@ -37,8 +38,7 @@ SHOWN = """JSON.stringify([document.documentElement.dataset.screen, location.has
 # successive frames.
 PENDING = """globalThis.pending = new Set();
 globalThis.isAtRest = ((plainFrame) => () => new Promise((done) => {
-    const isBusy = () => pending.size
-        || document.getAnimations().some(({ playState }) => playState === "running");
+    const isBusy = () => pending.size || IS_ANIMATED;
     const look = (left) => plainFrame(() => left && !isBusy() ? look(left - 1) : done(!left));
     look(3);
 }))(requestAnimationFrame);
@@ -58,7 +58,7 @@ for (const kind of ["Timeout", "Interval", "AnimationFrame"]) {
         pending.delete(kind + id);
         end(id);
     };
-}"""
+}""".replace("IS_ANIMATED", IS_ANIMATED)
 
 # The errors of browsers for a script that is evaluated during a reload, and those of each browser
 # for an element that is not there yet: between two documents, not even the root element is.
