@@ -156,28 +156,32 @@ def test_wrong(times=[]):
 """
 
 
-def test_only_a_test_with_a_crashed_tab_is_run_again(tmp_path: Path) -> None:
-    (tmp_path / "test_tabs.py").write_text(LOST, "utf-8")
-    given = [sys.executable, "-m", *command.PYTEST, "-p", "no:cacheprovider"]
-    done = subprocess.run(given, cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert done.returncode == 1
-    assert "1 failed, 1 passed, 1 rerun" in done.stdout
-
-
-@pytest.mark.parametrize(("variables", "says"), [({"CI": "true"}, "1 rerun"), ({}, "1 failed")])
-def test_where_nobody_watches_a_failed_browser_test_is_run_again_and_explained(
-    tmp_path: Path, variables: dict[str, str], says: str
-) -> None:
-    shutil.copy(ROOT / "tests/conftest.py", tmp_path)
-    (tmp_path / "web").mkdir()
-    text = LOST.replace("Target crashed", "the board does not appear")
-    (tmp_path / "web/test_tabs.py").write_text(text.split("def test_wrong")[0], "utf-8")
-    (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = web\n", "utf-8")
+def run_again(folder: Path, text: str, **variables: str) -> str:
+    """The output for the same tests twice, with our settings: one module is a browser test."""
+    shutil.copy(ROOT / "tests/conftest.py", folder)
+    (folder / "web").mkdir()
+    for name in ("web/test_tabs.py", "test_others.py"):
+        (folder / name).write_text(text, "utf-8")
+    (folder / "pytest.ini").write_text("[pytest]\nmarkers = web\n", "utf-8")
     env = {name: text for name, text in os.environ.items() if name != "CI"} | variables
-    given = [sys.executable, "-m", *command.PYTEST, "-p", "no:cacheprovider"]
-    done = subprocess.run(given, cwd=tmp_path, capture_output=True, text=True, check=False, env=env)
-    assert says in done.stdout.splitlines()[-1]
-    assert "the board does not appear" in done.stdout
+    options = ["-p", "no:cacheprovider", "--import-mode=importlib"]
+    given = [sys.executable, "-m", *command.PYTEST, *options]
+    done = subprocess.run(given, cwd=folder, capture_output=True, text=True, check=False, env=env)
+    assert done.returncode == 1
+    return done.stdout
+
+
+def test_only_a_browser_test_with_a_crashed_tab_is_run_again(tmp_path: Path) -> None:
+    assert "3 failed, 1 passed, 1 rerun" in run_again(tmp_path, LOST)
+
+
+def test_where_nobody_watches_a_failed_browser_test_is_run_again_and_explained(
+    tmp_path: Path,
+) -> None:
+    said = run_again(tmp_path, LOST, CI="true")
+    assert "2 failed, 2 passed, 2 rerun" in said
+    _, named, why = said.partition("why web/test_tabs.py::test_wrong was run again")
+    assert named and "assert 1 > 1" in why
 
 
 GROUPED = """

@@ -34,9 +34,8 @@ CHECKS = {
     "format": ["ruff", "format", "--check", "."],
     "types": ["mypy"],
 }
-# A tab that crashed in Chromium says nothing about the page (docs/testing.md): run that test again,
-# and name it in the summary.
-PYTEST = ["pytest", "-rfER", "--reruns=1", "--only-rerun=(Target|Page) crashed"]
+# The summary names tests that failed, and those that were run again (tests/conftest.py).
+PYTEST = ["pytest", "-rfER"]
 # One process more than there are cores, since tests wait for browsers.
 PARALLEL = ["--dist=loadgroup", "-n"]
 COVERED = ["--cov", "--cov-report="]
