@@ -78,7 +78,7 @@ def templates(name: str) -> set[str]:
 def claims(name: str) -> Any:
     """The module with the checks of a game; an empty one for a game without sentences."""
     if not (Path(__file__).parent / name / "claims.py").exists():
-        return SimpleNamespace(CLAIMS={}, COUNT=0, positions=iter)
+        return SimpleNamespace(CLAIMS={}, COUNT=0, positions=lambda rng: iter(()))
     return import_module(f"tests.games.{name}.claims")
 
 
@@ -103,7 +103,7 @@ def said_about(name: str, count: int, *, is_better_answered: bool = False) -> It
     `is_better_answered`: the better move is where the other side answers the worse one.
     """
     game, rng = games.load(name), Random(name)
-    for position in islice(claims(name).positions(rng), count) if count else ():
+    for position in islice(claims(name).positions(rng), count):
         moves = list(candidates(game, position))
         if len(moves) < 2:
             continue

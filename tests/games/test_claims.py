@@ -67,7 +67,7 @@ def test_a_spoiler_free_sentence_does_not_name_the_better_move(name: str) -> Non
             checked += 1
             is_named = re.search(rf"\b{move}\b", ENGLISH.say(said.words).lower())
             assert not is_named, (str(said.position), said.played, move, ENGLISH.say(said.words))
-    assert checked or name == "tabula"  # whose turns are named by their plays
+    assert checked or name == "tabula" or not claims(name).CLAIMS  # Tábula names plays, not turns
 
 
 def named(move: Any) -> str:

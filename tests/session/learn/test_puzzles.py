@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,7 +12,6 @@ from pentabula.core.brain import Evaluation
 from pentabula.core.hints import Hints
 from pentabula.puzzles.puzzle import Puzzle
 from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT
-from pentabula.puzzles.shelf import read_shelf
 from pentabula.session.display.hints import REASON, Hint
 from pentabula.session.display.picture import picture
 from pentabula.session.keep.settings import Settings
@@ -244,17 +244,18 @@ def test_the_solution_of_an_own_puzzle_is_an_estimate_and_never_proved() -> None
     assert hint is not None and hint.evaluation.is_sure
 
 
-@pytest.mark.parametrize("identity", ["59a66a", "996f23"])
-def test_the_solution_of_a_puzzle_with_dice_is_not_called_proved(identity: str) -> None:
+def test_the_solution_of_a_puzzle_with_dice_is_not_called_proved() -> None:
     """The hint said “It wins: the engine has proved it.” of a play in the middle of a game."""
-    game = games.load("tabula")
-    shelf = read_shelf(games.puzzles_path("tabula").read_text("utf-8"), game)
-    chosen = next(each for each in shelf if each.id == identity)
-    activity = PuzzleActivity(game, chosen, LocalDice(Random(1)))
+    hint = opened("tabula", TABULA).hint()
+    assert hint is not None and not hint.evaluation.is_sure
+
+
+def test_a_hint_without_a_reason_names_no_chance_that_nobody_has_estimated() -> None:
+    activity = opened("konobi", OWN)
     found = activity.hint()
-    assert found is not None and not found.evaluation.is_sure
-    words = hint_words(activity.session, Hint(found, REASON, is_given=True))
-    assert str(words[1]) == "No better move is known here."
+    assert found is not None
+    hint = Hint(replace(found, move="g7", line=("g7",)), REASON, is_given=True)
+    assert str(hint_words(activity.session, hint)[1]) == "No better move is known here."
 
 
 def test_the_move_of_the_game_is_put_in_words() -> None:
