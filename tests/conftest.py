@@ -64,6 +64,14 @@ PREPARED = (WEB, TESTS / "tools/bundle")
 ORDER = ("pyodide", "slow", "web")
 
 
+def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
+    """Name bytes after their parameter, since all processes must name each test alike.
+
+    An archive, for instance, contains the time at which a process made it.
+    """
+    return argname if isinstance(val, bytes) else None
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the tests that need the page; among several processes, share them out.

@@ -184,6 +184,23 @@ def test_where_nobody_watches_a_failed_browser_test_is_run_again_and_explained(
     assert named and "assert 1 > 1" in why
 
 
+ARCHIVES = """
+import gzip, time, pytest
+
+@pytest.mark.parametrize("archive", [gzip.compress(b"", mtime=time.time_ns() % 2**32), b""])
+def test_it(archive):
+    pass
+"""
+
+
+def test_all_processes_name_a_test_alike_whose_parameter_contains_the_time(tmp_path: Path) -> None:
+    shutil.copy(ROOT / "tests/conftest.py", tmp_path)
+    (tmp_path / "test_archives.py").write_text(ARCHIVES, "utf-8")
+    given = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider"]
+    done = subprocess.run(given, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.stdout.split()[:2] == [f"test_archives.py::test_it[archive{n}]" for n in (0, 1)]
+
+
 GROUPED = """
 import os, pathlib, pytest
 
