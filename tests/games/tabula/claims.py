@@ -96,6 +96,24 @@ def rolls(position, side, does):
     return total
 
 
+def every_play(position, side):
+    """Each play in each way to play each roll of a side: the position before, the play, and the
+    position after it."""
+    before = Position(position.sides, side)
+    for roll in before.legal_moves():
+        seen, ahead = set(), [before.play(roll)]
+        while ahead:
+            here = ahead.pop()
+            if here.turn != side or here.key() in seen:
+                continue
+            seen.add(here.key())
+            for play in here.legal_moves():
+                if isinstance(play, Play):
+                    after = here.play(play)
+                    ahead.append(after)
+                    yield here, play, after
+
+
 def hits(position, side):
     """How many rolls capture, and where."""
     points = set()
@@ -108,17 +126,8 @@ def hits(position, side):
 
     # Every roll is played out to its end for the points: `rolls` stops at the first capture.
     number = rolls(position, side, does)
-    for roll in Position(position.sides, side).legal_moves():
-        seen, ahead = set(), [Position(position.sides, side).play(roll)]
-        while ahead:
-            here = ahead.pop()
-            if here.turn != side or here.key() in seen:
-                continue
-            seen.add(here.key())
-            for play in here.legal_moves():
-                if isinstance(play, Play):
-                    ahead.append(here.play(play))
-                    does(here, ahead[-1], play)
+    for here, play, after in every_play(position, side):
+        does(here, after, play)
     return number, points
 
 

@@ -4,30 +4,22 @@ from __future__ import annotations
 
 from random import Random
 
-from pentabula.games.tabula.rules.position import ROLLS, Position, start
-from pentabula.games.tabula.rules.sides import Play
+from pentabula.games.tabula.rules.position import Position, start
 from pentabula.games.tabula.teach.exposure import exposed
 from pentabula.games.tabula.teach.lessons import remark
 from pentabula.kit.playing import random_game
+from tests.games.tabula.claims import every_play
 from tests.games.tabula.positions import board
 
 
 def captured_with_one_die(position, side):
     """The points where a side, if it were to roll, could capture by a checker's first play."""
-    before, found = Position(position.sides, side), set()
-    for roll in ROLLS:
-        seen, ahead = set(), [before.play(roll)]
-        while ahead:
-            here = ahead.pop()
-            if here.turn != side or here.key() in seen:
-                continue
-            seen.add(here.key())
-            for play in here.legal_moves():
-                if isinstance(play, Play):
-                    if here.captures(play) and (not play.source or before.mine[play.source]):
-                        found.add(play.target)
-                    ahead.append(here.play(play))
-    return found
+    mine = Position(position.sides, side).mine
+    return {
+        play.target
+        for here, play, _ in every_play(position, side)
+        if here.captures(play) and (not play.source or mine[play.source])
+    }
 
 
 def test_exposed_points_are_those_where_one_die_captures():
