@@ -28,7 +28,7 @@ ALLOWED = {
     "review": {"core", "boards", "search"},
     "puzzles": {"core", "review"},
     # A time control is a value that needs only `core`.
-    "online": {"core", "session.play.clocks"},
+    "online": {"core", "core.clocks"},
     "session": {
         "core",
         "boards",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from pentabula.core.clocks import ClockError, Kind, TimeControl, read_control
 from pentabula.core.message import Message
-from pentabula.session.play.clocks import ClockError, Kind, TimeControl, read_control
 
 APART: Final = ","
 

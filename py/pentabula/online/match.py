@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
+from pentabula.core.clocks import Kind
 from pentabula.core.dice import move_of_faces, seat_to_act
 from pentabula.core.errors import GameError
 from pentabula.core.hashing import hmac_sha256
@@ -20,7 +21,6 @@ from pentabula.online import dice
 from pentabula.online.controls import Controls, write_controls
 from pentabula.online.dice import Exchange
 from pentabula.online.messages import NO_BYTES, MatchMessage, Side
-from pentabula.session.play.clocks import Kind
 
 TOSS: Final = "toss"
 NEED_SALT: Final = Message("Your dice need the other player’s reply. Send the link.")

@@ -15,19 +15,13 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 from typing import Final
 
+from pentabula.core.clocks import DAY, LONGEST, Clocks, Kind, TimeControl
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message, counted
 from pentabula.core.position import Seat
 from pentabula.core.record import Node
 from pentabula.online.match import Match
 from pentabula.online.messages import MatchMessage
-from pentabula.session.play.clocks import (
-    DAY,
-    LONGEST,
-    Clocks,
-    Kind,
-    TimeControl,
-)
 
 TOLERANCE: Final = 60 * 60
 """Seconds by which the calendar clocks of two devices may differ."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from pentabula.core.clocks import Kind, SeatClock
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.pages.buttons import button, command
 from pentabula.pages.markup import Markup, Say, tag, together
-from pentabula.session.play.clocks import Kind, SeatClock
 from pentabula.session.play.timing import GameClock
 from pentabula.session.words import clocks as words
 from pentabula.session.words import narration

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pentabula.core.clocks import DAY
 from pentabula.core.message import Message
 from pentabula.core.record import MAX_NAME
 from pentabula.online import match_time
@@ -13,7 +14,6 @@ from pentabula.online.messages import MAX_NOTE
 from pentabula.pages import lesson
 from pentabula.pages.buttons import command, submit
 from pentabula.pages.markup import Markup, Say, tag, together
-from pentabula.session.play.clocks import DAY
 from pentabula.session.play.online_game import OnlineGame
 from pentabula.session.words.clocks import long_time
 

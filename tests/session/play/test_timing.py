@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
+from pentabula.core.clocks import DAY, Kind, Reading, days_a_move, left_of_move
 from pentabula.core.record import read_record, write_record
 from pentabula.search.levels import level
 from pentabula.session.keep.dates import Dates
 from pentabula.session.keep.saved_game import read_saved, write_saved
 from pentabula.session.play import browsing
-from pentabula.session.play.clocks import DAY, Kind, Reading, days_a_move, left_of_move
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.editing import resign
 from pentabula.session.play.game import GameActivity

@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from pentabula.core.errors import GameError
-from pentabula.core.jsontext import read_object
-from pentabula.core.message import Message, counted, excerpt
-from pentabula.session.keep.settings import Choice
-from pentabula.session.play.clocks import (
+from pentabula.core.clocks import (
     DAY,
     LONGEST,
     MAX_PERIODS,
@@ -18,6 +14,10 @@ from pentabula.session.play.clocks import (
     days_a_move,
     read_control,
 )
+from pentabula.core.errors import GameError
+from pentabula.core.jsontext import read_object
+from pentabula.core.message import Message, counted, excerpt
+from pentabula.session.keep.settings import Choice
 from pentabula.session.play.time_tags import control_tags
 
 OFF: Final = "off"

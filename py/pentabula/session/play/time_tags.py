@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from pentabula.core.record import TIME_CONTROL
 
 if TYPE_CHECKING:
-    from pentabula.session.play.clocks import TimeControl
+    from pentabula.core.clocks import TimeControl
 
 TAG: Final = TIME_CONTROL
 TAGS: Final = (f"{TAG}0", f"{TAG}1")
@@ -28,7 +28,7 @@ def read_controls(tags: Mapping[str, str]) -> tuple[TimeControl, TimeControl] | 
     """The time controls of both seats; None for a game without a clock."""
     if not names_control(tags):
         return None
-    from pentabula.session.play.clocks import ClockError, read_control  # most games have no clock
+    from pentabula.core.clocks import ClockError, read_control
 
     both = tags.get(TAG, "")
     try:

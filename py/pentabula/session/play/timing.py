@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, Protocol
 
+from pentabula.core.clocks import LONGEST, Clocks, Kind, Reading, SeatClock, TimeControl, elapsed
 from pentabula.core.comments import Times
 from pentabula.core.dice import seat_to_act
 from pentabula.core.jsontext import is_whole
@@ -22,15 +23,6 @@ from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.core.record import Node
 from pentabula.core.turns import mover
-from pentabula.session.play.clocks import (
-    LONGEST,
-    Clocks,
-    Kind,
-    Reading,
-    SeatClock,
-    TimeControl,
-    elapsed,
-)
 from pentabula.session.play.session import Session
 from pentabula.session.play.time_tags import read_controls
 

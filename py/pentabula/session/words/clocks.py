@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from pentabula.boards.panel import Figure, Figures
+from pentabula.core.clocks import DAY, Clocks, Kind, SeatClock, TimeControl
 from pentabula.core.message import Message, counted
 from pentabula.core.position import Seat
 from pentabula.core.record import Node
 from pentabula.core.turns import mover
-from pentabula.session.play.clocks import DAY, Clocks, Kind, SeatClock, TimeControl
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 from pentabula.session.words.moves import move_number, node_text

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 from js import document
 
+from pentabula.core.clocks import Clocks, Kind, Reading, SeatClock
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.pages import clocks as markup
 from pentabula.pages.markup import Markup
-from pentabula.session.play.clocks import Clocks, Kind, Reading, SeatClock
 from pentabula.session.play.occupants import Engine
 from pentabula.session.play.session import Session
 from pentabula.session.play.timing import GameClock

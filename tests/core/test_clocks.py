@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pentabula.session.play.clocks import (
+from pentabula.core.clocks import (
     LONGEST,
     ClockError,
     Clocks,
