@@ -1,7 +1,7 @@
 """The parts of the browser that `pentabula.web` uses, as seen by Python through Pyodide.
 
 Names and meanings are those of the web platform. JavaScript's `null` is `jsnull` in Pyodide, of
-type `JsNull` here; see `pentabula.web.page.none_if_null`.
+type `JsNull` here; see `pentabula.browser.page.none_if_null`.
 """
 
 from collections.abc import Awaitable, Iterable, MutableMapping

@@ -29,7 +29,7 @@ performance.mark("pentabula:python")
 
 from pentabula.search.report import Request
 from pentabula.web import page
-from pentabula.web.clock import BrowserClock
+from pentabula.browser.clock import BrowserClock
 from pentabula.web.engine.backends import BrowserBackends
 from pentabula.web.engine.searcher import Searcher
 from pentabula.web.shell.offline import Offline

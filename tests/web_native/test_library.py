@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from pentabula import games
+from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.record import read_record
 from pentabula.review.data import ReviewData, ReviewLimits
 from pentabula.review.review import Review
@@ -18,7 +19,6 @@ from pentabula.session.play.occupants import read_occupants
 from pentabula.session.standing.results import Result
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.storage import open_store
-from pentabula.web.tasks import DeferredTasks
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, FakeDate, document, location
 from tests.web_native.fakes.dom import text_of

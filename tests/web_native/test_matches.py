@@ -8,6 +8,8 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.browser import page
+from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record, write_link, write_record
 from pentabula.online import dice
@@ -18,10 +20,8 @@ from pentabula.online.signals import Ends, Role, Signal, write_signal
 from pentabula.session.keep.keys import GAME, joined_game_key, match_key
 from pentabula.session.keep.matches import read_match, write_match
 from pentabula.session.keep.saved_game import write_saved
-from pentabula.web import page
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.storage import open_store
-from pentabula.web.tasks import DeferredTasks
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import BroadcastChannel, Browser, document, location, navigator
 

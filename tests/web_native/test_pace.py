@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from pentabula.browser.tasks import PAINTED
 from pentabula.session.play.occupants import read_occupants
 from pentabula.web.board.view import REDUCED_MOTION
 from pentabula.web.shell.hub import Hub
-from pentabula.web.tasks import PAINTED
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, window
 from tests.web_native.fakes.dice import load_dice

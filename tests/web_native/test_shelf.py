@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.game import AnyGame
 from pentabula.core.record import read_record
 from pentabula.pages.shelf import BLOCK
@@ -21,7 +22,6 @@ from pentabula.session.play.session import Session
 from pentabula.web.library.shelf import DRAWN
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.storage import open_store
-from pentabula.web.tasks import DeferredTasks
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document
 from tests.web_native.fakes.dom import Element, text_of

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.browser.tasks import READING, UNSEEN, DeferredTasks
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import Record
 from pentabula.session.display.analysis import EngineState
@@ -19,7 +20,6 @@ from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.game import GameActivity
 from pentabula.session.play.session import Session
 from pentabula.web.stage import TABLE, Change, Stage
-from pentabula.web.tasks import READING, UNSEEN, DeferredTasks
 from tests.web_native.fakes.clock import FakeClock
 
 

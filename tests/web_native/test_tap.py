@@ -7,10 +7,10 @@ from collections.abc import Iterable
 import pytest
 
 from pentabula.boards.scene import Shape
-from pentabula.web.board.brush import Brush
+from pentabula.browser.brush import Brush
+from pentabula.browser.tasks import PAINTED
 from pentabula.web.board.view import REDUCED_MOTION
 from pentabula.web.shell.hub import Hub
-from pentabula.web.tasks import PAINTED
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import FRAME, Browser, window
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pentabula.web.tasks import MAX_WAIT, PAINTED, READING, UNSEEN, WRITING, DeferredTasks
+from pentabula.browser.tasks import MAX_WAIT, PAINTED, READING, UNSEEN, WRITING, DeferredTasks
 from tests.web_native.fakes.clock import FakeClock
 
 

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.jsontext import with_entries
 from pentabula.session.keep.claims import LIFETIME
 from pentabula.session.keep.keys import (
@@ -22,7 +23,6 @@ from pentabula.session.keep.shortcuts import read_shortcuts, with_shortcut
 from pentabula.session.play.occupants import read_occupants
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.storage import open_store
-from pentabula.web.tasks import DeferredTasks
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location, window
 from tests.web_native.fakes.dom import Event

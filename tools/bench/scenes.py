@@ -47,11 +47,11 @@ class Bench:
 
     def __init__(self, name: str) -> None:
         # These modules exist only in the browser.
-        browser, web = import_module("js"), import_module("pentabula.web.board.canvas")
+        browser, web = import_module("js"), import_module("pentabula.browser.canvas")
         self.sessions = some_sessions(name)
         self.board = self.sessions[0].cursor.board
         self.scenes: list[Scene] = []
-        self.styles: Any = import_module("pentabula.web.board.look").read_styles(name)
+        self.styles: Any = import_module("pentabula.browser.look").read_styles(name)
         self.canvas: Any = web.Canvas(browser.document.createElement("canvas"))
         self.canvas.restyle(self.styles)
         self.canvas.board = self.board

@@ -7,9 +7,10 @@ from typing import Final
 
 from js import document, window
 
+from pentabula.browser import page
+from pentabula.browser.clock import BrowserClock, Clock
 from pentabula.session.keep.mirror import Backing
-from pentabula.web import classroom, export, learn, library, online, page, shell, table
-from pentabula.web.clock import BrowserClock, Clock
+from pentabula.web import classroom, export, learn, library, online, shell, table
 from pentabula.web.engine.backends import Backends, BrowserBackends
 from pentabula.web.late import LateModules, is_asked_for, is_near
 from pentabula.web.shell.database import DatabaseTexts

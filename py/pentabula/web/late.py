@@ -19,8 +19,8 @@ from js import XMLHttpRequest, document, location, window
 from pyodide.ffi import JsException
 
 from pentabula import games
+from pentabula.browser import page
 from pentabula.core.message import Message
-from pentabula.web import page
 
 if TYPE_CHECKING:
     from js import ArrayBuffer

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from js import document
 
+from pentabula.browser import page
 from pentabula.pages.markup import Markup, prose, tag
-from pentabula.web import page
 
 if TYPE_CHECKING:
     from js import Element

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from pentabula.boards.rotation import rotated_board
 from pentabula.boards.sites import Board
+from pentabula.browser.tasks import READING, DeferredTasks
 from pentabula.core.message import Catalogue
 from pentabula.pages.markup import Say
 from pentabula.session.display.analysis import EngineState
@@ -21,7 +22,6 @@ from pentabula.session.play.presentation import PLAIN, Presentation
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 from pentabula.session.words.cues import Snapshot, snapshot
-from pentabula.web.tasks import READING, DeferredTasks
 
 TABLE = "table"
 """The screen that shows the session."""

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from js import document
 
+from pentabula.browser import page
+from pentabula.browser.clock import Clock
 from pentabula.core.record import Node
 from pentabula.session.play.session import Session
-from pentabula.web import page
-from pentabula.web.clock import Clock
 
 if TYPE_CHECKING:
     from js import PointerEvent

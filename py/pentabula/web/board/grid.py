@@ -15,8 +15,8 @@ from pyodide.ffi import to_js
 from pentabula.boards.keyboard import NUMPAD, next_site
 from pentabula.boards.sites import Board, Site
 from pentabula.boards.viewport import Viewport
+from pentabula.browser import page
 from pentabula.pages.markup import Markup, Say, tag, together
-from pentabula.web import page
 
 if TYPE_CHECKING:
     from js import Element, KeyboardEvent

@@ -10,10 +10,10 @@ from pyodide.ffi import create_proxy
 
 from pentabula.boards.gesture import HOLD, Gesture, Mode, Shift
 from pentabula.boards.viewport import COMFORTABLE
-from pentabula.web import page
-from pentabula.web.board.canvas import Canvas
+from pentabula.browser import page
+from pentabula.browser.canvas import Canvas
+from pentabula.browser.lens import Lens
 from pentabula.web.board.drag import Drag
-from pentabula.web.board.lens import Lens
 from pentabula.web.board.zoom import Zoom
 from pentabula.web.stage import Stage
 

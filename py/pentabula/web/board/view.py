@@ -12,6 +12,13 @@ from js import window
 
 from pentabula.boards.keyboard import ARROWS, ENDS
 from pentabula.boards.rotation import rotated_scene
+from pentabula.browser import page
+from pentabula.browser.canvas import Canvas
+from pentabula.browser.clock import Clock
+from pentabula.browser.input_mode import InputMode
+from pentabula.browser.look import read_styles
+from pentabula.browser.paper import follow_printing
+from pentabula.browser.tasks import UNSEEN, DeferredTasks
 from pentabula.core.message import Message
 from pentabula.core.record import Node
 from pentabula.session.display import analysis
@@ -19,18 +26,11 @@ from pentabula.session.display.picture import picture
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 from pentabula.session.words.cues import has_thrown
-from pentabula.web import page
-from pentabula.web.board.canvas import Canvas
 from pentabula.web.board.double_tap import DoubleTap
 from pentabula.web.board.grid import KeyboardGrid
-from pentabula.web.board.input_mode import InputMode
-from pentabula.web.board.look import read_styles
-from pentabula.web.board.paper import follow_printing
 from pentabula.web.board.touch import Touch
 from pentabula.web.board.zoom import Zoom
-from pentabula.web.clock import Clock
 from pentabula.web.stage import Change, Stage
-from pentabula.web.tasks import UNSEEN, DeferredTasks
 
 if TYPE_CHECKING:
     from js import Event, KeyboardEvent, PointerEvent

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pentabula.boards.sites import Board
 from pentabula.boards.viewport import COMFORTABLE, MAX_ZOOM, Viewport
-from pentabula.web import page
-from pentabula.web.board.canvas import Canvas
+from pentabula.browser import page
+from pentabula.browser.canvas import Canvas
 from pentabula.web.board.grid import KeyboardGrid
 from pentabula.web.stage import Stage
 

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pentabula.browser import page
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.pages import assignment as cards
@@ -31,7 +32,6 @@ from pentabula.session.share.assignments import (
 from pentabula.session.share.codes import MAX_PUPIL, OPEN, write_code
 from pentabula.session.share.progress import LOST, Progress, read_progress, stored_link
 from pentabula.session.share.tasks import found, game_to_play, is_as_set, own_puzzle
-from pentabula.web import page
 from pentabula.web.classroom.shelves import Shelves
 from pentabula.web.shell.attempts import Attempt
 from pentabula.web.shell.copying import Copying

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pentabula.browser import page
+from pentabula.browser.clock import minutes_west
 from pentabula.session.keep.puzzle_store import PuzzleStore
-from pentabula.web import page
 from pentabula.web.classroom.pupil import Pupil
 from pentabula.web.classroom.shelves import Shelves
 from pentabula.web.classroom.teacher import Teacher
-from pentabula.web.clock import minutes_west
 from pentabula.web.shell.copying import Copying
 from pentabula.web.shell.hub import Hub
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from pyodide.ffi import JsException
 
 from pentabula import games
+from pentabula.browser.tasks import BackgroundTasks
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.puzzles.challenges import Challenge
@@ -16,7 +17,6 @@ from pentabula.session.share.tasks import Found, found
 from pentabula.web.shell.challenge_files import fetch_challenges
 from pentabula.web.shell.notices import Notices
 from pentabula.web.shell.shelf_files import fetch_shelf
-from pentabula.web.tasks import BackgroundTasks
 
 NOT_LOADED = Message("The puzzles cannot be loaded. Check your connection and try again.")
 

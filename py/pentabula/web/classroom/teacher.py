@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from js import FormData
 
 from pentabula import games
+from pentabula.browser import page
+from pentabula.browser.tasks import BackgroundTasks
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import stored_object
 from pentabula.core.message import Message
@@ -37,7 +39,6 @@ from pentabula.session.share.assignments import (
     write_assignment,
 )
 from pentabula.session.share.codes import Row, read_class, write_csv
-from pentabula.web import page
 from pentabula.web.classroom.shelves import Shelves
 from pentabula.web.shell import qr
 from pentabula.web.shell.copying import Copying, can_share
@@ -45,7 +46,6 @@ from pentabula.web.shell.notices import Notices
 from pentabula.web.shell.router import Router
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Stage
-from pentabula.web.tasks import BackgroundTasks
 
 if TYPE_CHECKING:
     from js import Element

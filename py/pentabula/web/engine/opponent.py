@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import ceil
 
+from pentabula.browser.clock import Clock
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.core.record import Node
@@ -36,7 +37,6 @@ from pentabula.session.play.opponent import (
 from pentabula.session.play.pace import wait_ms
 from pentabula.session.play.session import Session
 from pentabula.session.words import hints
-from pentabula.web.clock import Clock
 from pentabula.web.engine.searcher import Searcher
 from pentabula.web.stage import Stage
 

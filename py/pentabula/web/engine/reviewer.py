@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from js import console
 
+from pentabula.browser.tasks import BackgroundTasks
 from pentabula.web.engine.backends import WAIT, Backend, Backends
-from pentabula.web.tasks import BackgroundTasks
 
 if TYPE_CHECKING:
     from pentabula.review.messages import ReviewProgress

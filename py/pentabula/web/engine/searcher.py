@@ -11,13 +11,13 @@ from collections.abc import Callable
 
 from js import console
 
+from pentabula.browser import page
+from pentabula.browser.clock import Clock
+from pentabula.browser.tasks import BackgroundTasks
 from pentabula.core.message import Message
 from pentabula.search.report import Request
-from pentabula.web import page
-from pentabula.web.clock import Clock
 from pentabula.web.engine.backends import Backend, Backends
 from pentabula.web.engine.search_job import OnRefusal, OnReport, SearchJob, SearchPart, read_answer
-from pentabula.web.tasks import BackgroundTasks
 
 MAX_WORKERS = 8
 

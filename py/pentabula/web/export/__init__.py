@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from pentabula.browser import page
 from pentabula.session.share import PACKED
-from pentabula.web import page
 from pentabula.web.shell.hub import Hub
 
 if TYPE_CHECKING:

@@ -12,10 +12,10 @@ from pyodide.ffi import create_once_callable
 from pentabula.boards.scene import Rounded, Scene
 from pentabula.boards.sites import Board
 from pentabula.boards.style import PAGE, Styles
+from pentabula.browser import page
+from pentabula.browser.brush import Brush, Outlines
 from pentabula.session.share import png, replay
 from pentabula.session.share.png import DAMAGED, Frame, PictureError
-from pentabula.web import page
-from pentabula.web.board.brush import Brush, Outlines
 
 if TYPE_CHECKING:
     from js import Blob, Canvas

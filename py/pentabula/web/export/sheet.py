@@ -15,6 +15,8 @@ from pentabula.boards.sites import Board
 from pentabula.boards.still import still
 from pentabula.boards.svg import drawing
 from pentabula.boards.theme import Theme, styles
+from pentabula.browser import page
+from pentabula.browser.tasks import BackgroundTasks
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.core.record import Node, Record, write_link, write_record
@@ -25,13 +27,11 @@ from pentabula.session.keep.store import Store
 from pentabula.session.play.session import Session
 from pentabula.session.share import paper, png, replay, svg
 from pentabula.session.share.names import file_name
-from pentabula.web import page
 from pentabula.web.export import painter
 from pentabula.web.export.worksheet import Worksheet, chosen
 from pentabula.web.shell import files, qr
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Stage
-from pentabula.web.tasks import BackgroundTasks
 
 if TYPE_CHECKING:
     from js import Canvas

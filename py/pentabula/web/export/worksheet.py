@@ -11,6 +11,7 @@ from pyodide.ffi import JsException
 from pentabula import games
 from pentabula.boards.theme import Theme
 from pentabula.boards.view import GameWithView
+from pentabula.browser import page
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.pages import paper as papers
@@ -21,7 +22,6 @@ from pentabula.puzzles.puzzle import Puzzle
 from pentabula.session.keep.keys import puzzles_key
 from pentabula.session.keep.store import Store
 from pentabula.session.share import paper
-from pentabula.web import page
 from pentabula.web.shell.shelf_files import fetch_shelf
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Stage

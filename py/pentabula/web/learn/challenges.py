@@ -8,19 +8,19 @@ from js import location
 from pyodide.ffi import JsException
 
 from pentabula import games
+from pentabula.browser import page
+from pentabula.browser.tasks import BackgroundTasks
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.session.keep.keys import challenges_key
 from pentabula.session.keep.store import Store
 from pentabula.session.learn.addresses import puzzle_address
 from pentabula.session.play.continuing import CHALLENGE
-from pentabula.web import page
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.new_games import NewGames
 from pentabula.web.shell.router import Router
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
-from pentabula.web.tasks import BackgroundTasks
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

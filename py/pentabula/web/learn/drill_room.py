@@ -8,6 +8,8 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from pentabula import games
+from pentabula.browser import page
+from pentabula.browser.clock import Clock
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.pages import drills as cards
@@ -16,8 +18,6 @@ from pentabula.session.keep.keys import drill_key
 from pentabula.session.keep.store import Store
 from pentabula.session.learn.drills import MINUTE, DrillActivity
 from pentabula.session.play.dice import Dice
-from pentabula.web import page
-from pentabula.web.clock import Clock
 from pentabula.web.shell.events import FIELDS
 from pentabula.web.shell.router import Router
 from pentabula.web.slots import Slots

@@ -8,6 +8,8 @@ from dataclasses import replace
 from js import document
 
 from pentabula import games
+from pentabula.browser import page
+from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.errors import GameError
 from pentabula.core.lesson import MAX_STEPS, RULES
 from pentabula.core.message import Message
@@ -28,13 +30,11 @@ from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import read_progress
 from pentabula.session.play.dice import Dice
 from pentabula.session.play.occupants import Engine, Person, write_occupants
-from pentabula.web import page
 from pentabula.web.shell.attempts import Attempt
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.router import Router
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
-from pentabula.web.tasks import DeferredTasks
 
 
 class Lessons:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from pentabula.browser import page
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.core.starts import fold
@@ -17,7 +18,6 @@ from pentabula.session.learn.position_editor import EditorActivity
 from pentabula.session.learn.puzzle_making import PuzzleMaking
 from pentabula.session.play.dice import Dice
 from pentabula.session.play.opponent import seed_of
-from pentabula.web import page
 from pentabula.web.engine.searcher import Searcher
 from pentabula.web.stage import Stage
 

@@ -9,6 +9,9 @@ from pyodide.ffi import JsException
 
 from pentabula import games
 from pentabula.boards.view import GameWithView
+from pentabula.browser import page
+from pentabula.browser.clock import Clock
+from pentabula.browser.tasks import BackgroundTasks
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.pages import puzzles as cards
@@ -32,8 +35,6 @@ from pentabula.session.learn.open_puzzle import restore_open, write_open
 from pentabula.session.learn.puzzles import PuzzleActivity
 from pentabula.session.play.dice import Dice
 from pentabula.session.words import hints
-from pentabula.web import page
-from pentabula.web.clock import Clock
 from pentabula.web.learn.challenges import Challenges
 from pentabula.web.learn.judge import Judge
 from pentabula.web.learn.shelf_pictures import ShelfPictures
@@ -44,7 +45,6 @@ from pentabula.web.shell.router import Router
 from pentabula.web.shell.shelf_files import fetch_shelf
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
-from pentabula.web.tasks import BackgroundTasks
 
 SCREEN = "puzzles"
 HOME = "home"

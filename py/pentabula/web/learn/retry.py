@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pentabula import games
+from pentabula.browser import page
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.pages import retry as cards
@@ -16,7 +17,6 @@ from pentabula.session.learn.addresses import read_retry_address
 from pentabula.session.learn.retry import RetryActivity, read_results, write_results
 from pentabula.session.play.dice import Dice
 from pentabula.session.play.session import Session
-from pentabula.web import page
 from pentabula.web.learn.judge import Judge
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.router import Router

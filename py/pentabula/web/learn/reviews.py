@@ -6,6 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from pentabula.browser import page
+from pentabula.browser.clock import Clock
+from pentabula.browser.tasks import READING, DeferredTasks
 from pentabula.core.message import Message
 from pentabula.pages.review import lines_of
 from pentabula.review.store import is_shown
@@ -14,8 +17,6 @@ from pentabula.session.keep.keys import is_game, review_key
 from pentabula.session.keep.puzzle_store import PuzzleStore
 from pentabula.session.keep.store import Store
 from pentabula.session.play.session import Session
-from pentabula.web import page
-from pentabula.web.clock import Clock
 from pentabula.web.engine.reviewer import Reviewer, ReviewJob
 from pentabula.web.learn.review_card import ReviewCard
 from pentabula.web.shell.autosave import Autosave
@@ -23,7 +24,6 @@ from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.views import REVIEW, Views
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
-from pentabula.web.tasks import READING, DeferredTasks
 
 if TYPE_CHECKING:
     from js import Element, KeyboardEvent, PointerEvent

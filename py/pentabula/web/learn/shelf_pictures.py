@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 from js import document, window
 
 from pentabula import games
+from pentabula.browser import page
+from pentabula.browser.clock import Clock
 from pentabula.core.errors import GameError
 from pentabula.pages.puzzles import Pictured, picture
-from pentabula.web import page
-from pentabula.web.clock import Clock
 
 if TYPE_CHECKING:
     from js import Element

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from js import document, window
 from pyodide.ffi import create_proxy
 
+from pentabula.browser import page
 from pentabula.core.message import Message
-from pentabula.web import page
 from pentabula.web.shell.events import FIELDS
 
 if TYPE_CHECKING:

@@ -8,6 +8,8 @@ from dataclasses import replace
 from js import Date, Intl, document
 
 from pentabula import games
+from pentabula.browser import page
+from pentabula.browser.clock import Clock, minutes_west
 from pentabula.core.errors import GameError
 from pentabula.pages import standing
 from pentabula.pages.markup import Say
@@ -17,8 +19,6 @@ from pentabula.session.keep.keys import review_key
 from pentabula.session.keep.results import ResultStore
 from pentabula.session.keep.store import Store
 from pentabula.session.standing.results import Result
-from pentabula.web import page
-from pentabula.web.clock import Clock, minutes_west
 from pentabula.web.slots import Slots
 
 SLOT = "standing"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from js import IntersectionObserver, document
 from pyodide.ffi import create_proxy
 
+from pentabula.browser import page
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.pages import shelf as rows
@@ -15,7 +16,6 @@ from pentabula.pages.markup import together
 from pentabula.session.keep.labels import typed_labels, with_suggestions
 from pentabula.session.keep.shelf import Entry, Shelf
 from pentabula.session.keep.shelf_filters import Filters, chosen, plain, tags
-from pentabula.web import page
 from pentabula.web.library.days import day
 from pentabula.web.library.ratings import FindResults
 from pentabula.web.library.row_pictures import RowPictures

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pentabula.web import page
+from pentabula.browser import page
 
 
 class Links:

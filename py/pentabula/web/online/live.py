@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Final, Protocol
 from js import window
 from pyodide.ffi import JsException, create_proxy
 
+from pentabula.browser import page
+from pentabula.browser.tasks import BackgroundTasks
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.online.live import LONGEST_MEETING, NOT_HERE, LiveLine, Peer, Phase
@@ -19,10 +21,8 @@ from pentabula.online.receiving import LIES, Kind, Received
 from pentabula.online.signals import Role, Signal, read_signal, write_signal
 from pentabula.pages.match import live_event
 from pentabula.session.play.online_game import OnlineGame
-from pentabula.web import page
 from pentabula.web.online.peer import WebPeer, is_possible
 from pentabula.web.shell.toasts import Toasts
-from pentabula.web.tasks import BackgroundTasks
 
 if TYPE_CHECKING:
     from js import BroadcastChannel, StoredMessage

@@ -8,6 +8,8 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from pentabula import games
+from pentabula.browser import page
+from pentabula.browser.clock import Clock
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.core.options import Value
@@ -25,8 +27,6 @@ from pentabula.session.keep.stored_games import StoredGames
 from pentabula.session.play.online_game import OnlineGame
 from pentabula.session.play.session import Session
 from pentabula.session.play.time_tags import read_controls
-from pentabula.web import page
-from pentabula.web.clock import Clock
 from pentabula.web.online.links import Links
 from pentabula.web.online.panel import MatchPanel
 from pentabula.web.shell.autosave import Autosave

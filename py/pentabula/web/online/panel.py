@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from js import document
 
+from pentabula.browser import page
+from pentabula.browser.tasks import BackgroundTasks, DeferredTasks
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.online.live import Phase
@@ -18,14 +20,12 @@ from pentabula.pages.markup import Markup
 from pentabula.session.play.occupants import short_name
 from pentabula.session.play.online_game import OnlineGame
 from pentabula.session.play.session import Session
-from pentabula.web import page
 from pentabula.web.shell import qr
 from pentabula.web.shell.copying import Copying, can_share
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.toasts import Toasts
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
-from pentabula.web.tasks import BackgroundTasks, DeferredTasks
 
 if TYPE_CHECKING:
     from js import Element

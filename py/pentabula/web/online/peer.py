@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Final
 from js import window
 from pyodide.ffi import JsException, create_proxy
 
+from pentabula.browser import page
 from pentabula.online.live import LiveLine, PeerError
 from pentabula.online.messages import MessageError
 from pentabula.online.signals import Ends, Role, description, ends_of
-from pentabula.web import page
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from js import document, window
 
-from pentabula.web import page
+from pentabula.browser import page
 from pentabula.web.engine.opponent import Opponent
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.offered import OfferedCommands

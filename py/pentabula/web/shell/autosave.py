@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from random import Random
 
 from pentabula import games
+from pentabula.browser.clock import Clock
+from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.session.keep import saved_game
@@ -26,9 +28,7 @@ from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.fair_dice import shared_dice
 from pentabula.session.play.session import Session
 from pentabula.session.standing.results import result_of
-from pentabula.web.clock import Clock
 from pentabula.web.stage import Change, Stage
-from pentabula.web.tasks import DeferredTasks
 
 OTHERS = Message(
     "This game is also open in another tab. Every move is saved, and both tabs show the latest."

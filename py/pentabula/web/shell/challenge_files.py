@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pentabula import games
+from pentabula.browser import page
 from pentabula.puzzles.challenges import Challenge, read_challenges
 from pentabula.search.levels import NAMES
-from pentabula.web import page
 
 
 async def fetch_challenges(name: str) -> tuple[Challenge, ...]:

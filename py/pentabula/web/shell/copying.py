@@ -7,9 +7,8 @@ from collections.abc import Callable
 from js import navigator
 from pyodide.ffi import JsException
 
+from pentabula.browser import clipboard, page
 from pentabula.core.message import Message
-from pentabula.web import page
-from pentabula.web.shell import clipboard
 from pentabula.web.shell.toasts import Toasts
 
 NOT_COPIED = Message("The browser does not allow copying. Select the text and copy it.")

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from js import window
 from pyodide.ffi import JsException, create_proxy
 
+from pentabula.browser import page
 from pentabula.core.message import Message
 from pentabula.session.keep.store import Change
-from pentabula.web import page
 from pentabula.web.shell.refusals import refusal
 
 if TYPE_CHECKING:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from js import document
 
-from pentabula.web import page
+from pentabula.browser import page
+from pentabula.browser.tasks import DeferredTasks
 from pentabula.web.late import LateError
 from pentabula.web.shell.registry import Command, Registry
 from pentabula.web.shell.tap_guard import CONTROLS, TapGuard
-from pentabula.web.tasks import DeferredTasks
 
 if TYPE_CHECKING:
     from js import Element, Event, KeyboardEvent, PointerEvent

@@ -10,6 +10,9 @@ from random import Random
 from js import document
 
 from pentabula import games
+from pentabula.browser import page
+from pentabula.browser.clock import Clock
+from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.languages import language
 from pentabula.session.keep.claims import EngineClaim
 from pentabula.session.keep.joining import TextJoiner
@@ -21,9 +24,7 @@ from pentabula.session.keep.settings import read_settings
 from pentabula.session.keep.store import Store
 from pentabula.session.keep.stored_games import StoredGames
 from pentabula.session.play.dice import Dice, LocalDice
-from pentabula.web import page
 from pentabula.web.board.view import BoardView
-from pentabula.web.clock import Clock
 from pentabula.web.engine.backends import Backends
 from pentabula.web.engine.opponent import Opponent
 from pentabula.web.engine.searcher import Searcher
@@ -42,7 +43,6 @@ from pentabula.web.shell.toasts import Toasts
 from pentabula.web.shell.views import ANALYSIS, Views
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Stage
-from pentabula.web.tasks import DeferredTasks
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pentabula.browser import page
 from pentabula.core.message import Message
 from pentabula.pages.markup import Say
-from pentabula.web import page
 from pentabula.web.slots import Slots
 
 

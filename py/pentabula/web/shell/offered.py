@@ -6,12 +6,12 @@ from typing import Final
 
 from js import document
 
+from pentabula.browser import page
+from pentabula.browser.tasks import READING, DeferredTasks
 from pentabula.session.play.activity import Offers
-from pentabula.web import page
 from pentabula.web.shell.hub import Hub
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
-from pentabula.web.tasks import READING, DeferredTasks
 
 OFFERED: Final = {
     "undo": "undo",

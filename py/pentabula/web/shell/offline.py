@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 from js import document, history, isSecureContext, location, navigator, window
 from pyodide.ffi import JsException, create_proxy
 
+from pentabula.browser import page
+from pentabula.browser.clock import Clock
+from pentabula.browser.tasks import BackgroundTasks
 from pentabula.core.message import Message
-from pentabula.web import page
-from pentabula.web.clock import Clock
 from pentabula.web.engine.searcher import Searcher
 from pentabula.web.shell.registry import Command, Registry
-from pentabula.web.tasks import BackgroundTasks
 
 if TYPE_CHECKING:
     from js import (

@@ -10,11 +10,11 @@ from typing import Final
 
 from pyodide.ffi import JsException
 
+from pentabula.browser import page
 from pentabula.core.message import Message
 from pentabula.pages.markup import Markup, Say, tag
 from pentabula.session.share import PACKED
 from pentabula.session.share.packed import payload
-from pentabula.web import page
 
 MODULES: Final = ("consts", "encoder")
 MARGIN: Final = 4

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pentabula.browser import page
+from pentabula.browser.clock import Clock
 from pentabula.core.message import Message
 from pentabula.core.record import Node
 from pentabula.session.display.analysis import EngineState
@@ -11,8 +13,6 @@ from pentabula.session.play.session import Session
 from pentabula.session.words import speech
 from pentabula.session.words.hints import LOOKING
 from pentabula.session.words.status import estimate_words
-from pentabula.web import page
-from pentabula.web.clock import Clock
 from pentabula.web.stage import Change, Stage
 
 REGION = "reply"

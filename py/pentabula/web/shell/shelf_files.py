@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pentabula.boards.view import GameWithView
+from pentabula.browser import page
 from pentabula.puzzles.puzzle import Puzzle
 from pentabula.puzzles.shelf import read_shelf
-from pentabula.web import page
 
 
 async def fetch_shelf(game: GameWithView) -> tuple[Puzzle, ...]:

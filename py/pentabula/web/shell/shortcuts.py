@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from js import document
 
+from pentabula.browser import page
+from pentabula.browser.tasks import READING, DeferredTasks
 from pentabula.core.message import Message
 from pentabula.pages.shortcuts import listing
 from pentabula.session.keep.keys import SHORTCUTS
@@ -20,13 +22,11 @@ from pentabula.session.keep.shortcuts import (
     with_shortcut,
 )
 from pentabula.session.keep.store import Store
-from pentabula.web import page
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.registry import Command, Registry
 from pentabula.web.shell.storage import NO_SETTINGS
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
-from pentabula.web.tasks import READING, DeferredTasks
 
 if TYPE_CHECKING:
     from js import KeyboardEvent

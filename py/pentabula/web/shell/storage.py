@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from js import document, window
 from pyodide.ffi import JsException, create_proxy
 
+from pentabula.browser import page
+from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.message import Message
 from pentabula.session.keep.joint_backing import JointBacking
 from pentabula.session.keep.mirror import Backing, Mirror, StoreError
 from pentabula.session.keep.store import Change
-from pentabula.web import page
 from pentabula.web.shell.refusals import FORBIDDEN, refusal
-from pentabula.web.tasks import DeferredTasks
 
 if TYPE_CHECKING:
     from js import BroadcastChannel, Storage, StoredMessage

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from js import document
 
-from pentabula.web import page
-from pentabula.web.clock import Clock
+from pentabula.browser import page
+from pentabula.browser.clock import Clock
+from pentabula.browser.tasks import READING, DeferredTasks
 from pentabula.web.stage import Change
-from pentabula.web.tasks import READING, DeferredTasks
 
 if TYPE_CHECKING:
     from js import Element, PointerEvent

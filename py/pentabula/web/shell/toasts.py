@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from js import document
 
+from pentabula.browser import page
+from pentabula.browser.clock import Clock
 from pentabula.core.message import Message
 from pentabula.pages.markup import Say
-from pentabula.web import page
-from pentabula.web.clock import Clock
 from pentabula.web.slots import Slots
 
 SHORT, LONG = 3000, 8000

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pentabula.browser import page
+from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.message import Message
 from pentabula.pages import record as card
 from pentabula.pages.markup import Markup
 from pentabula.session.play.session import Session
-from pentabula.web import page
 from pentabula.web.shell.hub import Hub
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
-from pentabula.web.tasks import DeferredTasks
 
 SHEET = "dice"
 

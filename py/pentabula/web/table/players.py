@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from js import FormData, document
 
+from pentabula.browser import page
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.pages.levels import rating_words
@@ -17,7 +18,6 @@ from pentabula.session.play.occupants import Engine, Occupant, Person, short_nam
 from pentabula.session.play.player_changes import change_players, swap_players
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
-from pentabula.web import page
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.hub import Hub
 from pentabula.web.slots import Slots

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from js import document
 
+from pentabula.browser import page
+from pentabula.browser.tasks import READING, DeferredTasks
 from pentabula.core.message import Message
 from pentabula.core.record import Node
 from pentabula.pages import record as card
@@ -16,14 +18,12 @@ from pentabula.session.play.editing import Edit
 from pentabula.session.play.fair_dice import written_seed
 from pentabula.session.play.session import Session
 from pentabula.session.words.moves import node_text
-from pentabula.web import page
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.new_games import NewGames
 from pentabula.web.shell.views import NOTES, Views
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
-from pentabula.web.tasks import READING, DeferredTasks
 
 if TYPE_CHECKING:
     from js import Element

@@ -11,6 +11,7 @@ from js import FormData, document
 
 from pentabula import games
 from pentabula.boards.view import GameWithView
+from pentabula.browser import page
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import with_entries
 from pentabula.core.numbers import typed_number
@@ -24,7 +25,6 @@ from pentabula.session.play.ending import rematch_occupants
 from pentabula.session.play.occupants import Occupants
 from pentabula.session.play.session import Session
 from pentabula.session.play.time_tags import rematch_tags
-from pentabula.web import page
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.new_games import NewGames
 from pentabula.web.stage import Stage

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from js import document
 
 from pentabula.boards.panel import Bar, Note, Panel
+from pentabula.browser import page
+from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.message import Computed
 from pentabula.core.position import Refusal, Seat
 from pentabula.pages import analysis as analysis_card
@@ -20,11 +22,9 @@ from pentabula.session.play.pace import is_mid_turn
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration
 from pentabula.session.words.status import status_words
-from pentabula.web import page
 from pentabula.web.shell.hub import Hub
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
-from pentabula.web.tasks import DeferredTasks
 
 
 class Sidebar:

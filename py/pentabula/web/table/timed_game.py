@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from js import document
 
+from pentabula.browser import page
+from pentabula.browser.clock import Clock
 from pentabula.core.clocks import Clocks, Kind, Reading, SeatClock
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
@@ -20,8 +22,6 @@ from pentabula.session.play.occupants import Engine
 from pentabula.session.play.session import Session
 from pentabula.session.play.timing import GameClock
 from pentabula.session.words import clocks as words
-from pentabula.web import page
-from pentabula.web.clock import Clock
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Stage
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from js import navigator
 from pyodide.ffi import to_js
 
-from pentabula.web import page
+from pentabula.browser import page
 from pentabula.web.shell.hub import Hub
 from pentabula.web.stage import Change, Stage
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Coroutine
 from math import ceil
 from typing import Final
 
-from pentabula.web.clock import Clock
+from pentabula.browser.clock import Clock
 
 PAINTED = 34
 """Milliseconds until a picture drawn now is on the screen: two frames."""

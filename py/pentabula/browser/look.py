@@ -8,7 +8,7 @@ from js import document, window
 
 from pentabula.boards.scene import ROLES
 from pentabula.boards.style import Style
-from pentabula.web.page import find
+from pentabula.browser.page import find
 
 if TYPE_CHECKING:
     from js import Element

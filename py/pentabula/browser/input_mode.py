@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from js import document
 
-from pentabula.web import page
+from pentabula.browser import page
 
 if TYPE_CHECKING:
     from js import KeyboardEvent

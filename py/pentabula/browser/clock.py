@@ -7,7 +7,7 @@ from typing import Protocol
 
 from js import Date, performance
 
-from pentabula.web import page
+from pentabula.browser import page
 
 
 class Clock(Protocol):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from js import navigator
 from pyodide.ffi import JsException
 
-from pentabula.web import page
+from pentabula.browser import page
 
 
 def copy(text: str, done: Callable[[], object], otherwise: Callable[[], object]) -> None:

@@ -16,7 +16,7 @@ from pentabula.boards.scene import Kind, Piece, Scene, Shape
 from pentabula.boards.sites import Board, Site
 from pentabula.boards.style import Style
 from pentabula.boards.viewport import Viewport, least_target
-from pentabula.web.board.brush import Brush, Outlines
+from pentabula.browser.brush import Brush, Outlines
 
 if TYPE_CHECKING:
     from js import Canvas as CanvasElement

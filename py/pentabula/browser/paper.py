@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from js import document, window
 
-from pentabula.web import page
+from pentabula.browser import page
 
 PRINT = "print"
 PRINTING = "data-printing"

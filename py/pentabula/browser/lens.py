@@ -6,9 +6,9 @@ from js import window
 
 from pentabula.boards import marks
 from pentabula.boards.sites import Board, Site
-from pentabula.web import page
-from pentabula.web.board.brush import Brush
-from pentabula.web.board.canvas import Canvas
+from pentabula.browser import page
+from pentabula.browser.brush import Brush
+from pentabula.browser.canvas import Canvas
 
 SIZE, WIDTH, HEIGHT = 142, 152, 190
 """The size of the picture and of the whole lens (as in style.css), in CSS pixels."""

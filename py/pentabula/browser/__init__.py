@@ -1,0 +1,1 @@
+"""The browser: small functions over the document, timers, the clipboard and the canvas."""
