@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from pentabula import games
+from pentabula.app.play.settings import CHOICES, LOOKS
 from pentabula.boards.theme import Theme
 from pentabula.boards.theme_table import COLOURS
-from pentabula.session.keep.settings import CHOICES, LOOKS
 from tests.architecture.colours import contrast, named
 
 LOADER = Path(__file__).parents[2] / "assets/loader.js"

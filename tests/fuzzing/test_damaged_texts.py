@@ -14,6 +14,8 @@ from hypothesis import given, note
 from hypothesis import strategies as st
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.settings import Settings, read_settings
 from pentabula.core.errors import GameError
 from pentabula.core.game import checked_move
 from pentabula.core.record import read_record, write_record
@@ -22,8 +24,6 @@ from pentabula.search.report import Report
 from pentabula.session.keep.dates import Dates
 from pentabula.session.keep.saved_game import dates_of, is_over, link_of, read_saved, write_saved
 from pentabula.session.keep.seating import Seating, read_seating
-from pentabula.session.keep.settings import Settings, read_settings
-from pentabula.session.play.dice import LocalDice
 from tools.fuzzing.texts import Corpus, corpus, damaged
 from tools.steps import ROOT
 

@@ -8,6 +8,12 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.display.picture import picture
+from pentabula.app.play.session import Session
+from pentabula.app.play.settings import Settings
+from pentabula.app.play.words import narration
+from pentabula.app.play.words.moves import move_text
 from pentabula.boards.scene import ROLES
 from pentabula.boards.view import GameWithView
 from pentabula.core.lesson import (
@@ -22,15 +28,9 @@ from pentabula.core.lesson import (
 from pentabula.core.message import Detailed, Message
 from pentabula.core.position import CHANCE, AnyPosition
 from pentabula.core.record import read_record
-from pentabula.session.display.picture import picture
-from pentabula.session.keep.settings import Settings
 from pentabula.session.learn.addresses import lesson_name, split_lesson_name
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import LessonProgress
-from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.session import Session
-from pentabula.session.words import narration
-from pentabula.session.words.moves import move_text
 
 
 def named(name: str) -> Lesson:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pentabula.app.play.settings import Choice
 from pentabula.core.message import ENGLISH, Message
 from pentabula.pages.buttons import chips, choice, command, move_buttons, submit
-from pentabula.session.keep.settings import Choice
 
 SAY = ENGLISH.say
 WORDS = Message("Undo")

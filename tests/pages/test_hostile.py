@@ -11,6 +11,13 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.display.analysis import EngineState
+from pentabula.app.play.display.hints import REASON, Hint
+from pentabula.app.play.editing import resign
+from pentabula.app.play.game import GameActivity
+from pentabula.app.play.session import Session
+from pentabula.app.play.words import hints, narration
 from pentabula.core.brain import ESTIMATE, Analysis, Evaluation, MoveEvaluation
 from pentabula.core.errors import GameError
 from pentabula.core.message import ENGLISH
@@ -19,13 +26,6 @@ from pentabula.core.replay import RecordError
 from pentabula.pages import analysis, record, table
 from pentabula.pages.markup import Markup, tag
 from pentabula.pages.record import Naming
-from pentabula.session.display.analysis import EngineState
-from pentabula.session.display.hints import REASON, Hint
-from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.editing import resign
-from pentabula.session.play.game import GameActivity
-from pentabula.session.play.session import Session
-from pentabula.session.words import hints, narration
 
 SAY = ENGLISH.say
 HARMLESS = "Zoe"

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
 from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.core.message import ENGLISH
 from pentabula.pages import lesson as cards
@@ -16,7 +17,6 @@ from pentabula.pages.sheets import rules_sheet
 from pentabula.search.levels import LEVELS
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import LessonProgress
-from pentabula.session.play.dice import LocalDice
 
 say = ENGLISH.say
 every_game = pytest.mark.parametrize("name", games.names())

@@ -8,6 +8,12 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.display.analysis import EngineState
+from pentabula.app.play.display.hints import MOVE, NUDGE, REASON, Hint
+from pentabula.app.play.display.lines import PlayedLine
+from pentabula.app.play.game import GameActivity
+from pentabula.app.play.session import Session
 from pentabula.boards.panel import Fold, Note
 from pentabula.core.brain import EXACT, WON, Analysis, Evaluation, MoveEvaluation
 from pentabula.core.message import ENGLISH, Message
@@ -15,12 +21,6 @@ from pentabula.core.record import read_record
 from pentabula.pages import analysis, table
 from pentabula.pages.setup import setup_sheet
 from pentabula.search.levels import LEVELS
-from pentabula.session.display.analysis import EngineState
-from pentabula.session.display.hints import MOVE, NUDGE, REASON, Hint
-from pentabula.session.display.lines import PlayedLine
-from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.game import GameActivity
-from pentabula.session.play.session import Session
 
 SAY = ENGLISH.say
 OPEN = EngineState(is_analysing=True)

@@ -7,6 +7,9 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.editing import resign
+from pentabula.app.play.session import Session
 from pentabula.core.errors import GameError
 from pentabula.core.message import ENGLISH
 from pentabula.puzzles.challenges import (
@@ -25,9 +28,6 @@ from pentabula.session.learn.challenges import (
     is_won,
     note_help,
 )
-from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.editing import resign
-from pentabula.session.play.session import Session
 from tools.puzzles.challenging import is_won as is_position_won
 from tools.puzzles.challenging import missing
 from tools.puzzles.proofs import thorough_prover

@@ -1,12 +1,12 @@
 """Puzzles from one's own games ask only for what is known."""
 
 from pentabula import games
+from pentabula.app.play.words.puzzles import played_in_game
 from pentabula.puzzles.own import own_puzzles
 from pentabula.puzzles.puzzle import BETTER, BID
 from pentabula.puzzles.shelf import read_puzzle, write_puzzle
 from pentabula.review.data import ReviewLimits
 from pentabula.review.review import Review
-from pentabula.session.words.puzzles import played_in_game
 from tests.review.games_played import played_at_random, read
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pentabula import games
+from pentabula.app.play.words.review import phase_words
 from pentabula.core.message import ENGLISH, Message
 from pentabula.review.data import ReviewData
 from pentabula.review.game_review import GameReview
@@ -14,7 +15,6 @@ from pentabula.review.graph import graph
 from pentabula.review.judgement import Judgement, judge
 from pentabula.review.review import Review
 from pentabula.review.summary import account, accuracy, phases, turning_points
-from pentabula.session.words.review import phase_words
 from tests.review.games_played import read
 from tests.review.made_reviews import losing, made
 

@@ -7,6 +7,11 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.occupants import Engine, Person, write_occupants
+from pentabula.app.play.session import Session
+from pentabula.app.play.words import review as words
+from pentabula.app.play.words.names import is_you
 from pentabula.core.brain import ESTIMATE, EXACT, PROVED, Evaluation, MoveEvaluation
 from pentabula.core.record import Record, read_record
 from pentabula.review.game_review import GameReview
@@ -14,11 +19,6 @@ from pentabula.review.graph import graph
 from pentabula.review.judgement import Decision
 from pentabula.review.review import Review
 from pentabula.search.levels import level
-from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.occupants import Engine, Person, write_occupants
-from pentabula.session.play.session import Session
-from pentabula.session.words import review as words
-from pentabula.session.words.names import is_you
 
 GIVEN_AWAY = "tau rows=4 cols=4 bid3 bid7 pass row2 row3 cola"
 

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import BrowserContext
 
 from pentabula import games
+from pentabula.app.play.session import Session
+from pentabula.app.play.words import narration
 from pentabula.core.languages import LANGUAGES, Language
 from pentabula.core.record import read_record
-from pentabula.session.play.session import Session
-from pentabula.session.words import narration
 from tests.web.browser import Opener, resized
 from tests.web.players import status
 from tests.web.waiting import until, until_ready

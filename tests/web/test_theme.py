@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from pentabula.app.play.settings import CHOICES
 from pentabula.boards.scene import ROLES
 from pentabula.boards.theme import Theme, styles
-from pentabula.session.keep.settings import CHOICES
 
 SHEET = (Path(__file__).parents[2] / "assets/theme.css").read_text("utf-8")
 VALUES = {choice.name: tuple(choice.values) for choice in CHOICES}

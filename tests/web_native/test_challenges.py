@@ -7,10 +7,10 @@ import json
 import pytest
 
 from pentabula import games
+from pentabula.app.play.continuing import CHALLENGE
 from pentabula.puzzles.challenges import Challenge, write_challenges
 from pentabula.puzzles.shelf import write_shelf
 from pentabula.session.keep.keys import challenges_key
-from pentabula.session.play.continuing import CHALLENGE
 from pentabula.web.shell.hub import Hub
 from tests.puzzles.samples import KONOBI, puzzle
 from tests.puzzles.test_challenges import KONOBI as WON_BY_B3

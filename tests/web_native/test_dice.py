@@ -6,12 +6,12 @@ from __future__ import annotations
 import json
 from random import Random
 
+from pentabula.app.play.fair_dice import SeedDice
+from pentabula.app.play.occupants import Engine, Occupants, Person
+from pentabula.app.play.session import Session
 from pentabula.gtp.controller import Controller
 from pentabula.online import dice
 from pentabula.search.levels import level
-from pentabula.session.play.fair_dice import SeedDice
-from pentabula.session.play.occupants import Engine, Occupants, Person
-from pentabula.session.play.session import Session
 from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document

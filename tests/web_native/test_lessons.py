@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
 from pentabula.core.lesson import STRATEGY
 from pentabula.search.levels import LEVELS
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import LessonProgress
-from pentabula.session.play.dice import LocalDice
 from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, location

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from pentabula import games
+from pentabula.app.play.occupants import read_occupants
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.record import read_record
 from pentabula.review.data import ReviewData, ReviewLimits
@@ -15,7 +16,6 @@ from pentabula.review.review import Review
 from pentabula.review.store import write_kept
 from pentabula.session.keep.keys import game_key, is_game, review_key
 from pentabula.session.keep.saved_game import without_summary
-from pentabula.session.play.occupants import read_occupants
 from pentabula.session.standing.results import Result
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.storage import open_store

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from pentabula import games
+from pentabula.app.play.activity import Offers
 from pentabula.browser import page
 from pentabula.puzzles.shelf import write_shelf
 from pentabula.session.keep.shortcuts import COMMANDS, DEFAULTS
-from pentabula.session.play.activity import Offers
 from pentabula.web.shell.hub import Hub
 from tests.puzzles.samples import KONOBI, puzzle
 from tests.web_native.conftest import Opener

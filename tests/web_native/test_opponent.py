@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pentabula.session.play.occupants import read_occupants
+from pentabula.app.play.occupants import read_occupants
 from pentabula.web.engine.opponent import ILLEGAL_MOVE
 from pentabula.web.engine.searcher import HELPLESS
 from pentabula.web.shell.hub import Hub

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from pentabula import games
+from pentabula.app.play.occupants import read_occupants
 from pentabula.puzzles.shelf import write_shelf
-from pentabula.session.play.occupants import read_occupants
 from pentabula.web import app as page_app
 from pentabula.web.app import start
 from pentabula.web.shell.hub import Hub

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from pentabula.app.play.occupants import read_occupants
 from pentabula.browser.tasks import PAINTED
-from pentabula.session.play.occupants import read_occupants
 from pentabula.web.board.view import REDUCED_MOTION
 from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener

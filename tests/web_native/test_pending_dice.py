@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.session.play.test_dice import WAITING, AgreedDice
+from tests.app.play.test_dice import WAITING, AgreedDice
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser
 

@@ -8,6 +8,8 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.session import Session
 from pentabula.core.record import read_record
 from pentabula.puzzles import attempts
 from pentabula.puzzles.attempts import read_attempts
@@ -20,8 +22,6 @@ from pentabula.session.keep import saved_game
 from pentabula.session.keep.dates import Dates
 from pentabula.session.keep.keys import puzzles_key
 from pentabula.session.learn.puzzles import PuzzleActivity
-from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.session import Session
 from pentabula.web.shell.hub import Hub
 from tests.puzzles.samples import BID, KONOBI, TABULA, TAU, puzzle
 from tests.web_native.conftest import SEED, Opener

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from pentabula.app.play.occupants import Engine, Person, read_occupants, write_occupants
+from pentabula.app.play.session import Session
 from pentabula.search.levels import LEVELS
 from pentabula.session.keep.keys import puzzles_key
-from pentabula.session.play.occupants import Engine, Person, read_occupants, write_occupants
-from pentabula.session.play.session import Session
 from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location, window

@@ -9,6 +9,8 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.session import Session
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.game import AnyGame
 from pentabula.core.record import read_record
@@ -17,8 +19,6 @@ from pentabula.session.keep import saved_game
 from pentabula.session.keep.dates import Dates
 from pentabula.session.keep.keys import game_key, is_game, review_key
 from pentabula.session.keep.saved_game import Saved, without_summary, write_saved
-from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.session import Session
 from pentabula.web.library.shelf import DRAWN
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.storage import open_store

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pentabula.session.words.sounds import LEVELS, SOUNDS, duration
+from pentabula.app.play.words.sounds import LEVELS, SOUNDS, duration
 from pentabula.web.table.sound import SILENT, SOON
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes import audio

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pentabula.app.play.occupants import read_occupants
 from pentabula.browser import page
 from pentabula.session.keep.shortcuts import COMMANDS
-from pentabula.session.play.occupants import read_occupants
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser
 from tests.web_native.fakes.engine import FakeBackends, ScriptedBackend, report_text

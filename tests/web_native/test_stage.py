@@ -9,16 +9,16 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.play.browsing import undo
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.display.analysis import EngineState
+from pentabula.app.play.display.picture import NO_ENGINE
+from pentabula.app.play.game import GameActivity
+from pentabula.app.play.session import Session
+from pentabula.app.play.settings import Settings
 from pentabula.browser.tasks import READING, UNSEEN, DeferredTasks
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import Record
-from pentabula.session.display.analysis import EngineState
-from pentabula.session.display.picture import NO_ENGINE
-from pentabula.session.keep.settings import Settings
-from pentabula.session.play.browsing import undo
-from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.game import GameActivity
-from pentabula.session.play.session import Session
 from pentabula.web.stage import TABLE, Change, Stage
 from tests.web_native.fakes.clock import FakeClock
 

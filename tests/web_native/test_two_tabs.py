@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from pentabula.app.play.occupants import read_occupants
+from pentabula.app.play.settings import read_settings
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.jsontext import with_entries
 from pentabula.session.keep.claims import LIFETIME
@@ -18,9 +20,7 @@ from pentabula.session.keep.keys import (
     lesson_key,
 )
 from pentabula.session.keep.mirror import Mirror
-from pentabula.session.keep.settings import read_settings
 from pentabula.session.keep.shortcuts import read_shortcuts, with_shortcut
-from pentabula.session.play.occupants import read_occupants
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.storage import open_store
 from tests.web_native.conftest import Opener

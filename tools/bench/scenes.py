@@ -8,12 +8,12 @@ from random import Random
 from typing import Any
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.display.picture import picture
+from pentabula.app.play.session import Session
+from pentabula.app.play.settings import Settings
 from pentabula.boards.scene import Scene
 from pentabula.core.record import Record
-from pentabula.session.display.picture import picture
-from pentabula.session.keep.settings import Settings
-from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.session import Session
 
 STAGES = (0.2, 0.4, 0.6, 0.8, 0.95)
 WIDTH, HEIGHT = 820, 800

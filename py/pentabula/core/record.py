@@ -63,7 +63,7 @@ Without a tag for the time control it is a claim like any other.
 """
 
 TIME_CONTROL = "TimeControl"
-"""What the names of the tags for the time control begin with; see `session.play.time_tags`."""
+"""What the names of the tags for the time control begin with; see `app.play.time_tags`."""
 
 FROM = "from"
 """The name of the start diagram in links and in the plain form."""

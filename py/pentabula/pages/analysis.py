@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from pentabula.app.play.display.analysis import EngineState, by_target
+from pentabula.app.play.display.heat import LOST, WON
+from pentabula.app.play.display.lines import PlayedLine
+from pentabula.app.play.session import Session
+from pentabula.app.play.words import analysis
+from pentabula.app.play.words.moves import line_texts
 from pentabula.boards.panel import Panel
 from pentabula.core.brain import ESTIMATE, Analysis, MoveEvaluation
 from pentabula.core.message import Message, counted
 from pentabula.core.position import CHANCE, Move
 from pentabula.pages.buttons import move_buttons
 from pentabula.pages.markup import Content, Markup, Say, tag, together
-from pentabula.session.display.analysis import EngineState, by_target
-from pentabula.session.display.heat import LOST, WON
-from pentabula.session.display.lines import PlayedLine
-from pentabula.session.play.session import Session
-from pentabula.session.words import analysis
-from pentabula.session.words.moves import line_texts
 
 Write = Callable[[Session, Sequence[Move]], Iterable[Message]]
 """Writes the moves of a line as texts."""

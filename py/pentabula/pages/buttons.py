@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from pentabula.app.play.settings import Choice
 from pentabula.core.message import Message
 from pentabula.pages.markup import Content, Markup, Say, tag
-from pentabula.session.keep.settings import Choice
 
 OTHER: Final = "other"
 """The value of a chip beside which another value can be typed."""

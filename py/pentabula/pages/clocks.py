@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from pentabula.app.play.timing import GameClock
+from pentabula.app.play.words import clocks as words
+from pentabula.app.play.words import narration
 from pentabula.core.clocks import Kind, SeatClock
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.pages.buttons import button, command
 from pentabula.pages.markup import Markup, Say, tag, together
-from pentabula.session.play.timing import GameClock
-from pentabula.session.words import clocks as words
-from pentabula.session.words import narration
 
 GIFTS: Final = (-60, 15, 60, 300)
 """The seconds that can be given to a seat, or taken."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from pentabula.app.play.continuing import CHALLENGE
+from pentabula.app.play.ending import last_decision, opposing_level
+from pentabula.app.play.session import Session
 from pentabula.core.message import Message
 from pentabula.pages.buttons import command
 from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.search.levels import LEVELS, Level
 from pentabula.session.keep.level_run import ENOUGH
-from pentabula.session.play.continuing import CHALLENGE
-from pentabula.session.play.ending import last_decision, opposing_level
-from pentabula.session.play.session import Session
 
 
 def buttons(session: Session, say: Say, suggested: Level | None) -> Markup:

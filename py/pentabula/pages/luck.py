@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from pentabula.app.play.words import review as words
+from pentabula.app.play.words.review import Names
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.pages.buttons import button
 from pentabula.pages.markup import Content, Markup, Say, tag
 from pentabula.review.game_review import GameReview
 from pentabula.review.summary import account, luckiest_throw
-from pentabula.session.words import review as words
-from pentabula.session.words.review import Names
 
 BY_MOVES: Final = Message("Luck and skill, move by move")
 

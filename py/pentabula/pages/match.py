@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pentabula.app.play.words.clocks import long_time
 from pentabula.core.clocks import DAY
 from pentabula.core.message import Message
 from pentabula.core.record import MAX_NAME
@@ -15,7 +16,6 @@ from pentabula.pages import lesson
 from pentabula.pages.buttons import command, submit
 from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.session.play.online_game import OnlineGame
-from pentabula.session.words.clocks import long_time
 
 OPTIONS: Final = "match-options"
 """The element with what is not needed at every turn."""

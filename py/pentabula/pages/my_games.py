@@ -6,12 +6,12 @@ from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from pentabula.app.play.words import narration
+from pentabula.app.play.words.moves import move_number
 from pentabula.core.message import Message, counted
 from pentabula.pages.buttons import button
 from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.session.keep.saved_game import Saved
-from pentabula.session.words import narration
-from pentabula.session.words.moves import move_number
 
 YOUR_TURN: Final = Message("Your turn")
 NO_LIMITS: Final[Mapping[str, int]] = MappingProxyType({})
@@ -24,7 +24,7 @@ def turn_words(left: int | None) -> Message:
     """That it is the turn of the person here, and for how long, in milliseconds."""
     if left is None:
         return YOUR_TURN
-    from pentabula.session.words.clocks import long_time  # few games have days a move
+    from pentabula.app.play.words.clocks import long_time
 
     if left == 0:
         return Message("Your turn: your time is up")

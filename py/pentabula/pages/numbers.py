@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from pentabula.app.play.session import Session
+from pentabula.app.play.words.speech import short_name
 from pentabula.core.message import Message
 from pentabula.core.numbers import Number, Numbers, read_number
 from pentabula.core.position import Move, Path
 from pentabula.pages.buttons import button, submit
 from pentabula.pages.markup import Markup, Say, tag
-from pentabula.session.play.session import Session
-from pentabula.session.words.speech import short_name
 
 MAX_SUGGESTED = 5
 """The most numbers that are suggested."""

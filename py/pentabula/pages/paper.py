@@ -6,6 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
+from pentabula.app.play.session import Session
+from pentabula.app.play.words import narration
+from pentabula.app.play.words.moves import Row, Run, line_texts, node_text, rows, runs, signs
+from pentabula.app.play.words.puzzles import played_in_game
 from pentabula.boards.still import still
 from pentabula.boards.svg import drawing
 from pentabula.boards.theme import Theme, styles
@@ -16,10 +20,6 @@ from pentabula.core.position import Move
 from pentabula.core.record import Node
 from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.puzzles.puzzle import ESTIMATED, GOALS, Puzzle
-from pentabula.session.play.session import Session
-from pentabula.session.words import narration
-from pentabula.session.words.moves import Row, Run, line_texts, node_text, rows, runs, signs
-from pentabula.session.words.puzzles import played_in_game
 
 SITE: Final = "Pentabula"
 LINES: Final = 60

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from pentabula.app.play.settings import CHOICES
 from pentabula.boards.view import GameWithView
 from pentabula.core.message import Message
 from pentabula.pages.buttons import chips, choice, command
@@ -13,7 +14,6 @@ from pentabula.pages.puzzles import ALL, SHORT, picture
 from pentabula.pages.sheets import sheet
 from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.puzzle import Puzzle
-from pentabula.session.keep.settings import CHOICES
 from pentabula.session.share import paper
 
 NONE_LEFT: Final = Message("There are no puzzles of this kind.")

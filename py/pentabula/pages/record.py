@@ -6,17 +6,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from pentabula.core.message import Message, isolated
-from pentabula.core.record import Node
-from pentabula.online.dice import nodes_by_hand
-from pentabula.pages.buttons import button, command
-from pentabula.pages.markup import Content, Markup, Say, tag, together
-from pentabula.pages.table import sign
-from pentabula.session.play.editing import MAX_COMMENT, can_delete, can_promote
-from pentabula.session.play.session import Session
-from pentabula.session.words import dice as dice_words
-from pentabula.session.words import narration
-from pentabula.session.words.moves import (
+from pentabula.app.play.editing import MAX_COMMENT, can_delete, can_promote
+from pentabula.app.play.session import Session
+from pentabula.app.play.words import dice as dice_words
+from pentabula.app.play.words import narration
+from pentabula.app.play.words.moves import (
     GLYPH_NAMES,
     GLYPHS,
     NumberedMove,
@@ -26,7 +20,13 @@ from pentabula.session.words.moves import (
     runs,
     signs,
 )
-from pentabula.session.words.times import digits
+from pentabula.app.play.words.times import digits
+from pentabula.core.message import Message, isolated
+from pentabula.core.record import Node
+from pentabula.online.dice import nodes_by_hand
+from pentabula.pages.buttons import button, command
+from pentabula.pages.markup import Content, Markup, Say, tag, together
+from pentabula.pages.table import sign
 
 MAX_INDENT: Final = 4
 """Variations are indented up to this depth, so that they fit a phone."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from pentabula.app.play.display.lines import PlayedLine
+from pentabula.app.play.words import review as words
 from pentabula.core.message import Message, counted
 from pentabula.pages import review as cards
 from pentabula.pages.buttons import command
 from pentabula.pages.markup import Content, Markup, Say, tag, together
-from pentabula.session.display.lines import PlayedLine
 from pentabula.session.learn.retry import RetryActivity, RetryResult
-from pentabula.session.words import review as words
 
 
 def card(retry: RetryActivity, line: PlayedLine | None, say: Say) -> Markup:

@@ -5,6 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from pentabula.app.play.display.lines import PlayedLine
+from pentabula.app.play.words import analysis
+from pentabula.app.play.words import review as words
+from pentabula.app.play.words.moves import GLYPH_NAMES, line_texts, signs
+from pentabula.app.play.words.review import Names
+from pentabula.app.play.words.times import digits
 from pentabula.core.message import Message
 from pentabula.core.position import AnyPosition, Move, Seat
 from pentabula.pages import luck
@@ -16,12 +22,6 @@ from pentabula.review.graph_paths import HEIGHT, graph_paths
 from pentabula.review.judgement import Decision
 from pentabula.review.notes import fault, given_back, glyph
 from pentabula.review.summary import accuracy, phases
-from pentabula.session.display.lines import PlayedLine
-from pentabula.session.words import analysis
-from pentabula.session.words import review as words
-from pentabula.session.words.moves import GLYPH_NAMES, line_texts, signs
-from pentabula.session.words.review import Names
-from pentabula.session.words.times import digits
 
 TRY: Final = Message("Try them again")
 TO_RECORD: Final = Message("Add to the record")

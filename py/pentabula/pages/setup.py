@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pentabula.app.play.settings import THINKING, Choice
 from pentabula.boards.view import GameWithView
 from pentabula.core.message import Message
 from pentabula.core.options import Option
@@ -25,7 +26,6 @@ from pentabula.session.keep.seating import (
     STARTS,
     Seating,
 )
-from pentabula.session.keep.settings import THINKING, Choice
 from pentabula.session.learn.addresses import editor_address
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 
+from pentabula.app.play.settings import CHOICES, Choice
 from pentabula.boards import marks
 from pentabula.boards.scene import FORBIDDEN
 from pentabula.boards.svg import page_drawing
@@ -15,7 +16,6 @@ from pentabula.core.record import read_record
 from pentabula.pages import lesson, puzzles, sample
 from pentabula.pages.buttons import button, choice, command
 from pentabula.pages.markup import Content, Markup, Say, tag, together
-from pentabula.session.keep.settings import CHOICES, Choice
 from pentabula.session.learn.progress import LessonProgress
 
 

@@ -7,6 +7,8 @@ from html import escape
 from typing import Final
 
 from pentabula import games
+from pentabula.app.play.session import Session
+from pentabula.app.play.words import narration
 from pentabula.boards.scene import FORBIDDEN
 from pentabula.boards.svg import page_drawing
 from pentabula.core.message import Message, counted
@@ -17,8 +19,6 @@ from pentabula.session.keep import labels, shelf_filters
 from pentabula.session.keep.shelf import Entry
 from pentabula.session.keep.shelf_filters import LENGTHS, ORDERS, STATES, Filters
 from pentabula.session.keep.summary import Summary
-from pentabula.session.play.session import Session
-from pentabula.session.words import narration
 
 BOXES: Final = (
     '<svg class="drawing" viewBox="0 0 6.4 2.4" aria-hidden="true"><path class="cell-edge" '

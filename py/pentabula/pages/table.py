@@ -5,6 +5,12 @@ from __future__ import annotations
 from functools import singledispatch
 from typing import Final
 
+from pentabula.app.play.activity import Activity
+from pentabula.app.play.display.analysis import EngineState
+from pentabula.app.play.display.hints import shown_path
+from pentabula.app.play.display.picture import NO_ENGINE
+from pentabula.app.play.session import Session
+from pentabula.app.play.words import hints, narration
 from pentabula.boards.panel import Bar, Figures, Fold, Note, Panel, Table, Words
 from pentabula.boards.view import SeatView
 from pentabula.core.message import Message
@@ -14,12 +20,6 @@ from pentabula.pages.buttons import button, command
 from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.pages.numbers import number_form
 from pentabula.search.levels import Level
-from pentabula.session.display.analysis import EngineState
-from pentabula.session.display.hints import shown_path
-from pentabula.session.display.picture import NO_ENGINE
-from pentabula.session.play.activity import Activity
-from pentabula.session.play.session import Session
-from pentabula.session.words import hints, narration
 
 NO_CLOCKS: Final = (Markup(""), Markup(""))
 

@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from pentabula.app.play.activity import Action, Activity, Offers
+from pentabula.app.play.display.analysis import EngineState
+from pentabula.app.play.display.picture import NO_ENGINE, hides_values
+from pentabula.app.play.presentation import PLAIN, Presentation
+from pentabula.app.play.session import Session
+from pentabula.app.play.settings import Settings
+from pentabula.app.play.words import narration
+from pentabula.app.play.words.cues import Snapshot, snapshot
 from pentabula.boards.rotation import rotated_board
 from pentabula.boards.sites import Board
 from pentabula.browser.tasks import READING, DeferredTasks
 from pentabula.core.message import Catalogue
 from pentabula.pages.markup import Say
-from pentabula.session.display.analysis import EngineState
-from pentabula.session.display.picture import NO_ENGINE, hides_values
-from pentabula.session.keep.settings import Settings
-from pentabula.session.play.activity import Action, Activity, Offers
-from pentabula.session.play.presentation import PLAIN, Presentation
-from pentabula.session.play.session import Session
-from pentabula.session.words import narration
-from pentabula.session.words.cues import Snapshot, snapshot
 
 TABLE = "table"
 """The screen that shows the session."""

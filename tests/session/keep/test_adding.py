@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.session import Session
 from pentabula.core.message import Message
 from pentabula.core.record import Record, read_record, write_record
 from pentabula.session.keep.adding import OTHER_PLAYERS, OTHER_RESULT
@@ -14,8 +16,6 @@ from pentabula.session.keep.dates import Dates
 from pentabula.session.keep.keys import game_key
 from pentabula.session.keep.saved_game import write_saved
 from pentabula.session.keep.stored_games import Opened, StoredGames
-from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.session import Session
 from tests.session.keep.memory_store import MemoryStore
 
 TAGS = '[Game "konobi"] [Size "5"] [Pie "off"]'

@@ -10,6 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.session import Session
+from pentabula.app.play.settings import Settings
 from pentabula.core.record import Record, read_record
 from pentabula.online.match import Match
 from pentabula.online.receiving import Kind, join, receive
@@ -22,9 +25,6 @@ from pentabula.session.keep.drill_scores import DrillScores, read_drill_scores
 from pentabula.session.keep.matches import write_match
 from pentabula.session.keep.restoring import Restored, Restoring
 from pentabula.session.keep.saved_game import read_saved, write_saved
-from pentabula.session.keep.settings import Settings
-from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.session import Session
 from tests.session.keep.memory_store import MemoryStore
 from tests.session.keep.test_mirror import Disk, Tab
 

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
+from pentabula.app.play import browsing, editing
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.session import Session
 from pentabula.core.record import read_record
 from pentabula.session.keep.dates import Dates, RecordHistory
-from pentabula.session.play import browsing, editing
-from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.session import Session
 
 OLD = Dates(5, 7)
 NOW = 100

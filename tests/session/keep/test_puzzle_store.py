@@ -9,6 +9,8 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.session import Session
 from pentabula.core.record import read_record
 from pentabula.puzzles.attempts import read_attempts
 from pentabula.puzzles.daily import Streak, read_streak
@@ -21,8 +23,6 @@ from pentabula.session.keep.keys import DAILY, damaged_key, game_key, puzzles_ke
 from pentabula.session.keep.puzzle_store import PuzzleStore
 from pentabula.session.keep.saved_game import write_saved
 from pentabula.session.keep.stored_games import StoredGames
-from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.session import Session
 from tests.puzzles.samples import KONOBI, puzzle
 from tests.session.keep.memory_store import MemoryStore
 from tests.session.keep.test_mirror import Disk, Tab

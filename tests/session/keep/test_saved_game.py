@@ -10,6 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
+from pentabula.app.play.browsing import back, first, last, undo
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.editing import resign
+from pentabula.app.play.session import Session
 from pentabula.core.errors import GameError
 from pentabula.core.record import read_record, write_record
 from pentabula.core.replay import RecordError
@@ -22,10 +26,6 @@ from pentabula.session.keep.saved_game import (
     read_saved,
     write_saved,
 )
-from pentabula.session.play.browsing import back, first, last, undo
-from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.editing import resign
-from pentabula.session.play.session import Session
 
 
 def restored(text: str) -> Session:

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from pentabula.app.play.occupants import Engine, Person
 from pentabula.search.levels import level
 from pentabula.session.keep.seating import Seating, read_seating
-from pentabula.session.play.occupants import Engine, Person
 
 
 def test_the_seat_is_chosen_or_random() -> None:

@@ -10,6 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.occupants import Person, Remote
+from pentabula.app.play.session import Session
 from pentabula.core.record import read_record
 from pentabula.session.keep import saved_game
 from pentabula.session.keep.dates import Dates
@@ -28,9 +31,6 @@ from pentabula.session.keep.shelf_filters import (
     tags,
 )
 from pentabula.session.keep.stored_games import StoredGames
-from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.occupants import Person, Remote
-from pentabula.session.play.session import Session
 from tests.session.keep.memory_store import MemoryStore
 
 NOW = 1000

@@ -16,6 +16,10 @@ from typing import Any
 import pytest
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.occupants import Engine, Occupant
+from pentabula.app.play.session import Session
+from pentabula.app.play.settings import read_settings
 from pentabula.core.position import Outcome
 from pentabula.core.record import Node
 from pentabula.puzzles.shelf import write_puzzle
@@ -27,14 +31,10 @@ from pentabula.session.keep.dates import Dates
 from pentabula.session.keep.level_run import read_level_run
 from pentabula.session.keep.puzzle_store import PuzzleStore
 from pentabula.session.keep.seating import read_seating
-from pentabula.session.keep.settings import read_settings
 from pentabula.session.keep.shortcuts import DEFAULTS, read_shortcuts
 from pentabula.session.keep.stored_games import StoredGames
 from pentabula.session.learn.progress import read_progress
 from pentabula.session.learn.retry import read_results
-from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.occupants import Engine, Occupant
-from pentabula.session.play.session import Session
 from pentabula.session.standing.results import DAY, Result, rating, result_of
 from tests.session.keep.memory_store import MemoryStore
 

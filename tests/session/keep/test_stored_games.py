@@ -10,6 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
+from pentabula.app.play.browsing import undo
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.session import Session
 from pentabula.core.errors import GameError
 from pentabula.core.position import AnyPosition, Move
 from pentabula.core.record import Record, read_record, write_link, write_record
@@ -17,9 +20,6 @@ from pentabula.session.keep.dates import Dates
 from pentabula.session.keep.keys import game_key, is_game, review_key
 from pentabula.session.keep.saved_game import write_saved
 from pentabula.session.keep.stored_games import StoredGames, has_begun
-from pentabula.session.play.browsing import undo
-from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.session import Session
 from tests.session.keep.memory_store import MemoryStore
 
 ONE, TWO, THREE = (game_key(name) for name in ("one", "two", "three"))

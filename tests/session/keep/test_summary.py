@@ -12,6 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.session import Session
+from pentabula.app.play.words import narration
 from pentabula.core.message import ENGLISH, Computed, Message, counted
 from pentabula.core.record import read_record
 from pentabula.session.keep import saved_game
@@ -25,9 +28,6 @@ from pentabula.session.keep.saved_game import (
     write_saved,
 )
 from pentabula.session.keep.summary import read_summary, summarise, write_summary
-from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.session import Session
-from pentabula.session.words import narration
 
 WON = '[Game "konobi"]\n[Size "4"]\n[Pie "off"]\n[Seat0 "Ana"]\n[Seat1 "Level casual"]\n'
 LINE = "1. a1 2. d4 3. a2 4. d3 5. a3 6. d2 7. a4"

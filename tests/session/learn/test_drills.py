@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
 from pentabula.core.drill import STEPS, Choice, Count, Drill, Question, Sites
 from pentabula.core.message import ENGLISH, Message
 from pentabula.core.position import AnyPosition
 from pentabula.session.keep.drill_scores import DrillScores, read_drill_scores
 from pentabula.session.learn.drills import DrillActivity
-from pentabula.session.play.dice import LocalDice
 
 NAMES = [name for name in games.names() if games.load(name).drill]
 

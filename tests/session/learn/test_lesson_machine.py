@@ -13,17 +13,17 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from pentabula import games
+from pentabula.app.play.browsing import redo, undo
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.display.picture import picture
+from pentabula.app.play.session import Session
+from pentabula.app.play.settings import Settings
 from pentabula.core.message import ENGLISH
 from pentabula.pages.lesson import card, next_label
 from pentabula.search.levels import LEVELS
-from pentabula.session.display.picture import picture
-from pentabula.session.keep.settings import Settings
 from pentabula.session.learn.addresses import read_lesson_address
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import LessonProgress, read_progress
-from pentabula.session.play.browsing import redo, undo
-from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.session import Session
 from tests.examples import examples
 from tests.games.random_games import candidates
 

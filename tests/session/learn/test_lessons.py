@@ -11,21 +11,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
+from pentabula.app.play import explained as explaining
+from pentabula.app.play.browsing import redo, undo
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.display.picture import picture
+from pentabula.app.play.presentation import PLAIN, Presentation
+from pentabula.app.play.session import Session
+from pentabula.app.play.settings import Settings
+from pentabula.app.play.words.speech import open_targets
 from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import Record
 from pentabula.pages.table import choices
-from pentabula.session.display.picture import picture
-from pentabula.session.keep.settings import Settings
-from pentabula.session.learn import explained as explaining
 from pentabula.session.learn.addresses import read_lesson_address
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import LessonProgress, read_progress
-from pentabula.session.play.browsing import redo, undo
-from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.presentation import PLAIN, Presentation
-from pentabula.session.play.session import Session
-from pentabula.session.words.speech import open_targets
 
 KONOBI = games.load("konobi")
 STEPS = len(KONOBI.lesson.steps)

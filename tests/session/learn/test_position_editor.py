@@ -15,6 +15,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
 from pentabula.boards.view import GameWithView
 from pentabula.core.errors import DiagramError
 from pentabula.core.message import ENGLISH
@@ -27,7 +28,6 @@ from pentabula.games.tabula.rules import diagram as tabula
 from pentabula.games.tabula.rules.sides import CAPTURED, OFF, WAITING
 from pentabula.session.learn.addresses import EDITOR_PREFIX
 from pentabula.session.learn.position_editor import EditorActivity, EditorSession
-from pentabula.session.play.dice import LocalDice
 from tests.examples import examples
 
 SMALL: dict[str, dict[str, int | str]] = {

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
 from pentabula.core.errors import GameError
 from pentabula.core.message import ENGLISH
 from pentabula.core.position import CHANCE
@@ -18,7 +19,6 @@ from pentabula.puzzles.shelf import check, read_puzzle, write_puzzle
 from pentabula.search.report import Report, Request
 from pentabula.session.learn.puzzle_making import PuzzleMaking
 from pentabula.session.learn.puzzles import PuzzleActivity
-from pentabula.session.play.dice import LocalDice
 from pentabula.worker.search import SearchService
 
 DICE = LocalDice(Random(1))

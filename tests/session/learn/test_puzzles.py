@@ -8,18 +8,18 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.display.hints import REASON, Hint
+from pentabula.app.play.display.picture import picture
+from pentabula.app.play.settings import Settings
+from pentabula.app.play.words.hints import hint_words
 from pentabula.core.brain import Evaluation
 from pentabula.core.hints import Hints
 from pentabula.puzzles.puzzle import Puzzle
 from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT
-from pentabula.session.display.hints import REASON, Hint
-from pentabula.session.display.picture import picture
-from pentabula.session.keep.settings import Settings
 from pentabula.session.learn.endings import ending
 from pentabula.session.learn.open_puzzle import restore_open, write_open
 from pentabula.session.learn.puzzles import PuzzleActivity
-from pentabula.session.play.dice import LocalDice
-from pentabula.session.words.hints import hint_words
 from tests.puzzles.samples import BID, KONOBI, TABULA, TAU, puzzle
 
 

@@ -8,6 +8,10 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.display.picture import picture
+from pentabula.app.play.session import Session
+from pentabula.app.play.settings import Settings
 from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.message import ENGLISH
 from pentabula.core.position import AnyPosition, Move
@@ -17,11 +21,7 @@ from pentabula.pages import table
 from pentabula.review.game_review import GameReview
 from pentabula.review.judgement import Decision
 from pentabula.review.review import Review
-from pentabula.session.display.picture import picture
-from pentabula.session.keep.settings import Settings
 from pentabula.session.learn.retry import ENDED, JUDGING, SOLVED, WAITING, RetryActivity
-from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.session import Session
 
 GIVEN_AWAY = "tau rows=4 cols=4 bid3 bid7 pass row2 row3 cola"
 

@@ -13,14 +13,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.editing import resign
+from pentabula.app.play.session import Session
 from pentabula.core.game import AnyGame
 from pentabula.core.record import read_record
 from pentabula.core.starts import fold
 from pentabula.search.levels import LEVELS, Level
 from pentabula.session.keep.dates import LATEST
-from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.editing import resign
-from pentabula.session.play.session import Session
 from pentabula.session.standing.glicko import Rating, expected
 from pentabula.session.standing.opponents import WEAKEST, even_game, level_rating, next_game
 from pentabula.session.standing.results import (

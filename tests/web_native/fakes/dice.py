@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pentabula.app.play.session import Session
 from pentabula.core.position import Move, Position
-from pentabula.session.play.session import Session
 
 
 class LoadedDice:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pentabula.app.play.dice import LocalDice
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
 from pentabula.review.store import is_done
 from pentabula.session.keep import saved_game
 from pentabula.session.keep.keys import is_game
 from pentabula.session.keep.saved_game import Saved
-from pentabula.session.play.dice import LocalDice
 
 Join = Callable[[str, str, str], str]
 """Given a key, its stored text and another text for it, returns the text that has both."""

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import MAX_COUNT, is_damaged, is_whole, stored_object
 from pentabula.core.lesson import STRATEGY
@@ -28,7 +29,6 @@ from pentabula.session.keep.matches import further_match
 from pentabula.session.keep.store import Failed, Store
 from pentabula.session.learn.addresses import lesson_name
 from pentabula.session.learn.progress import read_progress
-from pentabula.session.play.dice import LocalDice
 
 _NAME: Final = re.compile(r"[0-9a-z-]{1,40}")
 """The names of games in their keys, which are parts of addresses."""

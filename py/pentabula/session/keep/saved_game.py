@@ -17,6 +17,9 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.fair_dice import dice_of, written_seed
+from pentabula.app.play.session import Session
 from pentabula.core.game import AnyGame
 from pentabula.core.jsontext import is_whole, read_object
 from pentabula.core.message import Message
@@ -30,9 +33,6 @@ from pentabula.session.keep.summary import (
     summarise,
     write_summary,
 )
-from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.fair_dice import dice_of, written_seed
-from pentabula.session.play.session import Session
 
 VERSION = 1
 

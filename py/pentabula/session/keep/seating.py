@@ -8,11 +8,11 @@ from dataclasses import asdict, dataclass, replace
 from random import Random
 from typing import Final
 
+from pentabula.app.play.occupants import Engine, Occupants, Person, short_name
+from pentabula.app.play.settings import Choice
 from pentabula.core.jsontext import stored_object
 from pentabula.core.message import Message
 from pentabula.search.levels import LEVELS, level
-from pentabula.session.keep.settings import Choice
-from pentabula.session.play.occupants import Engine, Occupants, Person, short_name
 
 FORM: Final = "setup"
 """The `data-form` of the form of every game."""

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pentabula import games
+from pentabula.app.play.occupants import Engine
 from pentabula.core.message import Message
 from pentabula.search.levels import NAMES
 from pentabula.session.keep.shelf import Entry
 from pentabula.session.keep.summary import Summary
-from pentabula.session.play.occupants import Engine
 
 YOUR_TURN: Final = "turn"
 UNFINISHED: Final = "unfinished"

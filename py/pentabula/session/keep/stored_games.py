@@ -9,6 +9,9 @@ from itertools import chain
 from random import Random
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.fair_dice import committed_dice
+from pentabula.app.play.session import Session
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.core.record import FROM, Record, write_link
@@ -21,9 +24,6 @@ from pentabula.session.keep.saved_game import Saved
 from pentabula.session.keep.store import Store
 from pentabula.session.keep.summary import Summary, is_begun, summarise
 from pentabula.session.keep.turns import games_to_move, time_to_move
-from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.fair_dice import committed_dice
-from pentabula.session.play.session import Session
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from pentabula import games
+from pentabula.app.play.occupants import (
+    REMOTE,
+    Engine,
+    Occupants,
+    Remote,
+    read_occupants,
+    write_occupants,
+)
+from pentabula.app.play.players import Players
+from pentabula.app.play.session import Session
+from pentabula.app.play.words import narration
+from pentabula.app.play.words.moves import move_number
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import MAX_COUNT, is_whole, read_object
 from pentabula.core.message import Message
@@ -20,19 +32,7 @@ from pentabula.core.position import Seat
 from pentabula.core.record import FROM, Record
 from pentabula.session.keep.labels import NO_LABELS, Labels, read_labels
 from pentabula.session.keep.said import pack, unpack
-from pentabula.session.play.occupants import (
-    REMOTE,
-    Engine,
-    Occupants,
-    Remote,
-    read_occupants,
-    write_occupants,
-)
-from pentabula.session.play.players import Players
-from pentabula.session.play.session import Session
 from pentabula.session.standing.results import Result, result_of
-from pentabula.session.words import narration
-from pentabula.session.words.moves import move_number
 
 VERSION: Final = 1
 """The version of a summary and of the sentences in it; one of another version counts as missing."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from pentabula.app.play.settings import Choice
+from pentabula.app.play.time_tags import control_tags
 from pentabula.core.clocks import (
     DAY,
     LONGEST,
@@ -17,8 +19,6 @@ from pentabula.core.clocks import (
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import read_object
 from pentabula.core.message import Message, counted, excerpt
-from pentabula.session.keep.settings import Choice
-from pentabula.session.play.time_tags import control_tags
 
 OFF: Final = "off"
 ON: Final = "on"

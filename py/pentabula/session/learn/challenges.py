@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from pentabula.app.play.continuing import CHALLENGE, HELPED, against
+from pentabula.app.play.ending import opposing_level
+from pentabula.app.play.occupants import write_occupants
+from pentabula.app.play.session import Session
 from pentabula.boards.view import GameWithView
 from pentabula.core.message import Message
 from pentabula.core.record import Record
 from pentabula.puzzles.challenges import Challenge
 from pentabula.search.levels import NAMES, level
-from pentabula.session.play.continuing import CHALLENGE, HELPED, against
-from pentabula.session.play.ending import opposing_level
-from pentabula.session.play.occupants import write_occupants
-from pentabula.session.play.session import Session
 
 
 def challenge_record(game: GameWithView, challenge: Challenge) -> Record:

@@ -10,6 +10,11 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
+from pentabula.app.play.activity import Action, Card, Offers, Words
+from pentabula.app.play.dice import Dice
+from pentabula.app.play.fixed import FixedSession
+from pentabula.app.play.presentation import Presentation
+from pentabula.app.play.session import Session
 from pentabula.boards.view import GameWithView
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.composing import Composition
@@ -21,11 +26,6 @@ from pentabula.core.record import Record
 from pentabula.core.starts import fold
 from pentabula.session.keep.drill_scores import DrillScores
 from pentabula.session.learn.addresses import drill_address
-from pentabula.session.learn.fixed import FixedSession
-from pentabula.session.play.activity import Action, Card, Offers, Words
-from pentabula.session.play.dice import Dice
-from pentabula.session.play.presentation import Presentation
-from pentabula.session.play.session import Session
 
 RULE: Final = "docs/drills.md"
 MINUTE: Final = 60_000

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pentabula.app.play.words.moves import move_text
 from pentabula.core.game import legal_line
 from pentabula.core.message import Message, all_of
 from pentabula.session.learn.puzzles import PuzzleActivity
-from pentabula.session.words.moves import move_text
 
 
 def ending(activity: PuzzleActivity) -> Message | None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
+from pentabula.app.play.session import Session
 from pentabula.core.brain import Evaluation
 from pentabula.core.message import Message
 from pentabula.core.position import Refusal, Seat
-from pentabula.session.play.session import Session
 
 JUDGING: Final = Message("Judging the move…")
 UNJUDGED: Final = Message("This move could not be judged. Try another one.")

@@ -10,6 +10,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from pentabula.app.play.activity import Action, Card, Offers, Words
+from pentabula.app.play.dice import Dice
+from pentabula.app.play.fixed import FixedSession
+from pentabula.app.play.presentation import Presentation
+from pentabula.app.play.refusals import MOVES
+from pentabula.app.play.session import Session
+from pentabula.app.play.words.narration import join_sentences
+from pentabula.app.play.words.speech import short_name
 from pentabula.boards.view import GameWithView
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.composing import entry_path
@@ -18,15 +26,7 @@ from pentabula.core.message import Message
 from pentabula.core.position import AnyPosition, Move, Path, Refusal
 from pentabula.core.record import read_record
 from pentabula.session.learn.addresses import lesson_address, lesson_name
-from pentabula.session.learn.fixed import FixedSession
 from pentabula.session.learn.progress import LessonProgress
-from pentabula.session.play.activity import Action, Card, Offers, Words
-from pentabula.session.play.dice import Dice
-from pentabula.session.play.presentation import Presentation
-from pentabula.session.play.refusals import MOVES
-from pentabula.session.play.session import Session
-from pentabula.session.words.narration import join_sentences
-from pentabula.session.words.speech import short_name
 
 RULE: Final = "README.md, Learn"
 DONE: Final = Refusal(Message("This step is done: go to the next one."), RULE)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from functools import partial
 
+from pentabula.app.play.session import Session
 from pentabula.core.jsontext import is_whole, stored_object
 from pentabula.session.learn.puzzles import PuzzleActivity
-from pentabula.session.play.session import Session
 
 
 def write_open(activity: PuzzleActivity) -> str:

@@ -10,6 +10,13 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from pentabula import games
+from pentabula.app.play.activity import Action, Card, Offers, Words
+from pentabula.app.play.cursor import Cursor
+from pentabula.app.play.dice import Dice
+from pentabula.app.play.fixed import FixedSession
+from pentabula.app.play.presentation import Presentation
+from pentabula.app.play.session import Session
+from pentabula.app.play.words.narration import join_sentences
 from pentabula.boards.view import GameWithView
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.composing import NO_ENTRIES, Composition, Entries
@@ -21,13 +28,6 @@ from pentabula.core.position import Move, Refusal
 from pentabula.core.record import Node, Record
 from pentabula.core.starts import fold, set_up, unfold
 from pentabula.session.learn.addresses import editor_address
-from pentabula.session.learn.fixed import FixedSession
-from pentabula.session.play.activity import Action, Card, Offers, Words
-from pentabula.session.play.cursor import Cursor
-from pentabula.session.play.dice import Dice
-from pentabula.session.play.presentation import Presentation
-from pentabula.session.play.session import Session
-from pentabula.session.words.narration import join_sentences
 
 RULE: Final = "docs/records.md"
 CARD: Final = "editor"

@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from pentabula.app.play.dice import Dice
+from pentabula.app.play.display.analysis import read_analysis
+from pentabula.app.play.session import Session
+from pentabula.app.play.words.analysis import evaluation_words
+from pentabula.app.play.words.moves import move_text
 from pentabula.boards.view import GameWithView
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.errors import GameError
@@ -15,11 +20,6 @@ from pentabula.core.record import Record, write_link
 from pentabula.puzzles.made import made_puzzle, solution_of, why_no_puzzle
 from pentabula.puzzles.puzzle import ESTIMATED, Puzzle
 from pentabula.search.report import Report
-from pentabula.session.display.analysis import read_analysis
-from pentabula.session.play.dice import Dice
-from pentabula.session.play.session import Session
-from pentabula.session.words.analysis import evaluation_words
-from pentabula.session.words.moves import move_text
 
 EMPTY: Final = Message("Type the move that solves the puzzle.")
 UNSEARCHED: Final = Message("The engine found no move here. Type the solution yourself.")

@@ -10,6 +10,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from pentabula.app.play.activity import Action, Card, Offers, Words
+from pentabula.app.play.dice import Dice
+from pentabula.app.play.fixed import FixedSession
+from pentabula.app.play.presentation import Presentation
+from pentabula.app.play.session import Session
+from pentabula.app.play.words import hints
+from pentabula.app.play.words.moves import move_text
+from pentabula.app.play.words.puzzles import played_in_game
 from pentabula.boards.view import GameWithView
 from pentabula.core.brain import WON, Evaluation, MoveEvaluation
 from pentabula.core.game import legal_line, legal_move
@@ -23,15 +31,7 @@ from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH
 from pentabula.review.looks import flipped, result_for
 from pentabula.review.summary import SMALL
 from pentabula.session.learn.addresses import puzzle_address
-from pentabula.session.learn.fixed import FixedSession
 from pentabula.session.learn.judging import JUDGING, UNJUDGED, WAITING
-from pentabula.session.play.activity import Action, Card, Offers, Words
-from pentabula.session.play.dice import Dice
-from pentabula.session.play.presentation import Presentation
-from pentabula.session.play.session import Session
-from pentabula.session.words import hints
-from pentabula.session.words.moves import move_text
-from pentabula.session.words.puzzles import played_in_game
 
 RULE: Final = "docs/puzzles.md, On the board"
 DONE: Final = Refusal(Message("This puzzle is solved."), RULE)

@@ -11,6 +11,13 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Final
 
+from pentabula.app.play.activity import Action, Card, Offers, Words
+from pentabula.app.play.dice import Dice
+from pentabula.app.play.fixed import FixedSession
+from pentabula.app.play.presentation import Presentation
+from pentabula.app.play.session import Session
+from pentabula.app.play.words import analysis, hints
+from pentabula.app.play.words import review as words
 from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.jsontext import is_whole, stored_object
 from pentabula.core.message import Message, counted
@@ -20,14 +27,7 @@ from pentabula.review.judgement import Decision
 from pentabula.review.looks import flipped, result_for
 from pentabula.review.summary import SMALL
 from pentabula.session.learn.addresses import retry_address
-from pentabula.session.learn.fixed import FixedSession
 from pentabula.session.learn.judging import JUDGING, UNJUDGED, WAITING
-from pentabula.session.play.activity import Action, Card, Offers, Words
-from pentabula.session.play.dice import Dice
-from pentabula.session.play.presentation import Presentation
-from pentabula.session.play.session import Session
-from pentabula.session.words import analysis, hints
-from pentabula.session.words import review as words
 
 RULE: Final = "docs/review.md, Try again"
 SOLVED: Final = Refusal(Message("This position is done: go to the next one."), RULE)

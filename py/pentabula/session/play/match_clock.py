@@ -10,13 +10,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
+from pentabula.app.play.session import Session
+from pentabula.app.play.timing import Controls, GameClock, Watch
 from pentabula.core.comments import Times
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.online import match_time
 from pentabula.online.match_time import Measured
-from pentabula.session.play.session import Session
-from pentabula.session.play.timing import Controls, GameClock, Watch
 
 if TYPE_CHECKING:
     from pentabula.online.match import Match

@@ -11,6 +11,13 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final, Protocol
 
+from pentabula.app.play.activity import Action, Offers, Words
+from pentabula.app.play.dice import Pending
+from pentabula.app.play.game import NOTHING_TO_UNDO, GameActivity
+from pentabula.app.play.occupants import Occupants, Person, Remote, write_occupants
+from pentabula.app.play.session import Session
+from pentabula.app.play.time_tags import control_tags
+from pentabula.app.play.words import hints
 from pentabula.core.comments import Times
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, AnyPosition, Move, Refusal, Seat
@@ -20,13 +27,6 @@ from pentabula.online.match import NEED_TOSS, Match
 from pentabula.online.match_time import Measured, end_on_time, give_time, overdue
 from pentabula.online.messages import MatchMessage
 from pentabula.online.receiving import Kind, Load, Received, receive
-from pentabula.session.play.activity import Action, Offers, Words
-from pentabula.session.play.dice import Pending
-from pentabula.session.play.game import NOTHING_TO_UNDO, GameActivity
-from pentabula.session.play.occupants import Occupants, Person, Remote, write_occupants
-from pentabula.session.play.session import Session
-from pentabula.session.play.time_tags import control_tags
-from pentabula.session.words import hints
 
 RULE: Final = "docs/online.md"
 NO_ENGINE: Final = Message("The engine helps only after the end of a game by link.")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from pentabula.app.play.settings import Choice
 from pentabula.core.message import Message
 from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.puzzle import GRADES, Puzzle
-from pentabula.session.keep.settings import Choice
 
 POSITION: Final = "position"
 SCORE: Final = "score"

@@ -9,10 +9,10 @@ from time import gmtime, strftime
 from typing import Final
 
 from pentabula import games
+from pentabula.app.play.ending import opposing_level
+from pentabula.app.play.session import Session
 from pentabula.core.position import Seat
 from pentabula.session.keep.dates import LATEST
-from pentabula.session.play.ending import opposing_level
-from pentabula.session.play.session import Session
 from pentabula.session.standing.glicko import Rating, played, rested
 from pentabula.session.standing.opponents import level_rating
 

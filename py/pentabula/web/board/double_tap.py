@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from js import document
 
+from pentabula.app.play.session import Session
 from pentabula.browser import page
 from pentabula.browser.clock import Clock
 from pentabula.core.record import Node
-from pentabula.session.play.session import Session
 
 if TYPE_CHECKING:
     from js import PointerEvent

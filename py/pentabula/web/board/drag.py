@@ -8,10 +8,10 @@ from math import ceil
 from js import window
 from pyodide.ffi import create_proxy
 
+from pentabula.app.play.display.dragging import can_draw, can_drop, lifted
+from pentabula.app.play.session import Session
 from pentabula.boards.scene import Piece
 from pentabula.browser.canvas import Canvas
-from pentabula.session.display.dragging import can_draw, can_drop, lifted
-from pentabula.session.play.session import Session
 from pentabula.web.stage import Stage
 
 Choose = Callable[[str], object]

@@ -10,6 +10,11 @@ from typing import TYPE_CHECKING
 
 from js import window
 
+from pentabula.app.play.display import analysis
+from pentabula.app.play.display.picture import picture
+from pentabula.app.play.session import Session
+from pentabula.app.play.words import narration
+from pentabula.app.play.words.cues import has_thrown
 from pentabula.boards.keyboard import ARROWS, ENDS
 from pentabula.boards.rotation import rotated_scene
 from pentabula.browser import page
@@ -21,11 +26,6 @@ from pentabula.browser.paper import follow_printing
 from pentabula.browser.tasks import UNSEEN, DeferredTasks
 from pentabula.core.message import Message
 from pentabula.core.record import Node
-from pentabula.session.display import analysis
-from pentabula.session.display.picture import picture
-from pentabula.session.play.session import Session
-from pentabula.session.words import narration
-from pentabula.session.words.cues import has_thrown
 from pentabula.web.board.double_tap import DoubleTap
 from pentabula.web.board.grid import KeyboardGrid
 from pentabula.web.board.touch import Touch

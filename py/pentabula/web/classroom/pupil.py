@@ -7,6 +7,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pentabula.app.play.occupants import write_occupants
+from pentabula.app.play.session import Session
 from pentabula.browser import page
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
@@ -15,8 +17,6 @@ from pentabula.puzzles.puzzle import Puzzle
 from pentabula.session.keep.keys import ASSIGNMENT, assignment_key
 from pentabula.session.keep.store import Store
 from pentabula.session.keep.stored_games import StoredGames
-from pentabula.session.play.occupants import write_occupants
-from pentabula.session.play.session import Session
 from pentabula.session.share.assignments import (
     NAME,
     OWN,

@@ -10,19 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import ceil
 
-from pentabula.browser.clock import Clock
-from pentabula.core.errors import GameError
-from pentabula.core.message import Message
-from pentabula.core.record import Node
-from pentabula.search.report import Report
-from pentabula.session.display.analysis import EngineState, read_analysis
-from pentabula.session.display.hints import Hint, hint_of
-from pentabula.session.display.lines import PlayedLine, read_line
-from pentabula.session.display.shown import ShownAnalysis
-from pentabula.session.keep.claims import LIFETIME, EngineClaim
-from pentabula.session.play.activity import Activity
-from pentabula.session.play.ending import last_decision
-from pentabula.session.play.opponent import (
+from pentabula.app.play.activity import Activity
+from pentabula.app.play.display.analysis import EngineState, read_analysis
+from pentabula.app.play.display.hints import Hint, hint_of
+from pentabula.app.play.display.lines import PlayedLine, read_line
+from pentabula.app.play.display.shown import ShownAnalysis
+from pentabula.app.play.ending import last_decision
+from pentabula.app.play.opponent import (
     ANALYSIS,
     HINT,
     MOVE,
@@ -34,9 +28,15 @@ from pentabula.session.play.opponent import (
     seed_of,
     wanted_search,
 )
-from pentabula.session.play.pace import wait_ms
-from pentabula.session.play.session import Session
-from pentabula.session.words import hints
+from pentabula.app.play.pace import wait_ms
+from pentabula.app.play.session import Session
+from pentabula.app.play.words import hints
+from pentabula.browser.clock import Clock
+from pentabula.core.errors import GameError
+from pentabula.core.message import Message
+from pentabula.core.record import Node
+from pentabula.search.report import Report
+from pentabula.session.keep.claims import LIFETIME, EngineClaim
 from pentabula.web.engine.searcher import Searcher
 from pentabula.web.stage import Stage
 

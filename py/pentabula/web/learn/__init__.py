@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
+from pentabula.app.play.session import Session
 from pentabula.browser.clock import minutes_west
 from pentabula.review.store import is_shown
 from pentabula.session.keep.keys import is_game, review_key
 from pentabula.session.keep.puzzle_store import PuzzleStore
 from pentabula.session.learn.addresses import EDITOR_PREFIX, RETRY_PREFIX
-from pentabula.session.play.session import Session
 from pentabula.web.learn.challenges import Challenges
 from pentabula.web.learn.drills import make_drills
 from pentabula.web.learn.judge import Judge

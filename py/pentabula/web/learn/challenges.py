@@ -8,6 +8,7 @@ from js import location
 from pyodide.ffi import JsException
 
 from pentabula import games
+from pentabula.app.play.continuing import CHALLENGE
 from pentabula.browser import page
 from pentabula.browser.tasks import BackgroundTasks
 from pentabula.core.errors import GameError
@@ -15,7 +16,6 @@ from pentabula.core.message import Message
 from pentabula.session.keep.keys import challenges_key
 from pentabula.session.keep.store import Store
 from pentabula.session.learn.addresses import puzzle_address
-from pentabula.session.play.continuing import CHALLENGE
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.new_games import NewGames
 from pentabula.web.shell.router import Router
@@ -25,8 +25,8 @@ from pentabula.web.stage import Change, Stage
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pentabula.app.play.session import Session
     from pentabula.puzzles.challenges import Challenge
-    from pentabula.session.play.session import Session
 
 LIST, CARD = "challenges", "challenge"
 

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from pentabula import games
+from pentabula.app.play.dice import Dice
 from pentabula.browser import page
 from pentabula.browser.clock import Clock
 from pentabula.core.errors import GameError
@@ -17,7 +18,6 @@ from pentabula.session.keep.drill_scores import read_drill_scores
 from pentabula.session.keep.keys import drill_key
 from pentabula.session.keep.store import Store
 from pentabula.session.learn.drills import MINUTE, DrillActivity
-from pentabula.session.play.dice import Dice
 from pentabula.web.shell.events import FIELDS
 from pentabula.web.shell.router import Router
 from pentabula.web.slots import Slots

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from pentabula import games
+from pentabula.app.play.occupants import Person
 from pentabula.browser import page
 from pentabula.core.errors import GameError
 from pentabula.core.starts import fold
 from pentabula.pages.editor import card
 from pentabula.session.learn.addresses import EDITOR_PREFIX
 from pentabula.session.learn.position_editor import EditorActivity
-from pentabula.session.play.occupants import Person
 from pentabula.web.shell.hub import Hub
 from pentabula.web.stage import Change
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pentabula import games
+from pentabula.app.play.display.analysis import read_analysis
+from pentabula.app.play.opponent import seed_of
+from pentabula.app.play.session import Session
 from pentabula.core.record import read_record
 from pentabula.review.data import ReviewLimits
 from pentabula.search.levels import STRONGEST
 from pentabula.search.report import Report, Request
-from pentabula.session.display.analysis import read_analysis
 from pentabula.session.learn.judging import Judged
-from pentabula.session.play.opponent import seed_of
-from pentabula.session.play.session import Session
 from pentabula.web.engine.searcher import Searcher
 from pentabula.web.stage import Stage
 

@@ -8,6 +8,9 @@ from dataclasses import replace
 from js import document
 
 from pentabula import games
+from pentabula.app.play import explained as explaining
+from pentabula.app.play.dice import Dice
+from pentabula.app.play.occupants import Engine, Person, write_occupants
 from pentabula.browser import page
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.errors import GameError
@@ -19,7 +22,6 @@ from pentabula.search.levels import LEVELS, Level
 from pentabula.session.keep.keys import lesson_key, level_run_key
 from pentabula.session.keep.level_run import read_level_run
 from pentabula.session.keep.store import Store
-from pentabula.session.learn import explained as explaining
 from pentabula.session.learn.addresses import (
     LESSON_PREFIX,
     lesson_address,
@@ -28,8 +30,6 @@ from pentabula.session.learn.addresses import (
 )
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import read_progress
-from pentabula.session.play.dice import Dice
-from pentabula.session.play.occupants import Engine, Person, write_occupants
 from pentabula.web.shell.attempts import Attempt
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.router import Router

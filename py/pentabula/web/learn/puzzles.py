@@ -8,6 +8,9 @@ from js import document, location
 from pyodide.ffi import JsException
 
 from pentabula import games
+from pentabula.app.play.dice import Dice
+from pentabula.app.play.display.hints import Hint
+from pentabula.app.play.words import hints
 from pentabula.boards.view import GameWithView
 from pentabula.browser import page
 from pentabula.browser.clock import Clock
@@ -21,7 +24,6 @@ from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.daily import game_of, puzzle_of
 from pentabula.puzzles.puzzle import GRADES, Puzzle
 from pentabula.review.data import ReviewLimits
-from pentabula.session.display.hints import Hint
 from pentabula.session.keep.keys import puzzles_key
 from pentabula.session.keep.puzzle_store import PuzzleStore
 from pentabula.session.learn.addresses import (
@@ -33,8 +35,6 @@ from pentabula.session.learn.addresses import (
 )
 from pentabula.session.learn.open_puzzle import restore_open, write_open
 from pentabula.session.learn.puzzles import PuzzleActivity
-from pentabula.session.play.dice import Dice
-from pentabula.session.words import hints
 from pentabula.web.learn.challenges import Challenges
 from pentabula.web.learn.judge import Judge
 from pentabula.web.learn.shelf_pictures import ShelfPictures

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from pentabula import games
+from pentabula.app.play.dice import Dice
+from pentabula.app.play.session import Session
 from pentabula.browser import page
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
@@ -15,8 +17,6 @@ from pentabula.session.keep.store import Store
 from pentabula.session.keep.stored_games import StoredGames
 from pentabula.session.learn.addresses import read_retry_address
 from pentabula.session.learn.retry import RetryActivity, read_results, write_results
-from pentabula.session.play.dice import Dice
-from pentabula.session.play.session import Session
 from pentabula.web.learn.judge import Judge
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.router import Router

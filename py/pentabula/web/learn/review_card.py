@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 from js import document
 
 from pentabula import games
+from pentabula.app.play.session import Session
+from pentabula.app.play.words import review as words
 from pentabula.browser import page
 from pentabula.core.message import Message
 from pentabula.pages import review as card
@@ -14,8 +16,6 @@ from pentabula.pages.markup import Markup
 from pentabula.review.game_review import GameReview
 from pentabula.review.graph import graph
 from pentabula.review.notes import annotate
-from pentabula.session.play.session import Session
-from pentabula.session.words import review as words
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Stage
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from js import Date, Intl, navigator
 from pyodide.ffi import JsException
 
+from pentabula.app.play.dice import LocalDice
 from pentabula.browser import page
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import stored_object, with_entries
@@ -15,7 +16,6 @@ from pentabula.core.message import Message, counted
 from pentabula.session.keep.dates import read_date
 from pentabula.session.keep.keys import BACKED_UP, GAME
 from pentabula.session.keep.saved_game import dates_of
-from pentabula.session.play.dice import LocalDice
 
 if TYPE_CHECKING:
     from js import Element, Event, StorageEstimate

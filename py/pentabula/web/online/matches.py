@@ -8,6 +8,8 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from pentabula import games
+from pentabula.app.play.session import Session
+from pentabula.app.play.time_tags import read_controls
 from pentabula.browser import page
 from pentabula.browser.clock import Clock
 from pentabula.core.errors import GameError
@@ -25,8 +27,6 @@ from pentabula.session.keep.seating import Seating, read_seating
 from pentabula.session.keep.store import Store
 from pentabula.session.keep.stored_games import StoredGames
 from pentabula.session.play.online_game import OnlineGame
-from pentabula.session.play.session import Session
-from pentabula.session.play.time_tags import read_controls
 from pentabula.web.online.links import Links
 from pentabula.web.online.panel import MatchPanel
 from pentabula.web.shell.autosave import Autosave
@@ -37,8 +37,8 @@ from pentabula.web.shell.toasts import Toasts
 from pentabula.web.stage import Change, Stage
 
 if TYPE_CHECKING:
+    from pentabula.app.play.timing import GameClock, Watch
     from pentabula.online.controls import Controls
-    from pentabula.session.play.timing import GameClock, Watch
     from pentabula.web.online.live import LiveGames
 
 FIRST: Final = {"me": "0", "friend": "1", "toss": TOSS}

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from js import document
 
+from pentabula.app.play.occupants import short_name
+from pentabula.app.play.session import Session
 from pentabula.browser import page
 from pentabula.browser.tasks import BackgroundTasks, DeferredTasks
 from pentabula.core.errors import GameError
@@ -17,9 +19,7 @@ from pentabula.online.messages import MessageError
 from pentabula.online.signals import is_signal
 from pentabula.pages import match as cards
 from pentabula.pages.markup import Markup
-from pentabula.session.play.occupants import short_name
 from pentabula.session.play.online_game import OnlineGame
-from pentabula.session.play.session import Session
 from pentabula.web.shell import qr
 from pentabula.web.shell.copying import Copying, can_share
 from pentabula.web.shell.hub import Hub

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from pentabula.session.play.activity import Activity
-from pentabula.session.play.game import GameActivity
-from pentabula.session.play.session import Session
+from pentabula.app.play.activity import Activity
+from pentabula.app.play.game import GameActivity
+from pentabula.app.play.session import Session
 
 if TYPE_CHECKING:
-    from pentabula.session.play.timing import GameClock, Watch
+    from pentabula.app.play.timing import GameClock, Watch
 
     ClockMaker = Callable[[Session, Watch], GameClock | None]
 

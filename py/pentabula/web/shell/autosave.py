@@ -12,6 +12,9 @@ from dataclasses import dataclass
 from random import Random
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.fair_dice import shared_dice
+from pentabula.app.play.session import Session
 from pentabula.browser.clock import Clock
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.errors import GameError
@@ -24,9 +27,6 @@ from pentabula.session.keep.results import ResultStore
 from pentabula.session.keep.saved_game import Saved
 from pentabula.session.keep.store import Store
 from pentabula.session.keep.summary import is_begun
-from pentabula.session.play.dice import LocalDice
-from pentabula.session.play.fair_dice import shared_dice
-from pentabula.session.play.session import Session
 from pentabula.session.standing.results import result_of
 from pentabula.web.stage import Change, Stage
 

@@ -10,6 +10,8 @@ from random import Random
 from js import document
 
 from pentabula import games
+from pentabula.app.play.dice import Dice, LocalDice
+from pentabula.app.play.settings import read_settings
 from pentabula.browser import page
 from pentabula.browser.clock import Clock
 from pentabula.browser.tasks import DeferredTasks
@@ -20,10 +22,8 @@ from pentabula.session.keep.joint_backing import JointBacking
 from pentabula.session.keep.keys import SETTINGS
 from pentabula.session.keep.mirror import Backing
 from pentabula.session.keep.results import ResultStore
-from pentabula.session.keep.settings import read_settings
 from pentabula.session.keep.store import Store
 from pentabula.session.keep.stored_games import StoredGames
-from pentabula.session.play.dice import Dice, LocalDice
 from pentabula.web.board.view import BoardView
 from pentabula.web.engine.backends import Backends
 from pentabula.web.engine.opponent import Opponent

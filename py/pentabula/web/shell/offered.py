@@ -6,9 +6,9 @@ from typing import Final
 
 from js import document
 
+from pentabula.app.play.activity import Offers
 from pentabula.browser import page
 from pentabula.browser.tasks import READING, DeferredTasks
-from pentabula.session.play.activity import Offers
 from pentabula.web.shell.hub import Hub
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage

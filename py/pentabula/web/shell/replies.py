@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pentabula.app.play.display.analysis import EngineState
+from pentabula.app.play.session import Session
+from pentabula.app.play.words import speech
+from pentabula.app.play.words.hints import LOOKING
+from pentabula.app.play.words.status import estimate_words
 from pentabula.browser import page
 from pentabula.browser.clock import Clock
 from pentabula.core.message import Message
 from pentabula.core.record import Node
-from pentabula.session.display.analysis import EngineState
-from pentabula.session.play.session import Session
-from pentabula.session.words import speech
-from pentabula.session.words.hints import LOOKING
-from pentabula.session.words.status import estimate_words
 from pentabula.web.stage import Change, Stage
 
 REGION = "reply"

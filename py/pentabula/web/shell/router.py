@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Final, Protocol
 from js import document, location, window
 
 from pentabula import games
+from pentabula.app.play.activity import Activity
 from pentabula.browser import page
 from pentabula.browser.tasks import UNSEEN, DeferredTasks
 from pentabula.core.message import Message
-from pentabula.session.play.activity import Activity
 from pentabula.web.late import LateError
 from pentabula.web.shell.notices import Notices
 from pentabula.web.shell.registry import Command, Registry

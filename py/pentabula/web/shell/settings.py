@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from js import document, window
 
+from pentabula.app.play.settings import LOOKS, THINKING, read_settings
 from pentabula.browser import page
 from pentabula.core.jsontext import with_entries
 from pentabula.core.message import Message
 from pentabula.session.keep.keys import SETTINGS
-from pentabula.session.keep.settings import LOOKS, THINKING, read_settings
 from pentabula.session.keep.store import Store
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.storage import NO_SETTINGS

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from js import document, window
 
+from pentabula.app.play.session import Session
 from pentabula.browser import page
-from pentabula.session.play.session import Session
 from pentabula.web.stage import Stage
 
 if TYPE_CHECKING:

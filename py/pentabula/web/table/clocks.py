@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from js import document
 
+from pentabula.app.play.session import Session
+from pentabula.app.play.time_tags import names_control
 from pentabula.browser import page
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.pages.markup import Markup
-from pentabula.session.play.session import Session
-from pentabula.session.play.time_tags import names_control
 from pentabula.web.shell.hub import Hub
 from pentabula.web.stage import Change, Stage
 from pentabula.web.table.sound import Sound

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pentabula.app.play.session import Session
 from pentabula.browser import page
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.message import Message
 from pentabula.pages import record as card
 from pentabula.pages.markup import Markup
-from pentabula.session.play.session import Session
 from pentabula.web.shell.hub import Hub
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage

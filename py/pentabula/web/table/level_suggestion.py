@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from pentabula.app.play.ending import opposing_level
+from pentabula.app.play.session import Session
 from pentabula.search.levels import Level
 from pentabula.session.keep.keys import level_run_key
 from pentabula.session.keep.level_run import LevelRun, read_level_run
 from pentabula.session.keep.store import Store
-from pentabula.session.play.ending import opposing_level
-from pentabula.session.play.session import Session
 from pentabula.web.shell.hub import Hub
 from pentabula.web.stage import Change, Stage
 

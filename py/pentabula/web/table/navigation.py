@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from pentabula.app.play import browsing
+from pentabula.app.play.activity import Action
+from pentabula.app.play.session import Session
 from pentabula.boards.swipe import Swipe
 from pentabula.browser import page
 from pentabula.core.message import Message
-from pentabula.session.play import browsing
-from pentabula.session.play.activity import Action
-from pentabula.session.play.session import Session
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.registry import Command
 from pentabula.web.stage import Stage

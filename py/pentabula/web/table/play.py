@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from pentabula.app.play import explained as explaining
+from pentabula.app.play.editing import resign
+from pentabula.app.play.session import Session
 from pentabula.browser import page
 from pentabula.core.message import Message
-from pentabula.session.learn import explained as explaining
-from pentabula.session.play.editing import resign
-from pentabula.session.play.session import Session
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.notices import Notices

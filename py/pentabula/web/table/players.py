@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from js import FormData, document
 
+from pentabula.app.play.occupants import Engine, Occupant, Person, short_name
+from pentabula.app.play.player_changes import change_players, swap_players
+from pentabula.app.play.session import Session
+from pentabula.app.play.settings import OF_PLAYERS
+from pentabula.app.play.words import narration
 from pentabula.browser import page
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.pages.levels import rating_words
 from pentabula.search.levels import level
 from pentabula.session.keep.seating import PERSON
-from pentabula.session.keep.settings import OF_PLAYERS
-from pentabula.session.play.occupants import Engine, Occupant, Person, short_name
-from pentabula.session.play.player_changes import change_players, swap_players
-from pentabula.session.play.session import Session
-from pentabula.session.words import narration
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.hub import Hub
 from pentabula.web.slots import Slots

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 from js import document
 
+from pentabula.app.play import editing
+from pentabula.app.play.editing import Edit
+from pentabula.app.play.fair_dice import written_seed
+from pentabula.app.play.session import Session
+from pentabula.app.play.words.moves import node_text
 from pentabula.browser import page
 from pentabula.browser.tasks import READING, DeferredTasks
 from pentabula.core.message import Message
 from pentabula.core.record import Node
 from pentabula.pages import record as card
-from pentabula.session.play import editing
-from pentabula.session.play.editing import Edit
-from pentabula.session.play.fair_dice import written_seed
-from pentabula.session.play.session import Session
-from pentabula.session.words.moves import node_text
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.new_games import NewGames
@@ -268,7 +268,7 @@ class RecordCard:
 
     def play_from_here(self) -> None:
         """Begins a game against a level from the position at the cursor, or replies why not."""
-        from pentabula.session.play.continuing import continued_record, why_not  # only then
+        from pentabula.app.play.continuing import continued_record, why_not
 
         session, offers = self._stage.session, self._stage.offers
         if session is None:

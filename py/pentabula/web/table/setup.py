@@ -10,6 +10,11 @@ from typing import TYPE_CHECKING
 from js import FormData, document
 
 from pentabula import games
+from pentabula.app.play.ending import rematch_occupants
+from pentabula.app.play.occupants import Occupants
+from pentabula.app.play.session import Session
+from pentabula.app.play.settings import THINKING
+from pentabula.app.play.time_tags import rematch_tags
 from pentabula.boards.view import GameWithView
 from pentabula.browser import page
 from pentabula.core.errors import GameError
@@ -19,12 +24,7 @@ from pentabula.pages.buttons import OTHER
 from pentabula.search.levels import Level
 from pentabula.session.keep.keys import SEATING, TIME
 from pentabula.session.keep.seating import CHOICES, ENGINE, FORM, LINK, NAMES, Seating, read_seating
-from pentabula.session.keep.settings import THINKING
 from pentabula.session.keep.store import Store
-from pentabula.session.play.ending import rematch_occupants
-from pentabula.session.play.occupants import Occupants
-from pentabula.session.play.session import Session
-from pentabula.session.play.time_tags import rematch_tags
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.new_games import NewGames
 from pentabula.web.stage import Stage

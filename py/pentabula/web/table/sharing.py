@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pentabula.app.play.session import Session
 from pentabula.browser import clipboard, page
 from pentabula.core.message import Message
 from pentabula.core.record import fenced, write_record
-from pentabula.session.play.session import Session
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.toasts import Toasts
 from pentabula.web.slots import Slots

@@ -6,6 +6,12 @@ from collections.abc import Callable, Sequence
 
 from js import document
 
+from pentabula.app.play import explained as explaining
+from pentabula.app.play.activity import Activity, Card
+from pentabula.app.play.pace import is_mid_turn
+from pentabula.app.play.session import Session
+from pentabula.app.play.words import narration
+from pentabula.app.play.words.status import status_words
 from pentabula.boards.panel import Bar, Note, Panel
 from pentabula.browser import page
 from pentabula.browser.tasks import DeferredTasks
@@ -16,12 +22,6 @@ from pentabula.pages import table as cards
 from pentabula.pages.markup import Markup, together
 from pentabula.search.levels import Level
 from pentabula.session.keep.labels import read_labels
-from pentabula.session.learn import explained as explaining
-from pentabula.session.play.activity import Activity, Card
-from pentabula.session.play.pace import is_mid_turn
-from pentabula.session.play.session import Session
-from pentabula.session.words import narration
-from pentabula.session.words.status import status_words
 from pentabula.web.shell.hub import Hub
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
@@ -205,7 +205,7 @@ class Sidebar:
 
 def _times(session: Session) -> list[Panel]:
     """What both seats have spent of their time."""
-    from pentabula.session.words.clocks import spent_panel  # only for games with a clock
+    from pentabula.app.play.words.clocks import spent_panel
 
     panel = spent_panel(session)
     return [] if panel is None else [panel]

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 from js import window
 from pyodide.ffi import create_proxy, to_js
 
+from pentabula.app.play.words.cues import Snapshot, cues
+from pentabula.app.play.words.sounds import LEVELS, NOISE, Tone, duration, tones_of
 from pentabula.browser import page
 from pentabula.browser.tasks import DeferredTasks
-from pentabula.session.words.cues import Snapshot, cues
-from pentabula.session.words.sounds import LEVELS, NOISE, Tone, duration, tones_of
 from pentabula.web.shell.hub import Hub
 from pentabula.web.stage import Change, Stage
 

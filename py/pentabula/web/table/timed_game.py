@@ -11,6 +11,10 @@ from typing import TYPE_CHECKING
 
 from js import document
 
+from pentabula.app.play.occupants import Engine
+from pentabula.app.play.session import Session
+from pentabula.app.play.timing import GameClock
+from pentabula.app.play.words import clocks as words
 from pentabula.browser import page
 from pentabula.browser.clock import Clock
 from pentabula.core.clocks import Clocks, Kind, Reading, SeatClock
@@ -18,10 +22,6 @@ from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.pages import clocks as markup
 from pentabula.pages.markup import Markup
-from pentabula.session.play.occupants import Engine
-from pentabula.session.play.session import Session
-from pentabula.session.play.timing import GameClock
-from pentabula.session.words import clocks as words
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Stage
 

@@ -1,0 +1,1 @@
+"""A game in progress, without a page: session, players, dice, clocks."""

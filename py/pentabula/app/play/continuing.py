@@ -1,0 +1,54 @@
+"""A new game against a level that starts from the position at the cursor."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pentabula.app.play.ending import opposing_level
+from pentabula.app.play.occupants import Engine, Occupants, Person, write_occupants
+from pentabula.app.play.session import Session
+from pentabula.core.message import Message
+from pentabula.core.record import Record
+from pentabula.core.starts import fold
+from pentabula.search.levels import LEVELS, Level
+
+USUAL: Final = LEVELS[2]
+"""The opponent where the game had no level."""
+
+CHALLENGE: Final = "Challenge"
+"""The tag of a game that began as a position to play from: its id and the level to win against."""
+
+HELPED: Final = "Helped"
+"""The tag of such a game in which a hint, the analysis or undo was used."""
+
+OVER: Final = Message("The game is over in this position: go back by a move.")
+
+
+def why_not(session: Session) -> Message | None:
+    """Why no game can start from the position at the cursor; None if one can."""
+    return OVER if session.position.outcome() is not None else None
+
+
+def continued_record(session: Session) -> Record:
+    """A record that starts from the position at the cursor: the person keeps the seat, against the
+    level of the game; without a person, the side to move is played."""
+    record, position = session.record, session.position
+    fitting = record.game.rules.fitting_options(position)
+    options = {
+        name: value if value in fitting.get(name, (value,)) else fitting[name][0]
+        for name, value in record.options.items()
+    }
+    new = Record.start(record.game, options, fold(position))
+    write_occupants(_occupants(session), new.tags)
+    return new
+
+
+def _occupants(session: Session) -> Occupants:
+    person, level = session.cursor.person, opposing_level(session) or USUAL
+    seat = person if person is not None else session.cursor.mover or 0
+    return against(seat, level)
+
+
+def against(seat: int, level: Level) -> Occupants:
+    """A person in a seat, and a level in the other one."""
+    return (Person(), Engine(level)) if seat == 0 else (Engine(level), Person())

@@ -1,0 +1,187 @@
+"""A cursor in the record of a game: its position, whose turn it is, and the line around it."""
+
+from __future__ import annotations
+
+from pentabula.app.play.occupants import Occupants, read_occupants
+from pentabula.app.play.players import Players
+from pentabula.boards.last_turn import last_turn, outcome_at, turn_sites
+from pentabula.boards.sites import Board
+from pentabula.boards.view import GameWithView
+from pentabula.core.composing import NO_ENTRIES, Entries
+from pentabula.core.dice import seat_to_act
+from pentabula.core.position import CHANCE, AnyPosition, Outcome, Path, Seat
+from pentabula.core.record import Node, Record, write_link
+from pentabula.search.levels import Level
+
+
+class Cursor:
+    """A node in a record. The session decides what can be entered there.
+
+    The cursor remembers the nodes it has visited: going forward follows the variation that was
+    visited last. `plays_forced` and `rolls_by_hand` are settings, explained at `Players`.
+
+    `is_paused`: levels wait, as they do while a person browses the record. `is_taking_back`: undo
+    led here. While the game is not over, the next move then replaces the ones taken back, which
+    stay as a variation; elsewhere the next move is a variation itself.
+    """
+
+    def __init__(self, record: Record, node: Node) -> None:
+        self.record = record
+        self.plays_forced = True
+        self.rolls_by_hand = False
+        self._visited: dict[Node, Node] = {}
+        self._known_entries: tuple[Node, Entries] | None = None
+        self._known_choice: tuple[Node, bool] | None = None
+        self.is_paused = bool(node.children)
+        self.is_taking_back = False
+        self.go(node)
+
+    # The node
+
+    @property
+    def node(self) -> Node:
+        """The node of the record."""
+        return self._node
+
+    def go(self, node: Node) -> None:
+        """Moves to a node of the record."""
+        self._node = node
+        while (parent := node.parent) is not None:
+            self._visited[parent] = node
+            node = parent
+
+    def browse(self, node: Node) -> None:
+        """Moves to a node without playing: levels wait there, except at the end of a line."""
+        self.go(node)
+        self.is_taking_back = False
+        self.is_paused = bool(node.children) or self.players.are_engines
+
+    @property
+    def next(self) -> Node | None:
+        """The node ahead: the one visited last, or else the one that continues the line."""
+        return self._after(self._node)
+
+    def ahead(self) -> list[Node]:
+        """The nodes ahead of the cursor, to the end of the line."""
+        nodes = []
+        node = self._after(self._node)
+        while node is not None:
+            nodes.append(node)
+            node = self._after(node)
+        return nodes
+
+    @property
+    def line_end(self) -> Node:
+        """The end of the line that the cursor is on."""
+        return (self.ahead() or [self._node])[-1]
+
+    def _after(self, node: Node) -> Node | None:
+        visited = self._visited.get(node)
+        is_in_record = visited is not None and node.child(visited.token) is visited
+        return visited if is_in_record else node.next
+
+    # The position
+
+    @property
+    def game(self) -> GameWithView:
+        """The game that is played."""
+        return self.record.game
+
+    @property
+    def position(self) -> AnyPosition:
+        """The position at the cursor."""
+        return self.node.position
+
+    @property
+    def board(self) -> Board:
+        """The board of this game and size."""
+        return self.game.view.board(self.position)
+
+    @property
+    def link(self) -> str:
+        """The game up to the cursor as a link, without `#`."""
+        return write_link(self.record, self.node)
+
+    def last_sites(self) -> Path:
+        """The targets on the board of the whole turn that led here, for the last-move mark.
+
+        A turn without any, such as a roll, gives those of the turn before it.
+        """
+        return turn_sites(self.game, self.last_turn())
+
+    def last_turn(self) -> tuple[Node, ...]:
+        """The last turn that has targets on the board; empty if there is none."""
+        return last_turn(self.game, self.node)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The outcome at the cursor, by the rules or by resignation."""
+        return outcome_at(self.game, self.node)
+
+    @property
+    def result(self) -> Outcome | None:
+        """The outcome of the game, which is that of its main line."""
+        return outcome_at(self.game, self.record.root.main_line_end())
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the game is over, by its main line or by the tag `Result`."""
+        return self.result is not None or self.record.tags.get("Result", "*") != "*"
+
+    def rolls_at(self, target: str) -> bool:
+        """Whether a tap on the target throws the dice, if the next action is to throw them."""
+        is_persons_roll = self.level is None and not self.rolls_by_hand
+        return is_persons_roll and target in self.board.dice
+
+    @property
+    def entries(self) -> Entries:
+        """Every way to enter a move of the side to move; empty after the end by the rules."""
+        if self._known_entries is None or self._known_entries[0] is not self.node:
+            is_over = self.position.outcome() is not None
+            found = NO_ENTRIES if is_over else Entries.of(self.game, self.position)
+            self._known_entries = (self.node, found)
+        return self._known_entries[1]
+
+    @property
+    def has_one_move(self) -> bool:
+        """Whether the seat to move has only one legal move. Not for ended games."""
+        if self._known_choice is None or self._known_choice[0] is not self.node:
+            is_decision = self.position.turn != CHANCE
+            found = is_decision and len(self.position.legal_moves()) == 1
+            self._known_choice = (self.node, found)
+        return self._known_choice[1]
+
+    # Whose turn it is
+
+    @property
+    def players(self) -> Players:
+        """Who plays, by the tags of the record and the settings."""
+        return Players(self.occupants, self.plays_forced, self.rolls_by_hand)
+
+    @property
+    def occupants(self) -> Occupants:
+        """The occupants of seat 0 and seat 1, by the tags of the record."""
+        return read_occupants(self.record.tags)
+
+    @property
+    def level(self) -> Level | None:
+        """The level that moves or rolls next; None if a person does."""
+        return None if self.outcome is not None else self.players.level_at(self.position)
+
+    @property
+    def person(self) -> Seat | None:
+        """The seat of the only person at this device; None if there are two or none."""
+        return self.players.person
+
+    @property
+    def mover(self) -> Seat | None:
+        """The seat that moves or rolls next; None if both seats roll, or if the game is over."""
+        return None if self.outcome is not None else seat_to_act(self.position)
+
+
+def finished_line(record: Record) -> Path | None:
+    """The tokens of the main line if the game is over at its end."""
+    end = record.root.main_line_end()
+    if outcome_at(record.game, end) is None:
+        return None
+    return tuple(node.token for node in end.line())

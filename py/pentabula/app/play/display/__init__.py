@@ -1,0 +1,1 @@
+"""A session as drawings: its scene, hints, lines and the analysis."""

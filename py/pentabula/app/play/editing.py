@@ -1,0 +1,174 @@
+"""Changes to the record of a game other than moves: resignation, notes, variations.
+
+A finished game stays finished: nothing here changes its main line, which decides the result.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from pentabula.app.play.occupants import Person
+from pentabula.app.play.session import Session
+from pentabula.core.dice import seat_to_act
+from pentabula.core.jsontext import without_halves
+from pentabula.core.position import Seat
+from pentabula.core.record import Node, Record
+
+MARKS: Final = (1, 2, 3, 4, 5, 6)
+"""The glyphs that exclude each other on a move: from a good move to a dubious one."""
+
+MAX_COMMENT: Final = 4000
+"""The maximum number of characters in a comment."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """What undoing an edit restores: a node's children, and the cursor."""
+
+    parent: Node
+    children: tuple[Node, ...]
+    node: Node
+
+    def undo(self, session: Session) -> None:
+        """Undoes the edit, and keeps what has been played at the node since then.
+
+        If the game has ended meanwhile, its main line stays, and nothing follows a resignation.
+        """
+        parent = self.parent
+        first = (parent.next,) if _is_in_finished_game(session, parent) else ()
+        if first == (None,):
+            return
+        kept = [child for child in first if child is not None]
+        known = {child.token for child in (*kept, *self.children)}
+        old = [child for child in self.children if child not in kept]
+        new = [child for child in parent.children if child.token not in known]
+        parent.arrange([*kept, *old, *new])
+        session.go(self.node)
+
+
+# Resigning
+
+
+def resigning_seat(session: Session) -> Seat | None:
+    """The seat that would resign: the only person's, or that of the person to move at the line's
+    end.
+
+    None after the end, in games between two levels, or where two people throw dice.
+    """
+    end, cursor = session.cursor.line_end, session.cursor
+    if end.position.outcome() is not None or end.resigned is not None:
+        return None
+    if _is_in_finished_game(session, end):
+        return None
+    seat = cursor.person if cursor.person is not None else seat_to_act(end.position)
+    return seat if seat is not None and isinstance(cursor.occupants[seat], Person) else None
+
+
+def resign(session: Session) -> None:
+    """Resigns at the end of the line, for `resigning_seat` if there is one."""
+    seat = resigning_seat(session)
+    session.cancel()
+    if seat is not None:
+        session.go(session.cursor.line_end)
+        session.last_played = ()
+        session.record.resign(session.node, seat)
+
+
+# Notes
+
+
+def set_comment(session: Session, text: str) -> None:
+    """Sets the comment on the move at the cursor, or on the game at its start."""
+    session.node.comment = without_halves(text).strip()[:MAX_COMMENT]
+
+
+def toggle_glyph(session: Session, glyph: int) -> None:
+    """Adds a glyph to the move at the cursor, or removes it. One of `MARKS` replaces another."""
+    node = session.node
+    others = tuple(each for each in node.glyphs if each != glyph)
+    if glyph in node.glyphs:
+        node.glyphs = others
+    elif glyph in MARKS:
+        node.glyphs = (glyph, *(each for each in others if each not in MARKS))
+    else:
+        node.glyphs = (*others, glyph)
+
+
+# Variations
+
+
+def promote(session: Session) -> Edit | None:
+    """Moves the variation at the cursor before its alternatives, where it branches off.
+
+    In a finished game it stays behind the main line. None if it cannot move up.
+    """
+    found = _promotion(session)
+    if found is None:
+        return None
+    parent, children = found
+    edit = Edit(parent, parent.children, session.node)
+    parent.arrange(children)
+    return edit
+
+
+def delete(session: Session) -> Edit | None:
+    """Removes the move at the cursor and everything after it, and goes back by a move.
+
+    None at the start, and for the moves of a finished game.
+    """
+    node, parent = session.node, session.node.parent
+    if parent is None or not can_delete(session):
+        return None
+    edit = Edit(parent, parent.children, node)
+    parent.remove(node)
+    session.go(parent)
+    session.cursor.is_paused = True  # or a level would continue immediately
+    return edit
+
+
+def can_promote(session: Session) -> bool:
+    """Whether `promote` has something to move."""
+    return _promotion(session) is not None
+
+
+def can_delete(session: Session) -> bool:
+    """Whether `delete` has something to remove."""
+    node = session.node
+    return node.parent is not None and not _is_in_finished_game(session, node)
+
+
+def _promotion(session: Session) -> tuple[Node, list[Node]] | None:
+    """The node at which the line of the cursor branches off, with its children in their new order;
+    None if nothing would move."""
+    node = session.node
+    while node.parent is not None and node.parent.next is node:
+        node = node.parent
+    parent = node.parent
+    if parent is None:
+        return None
+    others = [child for child in parent.children if child is not node]
+    at = 1 if _is_in_finished_game(session, parent) else 0
+    children = [*others[:at], node, *others[at:]]
+    return None if children == list(parent.children) else (parent, children)
+
+
+def _is_in_finished_game(session: Session, node: Node) -> bool:
+    """Whether a node belongs to the main line of a finished game."""
+    return session.cursor.is_finished and node.branch_start is None
+
+
+def extract_variation(session: Session) -> tuple[Record, Node] | None:
+    """A copy of the game whose main line is the variation at the cursor, with the cursor's node.
+
+    Variations of the variation are copied too. None on the main line.
+    """
+    start = session.node.branch_start
+    if start is None:
+        return None
+    record = session.record.branch(start)
+    node = record.root
+    for step in session.node.line():
+        node = node.child(step.token) or node
+    record.make_main(node)
+    return record, node

@@ -1,0 +1,134 @@
+"""Dice that are committed to: each stored game has a seed, and throw n follows from it.
+
+The seed is made with the game and stays in the stored game until the game is over; then a tag of
+the record reveals it. docs/fair-dice.md has more.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from random import Random
+from typing import Final
+
+from pentabula.app.play.dice import Dice, LocalDice
+from pentabula.app.play.session import Session
+from pentabula.core.dice import move_of_faces
+from pentabula.core.game import AnyGame
+from pentabula.core.position import CHANCE, AnyPosition, Move
+from pentabula.core.record import Record
+from pentabula.online import dice
+
+CHECKED_TAGS: Final = (dice.COMMITMENT, *dice.CHAINS)
+"""The tags of a record whose dice are committed to, or agreed on with another device."""
+
+
+class SeedDice:
+    """The dice of a seed: the same number always shows the same faces."""
+
+    def __init__(self, game: AnyGame, seed: bytes) -> None:
+        self._game, self.seed = game, seed
+
+    def throw(self, position: AnyPosition, number: int) -> Move:
+        """The throw of that number."""
+        return move_of_faces(self._game, position, dice.faces(self.seed, dice.seed_text(number)))
+
+
+class Fairness(Enum):
+    """What can be said about the dice of a game."""
+
+    COMMITTED = auto()  # the seed is secret until the end
+    REVEALED = auto()  # the game is over, and its dice can be checked
+    KNOWN_EARLY = auto()  # the seed is revealed, and the game continues
+    ELSEWHERE = auto()  # the seed is on the device where the game began
+    AGREED = auto()  # two devices made the dice together
+    NOT_COMMITTED = auto()
+
+
+def committed_dice(record: Record, rng: Random, seed: str = "") -> Dice:
+    """The dice of a new game, which is committed to them if it has no throws yet.
+
+    `seed` is that of the game from which it was taken, in hexadecimal.
+    """
+    made = dice_of(record, rng, seed)
+    is_said = any(name in record.tags for name in CHECKED_TAGS)
+    if isinstance(made, SeedDice) and not is_said and not _is_thrown(record):
+        record.tags[dice.COMMITMENT] = dice.commitment(made.seed).hex()
+    return made
+
+
+def dice_of(record: Record, rng: Random, stored: str = "") -> Dice:
+    """The dice of a game: of its seed, as it is `stored` in hexadecimal, or of a new one.
+
+    A new seed of a game that was stored without one proves nothing.
+    """
+    if not dice.has_dice(record):
+        return LocalDice(rng)
+    texts = (stored, record.tags.get(dice.SEED, ""))
+    seeds = [seed for seed in map(_seed, texts) if seed is not None]
+    fitting = [seed for seed in seeds if _fits(record, seed)]
+    seed = (fitting or seeds[:1] or [rng.randbytes(dice.SEED_BYTES)])[0]
+    return SeedDice(record.game, seed)
+
+
+def written_seed(used: Dice) -> str:
+    """The seed of dice in hexadecimal, to be stored; empty for other dice."""
+    return used.seed.hex() if isinstance(used, SeedDice) else ""
+
+
+def fairness(session: Session) -> Fairness | None:
+    """What can be said about the dice of the game; None if it has none."""
+    record, tags = session.record, session.record.tags
+    if not dice.has_dice(record):
+        return None
+    if dice.COMMITMENT not in tags:
+        is_agreed = any(name in tags for name in dice.CHAINS)
+        return Fairness.AGREED if is_agreed else Fairness.NOT_COMMITTED
+    if dice.SEED in tags:
+        return Fairness.REVEALED if session.cursor.is_finished else Fairness.KNOWN_EARLY
+    return Fairness.COMMITTED if _has_seed(session) else Fairness.ELSEWHERE
+
+
+def reveal(session: Session) -> None:
+    """Adds the tag that reveals the seed of a game that is over."""
+    tags = session.record.tags
+    if dice.COMMITMENT in tags and session.cursor.is_finished and _has_seed(session):
+        tags[dice.SEED] = written_seed(session.dice)
+
+
+def shared_dice(mine: Session, stored: Session) -> Dice:
+    """The dice for two copies of a game, of which one is stored, so that two tabs throw the same.
+
+    These are the stored ones, unless only our own have the seed that the game is committed to.
+    """
+    return mine.dice if _has_seed(mine) and not _has_seed(stored) else stored.dice
+
+
+def _has_seed(session: Session) -> bool:
+    """Whether the dice are those that the record is committed to, or it is not committed."""
+    used = session.dice
+    return isinstance(used, SeedDice) and _fits(session.record, used.seed)
+
+
+def _fits(record: Record, seed: bytes) -> bool:
+    committed = record.tags.get(dice.COMMITMENT)
+    return committed is None or dice.commitment(seed).hex() == committed.strip().lower()
+
+
+def _seed(text: str) -> bytes | None:
+    """A seed in hexadecimal; None for anything else."""
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        return None
+    return seed if len(seed) == dice.SEED_BYTES else None
+
+
+def _is_thrown(record: Record) -> bool:
+    """Whether the record has any throw, in a variation or not."""
+    waiting = [record.root]
+    while waiting:
+        node = waiting.pop()
+        if node.children and node.position.turn == CHANCE:
+            return True
+        waiting += node.children
+    return False

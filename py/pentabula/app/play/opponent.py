@@ -1,0 +1,107 @@
+"""What the engine does at the table now: search for a level's move, a hint or an analysis."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pentabula.app.play.pace import is_mid_turn
+from pentabula.app.play.session import Session
+from pentabula.core.position import CHANCE
+from pentabula.search.levels import STRONGEST, UNLIMITED, Level, skill
+from pentabula.search.report import Report, Request
+
+MOVE: Final = "move"
+HINT: Final = "hint"
+ANALYSIS: Final = "analysis"
+
+HINT_MILLISECONDS: Final = 2000
+
+MID_TURN_MILLISECONDS: Final = 600
+"""Time of the strongest level for the rest of a turn, which it planned with the first play."""
+
+
+@dataclass(frozen=True, slots=True)
+class EngineSearch:
+    """A search that the table needs, and its purpose: MOVE, HINT or ANALYSIS."""
+
+    purpose: str
+    request: Request
+
+
+def wanted_search(
+    session: Session, seed: int, *, seconds: int, wants_hint: bool, is_analysing: bool
+) -> EngineSearch | None:
+    """The search that is needed at the cursor, or None. A level's own move comes first.
+
+    `seed` belongs to the game, so that a level has the same blind spots throughout. `seconds` is
+    how long the strongest level may think about a turn. An analysis continues until it is stopped
+    or has solved the position.
+    """
+    if session.outcome is not None:
+        return None
+    link, level = session.cursor.link, session.cursor.level
+    is_decision = session.position.turn != CHANCE
+    if level is not None and not session.cursor.is_paused:
+        is_choice = is_decision and not session.cursor.has_one_move
+        milliseconds = MID_TURN_MILLISECONDS if is_mid_turn(session) else 1000 * seconds
+        request = _in_time(session, _request(link, level, seed, milliseconds))
+        return EngineSearch(MOVE, request) if is_choice else None
+    if session.cursor.mover is None or session.cursor.has_one_move:
+        return None
+    if wants_hint and is_decision and level is None:
+        request = Request(link, STRONGEST, seed, milliseconds=HINT_MILLISECONDS)
+        return EngineSearch(HINT, request)
+    endless = Request(link, None, seed, UNLIMITED, UNLIMITED)
+    return EngineSearch(ANALYSIS, endless) if is_analysing else None
+
+
+def _request(link: str, level: Level, seed: int, milliseconds: int) -> Request:
+    """The request for a level's move; people choose the time of the strongest level only."""
+    if level.name != STRONGEST:
+        return Request(link, level.name, seed)
+    return Request(link, level.name, seed, UNLIMITED, milliseconds)
+
+
+def _in_time(session: Session, request: Request) -> Request:
+    """The request for a level's move, with no more time than its clock allows."""
+    most = session.thinking_ms
+    if most is None:
+        return request
+    allowed = skill(session.game, request.level or STRONGEST)
+    nodes = request.nodes or allowed.nodes
+    milliseconds = min(request.milliseconds or allowed.milliseconds, most)
+    return replace(request, nodes=nodes, milliseconds=milliseconds)
+
+
+def engine_rolls(session: Session) -> bool:
+    """Whether a level throws the dice next."""
+    return session.is_chance and session.cursor.level is not None and not session.cursor.is_paused
+
+
+def only_move(session: Session) -> str | None:
+    """The token of the only legal move of the level to move, or None."""
+    if session.outcome is not None or session.cursor.level is None or session.cursor.is_paused:
+        return None
+    if not session.cursor.has_one_move:
+        return None
+    return session.game.notation.write(next(iter(session.position.legal_moves())))
+
+
+def acts_without_search(session: Session) -> bool:
+    """Whether a level acts next and needs no search: it throws the dice, or has only one move."""
+    return engine_rolls(session) or only_move(session) is not None
+
+
+def progress(session: Session, report: Report, request: Request) -> float:
+    """The share of a level's effort that is spent, by nodes or by time, from 0 to 1."""
+    allowed = skill(session.game, request.level or STRONGEST)
+    nodes = request.nodes or allowed.nodes
+    milliseconds = request.milliseconds or allowed.milliseconds
+    spent = max(report.nodes / (nodes * report.searches), report.milliseconds / milliseconds)
+    return 1.0 if report.is_done else min(1.0, spent)
+
+
+def seed_of(key: str) -> int:
+    """The seed of the game that is stored under a key."""
+    return int.from_bytes(key.encode(), "big") % 2**31

@@ -1,0 +1,1 @@
+"""A session in words and sounds: status, moves, speech commands, reviews, cues."""

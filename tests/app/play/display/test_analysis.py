@@ -1,0 +1,120 @@
+"""Reports are read into an analysis of the position at the cursor."""
+
+from __future__ import annotations
+
+import pytest
+
+from pentabula.app.play.browsing import undo
+from pentabula.app.play.display.analysis import EngineState, by_target, read_analysis
+from pentabula.app.play.display.picture import picture
+from pentabula.app.play.editing import resign
+from pentabula.app.play.settings import Settings
+from pentabula.boards.scene import Disc
+from pentabula.core.brain import LOST, WON, Evaluation, MoveEvaluation
+from pentabula.search.report import Report
+from tests.app.sessions import report, session
+
+
+def test_a_report_of_an_earlier_position_is_ignored() -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3")
+    said = report(playing, ("d4", WON))
+    playing.tap("d4")
+    assert read_analysis(playing, said) is None
+
+
+def test_moves_that_are_not_legal_are_left_out() -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3")
+    said = report(playing, ("c3", WON), ("🙂", WON), ("d4", LOST))
+    known = read_analysis(playing, said)
+    assert known is not None
+    assert [each.move for each in known.moves] == ["d4"]
+    assert read_analysis(playing, report(playing, ("c3", WON))) is None
+
+
+def test_a_target_has_the_evaluation_of_its_best_move() -> None:
+    playing = session("tabik?size=3&pie=off")
+    said = report(
+        playing, ("a1a2", Evaluation(0.6)), ("a1b1", Evaluation(0.4)), ("b2a2", Evaluation(0.3))
+    )
+    known = read_analysis(playing, said)
+    assert known is not None
+    found = by_target(known, playing.cursor.entries, ())
+    assert (found["a1"].evaluation.chance, found["b2"].evaluation.chance) == (0.6, 0.3)
+    assert "c3" not in found
+    found = by_target(known, playing.cursor.entries, ("a1",))
+    assert {target: each.evaluation.chance for target, each in found.items()} == {
+        "a2": 0.6,
+        "b1": 0.4,
+    }
+
+
+def test_a_report_of_a_later_position_is_ignored() -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3")
+    said = report(playing, ("d4", Evaluation(0.6)))
+    assert read_analysis(playing, said) is not None
+    undo(playing)
+    assert read_analysis(playing, said) is None
+
+
+def test_a_report_about_a_finished_game_is_ignored() -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3")
+    said = report(playing, ("d4", Evaluation(0.6)))
+    resign(playing)
+    assert playing.outcome is not None and said.plies == playing.node.ply
+    assert read_analysis(playing, said) is None
+
+
+def test_an_idle_engine_neither_thinks_nor_looks_nor_analyses() -> None:
+    state = EngineState()
+    assert not (state.is_thinking or state.is_looking or state.is_analysing)
+
+
+def test_a_line_ends_before_its_first_illegal_move() -> None:
+    playing = session("tabik?size=3&pie=off")
+    found = MoveEvaluation("a1a2", Evaluation(0.6), ("a1a2", "c1c2", "a1a2", "b2b3"))
+    said = Report(0, 0, 1, 1, False, "a1a2", (found,))
+    known = read_analysis(playing, said)
+    assert known is not None
+    assert [playing.game.notation.write(move) for move in known.moves[0].line] == ["a1a2", "c1c2"]
+    assert known.moves[0].move == known.moves[0].line[0]
+
+
+def test_before_a_throw_the_evaluation_is_the_mean_of_all_throws() -> None:
+    playing = session("tabula?start=0")
+    throws = [playing.game.notation.write(roll) for roll, _ in playing.position.chances()]
+    said = report(playing, *((token, Evaluation(float(token == "roll66"))) for token in throws))
+    known = read_analysis(playing, said)
+    assert known is not None
+    assert known.evaluation.chance == pytest.approx(1 / 36)
+
+
+def test_the_analysis_of_tabula_shows_its_plays_and_next_rolls() -> None:
+    playing = session("tabula?start=0&moves=roll21")
+    plays = [
+        MoveEvaluation("in/2", Evaluation(0.6), ("in/2", "2/3")),
+        MoveEvaluation("in/1", Evaluation(0.55)),
+    ]
+    rolls = (("roll66", 0.25), ("roll21", 0.75))
+    said = Report(1, 0, 9, 9, True, "in/2", tuple(plays), rolls)
+    known = read_analysis(playing, said)
+    assert known is not None
+    equities, after = playing.game.view.extras.analysis_panels(playing.position, known)
+    assert [str(words) for words in equities.rows[0]] == ["in–II II–III", "60 %", "+0.20", ""]
+    assert [str(words) for words in equities.rows[1]] == ["in–I", "55 %", "+0.10", "0.10"]
+    assert after.rows[0][2] == after.rows[1][1] == "75"
+    assert after.rows[5][6] == "25"
+
+
+def test_a_shortcut_keeps_its_dot_beside_the_values() -> None:
+    playing = session("tabula?start=0&moves=roll52")
+    tokens = [playing.game.notation.write(move) for move in playing.position.legal_moves()]
+    known = read_analysis(playing, report(playing, *((token, Evaluation(0.5)) for token in tokens)))
+    engine = EngineState(is_analysing=True, analysis=known)
+    scene = picture(playing, Settings(targets="always"), engine)
+    discs = [shape for shape in scene.over if isinstance(shape, Disc)]
+    dots = {(shape.x, shape.y) for shape in discs if shape.role == "target"}
+    sites = playing.cursor.board.of_seats[0].by_name
+    assert {name for name in ("in", "5", "2") if (sites[name].x, sites[name].y) in dots} == {
+        "5",
+        "2",
+    }

@@ -1,0 +1,129 @@
+"""The dice of a session: thrown on this device, or pending until another player replies."""
+
+from __future__ import annotations
+
+from random import Random
+
+from pentabula import games
+from pentabula.app.play.browsing import undo
+from pentabula.app.play.dice import Dice, LocalDice, Pending
+from pentabula.app.play.display.analysis import EngineState
+from pentabula.app.play.game import GameActivity
+from pentabula.app.play.opponent import acts_without_search
+from pentabula.app.play.session import Session
+from pentabula.app.play.words import hints, speech
+from pentabula.app.play.words.status import status_words
+from pentabula.core.message import Message
+from pentabula.core.position import Move, Position
+from pentabula.core.record import read_record
+
+WAITING = Message("Waiting for Bruno.")
+
+
+class AgreedDice:
+    """Dice that are pending until a test reveals the throw."""
+
+    def __init__(self) -> None:
+        self.revealed: str | None = None
+        self.numbers: list[int] = []
+
+    def throw(self, position: Position, number: int) -> Move | Pending:
+        self.numbers.append(number)
+        if self.revealed is None:
+            return Pending(WAITING)
+        read: Move = games.load("tabula").notation.read(self.revealed, position)
+        return read
+
+
+def session(dice: Dice, link: str = "tabula?start=0") -> Session:
+    return Session(read_record(link, games.load), dice)
+
+
+def tokens(playing: Session) -> list[str]:
+    return [node.token for node in playing.node.line()]
+
+
+def test_local_dice_of_one_seed_throw_the_same_numbers() -> None:
+    position = read_record("tabula?start=0", games.load).root.position
+    first, second = LocalDice(Random(7)), LocalDice(Random(7))
+    thrown = [first.throw(position, number) for number in range(20)]
+    assert thrown == [second.throw(position, number) for number in range(20)]
+    assert len(set(thrown)) > 5 and set(thrown) <= {throw for throw, _ in position.chances()}
+
+
+def test_local_dice_throw_by_the_probabilities_of_the_game() -> None:
+    """tabula.md: two different numbers are twice as likely as the same number twice."""
+    position = read_record("tabula?start=0", games.load).root.position
+    dice = LocalDice(Random(1))
+    thrown = [dice.throw(position, 0) for _ in range(3600)]
+    for throw, chance in position.chances():
+        assert 0.5 < thrown.count(throw) / (3600 * float(chance)) < 1.5
+
+
+def test_the_dice_get_the_number_of_earlier_throws_on_the_line() -> None:
+    dice = AgreedDice()
+    session(dice).roll()
+    dice.revealed = "roll31"
+    playing = session(dice, "tabula?start=0&moves=roll21,in/2,in/1")
+    playing.roll()
+    assert dice.numbers == [0, 1]
+    assert tokens(playing)[3:] == ["roll31"]
+
+
+def test_nothing_can_be_entered_while_the_dice_are_pending() -> None:
+    playing = session(AgreedDice())
+    playing.roll()
+    assert playing.pending_dice == Pending(WAITING)
+    assert not playing.is_chance and not playing.entries.paths
+    for enter in (playing.tap, playing.propose, playing.enter):
+        enter("roll21")
+        assert playing.refusal is not None and playing.refusal.sentence == WAITING
+    assert tokens(playing) == []
+
+
+def test_pending_dice_are_read_by_another_roll_once_they_are_known() -> None:
+    dice = AgreedDice()
+    playing = session(dice)
+    playing.roll()
+    playing.roll()
+    assert tokens(playing) == [] and playing.refusal is None
+    dice.revealed = "roll21"
+    playing.roll()
+    assert tokens(playing) == ["roll21"] and playing.pending_dice is None
+    assert dice.numbers == [0, 0, 0]
+
+
+def test_a_throw_in_the_record_is_not_thrown_again() -> None:
+    dice = AgreedDice()
+    dice.revealed = "roll21"
+    playing = session(dice)
+    playing.roll()
+    undo(playing)
+    dice.revealed = None
+    playing.roll()
+    assert tokens(playing) == ["roll21"] and len(dice.numbers) == 1
+
+
+def test_moving_in_the_record_drops_pending_dice() -> None:
+    playing = session(AgreedDice(), "tabula?start=0&moves=roll21,in/2,in/1")
+    playing.roll()
+    assert playing.pending_dice is not None
+    undo(playing)
+    assert playing.pending_dice is None and playing.entries.paths
+
+
+def test_the_status_and_replies_give_the_reason_of_pending_dice() -> None:
+    playing = session(AgreedDice())
+    playing.roll()
+    assert status_words(GameActivity(playing), EngineState())[1] == WAITING
+    assert hints.no_hint_reason(playing) == WAITING
+    assert speech.open_targets(playing) == WAITING
+
+
+def test_a_level_does_not_throw_pending_dice_again() -> None:
+    playing = session(AgreedDice())
+    playing.record.tags.update({"Seat0": "Level novice", "Seat1": "Level novice"})
+    assert acts_without_search(playing)
+    playing.roll()
+    assert not acts_without_search(playing)
+    assert status_words(GameActivity(playing), EngineState())[1] == WAITING

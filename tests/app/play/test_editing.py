@@ -1,0 +1,271 @@
+"""Changes to a record: resignation, comments, marks, promoting, deleting, copying."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pentabula import games
+from pentabula.app.play.browsing import back, first, last, next_variation, undo
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.editing import (
+    MAX_COMMENT,
+    Edit,
+    can_delete,
+    can_promote,
+    delete,
+    extract_variation,
+    promote,
+    resign,
+    resigning_seat,
+    set_comment,
+    toggle_glyph,
+)
+from pentabula.app.play.session import Session
+from pentabula.core.record import Node, read_record, write_record
+
+HEAD = '[Game "konobi"][Size "6"][Pie "off"]'
+TREE = f"{HEAD} 1. c3 2. d5 (2. a1 3. e1 (3. f6 4. a5)) 3. f2 4. a6"
+OVER = "konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4"
+
+
+def session(text: str = TREE, first: str = "", second: str = "") -> Session:
+    record = read_record(text, games.load)
+    record.tags.update({"Seat0": first, "Seat1": second})
+    return Session(record, LocalDice(Random(1)))
+
+
+def moves(playing: Session) -> str:
+    return write_record(playing.record).partition("\n\n")[2].strip()
+
+
+def every_node(node: Node) -> Iterator[Node]:
+    yield node
+    for child in node.children:
+        yield from every_node(child)
+
+
+# Resigning
+
+
+@pytest.mark.parametrize(
+    ("text", "levels", "seat"),
+    [
+        ("konobi?moves=c3", ("", ""), 1),
+        ("konobi?moves=c3", ("", "Level novice"), 0),
+        ("konobi?moves=c3", ("Level novice", ""), 1),
+        ("konobi?moves=c3", ("Level novice", "Level novice"), None),
+        (OVER, ("", ""), None),
+        ("tabula", ("", ""), None),
+        ("tabula", ("", "Level novice"), 0),
+        ("tabula?start=1", ("", ""), 1),
+    ],
+)
+def test_who_can_resign(text: str, levels: tuple[str, str], seat: int | None) -> None:
+    assert resigning_seat(session(text, *levels)) == seat
+
+
+def test_a_game_is_not_resigned_twice() -> None:
+    playing = session("konobi?moves=c3")
+    resign(playing)
+    assert resigning_seat(playing) is None
+    back(playing)
+    assert resigning_seat(playing) is None
+
+
+def test_resigning_while_browsing_ends_the_line_and_loses_no_move() -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3,d4,a1")
+    first(playing)
+    resign(playing)
+    assert [node.token for node in playing.node.line()] == ["c3", "d4", "a1"]
+    assert playing.outcome is not None and playing.outcome.winner == 0
+
+
+# Notes
+
+
+def test_a_comment_is_set_cut_and_removed() -> None:
+    playing = session()
+    set_comment(playing, "  a good reply ")
+    assert moves(playing).endswith("4. a6 {a good reply}")
+    set_comment(playing, "x" * 10_000)
+    assert len(playing.node.comment) == MAX_COMMENT
+    set_comment(playing, " ")
+    assert moves(playing).endswith("4. a6")
+
+
+def test_half_characters_of_a_typed_comment_are_replaced() -> None:
+    playing = session()
+    set_comment(playing, "good \ud83d!")
+    assert playing.node.comment == "good \ufffd!"
+    write_record(playing.record).encode()
+
+
+def test_one_mark_replaces_another_and_leaves_other_glyphs() -> None:
+    playing = session(f"{HEAD} 1. c3 $14 $1")
+    toggle_glyph(playing, 4)
+    assert playing.node.glyphs == (4, 14)
+    toggle_glyph(playing, 14)
+    toggle_glyph(playing, 4)
+    assert playing.node.glyphs == ()
+    toggle_glyph(playing, 10)
+    assert playing.node.glyphs == (10,)
+
+
+# Variations
+
+
+def test_a_variation_is_promoted_one_level_at_a_time_and_back() -> None:
+    playing = session()
+    before = moves(playing)
+    next_variation(playing)
+    playing.go(playing.node.children[1])
+    one = promote(playing)
+    assert "(2. a1 3. f6 4. a5 (" not in moves(playing)
+    assert moves(playing) == "1. c3 2. d5 (2. a1 3. f6 (3. e1) 4. a5) 3. f2 4. a6"
+    two = promote(playing)
+    assert moves(playing) == "1. c3 2. a1 (2. d5 3. f2 4. a6) 3. f6 (3. e1) 4. a5"
+    assert promote(playing) is None
+    assert one is not None and two is not None
+    two.undo(playing)
+    one.undo(playing)
+    assert moves(playing) == before
+
+
+def test_a_move_is_deleted_with_what_follows_and_restored() -> None:
+    playing = session()
+    before = moves(playing)
+    next_variation(playing)
+    gone = playing.node
+    edit = delete(playing)
+    assert moves(playing) == "1. c3 2. d5 3. f2 4. a6"
+    assert playing.node.token == "c3" and playing.cursor.is_paused
+    playing.tap("b6")
+    assert edit is not None
+    edit.undo(playing)
+    assert playing.node is gone
+    assert moves(playing) == before.replace(") 3.", ") (2. b6) 3.")
+
+
+def test_a_deleted_line_is_not_restored_after_a_resignation() -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3,d4")
+    edit = delete(playing)
+    resign(playing)
+    assert edit is not None
+    edit.undo(playing)
+    assert playing.outcome is not None and moves(playing) == "1. c3"
+
+
+def test_a_deleted_line_is_restored_behind_a_main_line_that_has_ended_since() -> None:
+    playing = session("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,b1")
+    edit = delete(playing)
+    playing.enter("a4")
+    assert edit is not None and playing.cursor.result is not None
+    edit.undo(playing)
+    assert moves(playing).endswith("7. a4 (7. b1)")
+    assert playing.cursor.result is not None
+
+
+# A finished game
+
+
+def test_a_variation_does_not_move_before_the_moves_of_a_finished_game() -> None:
+    playing = session(f'{HEAD}[Result "1-0 on time"] 1. c3 2. d5 (2. a1) (2. b1) (2. a2)')
+    playing.go(playing.record.root.children[0].children[3])
+    assert can_promote(playing)
+    promote(playing)
+    assert moves(playing) == "1. c3 2. d5 (2. a2) (2. a1) (2. b1)"
+    assert not can_promote(playing) and promote(playing) is None
+    assert playing.record.tags["Result"] == "1-0 on time"
+
+
+def test_the_moves_of_a_finished_game_are_not_deleted() -> None:
+    playing = session(f'{HEAD}[Result "1-0 on time"] 1. c3 2. d5 (2. a1)')
+    before = moves(playing)
+    assert not can_delete(playing) and delete(playing) is None
+    back(playing)
+    assert delete(playing) is None and moves(playing) == before
+    playing.go(playing.node.children[1])
+    assert can_delete(playing) and delete(playing) is not None
+    assert moves(playing) == "1. c3 2. d5"
+    assert playing.record.tags["Result"] == "1-0 on time"
+
+
+def test_a_game_that_ended_otherwise_is_not_resigned() -> None:
+    assert resigning_seat(session(f'{HEAD}[Result "1-0 on time"] 1. c3 2. d5')) is None
+
+
+EDITS: dict[str, Callable[[Session], object]] = {
+    "promote": promote,
+    "delete": delete,
+    "resign": resign,
+    "glyph": lambda playing: toggle_glyph(playing, 1),
+    "back": back,
+    "undo": undo,
+}
+
+
+@given(
+    st.sampled_from([OVER, "konobi?size=4&pie=off&moves=a1,d4,a2,d3"]),
+    st.lists(st.tuples(st.sampled_from(sorted(EDITS)), st.integers(0, 30)), max_size=12),
+)
+def test_a_finished_game_keeps_its_result_after_any_edit(
+    link: str, edits: list[tuple[str, int]]
+) -> None:
+    playing = session(link, second="Level novice")
+    last(playing)
+    if playing.outcome is None:
+        resign(playing)
+    result, end = playing.cursor.result, playing.record.root.main_line_end()
+    undone: list[Edit] = []
+    for name, at in edits:
+        nodes = list(every_node(playing.record.root))
+        playing.go(nodes[at % len(nodes)])
+        tokens = sorted(map(playing.game.notation.write, playing.position.legal_moves()))
+        if tokens and playing.outcome is None:
+            playing.play_for_engine(tokens[at % len(tokens)])
+        made = EDITS[name](playing)
+        if isinstance(made, Edit):
+            undone.append(made)
+        if at % 3 == 0 and undone:
+            undone.pop().undo(playing)
+        assert playing.record.root.main_line_end() is end
+        assert playing.cursor.is_finished and playing.cursor.result == result
+
+
+def test_the_start_is_neither_deleted_nor_promoted() -> None:
+    playing = session()
+    first(playing)
+    assert delete(playing) is None
+    assert promote(playing) is None
+    assert extract_variation(playing) is None
+
+
+def test_a_variation_is_copied_as_a_new_game() -> None:
+    playing = session(TREE.replace("1. c3", '[Result "1-0 on time"] {the game} 1. c3 $1'), "Ana")
+    before = moves(playing)
+    next_variation(playing)
+    playing.go(playing.node.children[1])
+    found = extract_variation(playing)
+    assert found is not None
+    record, node = found
+    assert (
+        moves(Session(record, LocalDice(Random(1))))
+        == "{the game} 1. c3 $1 2. a1 3. f6 (3. e1) 4. a5"
+    )
+    assert [step.token for step in node.line()] == ["c3", "a1", "f6"]
+    assert record.tags == {"Seat0": "Ana", "Seat1": ""}
+    assert record.options == playing.record.options
+    record.remove(record.root.children[0])
+    assert moves(playing) == before
+
+
+def test_a_resigned_variation_is_still_resigned_as_a_new_game() -> None:
+    playing = session(f"{HEAD} 1. c3 2. d5 (2. a1 1-0) 3. f2")
+    next_variation(playing)
+    found = extract_variation(playing)
+    assert found is not None and found[1].resigned == 1

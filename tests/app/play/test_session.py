@@ -1,0 +1,386 @@
+"""The session: taps, typed moves, half-made moves, forced moves, undo, dice, resignation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.app.play.browsing import back, redo, undo
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.editing import resign
+from pentabula.app.play.session import Session
+from pentabula.app.play.words import narration
+from pentabula.core.record import Node, read_record
+
+
+def session(link: str, seed: int = 1) -> Session:
+    return Session(read_record(link, games.load), LocalDice(Random(seed)))
+
+
+def tokens(playing: Session) -> list[str]:
+    return [node.token for node in playing.node.line()]
+
+
+def test_a_tap_on_an_open_point_plays_it() -> None:
+    playing = session("konobi?size=5&pie=off")
+    playing.tap("c3")
+    assert tokens(playing) == ["c3"]
+    assert playing.refusal is None
+    assert playing.cursor.link == "konobi?size=5&pie=off&moves=c3"
+
+
+def test_a_refused_tap_explains_and_changes_nothing() -> None:
+    playing = session("konobi?size=5&pie=off&moves=b2,e5")
+    before = playing.node
+    playing.tap("a1")
+    assert playing.node is before
+    assert playing.refusal is not None
+    assert "b2" in playing.refusal.sites
+    assert playing.refusal.counter
+
+
+def test_a_good_tap_after_a_refused_one_clears_the_refusal() -> None:
+    playing = session("konobi?size=5&pie=off&moves=b2,e5")
+    playing.tap("a1")
+    playing.tap("d4")
+    assert playing.refusal is None
+
+
+def test_the_next_tap_continues_a_half_made_move() -> None:
+    playing = session("tabik?size=3&pie=off")
+    playing.tap("a1")
+    assert playing.chosen == ("a1",)
+    assert tokens(playing) == []
+    playing.tap("a2")
+    assert tokens(playing) == ["a1a2"]
+
+
+def test_tapping_the_first_cell_again_swaps_the_colours_of_a_placement() -> None:
+    playing = session("tabik?size=3&pie=off")
+    for target in ("a1", "a1", "a2"):
+        playing.tap(target)
+    assert tokens(playing) == ["a2a1"]
+
+
+def test_cancel_drops_a_half_made_move() -> None:
+    playing = session("tabik?size=3&pie=off")
+    playing.tap("a1")
+    playing.cancel()
+    assert playing.chosen == ()
+
+
+def test_merging_a_resignation_here_drops_a_half_made_move() -> None:
+    playing = session("tabik?size=3&pie=off")
+    other = session("tabik?size=3&pie=off").record
+    playing.tap("a1")
+    other.play(other.root, next(iter(other.root.position.legal_moves())))
+    assert playing.merge(other) and playing.chosen == ("a1",)
+    resigned = session("tabik?size=3&pie=off").record
+    resigned.resign(resigned.root, 0)
+    playing = session("tabik?size=3&pie=off")
+    playing.tap("a1")
+    assert playing.merge(resigned) and playing.chosen == ()
+    assert not playing.merge(resigned)
+
+
+def test_a_tap_elsewhere_begins_another_half_made_move() -> None:
+    playing = session("tabik?size=3&pie=off")
+    playing.tap("a1")
+    playing.tap("c3")
+    assert playing.chosen == ("c3",)
+
+
+def test_a_tap_elsewhere_never_completes_a_move_by_accident() -> None:
+    playing = session("stawn?size=3&komi=0&moves=c3,a1")
+    playing.tap("c3")
+    assert playing.chosen == ("c3",)
+    playing.tap("e2")
+    assert tokens(playing) == ["c3", "a1"]
+    assert playing.refusal is not None
+    assert playing.chosen == ()
+
+
+def test_a_typed_token_is_played() -> None:
+    playing = session("konobi?size=5&pie=off")
+    playing.enter("  C3 ")
+    assert tokens(playing) == ["c3"]
+
+
+@pytest.mark.parametrize("text", ["", "zz", "c33", "🙂", "c3 c4", "bid3", "x" * 5000])
+def test_an_unreadable_token_is_refused_and_changes_nothing(text: str) -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3")
+    playing.enter(text)
+    assert tokens(playing) == ["c3"]
+    assert playing.refusal is not None
+    assert str(playing.refusal.sentence)
+
+
+def test_a_typed_illegal_move_is_refused_with_its_rule() -> None:
+    playing = session("konobi?size=5&pie=off&moves=b2,e5")
+    playing.enter("a1")
+    assert playing.refusal is not None
+    assert playing.refusal.rule.startswith("konobi.md")
+
+
+def test_a_bare_number_is_a_bid_if_a_number_is_expected() -> None:
+    playing = session("tau?rows=4&cols=4&limit=bid")
+    playing.enter("12")
+    assert tokens(playing) == ["bid12"]
+
+
+def test_a_typed_target_acts_like_a_tap() -> None:
+    playing = session("tabik?size=3&pie=off")
+    playing.enter("b2")
+    assert playing.chosen == ("b2",)
+
+
+def test_a_forced_pass_is_played_automatically_and_announced() -> None:
+    """konobi.md, Settled 5: Black has only `pass`; then White’s b3 and c3 win."""
+    playing = session("konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2")
+    playing.tap("a1")
+    assert tokens(playing)[-2:] == ["a1", "pass"]
+    assert [node.token for node in playing.last_played] == ["a1", "pass"]
+    assert "Forced" in str(narration.story(playing))
+
+
+def test_undo_goes_back_over_forced_plies_to_the_last_decision() -> None:
+    playing = session("konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2")
+    playing.tap("a1")
+    undo(playing)
+    assert tokens(playing)[-1] == "a2"
+    redo(playing)
+    assert tokens(playing)[-2:] == ["a1", "pass"]
+
+
+def test_with_forced_moves_by_hand_a_person_plays_them_and_undo_stops_there() -> None:
+    """tabik.md, Settled 1, size 2: after `b2a2 a1b1 b1~b2` one move is left."""
+    playing = session("tabik?size=2&pie=off&moves=b2a2,a1b1")
+    playing.cursor.plays_forced = False
+    playing.enter("b1~b2")
+    assert tokens(playing) == ["b2a2", "a1b1", "b1~b2"]
+    playing.enter("a1~a2")
+    undo(playing)
+    assert tokens(playing) == ["b2a2", "a1b1", "b1~b2"]
+
+
+def test_forced_moves_are_played_automatically_by_default() -> None:
+    playing = session("tabik?size=2&pie=off&moves=b2a2,a1b1")
+    playing.enter("b1~b2")
+    assert tokens(playing) == ["b2a2", "a1b1", "b1~b2", "a1~a2"]
+    undo(playing)
+    assert tokens(playing) == ["b2a2", "a1b1"]
+
+
+def test_undo_and_redo_at_the_ends_do_nothing() -> None:
+    playing = session("konobi?size=5&pie=off")
+    undo(playing)
+    redo(playing)
+    assert tokens(playing) == []
+
+
+def children(node: Node) -> list[str]:
+    return [child.token for child in node.children]
+
+
+def test_a_move_after_undo_becomes_the_main_line_and_keeps_the_old_one() -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3,d4")
+    undo(playing)
+    playing.tap("a1")
+    playing.tap("e5")
+    assert [node.token for node in playing.record.root.main_line_end().line()] == [
+        "c3",
+        "a1",
+        "e5",
+    ]
+    assert children(playing.record.root.children[0]) == ["a1", "d4"]
+
+
+def test_a_move_after_undo_and_redo_replaces_the_undone_ones() -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3,d4")
+    undo(playing)
+    undo(playing)
+    redo(playing)
+    playing.tap("a1")
+    assert children(playing.record.root.children[0]) == ["a1", "d4"]
+
+
+def test_repeating_known_dice_still_takes_moves_back() -> None:
+    playing = session("tabula?start=0&moves=roll21,in/2,in/1")
+    for _ in range(3):
+        undo(playing)
+    playing.roll()
+    playing.enter("in/1")
+    assert children(playing.record.root.children[0]) == ["in/1", "in/2"]
+
+
+def test_a_move_tried_while_browsing_is_a_variation() -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3,d4")
+    back(playing)
+    playing.tap("a1")
+    assert children(playing.record.root.children[0]) == ["d4", "a1"]
+
+
+@pytest.mark.parametrize("leave", [undo, back])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4",
+        '[Game "konobi"][Size "4"][Pie "off"][Result "1-0 on time"] 1. a1 2. d4 3. a2',
+        '[Game "konobi"][Size "4"][Pie "off"][Result "0-1 by resignation"] 1. a1 2. d4 3. a2',
+    ],
+)
+def test_a_finished_game_stays_finished_after_any_input(
+    text: str, leave: Callable[[Session], None]
+) -> None:
+    playing = session(text)
+    result = narration.result(playing)
+    end = playing.record.root.main_line_end()
+    leave(playing)
+    playing.tap("c1")
+    assert playing.outcome is None
+    assert playing.record.root.main_line_end() is end
+    assert playing.cursor.is_finished
+    assert narration.result(playing) == result
+
+
+def test_dice_show_the_same_numbers_again_after_undo() -> None:
+    playing = session("tabula?start=0")
+    playing.roll()
+    rolled = tokens(playing)[0]
+    undo(playing)
+    assert tokens(playing) == []
+    playing.roll()
+    assert tokens(playing)[0] == rolled
+
+
+def test_the_same_seed_gives_the_same_dice() -> None:
+    one, other = session("tabula?start=0", 7), session("tabula?start=0", 7)
+    one.roll()
+    other.roll()
+    assert tokens(one) == tokens(other)
+
+
+def test_rolling_is_refused_in_a_game_without_dice() -> None:
+    playing = session("konobi?size=5")
+    playing.roll()
+    assert playing.refusal is not None
+    assert tokens(playing) == []
+
+
+def test_resigning_ends_the_game_for_the_seat_to_move() -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3")
+    resign(playing)
+    assert playing.outcome is not None
+    assert playing.outcome.winner == 0
+    playing.tap("d4")
+    assert playing.refusal is not None
+    assert tokens(playing) == ["c3"]
+
+
+def test_a_resignation_is_undone_by_undo_and_by_playing_on() -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3")
+    resign(playing)
+    undo(playing)
+    assert playing.outcome is None
+    playing.tap("a1")
+    assert playing.outcome is None
+
+
+def test_a_resignation_in_a_variation_ends_no_other_line() -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3,a1,e5")
+    main_end = playing.node
+    playing.go(playing.record.root.children[0])
+    playing.tap("a5")
+    aside = playing.node
+    resign(playing)
+    assert playing.outcome is not None
+    playing.go(main_end)
+    assert playing.outcome is None
+    playing.tap("e1")
+    assert playing.outcome is None
+    playing.go(aside)
+    assert playing.outcome is not None
+
+
+@pytest.mark.parametrize("second", ["", "Level novice"])
+def test_undo_takes_a_resignation_back_before_any_decision(second: str) -> None:
+    playing = session("konobi?size=5&pie=off")
+    playing.record.tags["Seat1"] = second
+    resign(playing)
+    assert playing.outcome is not None
+    undo(playing)
+    assert playing.outcome is None
+
+
+def test_a_claimed_result_is_dropped_when_the_main_line_continues() -> None:
+    playing = session('[Game "konobi"] [Size "5"] [Pie "off"] [Result "1-0 on time"] c3 a1')
+    undo(playing)
+    playing.tap("e5")
+    assert playing.record.tags == {"Result": "1-0 on time"}
+    playing.go(playing.record.root.main_line_end())
+    playing.tap("e1")
+    assert playing.record.tags == {}
+
+
+def test_a_finished_game_refuses_taps_with_its_reason() -> None:
+    playing = session("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
+    assert playing.outcome is not None
+    playing.tap("b2")
+    assert playing.refusal is not None
+    assert "over" in str(playing.refusal.sentence)
+
+
+def test_typing_a_forced_move_that_was_already_played_is_accepted() -> None:
+    playing = session("konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2")
+    playing.enter("a1")
+    playing.enter("pass")
+    assert playing.refusal is None
+    assert tokens(playing)[-1] == "pass"
+
+
+def test_last_sites_are_the_targets_of_the_last_move() -> None:
+    playing = session("stawn?size=3&komi=0&moves=c3,a1,c3-c5@c4")
+    assert set(playing.cursor.last_sites()) >= {"c3", "c5", "c4"}
+
+
+def test_a_preview_is_given_only_for_a_target_that_completes_one_move() -> None:
+    playing = session("tau?rows=3&cols=3&limit=5")
+    assert narration.preview(playing, "row2") is not None
+    assert narration.preview(playing, "row9") is None
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_status_and_the_title_of_every_game_can_be_formatted(name: str) -> None:
+    playing = session(name)
+    assert str(narration.status(playing))
+    assert str(narration.title(playing)).startswith(playing.game.title)
+    assert str(narration.options_line(playing)) is not None
+
+
+def test_a_tap_on_the_dice_throws_them_and_later_chooses_a_die() -> None:
+    playing = session("tabula?start=0")
+    playing.tap("die2")
+    assert len(tokens(playing)) == 1 and tokens(playing)[0].startswith("roll")
+    again = session("tabula?start=0&moves=roll52")
+    again.tap("die2")
+    assert again.chosen == ("die2",) and again.composition.next == {"in"}
+    again.tap("in")
+    assert tokens(again)[1] == "in/2"
+    again.tap("die2")
+    assert str(again.refusal and again.refusal.sentence) == "The 2 has been played."
+
+
+def test_a_tap_does_not_throw_dice_that_are_rolled_by_hand() -> None:
+    playing = session("tabula?start=0")
+    playing.cursor.rolls_by_hand = True
+    playing.tap("die1")
+    assert tokens(playing) == [] and playing.refusal is not None
+
+
+def test_a_destination_is_enough_where_one_checker_can_reach_it() -> None:
+    playing = session("tabula?start=0&moves=roll52")
+    playing.tap("5")
+    assert tokens(playing)[1:] == ["in/5"]

@@ -1,0 +1,92 @@
+"""The words of the analysis: estimates, proofs, lines, and why there is none."""
+
+from __future__ import annotations
+
+import pytest
+
+from pentabula.app.play.display.analysis import by_target, read_analysis
+from pentabula.app.play.display.lines import PlayedLine
+from pentabula.app.play.words import narration
+from pentabula.app.play.words.analysis import (
+    estimate,
+    evaluation_words,
+    line_words,
+    no_analysis_reason,
+)
+from pentabula.core.brain import EXACT, LOST, WON, Evaluation
+from tests.app.sessions import report, session
+
+
+@pytest.mark.parametrize(
+    ("evaluation", "words"),
+    [
+        (Evaluation(0.634), "about 63 %"),
+        (Evaluation(0.9999), "about 99 %"),
+        (Evaluation(0.0001), "about 1 %"),
+        (Evaluation(0.7345, EXACT), "exactly 73.4 %"),
+        (WON, "won (proved)"),
+        (LOST, "lost (proved)"),
+        (Evaluation(1.0, "proved", 177147, 177147), "exactly 177,147, won"),
+        (Evaluation(0.0, "proved", 12, 12), "exactly 12, lost"),
+        (Evaluation(0.5, "estimate", 177147, 177147), "exactly 177,147"),
+    ],
+)
+def test_estimates_exact_values_and_proofs_read_differently(
+    evaluation: Evaluation, words: str
+) -> None:
+    assert str(evaluation_words(evaluation)) == words
+
+
+@pytest.mark.parametrize(
+    ("evaluation", "words"),
+    [
+        (Evaluation(0.63), "White: about 63 %"),
+        (WON, "White wins (proved)"),
+        (LOST, "Black wins (proved)"),
+        (
+            Evaluation(0.5, "estimate", 10, 2000),
+            "White: about 50 %, between 10 and 2,000 with best play",
+        ),
+        (Evaluation(1.0, "proved", 7, 10**40), "White wins (proved), at least 7 with best play"),
+        (Evaluation(1.0, "proved", 9, 9), "White wins (proved), exactly 9 with best play"),
+    ],
+)
+def test_the_estimate_names_the_side_to_move(evaluation: Evaluation, words: str) -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3")
+    known = read_analysis(playing, report(playing, ("d4", evaluation)))
+    assert known is not None
+    assert str(estimate(playing, known)) == words
+
+
+def test_the_description_of_a_cell_ends_with_its_evaluation() -> None:
+    playing = session("konobi?size=5&pie=off")
+    known = read_analysis(playing, report(playing, ("c3", Evaluation(0.6))))
+    assert known is not None
+    evaluations = by_target(known, playing.cursor.entries, ())
+    assert str(narration.target_name(playing, "c3", (), evaluations)) == "c3, empty, about 60 %"
+
+
+@pytest.mark.parametrize(
+    ("link", "words"),
+    [
+        ("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3", "over"),
+        ("tabula?start=roll", "dice"),
+    ],
+)
+def test_a_sentence_says_why_a_position_cannot_be_analysed(link: str, words: str) -> None:
+    reason = no_analysis_reason(session(link))
+    assert words in str(reason)
+    assert no_analysis_reason(session("konobi?size=5")) is None
+
+
+def test_a_line_says_what_its_last_move_does_and_whether_the_game_has_it() -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3,d4,a5")
+    playing.go(playing.record.root)
+    moves = ("c3", "d4", "b1")
+    said = [line_words(playing, PlayedLine(0, moves[:n], 3))[1] for n in (1, 2, 3)]
+    assert list(map(str, said)) == [
+        "Line 1, move 1 of 3; as in the game.",
+        "Line 1, move 2 of 3; as in the game.",
+        "Line 1, move 3 of 3; not played in the game.",
+    ]
+    assert str(line_words(playing, PlayedLine(0, moves[:2], 3))[0]) == "White plays d4."

@@ -1,0 +1,169 @@
+"""Hints in words: where to look, the move in the game's words, the reason."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pentabula.app.play.display.analysis import EngineState
+from pentabula.app.play.display.hints import MOVE, NUDGE, REASON, Hint
+from pentabula.app.play.editing import resign
+from pentabula.app.play.game import GameActivity
+from pentabula.app.play.words import hints
+from pentabula.app.play.words.status import status_words
+from pentabula.core.brain import LOST, WON, Evaluation, MoveEvaluation
+from pentabula.core.hints import NO_HINTS
+from tests.app.sessions import session
+
+
+def said(link: str, token: str, stage: int, evaluation: Evaluation = WON) -> list[str]:
+    """The sentences of a hint: the earlier one and the current one."""
+    playing = session(link)
+    move = playing.game.notation.read(token, playing.position)
+    hint = Hint(MoveEvaluation(move, evaluation), stage)
+    return [str(words) for words in hints.hint_words(playing, hint)]
+
+
+@pytest.mark.parametrize(
+    ("link", "token", "nudge", "order"),
+    [
+        ("konobi?size=9&pie=off", "c3", "Look at the area around b2.", "play c3"),
+        (
+            "konobi?size=5&moves=c3",
+            "swap",
+            "Which side would you rather play?",
+            "swap sides",
+        ),
+        (
+            "tabik?size=4&pie=off&moves=b2b3,c3c2",
+            "b2~c2",
+            "Exchange two stones. Look at the area around b2.",
+            "exchange b2 and c2",
+        ),
+        (
+            "tabik?size=4&pie=off",
+            "b3b2",
+            "Look at the area around b2.",
+            "place black on b3 and white on b2",
+        ),
+        ("tau?rows=4&cols=5&limit=5", "colc", "Look at column a to column e.", "strike column c"),
+        ("tau?rows=4&cols=5&moves=bid5", "bid9", "Could HIGH get above 5?", "make a bid of 9"),
+        (
+            "stawn?size=3&komi=0&button=on&moves=c3,e1",
+            "c3-c1@c2",
+            "March with the pawn on c3.",
+            "march from c3 to c1, and leave the stone on c2",
+        ),
+        (
+            "stawn?size=3&komi=0&button=on&moves=c3,e1",
+            "button",
+            "Count what your turns on the board can still gain.",
+            "take the button",
+        ),
+        (
+            "tabula?start=0&moves=roll62",
+            "in/6",
+            "Look at your waiting checkers.",
+            "enter on VI with the 6",
+        ),
+    ],
+)
+def test_a_hint_says_where_to_look_then_the_move_in_the_games_own_words(
+    link: str, token: str, nudge: str, order: str
+) -> None:
+    assert said(link, token, NUDGE)[1].startswith(nudge)
+    assert said(link, token, MOVE) == ["", f"Try this: {order}."]
+    tried, why = said(link, token, REASON)
+    assert tried == f"Try this: {order}." and why.endswith(".")
+
+
+def test_stawns_first_hint_at_the_button_does_not_give_it_away() -> None:
+    words = said("stawn?size=3&komi=0&button=on&moves=c3,e1", "button", NUDGE)[1]
+    assert "button" not in words and "beside the board" not in words
+    playing = session("stawn?size=3&komi=0&button=on&moves=c3,e1")
+    assert playing.game.hints.nudge(playing.position, "button").sites == ("c3",)
+
+
+def test_a_game_without_hints_has_all_three_stages() -> None:
+    playing = session("konobi?size=9&pie=on&moves=c3")
+    playing.cursor.record.game = replace(playing.game, hints=NO_HINTS)
+    for move, nudge, order in (
+        ("d4", "Look at the area around e5.", "d4"),
+        ("swap", "Look at the choices beside the board.", "Swap sides"),
+    ):
+        hint = Hint(MoveEvaluation(move, Evaluation(0.6)))
+        assert str(hints.hint_words(playing, hint)[1]) == nudge
+        tried, why = hints.hint_words(playing, replace(hint, stage=REASON))
+        assert str(tried) == f"Try this: {order}."
+        assert str(why) == "The engine puts your winning chance at about 60 %."
+
+
+@pytest.mark.parametrize(
+    ("evaluation", "words"),
+    [
+        (WON, "This move wins against best play."),
+        (LOST, "Every move loses against best play."),
+    ],
+)
+def test_without_a_reason_of_the_game_the_evaluation_is_the_reason(
+    evaluation: Evaluation, words: str
+) -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3")
+    playing.cursor.record.game = replace(playing.game, hints=NO_HINTS)
+    hint = Hint(MoveEvaluation("d4", evaluation), REASON)
+    assert str(hints.hint_words(playing, hint)[1]) == words
+
+
+@pytest.mark.parametrize(
+    ("link", "why"),
+    [
+        ("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3", "The game is over."),
+        ("tabula?start=0", "Roll the dice."),
+        ("tabik?size=2&pie=off&moves=a1a2,b2b1,a1~b1", "Only one move is legal here."),
+        ("konobi?size=5", None),
+    ],
+)
+def test_a_sentence_says_why_there_is_no_hint(link: str, why: str | None) -> None:
+    reason = hints.no_hint_reason(session(link))
+    assert (None if reason is None else str(reason)) == why
+
+
+def test_a_level_gets_no_hint() -> None:
+    playing = session("konobi?size=5")
+    playing.cursor.record.tags["Seat0"] = "Level novice"
+    assert str(hints.no_hint_reason(playing)) == "Hints are for your own moves."
+
+
+def test_the_command_says_what_it_does_next() -> None:
+    hint = Hint(MoveEvaluation("c3", WON))
+    stages = [None, *(replace(hint, stage=stage) for stage in (NUDGE, MOVE, REASON))]
+    assert [str(hints.command_label(stage)) for stage in stages] == [
+        "Hint",
+        "Show move",
+        "Why?",
+        "Hide hint",
+    ]
+
+
+# The status
+
+
+def test_the_last_action_is_described_once() -> None:
+    playing = session("tabik?size=4&pie=off&moves=b2b3")
+    assert str(status_words(GameActivity(playing), EngineState())[0]).startswith("Black places")
+    playing.tap("c3")
+    assert status_words(GameActivity(playing), EngineState())[0] == ""
+    playing.cancel()
+    assert status_words(GameActivity(playing), EngineState(is_looking=True)) == ("", hints.LOOKING)
+    move = playing.game.notation.read("c3c2", playing.position)
+    hint = Hint(MoveEvaluation(move, WON), MOVE)
+    before, now = status_words(GameActivity(playing), EngineState(hint=hint))
+    assert (before, str(now)) == ("", "Try this: place black on c3 and white on c2.")
+
+
+def test_a_hint_is_not_said_after_the_end() -> None:
+    playing = session("konobi?size=5&pie=off&moves=c3")
+    hint = Hint(MoveEvaluation("d4", WON))
+    resign(playing)
+    assert "wins" in str(status_words(GameActivity(playing), EngineState(hint=hint))[1])
