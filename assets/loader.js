@@ -318,7 +318,7 @@
   }
 
   // The games and reviews are in a database. It is read while Python is being loaded, which then keeps it
-  // (web/shell/database.py). Resolves to null where the browser refuses, or is not ready in time. Time counts
+  // (app/store/page/database.py). Resolves to null where the browser refuses, or is not ready in time. Time counts
   // from this call: while Python is being loaded, the page may be too busy to hear of the database.
   function openTexts() {
     const opened = reading ?? readDatabase();

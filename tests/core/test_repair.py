@@ -14,12 +14,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
+from pentabula.app.store.split_games import split_games
 from pentabula.core import repair
 from pentabula.core.game import tokens
 from pentabula.core.record import Record, read_record, write_link, write_plain, write_record
 from pentabula.core.repair import MAX_ADDRESS, MAX_REPAIRED, fragments, read_repaired
 from pentabula.core.replay import SIGNS_PUT_BACK, RecordError
-from pentabula.session.keep.several import split_games
 from tests.core.records import shape, tokens_of
 from tests.examples import examples
 

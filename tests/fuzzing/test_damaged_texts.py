@@ -16,14 +16,14 @@ from hypothesis import strategies as st
 from pentabula import games
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.settings import Settings, read_settings
+from pentabula.app.store.dates import Dates
+from pentabula.app.store.saved_game import dates_of, is_over, link_of, read_saved, write_saved
+from pentabula.app.store.seating import Seating, read_seating
 from pentabula.core.errors import GameError
 from pentabula.core.game import checked_move
 from pentabula.core.record import read_record, write_record
 from pentabula.core.replay import RecordError
 from pentabula.search.report import Report
-from pentabula.session.keep.dates import Dates
-from pentabula.session.keep.saved_game import dates_of, is_over, link_of, read_saved, write_saved
-from pentabula.session.keep.seating import Seating, read_seating
 from tools.fuzzing.texts import Corpus, corpus, damaged
 from tools.steps import ROOT
 

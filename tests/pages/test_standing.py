@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pentabula.app.store.results import DAY, Result
 from pentabula.core.message import ENGLISH
 from pentabula.pages.standing import standing
-from pentabula.session.standing.results import DAY, Result
 
 SAY = ENGLISH.say
 RESULTS = (

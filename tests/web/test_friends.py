@@ -9,14 +9,14 @@ from itertools import cycle
 from playwright.sync_api import BrowserContext, Page
 
 from pentabula import games
+from pentabula.app.store.keys import joined_game_key, match_key
+from pentabula.app.store.matches import read_match, write_match
 from pentabula.core.dice import seat_to_act
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Node, Record, read_record
 from pentabula.online.match import Match
 from pentabula.online.messages import read_message, write_message
 from pentabula.online.receiving import join, receive
-from pentabula.session.keep.keys import joined_game_key, match_key
-from pentabula.session.keep.matches import read_match, write_match
 from tests.web.browser import Opener, storing_script
 from tests.web.players import COUNT, moves, until_moves, until_status
 from tests.web.test_browsers import TABLES

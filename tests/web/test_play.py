@@ -7,8 +7,8 @@ import json
 import pytest
 
 from pentabula import games
+from pentabula.app.store.saved_game import VERSION
 from pentabula.core.record import write_link
-from pentabula.session.keep.saved_game import VERSION
 from tests.web.browser import Opener, stored_settings
 from tests.web.players import (
     MIDDLE,

@@ -12,10 +12,10 @@ from pentabula import games
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.occupants import read_occupants
 from pentabula.app.play.session import Session
+from pentabula.app.store.dates import Dates
+from pentabula.app.store.keys import game_key, is_game
+from pentabula.app.store.saved_game import dates_of, write_saved
 from pentabula.core.record import read_record
-from pentabula.session.keep.dates import Dates
-from pentabula.session.keep.keys import game_key, is_game
-from pentabula.session.keep.saved_game import dates_of, write_saved
 from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import BroadcastChannel, Browser, document, location, window

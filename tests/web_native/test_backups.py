@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pentabula.session.keep.keys import BACKED_UP, game_key, is_game
+from pentabula.app.store.keys import BACKED_UP, game_key, is_game
 from pentabula.web.library.backups import HOUR, REMINDED_EVERY
 from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener

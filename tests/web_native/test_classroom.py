@@ -7,10 +7,10 @@ import json
 import pytest
 
 from pentabula import games
+from pentabula.app.store.keys import ASSIGNMENT, CLASSROOM, assignment_key, puzzles_key
 from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.challenges import Challenge, write_challenges
 from pentabula.puzzles.shelf import write_shelf
-from pentabula.session.keep.keys import ASSIGNMENT, CLASSROOM, assignment_key, puzzles_key
 from pentabula.session.share.assignments import (
     OWN,
     PLAY,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pentabula.app.store.keys import GAME, JOURNAL, MOVED, is_game
+from pentabula.app.store.page.database import DatabaseTexts
 from pentabula.core.message import Message
-from pentabula.session.keep.keys import GAME, JOURNAL, MOVED, is_game
-from pentabula.web.shell.database import DatabaseTexts
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, window
 from tests.web_native.fakes.database import Database

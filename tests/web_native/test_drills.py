@@ -7,8 +7,8 @@ import json
 import pytest
 
 from pentabula import games
+from pentabula.app.store.keys import drill_key
 from pentabula.core.drill import Choice, Count, Sites
-from pentabula.session.keep.keys import drill_key
 from pentabula.session.learn.drills import MINUTE, DrillActivity
 from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener

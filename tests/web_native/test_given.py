@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from pentabula.session.keep.keys import is_game
+from pentabula.app.store.keys import is_game
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import (
     Browser,

@@ -9,16 +9,16 @@ import pytest
 
 from pentabula import games
 from pentabula.app.play.occupants import read_occupants
+from pentabula.app.store.keys import game_key, is_game, review_key
+from pentabula.app.store.page.storage import open_store
+from pentabula.app.store.results import Result
+from pentabula.app.store.saved_game import without_summary
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.record import read_record
 from pentabula.review.data import ReviewData, ReviewLimits
 from pentabula.review.review import Review
 from pentabula.review.store import write_kept
-from pentabula.session.keep.keys import game_key, is_game, review_key
-from pentabula.session.keep.saved_game import without_summary
-from pentabula.session.standing.results import Result
 from pentabula.web.shell.hub import Hub
-from pentabula.web.shell.storage import open_store
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, FakeDate, document, location
 from tests.web_native.fakes.dom import text_of

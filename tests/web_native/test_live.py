@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from pentabula import games
+from pentabula.app.store.keys import match_key
+from pentabula.app.store.matches import read_match, write_match
+from pentabula.app.store.page.storage import open_store
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.online.live import LiveLine
 from pentabula.online.messages import read_message, write_message
 from pentabula.online.receiving import Received, receive
 from pentabula.online.signals import Ends, Role, Signal, read_signal, write_signal
-from pentabula.session.keep.keys import match_key
-from pentabula.session.keep.matches import read_match, write_match
 from pentabula.web.online import LateMatches
 from pentabula.web.shell.hub import Hub
-from pentabula.web.shell.storage import open_store
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, window
 from tests.web_native.test_matches import Friend, invite, offered, tokens

@@ -8,6 +8,10 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.store.keys import GAME, joined_game_key, match_key
+from pentabula.app.store.matches import read_match, write_match
+from pentabula.app.store.page.storage import open_store
+from pentabula.app.store.saved_game import write_saved
 from pentabula.browser import page
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.position import CHANCE
@@ -17,11 +21,7 @@ from pentabula.online.match import Match
 from pentabula.online.messages import PREFIX, read_message, write_message
 from pentabula.online.receiving import Received, join, receive
 from pentabula.online.signals import Ends, Role, Signal, write_signal
-from pentabula.session.keep.keys import GAME, joined_game_key, match_key
-from pentabula.session.keep.matches import read_match, write_match
-from pentabula.session.keep.saved_game import write_saved
 from pentabula.web.shell.hub import Hub
-from pentabula.web.shell.storage import open_store
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import BroadcastChannel, Browser, document, location, navigator
 

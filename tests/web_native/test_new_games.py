@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pentabula.session.keep.keys import SEATING
+from pentabula.app.store.keys import SEATING
 from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location

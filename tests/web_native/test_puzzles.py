@@ -10,6 +10,9 @@ import pytest
 from pentabula import games
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
+from pentabula.app.store import saved_game
+from pentabula.app.store.dates import Dates
+from pentabula.app.store.keys import puzzles_key
 from pentabula.core.record import read_record
 from pentabula.puzzles import attempts
 from pentabula.puzzles.attempts import read_attempts
@@ -18,9 +21,6 @@ from pentabula.puzzles.shelf import write_shelf
 from pentabula.review.data import ReviewLimits
 from pentabula.review.review import Review
 from pentabula.review.store import write_kept
-from pentabula.session.keep import saved_game
-from pentabula.session.keep.dates import Dates
-from pentabula.session.keep.keys import puzzles_key
 from pentabula.session.learn.puzzles import PuzzleActivity
 from pentabula.web.shell.hub import Hub
 from tests.puzzles.samples import BID, KONOBI, TABULA, TAU, puzzle

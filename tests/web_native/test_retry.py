@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pentabula.session.keep.keys import RETRY
+from pentabula.app.store.keys import RETRY
 from pentabula.session.learn.retry import RetryActivity, RetryResult
 from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener

@@ -10,8 +10,8 @@ import pytest
 
 from pentabula.app.play.occupants import Engine, Person, read_occupants, write_occupants
 from pentabula.app.play.session import Session
+from pentabula.app.store.keys import puzzles_key
 from pentabula.search.levels import LEVELS
-from pentabula.session.keep.keys import puzzles_key
 from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location, window

@@ -11,17 +11,17 @@ import pytest
 from pentabula import games
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
+from pentabula.app.store import saved_game
+from pentabula.app.store.dates import Dates
+from pentabula.app.store.keys import game_key, is_game, review_key
+from pentabula.app.store.page.storage import open_store
+from pentabula.app.store.saved_game import Saved, without_summary, write_saved
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.game import AnyGame
 from pentabula.core.record import read_record
 from pentabula.pages.shelf import BLOCK
-from pentabula.session.keep import saved_game
-from pentabula.session.keep.dates import Dates
-from pentabula.session.keep.keys import game_key, is_game, review_key
-from pentabula.session.keep.saved_game import Saved, without_summary, write_saved
 from pentabula.web.library.shelf import DRAWN
 from pentabula.web.shell.hub import Hub
-from pentabula.web.shell.storage import open_store
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document
 from tests.web_native.fakes.dom import Element, text_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pentabula.app.play.occupants import read_occupants
+from pentabula.app.store.shortcuts import COMMANDS
 from pentabula.browser import page
-from pentabula.session.keep.shortcuts import COMMANDS
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser
 from tests.web_native.fakes.engine import FakeBackends, ScriptedBackend, report_text

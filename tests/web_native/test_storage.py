@@ -7,11 +7,11 @@ from types import SimpleNamespace
 
 import pytest
 
+from pentabula.app.store.keys import GAME
+from pentabula.app.store.mirror import Mirror
+from pentabula.app.store.page.storage import open_store
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.message import Message
-from pentabula.session.keep.keys import GAME
-from pentabula.session.keep.mirror import Mirror
-from pentabula.web.shell.storage import open_store
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import BroadcastChannel, Browser, location, window
 from tests.web_native.fakes.dom import Event

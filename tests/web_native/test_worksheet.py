@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from pentabula import games
+from pentabula.app.store.keys import puzzles_key
 from pentabula.pages.paper import LINES
 from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.puzzle import BEST
 from pentabula.puzzles.shelf import write_shelf
-from pentabula.session.keep.keys import puzzles_key
 from tests.puzzles.samples import BID, KONOBI, TAU, puzzle
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import FILES, Browser, document, window

@@ -18,11 +18,11 @@ from playwright.sync_api import Browser, CDPSession
 from pentabula import games
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
+from pentabula.app.store.dates import Dates
+from pentabula.app.store.keys import game_key
+from pentabula.app.store.saved_game import without_summary, write_saved
 from pentabula.core.record import Record
 from pentabula.search.levels import LEVELS
-from pentabula.session.keep.dates import Dates
-from pentabula.session.keep.keys import game_key
-from pentabula.session.keep.saved_game import without_summary, write_saved
 from tools.serving.waiting import READY, until
 
 DAY = 24 * 60 * 60 * 1000

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from pentabula.app.store.level_ratings import level_rating
 from pentabula.core.game import AnyGame
 from pentabula.core.message import Message
 from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.search.levels import LEVELS, Level
-from pentabula.session.standing.opponents import level_rating
 
 
 def about_levels(say: Say, game: AnyGame | None = None) -> Markup:

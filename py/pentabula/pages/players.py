@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pentabula.app.play.settings import OF_PLAYERS, Choice
+from pentabula.app.store.seating import PERSON
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.core.record import MAX_NAME
@@ -11,7 +12,6 @@ from pentabula.pages.levels import about_levels
 from pentabula.pages.markup import Markup, Say, tag
 from pentabula.pages.sheets import sheet
 from pentabula.search.levels import LEVELS
-from pentabula.session.keep.seating import PERSON
 
 SEATS = (Message("First player"), Message("Second player"))
 """The names of the seats until the sheet is opened with their roles."""

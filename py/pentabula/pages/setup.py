@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 from pentabula.app.play.settings import THINKING, Choice
-from pentabula.boards.view import GameWithView
-from pentabula.core.message import Message
-from pentabula.core.options import Option
-from pentabula.core.position import CHANCE
-from pentabula.core.record import MAX_NAME
-from pentabula.pages.buttons import OTHER, chip, choice
-from pentabula.pages.levels import about_levels
-from pentabula.pages.markup import Content, Markup, Say, game_link, tag
-from pentabula.pages.sheets import sheet
-from pentabula.session.keep.seating import (
+from pentabula.app.store.seating import (
     ENGINE,
     ENGINES,
     FORM,
@@ -26,6 +17,15 @@ from pentabula.session.keep.seating import (
     STARTS,
     Seating,
 )
+from pentabula.boards.view import GameWithView
+from pentabula.core.message import Message
+from pentabula.core.options import Option
+from pentabula.core.position import CHANCE
+from pentabula.core.record import MAX_NAME
+from pentabula.pages.buttons import OTHER, chip, choice
+from pentabula.pages.levels import about_levels
+from pentabula.pages.markup import Content, Markup, Say, game_link, tag
+from pentabula.pages.sheets import sheet
 from pentabula.session.learn.addresses import editor_address
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pentabula.app.store.shortcuts import COMMANDS, FIXED, Command, Shortcuts
 from pentabula.core.message import Message
 from pentabula.pages.buttons import button, command
 from pentabula.pages.markup import Markup, Say, tag, together
-from pentabula.session.keep.shortcuts import COMMANDS, FIXED, Command, Shortcuts
 
 
 def listing(shortcuts: Shortcuts, changing: str, say: Say, *, is_on: bool) -> Markup:

@@ -6,6 +6,9 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Final
 
 from pentabula import games
+from pentabula.app.store.glicko import Rating
+from pentabula.app.store.level_ratings import WEAKEST, EvenGame, even_game, next_game
+from pentabula.app.store.results import PROVISIONAL, Result, Totals, rated_results, rating, totals
 from pentabula.boards.panel import Table, Words
 from pentabula.boards.view import GameWithView
 from pentabula.core.message import Message, counted
@@ -13,16 +16,6 @@ from pentabula.pages.buttons import button
 from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.pages.table import panel
 from pentabula.search.levels import LEVELS
-from pentabula.session.standing.glicko import Rating
-from pentabula.session.standing.opponents import WEAKEST, EvenGame, even_game, next_game
-from pentabula.session.standing.results import (
-    PROVISIONAL,
-    Result,
-    Totals,
-    rated_results,
-    rating,
-    totals,
-)
 
 SPREAD: Final = 2
 """How many deviations to either side make a 95 % interval."""

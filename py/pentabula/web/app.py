@@ -7,16 +7,16 @@ from typing import Final
 
 from js import document, window
 
+from pentabula.app.store.mirror import Backing
+from pentabula.app.store.page.database import DatabaseTexts
+from pentabula.app.store.page.storage import NOT_READY
 from pentabula.browser import page
 from pentabula.browser.clock import BrowserClock, Clock
-from pentabula.session.keep.mirror import Backing
 from pentabula.web import classroom, export, learn, library, online, shell, table
 from pentabula.web.engine.backends import Backends, BrowserBackends
 from pentabula.web.late import LateModules, is_asked_for, is_near
-from pentabula.web.shell.database import DatabaseTexts
 from pentabula.web.shell.hub import Hub, make_hub
 from pentabula.web.shell.offline import Offline
-from pentabula.web.shell.storage import NOT_READY
 
 FEATURES: Final = (
     table.connect,

@@ -25,14 +25,14 @@ from pentabula.app.play.fair_dice import (
 )
 from pentabula.app.play.game import GameActivity
 from pentabula.app.play.session import Session
+from pentabula.app.store.add_games import add, why_not_added
+from pentabula.app.store.dates import Dates
+from pentabula.app.store.saved_game import read_saved, write_saved
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record, read_record, write_link, write_record
 from pentabula.core.turns import throws_before
 from pentabula.gtp.controller import Controller
 from pentabula.online import dice
-from pentabula.session.keep.adding import add, why_not_added
-from pentabula.session.keep.dates import Dates
-from pentabula.session.keep.saved_game import read_saved, write_saved
 from tests.examples import examples
 
 MIDDLE = "tabula?moves=open34,roll43,in/4,in/3"

@@ -21,10 +21,10 @@ from pentabula.app.play.occupants import (
 )
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
+from pentabula.app.store import saved_game
+from pentabula.app.store.dates import Dates
 from pentabula.core.record import Record, read_record, write_record
 from pentabula.search.levels import LEVELS, Level, level
-from pentabula.session.keep import saved_game
-from pentabula.session.keep.dates import Dates
 
 
 def tags(*occupants: Person | Engine | Remote) -> dict[str, str]:

@@ -20,10 +20,10 @@ from pentabula.app.play.editing import resign
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.app.play.words import narration, speech
+from pentabula.app.store.dates import Dates
+from pentabula.app.store.saved_game import read_saved, write_saved
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Node, Record, read_record, write_record
-from pentabula.session.keep.dates import Dates
-from pentabula.session.keep.saved_game import read_saved, write_saved
 from tests.examples import examples
 from tests.games.random_games import candidates
 from tests.search.machines import small_games

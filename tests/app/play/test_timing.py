@@ -20,11 +20,11 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.time_tags import read_controls, rematch_tags
 from pentabula.app.play.timing import LAST, GameClock, thinking_ms
 from pentabula.app.play.words import narration
+from pentabula.app.store.dates import Dates
+from pentabula.app.store.saved_game import read_saved, write_saved
 from pentabula.core.clocks import DAY, Kind, Reading, days_a_move, left_of_move
 from pentabula.core.record import read_record, write_record
 from pentabula.search.levels import level
-from pentabula.session.keep.dates import Dates
-from pentabula.session.keep.saved_game import read_saved, write_saved
 from tests.examples import examples
 
 SECOND = 1000

@@ -13,20 +13,20 @@ from pentabula import games
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
+from pentabula.app.store import keys
+from pentabula.app.store.dates import Dates
+from pentabula.app.store.matches import write_match
+from pentabula.app.store.saved_game import read_saved, write_saved
 from pentabula.core.record import Record, read_record
 from pentabula.online.match import Match
 from pentabula.online.receiving import Kind, join, receive
 from pentabula.puzzles.daily import Streak, read_streak
-from pentabula.session.keep import keys
 from pentabula.session.keep.backup import BackupError, check_size, read_backup, write_backup
 from pentabula.session.keep.challenges_won import ChallengesWon, read_challenges_won
-from pentabula.session.keep.dates import Dates
 from pentabula.session.keep.drill_scores import DrillScores, read_drill_scores
-from pentabula.session.keep.matches import write_match
 from pentabula.session.keep.restoring import Restored, Restoring
-from pentabula.session.keep.saved_game import read_saved, write_saved
-from tests.session.keep.memory_store import MemoryStore
-from tests.session.keep.test_mirror import Disk, Tab
+from tests.app.store.memory_store import MemoryStore
+from tests.app.store.test_mirror import Disk, Tab
 
 NOW = 1_700_000_000_000
 KONOBI = "konobi?size=4&pie=off"

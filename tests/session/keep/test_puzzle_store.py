@@ -11,6 +11,10 @@ import pytest
 from pentabula import games
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
+from pentabula.app.store.dates import Dates
+from pentabula.app.store.keys import DAILY, damaged_key, game_key, puzzles_key, review_key
+from pentabula.app.store.saved_game import write_saved
+from pentabula.app.store.stored_games import StoredGames
 from pentabula.core.record import read_record
 from pentabula.puzzles.attempts import read_attempts
 from pentabula.puzzles.daily import Streak, read_streak
@@ -18,14 +22,10 @@ from pentabula.review.data import ReviewData, ReviewLimits
 from pentabula.review.review import Review
 from pentabula.review.store import write_kept
 from pentabula.session.keep import puzzle_store
-from pentabula.session.keep.dates import Dates
-from pentabula.session.keep.keys import DAILY, damaged_key, game_key, puzzles_key, review_key
 from pentabula.session.keep.puzzle_store import PuzzleStore
-from pentabula.session.keep.saved_game import write_saved
-from pentabula.session.keep.stored_games import StoredGames
+from tests.app.store.memory_store import MemoryStore
+from tests.app.store.test_mirror import Disk, Tab
 from tests.puzzles.samples import KONOBI, puzzle
-from tests.session.keep.memory_store import MemoryStore
-from tests.session.keep.test_mirror import Disk, Tab
 
 DAY = 86_400_000
 PUZZLE = puzzle("konobi", KONOBI)

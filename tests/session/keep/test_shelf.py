@@ -13,12 +13,13 @@ from pentabula import games
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.occupants import Person, Remote
 from pentabula.app.play.session import Session
+from pentabula.app.store import saved_game
+from pentabula.app.store.dates import Dates
+from pentabula.app.store.game_labels import typed_labels
+from pentabula.app.store.keys import game_key, match_key
+from pentabula.app.store.saved_game import is_over, without_summary, write_saved
+from pentabula.app.store.stored_games import StoredGames
 from pentabula.core.record import read_record
-from pentabula.session.keep import saved_game
-from pentabula.session.keep.dates import Dates
-from pentabula.session.keep.keys import game_key, match_key
-from pentabula.session.keep.labels import typed_labels
-from pentabula.session.keep.saved_game import is_over, without_summary, write_saved
 from pentabula.session.keep.shelf import Entry, Shelf
 from pentabula.session.keep.shelf_filters import (
     LENGTHS,
@@ -30,8 +31,7 @@ from pentabula.session.keep.shelf_filters import (
     plain,
     tags,
 )
-from pentabula.session.keep.stored_games import StoredGames
-from tests.session.keep.memory_store import MemoryStore
+from tests.app.store.memory_store import MemoryStore
 
 NOW = 1000
 LINE = "a1 d4 a2 d3 a3 d2 a4"

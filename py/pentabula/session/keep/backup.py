@@ -12,12 +12,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from pentabula.app.store.dates import read_date
+from pentabula.app.store.keys import is_in_backup
+from pentabula.app.store.store import Store
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import MAX_COUNT, is_damaged, is_whole, read_object
 from pentabula.core.message import Message
-from pentabula.session.keep.dates import read_date
-from pentabula.session.keep.keys import is_in_backup
-from pentabula.session.keep.store import Store
 
 VERSION: Final = 1
 KIND: Final = "backup"

@@ -7,6 +7,18 @@ from collections.abc import Callable
 from typing import Final
 
 from pentabula import games
+from pentabula.app.store.keys import (
+    DAILY,
+    PUZZLE,
+    REVIEW,
+    REVIEWS_USED,
+    damaged_key,
+    puzzles_key,
+    review_key,
+    reviewed_game,
+)
+from pentabula.app.store.store import Failed, Store
+from pentabula.app.store.stored_games import StoredGames
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import is_damaged, stored_object
 from pentabula.core.message import Message
@@ -18,18 +30,6 @@ from pentabula.puzzles.puzzle import Puzzle
 from pentabula.review.data import ReviewData
 from pentabula.review.game_review import GameReview
 from pentabula.review.store import is_done
-from pentabula.session.keep.keys import (
-    DAILY,
-    PUZZLE,
-    REVIEW,
-    REVIEWS_USED,
-    damaged_key,
-    puzzles_key,
-    review_key,
-    reviewed_game,
-)
-from pentabula.session.keep.store import Failed, Store
-from pentabula.session.keep.stored_games import StoredGames
 
 FULL: Final = Message(
     "You have made {n} puzzles of this game, and no more fit: delete one first.", n=MAX_MADE

@@ -15,18 +15,18 @@ from typing import Final
 
 from pentabula import games
 from pentabula.app.play.dice import LocalDice
+from pentabula.app.store import keys, saved_game
+from pentabula.app.store.matches import further_match
+from pentabula.app.store.merge_texts import TextJoiner
+from pentabula.app.store.store import Failed, Store
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import MAX_COUNT, is_damaged, is_whole, stored_object
 from pentabula.core.lesson import STRATEGY
 from pentabula.core.message import Message, all_of, counted
 from pentabula.puzzles.daily import read_streak
-from pentabula.session.keep import keys, saved_game
 from pentabula.session.keep.backup import Backup
 from pentabula.session.keep.challenges_won import read_challenges_won
 from pentabula.session.keep.drill_scores import read_drill_scores
-from pentabula.session.keep.joining import TextJoiner
-from pentabula.session.keep.matches import further_match
-from pentabula.session.keep.store import Failed, Store
 from pentabula.session.learn.addresses import lesson_name
 from pentabula.session.learn.progress import read_progress
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from pentabula.app.store.dates import Dates
+from pentabula.app.store.keys import GAME
+from pentabula.app.store.results import Result
+from pentabula.app.store.saved_game import dates_of, summary_of
+from pentabula.app.store.store import Store
+from pentabula.app.store.stored_games import StoredGames
+from pentabula.app.store.summary import Summary
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
-from pentabula.session.keep.dates import Dates
-from pentabula.session.keep.keys import GAME
-from pentabula.session.keep.saved_game import dates_of, summary_of
-from pentabula.session.keep.store import Store
-from pentabula.session.keep.stored_games import StoredGames
-from pentabula.session.keep.summary import Summary
-from pentabula.session.standing.results import Result
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ from typing import Final
 
 from pentabula import games
 from pentabula.app.play.occupants import Engine
+from pentabula.app.store.summary import Summary
 from pentabula.core.message import Message
 from pentabula.search.levels import NAMES
 from pentabula.session.keep.shelf import Entry
-from pentabula.session.keep.summary import Summary
 
 YOUR_TURN: Final = "turn"
 UNFINISHED: Final = "unfinished"

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pentabula.app.store.keys import ASSIGNMENT
+from pentabula.app.store.store import Store
 from pentabula.puzzles.puzzle import Puzzle
-from pentabula.session.keep.keys import ASSIGNMENT
-from pentabula.session.keep.store import Store
 from pentabula.web.shell.attempts import Attempt
 from pentabula.web.shell.hub import Hub
 from pentabula.web.stage import Change

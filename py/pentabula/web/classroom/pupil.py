@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 from pentabula.app.play.occupants import write_occupants
 from pentabula.app.play.session import Session
+from pentabula.app.store.keys import ASSIGNMENT, assignment_key
+from pentabula.app.store.store import Store
+from pentabula.app.store.stored_games import StoredGames
 from pentabula.browser import page
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.pages import assignment as cards
 from pentabula.puzzles.puzzle import Puzzle
-from pentabula.session.keep.keys import ASSIGNMENT, assignment_key
-from pentabula.session.keep.store import Store
-from pentabula.session.keep.stored_games import StoredGames
 from pentabula.session.share.assignments import (
     NAME,
     OWN,

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from js import FormData
 
 from pentabula import games
+from pentabula.app.store.keys import CLASSROOM
+from pentabula.app.store.store import Store
 from pentabula.browser import page
 from pentabula.browser.tasks import BackgroundTasks
 from pentabula.core.errors import GameError
@@ -20,9 +22,7 @@ from pentabula.core.repair import read_repaired
 from pentabula.pages import classroom as cards
 from pentabula.pages.class_picker import picker
 from pentabula.pages.markup import Markup
-from pentabula.session.keep.keys import CLASSROOM
 from pentabula.session.keep.puzzle_store import PuzzleStore
-from pentabula.session.keep.store import Store
 from pentabula.session.share.assignments import (
     MAX_TASKS,
     PLAY,

@@ -2,7 +2,7 @@
 
 `follow` is called after every change of the session. It compares the running search with the one
 that is needed now, and lets it continue, replaces it or stops it. Where several tabs show a game,
-levels play in one of them: see `session.keep.claims`.
+levels play in one of them: see `app.store.engine_lock`.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from pentabula.app.play.opponent import (
 from pentabula.app.play.pace import wait_ms
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import hints
+from pentabula.app.store.engine_lock import LIFETIME, EngineClaim
 from pentabula.browser.clock import Clock
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.core.record import Node
 from pentabula.search.report import Report
-from pentabula.session.keep.claims import LIFETIME, EngineClaim
 from pentabula.web.engine.searcher import Searcher
 from pentabula.web.stage import Stage
 

@@ -10,6 +10,7 @@ from js import document, navigator, window
 from pyodide.ffi import JsException, to_js
 
 from pentabula.app.play.session import Session
+from pentabula.app.store.store import Store
 from pentabula.boards.rotation import rotated_board, rotated_scene
 from pentabula.boards.scene import Scene
 from pentabula.boards.sites import Board
@@ -24,7 +25,6 @@ from pentabula.core.record import Node, Record, write_link, write_record
 from pentabula.core.starts import fold
 from pentabula.pages import paper as papers
 from pentabula.pages.markup import Markup, tag
-from pentabula.session.keep.store import Store
 from pentabula.session.share import paper, png, replay, svg
 from pentabula.session.share.names import file_name
 from pentabula.web.export import painter

@@ -9,6 +9,8 @@ from js import FormData, document
 from pyodide.ffi import JsException
 
 from pentabula import games
+from pentabula.app.store.keys import puzzles_key
+from pentabula.app.store.store import Store
 from pentabula.boards.theme import Theme
 from pentabula.boards.view import GameWithView
 from pentabula.browser import page
@@ -19,8 +21,6 @@ from pentabula.pages import picture as sheets
 from pentabula.pages.markup import Markup
 from pentabula.puzzles.attempts import Attempts, read_attempts
 from pentabula.puzzles.puzzle import Puzzle
-from pentabula.session.keep.keys import puzzles_key
-from pentabula.session.keep.store import Store
 from pentabula.session.share import paper
 from pentabula.web.shell.shelf_files import fetch_shelf
 from pentabula.web.slots import Slots

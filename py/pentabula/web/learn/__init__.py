@@ -6,9 +6,9 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from pentabula.app.play.session import Session
+from pentabula.app.store.keys import is_game, review_key
 from pentabula.browser.clock import minutes_west
 from pentabula.review.store import is_shown
-from pentabula.session.keep.keys import is_game, review_key
 from pentabula.session.keep.puzzle_store import PuzzleStore
 from pentabula.session.learn.addresses import EDITOR_PREFIX, RETRY_PREFIX
 from pentabula.web.learn.challenges import Challenges

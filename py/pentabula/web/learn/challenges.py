@@ -9,12 +9,12 @@ from pyodide.ffi import JsException
 
 from pentabula import games
 from pentabula.app.play.continuing import CHALLENGE
+from pentabula.app.store.keys import challenges_key
+from pentabula.app.store.store import Store
 from pentabula.browser import page
 from pentabula.browser.tasks import BackgroundTasks
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
-from pentabula.session.keep.keys import challenges_key
-from pentabula.session.keep.store import Store
 from pentabula.session.learn.addresses import puzzle_address
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.new_games import NewGames

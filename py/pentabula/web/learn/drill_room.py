@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Final
 
 from pentabula import games
 from pentabula.app.play.dice import Dice
+from pentabula.app.store.keys import drill_key
+from pentabula.app.store.store import Store
 from pentabula.browser import page
 from pentabula.browser.clock import Clock
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.pages import drills as cards
 from pentabula.session.keep.drill_scores import read_drill_scores
-from pentabula.session.keep.keys import drill_key
-from pentabula.session.keep.store import Store
 from pentabula.session.learn.drills import MINUTE, DrillActivity
 from pentabula.web.shell.events import FIELDS
 from pentabula.web.shell.router import Router

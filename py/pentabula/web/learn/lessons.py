@@ -11,6 +11,9 @@ from pentabula import games
 from pentabula.app.play import explained as explaining
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.occupants import Engine, Person, write_occupants
+from pentabula.app.store.keys import lesson_key, level_run_key
+from pentabula.app.store.store import Store
+from pentabula.app.store.win_streak import read_level_run
 from pentabula.browser import page
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.errors import GameError
@@ -19,9 +22,6 @@ from pentabula.core.message import Message
 from pentabula.core.record import Record, read_record
 from pentabula.pages import lesson as cards
 from pentabula.search.levels import LEVELS, Level
-from pentabula.session.keep.keys import lesson_key, level_run_key
-from pentabula.session.keep.level_run import read_level_run
-from pentabula.session.keep.store import Store
 from pentabula.session.learn.addresses import (
     LESSON_PREFIX,
     lesson_address,

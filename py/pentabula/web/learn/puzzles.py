@@ -11,6 +11,7 @@ from pentabula import games
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.display.hints import Hint
 from pentabula.app.play.words import hints
+from pentabula.app.store.keys import puzzles_key
 from pentabula.boards.view import GameWithView
 from pentabula.browser import page
 from pentabula.browser.clock import Clock
@@ -24,7 +25,6 @@ from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.daily import game_of, puzzle_of
 from pentabula.puzzles.puzzle import GRADES, Puzzle
 from pentabula.review.data import ReviewLimits
-from pentabula.session.keep.keys import puzzles_key
 from pentabula.session.keep.puzzle_store import PuzzleStore
 from pentabula.session.learn.addresses import (
     AGAIN,

@@ -7,14 +7,14 @@ from typing import Final
 from pentabula import games
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.session import Session
+from pentabula.app.store.keys import RETRY, game_key, game_name, review_key
+from pentabula.app.store.store import Store
+from pentabula.app.store.stored_games import StoredGames
 from pentabula.browser import page
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.pages import retry as cards
 from pentabula.review.game_review import GameReview
-from pentabula.session.keep.keys import RETRY, game_key, game_name, review_key
-from pentabula.session.keep.store import Store
-from pentabula.session.keep.stored_games import StoredGames
 from pentabula.session.learn.addresses import read_retry_address
 from pentabula.session.learn.retry import RetryActivity, read_results, write_results
 from pentabula.web.learn.judge import Judge

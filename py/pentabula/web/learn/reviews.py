@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Final
 
 from pentabula.app.play.display.lines import PlayedLine, read_line
 from pentabula.app.play.session import Session
+from pentabula.app.store.keys import is_game, review_key
+from pentabula.app.store.store import Store
 from pentabula.browser import page
 from pentabula.browser.clock import Clock
 from pentabula.browser.tasks import READING, DeferredTasks
 from pentabula.core.message import Message
 from pentabula.pages.review import lines_of
 from pentabula.review.store import is_shown
-from pentabula.session.keep.keys import is_game, review_key
 from pentabula.session.keep.puzzle_store import PuzzleStore
-from pentabula.session.keep.store import Store
 from pentabula.web.engine.reviewer import Reviewer, ReviewJob
 from pentabula.web.learn.review_card import ReviewCard
 from pentabula.web.shell.autosave import Autosave

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from pentabula.session.keep.keys import GAME
+from pentabula.app.store.keys import GAME
 from pentabula.web.library.given import Given
 from pentabula.web.library.my_games import MyGames
 from pentabula.web.shell.hub import Hub

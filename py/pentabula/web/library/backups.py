@@ -9,13 +9,13 @@ from js import Date, Intl, navigator
 from pyodide.ffi import JsException
 
 from pentabula.app.play.dice import LocalDice
+from pentabula.app.store.dates import read_date
+from pentabula.app.store.keys import BACKED_UP, GAME
+from pentabula.app.store.saved_game import dates_of
 from pentabula.browser import page
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import stored_object, with_entries
 from pentabula.core.message import Message, counted
-from pentabula.session.keep.dates import read_date
-from pentabula.session.keep.keys import BACKED_UP, GAME
-from pentabula.session.keep.saved_game import dates_of
 
 if TYPE_CHECKING:
     from js import Element, Event, StorageEstimate

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from pentabula import games
+from pentabula.app.store.split_games import split_games
 from pentabula.browser import page
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message, counted
 from pentabula.core.record import Record, read_record
 from pentabula.core.replay import RecordError
 from pentabula.pages import my_games as cards
-from pentabula.session.keep.several import split_games
 from pentabula.web.library.days import day
 from pentabula.web.shell.hub import Hub
 

@@ -8,6 +8,10 @@ from dataclasses import replace
 from js import Date, Intl, document
 
 from pentabula import games
+from pentabula.app.store.keys import review_key
+from pentabula.app.store.result_store import ResultStore
+from pentabula.app.store.results import Result
+from pentabula.app.store.store import Store
 from pentabula.browser import page
 from pentabula.browser.clock import Clock, minutes_west
 from pentabula.core.errors import GameError
@@ -15,10 +19,6 @@ from pentabula.pages import standing
 from pentabula.pages.markup import Say
 from pentabula.review.game_review import GameReview
 from pentabula.review.summary import accuracy
-from pentabula.session.keep.keys import review_key
-from pentabula.session.keep.results import ResultStore
-from pentabula.session.keep.store import Store
-from pentabula.session.standing.results import Result
 from pentabula.web.slots import Slots
 
 SLOT = "standing"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pentabula.app.store.stored_games import StoredGames
 from pentabula.browser.clock import Clock
 from pentabula.core.errors import GameError
 from pentabula.pages.markup import Markup
 from pentabula.pages.shelf import picture
-from pentabula.session.keep.stored_games import StoredGames
 
 if TYPE_CHECKING:
     from js import Element

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 from js import IntersectionObserver, document
 from pyodide.ffi import create_proxy
 
+from pentabula.app.store.game_labels import typed_labels, with_suggestions
 from pentabula.browser import page
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.pages import shelf as rows
 from pentabula.pages.markup import together
-from pentabula.session.keep.labels import typed_labels, with_suggestions
 from pentabula.session.keep.shelf import Entry, Shelf
 from pentabula.session.keep.shelf_filters import Filters, chosen, plain, tags
 from pentabula.web.library.days import day

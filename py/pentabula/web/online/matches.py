@@ -10,6 +10,11 @@ from typing import TYPE_CHECKING, Final
 from pentabula import games
 from pentabula.app.play.session import Session
 from pentabula.app.play.time_tags import read_controls
+from pentabula.app.store.keys import SEATING, joined_game_key, match_key
+from pentabula.app.store.matches import find_match, read_match, write_match
+from pentabula.app.store.seating import Seating, read_seating
+from pentabula.app.store.store import Store
+from pentabula.app.store.stored_games import StoredGames
 from pentabula.browser import page
 from pentabula.browser.clock import Clock
 from pentabula.core.errors import GameError
@@ -21,11 +26,6 @@ from pentabula.online.match import TOSS, Match
 from pentabula.online.messages import MatchMessage, read_arrived, write_message
 from pentabula.online.receiving import Kind, Received, join
 from pentabula.online.signals import is_signal
-from pentabula.session.keep.keys import SEATING, joined_game_key, match_key
-from pentabula.session.keep.matches import find_match, read_match, write_match
-from pentabula.session.keep.seating import Seating, read_seating
-from pentabula.session.keep.store import Store
-from pentabula.session.keep.stored_games import StoredGames
 from pentabula.session.play.online_game import OnlineGame
 from pentabula.web.online.links import Links
 from pentabula.web.online.panel import MatchPanel

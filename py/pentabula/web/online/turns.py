@@ -8,9 +8,9 @@ from contextlib import suppress
 from js import document, navigator
 from pyodide.ffi import JsException
 
+from pentabula.app.store.pending_turns import games_to_move
+from pentabula.app.store.store import Store
 from pentabula.browser import page
-from pentabula.session.keep.store import Store
-from pentabula.session.keep.turns import games_to_move
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.router import Router
 from pentabula.web.slots import Slots

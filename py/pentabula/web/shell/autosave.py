@@ -15,19 +15,19 @@ from pentabula import games
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.fair_dice import shared_dice
 from pentabula.app.play.session import Session
+from pentabula.app.store import saved_game
+from pentabula.app.store.dates import Dates, RecordHistory
+from pentabula.app.store.game_labels import read_labels, write_labels
+from pentabula.app.store.keys import new_game_key
+from pentabula.app.store.result_store import ResultStore
+from pentabula.app.store.results import result_of
+from pentabula.app.store.saved_game import Saved
+from pentabula.app.store.store import Store
+from pentabula.app.store.summary import is_begun
 from pentabula.browser.clock import Clock
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
-from pentabula.session.keep import saved_game
-from pentabula.session.keep.dates import Dates, RecordHistory
-from pentabula.session.keep.keys import new_game_key
-from pentabula.session.keep.labels import read_labels, write_labels
-from pentabula.session.keep.results import ResultStore
-from pentabula.session.keep.saved_game import Saved
-from pentabula.session.keep.store import Store
-from pentabula.session.keep.summary import is_begun
-from pentabula.session.standing.results import result_of
 from pentabula.web.stage import Change, Stage
 
 OTHERS = Message(

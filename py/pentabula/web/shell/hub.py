@@ -12,18 +12,19 @@ from js import document
 from pentabula import games
 from pentabula.app.play.dice import Dice, LocalDice
 from pentabula.app.play.settings import read_settings
+from pentabula.app.store.engine_lock import EngineClaim
+from pentabula.app.store.joint_backing import JointBacking
+from pentabula.app.store.keys import SETTINGS
+from pentabula.app.store.merge_texts import TextJoiner
+from pentabula.app.store.mirror import Backing
+from pentabula.app.store.page.storage import open_store
+from pentabula.app.store.result_store import ResultStore
+from pentabula.app.store.store import Store
+from pentabula.app.store.stored_games import StoredGames
 from pentabula.browser import page
 from pentabula.browser.clock import Clock
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.languages import language
-from pentabula.session.keep.claims import EngineClaim
-from pentabula.session.keep.joining import TextJoiner
-from pentabula.session.keep.joint_backing import JointBacking
-from pentabula.session.keep.keys import SETTINGS
-from pentabula.session.keep.mirror import Backing
-from pentabula.session.keep.results import ResultStore
-from pentabula.session.keep.store import Store
-from pentabula.session.keep.stored_games import StoredGames
 from pentabula.web.board.view import BoardView
 from pentabula.web.engine.backends import Backends
 from pentabula.web.engine.opponent import Opponent
@@ -37,7 +38,6 @@ from pentabula.web.shell.notices import Notices
 from pentabula.web.shell.registry import Command, Registry
 from pentabula.web.shell.replies import Replies
 from pentabula.web.shell.router import Router
-from pentabula.web.shell.storage import open_store
 from pentabula.web.shell.tap_guard import TapGuard
 from pentabula.web.shell.toasts import Toasts
 from pentabula.web.shell.views import ANALYSIS, Views

@@ -12,10 +12,10 @@ from pentabula.app.play.fair_dice import committed_dice
 from pentabula.app.play.game import GameActivity
 from pentabula.app.play.occupants import Occupants, write_occupants
 from pentabula.app.play.session import Session
+from pentabula.app.store.seating import Seating
+from pentabula.app.store.stored_games import StoredGames
 from pentabula.core.options import Value
 from pentabula.core.record import Node, Record
-from pentabula.session.keep.seating import Seating
-from pentabula.session.keep.stored_games import StoredGames
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.router import Router
 

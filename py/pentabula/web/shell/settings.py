@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from js import document, window
 
 from pentabula.app.play.settings import LOOKS, THINKING, read_settings
+from pentabula.app.store.keys import SETTINGS
+from pentabula.app.store.page.storage import NO_SETTINGS
+from pentabula.app.store.store import Store
 from pentabula.browser import page
 from pentabula.core.jsontext import with_entries
 from pentabula.core.message import Message
-from pentabula.session.keep.keys import SETTINGS
-from pentabula.session.keep.store import Store
 from pentabula.web.shell.hub import Hub
-from pentabula.web.shell.storage import NO_SETTINGS
 from pentabula.web.stage import Stage
 
 if TYPE_CHECKING:

@@ -7,12 +7,9 @@ from typing import TYPE_CHECKING
 
 from js import document
 
-from pentabula.browser import page
-from pentabula.browser.tasks import READING, DeferredTasks
-from pentabula.core.message import Message
-from pentabula.pages.shortcuts import listing
-from pentabula.session.keep.keys import SHORTCUTS
-from pentabula.session.keep.shortcuts import (
+from pentabula.app.store.keys import SHORTCUTS
+from pentabula.app.store.page.storage import NO_SETTINGS
+from pentabula.app.store.shortcuts import (
     HELP,
     REPEATABLE,
     Shortcuts,
@@ -21,10 +18,13 @@ from pentabula.session.keep.shortcuts import (
     title,
     with_shortcut,
 )
-from pentabula.session.keep.store import Store
+from pentabula.app.store.store import Store
+from pentabula.browser import page
+from pentabula.browser.tasks import READING, DeferredTasks
+from pentabula.core.message import Message
+from pentabula.pages.shortcuts import listing
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.registry import Command, Registry
-from pentabula.web.shell.storage import NO_SETTINGS
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage
 

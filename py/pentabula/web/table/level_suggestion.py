@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pentabula.app.play.ending import opposing_level
 from pentabula.app.play.session import Session
+from pentabula.app.store.keys import level_run_key
+from pentabula.app.store.store import Store
+from pentabula.app.store.win_streak import LevelRun, read_level_run
 from pentabula.search.levels import Level
-from pentabula.session.keep.keys import level_run_key
-from pentabula.session.keep.level_run import LevelRun, read_level_run
-from pentabula.session.keep.store import Store
 from pentabula.web.shell.hub import Hub
 from pentabula.web.stage import Change, Stage
 

@@ -12,12 +12,12 @@ from pentabula.app.play.player_changes import change_players, swap_players
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import OF_PLAYERS
 from pentabula.app.play.words import narration
+from pentabula.app.store.seating import PERSON
 from pentabula.browser import page
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.pages.levels import rating_words
 from pentabula.search.levels import level
-from pentabula.session.keep.seating import PERSON
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.hub import Hub
 from pentabula.web.slots import Slots

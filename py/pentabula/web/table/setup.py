@@ -15,6 +15,9 @@ from pentabula.app.play.occupants import Occupants
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import THINKING
 from pentabula.app.play.time_tags import rematch_tags
+from pentabula.app.store.keys import SEATING, TIME
+from pentabula.app.store.seating import CHOICES, ENGINE, FORM, LINK, NAMES, Seating, read_seating
+from pentabula.app.store.store import Store
 from pentabula.boards.view import GameWithView
 from pentabula.browser import page
 from pentabula.core.errors import GameError
@@ -22,9 +25,6 @@ from pentabula.core.jsontext import with_entries
 from pentabula.core.numbers import typed_number
 from pentabula.pages.buttons import OTHER
 from pentabula.search.levels import Level
-from pentabula.session.keep.keys import SEATING, TIME
-from pentabula.session.keep.seating import CHOICES, ENGINE, FORM, LINK, NAMES, Seating, read_seating
-from pentabula.session.keep.store import Store
 from pentabula.web.shell.hub import Hub
 from pentabula.web.shell.new_games import NewGames
 from pentabula.web.stage import Stage
@@ -135,7 +135,7 @@ class Setup:
         is_timed = chosen not in ("", "off")
         if not is_timed and self._storage.read(TIME) is None:
             return {}
-        from pentabula.session.keep import time_choice  # most games have no clock
+        from pentabula.app.store import time_choice
 
         values = {name: data.get(name) for name in time_choice.FIELDS}
         given = {name: str(page.none_if_null(value) or "") for name, value in values.items()}
@@ -148,7 +148,7 @@ class Setup:
         text = self._storage.read(TIME)
         if text is None:
             return
-        from pentabula.session.keep.time_choice import read_choice  # most games have no clock
+        from pentabula.app.store.time_choice import read_choice
 
         chosen = read_choice(text)
         for form in forms:

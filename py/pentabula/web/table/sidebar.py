@@ -12,6 +12,7 @@ from pentabula.app.play.pace import is_mid_turn
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.status import status_words
+from pentabula.app.store.game_labels import read_labels
 from pentabula.boards.panel import Bar, Note, Panel
 from pentabula.browser import page
 from pentabula.browser.tasks import DeferredTasks
@@ -21,7 +22,6 @@ from pentabula.pages import analysis as analysis_card
 from pentabula.pages import table as cards
 from pentabula.pages.markup import Markup, together
 from pentabula.search.levels import Level
-from pentabula.session.keep.labels import read_labels
 from pentabula.web.shell.hub import Hub
 from pentabula.web.slots import Slots
 from pentabula.web.stage import Change, Stage

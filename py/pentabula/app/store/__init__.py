@@ -1,0 +1,1 @@
+"""What is stored between visits: games, results, ratings, shortcuts."""

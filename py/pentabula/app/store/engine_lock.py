@@ -1,0 +1,101 @@
+"""Which of several tabs lets the engine play in a game that all of them show.
+
+A tab claims the game on its table in the store, when it opens it and whenever it is used. The last
+claim counts: the engine plays in the tab that was used last, and the other tabs show what it plays.
+A claim that is not renewed expires, as its tab may have crashed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from pentabula.app.store.keys import CLAIM, claim_key
+from pentabula.app.store.store import Store
+from pentabula.core.jsontext import is_whole, stored_object
+
+LIFETIME: Final = 60_000
+"""Milliseconds after which a claim expires."""
+
+RENEWAL: Final = 15_000
+"""Milliseconds after which a claim is renewed while its tab lets the engine play."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Claim:
+    """The tab that has claimed a game, and when, in milliseconds since 1970."""
+
+    tab: str
+    at: int
+
+    def age(self, now: int) -> int:
+        """Milliseconds since then, also if the device's clock was set back meanwhile."""
+        return abs(now - self.at)
+
+
+class EngineClaim:
+    """The claim of this tab, called `tab`, to the game on its table.
+
+    `game` is the key of the game; empty if no engine plays at the table.
+    """
+
+    def __init__(self, store: Store, now: Callable[[], int], tab: str) -> None:
+        self._store, self._now, self._tab = store, now, tab
+        self.game = ""
+
+    @property
+    def is_others(self) -> bool:
+        """Whether another tab has claimed the game."""
+        claim = self._read()
+        return claim is not None and claim.tab != self._tab
+
+    def open(self, game: str) -> bool:
+        """Claims another game, or none; returns whether another tab had claimed it."""
+        if game == self.game:
+            return False
+        self.release()
+        self.game = game
+        self._remove_expired()
+        return self.take()
+
+    def take(self) -> bool:
+        """Claims the game again, as its tab is used; returns whether another tab had claimed it."""
+        was_others, claim = self.is_others, self._read()
+        if self.game and (claim is None or was_others or claim.age(self._now()) > RENEWAL):
+            text = json.dumps({"tab": self._tab, "at": self._now()})
+            self._store.write(claim_key(self.game), text)
+        return was_others
+
+    def renew(self) -> bool:
+        """Keeps the claim, or claims a game without a claim; returns whether it is ours."""
+        is_ours = not self.is_others
+        if is_ours:
+            self.take()
+        return is_ours
+
+    def release(self) -> None:
+        """Leaves the game to other tabs."""
+        claim = self._read()
+        if claim is not None and claim.tab == self._tab:
+            self._store.remove(claim_key(self.game))
+        self.game = ""
+
+    def _read(self) -> _Claim | None:
+        """The claim to the game, unless it has expired."""
+        found = _read(self._store.read(claim_key(self.game))) if self.game else None
+        return found if found is not None and found.age(self._now()) <= LIFETIME else None
+
+    def _remove_expired(self) -> None:
+        """Removes the claims of tabs that have crashed."""
+        for key in self._store.keys(CLAIM):
+            found = _read(self._store.read(key))
+            if found is None or found.age(self._now()) > LIFETIME:
+                self._store.remove(key)
+
+
+def _read(text: str | None) -> _Claim | None:
+    found = stored_object(text)
+    tab, at = found.get("tab"), found.get("at")
+    return _Claim(tab, at) if isinstance(tab, str) and is_whole(at, 0) else None

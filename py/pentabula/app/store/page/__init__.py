@@ -1,0 +1,1 @@
+"""The browser's storage and database behind the store."""

@@ -1,0 +1,97 @@
+"""The browser's database, IndexedDB, in which the games and reviews are stored.
+
+`assets/loader.js` opens it and reads its texts while Python is being loaded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from js import window
+from pyodide.ffi import JsException, create_proxy
+
+from pentabula.app.store.refusals import refusal
+from pentabula.app.store.store import Change
+from pentabula.browser import page
+from pentabula.core.message import Message
+
+if TYPE_CHECKING:
+    from js import Event, OpenedTexts, Texts
+
+TEXTS = "texts"
+"""The name of the only object store: texts by their keys."""
+
+
+class DatabaseTexts:
+    """A `Backing`: all texts are in memory too, as JavaScript's strings."""
+
+    def __init__(self, opened: OpenedTexts) -> None:
+        self._database, self._texts = opened.database, opened.texts
+        self._changes = 0
+
+    def keys(self) -> Iterable[str]:
+        """All keys."""
+        return [str(key) for key in self._texts]
+
+    def read(self, key: str) -> str | None:
+        """The text under a key, or None."""
+        return self._texts.get(key)
+
+    def update(self, key: str, change: Change, done: Callable[[Message | None], object]) -> None:
+        """Replaces the text under a key in a transaction, for which other tabs wait."""
+        try:
+            transaction = self._database.transaction(TEXTS, "readwrite")
+        except JsException as error:  # the browser has closed the database
+            done(refusal(error))
+            return
+        store = transaction.objectStore(TEXTS)
+        request = store.get(key)
+        text: str | None = None
+
+        def write(event: Event) -> None:
+            nonlocal text
+            stored = request.result
+            text = change(stored)
+            if text is None:
+                store.delete(key)
+            elif text != stored:
+                store.put(text, key)
+
+        def end(event: Event) -> None:
+            is_done = str(event.type) == "complete"
+            if is_done:
+                self._changes += 1
+                self._note(key, text)
+            page.later(release)
+            done(None if is_done else refusal(transaction.error))
+
+        def release() -> None:
+            for proxy in proxies:
+                proxy.destroy()
+
+        proxies = [create_proxy(write), create_proxy(end)]
+        request.onsuccess = proxies[0]
+        transaction.oncomplete = transaction.onabort = proxies[1]
+
+    def _note(self, key: str, text: str | None) -> None:
+        if text is None:
+            self._texts.pop(key, None)
+        else:
+            self._texts[key] = text
+
+    def refresh(self, done: Callable[[], object]) -> None:
+        """Reads all texts again, then calls `done`."""
+        changes = self._changes
+
+        def replace(texts: Texts) -> None:
+            if changes != self._changes:  # they were read before the latest change
+                self.refresh(done)
+                return
+            self._texts = texts
+            done()
+
+        try:
+            page.handle(window.readTexts(self._database), replace)
+        except JsException:  # the browser has closed the database
+            done()

@@ -1,0 +1,228 @@
+"""What a list shows of a stored game without replaying it.
+
+The summary is part of the game's text: whoever stores the game stores it too. Texts of earlier
+releases have none; `glimpse` reads what their tags say until they are replayed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from pentabula import games
+from pentabula.app.play.occupants import (
+    REMOTE,
+    Engine,
+    Occupants,
+    Remote,
+    read_occupants,
+    write_occupants,
+)
+from pentabula.app.play.players import Players
+from pentabula.app.play.session import Session
+from pentabula.app.play.words import narration
+from pentabula.app.play.words.moves import move_number
+from pentabula.app.store.game_labels import NO_LABELS, Labels, read_labels
+from pentabula.app.store.messages_json import pack, unpack
+from pentabula.app.store.results import Result, result_of
+from pentabula.core.errors import GameError
+from pentabula.core.jsontext import MAX_COUNT, is_whole, read_object
+from pentabula.core.message import Message
+from pentabula.core.movetext import WON_BY
+from pentabula.core.position import Seat
+from pentabula.core.record import FROM, Record
+
+VERSION: Final = 1
+"""The version of a summary and of the sentences in it; one of another version counts as missing."""
+
+MAX_BRACKETS: Final = 400
+"""More are not ours; thousands of nested ones would crash Pyodide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A game in a list.
+
+    `title` is the game with its size; `packed` is what `said` says, as JSON (`said.pack`). `turn`:
+    the seat to move at the cursor; `winner` of the main line. `move` is the number of the move at
+    the cursor, `moves` that of the last one. `is_whole`: it is made from the record, and not only
+    from its tags.
+    """
+
+    game: str
+    title: str
+    occupants: Occupants
+    labels: Labels = NO_LABELS
+    turn: Seat | None = None
+    winner: Seat | None = None
+    move: int = 0
+    moves: int = 0
+    packed: object = None
+    is_over: bool = False
+    is_begun: bool = True
+    is_rated: bool = False
+    is_whole: bool = True
+
+    @property
+    def said(self) -> Message | str:
+        """Whose turn it is, or who has won and why; empty if that is damaged."""
+        try:
+            return unpack(self.packed)
+        except (ValueError, TypeError):
+            return ""
+
+    @property
+    def person(self) -> Seat | None:
+        """The seat of the only person at this device; None if there are two or none."""
+        return Players(self.occupants).person
+
+    @property
+    def is_won(self) -> bool | None:
+        """Whether the only person here has won; None before the end or if there are two."""
+        person = self.person
+        return None if self.winner is None or person is None else self.winner == person
+
+    @property
+    def is_persons_turn(self) -> bool:
+        """Whether the only person here is to move."""
+        return not self.is_over and self.turn is not None and self.turn == self.person
+
+    @property
+    def is_online(self) -> bool:
+        """Whether a person at another device plays."""
+        return any(isinstance(each, Remote) for each in self.occupants)
+
+    def result(self, when: int) -> Result | None:
+        """The result of a finished game of a person against a level; see `standing.results`."""
+        person, is_won = self.person, self.is_won
+        opponent = None if person is None else self.occupants[1 - person]
+        if person is None or is_won is None or not isinstance(opponent, Engine):
+            return None
+        return Result(self.game, opponent.level.name, person, is_won, when, self.is_rated)
+
+
+def is_begun(record: Record) -> bool:
+    """Whether a position has been set up or a move played, even if it has been taken back.
+
+    A game by link has begun with its invitation.
+    """
+    return bool(record.root.children or record.diagram or REMOTE in record.tags)
+
+
+def summarise(session: Session) -> Summary:
+    """The summary of a game."""
+    record, cursor = session.record, session.cursor
+    ending, result = narration.result(session), cursor.result
+    counted_result = result_of(session, 0)
+    return Summary(
+        session.game.name,
+        str(narration.title(session)),
+        cursor.occupants,
+        read_labels(record.tags),
+        cursor.mover,
+        None if result is None else result.winner,
+        move_number(session.node),
+        move_number(record.root.main_line_end()),
+        pack(narration.status(session) if ending is None else ending),
+        cursor.is_finished,
+        is_begun(record),
+        counted_result is not None and counted_result.is_rated,
+    )
+
+
+def write_summary(summary: Summary) -> str:
+    """The summary as JSON."""
+    seats = dict[str, str]()
+    write_occupants(summary.occupants, seats)
+    return json.dumps(
+        {
+            "version": VERSION,
+            "game": summary.game,
+            "title": summary.title,
+            "seats": seats,
+            "name": summary.labels.name,
+            "tags": summary.labels.tags,
+            "turn": summary.turn,
+            "winner": summary.winner,
+            "move": summary.move,
+            "moves": summary.moves,
+            "said": summary.packed,
+            "over": summary.is_over,
+            "begun": summary.is_begun,
+            "rated": summary.is_rated,
+        }
+    )
+
+
+def read_summary(text: str) -> Summary | None:
+    """The summary in JSON; None if it is damaged or of another version."""
+    if text.count("{") + text.count("[") > MAX_BRACKETS:
+        return None
+    try:
+        # Half characters are replaced by `read_object`, which takes four times as long.
+        found = read_object(text) if "\\ud" in text else json.loads(text)
+        return _summary(found) if found["version"] == VERSION else None
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return None
+
+
+def glimpse(link: str, tags: Mapping[str, str], *, is_over: bool) -> Summary | None:
+    """What the link and the tags of a stored game say; None if the game must be read."""
+    if not any(f"{name}=" in link for name in ("moves", FROM)):  # it may not have begun
+        return None
+    try:
+        game = games.load(link.partition("?")[0])
+    except GameError:
+        return None
+    claim = tags.get("Result", "").partition(" ")[0].rstrip(":")
+    wins = [sign.partition(" ")[0] for sign in WON_BY]
+    _, _, moves = link.partition("moves=")
+    number = len(moves.split(",")) if moves else 0
+    return Summary(
+        game.name,
+        game.title,
+        read_occupants(tags),
+        read_labels(tags),
+        winner=(0, 1)[wins.index(claim)] if is_over and claim in wins else None,
+        move=number,
+        moves=number,
+        is_over=is_over,
+        is_whole=False,
+    )
+
+
+def _summary(found: dict[str, object]) -> Summary:
+    """Raises ValueError, TypeError, KeyError or AttributeError for what is damaged."""
+    seats, tags = found["seats"], found["tags"]
+    if not isinstance(seats, dict) or not isinstance(tags, list):
+        raise ValueError("This is not a summary.")
+    return Summary(
+        games.load(str(found["game"])).name,
+        str(found["title"]),
+        read_occupants({str(name): str(text) for name, text in seats.items()}),
+        Labels(str(found["name"]), tuple(map(str, tags))),
+        _seat(found["turn"]),
+        _seat(found["winner"]),
+        _count(found["move"]),
+        _count(found["moves"]),
+        found["said"],
+        found["over"] is True,
+        found["begun"] is True,
+        found["rated"] is True,
+    )
+
+
+def _seat(value: object) -> Seat | None:
+    if value is None:
+        return None
+    if not is_whole(value, 0, 1):
+        raise ValueError("This is not a seat.")
+    return 1 if value else 0
+
+
+def _count(value: object) -> int:
+    if not is_whole(value, 0, MAX_COUNT):
+        raise ValueError("This is not a number of moves.")
+    return value

@@ -1,0 +1,85 @@
+"""A game keeps when it was played and when it was changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pentabula import games
+from pentabula.app.play import browsing, editing
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.session import Session
+from pentabula.app.store.dates import Dates, RecordHistory
+from pentabula.core.record import read_record
+
+OLD = Dates(5, 7)
+NOW = 100
+
+
+def playing() -> tuple[Session, RecordHistory]:
+    text = '[Game "konobi"][Size "5"][Pie "off"] 1. c3 2. d4 (2. a1 3. e1) 3. c2'
+    session = Session(read_record(text, games.load), LocalDice(Random(1)))
+    return session, RecordHistory(session.record)
+
+
+LOOKS = (
+    browsing.undo,
+    browsing.redo,
+    browsing.back,
+    browsing.forward,
+    browsing.first,
+    browsing.last,
+    browsing.previous_variation,
+    browsing.next_variation,
+    browsing.main_line,
+    Session.cancel,
+)
+
+
+@given(st.lists(st.sampled_from(LOOKS)))
+def test_looking_changes_no_date(looks: list[Callable[[Session], None]]) -> None:
+    session, history = playing()
+    for look in looks:
+        look(session)
+    assert history.dates(OLD, NOW) == OLD
+
+
+def test_a_move_on_the_main_line_is_played() -> None:
+    session, history = playing()
+    session.enter("a5")
+    assert history.dates(OLD, NOW) == Dates(NOW, NOW)
+    assert history.dates(Dates(NOW, NOW), 200) == Dates(NOW, NOW)
+
+
+def test_a_move_that_replaces_one_that_was_taken_back_is_played() -> None:
+    session, history = playing()
+    browsing.undo(session)
+    session.enter("a5")
+    assert history.dates(OLD, NOW) == Dates(NOW, NOW)
+
+
+def test_a_resignation_is_played() -> None:
+    session, history = playing()
+    editing.resign(session)
+    assert history.dates(OLD, NOW) == Dates(NOW, NOW)
+
+
+def test_notes_variations_and_edits_are_changes() -> None:
+    session, history = playing()
+    editing.set_comment(session, "Hm.")
+    assert history.dates(OLD, NOW) == Dates(5, NOW)
+    editing.toggle_glyph(session, 1)
+    assert history.dates(OLD, NOW) == Dates(5, NOW)
+    browsing.first(session)
+    session.enter("e5")
+    assert history.dates(OLD, NOW) == Dates(5, NOW)
+    assert editing.promote(session) is not None
+    assert history.dates(OLD, NOW) == Dates(5, NOW)
+    assert editing.delete(session) is not None
+    assert history.dates(OLD, NOW) == Dates(5, NOW)
+    session.record.tags["Seat0"] = "Ana"
+    assert history.dates(OLD, NOW) == Dates(5, NOW)
+    assert history.dates(OLD, NOW) == OLD

@@ -1,0 +1,106 @@
+"""Of several tabs with the same game, the one that was used last lets the engine play."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pentabula.app.store.engine_lock import LIFETIME, RENEWAL, EngineClaim
+from pentabula.app.store.keys import CLAIM, claim_key, game_key
+from tests.app.store.memory_store import MemoryStore
+
+GAME, OTHER = game_key("one"), game_key("two")
+
+
+class Tabs:
+    """Some tabs with one store and one clock."""
+
+    def __init__(self, count: int = 2) -> None:
+        self.store, self.now = MemoryStore(), 1_000_000
+        self.claims = [
+            EngineClaim(self.store, lambda: self.now, f"tab {number}") for number in range(count)
+        ]
+
+
+@pytest.fixture
+def tabs() -> Tabs:
+    return Tabs()
+
+
+def test_the_tab_that_opened_the_game_last_has_it(tabs: Tabs) -> None:
+    first, second = tabs.claims
+    assert not first.open(GAME) and first.renew()
+    assert second.open(GAME) and second.renew()
+    assert first.is_others and not first.renew()
+
+
+def test_a_tab_that_is_used_again_gets_the_game_back(tabs: Tabs) -> None:
+    first, second = tabs.claims
+    first.open(GAME)
+    second.open(GAME)
+    assert first.take() and not first.take()
+    assert second.is_others and not first.is_others
+
+
+def test_a_game_left_by_its_tab_goes_to_the_next_tab_that_requests_it(tabs: Tabs) -> None:
+    first, second = tabs.claims
+    second.open(GAME)
+    first.open(GAME)
+    first.open(OTHER)
+    assert second.renew() and not first.is_others
+    second.release()
+    first.release()
+    assert tabs.store.keys(CLAIM) == []
+
+
+@pytest.mark.parametrize("step", [LIFETIME + 1, -LIFETIME - 1])
+def test_a_claim_that_is_not_renewed_expires_whatever_the_clock_does(tabs: Tabs, step: int) -> None:
+    first, second = tabs.claims
+    second.open(GAME)
+    first.open(GAME)
+    tabs.now += step
+    assert second.renew() and first.is_others
+
+
+def test_a_claim_is_renewed_while_the_engine_plays(tabs: Tabs) -> None:
+    first, second = tabs.claims
+    second.open(GAME)
+    first.open(GAME)
+    for _ in range(10):
+        tabs.now += RENEWAL + 1
+        assert first.renew() and not second.renew()
+
+
+def test_claims_of_tabs_that_have_crashed_are_removed(tabs: Tabs) -> None:
+    first, second = tabs.claims
+    first.open(OTHER)
+    tabs.store.write(claim_key(game_key("x")), "{")
+    tabs.now += LIFETIME + 1
+    second.open(GAME)
+    assert tabs.store.keys(CLAIM) == [claim_key(GAME)]
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"tab": 3, "at": 5}', '{"tab": "x", "at": 1e9}'])
+def test_a_claim_that_cannot_be_read_is_none(tabs: Tabs, text: str) -> None:
+    first, _ = tabs.claims
+    first.open(GAME)
+    tabs.store.write(claim_key(GAME), text)
+    assert first.renew() and not first.is_others
+
+
+def test_where_no_engine_plays_nothing_is_claimed(tabs: Tabs) -> None:
+    first, _ = tabs.claims
+    first.open("")
+    first.take()
+    assert first.renew() and tabs.store.texts == {}
+
+
+@given(st.lists(st.tuples(st.integers(0, 2), st.sampled_from("open take renew release".split()))))
+def test_one_tab_at_most_has_the_game(steps: list[tuple[int, str]]) -> None:
+    tabs = Tabs(3)
+    for number, step in steps:
+        claim = tabs.claims[number]
+        claim.open(GAME) if step == "open" else getattr(claim, step)()
+        having = [each for each in tabs.claims if each.game and not each.is_others]
+        assert len(having) <= 1 or not tabs.store.texts

@@ -1,0 +1,64 @@
+"""A stored match, which may come from a backup that somebody else has made."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pentabula import games
+from pentabula.app.store.matches import further_match, read_match, write_match
+from pentabula.core.errors import GameError
+from pentabula.core.message import Message
+from pentabula.core.record import Record
+from pentabula.online.match import Match
+from pentabula.online.messages import read_message, write_message
+from pentabula.online.receiving import join, receive
+
+ODD = (
+    *(None, True, -1, 10**30, 1.5, float("inf"), float("nan"), "", "x", "<b>", "\u202e", "zz" * 16),
+    *([], [1], [None, None], [[]], {}, {"0": "zz"}, {"x": []}, {"1": [1]}, [[[1, 2]], [[1, 2, 3]]]),
+)
+
+
+def matches() -> list[Match]:
+    """Both sides of a match after the opening of a race."""
+    record = Record.start(games.load("tabula"), {})
+    ana = Match.invite("m123456", record, bytes(32), "Ana", "0")
+    bruno = join(ana.message(), games.load, bytes(range(32)), "Bruno")
+    receive(ana, bruno.message(), games.load)
+    thrown = ana.throw()
+    assert not isinstance(thrown, Message)
+    ana.play(thrown)
+    receive(bruno, ana.message(), games.load)
+    return [ana, bruno]
+
+
+def test_a_match_reads_back_as_it_was_stored() -> None:
+    for match in matches():
+        text = write_match(match)
+        again = read_match(text, games.load)
+        assert again.message() == match.message() and write_match(again) == text
+
+
+@pytest.mark.parametrize("name", list(json.loads(write_match(matches()[0]))))
+def test_an_odd_value_is_refused_or_makes_a_match_that_can_be_played(name: str) -> None:
+    for text in map(write_match, matches()):
+        for value in ODD:
+            odd = json.dumps({**json.loads(text), name: value})
+            assert further_match(text, odd) in (text, odd)
+            try:
+                match = read_match(odd, games.load)
+            except GameError as error:
+                assert str(error).endswith(".")
+            else:
+                if match.their_ask is not None:
+                    match.grant_back()
+                assert read_message(write_message(match.message())) == match.message()
+
+
+def test_a_request_to_take_back_moves_that_were_not_played_is_forgotten() -> None:
+    text = write_match(matches()[0])
+    for ply in (99, True, 10**30):
+        stored = json.dumps({**json.loads(text), "their_ask": ply})
+        assert read_match(stored, games.load).their_ask is None

@@ -1,0 +1,210 @@
+"""Results against levels: which games count, their totals, and the rating."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pentabula import games
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.editing import resign
+from pentabula.app.play.session import Session
+from pentabula.app.store.dates import LATEST
+from pentabula.app.store.glicko import Rating, expected
+from pentabula.app.store.level_ratings import WEAKEST, even_game, level_rating, next_game
+from pentabula.app.store.results import DAY, Result, Totals, rating, result_of, totals
+from pentabula.core.game import AnyGame
+from pentabula.core.record import read_record
+from pentabula.core.starts import fold
+from pentabula.search.levels import LEVELS, Level
+
+STRENGTH = Path(__file__).resolve().parents[3] / "docs" / "strength.md"
+BEGUN = fold(games.load("konobi").start().play("c3")).replace(" ", "_")
+WON_BY_BLACK = "konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4"
+
+
+def session(link: str, first: str = "", second: str = "Level novice") -> Session:
+    record = read_record(link, games.load)
+    record.tags.update({"Seat0": first, "Seat1": second})
+    return Session(record, LocalDice(Random(1)))
+
+
+def result(level: str, when: int = 0, *, is_won: bool = True, is_rated: bool = True) -> Result:
+    return Result("konobi", level, 0, is_won, when, is_rated)
+
+
+# Which games count
+
+
+def test_a_game_of_a_person_against_a_level_counts() -> None:
+    found = result_of(session(WON_BY_BLACK), 5, 91.0)
+    assert found == Result("konobi", "novice", 0, True, 5, False, 91.0)
+    lost = result_of(session(WON_BY_BLACK, "Level 3", ""), 5)
+    assert lost == Result("konobi", "casual", 1, False, 5, False)
+
+
+@pytest.mark.parametrize("seats", [("", ""), ("Level novice", "Level club")])
+def test_other_games_do_not_count(seats: tuple[str, str]) -> None:
+    assert result_of(session(WON_BY_BLACK, *seats), 5) is None
+
+
+def test_a_game_counts_once_it_is_over_and_a_resignation_is_a_loss() -> None:
+    playing = session("konobi?moves=d4")
+    assert result_of(playing, 5) is None
+    playing.cursor.go(playing.record.root)
+    resign(playing)
+    found = result_of(playing, 5)
+    assert found is not None and not found.is_won and found.is_rated
+
+
+def test_a_variation_of_a_finished_game_leaves_its_result() -> None:
+    playing = session(WON_BY_BLACK)
+    playing.cursor.go(playing.record.root.children[0])
+    playing.tap("d3")
+    assert playing.outcome is None
+    assert result_of(playing, 5) == result_of(session(WON_BY_BLACK), 5)
+
+
+@pytest.mark.parametrize(
+    ("link", "is_rated"),
+    [
+        ("konobi", True),
+        ("konobi?pie=off", True),
+        ("konobi?size=9", False),
+        ("tau?rows=10&cols=10", True),
+        ("tau?rows=10&cols=9", False),
+        ("tau?limit=5", False),
+        ("tabula?start=1", True),
+        (f"konobi?from={BEGUN}", False),
+    ],
+)
+def test_only_the_default_board_is_rated(link: str, is_rated: bool) -> None:
+    playing = session(link, "Level novice", "")
+    playing.record.resign(playing.record.root, 1)
+    found = result_of(playing, 5)
+    assert found is not None and found.is_rated is is_rated
+
+
+@pytest.mark.parametrize("when", [-(10**30), 10**30])
+def test_a_time_without_a_date_is_clamped(when: int) -> None:
+    found = result_of(session(WON_BY_BLACK), when)
+    assert found is not None and 0 <= found.when <= LATEST
+    assert found.month in ("1970-01", "9999-12")
+
+
+# Totals
+
+
+def test_results_are_counted() -> None:
+    some = [result("novice"), result("novice", is_won=False), result("club")]
+    assert totals(some) == Totals(3, 2)
+    assert totals([]) == Totals(0, 0)
+
+
+def test_the_accuracy_is_the_mean_of_the_games_that_have_one() -> None:
+    reviewed = [Result("konobi", "club", 0, True, 0, True, each) for each in (80.0, 90.0)]
+    assert totals([*reviewed, result("club")]).accuracy == 85.0
+
+
+# The rating
+
+
+def test_without_a_rated_game_there_is_no_rating() -> None:
+    assert rating([], 0) is None
+    assert rating([result("club", is_rated=False)], 0) is None
+
+
+def test_even_results_against_a_level_give_its_rating() -> None:
+    even = [result("casual", n * DAY, is_won=n % 2 == 0) for n in range(200)]
+    found = rating(even, 200 * DAY)
+    assert found is not None
+    assert found.points == pytest.approx(
+        level_rating(games.load("konobi"), "casual").points, abs=60
+    )
+    assert found.deviation < 100
+
+
+def test_the_uncertainty_falls_with_games_and_grows_with_time() -> None:
+    few, many = (rating([result("club", 0)] * n, 0) for n in (1, 10))
+    later = rating([result("club", 0)] * 10, 1000 * DAY)
+    assert few is not None and many is not None and later is not None
+    assert many.deviation < few.deviation < 350
+    assert many.deviation < later.deviation <= 350
+    assert later.points == many.points
+
+
+def test_the_order_of_the_stored_games_does_not_matter() -> None:
+    some = [result("novice", 3 * DAY), result("club", DAY, is_won=False), result("casual", 9 * DAY)]
+    assert rating(some, 9 * DAY) == rating(some[::-1], 9 * DAY)
+
+
+def test_a_game_whose_levels_are_not_rated_gives_no_rating(monkeypatch: pytest.MonkeyPatch) -> None:
+    konobi = games.load("konobi")
+    unrated = replace(konobi, level_matches=())
+    monkeypatch.setattr(games, "load", lambda name: unrated)
+    assert rating([result("club")], 0) is None
+    assert even_game(unrated, Rating()) is None
+
+
+# The levels
+
+
+def is_rated(game: AnyGame) -> bool:
+    """Whether the levels of a game are rated, as those of every released game must be."""
+    return bool(game.level_matches) or game.is_released
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_levels_are_rated_by_the_matches_in_strength_md(name: str) -> None:
+    game = games.load(name)
+    if not is_rated(game):
+        return
+    rows = STRENGTH.read_text("utf-8").partition("## One level against the next")[2]
+    row = next(line for line in rows.splitlines() if line.startswith(f"| {game.title} |"))
+    shares = [float(share) for share in re.findall(r"[0-9]+\.[0-9]", row)]
+    found = [100 * match.won / match.games for match in game.level_matches]
+    assert found == pytest.approx(shares, abs=0.051)
+    ratings = [level_rating(game, level.name) for level in LEVELS]
+    assert ratings[0] == Rating(WEAKEST, 0.0)
+    for match, (lower, upper) in zip(game.level_matches, pairwise(ratings), strict=True):
+        sure = expected(Rating(upper.points, 0), Rating(lower.points, 0))
+        assert sure == pytest.approx(match.won / match.games, abs=0.001)
+        assert lower.deviation < upper.deviation < 80
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_level_with_the_same_rating_is_an_even_game(name: str) -> None:
+    game = games.load(name)
+    if not is_rated(game):
+        return
+    for level in LEVELS:
+        even = even_game(game, Rating(level_rating(game, level.name).points, 60))
+        assert even is not None and even.level is level
+        assert even.chance == pytest.approx(0.5)
+    weak, strong = (even_game(game, Rating(points, 60)) for points in (200, 3000))
+    assert weak is not None and weak.level is LEVELS[0] and weak.chance < 0.1
+    assert strong is not None and strong.level is LEVELS[-1] and strong.chance > 0.9
+
+
+@given(st.sampled_from(games.names()), st.floats(0, 3500), st.sampled_from(LEVELS))
+def test_an_offer_is_at_most_one_level_from_the_last_game(
+    name: str, points: float, last: Level
+) -> None:
+    found = next_game(games.load(name), Rating(points, 300), last.name)
+    if found is not None:
+        assert abs(LEVELS.index(found.level) - LEVELS.index(last)) <= 1
+        assert 0 < found.chance < 1
+
+
+def test_a_result_from_the_future_counts_as_one_of_today() -> None:
+    now = 20_000 * DAY
+    today = [result("novice", now, is_won=False), result("club", now)]
+    ahead = [replace(today[0], when=now + 900 * DAY), today[1]]
+    assert rating(ahead, now) == rating(today, now)

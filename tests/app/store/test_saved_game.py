@@ -1,0 +1,206 @@
+"""Saved games are read as they were written; damaged ones are refused."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pentabula import games
+from pentabula.app.play.browsing import back, first, last, undo
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.editing import resign
+from pentabula.app.play.session import Session
+from pentabula.app.store.dates import Dates
+from pentabula.app.store.saved_game import (
+    VERSION,
+    dates_of,
+    is_over,
+    link_of,
+    read_saved,
+    write_saved,
+)
+from pentabula.core.errors import GameError
+from pentabula.core.record import read_record, write_record
+from pentabula.core.replay import RecordError
+
+
+def restored(text: str) -> Session:
+    return read_saved(text, games.load, LocalDice(Random(1))).session
+
+
+def playing(link: str) -> Session:
+    return Session(read_record(link, games.load), LocalDice(Random(1)))
+
+
+def test_a_saved_game_keeps_cursor_variations_and_half_made_move() -> None:
+    session = playing("tabik?size=3&pie=off&moves=a1a2,b2b3")
+    undo(session)
+    session.tap("c1")
+    session.tap("c2")
+    session.tap("b2")
+    back = restored(write_saved(session, Dates(5, 5)))
+    assert back.cursor.link == session.cursor.link
+    assert back.chosen == ("b2",)
+    assert write_record(back.record) == write_record(session.record)
+
+
+def test_a_saved_game_keeps_the_position_it_starts_from() -> None:
+    board = "4_._._._./3_._X_._./2_._._._./1_._._._./__a_b_c_d"
+    start = f"konobi_size=4_pie=off_turn=white_black=seat0/{board}"
+    session = playing(f"konobi?from={start}&moves=c2,b1")
+    undo(session)
+    undo(session)
+    again = restored(write_saved(session, Dates(5, 5)))
+    assert again.cursor.link == f"konobi?size=4&pie=off&from={start}"
+    assert again.record.is_same_game(session.record)
+    assert again.node is again.record.root
+    last(again)
+    assert [node.token for node in again.node.line()] == ["c2", "b1"]
+
+
+def test_a_saved_game_keeps_the_moves_ahead_of_the_cursor() -> None:
+    session = playing("konobi?size=5&pie=off&moves=c3,d4")
+    back(session)
+    session.tap("a1")
+    session.tap("e5")
+    first(session)
+    again = restored(write_saved(session, Dates(1, 1)))
+    assert again.node is again.record.root
+    last(again)
+    assert [node.token for node in again.node.line()] == ["c3", "a1", "e5"]
+
+
+def test_a_finished_game_is_stored_as_over_at_any_cursor() -> None:
+    session = playing("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
+    undo(session)
+    session.tap("c1")
+    assert session.outcome is None
+    assert is_over(write_saved(session, Dates(3, 3)))
+
+
+def test_an_unfinished_game_is_not_over_where_a_variation_has_ended() -> None:
+    session = playing("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,b1")
+    session.go(session.node.parent or session.node)
+    session.tap("a4")
+    assert session.outcome is not None
+    assert not is_over(write_saved(session, Dates(3, 3)))
+
+
+def test_the_dates_are_kept() -> None:
+    text = write_saved(playing("konobi"), Dates(77, 99))
+    assert read_saved(text, games.load, LocalDice(Random(1))).dates == Dates(77, 99)
+
+
+def test_a_saved_game_keeps_a_resignation() -> None:
+    session = playing("konobi?size=5&moves=c3")
+    resign(session)
+    outcome = restored(write_saved(session, Dates(1, 1))).outcome
+    assert outcome is not None and outcome.winner == 0
+
+
+def test_a_saved_game_keeps_a_resignation_in_a_variation_of_a_finished_game() -> None:
+    session = playing("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
+    assert session.outcome is not None
+    session.go(session.record.root.children[0])
+    session.tap("d1")
+    resign(session)
+    back = restored(write_saved(session, Dates(1, 1)))
+    assert back.cursor.link == session.cursor.link
+    assert back.outcome == session.outcome
+    assert back.outcome is not None and "resigned" in str(back.outcome.reason)
+    by_moves = back.record.root.main_line_end().position.outcome()
+    assert "edges" in str(by_moves.reason)
+
+
+def test_a_game_of_a_later_version_is_refused() -> None:
+    text = json.dumps({"version": VERSION + 1, "record": "anything"})
+    with pytest.raises(RecordError, match="newer version"):
+        restored(text)
+
+
+def test_a_truncated_game_is_refused() -> None:
+    text = write_saved(playing("konobi?size=5&moves=c3"), Dates(1, 1))
+    with pytest.raises(RecordError, match="damaged"):
+        restored(text[: len(text) // 2])
+
+
+@pytest.mark.parametrize("place", ["cursor", "ahead"])
+@pytest.mark.parametrize("cursor", [None, "x", [9, 9], [True], [-1], {"a": 1}, [[0]]])
+def test_a_damaged_cursor_loses_no_move(place: str, cursor: object) -> None:
+    stored = json.loads(write_saved(playing("konobi?size=5&moves=c3,d4"), Dates(1, 1)))
+    stored[place] = cursor
+    assert restored(json.dumps(stored)).record.root.main_line_end().ply == 2
+
+
+@given(st.text())
+def test_any_text_raises_a_game_error_at_most(text: str) -> None:
+    with pytest.raises(GameError):
+        restored(text)
+
+
+@given(
+    st.dictionaries(
+        st.sampled_from(["version", "record", "cursor", "ahead", "chosen", "played", "updated"]),
+        st.one_of(st.none(), st.integers(), st.text(), st.lists(st.integers())),
+    )
+)
+def test_any_stored_object_raises_a_game_error_at_most(stored: dict[str, object]) -> None:
+    try:
+        restored(json.dumps(stored))
+    except GameError as error:
+        assert str(error)
+
+
+def test_the_link_of_a_stored_game_is_known_without_replaying() -> None:
+    session = playing("konobi?size=5&moves=c3")
+    assert link_of(write_saved(session, Dates(9, 9))) == session.cursor.link
+    assert link_of("rubbish") == ""
+
+
+def test_dates_and_end_are_known_without_replaying() -> None:
+    session = playing("konobi?size=5&moves=c3")
+    text = write_saved(session, Dates(8, 9))
+    assert dates_of(text) == Dates(8, 9) and not is_over(text)
+    resign(session)
+    assert is_over(write_saved(session, Dates(8, 9)))
+    assert dates_of("rubbish") == Dates() and is_over("rubbish")
+
+
+@pytest.mark.parametrize(
+    "stored", ['"soon"', "null", "true", "-1", "1.5", "1e999", "9" * 400, "253402300799001"]
+)
+def test_a_time_that_is_none_is_not_known(stored: str) -> None:
+    text = f'{{"is_over": false, "played": {stored}, "updated": {stored}}}'
+    assert dates_of(text) == Dates()
+
+
+def test_the_last_change_is_when_games_of_earlier_releases_were_played() -> None:
+    assert dates_of('{"link": "konobi", "is_over": false, "updated": 5}') == Dates(5, 5)
+    assert dates_of('{"updated": 5, "link": "konobi"}') == Dates(5, 5)
+
+
+@given(
+    st.integers(0, 10**14),
+    st.integers(0, 10**14),
+    st.booleans(),
+    st.text("konobi?size=5&moves,", max_size=20),
+)
+def test_the_end_of_a_text_and_the_whole_text_give_the_same_facts(
+    played: int, changed: int, over: bool, link: str
+) -> None:
+    stored = {"link": link, "is_over": over, "played": played, "updated": changed}
+    for text in (json.dumps(stored), json.dumps(dict(reversed(stored.items())))):
+        assert dates_of(text) == Dates(played, changed)
+        assert (is_over(text), link_of(text)) == (over, link)
+
+
+def test_half_characters_in_a_pasted_game_do_not_damage_it() -> None:
+    record = read_record('[Game "konobi"]\n[Seat0 "A\ud800"]\n\na1 {c \udfff} b2', games.load)
+    session = Session(record, LocalDice(Random(1)), record.root.main_line_end())
+    again = restored(write_saved(session, Dates(1, 1)))
+    assert again.record.tags["Seat0"] == "A\ufffd"
+    assert again.record.root.children[0].comment == "c \ufffd"

@@ -1,0 +1,288 @@
+"""Texts that earlier releases have stored open as they were.
+
+`stored/RELEASE.json` holds the texts of one browser, written by that release's own code (1.0.0:
+commit 91061b9; 2.0.0: commit 8fd23e2), and the facts that the same code read from them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from pentabula import games
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.occupants import Engine, Occupant
+from pentabula.app.play.session import Session
+from pentabula.app.play.settings import read_settings
+from pentabula.app.store import keys, saved_game
+from pentabula.app.store.dates import Dates
+from pentabula.app.store.results import DAY, Result, rating, result_of
+from pentabula.app.store.seating import read_seating
+from pentabula.app.store.shortcuts import DEFAULTS, read_shortcuts
+from pentabula.app.store.stored_games import StoredGames
+from pentabula.app.store.win_streak import read_level_run
+from pentabula.core.position import Outcome
+from pentabula.core.record import Node
+from pentabula.puzzles.shelf import write_puzzle
+from pentabula.review.game_review import GameReview
+from pentabula.review.store import is_shown
+from pentabula.review.summary import accuracy
+from pentabula.session.keep.puzzle_store import PuzzleStore
+from pentabula.session.learn.progress import read_progress
+from pentabula.session.learn.retry import read_results
+from tests.app.store.memory_store import MemoryStore
+
+FOLDER = Path(__file__).parent / "stored"
+
+
+@dataclass(frozen=True)
+class Release:
+    """What a release has stored: its texts by their keys, and the facts that it read from them."""
+
+    name: str
+    texts: dict[str, str]
+    facts: dict[str, Any]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def release(name: str) -> Release:
+    return Release(name, **json.loads((FOLDER / f"{name}.json").read_text("utf-8")))
+
+
+FIRST, SECOND = RELEASES = release("1.0.0"), release("2.0.0")
+GAMES = [(each, key) for each in RELEASES for key in each.facts["games"]]
+
+
+def read(text: str) -> Session:
+    return saved_game.read_saved(text, games.load, LocalDice(Random(1))).session
+
+
+# Games
+
+
+def path(node: Node) -> str:
+    return " ".join(each.token for each in node.line())
+
+
+def every_node(node: Node) -> Iterator[Node]:
+    yield node
+    for child in node.children:
+        yield from every_node(child)
+
+
+def winner(outcome: Outcome | None) -> int | None:
+    return None if outcome is None else outcome.winner
+
+
+def called(occupant: Occupant) -> str:
+    return f"level {occupant.level.name}" if isinstance(occupant, Engine) else occupant.name
+
+
+def facts_of(session: Session) -> dict[str, object]:
+    """The facts of a game, as the fixtures have them."""
+    record, cursor = session.record, session.cursor
+    nodes = list(every_node(record.root))
+    return {
+        "options": record.options,
+        "tags": {name: text for name, text in record.tags.items() if name != "Result"},
+        "occupants": [called(each) for each in cursor.occupants],
+        "cursor": path(session.node),
+        "ahead": [node.token for node in cursor.ahead()],
+        "diagram": str(session.position),
+        "chosen": list(session.chosen),
+        "winner": winner(session.outcome),
+        "result": winner(cursor.result),
+        "lines": sorted(path(node) for node in nodes if not node.children),
+        "comments": {path(node): node.comment for node in nodes if node.comment},
+        "glyphs": {path(node): list(node.glyphs) for node in nodes if node.glyphs},
+        "resigned": {path(node): node.resigned for node in nodes if node.resigned is not None},
+    }
+
+
+@pytest.mark.parametrize(("stored", "key"), GAMES, ids=str)
+def test_a_stored_game_opens_unchanged(stored: Release, key: str) -> None:
+    expected, found = stored.facts["games"][key], facts_of(read(stored.texts[key]))
+    known = [name for name in found if name in expected]
+    assert {name: found[name] for name in known} == {name: expected[name] for name in known}
+    assert {"diagram", "lines", "comments", "winner", "occupants", "chosen"} <= set(known)
+
+
+@pytest.mark.parametrize(("stored", "key"), GAMES, ids=str)
+def test_a_claimed_result_is_kept(stored: Release, key: str) -> None:
+    claimed = stored.facts["games"][key]["claimed"]
+    session = read(stored.texts[key])
+    if claimed is not None and session.cursor.result is None:
+        assert session.record.tags["Result"] == claimed
+
+
+def test_the_stored_games_include_all_five_games() -> None:
+    for stored in RELEASES:
+        found = {read(stored.texts[key]).game.name for key in stored.facts["games"]}
+        assert found == set(games.names())
+
+
+@pytest.mark.parametrize("stored", RELEASES, ids=str)
+def test_the_list_of_games_is_in_the_order_of_their_last_changes(stored: Release) -> None:
+    stored_games = StoredGames(MemoryStore(stored.texts), lambda: 0, Random(1))
+    expected = stored.facts["games"]
+    assert stored_games.newest_first() == sorted(
+        expected, key=lambda key: expected[key]["updated"], reverse=True
+    )
+    newest = stored_games.newest_unfinished()
+    assert newest is not None
+    # 1.0.0 let a game be continued whose record claims a result.
+    expected_name = "imported" if stored is FIRST else "tabula-engines"
+    assert newest[0] == keys.game_key(expected_name)
+    stored_games.remove_unbegun()
+    begun = {key for key in expected if expected[key]["cursor"]}
+    assert begun <= set(stored_games.newest_first())
+
+
+@pytest.mark.parametrize(("stored", "key"), GAMES, ids=str)
+def test_a_game_is_read_the_same_once_this_release_has_stored_it(stored: Release, key: str) -> None:
+    session = read(stored.texts[key])
+    assert facts_of(read(saved_game.write_saved(session, Dates(1, 1)))) == facts_of(session)
+
+
+# Results and ratings
+
+
+def results(stored: Release) -> dict[str, Result]:
+    """The results of the stored games, by their keys."""
+    found = {}
+    for key, facts in stored.facts["games"].items():
+        result = result_of(read(stored.texts[key]), facts["updated"])
+        if result is not None:
+            found[key] = result
+    return found
+
+
+def test_stored_results_count_as_before() -> None:
+    counted = {
+        key: Result(**facts["counted"])
+        for key, facts in SECOND.facts["games"].items()
+        if "counted" in facts
+    }
+    assert results(SECOND) == counted
+
+
+def test_games_of_the_first_release_count_too() -> None:
+    found = {keys.game_name(key): result.is_won for key, result in results(FIRST).items()}
+    assert found == {"konobi-won": True, "konobi-rated": False, "tau-over": True}
+
+
+def test_ratings_are_unchanged_if_the_levels_are() -> None:
+    now = min(facts["updated"] for facts in SECOND.facts["games"].values()) + 20 * DAY
+    for name, (points, deviation) in SECOND.facts["ratings"].items():
+        found = rating([each for each in results(SECOND).values() if each.game == name], now)
+        assert found is not None
+        assert (found.points, found.deviation) == pytest.approx((points, deviation), abs=0.01)
+
+
+# What a person has chosen
+
+
+@pytest.mark.parametrize("stored", RELEASES, ids=str)
+def test_stored_settings_are_unchanged(stored: Release) -> None:
+    found = asdict(read_settings(stored.texts[keys.SETTINGS]))
+    assert found.items() >= stored.facts["settings"].items()
+
+
+@pytest.mark.parametrize("stored", RELEASES, ids=str)
+def test_stored_shortcuts_are_unchanged(stored: Release) -> None:
+    found = read_shortcuts(stored.texts[keys.SHORTCUTS]).keys
+    expected = stored.facts["shortcuts"]
+    assert found.items() >= expected.items()
+    new = found.keys() - expected.keys()
+    assert {found[name] for name in new} <= {DEFAULTS[name] for name in new} | {""}
+
+
+@pytest.mark.parametrize("stored", RELEASES, ids=str)
+def test_the_stored_choice_of_players_is_unchanged(stored: Release) -> None:
+    found = asdict(read_seating(stored.texts[keys.SEATING]))
+    assert found.items() >= stored.facts["seating"].items()
+
+
+# What a person has learnt
+
+
+@pytest.mark.parametrize("stored", RELEASES, ids=str)
+def test_lessons_continue_at_the_stored_step(stored: Release) -> None:
+    for name, expected in stored.facts["lessons"].items():
+        steps = len(games.load(name).lesson.steps)
+        found = read_progress(stored.texts[keys.lesson_key(name)], steps)
+        assert [found.at, found.furthest, found.is_finished] == expected
+
+
+def review(key: str) -> GameReview:
+    return GameReview.from_kept(SECOND.texts[key], games.load)
+
+
+@pytest.mark.parametrize("key", SECOND.facts["reviews"])
+def test_a_stored_review_has_the_same_progress(key: str) -> None:
+    expected, found = SECOND.facts["reviews"][key], review(key)
+    judgement = found.judgement
+    values = [None if each is None else [each.chance, each.kind] for each in judgement.values]
+    assert found.is_done is expected["is_done"]
+    assert is_shown(SECOND.texts[key]) is expected["is_open"]
+    assert list(found.tokens) == expected["tokens"]
+    assert [[each.ply, each.seat] for each in found.points] == expected["points"]
+    assert values == expected["values"]
+    # The accuracy of that release was another measure.
+    for seat in range(len(expected["accuracy"])):
+        assert 0 <= (accuracy(judgement, seat) or 0.0) <= 100
+
+
+def test_try_again_continues_with_its_attempts() -> None:
+    expected = SECOND.facts["retry"]
+    points = sorted(
+        review(keys.review_key(keys.game_key(expected["game"]))).points, key=lambda each: each.ply
+    )
+    assert [each.ply for each in points] == expected["plies"]
+    found = read_results(SECOND.texts[keys.RETRY], expected["game"], points)
+    assert [asdict(each) for each in found] == expected["attempts"]
+
+
+@pytest.fixture
+def puzzles() -> Callable[[], PuzzleStore]:
+    """The puzzles of the second release."""
+
+    def made() -> PuzzleStore:
+        store = MemoryStore(SECOND.texts)
+        return PuzzleStore(store, StoredGames(store, lambda: 0, Random(1)), lambda: 0, lambda n: 0)
+
+    return made
+
+
+@pytest.mark.parametrize("name", SECOND.facts["puzzles"])
+def test_stored_attempts_and_own_puzzles_are_unchanged(
+    puzzles: Callable[[], PuzzleStore], name: str
+) -> None:
+    expected, found = SECOND.facts["puzzles"][name], puzzles().attempts(name)
+    assert {key: asdict(each) for key, each in found.by_id.items()} == expected["by_id"]
+    assert [write_puzzle(each) for each in found.own] == expected["own"]
+    assert [each.id for each in found.own] == expected["own_ids"]
+
+
+def test_no_review_is_made_into_puzzles_twice(puzzles: Callable[[], PuzzleStore]) -> None:
+    assert not puzzles().add_from_stored_review("tau")
+
+
+def test_streaks_continue(puzzles: Callable[[], PuzzleStore]) -> None:
+    day, run = SECOND.facts["daily"]["day"], SECOND.facts["daily"]["run"]
+    assert (
+        puzzles().streak.on(day) == run and puzzles().streak.after(day + 1).on(day + 1) == run + 1
+    )
+    for name, expected in SECOND.facts["level_run"].items():
+        found = read_level_run(SECOND.texts[keys.level_run_key(name)])
+        assert found.suggested is not None
+        kept = {"level": found.level, "run": found.run, "keys": list(found.keys)}
+        assert kept | {"suggested": found.suggested.name} == expected

@@ -1,0 +1,160 @@
+"""Summaries of stored games: what a list shows without replaying them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from fractions import Fraction
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pentabula import games
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.session import Session
+from pentabula.app.play.words import narration
+from pentabula.app.store import saved_game
+from pentabula.app.store.dates import Dates
+from pentabula.app.store.messages_json import pack, unpack
+from pentabula.app.store.saved_game import (
+    are_alike,
+    summary_of,
+    with_summary,
+    without_summary,
+    write_saved,
+)
+from pentabula.app.store.summary import read_summary, summarise, write_summary
+from pentabula.core.message import ENGLISH, Computed, Message, counted
+from pentabula.core.record import read_record
+
+WON = '[Game "konobi"]\n[Size "4"]\n[Pie "off"]\n[Seat0 "Ana"]\n[Seat1 "Level casual"]\n'
+LINE = "1. a1 2. d4 3. a2 4. d3 5. a3 6. d2 7. a4"
+
+
+def session(text: str) -> Session:
+    return Session(read_record(text, games.load), LocalDice(Random(1)))
+
+
+def stored(text: str) -> str:
+    played = session(text)
+    played.cursor.go(played.record.root.main_line_end())
+    return write_saved(played, Dates(5, 6))
+
+
+GAMES = [game.name for game in map(games.load, games.names())]
+EXAMPLES = [
+    f"{WON}\n{LINE}",
+    f'{WON}[Event "Final"]\n[Tags "club, Łódź"]\n\n1. a1',
+    f'{WON}[Result "0-1 by resignation"]\n\n1. a1',
+    "tau?rows=3&cols=3&moves=bid5",
+    "tabula?start=roll&moves=open22,open16",
+    *[games.load(name).showcase or name for name in GAMES],
+]
+
+
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_a_stored_game_says_without_a_replay_what_its_replay_says(text: str) -> None:
+    written = stored(text)
+    saved = saved_game.read_saved(written, games.load, LocalDice(Random(1)))
+    assert summary_of(written) == summarise(saved.session)
+
+
+def test_the_result_of_a_summary_is_that_of_the_game() -> None:
+    found = summary_of(stored(f"{WON}\n{LINE}"))
+    assert found is not None and found.is_won and found.moves == 4
+    assert str(found.said).startswith("You win: a black chain")
+    result = found.result(7)
+    assert result is not None and (result.level, result.is_won, result.when) == ("casual", True, 7)
+
+
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_a_summary_can_be_taken_out_of_a_text_and_put_back(text: str) -> None:
+    written = stored(text)
+    summary = summary_of(written)
+    assert summary is not None
+    plain = without_summary(written)
+    assert "summary" not in json.loads(plain)
+    assert with_summary(plain, summary) == written == with_summary(written, summary)
+    assert are_alike(plain, written)
+
+
+def test_the_tags_of_a_text_without_a_summary_are_read() -> None:
+    written = without_summary(stored(f'{WON}[Event "Final"]\n\n{LINE}'))
+    found = summary_of(written)
+    assert found is not None and not found.is_whole
+    assert found.labels.name == "Final" and found.is_won is True
+    assert [str(each.name) for each in found.occupants] == ["Ana", "Casual"]
+
+
+def damaged(change: Callable[[dict[str, object]], object]) -> str:
+    found = json.loads(write_summary(summarise(session(f"{WON}\n{LINE}"))))
+    change(found)
+    return json.dumps(found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "null",
+        "[]",
+        "[" * 5000,
+        '{"version": 1}',
+        damaged(lambda found: found.update(version=2)),
+        damaged(lambda found: found.update(game="chess")),
+        damaged(lambda found: found.update(turn=2)),
+        damaged(lambda found: found.update(moves="many")),
+        damaged(lambda found: found.update(seats=["Ana"])),
+    ],
+)
+def test_a_damaged_summary_counts_as_missing(text: str) -> None:
+    assert read_summary(text) is None
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"text": "{mover}"},
+        {"text": "{n.real}", "values": {"n": 1}},
+        {"text": "{0} {", "values": {}},
+        {"text": "{n}", "values": {"n": [1, 0]}},
+        {"text": "{n}", "values": {"n": [1]}},
+        {"text": "one", "many": 7},
+        [],
+        None,
+    ],
+)
+def test_a_damaged_sentence_says_nothing(said: object) -> None:
+    found = read_summary(damaged(lambda found: found.update(said=said)))
+    assert found is not None and found.said == ""
+
+
+@given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(), st.lists, max_leaves=5))
+def test_no_value_breaks_the_reading_of_a_summary(value: object) -> None:
+    found = json.loads(write_summary(summarise(session(f"{WON}\n1. a1"))))
+    for name in found:
+        summary = read_summary(json.dumps({**found, name: value}))
+        assert summary is None or ENGLISH.say(summary.said) is not None
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        Message("Black"),
+        Message("{winner} wins: {reason}.", winner="Ana", reason=Computed("{n}", n=3)),
+        counted("{n} stone", "{n} stones", 2),
+        Message("{points}", points=Fraction(13, 2)),
+    ],
+)
+def test_messages_are_stored_for_every_language(message: Message) -> None:
+    again = unpack(json.loads(json.dumps(pack(message))))
+    assert again == message and type(again) is type(message)
+
+
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_what_a_game_says_is_stored_as_it_is(text: str) -> None:
+    played = session(text)
+    said = narration.status(played)
+    assert str(unpack(json.loads(json.dumps(pack(said))))) == str(said)
