@@ -30,8 +30,8 @@ performance.mark("pentabula:python")
 from pentabula.search.report import Request
 from pentabula.web import page
 from pentabula.browser.clock import BrowserClock
-from pentabula.web.engine.backends import BrowserBackends
-from pentabula.web.engine.searcher import Searcher
+from pentabula.app.engine.page.backends import BrowserBackends
+from pentabula.app.engine.page.searcher import Searcher
 from pentabula.web.shell.offline import Offline
 
 

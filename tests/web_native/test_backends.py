@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 
 from pentabula import games
-from pentabula.core.record import read_record
-from pentabula.review.data import ReviewData
-from pentabula.review.store import write_review
-from pentabula.web.engine.backends import (
+from pentabula.app.engine.page.backends import (
     PATIENCE,
     Backend,
     BrowserBackends,
     WorkerBackend,
     within,
 )
+from pentabula.core.record import read_record
+from pentabula.review.data import ReviewData
+from pentabula.review.store import write_review
 from tests.web_native.fakes import pyscript
 from tests.web_native.fakes.clock import FakeClock
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
+from pentabula.app.engine.page.searcher import HELPLESS
 from pentabula.app.play.occupants import read_occupants
 from pentabula.web.engine.opponent import ILLEGAL_MOVE
-from pentabula.web.engine.searcher import HELPLESS
 from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location

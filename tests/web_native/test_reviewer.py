@@ -7,8 +7,8 @@ import json
 
 import pytest
 
+from pentabula.app.engine.page.reviewer import Reviewer, ReviewJob
 from pentabula.review.messages import ReviewProgress
-from pentabula.web.engine.reviewer import Reviewer, ReviewJob
 from tests.web_native.fakes.browser import Browser
 from tests.web_native.fakes.engine import SLICE, FakeBackends, ScriptedBackend
 

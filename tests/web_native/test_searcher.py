@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from pentabula.app.engine.page.searcher import AGAIN, HELPLESS, SLOWER, Searcher
 from pentabula.core.message import Message
 from pentabula.search.report import Report, Request
-from pentabula.web.engine.searcher import AGAIN, HELPLESS, SLOWER, Searcher
 from tests.web_native.fakes.browser import console, window
 from tests.web_native.fakes.clock import FakeClock
 from tests.web_native.fakes.engine import FakeBackends, RealBackend, ScriptedBackend, report_text

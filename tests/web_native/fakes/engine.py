@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from itertools import count
 from typing import Any
 
+from pentabula.app.engine.page.backends import Backend
 from pentabula.core.brain import ESTIMATE
 from pentabula.search.report import Request
-from pentabula.web.engine.backends import Backend
 from pentabula.worker.review import LookService, ReviewService
 from pentabula.worker.search import SearchService
 

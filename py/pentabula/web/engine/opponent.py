@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import ceil
 
+from pentabula.app.engine.page.searcher import Searcher
 from pentabula.app.play.activity import Activity
 from pentabula.app.play.display.analysis import EngineState, read_analysis
 from pentabula.app.play.display.hints import Hint, hint_of
@@ -37,7 +38,6 @@ from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.core.record import Node
 from pentabula.search.report import Report
-from pentabula.web.engine.searcher import Searcher
 from pentabula.web.stage import Stage
 
 HANDOVER = 250

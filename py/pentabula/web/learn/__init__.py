@@ -200,7 +200,7 @@ class LateReviews:
 
 
 def _reviews(hub: Hub, retries: Callable[[], Retries], store: PuzzleStore) -> Reviews:
-    from pentabula.web.engine.reviewer import Reviewer
+    from pentabula.app.engine.page.reviewer import Reviewer
     from pentabula.web.learn.reviews import Reviews
 
     searcher = hub.searcher

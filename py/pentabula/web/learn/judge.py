@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pentabula import games
+from pentabula.app.engine.page.searcher import Searcher
 from pentabula.app.play.display.analysis import read_analysis
 from pentabula.app.play.opponent import seed_of
 from pentabula.app.play.session import Session
@@ -11,7 +12,6 @@ from pentabula.review.data import ReviewLimits
 from pentabula.search.levels import STRONGEST
 from pentabula.search.report import Report, Request
 from pentabula.session.learn.judging import Judged
-from pentabula.web.engine.searcher import Searcher
 from pentabula.web.stage import Stage
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from pentabula.app.engine.page.searcher import Searcher
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.opponent import seed_of
 from pentabula.browser import page
@@ -18,7 +19,6 @@ from pentabula.search.report import Report, Request
 from pentabula.session.keep.puzzle_store import PuzzleStore
 from pentabula.session.learn.position_editor import EditorActivity
 from pentabula.session.learn.puzzle_making import PuzzleMaking
-from pentabula.web.engine.searcher import Searcher
 from pentabula.web.stage import Stage
 
 if TYPE_CHECKING:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from pentabula.app.engine.page.reviewer import Reviewer, ReviewJob
 from pentabula.app.play.display.lines import PlayedLine, read_line
 from pentabula.app.play.session import Session
 from pentabula.app.store.keys import is_game, review_key
@@ -17,7 +18,6 @@ from pentabula.core.message import Message
 from pentabula.pages.review import lines_of
 from pentabula.review.store import is_shown
 from pentabula.session.keep.puzzle_store import PuzzleStore
-from pentabula.web.engine.reviewer import Reviewer, ReviewJob
 from pentabula.web.learn.review_card import ReviewCard
 from pentabula.web.shell.autosave import Autosave
 from pentabula.web.shell.hub import Hub

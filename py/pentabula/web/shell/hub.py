@@ -10,6 +10,8 @@ from random import Random
 from js import document
 
 from pentabula import games
+from pentabula.app.engine.page.backends import Backends
+from pentabula.app.engine.page.searcher import Searcher
 from pentabula.app.play.dice import Dice, LocalDice
 from pentabula.app.play.settings import read_settings
 from pentabula.app.store.engine_lock import EngineClaim
@@ -26,9 +28,7 @@ from pentabula.browser.clock import Clock
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.languages import language
 from pentabula.web.board.view import BoardView
-from pentabula.web.engine.backends import Backends
 from pentabula.web.engine.opponent import Opponent
-from pentabula.web.engine.searcher import Searcher
 from pentabula.web.shell.activities import Activities
 from pentabula.web.shell.attempts import Attempts
 from pentabula.web.shell.autosave import Autosave

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 from js import document, history, isSecureContext, location, navigator, window
 from pyodide.ffi import JsException, create_proxy
 
+from pentabula.app.engine.page.searcher import Searcher
 from pentabula.browser import page
 from pentabula.browser.clock import Clock
 from pentabula.browser.tasks import BackgroundTasks
 from pentabula.core.message import Message
-from pentabula.web.engine.searcher import Searcher
 from pentabula.web.shell.registry import Command, Registry
 
 if TYPE_CHECKING:

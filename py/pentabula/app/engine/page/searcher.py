@@ -11,13 +11,19 @@ from collections.abc import Callable
 
 from js import console
 
+from pentabula.app.engine.page.backends import Backend, Backends
+from pentabula.app.engine.page.search_job import (
+    OnRefusal,
+    OnReport,
+    SearchJob,
+    SearchPart,
+    read_answer,
+)
 from pentabula.browser import page
 from pentabula.browser.clock import Clock
 from pentabula.browser.tasks import BackgroundTasks
 from pentabula.core.message import Message
 from pentabula.search.report import Request
-from pentabula.web.engine.backends import Backend, Backends
-from pentabula.web.engine.search_job import OnRefusal, OnReport, SearchJob, SearchPart, read_answer
 
 MAX_WORKERS = 8
 

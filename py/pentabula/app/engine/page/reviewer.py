@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from js import console
 
+from pentabula.app.engine.page.backends import WAIT, Backend, Backends
 from pentabula.browser.tasks import BackgroundTasks
-from pentabula.web.engine.backends import WAIT, Backend, Backends
 
 if TYPE_CHECKING:
     from pentabula.review.messages import ReviewProgress
@@ -78,7 +78,7 @@ class Reviewer:
     async def _work(self, job: ReviewJob, *, is_on_page: bool) -> None:
         """Works on a job with one backend. Raises whatever goes wrong."""
         # Imported late: the page is ready sooner without what reviews need.
-        from pentabula.web.engine.helpers import Helpers
+        from pentabula.app.engine.page.helpers import Helpers
 
         if job is not self._job:
             return

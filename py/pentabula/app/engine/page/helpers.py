@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 
 from js import console
 
+from pentabula.app.engine.page.backends import WAIT, Backend, Backends
 from pentabula.browser.tasks import BackgroundTasks
 from pentabula.review.messages import has_look, write_update
-from pentabula.web.engine.backends import WAIT, Backend, Backends
 
 MAX_HELPERS = 3
 

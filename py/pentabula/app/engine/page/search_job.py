@@ -8,12 +8,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from pentabula import games
+from pentabula.app.engine.page.backends import Backend
 from pentabula.core.errors import OptionError
 from pentabula.core.message import Message
 from pentabula.search import levels
 from pentabula.search.pooling import pooled
 from pentabula.search.report import Report, Request
-from pentabula.web.engine.backends import Backend
 
 SEED_STEP = 1_000_003
 """The distance of the seeds of two backends that share a search."""

@@ -1,0 +1,1 @@
+"""The engine in the page: searches, reviews, and the workers that run them."""

@@ -1,0 +1,1 @@
+"""Searches and reviews in the browser's workers."""
