@@ -14,6 +14,7 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.moves import move_text
+from pentabula.app.shell.addresses import lesson_name, split_lesson_name
 from pentabula.boards.scene import ROLES
 from pentabula.boards.view import GameWithView
 from pentabula.core.lesson import (
@@ -28,7 +29,6 @@ from pentabula.core.lesson import (
 from pentabula.core.message import Detailed, Message
 from pentabula.core.position import CHANCE, AnyPosition
 from pentabula.core.record import read_record
-from pentabula.session.learn.addresses import lesson_name, split_lesson_name
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import LessonProgress
 

@@ -32,7 +32,7 @@ from pentabula.web import page
 from pentabula.browser.clock import BrowserClock
 from pentabula.app.engine.page.backends import BrowserBackends
 from pentabula.app.engine.page.searcher import Searcher
-from pentabula.web.shell.offline import Offline
+from pentabula.app.shell.page.offline import Offline
 
 
 def note(kind, words):

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pentabula import games
+from pentabula.app.shell.addresses import challenge_address, lesson_address, lesson_name
 from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.puzzles.challenges import read_challenges
 from pentabula.puzzles.shelf import read_shelf
 from pentabula.search.levels import NAMES
-from pentabula.session.learn.addresses import challenge_address, lesson_address, lesson_name
 from tests.web.browser import Opener
 from tests.web.players import text
 from tests.web.test_layout import OVER, PORTRAIT, SHORT, SMALLEST, box, go

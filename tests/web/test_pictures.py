@@ -9,7 +9,7 @@ from struct import pack
 import pytest
 from playwright.sync_api import Page
 
-from pentabula.session.share.packed import packed
+from pentabula.app.shell.packed_links import packed
 from tests.web.browser import Opener
 from tests.web.carried import give
 from tests.web.waiting import until

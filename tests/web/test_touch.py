@@ -11,7 +11,7 @@ from tests.web.touchscreen import Fingers, cell, middle
 from tests.web.waiting import PENDING, SETTLED, until, until_idle
 
 BY_FINGER = 300
-"""Milliseconds in which two taps are a double tap: see `web/board/double_tap.py`."""
+"""Milliseconds in which two taps are a double tap: see `app/shell/page/board/double_tap.py`."""
 
 DENSE = "#konobi?size=26&pie=off"
 LENS = "document.querySelector('.lens').hidden"

@@ -12,11 +12,11 @@ from pentabula import games
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.occupants import read_occupants
 from pentabula.app.play.session import Session
+from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.keys import game_key, is_game
 from pentabula.app.store.saved_game import dates_of, write_saved
 from pentabula.core.record import read_record
-from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import BroadcastChannel, Browser, document, location, window
 from tests.web_native.fakes.dom import Event

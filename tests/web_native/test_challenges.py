@@ -8,10 +8,10 @@ import pytest
 
 from pentabula import games
 from pentabula.app.play.continuing import CHALLENGE
+from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import challenges_key
 from pentabula.puzzles.challenges import Challenge, write_challenges
 from pentabula.puzzles.shelf import write_shelf
-from pentabula.web.shell.hub import Hub
 from tests.puzzles.samples import KONOBI, puzzle
 from tests.puzzles.test_challenges import KONOBI as WON_BY_B3
 from tests.web_native.conftest import Opener

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pentabula.web.shell.events import ACTION
+from pentabula.app.shell.page.events import ACTION
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document
 

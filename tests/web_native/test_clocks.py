@@ -7,8 +7,8 @@ import json
 import pytest
 
 from pentabula.app.play.session import Session
+from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import TIME, is_game
-from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import BroadcastChannel, Browser, document, navigator
 from tests.web_native.fakes.dom import Event

@@ -9,10 +9,10 @@ from random import Random
 from pentabula.app.play.fair_dice import SeedDice
 from pentabula.app.play.occupants import Engine, Occupants, Person
 from pentabula.app.play.session import Session
+from pentabula.app.shell.page.hub import Hub
 from pentabula.gtp.controller import Controller
 from pentabula.online import dice
 from pentabula.search.levels import level
-from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document
 from tests.web_native.fakes.dom import text_of

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from pentabula.app.shell.page.late import GZIP, MISSING, REPLACED, LateError, LateModules
 from pentabula.core.message import Message
-from pentabula.web.late import GZIP, MISSING, REPLACED, LateError, LateModules
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import FILES, Browser, document, location
 from tests.web_native.fakes.clock import VirtualLoop

@@ -9,11 +9,11 @@ import pytest
 
 from pentabula import games
 from pentabula.app.play.dice import LocalDice
+from pentabula.app.shell.page.hub import Hub
 from pentabula.core.lesson import STRATEGY
 from pentabula.search.levels import LEVELS
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import LessonProgress
-from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, location
 

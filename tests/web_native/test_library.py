@@ -9,6 +9,7 @@ import pytest
 
 from pentabula import games
 from pentabula.app.play.occupants import read_occupants
+from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import game_key, is_game, review_key
 from pentabula.app.store.page.storage import open_store
 from pentabula.app.store.results import Result
@@ -18,7 +19,6 @@ from pentabula.core.record import read_record
 from pentabula.review.data import ReviewData, ReviewLimits
 from pentabula.review.review import Review
 from pentabula.review.store import write_kept
-from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, FakeDate, document, location
 from tests.web_native.fakes.dom import text_of

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import GAME, joined_game_key, match_key
 from pentabula.app.store.matches import read_match, write_match
 from pentabula.app.store.page.storage import open_store
@@ -21,7 +22,6 @@ from pentabula.online.match import Match
 from pentabula.online.messages import PREFIX, read_message, write_message
 from pentabula.online.receiving import Received, join, receive
 from pentabula.online.signals import Ends, Role, Signal, write_signal
-from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import BroadcastChannel, Browser, document, location, navigator
 

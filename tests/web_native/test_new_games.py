@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import SEATING
-from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location
 from tests.web_native.fakes.dom import Event

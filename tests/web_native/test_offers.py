@@ -8,10 +8,10 @@ import pytest
 
 from pentabula import games
 from pentabula.app.play.activity import Offers
+from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.shortcuts import COMMANDS, DEFAULTS
 from pentabula.browser import page
 from pentabula.puzzles.shelf import write_shelf
-from pentabula.web.shell.hub import Hub
 from tests.puzzles.samples import KONOBI, puzzle
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import FILES, Browser

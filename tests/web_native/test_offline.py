@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from pentabula.app.shell.page.offline import INCOMPLETE, PATIENCE, REFUSED, UNSUPPORTED, Offline
 from pentabula.core.message import Message
-from pentabula.web.shell.offline import INCOMPLETE, PATIENCE, REFUSED, UNSUPPORTED, Offline
 from tests.web_native.fakes.browser import Browser, document, location, navigator
 from tests.web_native.fakes.dom import Event, EventTarget
 from tests.web_native.fakes.ffi import JsException, jsnull

@@ -8,8 +8,8 @@ import pytest
 
 from pentabula.app.engine.page.searcher import HELPLESS
 from pentabula.app.play.occupants import read_occupants
-from pentabula.web.engine.opponent import ILLEGAL_MOVE
-from pentabula.web.shell.hub import Hub
+from pentabula.app.shell.opponent import ILLEGAL_MOVE
+from pentabula.app.shell.page.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location
 from tests.web_native.fakes.engine import FakeBackends, RealBackend, ScriptedBackend, report_text

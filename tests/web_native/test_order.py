@@ -10,11 +10,11 @@ import pytest
 
 from pentabula import games
 from pentabula.app.play.occupants import read_occupants
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.registry import Registry
 from pentabula.puzzles.shelf import write_shelf
 from pentabula.web import app as page_app
 from pentabula.web.app import start
-from pentabula.web.shell.hub import Hub
-from pentabula.web.shell.registry import Registry
 from tests.puzzles.samples import KONOBI, puzzle
 from tests.web_native.conftest import SEED, virtual_loop
 from tests.web_native.fakes.browser import FILES, Browser, document, location, window

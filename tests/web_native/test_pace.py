@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from pentabula.app.play.occupants import read_occupants
+from pentabula.app.shell.page.board.view import REDUCED_MOTION
+from pentabula.app.shell.page.hub import Hub
 from pentabula.browser.tasks import PAINTED
-from pentabula.web.board.view import REDUCED_MOTION
-from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, window
 from tests.web_native.fakes.dice import load_dice

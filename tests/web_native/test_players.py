@@ -8,10 +8,10 @@ from pentabula import games
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.game import PLAYED_BY
 from pentabula.app.play.occupants import Engine, Person
+from pentabula.app.shell.markup.levels import rating_words
+from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.saved_game import read_saved
-from pentabula.pages.levels import rating_words
 from pentabula.search.levels import level
-from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import SEED, Opener
 from tests.web_native.fakes.browser import Browser, document, window
 from tests.web_native.fakes.engine import FakeBackends, ScriptedBackend, report_text

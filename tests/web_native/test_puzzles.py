@@ -10,6 +10,7 @@ import pytest
 from pentabula import games
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
+from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store import saved_game
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.keys import puzzles_key
@@ -22,7 +23,6 @@ from pentabula.review.data import ReviewLimits
 from pentabula.review.review import Review
 from pentabula.review.store import write_kept
 from pentabula.session.learn.puzzles import PuzzleActivity
-from pentabula.web.shell.hub import Hub
 from tests.puzzles.samples import BID, KONOBI, TABULA, TAU, puzzle
 from tests.web_native.conftest import SEED, Opener
 from tests.web_native.fakes.browser import FILES, Browser, LocalStorage, document, location

@@ -12,11 +12,11 @@ import zxingcpp
 from PIL import Image, ImageDraw
 
 from pentabula import games
+from pentabula.app.shell.packed_links import packed
+from pentabula.app.shell.page import qr
+from pentabula.app.shell.page.hub import Hub
 from pentabula.core.numbers import Number, Numbers
 from pentabula.core.record import Node, Record, write_link
-from pentabula.session.share.packed import packed
-from pentabula.web.shell import qr
-from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import FILES, Browser, location
 from tests.web_native.test_given import paste

@@ -7,8 +7,8 @@ import pytest
 from pentabula.app.play.editing import resign, toggle_glyph
 from pentabula.app.play.occupants import read_occupants
 from pentabula.app.play.session import Session
+from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import is_game
-from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location
 from tests.web_native.fakes.dom import Element, Event, text_of

@@ -10,9 +10,9 @@ import pytest
 
 from pentabula.app.play.occupants import Engine, Person, read_occupants, write_occupants
 from pentabula.app.play.session import Session
+from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import puzzles_key
 from pentabula.search.levels import LEVELS
-from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location, window
 from tests.web_native.fakes.dom import Event

@@ -11,6 +11,7 @@ import pytest
 from pentabula import games
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
+from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store import saved_game
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.keys import game_key, is_game, review_key
@@ -21,7 +22,6 @@ from pentabula.core.game import AnyGame
 from pentabula.core.record import read_record
 from pentabula.pages.shelf import BLOCK
 from pentabula.web.library.shelf import DRAWN
-from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document
 from tests.web_native.fakes.dom import Element, text_of

@@ -16,10 +16,10 @@ from pentabula.app.play.display.picture import NO_ENGINE
 from pentabula.app.play.game import GameActivity
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
+from pentabula.app.shell.stage import TABLE, Change, Stage
 from pentabula.browser.tasks import READING, UNSEEN, DeferredTasks
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import Record
-from pentabula.web.stage import TABLE, Change, Stage
 from tests.web_native.fakes.clock import FakeClock
 
 

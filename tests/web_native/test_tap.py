@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 import pytest
 
+from pentabula.app.shell.page.board.view import REDUCED_MOTION
+from pentabula.app.shell.page.hub import Hub
 from pentabula.boards.scene import Shape
 from pentabula.browser.brush import Brush
 from pentabula.browser.tasks import PAINTED
-from pentabula.web.board.view import REDUCED_MOTION
-from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import FRAME, Browser, window
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.toasts import LONG, SHORT
 from pentabula.core.message import Message
-from pentabula.web.shell.hub import Hub
-from pentabula.web.shell.toasts import LONG, SHORT
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, navigator
 

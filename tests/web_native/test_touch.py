@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from pentabula.app.shell.page.hub import Hub
 from pentabula.boards.gesture import HOLD
-from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location
 from tests.web_native.fakes.dom import Event

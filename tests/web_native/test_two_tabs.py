@@ -8,6 +8,7 @@ import pytest
 
 from pentabula.app.play.occupants import read_occupants
 from pentabula.app.play.settings import read_settings
+from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.engine_lock import LIFETIME
 from pentabula.app.store.keys import CLAIM, SEATING, SETTINGS, SHORTCUTS, claim_key, lesson_key
 from pentabula.app.store.mirror import Mirror
@@ -15,7 +16,6 @@ from pentabula.app.store.page.storage import open_store
 from pentabula.app.store.shortcuts import read_shortcuts, with_shortcut
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.jsontext import with_entries
-from pentabula.web.shell.hub import Hub
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location, window
 from tests.web_native.fakes.dom import Event

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pentabula.web.shell.hub import Hub
-from pentabula.web.shell.views import ALL, BESIDE, WIDE
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.views import ALL, BESIDE, WIDE
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, window
 from tests.web_native.fakes.dom import Event

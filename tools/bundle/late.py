@@ -1,7 +1,7 @@
 """Which of our modules are late: those that are only imported inside functions.
 
 The page starts with the others. It fetches the late ones together, once a move can be made
-(`web/late.py`): what a first table does not need costs nothing until then.
+(`app/shell/page/late.py`): what a first table does not need costs nothing until then.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

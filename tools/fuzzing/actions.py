@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from pentabula import games
-from pentabula.session.learn.addresses import LESSON_PREFIX
+from pentabula.app.shell.addresses import LESSON_PREFIX
 from tools.fuzzing.texts import Corpus, damaged
 
 LENGTH = 40

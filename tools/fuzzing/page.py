@@ -22,9 +22,9 @@ from urllib.parse import unquote
 from playwright.async_api import Browser, BrowserContext, Error, Page, async_playwright
 
 from pentabula import games
+from pentabula.app.shell.addresses import read_lesson_address, split_lesson_name
 from pentabula.core.record import read_record
 from pentabula.core.replay import RecordError
-from pentabula.session.learn.addresses import read_lesson_address, split_lesson_name
 from tools.bench.chromium import ARGUMENTS
 from tools.bundle.site import SITE
 from tools.fuzzing.actions import LENGTH, PLACES, Action, draw_case

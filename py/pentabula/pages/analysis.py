@@ -10,12 +10,12 @@ from pentabula.app.play.display.lines import PlayedLine
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import analysis
 from pentabula.app.play.words.moves import line_texts
+from pentabula.app.shell.buttons import move_buttons
+from pentabula.app.shell.html import Content, Markup, Say, tag, together
 from pentabula.boards.panel import Panel
 from pentabula.core.brain import ESTIMATE, Analysis, MoveEvaluation
 from pentabula.core.message import Message, counted
 from pentabula.core.position import CHANCE, Move
-from pentabula.pages.buttons import move_buttons
-from pentabula.pages.markup import Content, Markup, Say, tag, together
 
 Write = Callable[[Session, Sequence[Move]], Iterable[Message]]
 """Writes the moves of a line as texts."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pentabula.app.shell.buttons import button, submit
+from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.core.message import Message, counted
-from pentabula.pages.buttons import button, submit
-from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.session.share.assignments import Assignment
 from pentabula.session.share.codes import MAX_PUPIL, MOST_TRIES, OPEN, SHOWN
 from pentabula.session.share.progress import Progress

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pentabula.app.shell.buttons import command
+from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.core.message import Message
-from pentabula.pages.buttons import command
-from pentabula.pages.markup import Markup, Say, tag, together
 
 
 def card(say: Say) -> Markup:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pentabula.app.shell.addresses import challenge_address, puzzle_address
+from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.boards.view import GameWithView
 from pentabula.core.message import Message
-from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.puzzles.challenges import Challenge
 from pentabula.session.keep.challenges_won import ChallengesWon
-from pentabula.session.learn.addresses import challenge_address, puzzle_address
 from pentabula.session.learn.challenges import goal
 
 TITLE = Message("Play from here")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.boards.view import GameWithView
 from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.core.message import Message
 from pentabula.pages.lesson import TITLE as STRATEGY_TITLE
-from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.pages.puzzles import MADE, OWN_GAMES, SHORT
 from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.challenges import Challenge

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from urllib.parse import quote
 
 from pentabula import games
+from pentabula.app.shell.buttons import button, chip, submit
+from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.core.message import Message
 from pentabula.pages.assignment import result_words
-from pentabula.pages.buttons import button, chip, submit
-from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.pages.players import SEATS
 from pentabula.search.levels import LEVELS
 from pentabula.session.share.assignments import (

@@ -7,11 +7,11 @@ from typing import Final
 from pentabula.app.play.timing import GameClock
 from pentabula.app.play.words import clocks as words
 from pentabula.app.play.words import narration
+from pentabula.app.shell.buttons import button, command
+from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.core.clocks import Kind, SeatClock
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
-from pentabula.pages.buttons import button, command
-from pentabula.pages.markup import Markup, Say, tag, together
 
 GIFTS: Final = (-60, 15, 60, 300)
 """The seconds that can be given to a seat, or taken."""

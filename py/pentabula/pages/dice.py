@@ -14,11 +14,11 @@ from pentabula.app.play.rolls import Count, RollLog, roll_log
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import dice as words
 from pentabula.app.play.words import dice_check, narration
+from pentabula.app.shell.html import Content, Markup, Say, tag, together
 from pentabula.core.dice import seat_to_act
 from pentabula.core.message import Message
 from pentabula.online.checking import DiceCheck, Step, check_dice, program
 from pentabula.online.dice import COMMITMENT, SEED
-from pentabula.pages.markup import Content, Markup, Say, tag, together
 
 RULE: Final = Message(
     "Throw n uses the bytes of HMAC-SHA-256 with the seed as key and the text “roll n”. Bytes of "

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from pentabula.app.shell.buttons import button, submit
+from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.core.drill import Choice, Count
 from pentabula.core.message import Message, counted
-from pentabula.pages.buttons import button, submit
-from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.session.learn.drills import DrillActivity
 
 FORM: Final = "drill"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pentabula.app.play.continuing import CHALLENGE
 from pentabula.app.play.ending import last_decision, opposing_level
 from pentabula.app.play.session import Session
+from pentabula.app.shell.buttons import command
+from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.store.win_streak import ENOUGH
 from pentabula.core.message import Message
-from pentabula.pages.buttons import command
-from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.search.levels import LEVELS, Level
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pentabula.app.shell.addresses import lesson_name
+from pentabula.app.shell.buttons import button
+from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.boards.scene import FORBIDDEN
 from pentabula.boards.svg import page_drawing
 from pentabula.boards.view import GameWithView
@@ -9,9 +12,6 @@ from pentabula.core.lesson import STRATEGY
 from pentabula.core.message import Message
 from pentabula.core.record import read_record
 from pentabula.pages import lesson
-from pentabula.pages.buttons import button
-from pentabula.pages.markup import Markup, Say, tag, together
-from pentabula.session.learn.addresses import lesson_name
 from pentabula.session.learn.progress import LessonProgress
 
 

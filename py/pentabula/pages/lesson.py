@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from pentabula.app.shell.addresses import drill_address, lesson_address, lesson_name
+from pentabula.app.shell.html import Markup, Say, game_link, prose, tag, together
 from pentabula.boards.view import GameWithView
 from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.core.message import Message, counted
-from pentabula.pages.markup import Markup, Say, game_link, prose, tag, together
 from pentabula.search.levels import Level
-from pentabula.session.learn.addresses import drill_address, lesson_address, lesson_name
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import LessonProgress
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from pentabula.app.play.words.clocks import long_time
+from pentabula.app.shell.buttons import command, submit
+from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.core.clocks import DAY
 from pentabula.core.message import Message
 from pentabula.core.record import MAX_NAME
@@ -13,8 +15,6 @@ from pentabula.online.live import Phase
 from pentabula.online.match import NEED_TOSS, NO_THROW_LEFT, Match
 from pentabula.online.messages import MAX_NOTE
 from pentabula.pages import lesson
-from pentabula.pages.buttons import command, submit
-from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.session.play.online_game import OnlineGame
 
 OPTIONS: Final = "match-options"

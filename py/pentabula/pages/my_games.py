@@ -8,10 +8,10 @@ from typing import Final
 
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.moves import move_number
+from pentabula.app.shell.buttons import button
+from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.store.saved_game import Saved
 from pentabula.core.message import Message, counted
-from pentabula.pages.buttons import button
-from pentabula.pages.markup import Markup, Say, tag, together
 
 YOUR_TURN: Final = Message("Your turn")
 NO_LIMITS: Final[Mapping[str, int]] = MappingProxyType({})

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from pentabula.app.shell.html import Markup, tag
 from pentabula.core.languages import Language
 from pentabula.core.message import Catalogue, Message
-from pentabula.pages.markup import Markup, tag
 
 PLACE: Final = "<!-- sentences -->"
 

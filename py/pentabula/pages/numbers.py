@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pentabula.app.play.session import Session
 from pentabula.app.play.words.speech import short_name
+from pentabula.app.shell.buttons import button, submit
+from pentabula.app.shell.html import Markup, Say, tag
 from pentabula.core.message import Message
 from pentabula.core.numbers import Number, Numbers, read_number
 from pentabula.core.position import Move, Path
-from pentabula.pages.buttons import button, submit
-from pentabula.pages.markup import Markup, Say, tag
 
 MAX_SUGGESTED = 5
 """The most numbers that are suggested."""

@@ -10,6 +10,7 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.moves import Row, Run, line_texts, node_text, rows, runs, signs
 from pentabula.app.play.words.puzzles import played_in_game
+from pentabula.app.shell.html import Content, Markup, Say, tag, together
 from pentabula.boards.still import still
 from pentabula.boards.svg import drawing
 from pentabula.boards.theme import Theme, styles
@@ -18,7 +19,6 @@ from pentabula.core.game import checked_move
 from pentabula.core.message import Message
 from pentabula.core.position import Move
 from pentabula.core.record import Node
-from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.puzzles.puzzle import ESTIMATED, GOALS, Puzzle
 
 SITE: Final = "Pentabula"

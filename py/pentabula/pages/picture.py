@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from pentabula.app.play.settings import CHOICES
+from pentabula.app.shell.buttons import chips, choice, command
+from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.boards.view import GameWithView
 from pentabula.core.message import Message
-from pentabula.pages.buttons import chips, choice, command
-from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.pages.puzzles import ALL, SHORT, picture
 from pentabula.pages.sheets import sheet
 from pentabula.puzzles.attempts import Attempts

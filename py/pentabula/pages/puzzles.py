@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
+from pentabula.app.shell.addresses import AGAIN, TODAY, editor_address, puzzle_address
+from pentabula.app.shell.buttons import button, command
+from pentabula.app.shell.html import Markup, Say, game_link, prose, tag, together
 from pentabula.boards.scene import FORBIDDEN
 from pentabula.boards.svg import page_drawing
 from pentabula.boards.view import GameWithView
@@ -13,12 +16,9 @@ from pentabula.core.game import AnyGame
 from pentabula.core.message import Message, counted
 from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.core.record import Record
-from pentabula.pages.buttons import button, command
-from pentabula.pages.markup import Markup, Say, game_link, prose, tag, together
 from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.puzzle import BEST, BETTER, BID, GRADES, LEAST, ONLY, WIN, Puzzle
 from pentabula.search.levels import LEVELS
-from pentabula.session.learn.addresses import AGAIN, TODAY, editor_address, puzzle_address
 from pentabula.session.learn.endings import ending
 from pentabula.session.learn.puzzles import PuzzleActivity
 

@@ -21,11 +21,11 @@ from pentabula.app.play.words.moves import (
     signs,
 )
 from pentabula.app.play.words.times import digits
+from pentabula.app.shell.buttons import button, command
+from pentabula.app.shell.html import Content, Markup, Say, tag, together
 from pentabula.core.message import Message, isolated
 from pentabula.core.record import Node
 from pentabula.online.dice import nodes_by_hand
-from pentabula.pages.buttons import button, command
-from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.pages.table import sign
 
 MAX_INDENT: Final = 4

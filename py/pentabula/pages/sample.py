@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pentabula.app.shell.html import Markup
 from pentabula.boards import marks, points
 from pentabula.boards.scene import (
     DARK_STONE,
@@ -16,7 +17,6 @@ from pentabula.boards.scene import (
 )
 from pentabula.boards.sites import Board, Site, box
 from pentabula.boards.svg import page_drawing
-from pentabula.pages.markup import Markup
 
 WIDTH, HEIGHT = 10.6, 3.7
 LEFT, TOP = 1.2, 0.65

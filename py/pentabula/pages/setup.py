@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from pentabula.app.play.settings import THINKING, Choice
+from pentabula.app.shell.addresses import editor_address
+from pentabula.app.shell.buttons import OTHER, chip, choice
+from pentabula.app.shell.html import Content, Markup, Say, game_link, tag
+from pentabula.app.shell.markup.levels import about_levels
 from pentabula.app.store.seating import (
     ENGINE,
     ENGINES,
@@ -22,11 +26,7 @@ from pentabula.core.message import Message
 from pentabula.core.options import Option
 from pentabula.core.position import CHANCE
 from pentabula.core.record import MAX_NAME
-from pentabula.pages.buttons import OTHER, chip, choice
-from pentabula.pages.levels import about_levels
-from pentabula.pages.markup import Content, Markup, Say, game_link, tag
 from pentabula.pages.sheets import sheet
-from pentabula.session.learn.addresses import editor_address
 
 
 def setup_sheet(game: GameWithView, say: Say) -> Markup:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pentabula.app.shell.buttons import chip, choice
+from pentabula.app.shell.html import Markup, Say, tag
 from pentabula.app.store import time_choice as time
 from pentabula.core.message import Message
-from pentabula.pages.buttons import chip, choice
-from pentabula.pages.markup import Markup, Say, tag
 
 
 def clock_fields(game: str, say: Say) -> Markup:

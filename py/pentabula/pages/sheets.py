@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from pentabula.app.play.settings import CHOICES, Choice
+from pentabula.app.shell.buttons import button, choice, command
+from pentabula.app.shell.html import Content, Markup, Say, tag, together
 from pentabula.boards import marks
 from pentabula.boards.scene import FORBIDDEN
 from pentabula.boards.svg import page_drawing
@@ -14,8 +16,6 @@ from pentabula.core.guide import Illustration
 from pentabula.core.message import Message
 from pentabula.core.record import read_record
 from pentabula.pages import lesson, puzzles, sample
-from pentabula.pages.buttons import button, choice, command
-from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.session.learn.progress import LessonProgress
 
 

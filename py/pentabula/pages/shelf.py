@@ -9,13 +9,13 @@ from typing import Final
 from pentabula import games
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
+from pentabula.app.shell.buttons import button, command, submit
+from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.store import game_labels as labels
 from pentabula.app.store.summary import Summary
 from pentabula.boards.scene import FORBIDDEN
 from pentabula.boards.svg import page_drawing
 from pentabula.core.message import Message, counted
-from pentabula.pages.buttons import button, command, submit
-from pentabula.pages.markup import Markup, Say, tag, together
 from pentabula.pages.my_games import turn_words
 from pentabula.session.keep import shelf_filters
 from pentabula.session.keep.shelf import Entry

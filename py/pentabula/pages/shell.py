@@ -12,11 +12,11 @@ from html import escape, unescape
 from typing import Final
 
 from pentabula import games
+from pentabula.app.shell.html import Markup, tag
 from pentabula.core.languages import LANGUAGES, Language
 from pentabula.core.message import Catalogue, Message, all_of
 from pentabula.pages.home import card
 from pentabula.pages.home import inks as inks_of
-from pentabula.pages.markup import Markup, tag
 from pentabula.pages.picture import picture_sheet
 from pentabula.pages.players import players_sheet
 from pentabula.pages.setup import setup_sheet

@@ -11,13 +11,13 @@ from pentabula.app.play.display.hints import shown_path
 from pentabula.app.play.display.picture import NO_ENGINE
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import hints, narration
+from pentabula.app.shell.buttons import button, command
+from pentabula.app.shell.html import Content, Markup, Say, tag, together
 from pentabula.boards.panel import Bar, Figures, Fold, Note, Panel, Table, Words
 from pentabula.boards.view import SeatView
 from pentabula.core.message import Message
 from pentabula.core.position import SWAP, Path, Seat
 from pentabula.pages import ending
-from pentabula.pages.buttons import button, command
-from pentabula.pages.markup import Content, Markup, Say, tag, together
 from pentabula.pages.numbers import number_form
 from pentabula.search.levels import Level
 

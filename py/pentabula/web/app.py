@@ -8,15 +8,16 @@ from typing import Final
 from js import document, window
 
 from pentabula.app.engine.page.backends import Backends, BrowserBackends
+from pentabula.app.shell import page as shell
+from pentabula.app.shell.page.hub import Hub, make_hub
+from pentabula.app.shell.page.late import LateModules, is_asked_for, is_near
+from pentabula.app.shell.page.offline import Offline
 from pentabula.app.store.mirror import Backing
 from pentabula.app.store.page.database import DatabaseTexts
 from pentabula.app.store.page.storage import NOT_READY
 from pentabula.browser import page
 from pentabula.browser.clock import BrowserClock, Clock
-from pentabula.web import classroom, export, learn, library, online, shell, table
-from pentabula.web.late import LateModules, is_asked_for, is_near
-from pentabula.web.shell.hub import Hub, make_hub
-from pentabula.web.shell.offline import Offline
+from pentabula.web import classroom, export, learn, library, online, table
 
 FEATURES: Final = (
     table.connect,

@@ -18,10 +18,10 @@ from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.picture import picture
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
+from pentabula.app.shell.addresses import read_lesson_address
 from pentabula.core.message import ENGLISH
 from pentabula.pages.lesson import card, next_label
 from pentabula.search.levels import LEVELS
-from pentabula.session.learn.addresses import read_lesson_address
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import LessonProgress, read_progress
 from tests.examples import examples

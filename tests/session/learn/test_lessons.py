@@ -19,11 +19,11 @@ from pentabula.app.play.presentation import PLAIN, Presentation
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.app.play.words.speech import open_targets
+from pentabula.app.shell.addresses import read_lesson_address
 from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import Record
 from pentabula.pages.table import choices
-from pentabula.session.learn.addresses import read_lesson_address
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import LessonProgress, read_progress
 

@@ -15,6 +15,7 @@ from typing import Final
 
 from pentabula import games
 from pentabula.app.play.dice import LocalDice
+from pentabula.app.shell.addresses import lesson_name
 from pentabula.app.store import keys, saved_game
 from pentabula.app.store.matches import further_match
 from pentabula.app.store.merge_texts import TextJoiner
@@ -27,7 +28,6 @@ from pentabula.puzzles.daily import read_streak
 from pentabula.session.keep.backup import Backup
 from pentabula.session.keep.challenges_won import read_challenges_won
 from pentabula.session.keep.drill_scores import read_drill_scores
-from pentabula.session.learn.addresses import lesson_name
 from pentabula.session.learn.progress import read_progress
 
 _NAME: Final = re.compile(r"[0-9a-z-]{1,40}")

@@ -15,6 +15,7 @@ from pentabula.app.play.dice import Dice
 from pentabula.app.play.fixed import FixedSession
 from pentabula.app.play.presentation import Presentation
 from pentabula.app.play.session import Session
+from pentabula.app.shell.addresses import drill_address
 from pentabula.boards.view import GameWithView
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.composing import Composition
@@ -25,7 +26,6 @@ from pentabula.core.position import AnyPosition, Move, Path, Refusal
 from pentabula.core.record import Record
 from pentabula.core.starts import fold
 from pentabula.session.keep.drill_scores import DrillScores
-from pentabula.session.learn.addresses import drill_address
 
 RULE: Final = "docs/drills.md"
 MINUTE: Final = 60_000

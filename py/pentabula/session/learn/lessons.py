@@ -18,6 +18,7 @@ from pentabula.app.play.refusals import MOVES
 from pentabula.app.play.session import Session
 from pentabula.app.play.words.narration import join_sentences
 from pentabula.app.play.words.speech import short_name
+from pentabula.app.shell.addresses import lesson_address, lesson_name
 from pentabula.boards.view import GameWithView
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.composing import entry_path
@@ -25,7 +26,6 @@ from pentabula.core.lesson import PANELS, RULES, Step
 from pentabula.core.message import Message
 from pentabula.core.position import AnyPosition, Move, Path, Refusal
 from pentabula.core.record import read_record
-from pentabula.session.learn.addresses import lesson_address, lesson_name
 from pentabula.session.learn.progress import LessonProgress
 
 RULE: Final = "README.md, Learn"

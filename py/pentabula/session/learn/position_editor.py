@@ -17,6 +17,7 @@ from pentabula.app.play.fixed import FixedSession
 from pentabula.app.play.presentation import Presentation
 from pentabula.app.play.session import Session
 from pentabula.app.play.words.narration import join_sentences
+from pentabula.app.shell.addresses import editor_address
 from pentabula.boards.view import GameWithView
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.composing import NO_ENTRIES, Composition, Entries
@@ -27,7 +28,6 @@ from pentabula.core.options import Option
 from pentabula.core.position import Move, Refusal
 from pentabula.core.record import Node, Record
 from pentabula.core.starts import fold, set_up, unfold
-from pentabula.session.learn.addresses import editor_address
 
 RULE: Final = "docs/records.md"
 CARD: Final = "editor"

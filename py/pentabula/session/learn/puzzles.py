@@ -18,6 +18,7 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.words import hints
 from pentabula.app.play.words.moves import move_text
 from pentabula.app.play.words.puzzles import played_in_game
+from pentabula.app.shell.addresses import puzzle_address
 from pentabula.boards.view import GameWithView
 from pentabula.core.brain import WON, Evaluation, MoveEvaluation
 from pentabula.core.game import legal_line, legal_move
@@ -30,7 +31,6 @@ from pentabula.puzzles.puzzle import BID, ESTIMATED, GOALS, Puzzle, decisions
 from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT
 from pentabula.review.looks import flipped, result_for
 from pentabula.review.summary import SMALL
-from pentabula.session.learn.addresses import puzzle_address
 from pentabula.session.learn.judging import JUDGING, UNJUDGED, WAITING
 
 RULE: Final = "docs/puzzles.md, On the board"

@@ -18,6 +18,7 @@ from pentabula.app.play.presentation import Presentation
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import analysis, hints
 from pentabula.app.play.words import review as words
+from pentabula.app.shell.addresses import retry_address
 from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.jsontext import is_whole, stored_object
 from pentabula.core.message import Message, counted
@@ -26,7 +27,6 @@ from pentabula.review.game_review import GameReview
 from pentabula.review.judgement import Decision
 from pentabula.review.looks import flipped, result_for
 from pentabula.review.summary import SMALL
-from pentabula.session.learn.addresses import retry_address
 from pentabula.session.learn.judging import JUDGING, UNJUDGED, WAITING
 
 RULE: Final = "docs/review.md, Try again"

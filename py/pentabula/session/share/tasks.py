@@ -9,6 +9,7 @@ from functools import lru_cache
 from pentabula import games
 from pentabula.app.play.occupants import Engine, Occupants, Person
 from pentabula.app.play.session import Session
+from pentabula.app.shell.addresses import lesson_address, lesson_name, puzzle_address
 from pentabula.boards.view import GameWithView
 from pentabula.core.errors import GameError
 from pentabula.core.lesson import STRATEGY
@@ -18,7 +19,6 @@ from pentabula.puzzles.challenges import Challenge
 from pentabula.puzzles.puzzle import GOALS, Puzzle
 from pentabula.puzzles.shelf import check, read_puzzle
 from pentabula.search.levels import level
-from pentabula.session.learn.addresses import lesson_address, lesson_name, puzzle_address
 from pentabula.session.share.assignments import OWN, PLAY, PUZZLE, STEP, Task
 
 DECIDED = Message("The game of this position is over already.")

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pentabula.app.shell.attempts import Attempt
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.stage import Change
 from pentabula.app.store.keys import ASSIGNMENT
 from pentabula.app.store.store import Store
 from pentabula.puzzles.puzzle import Puzzle
-from pentabula.web.shell.attempts import Attempt
-from pentabula.web.shell.hub import Hub
-from pentabula.web.stage import Change
 
 if TYPE_CHECKING:
     from collections.abc import Callable

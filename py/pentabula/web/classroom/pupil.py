@@ -9,6 +9,13 @@ from typing import TYPE_CHECKING
 
 from pentabula.app.play.occupants import write_occupants
 from pentabula.app.play.session import Session
+from pentabula.app.shell.attempts import Attempt
+from pentabula.app.shell.new_games import NewGames
+from pentabula.app.shell.page.copying import Copying
+from pentabula.app.shell.page.notices import Notices
+from pentabula.app.shell.page.router import Router
+from pentabula.app.shell.page.slots import Slots
+from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.keys import ASSIGNMENT, assignment_key
 from pentabula.app.store.store import Store
 from pentabula.app.store.stored_games import StoredGames
@@ -33,13 +40,6 @@ from pentabula.session.share.codes import MAX_PUPIL, OPEN, write_code
 from pentabula.session.share.progress import LOST, Progress, read_progress, stored_link
 from pentabula.session.share.tasks import found, game_to_play, is_as_set, own_puzzle
 from pentabula.web.classroom.shelves import Shelves
-from pentabula.web.shell.attempts import Attempt
-from pentabula.web.shell.copying import Copying
-from pentabula.web.shell.new_games import NewGames
-from pentabula.web.shell.notices import Notices
-from pentabula.web.shell.router import Router
-from pentabula.web.slots import Slots
-from pentabula.web.stage import Change, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Callable

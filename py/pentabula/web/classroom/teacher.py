@@ -10,6 +10,13 @@ from typing import TYPE_CHECKING
 from js import FormData
 
 from pentabula import games
+from pentabula.app.shell.html import Markup
+from pentabula.app.shell.page import qr
+from pentabula.app.shell.page.copying import Copying, can_share
+from pentabula.app.shell.page.notices import Notices
+from pentabula.app.shell.page.router import Router
+from pentabula.app.shell.page.slots import Slots
+from pentabula.app.shell.stage import Stage
 from pentabula.app.store.keys import CLASSROOM
 from pentabula.app.store.store import Store
 from pentabula.browser import page
@@ -21,7 +28,6 @@ from pentabula.core.record import write_link
 from pentabula.core.repair import read_repaired
 from pentabula.pages import classroom as cards
 from pentabula.pages.class_picker import picker
-from pentabula.pages.markup import Markup
 from pentabula.session.keep.puzzle_store import PuzzleStore
 from pentabula.session.share.assignments import (
     MAX_TASKS,
@@ -40,12 +46,6 @@ from pentabula.session.share.assignments import (
 )
 from pentabula.session.share.codes import Row, read_class, write_csv
 from pentabula.web.classroom.shelves import Shelves
-from pentabula.web.shell import qr
-from pentabula.web.shell.copying import Copying, can_share
-from pentabula.web.shell.notices import Notices
-from pentabula.web.shell.router import Router
-from pentabula.web.slots import Slots
-from pentabula.web.stage import Stage
 
 if TYPE_CHECKING:
     from js import Element

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from pentabula.app.shell.page.hub import Hub
 from pentabula.browser import page
 from pentabula.session.share import PACKED
-from pentabula.web.shell.hub import Hub
 
 if TYPE_CHECKING:
     from pentabula.web.export.sheet import ExportSheet
@@ -37,8 +37,8 @@ def connect(hub: Hub) -> None:
     hub.events.forms.add({"picture": lambda form: sheet().save_png()})
 
     def open_packed(address: str) -> bool:
+        from pentabula.app.shell.packed_links import unpacked
         from pentabula.core.errors import GameError
-        from pentabula.session.share.packed import unpacked
 
         try:
             link = unpacked(address)

@@ -10,6 +10,10 @@ from js import document, navigator, window
 from pyodide.ffi import JsException, to_js
 
 from pentabula.app.play.session import Session
+from pentabula.app.shell.html import Markup, tag
+from pentabula.app.shell.page import files, qr
+from pentabula.app.shell.page.slots import Slots
+from pentabula.app.shell.stage import Stage
 from pentabula.app.store.store import Store
 from pentabula.boards.rotation import rotated_board, rotated_scene
 from pentabula.boards.scene import Scene
@@ -24,14 +28,10 @@ from pentabula.core.message import Message
 from pentabula.core.record import Node, Record, write_link, write_record
 from pentabula.core.starts import fold
 from pentabula.pages import paper as papers
-from pentabula.pages.markup import Markup, tag
 from pentabula.session.share import paper, png, replay, svg
 from pentabula.session.share.names import file_name
 from pentabula.web.export import painter
 from pentabula.web.export.worksheet import Worksheet, chosen
-from pentabula.web.shell import files, qr
-from pentabula.web.slots import Slots
-from pentabula.web.stage import Stage
 
 if TYPE_CHECKING:
     from js import Canvas

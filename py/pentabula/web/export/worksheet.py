@@ -9,6 +9,10 @@ from js import FormData, document
 from pyodide.ffi import JsException
 
 from pentabula import games
+from pentabula.app.shell.html import Markup
+from pentabula.app.shell.page.shelf_files import fetch_shelf
+from pentabula.app.shell.page.slots import Slots
+from pentabula.app.shell.stage import Stage
 from pentabula.app.store.keys import puzzles_key
 from pentabula.app.store.store import Store
 from pentabula.boards.theme import Theme
@@ -18,13 +22,9 @@ from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.pages import paper as papers
 from pentabula.pages import picture as sheets
-from pentabula.pages.markup import Markup
 from pentabula.puzzles.attempts import Attempts, read_attempts
 from pentabula.puzzles.puzzle import Puzzle
 from pentabula.session.share import paper
-from pentabula.web.shell.shelf_files import fetch_shelf
-from pentabula.web.slots import Slots
-from pentabula.web.stage import Stage
 
 if TYPE_CHECKING:
     from js import Element

@@ -6,19 +6,19 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from pentabula.app.play.session import Session
+from pentabula.app.shell.addresses import EDITOR_PREFIX, RETRY_PREFIX
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.views import REVIEW
+from pentabula.app.shell.stage import Change
 from pentabula.app.store.keys import is_game, review_key
 from pentabula.browser.clock import minutes_west
 from pentabula.review.store import is_shown
 from pentabula.session.keep.puzzle_store import PuzzleStore
-from pentabula.session.learn.addresses import EDITOR_PREFIX, RETRY_PREFIX
 from pentabula.web.learn.challenges import Challenges
 from pentabula.web.learn.drills import make_drills
 from pentabula.web.learn.judge import Judge
 from pentabula.web.learn.lessons import Lessons
 from pentabula.web.learn.puzzles import Puzzles
-from pentabula.web.shell.hub import Hub
-from pentabula.web.shell.views import REVIEW
-from pentabula.web.stage import Change
 
 if TYPE_CHECKING:
     from collections.abc import Callable

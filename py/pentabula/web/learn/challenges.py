@@ -9,18 +9,18 @@ from pyodide.ffi import JsException
 
 from pentabula import games
 from pentabula.app.play.continuing import CHALLENGE
+from pentabula.app.shell.addresses import puzzle_address
+from pentabula.app.shell.new_games import NewGames
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.router import Router
+from pentabula.app.shell.page.slots import Slots
+from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.keys import challenges_key
 from pentabula.app.store.store import Store
 from pentabula.browser import page
 from pentabula.browser.tasks import BackgroundTasks
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
-from pentabula.session.learn.addresses import puzzle_address
-from pentabula.web.shell.hub import Hub
-from pentabula.web.shell.new_games import NewGames
-from pentabula.web.shell.router import Router
-from pentabula.web.slots import Slots
-from pentabula.web.stage import Change, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -58,7 +58,7 @@ class Challenges:
 
     async def fetch(self, name: str) -> None:
         """Fetches the positions of a game; there are none if that fails."""
-        from pentabula.web.shell.challenge_files import fetch_challenges
+        from pentabula.app.shell.page.challenge_files import fetch_challenges
 
         if name in self._known:
             return

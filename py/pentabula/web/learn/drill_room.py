@@ -9,6 +9,10 @@ from typing import TYPE_CHECKING, Final
 
 from pentabula import games
 from pentabula.app.play.dice import Dice
+from pentabula.app.shell.page.events import FIELDS
+from pentabula.app.shell.page.router import Router
+from pentabula.app.shell.page.slots import Slots
+from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.keys import drill_key
 from pentabula.app.store.store import Store
 from pentabula.browser import page
@@ -18,10 +22,6 @@ from pentabula.core.message import Message
 from pentabula.pages import drills as cards
 from pentabula.session.keep.drill_scores import read_drill_scores
 from pentabula.session.learn.drills import MINUTE, DrillActivity
-from pentabula.web.shell.events import FIELDS
-from pentabula.web.shell.router import Router
-from pentabula.web.slots import Slots
-from pentabula.web.stage import Change, Stage
 
 if TYPE_CHECKING:
     from js import Element, KeyboardEvent

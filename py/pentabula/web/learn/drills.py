@@ -9,9 +9,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pentabula.session.learn.addresses import DRILL_PREFIX
-from pentabula.web.shell.hub import Hub
-from pentabula.web.stage import Change
+from pentabula.app.shell.addresses import DRILL_PREFIX
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.stage import Change
 
 if TYPE_CHECKING:
     from js import Element, KeyboardEvent

@@ -10,14 +10,14 @@ from urllib.parse import unquote
 
 from pentabula import games
 from pentabula.app.play.occupants import Person
+from pentabula.app.shell.addresses import EDITOR_PREFIX
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.stage import Change
 from pentabula.browser import page
 from pentabula.core.errors import GameError
 from pentabula.core.starts import fold
 from pentabula.pages.editor import card
-from pentabula.session.learn.addresses import EDITOR_PREFIX
 from pentabula.session.learn.position_editor import EditorActivity
-from pentabula.web.shell.hub import Hub
-from pentabula.web.stage import Change
 
 if TYPE_CHECKING:
     from js import Element, Event, KeyboardEvent

@@ -7,12 +7,12 @@ from pentabula.app.engine.page.searcher import Searcher
 from pentabula.app.play.display.analysis import read_analysis
 from pentabula.app.play.opponent import seed_of
 from pentabula.app.play.session import Session
+from pentabula.app.shell.stage import Stage
 from pentabula.core.record import read_record
 from pentabula.review.data import ReviewLimits
 from pentabula.search.levels import STRONGEST
 from pentabula.search.report import Report, Request
 from pentabula.session.learn.judging import Judged
-from pentabula.web.stage import Stage
 
 
 class Judge:

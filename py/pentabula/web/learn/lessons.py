@@ -11,6 +11,17 @@ from pentabula import games
 from pentabula.app.play import explained as explaining
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.occupants import Engine, Person, write_occupants
+from pentabula.app.shell.addresses import (
+    LESSON_PREFIX,
+    lesson_address,
+    read_lesson_address,
+    split_lesson_name,
+)
+from pentabula.app.shell.attempts import Attempt
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.router import Router
+from pentabula.app.shell.page.slots import Slots
+from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.keys import lesson_key, level_run_key
 from pentabula.app.store.store import Store
 from pentabula.app.store.win_streak import read_level_run
@@ -22,19 +33,8 @@ from pentabula.core.message import Message
 from pentabula.core.record import Record, read_record
 from pentabula.pages import lesson as cards
 from pentabula.search.levels import LEVELS, Level
-from pentabula.session.learn.addresses import (
-    LESSON_PREFIX,
-    lesson_address,
-    read_lesson_address,
-    split_lesson_name,
-)
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import read_progress
-from pentabula.web.shell.attempts import Attempt
-from pentabula.web.shell.hub import Hub
-from pentabula.web.shell.router import Router
-from pentabula.web.slots import Slots
-from pentabula.web.stage import Change, Stage
 
 
 class Lessons:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pentabula.app.engine.page.searcher import Searcher
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.opponent import seed_of
+from pentabula.app.shell.stage import Stage
 from pentabula.browser import page
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
@@ -19,7 +20,6 @@ from pentabula.search.report import Report, Request
 from pentabula.session.keep.puzzle_store import PuzzleStore
 from pentabula.session.learn.position_editor import EditorActivity
 from pentabula.session.learn.puzzle_making import PuzzleMaking
-from pentabula.web.stage import Stage
 
 if TYPE_CHECKING:
     from js import Element

@@ -11,6 +11,21 @@ from pentabula import games
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.display.hints import Hint
 from pentabula.app.play.words import hints
+from pentabula.app.shell.addresses import (
+    AGAIN,
+    CHALLENGE_PREFIX,
+    PUZZLE_PREFIX,
+    TODAY,
+    puzzle_address,
+)
+from pentabula.app.shell.attempts import Attempt
+from pentabula.app.shell.attempts import Attempts as TaskAttempts
+from pentabula.app.shell.html import Markup, tag
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.router import Router
+from pentabula.app.shell.page.shelf_files import fetch_shelf
+from pentabula.app.shell.page.slots import Slots
+from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.keys import puzzles_key
 from pentabula.boards.view import GameWithView
 from pentabula.browser import page
@@ -19,32 +34,17 @@ from pentabula.browser.tasks import BackgroundTasks
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.pages import puzzles as cards
-from pentabula.pages.markup import Markup, tag
 from pentabula.pages.puzzles import Filters, Pictured
 from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.daily import game_of, puzzle_of
 from pentabula.puzzles.puzzle import GRADES, Puzzle
 from pentabula.review.data import ReviewLimits
 from pentabula.session.keep.puzzle_store import PuzzleStore
-from pentabula.session.learn.addresses import (
-    AGAIN,
-    CHALLENGE_PREFIX,
-    PUZZLE_PREFIX,
-    TODAY,
-    puzzle_address,
-)
 from pentabula.session.learn.open_puzzle import restore_open, write_open
 from pentabula.session.learn.puzzles import PuzzleActivity
 from pentabula.web.learn.challenges import Challenges
 from pentabula.web.learn.judge import Judge
 from pentabula.web.learn.shelf_pictures import ShelfPictures
-from pentabula.web.shell.attempts import Attempt
-from pentabula.web.shell.attempts import Attempts as TaskAttempts
-from pentabula.web.shell.hub import Hub
-from pentabula.web.shell.router import Router
-from pentabula.web.shell.shelf_files import fetch_shelf
-from pentabula.web.slots import Slots
-from pentabula.web.stage import Change, Stage
 
 SCREEN = "puzzles"
 HOME = "home"

@@ -7,6 +7,11 @@ from typing import Final
 from pentabula import games
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.session import Session
+from pentabula.app.shell.addresses import read_retry_address
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.router import Router
+from pentabula.app.shell.page.slots import Slots
+from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.keys import RETRY, game_key, game_name, review_key
 from pentabula.app.store.store import Store
 from pentabula.app.store.stored_games import StoredGames
@@ -15,13 +20,8 @@ from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.pages import retry as cards
 from pentabula.review.game_review import GameReview
-from pentabula.session.learn.addresses import read_retry_address
 from pentabula.session.learn.retry import RetryActivity, read_results, write_results
 from pentabula.web.learn.judge import Judge
-from pentabula.web.shell.hub import Hub
-from pentabula.web.shell.router import Router
-from pentabula.web.slots import Slots
-from pentabula.web.stage import Change, Stage
 
 GONE: Final = Message("The review of this game is no longer in this browser.")
 

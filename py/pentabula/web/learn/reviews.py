@@ -9,6 +9,11 @@ from typing import TYPE_CHECKING, Final
 from pentabula.app.engine.page.reviewer import Reviewer, ReviewJob
 from pentabula.app.play.display.lines import PlayedLine, read_line
 from pentabula.app.play.session import Session
+from pentabula.app.shell.autosave import Autosave
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.slots import Slots
+from pentabula.app.shell.page.views import REVIEW, Views
+from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.keys import is_game, review_key
 from pentabula.app.store.store import Store
 from pentabula.browser import page
@@ -19,11 +24,6 @@ from pentabula.pages.review import lines_of
 from pentabula.review.store import is_shown
 from pentabula.session.keep.puzzle_store import PuzzleStore
 from pentabula.web.learn.review_card import ReviewCard
-from pentabula.web.shell.autosave import Autosave
-from pentabula.web.shell.hub import Hub
-from pentabula.web.shell.views import REVIEW, Views
-from pentabula.web.slots import Slots
-from pentabula.web.stage import Change, Stage
 
 if TYPE_CHECKING:
     from js import Element, KeyboardEvent, PointerEvent

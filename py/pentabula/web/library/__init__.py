@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import GAME
 from pentabula.web.library.given import Given
 from pentabula.web.library.my_games import MyGames
-from pentabula.web.shell.hub import Hub
 
 if TYPE_CHECKING:
     from pentabula.web.library.backups import Backups

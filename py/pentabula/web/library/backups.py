@@ -20,7 +20,7 @@ from pentabula.core.message import Message, counted
 if TYPE_CHECKING:
     from js import Element, Event, StorageEstimate
 
-    from pentabula.web.shell.hub import Hub
+    from pentabula.app.shell.page.hub import Hub
 
 SLOT: Final = "backup"
 MEDIA_TYPE: Final = "application/x-pentabula"
@@ -60,8 +60,8 @@ class Backups:
 
     def back_up(self) -> None:
         """Saves everything as a file."""
+        from pentabula.app.shell.page import files
         from pentabula.session.keep.backup import write_backup
-        from pentabula.web.shell import files
 
         now = self._clock.date()
         files.save(f"pentabula-{_day(now)}{ENDING}", write_backup(self._storage, now), MEDIA_TYPE)
@@ -79,7 +79,7 @@ class Backups:
             self._read(field)
 
     def _read(self, field: Element) -> None:
-        from pentabula.web.shell.files import Files
+        from pentabula.app.shell.page.files import Files
 
         Files().read(next(iter(field.files)), self.restore, self._refuse)
         field.value = ""

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 from js import document, window
 from pyodide.ffi import create_proxy
 
+from pentabula.app.shell.page.events import FIELDS
 from pentabula.browser import page
 from pentabula.core.message import Message
-from pentabula.web.shell.events import FIELDS
 
 if TYPE_CHECKING:
     from js import DataTransfer, File, FileHandle, LaunchParams, TransferEvent
     from pyodide.ffi import JsNull
 
-    from pentabula.web.shell.files import Files
-    from pentabula.web.shell.hub import Hub
+    from pentabula.app.shell.page.files import Files
+    from pentabula.app.shell.page.hub import Hub
 
 TEXT = "text/plain"
 
@@ -88,7 +88,7 @@ class Given:
             self.open(text)
 
     def _read(self, files: Sequence[File]) -> None:
-        from pentabula.web.shell.files import Files
+        from pentabula.app.shell.page.files import Files
 
         if len(files) == 1:
             Files(self._extractors).read(files[0], self.open, self._notices.show)
@@ -111,7 +111,7 @@ class Given:
 
     def _fetch(self, left: Sequence[FileHandle], files: list[File]) -> None:
         """Gets the files of handles, one after the other, and reads them."""
-        from pentabula.web.shell.files import UNREADABLE
+        from pentabula.app.shell.page.files import UNREADABLE
 
         if not left:
             self._read(files)

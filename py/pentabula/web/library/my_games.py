@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from pentabula import games
+from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.split_games import split_games
 from pentabula.browser import page
 from pentabula.core.errors import GameError
@@ -14,7 +15,6 @@ from pentabula.core.record import Record, read_record
 from pentabula.core.replay import RecordError
 from pentabula.pages import my_games as cards
 from pentabula.web.library.days import day
-from pentabula.web.shell.hub import Hub
 
 if TYPE_CHECKING:
     from js import Element, KeyboardEvent

@@ -8,6 +8,8 @@ from dataclasses import replace
 from js import Date, Intl, document
 
 from pentabula import games
+from pentabula.app.shell.html import Say
+from pentabula.app.shell.page.slots import Slots
 from pentabula.app.store.keys import review_key
 from pentabula.app.store.result_store import ResultStore
 from pentabula.app.store.results import Result
@@ -16,10 +18,8 @@ from pentabula.browser import page
 from pentabula.browser.clock import Clock, minutes_west
 from pentabula.core.errors import GameError
 from pentabula.pages import standing
-from pentabula.pages.markup import Say
 from pentabula.review.game_review import GameReview
 from pentabula.review.summary import accuracy
-from pentabula.web.slots import Slots
 
 SLOT = "standing"
 

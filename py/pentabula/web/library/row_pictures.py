@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pentabula.app.shell.html import Markup
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.browser.clock import Clock
 from pentabula.core.errors import GameError
-from pentabula.pages.markup import Markup
 from pentabula.pages.shelf import picture
 
 if TYPE_CHECKING:

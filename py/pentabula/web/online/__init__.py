@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from pentabula.app.play.activity import Activity
 from pentabula.app.play.session import Session
+from pentabula.app.shell.new_games import NO_TAGS
+from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import match_key
 from pentabula.app.store.seating import Seating
 from pentabula.app.store.store import Store
 from pentabula.core.options import Value
 from pentabula.web.online.turns import Turns
-from pentabula.web.shell.hub import Hub
-from pentabula.web.shell.new_games import NO_TAGS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from js import window
 from pyodide.ffi import JsException, create_proxy
 
+from pentabula.app.shell.page.toasts import Toasts
 from pentabula.browser import page
 from pentabula.browser.tasks import BackgroundTasks
 from pentabula.core.errors import GameError
@@ -22,7 +23,6 @@ from pentabula.online.signals import Role, Signal, read_signal, write_signal
 from pentabula.pages.match import live_event
 from pentabula.session.play.online_game import OnlineGame
 from pentabula.web.online.peer import WebPeer, is_possible
-from pentabula.web.shell.toasts import Toasts
 
 if TYPE_CHECKING:
     from js import BroadcastChannel, StoredMessage

@@ -10,6 +10,12 @@ from typing import TYPE_CHECKING, Final
 from pentabula import games
 from pentabula.app.play.session import Session
 from pentabula.app.play.time_tags import read_controls
+from pentabula.app.shell.autosave import Autosave
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.notices import Notices
+from pentabula.app.shell.page.router import Router
+from pentabula.app.shell.page.toasts import Toasts
+from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.keys import SEATING, joined_game_key, match_key
 from pentabula.app.store.matches import find_match, read_match, write_match
 from pentabula.app.store.seating import Seating, read_seating
@@ -29,12 +35,6 @@ from pentabula.online.signals import is_signal
 from pentabula.session.play.online_game import OnlineGame
 from pentabula.web.online.links import Links
 from pentabula.web.online.panel import MatchPanel
-from pentabula.web.shell.autosave import Autosave
-from pentabula.web.shell.hub import Hub
-from pentabula.web.shell.notices import Notices
-from pentabula.web.shell.router import Router
-from pentabula.web.shell.toasts import Toasts
-from pentabula.web.stage import Change, Stage
 
 if TYPE_CHECKING:
     from pentabula.app.play.timing import GameClock, Watch

@@ -9,6 +9,13 @@ from js import document
 
 from pentabula.app.play.occupants import short_name
 from pentabula.app.play.session import Session
+from pentabula.app.shell.html import Markup
+from pentabula.app.shell.page import qr
+from pentabula.app.shell.page.copying import Copying, can_share
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.slots import Slots
+from pentabula.app.shell.page.toasts import Toasts
+from pentabula.app.shell.stage import Change, Stage
 from pentabula.browser import page
 from pentabula.browser.tasks import BackgroundTasks, DeferredTasks
 from pentabula.core.errors import GameError
@@ -18,14 +25,7 @@ from pentabula.online.match_time import MORE
 from pentabula.online.messages import MessageError
 from pentabula.online.signals import is_signal
 from pentabula.pages import match as cards
-from pentabula.pages.markup import Markup
 from pentabula.session.play.online_game import OnlineGame
-from pentabula.web.shell import qr
-from pentabula.web.shell.copying import Copying, can_share
-from pentabula.web.shell.hub import Hub
-from pentabula.web.shell.toasts import Toasts
-from pentabula.web.slots import Slots
-from pentabula.web.stage import Change, Stage
 
 if TYPE_CHECKING:
     from js import Element

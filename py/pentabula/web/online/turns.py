@@ -8,13 +8,13 @@ from contextlib import suppress
 from js import document, navigator
 from pyodide.ffi import JsException
 
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.router import Router
+from pentabula.app.shell.page.slots import Slots
+from pentabula.app.shell.stage import Stage
 from pentabula.app.store.pending_turns import games_to_move
 from pentabula.app.store.store import Store
 from pentabula.browser import page
-from pentabula.web.shell.hub import Hub
-from pentabula.web.shell.router import Router
-from pentabula.web.slots import Slots
-from pentabula.web.stage import Stage
 
 _COUNT = re.compile(r"^\([0-9]+\) ")
 

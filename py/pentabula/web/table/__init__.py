@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.web.shell.hub import Hub
+from pentabula.app.shell.page.hub import Hub
 from pentabula.web.table.clocks import TableClocks
 from pentabula.web.table.dice import DiceSheet
 from pentabula.web.table.level_suggestion import LevelSuggestion

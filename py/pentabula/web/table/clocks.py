@@ -9,12 +9,12 @@ from js import document
 
 from pentabula.app.play.session import Session
 from pentabula.app.play.time_tags import names_control
+from pentabula.app.shell.html import Markup
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.stage import Change, Stage
 from pentabula.browser import page
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
-from pentabula.pages.markup import Markup
-from pentabula.web.shell.hub import Hub
-from pentabula.web.stage import Change, Stage
 from pentabula.web.table.sound import Sound
 from pentabula.web.table.vibration import Vibration
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pentabula.app.play.session import Session
+from pentabula.app.shell.html import Markup
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.slots import Slots
+from pentabula.app.shell.stage import Change, Stage
 from pentabula.browser import page
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.message import Message
 from pentabula.pages import record as card
-from pentabula.pages.markup import Markup
-from pentabula.web.shell.hub import Hub
-from pentabula.web.slots import Slots
-from pentabula.web.stage import Change, Stage
 
 SHEET = "dice"
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pentabula.app.play.ending import opposing_level
 from pentabula.app.play.session import Session
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.keys import level_run_key
 from pentabula.app.store.store import Store
 from pentabula.app.store.win_streak import LevelRun, read_level_run
 from pentabula.search.levels import Level
-from pentabula.web.shell.hub import Hub
-from pentabula.web.stage import Change, Stage
 
 
 class LevelSuggestion:

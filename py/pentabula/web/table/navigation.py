@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 from pentabula.app.play import browsing
 from pentabula.app.play.activity import Action
 from pentabula.app.play.session import Session
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.registry import Command
+from pentabula.app.shell.stage import Stage
 from pentabula.boards.swipe import Swipe
 from pentabula.browser import page
 from pentabula.core.message import Message
-from pentabula.web.shell.hub import Hub
-from pentabula.web.shell.registry import Command
-from pentabula.web.stage import Stage
 
 if TYPE_CHECKING:
     from js import KeyboardEvent, PointerEvent, WheelEvent

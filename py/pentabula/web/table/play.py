@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from pentabula.app.play import explained as explaining
 from pentabula.app.play.editing import resign
 from pentabula.app.play.session import Session
+from pentabula.app.shell.autosave import Autosave
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.notices import Notices
+from pentabula.app.shell.stage import Stage
 from pentabula.browser import page
 from pentabula.core.message import Message
-from pentabula.web.shell.autosave import Autosave
-from pentabula.web.shell.hub import Hub
-from pentabula.web.shell.notices import Notices
-from pentabula.web.stage import Stage
 
 if TYPE_CHECKING:
     from js import Element, KeyboardEvent

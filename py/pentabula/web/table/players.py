@@ -12,16 +12,16 @@ from pentabula.app.play.player_changes import change_players, swap_players
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import OF_PLAYERS
 from pentabula.app.play.words import narration
+from pentabula.app.shell.autosave import Autosave
+from pentabula.app.shell.markup.levels import rating_words
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.slots import Slots
+from pentabula.app.shell.stage import Stage
 from pentabula.app.store.seating import PERSON
 from pentabula.browser import page
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
-from pentabula.pages.levels import rating_words
 from pentabula.search.levels import level
-from pentabula.web.shell.autosave import Autosave
-from pentabula.web.shell.hub import Hub
-from pentabula.web.slots import Slots
-from pentabula.web.stage import Stage
 
 if TYPE_CHECKING:
     from js import Element

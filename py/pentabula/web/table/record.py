@@ -13,17 +13,17 @@ from pentabula.app.play.editing import Edit
 from pentabula.app.play.fair_dice import written_seed
 from pentabula.app.play.session import Session
 from pentabula.app.play.words.moves import node_text
+from pentabula.app.shell.autosave import Autosave
+from pentabula.app.shell.new_games import NewGames
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.slots import Slots
+from pentabula.app.shell.page.views import NOTES, Views
+from pentabula.app.shell.stage import Change, Stage
 from pentabula.browser import page
 from pentabula.browser.tasks import READING, DeferredTasks
 from pentabula.core.message import Message
 from pentabula.core.record import Node
 from pentabula.pages import record as card
-from pentabula.web.shell.autosave import Autosave
-from pentabula.web.shell.hub import Hub
-from pentabula.web.shell.new_games import NewGames
-from pentabula.web.shell.views import NOTES, Views
-from pentabula.web.slots import Slots
-from pentabula.web.stage import Change, Stage
 
 if TYPE_CHECKING:
     from js import Element

@@ -15,6 +15,10 @@ from pentabula.app.play.occupants import Occupants
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import THINKING
 from pentabula.app.play.time_tags import rematch_tags
+from pentabula.app.shell.buttons import OTHER
+from pentabula.app.shell.new_games import NewGames
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.stage import Stage
 from pentabula.app.store.keys import SEATING, TIME
 from pentabula.app.store.seating import CHOICES, ENGINE, FORM, LINK, NAMES, Seating, read_seating
 from pentabula.app.store.store import Store
@@ -23,11 +27,7 @@ from pentabula.browser import page
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import with_entries
 from pentabula.core.numbers import typed_number
-from pentabula.pages.buttons import OTHER
 from pentabula.search.levels import Level
-from pentabula.web.shell.hub import Hub
-from pentabula.web.shell.new_games import NewGames
-from pentabula.web.stage import Stage
 
 if TYPE_CHECKING:
     from js import Document, Element

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pentabula.app.play.session import Session
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.slots import Slots
+from pentabula.app.shell.page.toasts import Toasts
+from pentabula.app.shell.stage import Stage
 from pentabula.browser import clipboard, page
 from pentabula.core.message import Message
 from pentabula.core.record import fenced, write_record
-from pentabula.web.shell.hub import Hub
-from pentabula.web.shell.toasts import Toasts
-from pentabula.web.slots import Slots
-from pentabula.web.stage import Stage
 
 LINK_COPIED = Message("Link copied.")
 RECORD_COPIED = Message("Record copied.")

@@ -12,6 +12,10 @@ from pentabula.app.play.pace import is_mid_turn
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.status import status_words
+from pentabula.app.shell.html import Markup, together
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.slots import Slots
+from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.game_labels import read_labels
 from pentabula.boards.panel import Bar, Note, Panel
 from pentabula.browser import page
@@ -20,11 +24,7 @@ from pentabula.core.message import Computed
 from pentabula.core.position import Refusal, Seat
 from pentabula.pages import analysis as analysis_card
 from pentabula.pages import table as cards
-from pentabula.pages.markup import Markup, together
 from pentabula.search.levels import Level
-from pentabula.web.shell.hub import Hub
-from pentabula.web.slots import Slots
-from pentabula.web.stage import Change, Stage
 
 
 class Sidebar:

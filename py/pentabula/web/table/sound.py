@@ -16,10 +16,10 @@ from pyodide.ffi import create_proxy, to_js
 
 from pentabula.app.play.words.cues import Snapshot, cues
 from pentabula.app.play.words.sounds import LEVELS, NOISE, Tone, duration, tones_of
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.stage import Change, Stage
 from pentabula.browser import page
 from pentabula.browser.tasks import DeferredTasks
-from pentabula.web.shell.hub import Hub
-from pentabula.web.stage import Change, Stage
 
 if TYPE_CHECKING:
     from js import AudioBuffer, AudioContext, AudioNode, AudioParam, AudioSource, GainNode

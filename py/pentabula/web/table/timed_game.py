@@ -15,18 +15,18 @@ from pentabula.app.play.occupants import Engine
 from pentabula.app.play.session import Session
 from pentabula.app.play.timing import GameClock
 from pentabula.app.play.words import clocks as words
+from pentabula.app.shell.html import Markup
+from pentabula.app.shell.page.slots import Slots
+from pentabula.app.shell.stage import Stage
 from pentabula.browser import page
 from pentabula.browser.clock import Clock
 from pentabula.core.clocks import Clocks, Kind, Reading, SeatClock
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.pages import clocks as markup
-from pentabula.pages.markup import Markup
-from pentabula.web.slots import Slots
-from pentabula.web.stage import Stage
 
 if TYPE_CHECKING:
-    from pentabula.web.shell.activities import ClockMaker
+    from pentabula.app.shell.activities import ClockMaker
 
 SHEET = "clocks"
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from js import navigator
 from pyodide.ffi import to_js
 
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.stage import Change, Stage
 from pentabula.browser import page
-from pentabula.web.shell.hub import Hub
-from pentabula.web.stage import Change, Stage
 
 MOVED, REFUSED, CHOSEN = (14,), (24, 48, 24), (6,)
 """Patterns of vibration in milliseconds: on, off, on."""

@@ -1,0 +1,1 @@
+"""The markup of the frame's own sheets."""

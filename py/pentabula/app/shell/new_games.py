@@ -1,0 +1,83 @@
+"""Starts games: with options, or from a record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Final, Protocol
+
+from pentabula import games
+from pentabula.app.play.fair_dice import committed_dice
+from pentabula.app.play.game import GameActivity
+from pentabula.app.play.occupants import Occupants, write_occupants
+from pentabula.app.play.session import Session
+from pentabula.app.shell.autosave import Autosave
+from pentabula.app.shell.page.router import Router
+from pentabula.app.store.seating import Seating
+from pentabula.app.store.stored_games import StoredGames
+from pentabula.core.options import Value
+from pentabula.core.record import Node, Record
+
+NO_TAGS: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+class Friends(Protocol):
+    """Starts games with a friend at another device."""
+
+    def invite(
+        self,
+        name: str,
+        options: Mapping[str, Value],
+        seating: Seating,
+        tags: Mapping[str, str] = NO_TAGS,
+    ) -> object:
+        """Starts a game to which a friend is invited. `tags` hold its time control, if any."""
+
+    def rematch(self, key: str) -> bool:
+        """Starts the game by link of a key again, with the seats exchanged; False if it is none."""
+
+
+class NewGames:
+    """Puts new games on the table, each as a step of the browser's history.
+
+    `rng` makes the seeds of their dice. `friends` starts games by link; the feature that provides
+    them sets it.
+    """
+
+    friends: Friends
+
+    def __init__(
+        self, stored_games: StoredGames, router: Router, autosave: Autosave, rng: Random
+    ) -> None:
+        self._stored_games, self._router = stored_games, router
+        self._autosave, self._rng = autosave, rng
+
+    def begin(
+        self,
+        name: str,
+        options: Mapping[str, Value],
+        occupants: Occupants,
+        diagram: str = "",
+        tags: Mapping[str, str] = NO_TAGS,
+    ) -> None:
+        """Starts a game, from the position of a diagram if there is one, with further tags.
+
+        Raises OptionError or DiagramError.
+        """
+        record = Record.start(games.load(name), options, diagram)
+        write_occupants(occupants, record.tags)
+        record.tags.update(tags)
+        self.begin_record(record)
+
+    def begin_record(self, record: Record, node: Node | None = None, seed: str = "") -> None:
+        """Puts a record on the table as a game to be continued from a node, or from its end.
+
+        `seed` is that of its dice in hexadecimal, if it has one.
+        """
+        self._stored_games.remove_unbegun()
+        key = self._stored_games.new_key()
+        session = Session(record, committed_dice(record, self._rng, seed), node)
+        self._router.show(key, GameActivity(session), is_step=True)
+        self._autosave.save()
+        self._router.focus_board_soon()

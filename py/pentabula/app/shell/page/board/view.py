@@ -1,0 +1,274 @@
+"""The board of the session on the table: its picture, the keyboard grid over it, taps on both.
+
+It knows no rules: the session decides what a target means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from js import window
+
+from pentabula.app.play.display import analysis
+from pentabula.app.play.display.picture import picture
+from pentabula.app.play.session import Session
+from pentabula.app.play.words import narration
+from pentabula.app.play.words.cues import has_thrown
+from pentabula.app.shell.page.board.double_tap import DoubleTap
+from pentabula.app.shell.page.board.grid import KeyboardGrid
+from pentabula.app.shell.page.board.touch import Touch
+from pentabula.app.shell.page.board.zoom import Zoom
+from pentabula.app.shell.stage import Change, Stage
+from pentabula.boards.keyboard import ARROWS, ENDS
+from pentabula.boards.rotation import rotated_scene
+from pentabula.browser import page
+from pentabula.browser.canvas import Canvas
+from pentabula.browser.clock import Clock
+from pentabula.browser.input_mode import InputMode
+from pentabula.browser.look import read_styles
+from pentabula.browser.paper import follow_printing
+from pentabula.browser.tasks import UNSEEN, DeferredTasks
+from pentabula.core.message import Message
+from pentabula.core.record import Node
+
+if TYPE_CHECKING:
+    from js import Event, KeyboardEvent, PointerEvent
+
+PHONE = "(max-width: 53.75em) and (max-aspect-ratio: 13/10)"
+PHONE_HEIGHT = 0.66
+"""The part of a phone's height that the board may take; the rest of the page is below it."""
+
+TABLET = "(min-width: 37.5em)"
+TABLET_HEIGHT = 0.54
+"""The same for a tablet held upright, where the board would take nearly all of the height."""
+
+HEIGHT_WITH_CARD = 0.42
+"""The same for an activity with a card, whose text people read with the board in view."""
+
+ROOM_WITH_CARD = 390
+"""The pixels that the card, its text and its commands need beside such a board on a low phone."""
+
+REDUCED_MOTION = "(prefers-reduced-motion: reduce)"
+
+
+class BoardView:
+    """Shows the session and passes on what people choose, as names of targets.
+
+    Listeners: `pointed` are called with targets chosen by finger or mouse, `tapped` with those
+    chosen by key or by other programs, `hovered` with the target under the pointer, or "".
+    """
+
+    def __init__(self, stage: Stage, deferred: DeferredTasks, clock: Clock) -> None:
+        self._stage, self._deferred, self._input_mode = stage, deferred, InputMode()
+        self.tapped: list[Callable[[str], object]] = []
+        self.pointed: list[Callable[[str], object]] = []
+        self.hovered: list[Callable[[str], object]] = []
+        self.canvas = Canvas(page.canvas("#board"))
+        self.grid = KeyboardGrid(page.find("#grid"), stage.catalogue.say)
+        self.zoom = Zoom(stage, self.canvas, self.grid)
+        frame = page.find(".frame")
+        self._touch = Touch(
+            stage, self.canvas, self.zoom, frame, self.point, self._tap_by_pointer, self._hover
+        )
+        self._double = DoubleTap(clock)
+        self._key = self._hovered = ""
+        self._shown: Node | None = None
+        follow_printing(self.restyle)
+        page.on(frame, "click", self._on_click)
+        page.on(frame, "pointermove", self._on_pointer, passive=True)
+        page.on(frame, "pointerleave", lambda event: self._hover(""), passive=True)
+        page.on(self.grid.element, "keydown", self._on_key)
+        page.on(self.grid.element, "focusin", self._on_focus)
+
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """The commands for the board, by their names."""
+        return {
+            "board": self.show_focus,
+            "flip": self._stage.flip,
+            "closer": self.zoom.closer,
+            "farther": self.zoom.farther,
+        }
+
+    # What is shown
+
+    def reset(self, session: Session) -> None:
+        """Shows another session, without motion."""
+        page.find(".screen.table").setAttribute("data-game", session.game.name)
+        self._hovered = ""
+        if self._key != self._stage.key:
+            self._key = self._stage.key
+            self._double.appear()
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Reads the theme again and redraws everything."""
+        session = self._stage.session
+        if session is not None:
+            self.canvas.restyle(read_styles(session.game.name))
+            self._draw(session, is_animated=False)
+            self.fit()
+
+    def fit(self) -> None:
+        """Makes the board as large as the window allows."""
+        session = self._stage.seen
+        if session is None:
+            return
+        board = self._stage.board
+        shape = f"{board.width / board.height:.4f}"
+        page.find(".screen.table").style.setProperty("--shape", shape)
+        area = page.find(".board-area")
+        width, height = float(area.clientWidth), float(area.clientHeight)
+        if window.matchMedia(PHONE).matches:
+            activity = self._stage.activity
+            has_card = activity is not None and activity.card().name
+            full = TABLET_HEIGHT if window.matchMedia(TABLET).matches else PHONE_HEIGHT
+            height = window.innerHeight * (HEIGHT_WITH_CARD if has_card else full)
+            if has_card:
+                height = min(height, window.innerHeight - ROOM_WITH_CARD)
+            height = max(240, height)
+        taken = self.canvas.fit(width, height)
+        style = page.find(".frame").style
+        style.width, style.height = f"{taken[0]}px", f"{taken[1]}px"
+        self.zoom.set_viewport(self.canvas.viewport)
+
+    def focus(self) -> None:
+        """Moves the focus to the tab stop on the board."""
+        self.grid.focus()
+
+    def show_focus(self) -> None:
+        """Moves the focus to the board, and shows it from now on."""
+        self._input_mode.switch_to_keys()
+        self.focus()
+        self._show_focused_cell()
+
+    def follow(self, change: Change) -> None:
+        """Draws what has changed."""
+        self._draw(change.session, is_animated=change.is_animated and self.has_motion())
+        self._name_cells(change.session)
+
+    def has_motion(self) -> bool:
+        """Whether pieces are animated: the setting and the device allow it."""
+        is_reduced = bool(window.matchMedia(REDUCED_MOTION).matches)
+        return self._stage.settings.motion == "on" and not is_reduced
+
+    def show_engine(self, session: Session) -> None:
+        """Shows the engine's new state, without interrupting an animation."""
+        if not self.canvas.animation_ms_left():
+            self._draw(session, is_animated=False)
+        self._name_cells(session)
+
+    def _name_cells(self, session: Session) -> None:
+        """Updates the names of the cells last of all; those of another board immediately."""
+        if self.grid.board in (None, self._stage.board):
+            self._deferred.schedule("grid", lambda: self._write_grid(session), UNSEEN)
+        else:
+            self._write_grid(session)
+
+    def _draw(self, session: Session, *, is_animated: bool) -> None:
+        stage, viewport = self._stage, self.canvas.viewport
+        presentation = stage.presentation
+        scene = picture(session, stage.looks, stage.engine, stage.say, presentation)
+        if stage.is_flipped:
+            scene = rotated_scene(session.cursor.board, scene)
+        labels = stage.settings.coordinates == "on"
+        throws = is_animated and has_thrown(self._shown, session)
+        self._shown = session.node
+        self.canvas.show(stage.board, scene, labels=labels, moves=is_animated, throws=throws)
+        if self.canvas.viewport != viewport:  # another board is shown as a whole
+            self.zoom.set_viewport(self.canvas.viewport)
+
+    def _write_grid(self, session: Session) -> None:
+        say, known = self._stage.say, self._stage.engine.analysis
+        label = say(Message("{game}, the board", game=say(narration.title(session))))
+        if self.canvas.element.ariaLabel != label:
+            self.canvas.element.ariaLabel = label
+        last = frozenset(session.cursor.last_sites())
+        presentation, evaluations = self._stage.presentation, narration.NO_EVALUATIONS
+        if known is not None:
+            evaluations = analysis.by_target(known, session.cursor.entries, session.chosen)
+        self.grid.show(
+            self._stage.board,
+            label,
+            lambda target: say(
+                narration.target_name(session, target, last, evaluations, presentation)
+            ),
+            session.composition.next,
+        )
+
+    # What people do
+
+    def point(self, target: str) -> None:
+        """Passes on a target that was chosen by finger or mouse."""
+        self.grid.set_tab_stop(target)
+        for listener in self.pointed:
+            listener(target)
+
+    def _tap_by_pointer(self, event: PointerEvent, target: str) -> None:
+        """Passes on a target that was tapped by finger or mouse, but not twice for a double tap."""
+        session = self._stage.session
+        if self._double.is_second(event, target, session):
+            return
+        node = None if session is None else session.node
+        self.point(target)
+        if self._stage.session is not None:
+            self._double.note(event, target, node, self._stage.session)
+
+    def _tap(self) -> None:
+        """Passes on the target that has the focus."""
+        for listener in self.tapped:
+            listener(self.grid.current)
+
+    def _hover(self, target: str) -> None:
+        self._hovered = target
+        for listener in self.hovered:
+            listener(target)
+
+    def _on_click(self, event: PointerEvent) -> None:
+        is_handled = self._touch.has_handled_click() or not page.is_main_press(event)
+        if is_handled and event.detail > 0:
+            return
+        cell = page.none_if_null(event.target.closest("[data-target]"))
+        is_pointer = event.detail > 0 and (event.clientX or event.clientY)
+        site = self.canvas.site_at(event.clientX, event.clientY) if is_pointer else None
+        if site is not None:
+            self._tap_by_pointer(event, site.name)
+        elif cell is not None:
+            self.grid.set_tab_stop(str(cell.getAttribute("data-target")))
+            self._tap()
+
+    def _on_key(self, event: KeyboardEvent) -> None:
+        if page.is_modified(event):
+            return
+        if self._input_mode.uses_pointer and event.key in (*ARROWS, *ENDS):
+            return  # the focus is not shown: these keys browse the record
+        if self.grid.step(event):
+            event.preventDefault()
+            self._show_focused_cell()
+        elif self.zoom.press(page.latin_key_of(event)):
+            event.preventDefault()
+            self._input_mode.switch_to_keys()
+        elif event.key in ("Enter", " "):
+            event.preventDefault()
+            if not page.is_repeated(event):
+                self._input_mode.switch_to_keys()
+                self._tap()
+
+    def _show_focused_cell(self) -> None:
+        self.zoom.reveal(self.grid.current)
+        self.grid.scroll_to_focus()
+
+    def _on_focus(self, event: Event) -> None:
+        target = page.none_if_null(event.target.getAttribute("data-target"))
+        if target is not None:
+            self.grid.set_tab_stop(target)
+            if self._input_mode.uses_keys:
+                self._hover(target)
+
+    def _on_pointer(self, event: PointerEvent) -> None:
+        if event.pointerType != "mouse" or self._stage.session is None:
+            return
+        site = self.canvas.site_at(event.clientX, event.clientY)
+        name = site.name if site is not None else ""
+        if name != self._hovered:
+            self._hover(name)

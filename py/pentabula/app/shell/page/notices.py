@@ -1,0 +1,73 @@
+"""Notices and questions over the screens, and the offer of a new version."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pentabula.app.shell.html import Say
+from pentabula.app.shell.page.slots import Slots
+from pentabula.browser import page
+from pentabula.core.message import Message
+
+
+class Notices:
+    """One notice at a time, and one question.
+
+    `is_busy` returns whether a game is being played.
+    """
+
+    def __init__(self, slots: Slots, say: Say, *, is_busy: Callable[[], bool]) -> None:
+        self._slots, self._say, self._is_busy = slots, say, is_busy
+        self._has_update = False
+        self._on_yes: Callable[[], object] | None = None
+
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """The commands that answer notices and questions, by their names."""
+        return {"yes": self.answer_yes, "dismiss": self.dismiss}
+
+    def show(self, message: Message | None) -> None:
+        """Shows and announces a sentence; None hides the last one.
+
+        Instead of no sentence, a new version is offered, except in the middle of a game.
+        """
+        offers = message is None and self._has_update and not self._is_busy()
+        shown = Message("A new version of Pentabula is ready.") if offers else message
+        words = self._say(shown) if shown is not None else ""
+        page.slot("notice").hidden = shown is None
+        self._slots.write("notice-text", words)
+        page.find('[data-action="update"]').hidden = not offers
+        if words:
+            page.say("alert", words)
+
+    def offer_update(self) -> None:
+        """Offers a new version as soon as no game is played and no other notice is shown."""
+        self._has_update = True
+        if page.slot("notice").hidden:
+            self.show(None)
+
+    def dismiss(self) -> None:
+        """Hides the notice. A new version is offered again in the next visit."""
+        self._has_update = False
+        self.show(None)
+
+    def show_offline(self) -> None:
+        """Shows that the page works without a network from now on."""
+        self._slots.write("offline", self._say(Message("Ready to play offline")))
+
+    def show_why_not_offline(self, why: Message) -> None:
+        """Shows on the About screen why the page will need a network again."""
+        self._slots.write("no-offline", self._say(why))
+
+    def ask(self, question: Message, answer: Message, on_yes: Callable[[], object]) -> None:
+        """Asks a question. `on_yes` is called if the button with the answer is pressed."""
+        self._slots.write("question", self._say(question))
+        self._slots.write("answer", self._say(answer))
+        self._on_yes = on_yes
+        page.open_sheet("question")
+
+    def answer_yes(self) -> None:
+        """Closes the question and does what it asked about."""
+        page.close_sheet("question")
+        on_yes, self._on_yes = self._on_yes, None
+        if on_yes is not None:
+            on_yes()

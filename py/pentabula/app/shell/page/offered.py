@@ -1,0 +1,53 @@
+"""Shows which commands the activity on the table does not offer; pressed, they reply why."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from js import document
+
+from pentabula.app.play.activity import Offers
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.slots import Slots
+from pentabula.app.shell.stage import Change, Stage
+from pentabula.browser import page
+from pentabula.browser.tasks import READING, DeferredTasks
+
+OFFERED: Final = {
+    "undo": "undo",
+    "redo": "redo",
+    "analyse": "analysis",
+    "analysis-on": "analysis",
+    "review": "review",
+    "edit-position": "set_up",
+    "play-here": "analysis",
+    "own-game": "analysis",
+}
+"""The offer that each command needs, by its name in `Offers`."""
+
+EXPLAINED: Final = ("analysis", "review")
+"""The offers whose views show why they are refused, in a slot `analysis-refused` and so on."""
+
+
+class OfferedCommands:
+    """Marks the buttons of commands that are refused, wherever they are in the page."""
+
+    def __init__(self, stage: Stage, slots: Slots, deferred: DeferredTasks) -> None:
+        self._stage, self._slots, self._deferred = stage, slots, deferred
+
+    def connect(self, hub: Hub) -> None:
+        """Follows the stage; pressed, the refused commands reply."""
+        hub.events.replying |= {*OFFERED, "hint"}
+        hub.stage.changed.append(self.follow)
+
+    def follow(self, change: Change) -> None:
+        """Marks the buttons once the picture is painted; some are made anew with each picture."""
+        self._deferred.schedule("offers", lambda: self._write(self._stage.offers), READING)
+
+    def _write(self, offers: Offers) -> None:
+        for action, name in OFFERED.items():
+            is_refused = getattr(offers, name) is not None
+            for button in document.querySelectorAll(f'[data-action="{action}"]'):
+                page.disable(button, is_refused)
+        for name in EXPLAINED:
+            self._slots.write(f"{name}-refused", self._stage.say(getattr(offers, name) or ""))

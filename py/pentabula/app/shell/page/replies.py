@@ -1,0 +1,108 @@
+"""Short replies to commands and keys, in a polite live region that is also visible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pentabula.app.play.display.analysis import EngineState
+from pentabula.app.play.session import Session
+from pentabula.app.play.words import speech
+from pentabula.app.play.words.hints import LOOKING
+from pentabula.app.play.words.status import estimate_words
+from pentabula.app.shell.stage import Change, Stage
+from pentabula.browser import page
+from pentabula.browser.clock import Clock
+from pentabula.core.message import Message
+from pentabula.core.record import Node
+
+REGION = "reply"
+
+
+class Replies:
+    """Replies to what people ask about the position, and to commands that change nothing.
+
+    A reply is cleared by the next move. `clock_words` returns what the clocks of the game show.
+    """
+
+    def __init__(self, stage: Stage, clock: Clock) -> None:
+        self._stage, self._clock = stage, clock
+        self._at: tuple[Session, Node] | None = None
+        self._since = 0.0
+        self._is_true: Callable[[EngineState], bool] | None = None
+        self.clock_words: Callable[[], Message | None] = lambda: None
+
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """The commands that ask about the position, by their names."""
+        return {
+            "hear-status": self.say_status,
+            "hear-last": lambda: self.say(speech.last_move),
+            "hear-open": lambda: self.say(
+                lambda session: speech.open_targets(session, self._stage.presentation)
+            ),
+            "hear-pieces": lambda: self.say(
+                lambda session: speech.pieces(session, self._stage.presentation)
+            ),
+            "hear-groups": lambda: self.say(speech.groups),
+            "hear-clock": self.say_clock,
+            "estimate": self.say_estimate,
+        }
+
+    def follow(self, change: Change) -> None:
+        """Clears a reply about another position, and starts counting the time again."""
+        here = (change.session, change.session.node)
+        if here != self._at:
+            self._at, self._since = here, self._clock.now()
+            self._write("")
+        self._clear_if_untrue()
+
+    def follow_engine(self, _: Session) -> None:
+        """Clears the replies about the engine that are no longer true."""
+        self._clear_if_untrue()
+
+    def reply(self, message: Message) -> None:
+        """Replies in a sentence that remains until the next move.
+
+        That a hint is being computed is cleared once the search ends.
+        """
+        self._write(self._stage.say(message), _is_looking if message == LOOKING else None)
+
+    def say(self, words: Callable[[Session], Message]) -> None:
+        """Says something about the session on the table."""
+        session = self._stage.session
+        if session is not None:
+            self._write(self._stage.say(words(session)))
+
+    def say_status(self) -> None:
+        """Repeats the status sentence."""
+        self._write(str(page.find('[data-say="status"]').textContent).strip())
+
+    def say_estimate(self) -> None:
+        """Says the estimate of the open analysis."""
+        activity, engine = self._stage.activity, self._stage.engine
+        if activity is not None:
+            self._write(self._stage.say(estimate_words(activity, engine)))
+        if _has_no_estimate(engine):
+            self._is_true = _has_no_estimate
+
+    def say_clock(self) -> None:
+        """Says how far the game is and how long the current turn has taken."""
+        seconds = int((self._clock.now() - self._since) / 1000)
+        clocks = self.clock_words()
+        self.say(lambda session: speech.clock(session, seconds, clocks))
+
+    def _clear_if_untrue(self) -> None:
+        if self._is_true is not None and not self._is_true(self._stage.engine):
+            self._write("")
+
+    def _write(self, words: str, is_true: Callable[[EngineState], bool] | None = None) -> None:
+        """Writes a reply; if `is_true` is given, it is cleared once that becomes false."""
+        page.say(REGION, words)
+        self._is_true = is_true
+
+
+def _is_looking(engine: EngineState) -> bool:
+    return engine.is_looking
+
+
+def _has_no_estimate(engine: EngineState) -> bool:
+    return engine.is_analysing and engine.analysis is None

@@ -1,0 +1,271 @@
+"""Shows the screen that the address names, and keeps the focus where people continue."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, Protocol
+
+from js import document, location, window
+
+from pentabula import games
+from pentabula.app.play.activity import Activity
+from pentabula.app.shell.page.late import LateError
+from pentabula.app.shell.page.notices import Notices
+from pentabula.app.shell.registry import Command, Registry
+from pentabula.app.shell.stage import TABLE, Change, Stage
+from pentabula.browser import page
+from pentabula.browser.tasks import UNSEEN, DeferredTasks
+from pentabula.core.message import Message
+
+if TYPE_CHECKING:
+    from js import Element
+
+SCREENS = {"": "home", "main": "home", "games": "games", "about": "about"}
+"""The screens other than the table, by their addresses."""
+
+
+DAMAGED: Final = re.compile(r"[^\w/-]", re.ASCII)
+"""What no address of a screen, a lesson or a puzzle contains."""
+
+ALONE: Final = re.compile(r"(?<=\?)view=board&|&view=board(?=&|$)|\?view=board$")
+"""The part of an address that shows the board alone, as in a frame of another page."""
+
+AGAIN = 5000
+"""Milliseconds until the address is written again if the browser did not allow it."""
+
+
+class FocusableBoard(Protocol):
+    """What the router needs of the board."""
+
+    def fit(self) -> None:
+        """Makes the board as large as the window allows."""
+
+    def focus(self) -> None:
+        """Moves the focus to the board."""
+
+
+class Router:
+    """Goes to the screens of the page, of which the table is one.
+
+    `openers` open addresses such as `learn/konobi/3`, by the part before the first slash; each
+    returns whether the address was valid. Any other address that names no screen is the link of a
+    game. `pasted` open whole texts that contain such an address, by the same part; they raise
+    GameError. `repairing` are the parts of openers that repair damaged addresses themselves.
+    `shown`: listeners, by the name of the screen, that are called when it is shown;
+    `titled`: those that are called when the title of the page was written.
+    """
+
+    def __init__(
+        self, stage: Stage, notices: Notices, deferred: DeferredTasks, board: FocusableBoard
+    ) -> None:
+        self._stage, self._notices = stage, notices
+        self._deferred, self._board = deferred, board
+        self.openers: Registry[Callable[[str], bool]] = Registry()
+        self.titled: list[Callable[[], object]] = []
+        self.pasted: Registry[Callable[[str], object]] = Registry()
+        self.repairing = set[str]()
+        self.shown: dict[str, list[Callable[[], object]]] = defaultdict(list)
+        self._is_waiting = self._is_alone = False
+        self._kept: tuple[str, str] | None = None
+        self._open_link: Callable[[str], object]
+        self.open_stored: Callable[[str], object]
+
+    def open_games(self, by_link: Callable[[str], object], by_key: Callable[[str], object]) -> None:
+        """Sets the functions that open the game of a link and the stored game of a key."""
+        self._open_link, self.open_stored = by_link, by_key
+
+    def commands(self) -> dict[str, Command]:
+        """The commands that go to a screen or a field, by their names."""
+        return {
+            "home": lambda: self.visit(""),
+            "skip": self.skip,
+            "rules": self.open_rules,
+            "type": lambda: page.find("#move").focus(),
+        }
+
+    # Addresses
+
+    def visit(self, address: str) -> None:
+        """Goes to a screen other than the table, as a step of the browser's history."""
+        self._deferred.flush()
+        page.push_url(address)
+        self._open(address)
+
+    def follow_address(self) -> None:
+        """Shows what the address names: a screen, a game, or something that an opener opens."""
+        self._open(str(location.hash).removeprefix("#"))
+
+    def _open(self, address: str) -> None:
+        self._deferred.flush()
+        if self._stage.screen:  # a sheet that was opened while Python was loading stays open
+            page.close_sheets()
+        self._is_alone = ALONE.search(address) is not None
+        page.set_root_data("alone", str(self._is_alone).lower())
+        try:
+            self._open_neat(self._neat(ALONE.sub("", address)))
+        except LateError as error:
+            self.refuse_to_open(error.message)
+
+    def _open_neat(self, address: str) -> None:
+        activity = self._stage.activity
+        opener = self.openers.get(address.partition("/")[0])
+        if address in SCREENS:
+            self._show_address(address)
+        elif activity is not None and address == activity.address:
+            self.show_table()
+        elif opener is None or not opener(address):
+            self._open_link(address)
+
+    def _neat(self, address: str) -> str:
+        """The screen, lesson or puzzle that a damaged address stands for; else the address."""
+        is_game = address.partition("?")[0] in games.names()
+        is_sound = self.is_known(address) and not DAMAGED.search(address)
+        is_others = address.partition("/")[0] in self.repairing
+        if address in SCREENS or is_game or is_sound or is_others:
+            return address
+        from pentabula.core.repair import fragments
+
+        for fragment in fragments(f"#{address}"):
+            for each in (fragment, fragment.lower()):
+                if self.is_known(each):
+                    return each
+        return address
+
+    def is_known(self, address: str) -> bool:
+        """Whether an address is that of a screen, a lesson or a puzzle, not of a game."""
+        first = address.partition("/")[0]
+        return bool(address) and (address in SCREENS or self.openers.get(first) is not None)
+
+    def open_rules(self) -> None:
+        """Opens the rules of the game on the table."""
+        session = self._stage.session
+        if session is not None:
+            page.open_sheet(f"rules-{session.game.name}")
+
+    # The table
+
+    def show(
+        self, key: str, activity: Activity, *, is_step: bool = False, keeps_address: bool = False
+    ) -> None:
+        """Shows an activity, which is stored under the key.
+
+        `is_step`: it becomes a step of the history, so that the browser can go back from it.
+        `keeps_address`: the address stays as it is until that of the activity changes.
+        """
+        self._deferred.flush()
+        self._kept = (str(location.hash), activity.address) if keeps_address else None
+        if is_step:
+            page.push_url(activity.address)
+        self._notices.show(None)
+        self.show_screen(TABLE)
+        window.scrollTo(0, 0)
+        self._stage.replace(activity, key)
+        self.find_focus()
+
+    def show_table(self) -> None:
+        """Shows what is on the table."""
+        self.show_screen(TABLE)
+        self._board.fit()
+        self._stage.refresh()
+        self.find_focus()
+
+    def refuse_to_open(self, problem: Message | None) -> None:
+        """Shows the table, or the home screen without one, and says why an address is refused.
+
+        The address stays, so that it can be corrected.
+        """
+        if self._stage.session is not None:
+            self.show_table()
+        else:
+            self._show_address("")
+        self._notices.show(problem)
+
+    # The address
+
+    def follow(self, change: Change) -> None:
+        """Brings the address and the title up to date once the picture is painted."""
+        here = str(location.hash)
+        self._deferred.schedule("address", lambda: self._write_address(here))
+
+    def _write_address(self, here: str) -> None:
+        """Writes the address of the activity, unless another one was visited since `here`."""
+        activity = self._stage.activity
+        if activity is not None and (here, activity.address) == self._kept:
+            self._write_title(activity.session.game.title)
+            return
+        self._kept = None
+        if activity is not None and self._stage.is_at_table and str(location.hash) == here:
+            address = activity.address
+            page.find('[data-show="whole-page"]').setAttribute("href", f"#{address}")
+            shown = (
+                f"{address}{'&' if '?' in address else '?'}view=board"
+                if self._is_alone
+                else address
+            )
+            if not page.replace_url(shown) and not self._is_waiting:
+                self._is_waiting = True
+                page.later(lambda: self._write_again(here), AGAIN)
+            self._write_title(activity.session.game.title)
+
+    def _write_again(self, here: str) -> None:
+        self._is_waiting = False
+        self._write_address(here)
+
+    # The focus
+
+    def find_focus(self) -> None:
+        """Moves a lost focus to the board, or to the heading of the screen."""
+        is_ready = document.documentElement.dataset.state == "ready"
+        if is_ready and page.is_focus_lost():
+            self.skip()
+
+    def skip(self) -> None:
+        """Moves the focus to the board, or to the heading of the screen."""
+        if self._stage.is_at_table:
+            self._board.focus()
+        else:
+            self._heading().focus()
+
+    def focus_board_soon(self) -> None:
+        """Moves the focus to the board once everything else is done."""
+        self._deferred.schedule("focus", self._board.focus, UNSEEN)
+
+    # Screens
+
+    def _heading(self) -> Element:
+        return page.find(f"#{self._stage.screen}-title")
+
+    def _show_address(self, address: str) -> None:
+        screen = SCREENS[address]
+        self.show_screen(screen)
+        for listener in self.shown[screen]:
+            listener()
+
+    def show_screen(self, screen: str) -> None:
+        """Shows a screen, without calling its listeners."""
+        is_elsewhere = document.documentElement.dataset.screen != screen
+        page.set_root_data("screen", screen)
+        page.close_sheet("more")
+        if is_elsewhere:
+            window.scrollTo(0, 0)  # every screen is shown from its top
+        for link in document.querySelectorAll(".places a"):
+            address = str(link.getAttribute("href")).removeprefix("#")
+            if SCREENS.get(address, address) == screen:
+                link.setAttribute("aria-current", "page")
+            else:
+                link.removeAttribute("aria-current")
+        if screen != TABLE:
+            heading = page.find(f"#{screen}-title").textContent
+            self._write_title("" if screen == "home" else str(heading))
+            self._notices.show(None)
+        self._stage.show_screen(screen)
+        if screen != TABLE and is_elsewhere and document.documentElement.dataset.state == "ready":
+            self._heading().focus()
+
+    def _write_title(self, name: str) -> None:
+        """Writes the title of the page, with what is shown before ours."""
+        document.title = f"{name} — Pentabula" if name else "Pentabula"
+        for listener in self.titled:
+            listener()

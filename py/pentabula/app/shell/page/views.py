@@ -1,0 +1,132 @@
+"""The views of the table's pane: moves, analysis, review, notes and facts, each with a tab."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from js import document, window
+
+from pentabula.app.play.session import Session
+from pentabula.app.shell.stage import Stage
+from pentabula.browser import page
+
+if TYPE_CHECKING:
+    from js import Element, KeyboardEvent
+
+MOVES, ANALYSIS, REVIEW, NOTES, FACTS = ALL = ("moves", "analysis", "review", "notes", "facts")
+
+BESIDE: Final = ALL[1:]
+"""The views that a wide window shows one at a time beside the moves."""
+
+WIDE: Final = "(min-width: 93.75em)"
+"""The windows with two panes, as style.css has them."""
+
+STEPS: Final = {"ArrowLeft": -1, "ArrowRight": 1}
+ENDS: Final = {"Home": 0, "End": -1}
+
+
+class Views:
+    """Which views are in front: one, or in a wide window the moves and one other.
+
+    `opened`: listeners, by view, that are called when a person opens its tab. `changed`: listeners
+    that are called when another view has come to the front. `_preferred` is what a person has
+    chosen to see in a game, moves or facts, by the name of the game.
+    """
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._front, self._beside = MOVES, FACTS
+        self._key = ""
+        self._preferred: dict[str, str] = {}
+        self._is_wide = False
+        self.opened: dict[str, list[Callable[[], object]]] = defaultdict(list)
+        self.changed: list[Callable[[], object]] = []
+
+    def is_seen(self, view: str) -> bool:
+        """Whether a view is in front."""
+        if self._is_wide:
+            return view in (MOVES, self._beside)
+        return view == self._front
+
+    def show(self, view: str) -> None:
+        """Brings a view to the front."""
+        self._front = view
+        if view in BESIDE:
+            self._beside = view
+        self._write()
+
+    def leave(self, view: str) -> None:
+        """Brings the moves to the front if this view was there, and the facts beside them."""
+        if self._front == view:
+            self._front = MOVES
+        if self._beside == view:
+            self._beside = FACTS
+        self._write()
+
+    def turn(self, view: str, is_shown: bool) -> None:
+        """Shows a view, or leaves it."""
+        if is_shown:
+            self.show(view)
+        else:
+            self.leave(view)
+
+    # What the page calls
+
+    def open_tab(self, tab: Element) -> None:
+        """Brings the view of a tab to the front, and remembers it for this kind of game."""
+        view, session = str(tab.dataset.view), self._stage.session
+        if session is not None and view in (MOVES, FACTS):
+            self._preferred[session.game.name] = view
+        self.show(view)
+        for listener in self.opened[view]:
+            listener()
+
+    def press(self, event: KeyboardEvent) -> bool:
+        """Goes from tab to tab by keys; returns whether the key did so."""
+        tab = page.none_if_null(event.target.closest("[role=tab]"))
+        key = str(event.key)
+        is_modified = event.ctrlKey or event.altKey or event.metaKey or event.shiftKey
+        if tab is None or is_modified or key not in (*STEPS, *ENDS):
+            return False
+        views = self._tabs_around(str(tab.dataset.view))
+        at = views.index(str(tab.dataset.view)) + STEPS[key] if key in STEPS else ENDS[key]
+        view = views[at % len(views)]
+        self.show(view)
+        page.find(f'[data-view="{view}"]').focus()
+        event.preventDefault()
+        return True
+
+    def reset(self, session: Session) -> None:
+        """Shows another game with what was last chosen in games of its kind."""
+        if self._stage.key != self._key:
+            self._key = self._stage.key
+            self._front, self._beside = self._preferred.get(session.game.name, MOVES), FACTS
+            self._write()
+
+    def fit(self) -> None:
+        """Makes two lists of tabs in a wide window, and one in any other."""
+        is_wide = bool(window.matchMedia(WIDE).matches)
+        if is_wide != self._is_wide:
+            self._is_wide = is_wide
+            page.find(".tabs").setAttribute("role", "presentation" if is_wide else "tablist")
+            for part in document.querySelectorAll(".first-tabs, .second-tabs"):
+                part.setAttribute("role", "tablist" if is_wide else "presentation")
+            self._write()
+
+    def _tabs_around(self, view: str) -> tuple[str, ...]:
+        """The views whose tabs are in the same list."""
+        if not self._is_wide:
+            return ALL
+        return BESIDE if view in BESIDE else (MOVES,)
+
+    def _write(self) -> None:
+        for view in ALL:
+            is_seen = self.is_seen(view)
+            tab = page.find(f'[data-view="{view}"]')
+            tab.setAttribute("aria-selected", str(is_seen).lower())
+            tab.setAttribute("tabindex", "0" if is_seen else "-1")
+            page.find(f"#view-{view}").hidden = not is_seen
+        for listener in self.changed:
+            listener()

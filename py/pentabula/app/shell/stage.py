@@ -1,0 +1,232 @@
+"""What is on the table: the one owner of the activity, its key, the settings and what is shown.
+
+Features read the stage, act on it by `do`, and follow its changes as listeners, which they add
+when they are connected (`app.shell.page.hub`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pentabula.app.play.activity import Action, Activity, Offers
+from pentabula.app.play.display.analysis import EngineState
+from pentabula.app.play.display.picture import NO_ENGINE, hides_values
+from pentabula.app.play.presentation import PLAIN, Presentation
+from pentabula.app.play.session import Session
+from pentabula.app.play.settings import Settings
+from pentabula.app.play.words import narration
+from pentabula.app.play.words.cues import Snapshot, snapshot
+from pentabula.app.shell.html import Say
+from pentabula.boards.rotation import rotated_board
+from pentabula.boards.sites import Board
+from pentabula.browser.tasks import READING, DeferredTasks
+from pentabula.core.message import Catalogue
+
+TABLE = "table"
+"""The screen that shows the session."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What listeners receive: the activity as it is now and, after an action, as it was before.
+
+    `before` is None if nothing was done to the game. `is_animated`: pieces move on the board,
+    and everything else may wait for the picture.
+    """
+
+    activity: Activity
+    before: Snapshot | None = None
+    is_animated: bool = False
+
+    @property
+    def session(self) -> Session:
+        """The session of the activity."""
+        return self.activity.session
+
+    @property
+    def is_progress(self) -> bool:
+        """Whether the game itself has changed, or the half-made move in it."""
+        before, session = self.before, self.session
+        return before is not None and (before.node, before.chosen) != (session.node, session.chosen)
+
+
+class Stage:
+    """The activity on the table and how it is shown.
+
+    Listeners: `replaced` are called with a new session; `changed` whenever something visible has
+    changed, also after `replaced`; `engine_changed` when only the analysis has changed;
+    `settings_changed` with the name of a setting. Listeners of one kind may be called in any
+    order: none may depend on another. `update_engine` returns the engine's state before they are
+    called; deferred tasks are done after them.
+    """
+
+    def __init__(self, catalogue: Catalogue, settings: Settings, deferred: DeferredTasks) -> None:
+        self.catalogue = catalogue
+        self._deferred = deferred
+        self._hiding = catalogue.hiding(True)
+        self.settings = settings
+        self.activity: Activity | None = None
+        self.key = ""
+        self.engine = NO_ENGINE
+        self.is_flipped = False
+        self._targets = ""
+        self.screen = ""
+        self.replaced: list[Callable[[Session], object]] = []
+        self.changed: list[Callable[[Change], object]] = []
+        self.engine_changed: list[Callable[[Session], object]] = []
+        self.settings_changed: list[Callable[[str], object]] = []
+        self.update_engine: Callable[[], EngineState] = lambda: NO_ENGINE
+
+    # What is on the table
+
+    @property
+    def session(self) -> Session | None:
+        """The session of the activity on the table."""
+        return None if self.activity is None else self.activity.session
+
+    @property
+    def offers(self) -> Offers:
+        """What may be done at the table."""
+        return Offers() if self.activity is None else self.activity.offers
+
+    @property
+    def presentation(self) -> Presentation:
+        """How the activity shows its position."""
+        return PLAIN if self.activity is None else self.activity.presentation
+
+    @property
+    def is_at_table(self) -> bool:
+        """Whether the table is the screen that is shown."""
+        return self.screen == TABLE
+
+    @property
+    def seen(self) -> Session | None:
+        """The session, while the table is shown."""
+        return self.session if self.is_at_table else None
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the table shows a position that is not final."""
+        seen = self.seen
+        return seen is not None and seen.outcome is None
+
+    @property
+    def board(self) -> Board:
+        """The board as it is shown, flipped or not. Raises LookupError without a session."""
+        session = self.session
+        if session is None:
+            raise LookupError("no game is on the table")
+        return rotated_board(session.cursor.board) if self.is_flipped else session.cursor.board
+
+    @property
+    def looks(self) -> Settings:
+        """The settings for drawing the board; the dots on targets may differ for this game."""
+        return self.settings.changed("targets", self._targets)
+
+    @property
+    def hides_values(self) -> bool:
+        """Whether products and scores are hidden, for people who work them out themselves."""
+        session = self.session
+        return session is not None and hides_values(session, self.settings)
+
+    @property
+    def say(self) -> Say:
+        """Translates messages, with `?` instead of hidden values."""
+        return (self._hiding if self.hides_values else self.catalogue).say
+
+    def spoken(self, target: str) -> str:
+        """A target in words."""
+        session = self.session
+        if session is None:
+            return ""
+        return self.say(narration.describe_target(session, target, self.presentation))
+
+    # What is done
+
+    def do(self, action: Action) -> None:
+        """Applies an action to the activity, if there is one, and calls the listeners."""
+        activity = self.activity
+        if activity is not None:
+            before = snapshot(activity)
+            activity.do(action)
+            self._call_listeners(Change(activity, before, is_animated=True))
+
+    def replace(self, activity: Activity, key: str) -> None:
+        """Puts another activity, or another session of it, on the table.
+
+        It is stored under `key`. Another key resets what was chosen for this board only.
+        """
+        if key != self.key:
+            self.is_flipped, self._targets = False, ""
+        self.activity, self.key, self.engine = activity, key, NO_ENGINE
+        session = activity.session
+        self._apply_settings(session)
+        session.play_forced_passes()
+        for listener in self.replaced:
+            listener(session)
+        self.refresh()
+
+    def catch_up(self, session: Session) -> None:
+        """Continues the activity with another copy of its game, in which more has been played."""
+        activity = self.activity
+        if activity is not None:
+            activity.catch_up(session)
+            self._apply_settings(session)
+            if self.is_at_table:
+                self._call_listeners(Change(activity, is_animated=True))
+
+    def refresh(self, *, is_animated: bool = False) -> None:
+        """Calls the listeners: something about the session or around it has changed."""
+        if self.activity is not None:
+            self._call_listeners(Change(self.activity, is_animated=is_animated))
+
+    def flip(self) -> None:
+        """Turns the board by half a circle."""
+        self.is_flipped = not self.is_flipped
+        self.refresh()
+
+    def toggle_targets(self) -> None:
+        """Switches whether this activity always shows its legal moves."""
+        self._targets = "half" if self.looks.targets == "always" else "always"
+        self.refresh()
+
+    def show_screen(self, screen: str) -> None:
+        """Notes which screen is shown. Away from the table, the engine stops."""
+        self.screen = screen
+        if not self.is_at_table:
+            self.engine = self.update_engine()
+
+    def show_engine(self, state: EngineState) -> None:
+        """Shows the engine's new state; the game has not changed."""
+        self.engine = state
+        session = self.session
+        if session is not None:
+            for listener in self.engine_changed:
+                listener(session)
+
+    def change_setting(self, name: str, value: str) -> None:
+        """Changes a setting; unknown names and values change nothing."""
+        self.settings = self.settings.changed(name, value)
+        if name == "targets":
+            self._targets = ""
+        session = self.session
+        if session is not None:
+            self._apply_settings(session)
+        for listener in self.settings_changed:
+            listener(name)
+        if self.is_at_table:
+            self.refresh()
+
+    def _apply_settings(self, session: Session) -> None:
+        session.cursor.plays_forced = self.settings.forced == "play"
+        by_hand = self.settings.dice == "hand" and not session.cursor.players.has_remote
+        session.cursor.rolls_by_hand = by_hand
+
+    def _call_listeners(self, change: Change) -> None:
+        """Calls the listeners. If no pieces move, everything visible is written immediately."""
+        self.engine = self.update_engine()
+        for listener in self.changed:
+            listener(change)
+        if not change.is_animated:
+            self._deferred.flush(READING)

@@ -1,0 +1,58 @@
+"""The addresses of lessons, puzzles and Try again are read as they were written."""
+
+from __future__ import annotations
+
+import pytest
+
+from pentabula.app.shell.addresses import (
+    lesson_address,
+    lesson_name,
+    puzzle_address,
+    read_lesson_address,
+    read_retry_address,
+    retry_address,
+    split_lesson_name,
+)
+from pentabula.core.lesson import STRATEGY
+
+
+def test_the_addresses_of_earlier_versions_stay() -> None:
+    assert lesson_address("konobi") == "learn/konobi"
+    assert lesson_address("konobi", 2) == "learn/konobi/3"
+    assert puzzle_address("konobi") == "puzzles/konobi"
+    assert puzzle_address("konobi", "7c2f0a") == "puzzles/konobi/7c2f0a"
+    assert retry_address("18bcf-44cb", 2) == "retry/18bcf-44cb/2"
+
+
+@pytest.mark.parametrize("at", [None, 0, 9])
+def test_a_step_of_a_lesson_is_found_again(at: int | None) -> None:
+    assert read_lesson_address(lesson_address("tau", at)) == ("tau", at)
+
+
+@pytest.mark.parametrize("at", [None, 0, 9])
+def test_a_step_of_the_second_lesson_is_found_again(at: int | None) -> None:
+    name = lesson_name("tau", STRATEGY)
+    assert read_lesson_address(lesson_address(name, at)) == ("tau/strategy", at)
+    assert split_lesson_name(name) == ("tau", STRATEGY)
+    assert lesson_address(name, 2) == "learn/tau/strategy/3"
+
+
+@pytest.mark.parametrize("rest", ["strategi", "strategy2", "x/strategy"])
+def test_other_words_open_the_first_lesson(rest: str) -> None:
+    assert read_lesson_address(f"learn/tau/{rest}") == ("tau", None)
+
+
+@pytest.mark.parametrize(
+    ("address", "found"),
+    [
+        (retry_address("18bcf-44cb", 12), ("18bcf-44cb", 12)),
+        ("retry/18bcf-44cb", ("18bcf-44cb", 0)),
+        ("retry/18bcf-44cb/x", ("18bcf-44cb", 0)),
+        ("retry/18bcf-44cb/-1", ("18bcf-44cb", 0)),
+        ("retry/18bcf-44cb/100", ("18bcf-44cb", 0)),
+        ("retry/18bcf-44cb/1/2", ("18bcf-44cb", 1)),
+        ("retry", ("", 0)),
+    ],
+)
+def test_a_position_to_try_again_is_found_again(address: str, found: tuple[str, int]) -> None:
+    assert read_retry_address(address) == found
