@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.home.markup.cards import card as home_card
 from pentabula.app.play.dice import LocalDice
+from pentabula.app.sheets import rules_sheet
 from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.core.message import ENGLISH
 from pentabula.pages import lesson as cards
-from pentabula.pages.home import card as home_card
-from pentabula.pages.sheets import rules_sheet
 from pentabula.search.levels import LEVELS
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import LessonProgress

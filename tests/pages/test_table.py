@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.home.markup.setup import setup_sheet
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.analysis import EngineState
 from pentabula.app.play.display.hints import MOVE, NUDGE, REASON, Hint
@@ -19,7 +20,6 @@ from pentabula.core.brain import EXACT, WON, Analysis, Evaluation, MoveEvaluatio
 from pentabula.core.message import ENGLISH, Message
 from pentabula.core.record import read_record
 from pentabula.pages import analysis, table
-from pentabula.pages.setup import setup_sheet
 from pentabula.search.levels import LEVELS
 
 SAY = ENGLISH.say

@@ -16,10 +16,10 @@ from types import ModuleType
 
 import pytest
 
+from pentabula.app import document as shell
 from pentabula.app.store.mirror import Backing
 from pentabula.core.languages import DEFAULT
 from pentabula.core.message import ENGLISH
-from pentabula.pages import shell
 from tests.web_native.fakes import browser as fake_browser
 from tests.web_native.fakes import ffi, pyscript
 from tests.web_native.fakes.browser import Browser, location

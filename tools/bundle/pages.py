@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 
+from pentabula.app import document as shell
+from pentabula.app.home.markup.not_found import not_found
 from pentabula.core.languages import LANGUAGES, Language
 from pentabula.core.message import Catalogue
-from pentabula.pages import shell
-from pentabula.pages.not_found import not_found
 from tools.setup import node
 from tools.steps import BUILD, ROOT, digest, replace_once, run
 

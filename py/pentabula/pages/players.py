@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pentabula.app.play.settings import OF_PLAYERS, Choice
+from pentabula.app.sheets import sheet
 from pentabula.app.shell.buttons import chips, choice, command, submit
 from pentabula.app.shell.html import Markup, Say, tag
 from pentabula.app.shell.markup.levels import about_levels
@@ -10,7 +11,6 @@ from pentabula.app.store.seating import PERSON
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.core.record import MAX_NAME
-from pentabula.pages.sheets import sheet
 from pentabula.search.levels import LEVELS
 
 SEATS = (Message("First player"), Message("Second player"))

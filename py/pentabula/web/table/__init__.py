@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pentabula.app.home.page import Setup
 from pentabula.app.shell.page.hub import Hub
 from pentabula.web.table.clocks import TableClocks
 from pentabula.web.table.dice import DiceSheet
@@ -10,7 +11,6 @@ from pentabula.web.table.navigation import RecordNavigation
 from pentabula.web.table.play import PlayCommands
 from pentabula.web.table.players import PlayersSheet
 from pentabula.web.table.record import RecordCard
-from pentabula.web.table.setup import Setup
 from pentabula.web.table.sharing import Sharing
 from pentabula.web.table.sidebar import Sidebar
 from pentabula.web.table.sound import Sound

@@ -7,9 +7,9 @@ import re
 import pytest
 
 from pentabula import games
+from pentabula.app.home.markup.setup import setup_sheet
 from pentabula.core.message import ENGLISH
 from pentabula.pages.players import players_sheet
-from pentabula.pages.setup import setup_sheet
 from pentabula.search.levels import LEVELS
 
 SAY = ENGLISH.say

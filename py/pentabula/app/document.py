@@ -12,21 +12,21 @@ from html import escape, unescape
 from typing import Final
 
 from pentabula import games
-from pentabula.app.shell.html import Markup, tag
-from pentabula.core.languages import LANGUAGES, Language
-from pentabula.core.message import Catalogue, Message, all_of
-from pentabula.pages.home import card
-from pentabula.pages.home import inks as inks_of
-from pentabula.pages.picture import picture_sheet
-from pentabula.pages.players import players_sheet
-from pentabula.pages.setup import setup_sheet
-from pentabula.pages.sheets import (
+from pentabula.app.home.markup.cards import card
+from pentabula.app.home.markup.cards import inks as inks_of
+from pentabula.app.home.markup.setup import setup_sheet
+from pentabula.app.sheets import (
     clocks_sheet,
     dice_sheet,
     rules_sheet,
     settings_sheet,
     shortcuts_sheet,
 )
+from pentabula.app.shell.html import Markup, tag
+from pentabula.core.languages import LANGUAGES, Language
+from pentabula.core.message import Catalogue, Message, all_of
+from pentabula.pages.picture import picture_sheet
+from pentabula.pages.players import players_sheet
 
 # Elements with `data-text` hold words only; those of `meta` are in its `content`.
 WORDS = re.compile(r"(<(\w+)[^>]*\sdata-text\b[^>]*>)([^<]*)(</\2>)")

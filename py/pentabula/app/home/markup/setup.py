@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pentabula.app.play.settings import THINKING, Choice
+from pentabula.app.sheets import sheet
 from pentabula.app.shell.addresses import editor_address
 from pentabula.app.shell.buttons import OTHER, chip, choice
 from pentabula.app.shell.html import Content, Markup, Say, game_link, tag
@@ -26,12 +27,11 @@ from pentabula.core.message import Message
 from pentabula.core.options import Option
 from pentabula.core.position import CHANCE
 from pentabula.core.record import MAX_NAME
-from pentabula.pages.sheets import sheet
 
 
 def setup_sheet(game: GameWithView, say: Say) -> Markup:
     """The form that starts a game: the players, every option, and the start button."""
-    from pentabula.pages.setup_clock import clock_fields  # the page itself never makes a form
+    from pentabula.app.home.markup.setup_clock import clock_fields
 
     form = tag(
         "form",

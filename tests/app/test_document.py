@@ -8,9 +8,9 @@ import json
 import pytest
 
 from pentabula import games
+from pentabula.app import document as shell
 from pentabula.core.languages import DEFAULT, LANGUAGES, language
 from pentabula.core.message import ENGLISH, Catalogue
-from pentabula.pages import shell
 
 NOTICE = "<!-- until it is built --><p>Build it</p><template>\n<!-- once it is built -->\n"
 PAGE = f'<html lang="en">{NOTICE}<main><!-- cards --></main><!-- languages --><!-- sheets -->'

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 
+from pentabula.app.home.markup import sample
 from pentabula.app.play.settings import CHOICES, Choice
 from pentabula.app.shell.buttons import button, choice, command
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
@@ -15,7 +16,7 @@ from pentabula.boards.view import GameWithView
 from pentabula.core.guide import Illustration
 from pentabula.core.message import Message
 from pentabula.core.record import read_record
-from pentabula.pages import lesson, puzzles, sample
+from pentabula.pages import lesson, puzzles
 from pentabula.session.learn.progress import LessonProgress
 
 

@@ -1,0 +1,1 @@
+"""The home screen and the set-up form as markup."""
