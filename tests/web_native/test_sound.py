@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from pentabula.app.play.words.sounds import LEVELS, SOUNDS, duration
-from pentabula.web.table.sound import SILENT, SOON
+from pentabula.app.table.page.sound import SILENT, SOON
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes import audio
 from tests.web_native.fakes.browser import Browser, navigator, window

@@ -23,10 +23,10 @@ from pentabula.app.sheets import (
     shortcuts_sheet,
 )
 from pentabula.app.shell.html import Markup, tag
+from pentabula.app.table.markup.players import players_sheet
 from pentabula.core.languages import LANGUAGES, Language
 from pentabula.core.message import Catalogue, Message, all_of
 from pentabula.pages.picture import picture_sheet
-from pentabula.pages.players import players_sheet
 
 # Elements with `data-text` hold words only; those of `meta` are in its `content`.
 WORDS = re.compile(r"(<(\w+)[^>]*\sdata-text\b[^>]*>)([^<]*)(</\2>)")

@@ -8,9 +8,9 @@ from urllib.parse import quote
 from pentabula import games
 from pentabula.app.shell.buttons import button, chip, submit
 from pentabula.app.shell.html import Markup, Say, tag, together
+from pentabula.app.table.markup.players import SEATS
 from pentabula.core.message import Message
 from pentabula.pages.assignment import result_words
-from pentabula.pages.players import SEATS
 from pentabula.search.levels import LEVELS
 from pentabula.session.share.assignments import (
     MAX_NOTE,

@@ -11,10 +11,10 @@ from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.store.glicko import Rating
 from pentabula.app.store.level_ratings import WEAKEST, EvenGame, even_game, next_game
 from pentabula.app.store.results import PROVISIONAL, Result, Totals, rated_results, rating, totals
+from pentabula.app.table.markup.table import panel
 from pentabula.boards.panel import Table, Words
 from pentabula.boards.view import GameWithView
 from pentabula.core.message import Message, counted
-from pentabula.pages.table import panel
 from pentabula.search.levels import LEVELS
 
 SPREAD: Final = 2

@@ -15,9 +15,10 @@ from pentabula.app.shell.page.offline import Offline
 from pentabula.app.store.mirror import Backing
 from pentabula.app.store.page.database import DatabaseTexts
 from pentabula.app.store.page.storage import NOT_READY
+from pentabula.app.table import page as table
 from pentabula.browser import page
 from pentabula.browser.clock import BrowserClock, Clock
-from pentabula.web import classroom, export, learn, library, online, table
+from pentabula.web import classroom, export, learn, library, online
 
 FEATURES: Final = (
     table.connect,

@@ -16,11 +16,11 @@ from pentabula.app.play.occupants import Engine, Person
 from pentabula.app.play.presentation import PLAIN, Presentation
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
+from pentabula.app.table.markup import table as cards
 from pentabula.boards.scene import Line, Polygon
 from pentabula.boards.view import ViewExtras
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import read_record
-from pentabula.pages import table as cards
 from pentabula.search.levels import level
 
 WON = "konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3"

@@ -19,13 +19,13 @@ from pentabula.app.play.game import GameActivity
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import hints, narration
 from pentabula.app.shell.html import Markup, tag
+from pentabula.app.table.markup import analysis, record, table
+from pentabula.app.table.markup.record import Naming
 from pentabula.core.brain import ESTIMATE, Analysis, Evaluation, MoveEvaluation
 from pentabula.core.errors import GameError
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import read_record, write_record
 from pentabula.core.replay import RecordError
-from pentabula.pages import analysis, record, table
-from pentabula.pages.record import Naming
 
 SAY = ENGLISH.say
 HARMLESS = "Zoe"

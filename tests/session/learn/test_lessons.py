@@ -20,10 +20,10 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.app.play.words.speech import open_targets
 from pentabula.app.shell.addresses import read_lesson_address
+from pentabula.app.table.markup.table import choices
 from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import Record
-from pentabula.pages.table import choices
 from pentabula.session.learn.lessons import LessonActivity
 from pentabula.session.learn.progress import LessonProgress, read_progress
 

@@ -12,12 +12,12 @@ from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.picture import picture
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
+from pentabula.app.table.markup import table
 from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.message import ENGLISH
 from pentabula.core.position import AnyPosition, Move
 from pentabula.core.record import read_record
 from pentabula.pages import retry as cards
-from pentabula.pages import table
 from pentabula.review.game_review import GameReview
 from pentabula.review.judgement import Decision
 from pentabula.review.review import Review

@@ -8,8 +8,8 @@ import pytest
 
 from pentabula import games
 from pentabula.app.home.markup.setup import setup_sheet
+from pentabula.app.table.markup.players import players_sheet
 from pentabula.core.message import ENGLISH
-from pentabula.pages.players import players_sheet
 from pentabula.search.levels import LEVELS
 
 SAY = ENGLISH.say

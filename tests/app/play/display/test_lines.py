@@ -16,10 +16,10 @@ from pentabula.app.play.game import GameActivity
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.app.play.words.status import status_words
+from pentabula.app.table.markup import analysis as card
 from pentabula.core.brain import Analysis, Evaluation, MoveEvaluation
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import read_record
-from pentabula.pages import analysis as card
 
 LINE = ("c3", "d4", "b1")
 

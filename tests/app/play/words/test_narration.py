@@ -11,9 +11,9 @@ from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
+from pentabula.app.table.markup import table as table_cards
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import read_record
-from pentabula.pages import table as table_cards
 
 LEVEL = "Level novice"
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from pentabula.app.home.page import Setup
 from pentabula.app.shell.page.hub import Hub
-from pentabula.web.table.clocks import TableClocks
-from pentabula.web.table.dice import DiceSheet
-from pentabula.web.table.level_suggestion import LevelSuggestion
-from pentabula.web.table.navigation import RecordNavigation
-from pentabula.web.table.play import PlayCommands
-from pentabula.web.table.players import PlayersSheet
-from pentabula.web.table.record import RecordCard
-from pentabula.web.table.sharing import Sharing
-from pentabula.web.table.sidebar import Sidebar
-from pentabula.web.table.sound import Sound
-from pentabula.web.table.vibration import Vibration
+from pentabula.app.table.page.clocks import TableClocks
+from pentabula.app.table.page.dice import DiceSheet
+from pentabula.app.table.page.level_suggestion import LevelSuggestion
+from pentabula.app.table.page.navigation import RecordNavigation
+from pentabula.app.table.page.play import PlayCommands
+from pentabula.app.table.page.players import PlayersSheet
+from pentabula.app.table.page.record import RecordCard
+from pentabula.app.table.page.sharing import Sharing
+from pentabula.app.table.page.sidebar import Sidebar
+from pentabula.app.table.page.sound import Sound
+from pentabula.app.table.page.vibration import Vibration
 
 
 def connect(hub: Hub) -> None:

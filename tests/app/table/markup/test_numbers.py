@@ -9,11 +9,11 @@ import pytest
 from pentabula import games
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
+from pentabula.app.table.markup.numbers import number_form, suggested
 from pentabula.core.message import ENGLISH
 from pentabula.core.numbers import Numbers
 from pentabula.core.record import read_record
 from pentabula.games.tau.rules.lines import highest_product
-from pentabula.pages.numbers import number_form, suggested
 
 
 def test_round_numbers_start_at_the_lowest_legal_one():

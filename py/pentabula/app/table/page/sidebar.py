@@ -17,13 +17,13 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.game_labels import read_labels
+from pentabula.app.table.markup import analysis as analysis_card
+from pentabula.app.table.markup import table as cards
 from pentabula.boards.panel import Bar, Note, Panel
 from pentabula.browser import page
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.message import Computed
 from pentabula.core.position import Refusal, Seat
-from pentabula.pages import analysis as analysis_card
-from pentabula.pages import table as cards
 from pentabula.search.levels import Level
 
 

@@ -19,11 +19,11 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.page.views import NOTES, Views
 from pentabula.app.shell.stage import Change, Stage
+from pentabula.app.table.markup import record as card
 from pentabula.browser import page
 from pentabula.browser.tasks import READING, DeferredTasks
 from pentabula.core.message import Message
 from pentabula.core.record import Node
-from pentabula.pages import record as card
 
 if TYPE_CHECKING:
     from js import Element

@@ -12,16 +12,16 @@ from pentabula.app.play.time_tags import names_control
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.stage import Change, Stage
+from pentabula.app.table.page.sound import Sound
+from pentabula.app.table.page.vibration import Vibration
 from pentabula.browser import page
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
-from pentabula.web.table.sound import Sound
-from pentabula.web.table.vibration import Vibration
 
 if TYPE_CHECKING:
     from js import Element
 
-    from pentabula.web.table.timed_game import TimedGame
+    from pentabula.app.table.page.timed_game import TimedGame
 
 NO_CLOCK = Message("This game has no clock.")
 
@@ -91,7 +91,7 @@ class TableClocks:
 
 
 def _timed_game(hub: Hub, sound: Sound, vibration: Vibration) -> TimedGame:
-    from pentabula.web.table.timed_game import TimedGame  # most tables have no clock
+    from pentabula.app.table.page.timed_game import TimedGame
 
     return TimedGame(
         hub.stage,

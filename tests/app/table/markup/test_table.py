@@ -15,11 +15,11 @@ from pentabula.app.play.display.hints import MOVE, NUDGE, REASON, Hint
 from pentabula.app.play.display.lines import PlayedLine
 from pentabula.app.play.game import GameActivity
 from pentabula.app.play.session import Session
+from pentabula.app.table.markup import analysis, table
 from pentabula.boards.panel import Fold, Note
 from pentabula.core.brain import EXACT, WON, Analysis, Evaluation, MoveEvaluation
 from pentabula.core.message import ENGLISH, Message
 from pentabula.core.record import read_record
-from pentabula.pages import analysis, table
 from pentabula.search.levels import LEVELS
 
 SAY = ENGLISH.say

@@ -18,12 +18,12 @@ from pentabula.app.play.words import clocks as words
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Stage
+from pentabula.app.table.markup import clocks as markup
 from pentabula.browser import page
 from pentabula.browser.clock import Clock
 from pentabula.core.clocks import Clocks, Kind, Reading, SeatClock
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
-from pentabula.pages import clocks as markup
 
 if TYPE_CHECKING:
     from pentabula.app.shell.activities import ClockMaker

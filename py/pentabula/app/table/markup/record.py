@@ -23,10 +23,10 @@ from pentabula.app.play.words.moves import (
 from pentabula.app.play.words.times import digits
 from pentabula.app.shell.buttons import button, command
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
+from pentabula.app.table.markup.table import sign
 from pentabula.core.message import Message, isolated
 from pentabula.core.record import Node
 from pentabula.online.dice import nodes_by_hand
-from pentabula.pages.table import sign
 
 MAX_INDENT: Final = 4
 """Variations are indented up to this depth, so that they fit a phone."""

@@ -13,12 +13,12 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.words import hints, narration
 from pentabula.app.shell.buttons import button, command
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
+from pentabula.app.table.markup import ending
+from pentabula.app.table.markup.numbers import number_form
 from pentabula.boards.panel import Bar, Figures, Fold, Note, Panel, Table, Words
 from pentabula.boards.view import SeatView
 from pentabula.core.message import Message
 from pentabula.core.position import SWAP, Path, Seat
-from pentabula.pages import ending
-from pentabula.pages.numbers import number_form
 from pentabula.search.levels import Level
 
 NO_CLOCKS: Final = (Markup(""), Markup(""))

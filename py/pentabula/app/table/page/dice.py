@@ -9,10 +9,10 @@ from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Change, Stage
+from pentabula.app.table.markup import record as card
 from pentabula.browser import page
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.message import Message
-from pentabula.pages import record as card
 
 SHEET = "dice"
 
@@ -47,7 +47,7 @@ class DiceSheet:
     def open(self) -> None:
         """Checks the dice of the game, and shows the result with the roll log."""
         # Imported late: a table can be played without it.
-        from pentabula.pages import dice
+        from pentabula.app.table.markup import dice
 
         session = self._stage.session
         content = Markup("") if session is None else dice.content(session, self._stage.say)

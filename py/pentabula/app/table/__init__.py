@@ -1,0 +1,1 @@
+"""The table on the page: seats, panes, the record, commands, the end."""

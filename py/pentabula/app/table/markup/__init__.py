@@ -1,0 +1,1 @@
+"""The table as markup: the cards beside the board, and its sheets."""
