@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pentabula.app.play.display.lines import PlayedLine
 from pentabula.app.play.words import review as words
+from pentabula.app.reviewing.markup import review as cards
 from pentabula.app.shell.buttons import command
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
 from pentabula.core.message import Message, counted
-from pentabula.pages import review as cards
 from pentabula.session.learn.retry import RetryActivity, RetryResult
 
 

@@ -23,10 +23,10 @@ from pentabula.web.learn.puzzles import Puzzles
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pentabula.app.reviewing.page.reviews import Reviews
     from pentabula.web.learn.editor import PositionEditor
     from pentabula.web.learn.puzzle_maker import PuzzleMaker
     from pentabula.web.learn.retry import Retries
-    from pentabula.web.learn.reviews import Reviews
 
 
 def connect(hub: Hub) -> None:
@@ -201,7 +201,7 @@ class LateReviews:
 
 def _reviews(hub: Hub, retries: Callable[[], Retries], store: PuzzleStore) -> Reviews:
     from pentabula.app.engine.page.reviewer import Reviewer
-    from pentabula.web.learn.reviews import Reviews
+    from pentabula.app.reviewing.page.reviews import Reviews
 
     searcher = hub.searcher
     made = Reviews(

@@ -9,12 +9,12 @@ from js import document
 from pentabula import games
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import review as words
+from pentabula.app.reviewing.markup import review as card
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Stage
 from pentabula.browser import page
 from pentabula.core.message import Message
-from pentabula.pages import review as card
 from pentabula.review.game_review import GameReview
 from pentabula.review.graph import graph
 from pentabula.review.notes import annotate

@@ -11,11 +11,11 @@ from pentabula.app.play.words import review as words
 from pentabula.app.play.words.moves import GLYPH_NAMES, line_texts, signs
 from pentabula.app.play.words.review import Names
 from pentabula.app.play.words.times import digits
+from pentabula.app.reviewing.markup import luck
 from pentabula.app.shell.buttons import button, command, move_buttons
 from pentabula.app.shell.html import Content, Markup, Say, prose, tag, together
 from pentabula.core.message import Message
 from pentabula.core.position import AnyPosition, Move, Seat
-from pentabula.pages import luck
 from pentabula.review.game_review import GameReview
 from pentabula.review.graph import Graph
 from pentabula.review.graph_paths import HEIGHT, graph_paths

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from pentabula.app.reviewing.markup.review import card, picture
 from pentabula.core.comments import Times
 from pentabula.core.message import Message
-from pentabula.pages.review import card, picture
 from pentabula.review.game_review import GameReview
 from pentabula.review.graph import Dot, Graph, graph
 from pentabula.review.review import Review

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Final
 from pentabula.app.engine.page.reviewer import Reviewer, ReviewJob
 from pentabula.app.play.display.lines import PlayedLine, read_line
 from pentabula.app.play.session import Session
+from pentabula.app.reviewing.markup.review import lines_of
+from pentabula.app.reviewing.page.review_card import ReviewCard
 from pentabula.app.shell.autosave import Autosave
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.slots import Slots
@@ -20,10 +22,8 @@ from pentabula.browser import page
 from pentabula.browser.clock import Clock
 from pentabula.browser.tasks import READING, DeferredTasks
 from pentabula.core.message import Message
-from pentabula.pages.review import lines_of
 from pentabula.review.store import is_shown
 from pentabula.session.keep.puzzle_store import PuzzleStore
-from pentabula.web.learn.review_card import ReviewCard
 
 if TYPE_CHECKING:
     from js import Element, KeyboardEvent, PointerEvent
