@@ -8,12 +8,12 @@ from urllib.parse import quote
 import pytest
 
 from pentabula import games
+from pentabula.app.editor.position_editor import EditorActivity
 from pentabula.app.shell.addresses import editor_address
 from pentabula.app.shell.page.hub import Hub
 from pentabula.core.edits import NO_EDITS
 from pentabula.core.starts import fold
 from pentabula.puzzles.shelf import write_shelf
-from pentabula.session.learn.position_editor import EditorActivity
 from tests.puzzles.samples import KONOBI as SHIPPED
 from tests.puzzles.samples import puzzle
 from tests.web_native.conftest import Opener

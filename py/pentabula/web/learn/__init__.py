@@ -23,8 +23,8 @@ from pentabula.web.learn.puzzles import Puzzles
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pentabula.app.editor.page import PositionEditor
     from pentabula.app.reviewing.page.reviews import Reviews
-    from pentabula.web.learn.editor import PositionEditor
     from pentabula.web.learn.puzzle_maker import PuzzleMaker
     from pentabula.web.learn.retry import Retries
 
@@ -49,7 +49,7 @@ def _connect_editor(hub: Hub, store: PuzzleStore) -> None:
 
     @cache
     def editor() -> PositionEditor:
-        from pentabula.web.learn.editor import PositionEditor
+        from pentabula.app.editor.page import PositionEditor
 
         made = PositionEditor(hub, lambda: _puzzle_maker(hub, store))
         made.connect(hub)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from pentabula.app.editor.position_editor import EditorActivity
 from pentabula.app.engine.page.searcher import Searcher
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.opponent import seed_of
@@ -18,7 +19,6 @@ from pentabula.review.data import ReviewLimits
 from pentabula.search.levels import STRONGEST
 from pentabula.search.report import Report, Request
 from pentabula.session.keep.puzzle_store import PuzzleStore
-from pentabula.session.learn.position_editor import EditorActivity
 from pentabula.session.learn.puzzle_making import PuzzleMaking
 
 if TYPE_CHECKING:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from pentabula import games
+from pentabula.app.editor.markup import card
+from pentabula.app.editor.position_editor import EditorActivity
 from pentabula.app.play.occupants import Person
 from pentabula.app.shell.addresses import EDITOR_PREFIX
 from pentabula.app.shell.page.hub import Hub
@@ -16,8 +18,6 @@ from pentabula.app.shell.stage import Change
 from pentabula.browser import page
 from pentabula.core.errors import GameError
 from pentabula.core.starts import fold
-from pentabula.pages.editor import card
-from pentabula.session.learn.position_editor import EditorActivity
 
 if TYPE_CHECKING:
     from js import Element, Event, KeyboardEvent

@@ -15,6 +15,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pentabula import games
+from pentabula.app.editor.position_editor import EditorActivity, EditorSession
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.shell.addresses import EDITOR_PREFIX
 from pentabula.boards.view import GameWithView
@@ -27,7 +28,6 @@ from pentabula.games.tabik.rules import diagram as tabik
 from pentabula.games.tabik.rules.segments import board_tables
 from pentabula.games.tabula.rules import diagram as tabula
 from pentabula.games.tabula.rules.sides import CAPTURED, OFF, WAITING
-from pentabula.session.learn.position_editor import EditorActivity, EditorSession
 from tests.examples import examples
 
 SMALL: dict[str, dict[str, int | str]] = {

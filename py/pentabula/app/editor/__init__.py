@@ -1,0 +1,1 @@
+"""The set-up board, on which positions are set up by hand."""
