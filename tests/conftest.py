@@ -49,7 +49,7 @@ UNTRACED = (
     *(TESTS / "review/test_review.py", TESTS / "review/test_solved_games.py"),
     *(TESTS / "review/test_values.py", TESTS / "search/test_contract.py"),
     *(TESTS / "search/test_proof.py", TESTS / "session/display/test_moves.py"),
-    *(TESTS / "app/play/test_session_machine.py", TESTS / "session/learn/test_lesson_machine.py"),
+    *(TESTS / "app/play/test_session_machine.py", TESTS / "app/exercises/test_lesson_machine.py"),
     TESTS / "web_native/test_tap.py",
 )
 # A browser test is run once more, and named in the summary, if Chromium lost its tab, which says

@@ -8,6 +8,8 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.exercises.lessons import LessonActivity
+from pentabula.app.exercises.progress import LessonProgress
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.picture import picture
 from pentabula.app.play.session import Session
@@ -29,8 +31,6 @@ from pentabula.core.lesson import (
 from pentabula.core.message import Detailed, Message
 from pentabula.core.position import CHANCE, AnyPosition
 from pentabula.core.record import read_record
-from pentabula.session.learn.lessons import LessonActivity
-from pentabula.session.learn.progress import LessonProgress
 
 
 def named(name: str) -> Lesson:

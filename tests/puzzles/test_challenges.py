@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.exercises.challenges import challenge_record, goal, is_unaided, is_won, note_help
+from pentabula.app.exercises.challenges_won import ChallengesWon, read_challenges_won
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
 from pentabula.app.play.session import Session
@@ -20,14 +22,6 @@ from pentabula.puzzles.challenges import (
     write_challenges,
 )
 from pentabula.search.levels import LEVELS, NAMES
-from pentabula.session.keep.challenges_won import ChallengesWon, read_challenges_won
-from pentabula.session.learn.challenges import (
-    challenge_record,
-    goal,
-    is_unaided,
-    is_won,
-    note_help,
-)
 from tools.puzzles.challenging import is_won as is_position_won
 from tools.puzzles.challenging import missing
 from tools.puzzles.proofs import thorough_prover

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from pentabula.app.exercises.lessons import LessonActivity
 from pentabula.app.shell.page.board.double_tap import BY_FINGER, BY_MOUSE
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.tap_guard import SETTLING
-from pentabula.session.learn.lessons import LessonActivity
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, history, location, window
 from tests.web_native.fakes.dom import Event

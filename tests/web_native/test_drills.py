@@ -7,10 +7,10 @@ import json
 import pytest
 
 from pentabula import games
+from pentabula.app.exercises.drills import MINUTE, DrillActivity
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import drill_key
 from pentabula.core.drill import Choice, Count, Sites
-from pentabula.session.learn.drills import MINUTE, DrillActivity
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, location
 

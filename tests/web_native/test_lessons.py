@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.exercises.lessons import LessonActivity
+from pentabula.app.exercises.progress import LessonProgress
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.shell.page.hub import Hub
 from pentabula.core.lesson import STRATEGY
 from pentabula.search.levels import LEVELS
-from pentabula.session.learn.lessons import LessonActivity
-from pentabula.session.learn.progress import LessonProgress
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, location
 

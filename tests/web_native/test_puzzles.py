@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.exercises.puzzles import PuzzleActivity
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.shell.page.hub import Hub
@@ -22,7 +23,6 @@ from pentabula.puzzles.shelf import write_shelf
 from pentabula.review.data import ReviewLimits
 from pentabula.review.review import Review
 from pentabula.review.store import write_kept
-from pentabula.session.learn.puzzles import PuzzleActivity
 from tests.puzzles.samples import BID, KONOBI, TABULA, TAU, puzzle
 from tests.web_native.conftest import SEED, Opener
 from tests.web_native.fakes.browser import FILES, Browser, LocalStorage, document, location

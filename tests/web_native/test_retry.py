@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pentabula.app.exercises.retry import RetryActivity, RetryResult
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import RETRY
-from pentabula.session.learn.retry import RetryActivity, RetryResult
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, location, window
 from tests.web_native.fakes.engine import FakeBackends, ScriptedBackend, report_text

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pentabula.app.exercises.lessons import LessonActivity
 from pentabula.app.shell.page.tap_guard import SETTLING, Control, TapGuard
 from pentabula.browser.tasks import DeferredTasks
-from pentabula.session.learn.lessons import LessonActivity
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, location
 from tests.web_native.fakes.clock import FakeClock

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 
+from pentabula.app.exercises.markup import lesson, puzzles
+from pentabula.app.exercises.progress import LessonProgress
 from pentabula.app.home.markup import sample
 from pentabula.app.play.settings import CHOICES, Choice
 from pentabula.app.shell.buttons import button, choice, command
@@ -16,8 +18,6 @@ from pentabula.boards.view import GameWithView
 from pentabula.core.guide import Illustration
 from pentabula.core.message import Message
 from pentabula.core.record import read_record
-from pentabula.pages import lesson, puzzles
-from pentabula.session.learn.progress import LessonProgress
 
 
 def rules_sheet(game: GameWithView, say: Say) -> Markup:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pentabula.app.exercises.challenges import goal
+from pentabula.app.exercises.markup.lesson import TITLE as STRATEGY_TITLE
+from pentabula.app.exercises.markup.puzzles import MADE, OWN_GAMES, SHORT
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.boards.view import GameWithView
 from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.core.message import Message
-from pentabula.pages.lesson import TITLE as STRATEGY_TITLE
-from pentabula.pages.puzzles import MADE, OWN_GAMES, SHORT
 from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.challenges import Challenge
 from pentabula.puzzles.puzzle import GRADES, Puzzle
 from pentabula.puzzles.shelf import write_puzzle
-from pentabula.session.learn.challenges import goal
 from pentabula.session.share.assignments import OWN, PUZZLE, STEP, Task, task_text
 from pentabula.session.share.tasks import challenge_task
 

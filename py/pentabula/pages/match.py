@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pentabula.app.exercises.markup import lesson
 from pentabula.app.play.words.clocks import long_time
 from pentabula.app.shell.buttons import command, submit
 from pentabula.app.shell.html import Markup, Say, tag, together
@@ -14,7 +15,6 @@ from pentabula.online import match_time
 from pentabula.online.live import Phase
 from pentabula.online.match import NEED_TOSS, NO_THROW_LEFT, Match
 from pentabula.online.messages import MAX_NOTE
-from pentabula.pages import lesson
 from pentabula.session.play.online_game import OnlineGame
 
 OPTIONS: Final = "match-options"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from pentabula.app.exercises.markup.puzzles import ALL, SHORT, picture
 from pentabula.app.play.settings import CHOICES
 from pentabula.app.sheets import sheet
 from pentabula.app.shell.buttons import chips, choice, command
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.boards.view import GameWithView
 from pentabula.core.message import Message
-from pentabula.pages.puzzles import ALL, SHORT, picture
 from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.puzzle import Puzzle
 from pentabula.session.share import paper

@@ -16,6 +16,9 @@ from typing import Any
 import pytest
 
 from pentabula import games
+from pentabula.app.exercises.progress import read_progress
+from pentabula.app.exercises.puzzle_store import PuzzleStore
+from pentabula.app.exercises.retry import read_results
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.occupants import Engine, Occupant
 from pentabula.app.play.session import Session
@@ -33,9 +36,6 @@ from pentabula.puzzles.shelf import write_puzzle
 from pentabula.review.game_review import GameReview
 from pentabula.review.store import is_shown
 from pentabula.review.summary import accuracy
-from pentabula.session.keep.puzzle_store import PuzzleStore
-from pentabula.session.learn.progress import read_progress
-from pentabula.session.learn.retry import read_results
 from tests.app.store.memory_store import MemoryStore
 
 FOLDER = Path(__file__).parent / "stored"

@@ -22,7 +22,7 @@ from pentabula.core.starts import fold
 if TYPE_CHECKING:
     from js import Element, Event, KeyboardEvent
 
-    from pentabula.web.learn.puzzle_maker import PuzzleMaker
+    from pentabula.app.exercises.page.puzzle_maker import PuzzleMaker
 
 KEY = "editor"
 SLOT = "editor"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pentabula.app.exercises.puzzle_store import PuzzleStore
 from pentabula.app.shell.page.copying import Copying
 from pentabula.app.shell.page.hub import Hub
 from pentabula.browser import page
 from pentabula.browser.clock import minutes_west
-from pentabula.session.keep.puzzle_store import PuzzleStore
 from pentabula.web.classroom.pupil import Pupil
 from pentabula.web.classroom.shelves import Shelves
 from pentabula.web.classroom.teacher import Teacher

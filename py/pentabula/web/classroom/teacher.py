@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from js import FormData
 
 from pentabula import games
+from pentabula.app.exercises.puzzle_store import PuzzleStore
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page import qr
 from pentabula.app.shell.page.copying import Copying, can_share
@@ -28,7 +29,6 @@ from pentabula.core.record import write_link
 from pentabula.core.repair import read_repaired
 from pentabula.pages import classroom as cards
 from pentabula.pages.class_picker import picker
-from pentabula.session.keep.puzzle_store import PuzzleStore
 from pentabula.session.share.assignments import (
     MAX_TASKS,
     PLAY,

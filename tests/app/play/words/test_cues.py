@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 
 from pentabula import games
+from pentabula.app.exercises.lessons import LessonActivity
+from pentabula.app.exercises.progress import LessonProgress
+from pentabula.app.exercises.puzzles import PuzzleActivity
 from pentabula.app.play.activity import Activity
 from pentabula.app.play.browsing import redo, undo
 from pentabula.app.play.dice import LocalDice
@@ -21,9 +24,6 @@ from pentabula.core.game import tokens
 from pentabula.core.numbers import Number
 from pentabula.core.position import CHANCE, PASS
 from pentabula.core.record import Record, read_record
-from pentabula.session.learn.lessons import LessonActivity
-from pentabula.session.learn.progress import LessonProgress
-from pentabula.session.learn.puzzles import PuzzleActivity
 from tests.puzzles.samples import KONOBI, puzzle
 
 RECORDS = Path(__file__).parents[2] / "games"

@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.exercises.lessons import LessonActivity
+from pentabula.app.exercises.progress import LessonProgress
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.analysis import EngineState, read_analysis
 from pentabula.app.play.display.hints import Hint
@@ -17,8 +19,6 @@ from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.message import Message
 from pentabula.core.record import read_record
 from pentabula.search.report import Report
-from pentabula.session.learn.lessons import LessonActivity
-from pentabula.session.learn.progress import LessonProgress
 
 KONOBI = "konobi?size=5&pie=off&moves=c3"
 D4 = MoveEvaluation("d4", Evaluation(0.63), ("d4",))

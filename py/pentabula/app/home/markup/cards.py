@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pentabula.app.exercises.markup import lesson
+from pentabula.app.exercises.progress import LessonProgress
 from pentabula.app.shell.addresses import lesson_name
 from pentabula.app.shell.buttons import button
 from pentabula.app.shell.html import Markup, Say, tag, together
@@ -11,8 +13,6 @@ from pentabula.boards.view import GameWithView
 from pentabula.core.lesson import STRATEGY
 from pentabula.core.message import Message
 from pentabula.core.record import read_record
-from pentabula.pages import lesson
-from pentabula.session.learn.progress import LessonProgress
 
 
 def card(game: GameWithView, say: Say) -> Markup:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from pentabula.app.engine.page.reviewer import Reviewer, ReviewJob
+from pentabula.app.exercises.puzzle_store import PuzzleStore
 from pentabula.app.play.display.lines import PlayedLine, read_line
 from pentabula.app.play.session import Session
 from pentabula.app.reviewing.markup.review import lines_of
@@ -23,14 +24,13 @@ from pentabula.browser.clock import Clock
 from pentabula.browser.tasks import READING, DeferredTasks
 from pentabula.core.message import Message
 from pentabula.review.store import is_shown
-from pentabula.session.keep.puzzle_store import PuzzleStore
 
 if TYPE_CHECKING:
     from js import Element, KeyboardEvent, PointerEvent
 
+    from pentabula.app.exercises.page.retry import Retries
     from pentabula.review.game_review import GameReview
     from pentabula.review.messages import ReviewProgress
-    from pentabula.web.learn.retry import Retries
 
 BETWEEN_SAVES: Final = 3000
 """Milliseconds between two saves of an unfinished review."""

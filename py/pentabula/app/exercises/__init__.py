@@ -1,0 +1,1 @@
+"""Exercises: lessons, drills, puzzles, positions to win and Try again."""

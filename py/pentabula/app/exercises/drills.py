@@ -1,0 +1,285 @@
+"""A drill as an activity: one question after the other about random positions.
+
+A question is answered by an option, by a number or by tapped sites. Nothing is played. The right
+answer is shown on the board afterwards. A run is the right answers in a row, or within a minute.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from pentabula.app.exercises.drill_scores import DrillScores
+from pentabula.app.play.activity import Action, Card, Offers, Words
+from pentabula.app.play.dice import Dice
+from pentabula.app.play.fixed import FixedSession
+from pentabula.app.play.presentation import Presentation
+from pentabula.app.play.session import Session
+from pentabula.app.shell.addresses import drill_address
+from pentabula.boards.view import GameWithView
+from pentabula.core.brain import MoveEvaluation
+from pentabula.core.composing import Composition
+from pentabula.core.drill import RIGHT_A_STEP, Choice, Count, Drill, Question, Sites, step_of
+from pentabula.core.message import Message
+from pentabula.core.numbers import typed_number
+from pentabula.core.position import AnyPosition, Move, Path, Refusal
+from pentabula.core.record import Record
+from pentabula.core.starts import fold
+
+RULE: Final = "docs/drills.md"
+MINUTE: Final = 60_000
+"""The milliseconds of a timed run."""
+
+LOCKED: Final = Refusal(Message("Nothing is played here: answer the question."), RULE)
+NEXT: Final = Refusal(Message("This question is answered: go to the next one."), RULE)
+OVER: Final = Refusal(Message("The minute is over."), RULE)
+RIGHT: Final = Message("Right.")
+NO_HINT: Final = Message("A drill has no hints. After an answer, the right one is shown.")
+NOT_HERE: Final = Message("A drill plays no moves.")
+OFFERS: Final = Offers(
+    undo=NOT_HERE,
+    redo=NOT_HERE,
+    hint=NO_HINT,
+    analysis=Message("Drills have no analysis."),
+    review=Message("A drill has no record."),
+    record=Message("A drill has no record."),
+    players=Message("A drill has no other players."),
+    resign=Message("A drill cannot be resigned."),
+    save=Message("The best runs of drills are saved automatically."),
+    explanations=Message("A drill gives its own explanations."),
+)
+
+
+class DrillSession(FixedSession):
+    """A position that is only looked at: taps and typed texts are answers, kept for the activity.
+
+    `open_sites` are those that may be tapped.
+    """
+
+    open_sites: frozenset[str] = frozenset()
+    tapped = typed = ""
+
+    @property
+    def composition(self) -> Composition:
+        """The sites that may be tapped."""
+        return Composition((), self.open_sites)
+
+    def tap(self, target: str) -> None:
+        """Keeps the target, or refuses one that is no answer."""
+        self.cancel()
+        if target in self.open_sites:
+            self.tapped = target
+        else:
+            self._refuse(self.refusal_of(target), target)
+
+    def propose(self, target: str) -> None:
+        """Keeps the target."""
+        self.tap(target)
+
+    def enter(self, text: str) -> None:
+        """Keeps a typed answer."""
+        self.cancel()
+        self.typed = text.strip()
+
+    def enter_number(self, text: str) -> None:
+        """Keeps a typed number."""
+        self.enter(text)
+
+    def roll(self) -> None:
+        """Throws nothing."""
+        self._refuse(self.lock or LOCKED)
+
+
+class DrillActivity:
+    """A game's drill at its present question.
+
+    `right` counts the right answers of the run, `scores` are the best runs. `is_timed`: the run
+    lasts a minute, and `is_over` is set at its end. `is_answered`: the right answer is shown.
+    `given` is a site, an option or a number that was given; `picked` are the sites tapped so far.
+    """
+
+    session: DrillSession
+
+    def __init__(
+        self,
+        game: GameWithView,
+        drill: Drill[AnyPosition],
+        scores: DrillScores,
+        rng: Random,
+        dice: Dice,
+    ) -> None:
+        self.game, self.drill, self.scores = game, drill, scores
+        self._rng, self._dice = rng, dice
+        self.is_timed = self.is_over = False
+        self.right = self._progress = 0
+        self._ask()
+
+    # What is shown
+
+    @property
+    def address(self) -> str:
+        """The address of the drill."""
+        return drill_address(self.game.name)
+
+    @property
+    def offers(self) -> Offers:
+        """Nothing but answers."""
+        return replace(OFFERS, hint=self.question.because) if self.is_answered else OFFERS
+
+    @property
+    def presentation(self) -> Presentation:
+        """The position, what is asked about it, and afterwards the right answer."""
+        shown: Path = (*self.question.marked, *sorted(self.picked))
+        if self.is_answered:
+            shown = self.question.shown or self.question.marked
+        return Presentation(
+            highlighted=shown,
+            hidden=frozenset() if self.is_answered else self.question.hidden,
+            marks_last_move=False,
+            shows_game=False,
+            shows_history=False,
+            is_done=self.is_right,
+        )
+
+    @property
+    def before_hint(self) -> Action | None:
+        """Nothing: there is no hint."""
+        return None
+
+    def hint(self) -> MoveEvaluation[Move] | None:
+        """None: a drill has no hints."""
+        return None
+
+    def card(self) -> Card:
+        """The card with the answers; panels would tell them."""
+        return Card("drill", has_panels=False)
+
+    def words(self) -> Words:
+        """The question; once it is answered, whether that was right, and why."""
+        if self.is_over:
+            return "", Message("Time is up. Right: {n}", n=self.right)
+        if not self.is_answered:
+            return "", self.question.text
+        return (RIGHT if self.is_right else self.question.text), self.question.because
+
+    # What people do
+
+    def do(self, action: Action) -> None:
+        """Applies an action to the session, and takes what was tapped or typed as an answer."""
+        session = self.session
+        session.tapped = session.typed = ""
+        action(session)
+        if session.tapped:
+            self.picked ^= {session.tapped}
+        elif session.typed:
+            self._take_text(session.typed)
+
+    def catch_up(self, session: Session) -> None:
+        """Nothing: a drill is not stored as a game."""
+
+    def undo(self, session: Session) -> None:
+        """Nothing: undo is not offered."""
+
+    def redo(self, session: Session) -> None:
+        """Nothing: redo is not offered."""
+
+    def has_option(self, option: int) -> bool:
+        """Whether the question is to be answered by an option with this index."""
+        answer = self.question.answer
+        return self.is_open and isinstance(answer, Choice) and 0 <= option < len(answer.options)
+
+    def choose(self, option: int) -> None:
+        """Answers by an option, by its index."""
+        answer = self.question.answer
+        if isinstance(answer, Choice) and self.has_option(option):
+            self._judge(option == answer.right, answer.options[answer.right])
+
+    def enter(self, text: str) -> None:
+        """Answers by a number; any other text is refused, and is no answer."""
+        answer, number = self.question.answer, typed_number(text)
+        if not isinstance(answer, Count) or not self.is_open:
+            return
+        if number is None or not 0 <= number <= answer.most:
+            wanted = Message("Enter a whole number from 0 to {most}.", most=answer.most)
+            self.session.refusal = Refusal(wanted, RULE)
+        else:
+            self._judge(number == answer.right, Message("{n}", n=answer.right))
+
+    def check(self) -> None:
+        """Answers by the sites that are tapped."""
+        answer = self.question.answer
+        if not isinstance(answer, Sites) or not self.is_open:
+            return
+        wrong = tuple(sorted(self.picked - answer.right))
+        self._judge(self.picked == answer.right, None, wrong)
+
+    def next(self) -> None:
+        """Goes to the next question, in the same run unless it has ended."""
+        if not self.is_answered or self.is_over:
+            return
+        if not self.is_timed and not self.is_right:
+            self.right = 0
+        self._ask()
+
+    def begin(self, *, is_timed: bool) -> None:
+        """Begins a new run, with the easiest questions."""
+        self.is_timed, self.is_over = is_timed, False
+        self.right = self._progress = 0
+        self._ask()
+
+    def end(self) -> None:
+        """Ends a timed run: its time is up."""
+        if self.is_timed and not self.is_over:
+            self.is_over = True
+            self.scores = self.scores.after(self.right, is_timed=True)
+            self._close(OVER)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether an answer is awaited."""
+        return not (self.is_answered or self.is_over)
+
+    # The question
+
+    def _ask(self) -> None:
+        self.question: Question[AnyPosition] = self.drill.ask(self._rng, step_of(self._progress))
+        self.is_answered = self.is_right = False
+        self.picked: frozenset[str] = frozenset()
+        position, game = self.question.position, self.game
+        options = {name: fit[-1] for name, fit in game.rules.fitting_options(position).items()}
+        self.session = DrillSession(Record.start(game, options, fold(position)), self._dice)
+        self.session.lock = LOCKED
+        answer = self.question.answer
+        self.session.open_sites = answer.among if isinstance(answer, Sites) else frozenset()
+
+    def _take_text(self, text: str) -> None:
+        """Answers by a typed text: a number, the number of an option, or a site."""
+        answer, target = self.question.answer, text.lower()
+        if isinstance(answer, Sites) and target in self.session.open_sites:
+            self.picked ^= {target}
+        elif isinstance(answer, Choice) and target.isdecimal():
+            self.choose(int(target) - 1)
+        elif isinstance(answer, Count):
+            self.enter(text)
+        else:
+            self.session.refusal = self.session.lock
+
+    def _judge(self, is_right: bool, answer: Message | None, wrong: Path = ()) -> None:
+        self.is_answered, self.is_right = True, is_right
+        self._close(NEXT)
+        if is_right:
+            self.right += 1
+            self._progress += 1
+        else:
+            self._progress = max(0, self._progress - RIGHT_A_STEP)
+            why = Message("Not right. The ringed places are the answer.")
+            if answer is not None:
+                why = Message("Not right. The answer is {answer}.", answer=answer)
+            self.session.refusal = Refusal(why, RULE, wrong)
+        if not self.is_timed:
+            self.scores = self.scores.after(self.right, is_timed=False)
+
+    def _close(self, why: Refusal) -> None:
+        self.session.cancel()
+        self.session.lock, self.session.open_sites = why, frozenset()

@@ -1,0 +1,271 @@
+"""A lesson as an activity: one step after the other, each in a session at its own position.
+
+Taps and typed moves go to the session, as in every game, and the lesson judges the result. A legal
+move that does not solve the step stays on the board, with the reason, until the next input takes
+it back; a right move completes the step.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from pentabula.app.exercises.progress import LessonProgress
+from pentabula.app.play.activity import Action, Card, Offers, Words
+from pentabula.app.play.dice import Dice
+from pentabula.app.play.fixed import FixedSession
+from pentabula.app.play.presentation import Presentation
+from pentabula.app.play.refusals import MOVES
+from pentabula.app.play.session import Session
+from pentabula.app.play.words.narration import join_sentences
+from pentabula.app.play.words.speech import short_name
+from pentabula.app.shell.addresses import lesson_address, lesson_name
+from pentabula.boards.view import GameWithView
+from pentabula.core.brain import MoveEvaluation
+from pentabula.core.composing import entry_path
+from pentabula.core.lesson import PANELS, RULES, Step
+from pentabula.core.message import Message
+from pentabula.core.position import AnyPosition, Move, Path, Refusal
+from pentabula.core.record import read_record
+
+RULE: Final = "README.md, Learn"
+DONE: Final = Refusal(Message("This step is done: go to the next one."), RULE)
+ENDED: Final = Refusal(Message("The lesson ends here: now play a game."), RULE)
+PRAISE: Final = Message("Right.")
+
+NOTHING_TO_UNDO: Final = Message("There is no move to take back in this step.")
+NOT_OFFERED: Final = Offers(
+    redo=Message("A lesson has nothing to redo."),
+    analysis=Message("Lessons have no analysis."),
+    review=Message("A lesson has no record."),
+    record=Message("A lesson has no record."),
+    players=Message("A lesson has no other players."),
+    resign=Message("A lesson cannot be resigned."),
+    save=Message("Progress in lessons is saved automatically."),
+    explanations=Message("A lesson gives its own explanations."),
+)
+
+
+class LessonActivity:
+    """A lesson of a game at one of its steps; every step that is shown gets a new `session`.
+
+    `which`: RULES or STRATEGY.
+
+    `is_done`: the step is solved. `is_astray`: a legal move that does not solve it is on the
+    board. `is_shown`: the solution was shown. `errors` counts the wrong tries at the step.
+    """
+
+    session: FixedSession
+
+    def __init__(
+        self, game: GameWithView, dice: Dice, progress: LessonProgress, which: str = RULES
+    ) -> None:
+        """Begins at the step in `progress`."""
+        self.game = game
+        self.which = which
+        self.lesson = game.lesson_named(which) or game.lesson
+        self.progress = progress
+        self._dice = dice
+        self._open()
+
+    @property
+    def at(self) -> int:
+        """The number of the step, from 0."""
+        return self.progress.at
+
+    @property
+    def step(self) -> Step[AnyPosition, Move]:
+        """The step that is shown."""
+        return self.lesson.steps[self.at]
+
+    @property
+    def is_last(self) -> bool:
+        """Whether a game comes next."""
+        return self.at == len(self.lesson.steps) - 1
+
+    @property
+    def skipped(self) -> list[int]:
+        """The steps that are not done yet, from 0."""
+        return self.progress.skipped(len(self.lesson.steps))
+
+    @property
+    def is_opening(self) -> bool:
+        """Whether the step's text is still shown: nothing has been done or shown that hides it."""
+        return self.step.ask is None or not (self.is_done or self.is_shown)
+
+    # What may be done, and how the step is shown
+
+    @property
+    def offers(self) -> Offers:
+        """A hint until the solution is shown; after that, the hint's reply repeats it."""
+        is_begun = self.is_astray or self.session.is_mid_move
+        has_hint = not (self.is_shown or self.is_done)
+        return replace(
+            NOT_OFFERED,
+            undo=None if is_begun else NOTHING_TO_UNDO,
+            hint=None if has_hint else self._repeated_words(),
+        )
+
+    def _repeated_words(self) -> Message:
+        return join_sentences(part for part in self.words() if isinstance(part, Message))
+
+    @property
+    def address(self) -> str:
+        """The address of the step."""
+        return lesson_address(lesson_name(self.game.name, self.which), self.at)
+
+    @property
+    def presentation(self) -> Presentation:
+        """The step's position, with only explained details and highlights."""
+        return Presentation(
+            highlighted=self._highlighted,
+            shown_move=self._shown_move,
+            hidden=self.lesson.hidden(self.at),
+            marks_last_move=False,
+            shows_game=False,
+            is_done=self.is_done,
+            before_mistake=self.session.copy_at(self._start) if self.is_astray else None,
+        )
+
+    @property
+    def before_hint(self) -> Action | None:
+        """Shows the solution instead of a hint."""
+        return self._show_solution
+
+    def hint(self) -> MoveEvaluation[Move] | None:
+        """None: a lesson shows the solution itself."""
+        return None
+
+    def card(self) -> Card:
+        """The card of the lesson; the panels once they have been explained."""
+        return Card("lesson", has_panels=PANELS not in self.lesson.hidden(self.at))
+
+    # What people do
+
+    def do(self, action: Action) -> None:
+        """Takes back a wrong move, applies an action and judges its result."""
+        self._take_back()
+        session = self.session
+        action(session)
+        if self.is_done:
+            return
+        if session.node is not self._start:
+            self._judge()
+        elif session.refusal is not None and " ".join(session.refused) in self.step.refused:
+            self._finish()
+        elif session.refusal is not None and session.refusal.rule != MOVES:
+            self._refuse(self.step.other)
+
+    def catch_up(self, session: Session) -> None:
+        """Nothing: a lesson is not stored as a game."""
+
+    def undo(self, session: Session) -> None:
+        """Cancels the half-made move; `do` takes back a wrong one."""
+        session.cancel()
+
+    def redo(self, session: Session) -> None:
+        """Nothing: redo is not offered."""
+
+    def show(self) -> None:
+        """Highlights a solution of the step."""
+        self.do(self._show_solution)
+
+    def next(self) -> None:
+        """Goes to the next step, if there is one."""
+        if not self.is_last:
+            self.visit(self.at + 1)
+
+    def back(self) -> None:
+        """Goes back by a step."""
+        self.visit(self.at - 1)
+
+    def visit(self, at: int) -> None:
+        """Shows a step by its number, or the nearest one that exists."""
+        known = self.progress
+        at = min(max(0, at), len(self.lesson.steps) - 1)
+        self.progress = replace(known, at=at, furthest=max(at, known.furthest))
+        rolls_by_hand = self.session.cursor.rolls_by_hand
+        self._open()
+        self.session.cursor.rolls_by_hand = rolls_by_hand
+
+    # Words
+
+    def words(self) -> Words:
+        """The step's text and its task; once it is solved, praise and the reason.
+
+        The answer to a mistake is the session's `refusal`.
+        """
+        step = self.step
+        if self.is_opening:
+            return step.text, step.ask or ""
+        if self.is_done:
+            return "" if self.session.node is self._start else PRAISE, step.done or ""
+        return step.ask or "", self._solution_words()
+
+    def _solution_words(self) -> Message:
+        words: Message | str = ""
+        for target in self._highlighted:
+            named = short_name(self.session, target)
+            words = Message("{first}, then {last}", first=words, last=named) if words else named
+        return Message("Try {places}.", places=words)
+
+    # The step
+
+    def _open(self) -> None:
+        """Begins the step, with a session at its position."""
+        record = read_record(self.step.at, lambda name: self.game)
+        self.session = FixedSession(record, self._dice)
+        self._start = self.session.node
+        self.is_astray = self.is_shown = False
+        self.errors = 0
+        self._highlighted: Path = self.step.highlighted
+        self._shown_move: Move | None = None
+        self.is_done = False
+        self.session.lock = None
+        if self.step.ask is None:
+            self._finish()
+
+    def _judge(self) -> None:
+        """Judges whether the move solves the step."""
+        before, node = self._start.position, self.session.node
+        if self.step.is_met_by(before, node.move, node.token):
+            self._finish()
+            return
+        self.is_astray = True
+        self._shown_move = None  # it is not a move of the new position
+        self._refuse(self.step.answer(before, node.move, node.token))
+
+    def _refuse(self, why: Message | None) -> None:
+        """Counts a wrong input, and answers it with the subject of the step."""
+        self.errors += 1
+        if why is not None:
+            self.session.refusal = Refusal(why, RULE)
+
+    def _finish(self) -> None:
+        if self.step.ask is not None:
+            self._highlighted, self._shown_move = (), None
+        self.is_done, self.session.lock = True, ENDED if self.is_last else DONE
+        self.progress = self.progress.after(self.at, len(self.lesson.steps))
+
+    def _take_back(self) -> None:
+        if self.is_astray:
+            self.is_astray = False
+            self.session.retract(self._start)
+
+    def _show_solution(self, session: Session) -> None:
+        """Highlights a solution of the step; this is an action for `do`."""
+        session.cancel()
+        if not self.is_done:
+            self._shown_move = self._wanted_move()
+            self._highlighted = self._solution_path(self._shown_move)
+            self.is_shown = True
+
+    def _wanted_move(self) -> Move | None:
+        """A move that solves the step; None if the step wants a refused target."""
+        return next(self.step.ways(self._start.position, self.game.notation.write), None)
+
+    def _solution_path(self, move: Move | None) -> Path:
+        """The targets that solve the step; several taps in their order."""
+        if move is None:
+            return tuple(self.step.refused[0].split()) if self.step.refused else ()
+        return entry_path(self.game, self._start.position, move)

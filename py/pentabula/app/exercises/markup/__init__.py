@@ -1,0 +1,1 @@
+"""Exercises as markup: their cards and shelves."""

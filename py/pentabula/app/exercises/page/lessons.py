@@ -1,0 +1,191 @@
+"""Lessons at the table: opens them, shows their card and commands, saves their progress."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from js import document
+
+from pentabula import games
+from pentabula.app.exercises.lessons import LessonActivity
+from pentabula.app.exercises.markup import lesson as cards
+from pentabula.app.exercises.progress import read_progress
+from pentabula.app.play import explained as explaining
+from pentabula.app.play.dice import Dice
+from pentabula.app.play.occupants import Engine, Person, write_occupants
+from pentabula.app.shell.addresses import (
+    LESSON_PREFIX,
+    lesson_address,
+    read_lesson_address,
+    split_lesson_name,
+)
+from pentabula.app.shell.attempts import Attempt
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.router import Router
+from pentabula.app.shell.page.slots import Slots
+from pentabula.app.shell.stage import Change, Stage
+from pentabula.app.store.keys import lesson_key, level_run_key
+from pentabula.app.store.store import Store
+from pentabula.app.store.win_streak import read_level_run
+from pentabula.browser import page
+from pentabula.browser.tasks import DeferredTasks
+from pentabula.core.errors import GameError
+from pentabula.core.lesson import MAX_STEPS, RULES
+from pentabula.core.message import Message
+from pentabula.core.record import Record, read_record
+from pentabula.search.levels import LEVELS, Level
+
+
+class Lessons:
+    """Opens lessons at the table, and goes through their steps.
+
+    `begin_record` starts the game that a lesson ends in; `announce` is given sentences to show,
+    or None to hide the last one; `show_hint` does what the command for hints does; `report` is
+    called with every attempt at a step.
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        storage: Store,
+        slots: Slots,
+        deferred: DeferredTasks,
+        router: Router,
+        dice: Dice,
+        *,
+        begin_record: Callable[[Record], object],
+        announce: Callable[[Message | None], object],
+        show_hint: Callable[[], object],
+        report: Callable[[Attempt], object],
+    ) -> None:
+        self._stage, self._storage, self._slots = stage, storage, slots
+        self._deferred, self._router = deferred, router
+        self._dice, self._begin_record, self._announce = dice, begin_record, announce
+        self._show_hint, self._report = show_hint, report
+        self._opened: LessonActivity | None = None
+
+    def connect(self, hub: Hub) -> None:
+        """Adds the commands and addresses of lessons, and follows the stage."""
+        hub.commands.add(
+            {"lesson-next": self.next, "lesson-show": self._show_hint, "lesson-back": self.back}
+        )
+        hub.router.openers.add({LESSON_PREFIX: self.open_address})
+        hub.router.shown["home"].append(self.show_progress)
+        page.on(document, "filled", lambda event: self.show_progress())
+        hub.stage.changed.append(self.follow)
+
+    @property
+    def lesson(self) -> LessonActivity | None:
+        """The lesson that was opened last, while it is on the table."""
+        return self._opened if self._opened is self._stage.activity else None
+
+    def open_address(self, address: str) -> bool:
+        """Opens the lesson of an address; returns whether it was the address of a lesson.
+
+        It opens at the step in the address, or else at the step that was open last; after the last
+        one at the first step that was skipped.
+        """
+        named = read_lesson_address(address)
+        if named is None:
+            return False
+        name, at = named
+        game_name, which = split_lesson_name(name)
+        try:
+            game = games.load(game_name)
+        except GameError as error:
+            self._router.refuse_to_open(error.message)
+            return True
+        shown = game.lesson_named(which)
+        if shown is None:  # a game without this lesson
+            return self.open_address(lesson_address(game_name))
+        key, steps = lesson_key(name), len(shown.steps)
+        progress = read_progress(self._storage.read(key), steps)
+        if progress.is_finished or progress.at == steps - 1:
+            first = next(iter(progress.skipped(steps)), 0)
+            progress = replace(progress, at=first)
+        lesson = LessonActivity(game, self._dice, progress, which)
+        if at is not None:
+            lesson.visit(at)
+        self._opened = lesson
+        self._router.show(key, lesson)
+        self.save()
+        return True
+
+    def next(self) -> None:
+        """Goes to the next step; from the last one to a game on a small board against a level that
+        fits."""
+        lesson = self.lesson
+        if lesson is None:
+            return
+        is_last = lesson.is_last
+        lesson.next()
+        self.save()
+        if not is_last:
+            self._show_step(lesson)
+            return
+        record = read_record(lesson.step.at, games.load)
+        write_occupants((Person(), Engine(self._level(lesson))), record.tags)
+        record.tags[explaining.TAG] = explaining.ON
+        self._begin_record(record)
+
+    def _level(self, lesson: LessonActivity) -> Level:
+        """The level that fits: a weak one, or what earlier games against levels suggest."""
+        run = read_level_run(self._storage.read(level_run_key(lesson.game.name)))
+        played = (level for level in LEVELS if level.name == run.level)
+        return run.suggested or next(played, LEVELS[0 if lesson.which == RULES else 1])
+
+    def back(self) -> None:
+        """Goes to the previous step."""
+        lesson = self.lesson
+        if lesson is not None:
+            lesson.back()
+            self.save()
+            self._show_step(lesson)
+
+    # What is shown and saved
+
+    def save(self) -> None:
+        """Saves the progress of the lesson on the table."""
+        lesson = self.lesson
+        if lesson is not None:
+            progress, steps = lesson.progress, len(lesson.lesson.steps)
+            self._storage.update(
+                self._stage.key,
+                lambda text: progress.joined(read_progress(text, steps)).write(),
+                failed=self._announce,
+            )
+
+    def follow(self, change: Change) -> None:
+        """Updates the card and the commands, and saves the progress in a lesson."""
+        lesson, say = self.lesson, self._stage.catalogue.say
+        page.set_pressed("explain", explaining.is_on(change.session))
+        if lesson is None:
+            return
+        if change.is_progress:
+            self._deferred.schedule("save", self.save)
+        self._report(Attempt(lesson.address, lesson.errors, lesson.is_done, lesson.is_shown))
+        self._slots.fill("lesson", cards.card(lesson, say))
+        self._slots.fill("after", cards.after(lesson, say))
+        self._slots.write("lesson-next", say(cards.next_label(lesson, self._level(lesson))))
+        page.slot("lesson-next").classList.toggle("main", lesson.is_done)
+        page.set_disabled("lesson-show", lesson.is_done)
+        page.find('[data-action="lesson-show"]').hidden = lesson.step.ask is None
+        page.set_disabled("lesson-back", lesson.at == 0)
+
+    def show_progress(self) -> None:
+        """Shows the progress in each lesson on the home screen."""
+        for host in document.querySelectorAll("[data-lesson-of]"):
+            name, steps = str(host.dataset.lessonOf), int(host.dataset.steps or 0)
+            progress = read_progress(self._storage.read(lesson_key(name)), steps or MAX_STEPS)
+            words = (
+                cards.progress_words(progress, steps) if steps else cards.strategy_words(progress)
+            )
+            host.textContent = self._stage.catalogue.say(words) if words else ""
+            host.toggleAttribute("data-finished", progress.is_finished)
+            is_begun = progress.is_finished or progress.furthest > 0 or bool(progress.done)
+            host.toggleAttribute("data-begun", is_begun)
+
+    def _show_step(self, lesson: LessonActivity) -> None:
+        self._announce(None)
+        self._stage.replace(lesson, self._stage.key)

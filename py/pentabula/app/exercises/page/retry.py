@@ -1,0 +1,158 @@
+"""Try again at the table: opens turning points, has moves judged, shows and stores results."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pentabula import games
+from pentabula.app.exercises.markup import retry as cards
+from pentabula.app.exercises.page.judge import Judge
+from pentabula.app.exercises.retry import RetryActivity, read_results, write_results
+from pentabula.app.play.dice import Dice
+from pentabula.app.play.session import Session
+from pentabula.app.shell.addresses import read_retry_address
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.router import Router
+from pentabula.app.shell.page.slots import Slots
+from pentabula.app.shell.stage import Change, Stage
+from pentabula.app.store.keys import RETRY, game_key, game_name, review_key
+from pentabula.app.store.store import Store
+from pentabula.app.store.stored_games import StoredGames
+from pentabula.browser import page
+from pentabula.core.errors import GameError
+from pentabula.core.message import Message
+from pentabula.review.game_review import GameReview
+
+GONE: Final = Message("The review of this game is no longer in this browser.")
+
+
+class Retries:
+    """Goes through the turning points of a review, each in a session at its position."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        storage: Store,
+        slots: Slots,
+        router: Router,
+        stored_games: StoredGames,
+        judge: Judge,
+        dice: Dice,
+    ) -> None:
+        self._stage, self._storage, self._slots = stage, storage, slots
+        self._router, self._stored_games = router, stored_games
+        self._judge, self._dice = judge, dice
+        self._saved = ""
+        self._opened: RetryActivity | None = None
+
+    def connect(self, hub: Hub) -> None:
+        """Follows the stage."""
+        hub.stage.changed.append(self.follow)
+
+    @property
+    def retry(self) -> RetryActivity | None:
+        """The activity that was opened here last, while it is on the table."""
+        return self._opened if self._opened is self._stage.activity else None
+
+    def _show(self, retry: RetryActivity, *, is_step: bool = False) -> None:
+        self._opened = retry
+        self._router.show(RETRY, retry, is_step=is_step)
+
+    # Opening and closing
+
+    def begin(self, review: GameReview, session: Session) -> None:
+        """Begins with the first turning point of a game that is stored under the stage's key."""
+        retry = self._made(review, session, game_name(self._stage.key))
+        if retry is not None:
+            self._show(retry, is_step=True)
+            self._router.focus_board_soon()
+
+    def open_address(self, address: str) -> bool:
+        """Opens the position of an address such as `retry/18bcf-44cb/2`."""
+        name, at = read_retry_address(address)
+        text = self._storage.read(review_key(game_key(name))) or ""
+        try:
+            session = self._stored_games.read(game_key(name)).session
+            review = GameReview.from_kept(text, games.load)
+        except (GameError, ValueError):
+            retry = None
+        else:
+            retry = self._made(review, session, name, at, self._storage.read(RETRY))
+        if retry is None:
+            self._router.refuse_to_open(GONE)
+        else:
+            self._show(retry)
+        return True
+
+    def close(self) -> None:
+        """Goes back to the game."""
+        retry = self.retry
+        if retry is not None:
+            self._router.open_stored(game_key(retry.game))
+
+    def _made(
+        self,
+        review: GameReview,
+        session: Session,
+        name: str,
+        at: int = 0,
+        stored: str | None = None,
+    ) -> RetryActivity | None:
+        """The person's turning points, or all without an opposing level; None without any.
+
+        `stored` are the results of an earlier visit to continue, if any.
+        """
+        person = session.cursor.person
+        own = [each for each in review.points if each.seat == person]
+        points = sorted(own or review.points, key=lambda each: each.ply)
+        if not points:
+            return None
+        results = read_results(stored, name, points)
+        return RetryActivity(review, points, name, self._dice, at, results)
+
+    # What people do
+
+    def next(self) -> None:
+        """Goes to the next position, or to the summary."""
+        if (retry := self.retry) is not None:
+            retry.next()
+            self._stage.replace(retry, RETRY)
+
+    def again(self) -> None:
+        """Begins again with the first position."""
+        if (retry := self.retry) is not None:
+            self._opened = RetryActivity(retry.review, retry.points, retry.game, self._dice)
+            self._stage.replace(self._opened, RETRY)
+
+    def show_answer(self) -> None:
+        """Shows the answer."""
+        if (retry := self.retry) is not None:
+            retry.show()
+            self._stage.replace(retry, RETRY)
+
+    def return_to_start(self) -> None:
+        """Takes back the moves played in the position."""
+        if (retry := self.retry) is not None:
+            retry.return_to_start()
+            self._stage.refresh()
+
+    # Display and judging
+
+    def follow(self, change: Change) -> None:
+        """Updates the card, stores the results, and has a move judged whose value is unknown."""
+        retry, engine = self.retry, self._stage.engine
+        page.slot("retry").hidden = retry is None
+        if retry is None:
+            return
+        if engine.hint is not None and engine.hint.shows_move:
+            retry.note_hint()
+        self._save(retry)
+        self._slots.fill("retry-card", cards.card(retry, engine.line, self._stage.say))
+        self._judge.follow(retry, retry.game, retry.review.data.limits)
+
+    def _save(self, retry: RetryActivity) -> None:
+        """Stores the results, if they have changed."""
+        text = write_results(retry)
+        if text != self._saved:
+            self._saved = text
+            self._storage.write(RETRY, text)

@@ -1,0 +1,394 @@
+"""Try again as an activity: the turning points of a review, one after the other, and a summary.
+
+A move is judged by its value: known ones immediately, others by a search, whose result comes
+later. A move that is not good enough stays on the board until the next input takes it back.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Final
+
+from pentabula.app.exercises.judging import JUDGING, UNJUDGED, WAITING
+from pentabula.app.play.activity import Action, Card, Offers, Words
+from pentabula.app.play.dice import Dice
+from pentabula.app.play.fixed import FixedSession
+from pentabula.app.play.presentation import Presentation
+from pentabula.app.play.session import Session
+from pentabula.app.play.words import analysis, hints
+from pentabula.app.play.words import review as words
+from pentabula.app.shell.addresses import retry_address
+from pentabula.core.brain import Evaluation, MoveEvaluation
+from pentabula.core.jsontext import is_whole, stored_object
+from pentabula.core.message import Message, counted
+from pentabula.core.position import AnyPosition, Move, Refusal, Seat
+from pentabula.review.game_review import GameReview
+from pentabula.review.judgement import Decision
+from pentabula.review.looks import flipped, result_for
+from pentabula.review.summary import SMALL
+
+RULE: Final = "docs/review.md, Try again"
+SOLVED: Final = Refusal(Message("This position is done: go to the next one."), RULE)
+ENDED: Final = Refusal(Message("This position is done: it was the last one."), RULE)
+
+NO_RECORD: Final = Message("Go back to the game for its record and its review.")
+NOTHING_TO_UNDO: Final = Message("There is no move to take back in this position.")
+NOT_OFFERED: Final = Offers(
+    redo=Message("There is nothing to redo while you try again."),
+    analysis=Message("There is no analysis while you try again."),
+    review=NO_RECORD,
+    record=NO_RECORD,
+    players=Message("Go back to the game to change its players."),
+    resign=Message("There is nothing to resign while you try again."),
+    save=Message("Your attempts are saved automatically."),
+    explanations=Message("There are no explanations while you try again."),
+)
+
+
+@dataclass(slots=True)
+class RetryResult:
+    """A person's result at a turning point: `tries` counts moves that were judged."""
+
+    tries: int = 0
+    has_hint: bool = False
+    is_found: bool = False
+    is_shown: bool = False
+
+
+class RetryActivity:
+    """Turning points to be tried again; every position that is shown gets a new `session`.
+
+    `is_over`: the summary is shown. `is_astray`: a move that is not good enough is on the board.
+    `verdict` describes the last move. `unjudged_link` leads to a move whose judgement is
+    pending.
+    """
+
+    session: FixedSession
+    unjudged_link: str | None
+    verdict: Message | str
+
+    def __init__(
+        self,
+        review: GameReview,
+        points: Sequence[Decision],
+        game: str,
+        dice: Dice,
+        at: int = 0,
+        results: Sequence[RetryResult] = (),
+    ) -> None:
+        """`game` is the name of the stored game; `points` are in the order of the game.
+
+        `results` are those of an earlier visit, one for each point, if there was any.
+        """
+        self.review, self.points, self.game = review, points, game
+        self.results = list(results) or [RetryResult() for _ in points]
+        self._dice = dice
+        self.visit(at)
+
+    @property
+    def point(self) -> Decision:
+        """The turning point that is shown."""
+        return self.points[self.at]
+
+    @property
+    def result(self) -> RetryResult:
+        """The result so far at the turning point that is shown."""
+        return self.results[self.at]
+
+    @property
+    def is_done(self) -> bool:
+        """Whether a good move has been found or shown."""
+        return self.result.is_found or self.result.is_shown
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the summary comes next."""
+        return self.at == len(self.points) - 1
+
+    @property
+    def _solved(self) -> Refusal:
+        """Why a position that is done takes no move."""
+        return ENDED if self.is_last else SOLVED
+
+    # What may be done, and how the position is shown
+
+    @property
+    def offers(self) -> Offers:
+        """Hints until a good move is found, and undo of a move that is not good enough."""
+        is_begun = self.is_astray or self.is_mid_turn or self.session.is_mid_move
+        return replace(
+            NOT_OFFERED, undo=None if is_begun else NOTHING_TO_UNDO, hint=self._why_no_hint()
+        )
+
+    def _why_no_hint(self) -> Message | None:
+        if self.session.lock is not None:
+            return self.session.lock.sentence
+        return None if self.is_astray else hints.no_hint_reason(self.session)
+
+    @property
+    def address(self) -> str:
+        """The address of the position."""
+        return retry_address(self.game, self.at)
+
+    @property
+    def presentation(self) -> Presentation:
+        """The position of the turning point, without elements of a whole game."""
+        is_at_start = self.session.node is self._start
+        shows_best = self.is_done and is_at_start and not self.is_over
+        return Presentation(
+            shows_game=False,
+            shows_history=False,
+            is_done=self.is_done,
+            shown_move=self.point.best.move if shows_best else None,
+            mover=None if self.is_over or self.unjudged_link else self.point.seat,
+            before_mistake=self.session.copy_at(self._start) if self.is_astray else None,
+        )
+
+    @property
+    def before_hint(self) -> Action | None:
+        """Takes back what was played: the hint is about the position."""
+        return self._take_back if self.is_astray or self.is_mid_turn else None
+
+    @property
+    def is_mid_turn(self) -> bool:
+        """Whether a turn of several moves is begun and has not ended."""
+        if self.is_done or self.is_astray or self.unjudged_link:
+            return False
+        return self.session.node is not self._start
+
+    def _take_back(self, _session: Session) -> None:
+        self.return_to_start()
+
+    def hint(self) -> MoveEvaluation[Move] | None:
+        """The best move, until a good one is found."""
+        return None if self.is_astray or self.session.lock is not None else self.point.best
+
+    def card(self) -> Card:
+        """The card of Try again."""
+        return Card("retry")
+
+    # What people do
+
+    def do(self, action: Action) -> None:
+        """Takes back a move that is not good enough, applies an action, judges a whole turn."""
+        if self.is_astray:
+            self.return_to_start()
+        action(self.session)
+        if self.is_mid_turn and self._has_ended(self.session.position):
+            self._judge()
+
+    def _has_ended(self, position: AnyPosition) -> bool:
+        """Whether the turn has ended: with dice it may be several moves."""
+        is_same = position.outcome() is None and position.turn == self.point.seat
+        return not (self.review.data.has_dice and is_same)
+
+    def catch_up(self, session: Session) -> None:
+        """Nothing: Try again is not stored as a game."""
+
+    def undo(self, session: Session) -> None:
+        """Cancels the half-made move or turn; `do` takes one back that is not good enough."""
+        if self.is_mid_turn and not session.is_mid_move:
+            self.return_to_start()
+        else:
+            session.cancel()
+
+    def redo(self, session: Session) -> None:
+        """Nothing: redo is not offered."""
+
+    def visit(self, at: int) -> None:
+        """Shows a position by its number, or the nearest one that exists."""
+        self.at = min(max(0, at), len(self.points) - 1)
+        self.is_over = False
+        self._open()
+        if self.is_done:
+            self._reveal()
+
+    def next(self) -> None:
+        """Goes to the next position; after the last one to the summary."""
+        if self.is_last:
+            self.is_over = True
+            self._open()
+            self.session.lock = self._solved
+        else:
+            self.visit(self.at + 1)
+
+    def show(self) -> None:
+        """Shows the answer, in a session without hints."""
+        self._open()
+        if not self.result.is_found:
+            self.result.is_shown = True
+        self._reveal()
+
+    def _reveal(self) -> None:
+        """Says which move was better, and locks the position."""
+        self.verdict = self._best_words()
+        self.session.lock = self._solved
+
+    def return_to_start(self) -> None:
+        """Goes back to the position, from any moves played in it."""
+        self.is_astray, self.unjudged_link = False, None
+        self.session.retract(self._start)
+        self.session.lock = self._solved if self.is_done else None
+
+    def note_hint(self) -> None:
+        """Notes that the move itself has been shown as a hint."""
+        self.result.has_hint = self.result.has_hint or not self.is_done
+
+    # Judging
+
+    def judge_by(self, evaluation: Evaluation | None, seat: Seat) -> None:
+        """Judges the move by a search of the position after it, from the view of `seat`."""
+        self.unjudged_link = None
+        if evaluation is None:
+            self._leave(UNJUDGED)
+        else:
+            self._compare(flipped(evaluation, seat, self.point.seat))
+
+    def _judge(self) -> None:
+        """Judges a move whose value is known; any other one needs a search."""
+        node, point = self.session.node, self.point
+        result = result_for(point.seat, node.position)
+        known = (each.evaluation for each in (point.played, point.best) if self._is_turn(each))
+        found = next(known, result)
+        if found is not None:
+            self._compare(found)
+        else:
+            self.unjudged_link, self.verdict = self.session.cursor.link, JUDGING
+            self.session.lock = WAITING
+
+    def _compare(self, found: Evaluation) -> None:
+        """Says how good the move was; one as good as the best solves the position."""
+        best, moves = self.point.best, self._moves
+        self.result.tries += 1
+        said = {
+            "move": words.turn_text(self.review, self.point.ply, moves),
+            "value": analysis.evaluation_words(found),
+            "best": analysis.evaluation_words(best.evaluation),
+        }
+        if best.evaluation.chance - found.chance < SMALL:
+            self.result.is_found = True
+            self.session.lock = self._solved
+            self.verdict = Message("Your move {move} is as good as the best one: {value}.", **said)
+            if self._is_turn(best):
+                self.verdict = Message("Your move {move} is the best one: {value}.", **said)
+        elif self._is_turn(self.point.played):
+            self._refute(
+                Message("In the game, {move} was played: {value}. The best move: {best}.", **said),
+                self.point.played,
+            )
+        else:
+            self._refute(
+                Message(
+                    "Your move {move} is not good enough: {value}. The best move: {best}.", **said
+                ),
+                MoveEvaluation(moves[0], found, moves),
+            )
+
+    @property
+    def _moves(self) -> tuple[Move, ...]:
+        """The moves on the board since the position."""
+        return tuple(node.move for node in self.session.node.line()[self._start.ply :])
+
+    def _is_turn(self, known: MoveEvaluation[Move]) -> bool:
+        """Whether the turn on the board is a known one, its moves in any order."""
+        if not self.review.data.has_dice:
+            return self.session.node.move == known.move
+        position = self._start.position
+        for move in known.line:
+            if position is not self._start.position and self._has_ended(position):
+                break
+            position = position.play(move)
+        return bool(position.key() == self.session.position.key())
+
+    def _refute(self, verdict: Message, tried: MoveEvaluation[Move]) -> None:
+        """Adds the game's reason why a move is wrong, without naming a better one."""
+        position, game_hints = self._start.position, self.review.data.game.hints
+        why = game_hints.refutation(position, tried, self.point.best)
+        self._leave(
+            verdict if why is None else Message("{first} {second}", first=verdict, second=why)
+        )
+
+    def _leave(self, why: Message) -> None:
+        """Leaves a move on the board until the next input."""
+        self.is_astray, self.verdict = True, why
+        self.session.lock = None
+
+    # Words
+
+    def words(self) -> Words:
+        """The sentence about the last move, and the task."""
+        if self.is_over:
+            return "", self.summary()
+        if self.is_done or self.unjudged_link:
+            return "", self.verdict
+        return self.verdict, self._task()
+
+    def summary(self) -> Message:
+        """The number of positions that were solved."""
+        found = sum(each.is_found for each in self.results)
+        return counted(
+            "You found a good move in {found} of {n} position.",
+            "You found a good move in {found} of {n} positions.",
+            len(self.points),
+            found=found,
+        )
+
+    def _task(self) -> Message:
+        seat = self.session.game.view.seats(self._start.position)[self.point.seat].name
+        played = words.turn_words(self.review, self.point)
+        return Message("{seat} to play. Find a better move than {move}.", seat=seat, move=played)
+
+    def _best_words(self) -> Message:
+        best = self.point.best
+        moves = words.turn_moves(self.review, self.point, best.line)
+        move = words.turn_text(self.review, self.point.ply, moves)
+        value = analysis.evaluation_words(best.evaluation)
+        return Message("A better move was {move}: {value}.", move=move, value=value)
+
+    # The position
+
+    def _open(self) -> None:
+        """Begins the position of the turning point, in a new session."""
+        data = self.review.data
+        record = data.record.branch(data.end)
+        record.tags.clear()  # a person moves for both sides
+        self._start = self.review.node_at(record, self.point.ply - 1)
+        self._start.arrange(())
+        self.is_astray, self.unjudged_link, self.verdict = False, None, ""
+        self.session = FixedSession(record, self._dice, self._start)
+
+
+# Storing
+
+
+def write_results(retry: RetryActivity) -> str:
+    """The results as JSON text, with the game and the turning points that they belong to."""
+    results = [asdict(each) for each in retry.results]
+    return json.dumps(_about(retry.game, retry.points) | {"attempts": results})
+
+
+def read_results(text: str | None, game: str, points: Sequence[Decision]) -> Sequence[RetryResult]:
+    """The results in a stored text; none if it is about another game or other turning points."""
+    found = stored_object(text)
+    results = found.pop("attempts", None)
+    if found != _about(game, points) or not isinstance(results, list):
+        return ()
+    read = [each for each in map(_result, results) if each is not None]
+    return read if len(read) == len(points) else ()
+
+
+def _about(game: str, points: Sequence[Decision]) -> dict[str, object]:
+    return {"game": game, "plies": [each.ply for each in points]}
+
+
+def _result(found: object) -> RetryResult | None:
+    """The result in a JSON object, or None for anything else."""
+    names = [each.name for each in fields(RetryResult)]
+    if not isinstance(found, dict) or set(found) != set(names):
+        return None
+    tries, *marks = (found[name] for name in names)
+    if not is_whole(tries, 0) or not all(isinstance(each, bool) for each in marks):
+        return None
+    return RetryResult(tries, *marks)

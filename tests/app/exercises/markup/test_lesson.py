@@ -1,0 +1,95 @@
+"""The card of a lesson, and the links to it."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.app.exercises.lessons import LessonActivity
+from pentabula.app.exercises.markup import lesson as cards
+from pentabula.app.exercises.progress import LessonProgress
+from pentabula.app.home.markup.cards import card as home_card
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.sheets import rules_sheet
+from pentabula.core.lesson import RULES, STRATEGY
+from pentabula.core.message import ENGLISH
+from pentabula.search.levels import LEVELS
+
+say = ENGLISH.say
+every_game = pytest.mark.parametrize("name", games.names())
+
+
+def tap(lesson: LessonActivity, target: str) -> None:
+    lesson.do(lambda session: session.tap(target))
+
+
+def test_the_card_counts_the_steps_and_keeps_the_rule_visible() -> None:
+    lesson = LessonActivity(games.load("konobi"), LocalDice(Random(1)), LessonProgress(1))
+    assert "Step 2 of 10" in cards.card(lesson, say)
+    assert cards.card(lesson, say).count("<rect") == 10
+    assert cards.card(lesson, say).count('class="filled"') == 1
+    assert 'class="rule"' not in cards.card(lesson, say)
+    tap(lesson, "c4")
+    assert str(lesson.step.text) in cards.card(lesson, say)
+
+
+def test_the_next_button_says_what_it_does() -> None:
+    lesson = LessonActivity(games.load("konobi"), LocalDice(Random(1)), LessonProgress(1))
+    assert str(cards.next_label(lesson, LEVELS[0])) == "Skip"
+    tap(lesson, "c4")
+    assert str(cards.next_label(lesson, LEVELS[0])) == "Next step"
+    lesson.visit(99)
+    assert str(cards.next_label(lesson, LEVELS[0])) == "Play against Novice"
+
+
+def test_the_last_step_leads_back_to_the_first_one_that_was_skipped() -> None:
+    lesson = LessonActivity(games.load("konobi"), LocalDice(Random(1)), LessonProgress(9))
+    assert "steps were skipped" in cards.after(lesson, say)
+    assert 'href="#learn/konobi/' in cards.after(lesson, say)
+    done = LessonProgress(9, 9, True)
+    lesson = LessonActivity(games.load("konobi"), LocalDice(Random(1)), done)
+    assert "skipped" not in cards.after(lesson, say)
+
+
+@every_game
+def test_the_lesson_of_the_rules_ends_with_links_to_strategy_and_drill(name: str) -> None:
+    game = games.load(name)
+    drill = [f"drill/{name}"] if game.drill else []
+    strategy = [f"learn/{name}/strategy"] if game.strategy else []
+    expected = {RULES: [*strategy, *drill]} | ({STRATEGY: drill} if game.strategy else {})
+    for which, links in expected.items():
+        lesson = LessonActivity(game, LocalDice(Random(1)), LessonProgress(), which)
+        assert cards.after(lesson, say) == ""
+        lesson.visit(99)
+        found = re.findall(r'href="#((?:learn|drill)/[a-z/]+)"', cards.after(lesson, say))
+        assert found == links
+
+
+@pytest.mark.parametrize(
+    ("progress", "words"),
+    [
+        (LessonProgress(), "A lesson of 10 steps"),
+        (LessonProgress(0, 4, done={0, 2}), "Lesson: 2 of 10 steps done"),
+        (LessonProgress(2, 9, True), "Lesson finished"),
+    ],
+)
+def test_the_progress_in_a_lesson_is_shown(progress: LessonProgress, words: str) -> None:
+    assert str(cards.progress_words(progress, 10)) == words
+
+
+@every_game
+def test_card_and_rules_link_to_the_lesson(name: str) -> None:
+    game = games.load(name)
+    for markup in (home_card(game, say), rules_sheet(game, say)):
+        assert f'href="#learn/{name}"' in markup
+        assert f'aria-label="Learn: {game.title}"' in markup
+
+
+@every_game
+def test_the_diagrams_of_the_rules_have_captions(name: str) -> None:
+    markup = rules_sheet(games.load(name), say)
+    assert markup.count("<figure>") == markup.count("<figcaption>") >= 3
+    assert markup.count("<svg") == markup.count("<figure>")

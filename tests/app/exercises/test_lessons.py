@@ -1,0 +1,355 @@
+"""A lesson as an activity: its steps, its mistakes, and its stored progress."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pentabula import games
+from pentabula.app.exercises.lessons import LessonActivity
+from pentabula.app.exercises.progress import LessonProgress, read_progress
+from pentabula.app.play import explained as explaining
+from pentabula.app.play.browsing import redo, undo
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.display.picture import picture
+from pentabula.app.play.presentation import PLAIN, Presentation
+from pentabula.app.play.session import Session
+from pentabula.app.play.settings import Settings
+from pentabula.app.play.words.speech import open_targets
+from pentabula.app.shell.addresses import read_lesson_address
+from pentabula.app.table.markup.table import choices
+from pentabula.core.lesson import RULES, STRATEGY
+from pentabula.core.message import ENGLISH
+from pentabula.core.record import Record
+
+KONOBI = games.load("konobi")
+STEPS = len(KONOBI.lesson.steps)
+
+
+def learning(at: int = 0) -> LessonActivity:
+    return LessonActivity(KONOBI, LocalDice(Random(1)), LessonProgress(at))
+
+
+def tap(lesson: LessonActivity, target: str) -> None:
+    lesson.do(lambda session: session.tap(target))
+
+
+def enter(lesson: LessonActivity, text: str) -> None:
+    lesson.do(lambda session: session.enter(text))
+
+
+def every_role(lesson: LessonActivity) -> set[str]:
+    scene = picture(lesson.session, Settings(), presentation=lesson.presentation)
+    return {shape.role for shape in (*scene.under, *scene.over)}
+
+
+def roles(session: Session, presentation: Presentation = PLAIN) -> set[str]:
+    scene = picture(session, Settings(), presentation=presentation)
+    return {shape.role for shape in scene.over}
+
+
+# Progress
+
+
+def test_progress_is_read_as_it_was_written() -> None:
+    done = frozenset({0, 3})
+    for progress in (LessonProgress(), LessonProgress(3, 5), LessonProgress(0, 9, True, done)):
+        assert read_progress(progress.write(), STEPS) == progress
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(None, "", "{", "[]", "7", "null", '{"at": "x", "furthest": []}', "[" * 9999),
+        *('{"at": true}', '{"at": 1.5, "furthest": null}', '{"done": "yes"}'),
+    ],
+)
+def test_invalid_stored_progress_counts_as_none(text: str | None) -> None:
+    assert read_progress(text, STEPS) == LessonProgress()
+
+
+def test_progress_beyond_the_lesson_ends_with_it() -> None:
+    stored = json.dumps({"at": 10**30, "furthest": -5, "done": True})
+    assert read_progress(stored, STEPS) == LessonProgress(
+        STEPS - 1, STEPS - 1, True, {*range(STEPS - 1)}
+    )
+
+
+@pytest.mark.parametrize(
+    ("fragment", "place"),
+    [
+        ("learn/konobi", ("konobi", None)),
+        ("learn/konobi/1", ("konobi", 0)),
+        ("learn/konobi/0", ("konobi", 0)),
+        ("learn/konobi/7", ("konobi", 6)),
+        ("learn/konobi/x", ("konobi", None)),
+        ("learn/konobi/99999", ("konobi", None)),
+        ("learn/<b>", ("<b>", None)),
+        ("learn/", None),
+        ("learn", None),
+        ("konobi?size=5", None),
+        ("", None),
+    ],
+)
+def test_an_address_names_a_lesson_and_its_step(
+    fragment: str, place: tuple[str, int | None] | None
+) -> None:
+    assert read_lesson_address(fragment) == place
+
+
+# Steps
+
+
+def test_next_and_back_stay_within_the_steps() -> None:
+    lesson = learning()
+    lesson.back()
+    assert lesson.at == 0
+    lesson.next()
+    lesson.next()
+    assert lesson.address == "learn/konobi/3"
+    lesson.back()
+    assert (lesson.progress.at, lesson.progress.furthest) == (1, 2)
+    lesson.visit(99)
+    lesson.next()
+    assert lesson.is_last and lesson.is_done and lesson.at == STEPS - 1
+
+
+def solve(lesson: LessonActivity) -> None:
+    lesson.show()
+    for target in lesson.presentation.highlighted if not lesson.is_done else ():
+        tap(lesson, target)
+
+
+@given(st.lists(st.booleans(), min_size=STEPS - 1, max_size=STEPS - 1))
+def test_a_lesson_is_finished_once_every_step_is_done_and_not_skipped(does: list[bool]) -> None:
+    lesson = learning()
+    for does_it in does:
+        if does_it:
+            solve(lesson)
+        lesson.next()
+    steps = KONOBI.lesson.steps
+    skipped = [at for at, is_done in enumerate(does) if not is_done and steps[at].ask is not None]
+    assert lesson.is_last and lesson.skipped == skipped
+    assert lesson.progress.is_finished == (not skipped)
+    for at in skipped:
+        lesson.visit(at)
+        solve(lesson)
+    assert lesson.progress.is_finished
+
+
+def test_steps_that_two_tabs_have_done_together_finish_the_lesson() -> None:
+    half = frozenset(range(5))
+    one, other = LessonProgress(0, 4, done=half), LessonProgress(9, 9, done={*range(STEPS)} - half)
+    assert not one.is_finished and not other.is_finished
+    assert read_progress(one.joined(other).write(), STEPS).is_finished
+
+
+def test_progress_of_earlier_releases_counts_the_steps_before_the_furthest_one() -> None:
+    assert read_progress('{"at": 1, "furthest": 3, "done": false}', STEPS).done == {0, 1, 2}
+
+
+def test_the_last_step_does_not_promise_another_one() -> None:
+    lesson = learning(STEPS - 1)
+    tap(lesson, "c3")
+    refusal = lesson.session.refusal
+    assert refusal is not None and "next" not in str(refusal.sentence)
+
+
+def test_a_step_states_its_rule_and_then_praises_with_the_reason() -> None:
+    lesson = learning(1)
+    assert lesson.words() == (lesson.step.text, lesson.step.ask)
+    assert lesson.is_opening
+    tap(lesson, "c4")
+    assert lesson.is_done and not lesson.is_opening
+    praise, why = map(str, lesson.words())
+    assert praise == "Right."
+    assert why == str(lesson.step.done)
+
+
+def test_a_wrong_move_stays_on_the_board_until_the_next_tap() -> None:
+    lesson = learning(1)
+    tap(lesson, "a1")
+    assert lesson.is_astray
+    assert str(lesson.session.position).splitlines()[-2].split()[1] == "X"
+    assert lesson.session.refusal is not None
+    assert lesson.session.refusal.sentence == lesson.step.other
+    assert "c4" in lesson.session.composition.next
+    tap(lesson, "c4")
+    assert lesson.is_done and lesson.session.refusal is None
+    assert str(lesson.session.position).splitlines()[-2].split()[1] == "."
+
+
+def test_each_kind_of_wrong_move_has_its_answer_and_a_closed_target_another() -> None:
+    stawn = games.load("stawn")
+    lesson = LessonActivity(stawn, LocalDice(Random(1)), LessonProgress(5), STRATEGY)
+    button, others = (kind.why for kind in lesson.step.wrong)
+    for token, answer in (("button", button), ("c1", others)):
+        enter(lesson, token)
+        assert lesson.is_astray and lesson.session.refusal is not None
+        assert lesson.session.refusal.sentence == answer
+    tap(lesson, "b2")
+    assert not lesson.is_astray and lesson.session.refusal is not None
+    assert lesson.session.refusal.sentence == lesson.step.other
+
+
+def test_a_target_that_the_step_wants_refused_is_refused_by_the_rules() -> None:
+    lesson = learning(2)
+    tap(lesson, "d4")
+    assert lesson.is_done
+    assert lesson.session.refusal == KONOBI.explain.explain(lesson.session.position, (), "d4")
+    assert {"offending", "counter"} <= roles(lesson.session, lesson.presentation)
+    assert lesson.words() == ("", lesson.step.done)
+
+
+def test_another_refused_tap_is_answered_with_the_subject_of_the_step() -> None:
+    lesson = learning(1)
+    tap(lesson, "d4")  # a weak link, which the next step explains
+    assert lesson.session.refusal is not None
+    assert lesson.session.refusal.sentence == lesson.step.other
+    assert not {"offending", "counter"} & roles(lesson.session, lesson.presentation)
+
+
+def test_a_typed_text_that_is_not_a_move_is_refused_by_the_notation() -> None:
+    lesson = learning(1)
+    enter(lesson, "<b>")
+    assert "<b>" in str(lesson.session.refusal.sentence)
+
+
+def test_forbidden_points_are_marked_from_the_step_that_explains_them() -> None:
+    marked = {at for at in range(STEPS) if "forbidden-weak" in every_role(learning(at))}
+    assert min(marked) == 5
+
+
+def test_a_step_that_is_done_accepts_no_input() -> None:
+    lesson = learning(1)
+    tap(lesson, "c4")
+    assert not lesson.session.composition.next
+    tap(lesson, "c2")
+    assert str(lesson.session.refusal.sentence) == "This step is done: go to the next one."
+    enter(lesson, "c2")
+    assert lesson.session.refusal is not None
+    assert lesson.is_done
+
+
+def test_browsing_does_not_move_a_step() -> None:
+    lesson = learning(4)
+    before = lesson.session.position
+    for lead in (undo, redo):
+        lesson.do(lead)
+        assert lesson.session.position is before
+    lesson.do(lambda session: session.go(session.record.root))
+    assert lesson.session.position is before
+
+
+def test_show_highlights_the_solution_and_names_it() -> None:
+    lesson = LessonActivity(games.load("tabik"), LocalDice(Random(1)), LessonProgress(3))
+    lesson.show()
+    assert lesson.presentation.highlighted == ("b2", "c2")
+    assert str(lesson.words()[1]).startswith("Try b2, then c2")
+    assert {"ghost-first", "ghost-second", "arrow"} <= roles(lesson.session, lesson.presentation)
+    assert not lesson.is_opening
+
+
+def test_the_solution_is_not_drawn_after_another_move() -> None:
+    lesson = LessonActivity(games.load("tabula"), LocalDice(Random(1)), LessonProgress(1))
+    lesson.show()
+    assert lesson.presentation.shown_move is not None
+    session = lesson.session
+    other = next(
+        move for move in session.position.legal_moves() if move != lesson.presentation.shown_move
+    )
+    enter(lesson, session.game.notation.write(other))
+    assert lesson.is_astray and lesson.presentation.shown_move is None
+    picture(lesson.session, Settings(), presentation=lesson.presentation)
+
+
+def test_a_step_that_ends_a_game_offers_no_rematch() -> None:
+    lesson = learning()
+    tap(lesson, "c3")
+    assert lesson.session.outcome is not None
+    assert choices(lesson, ENGLISH.say, dice_by_hand=False) == ""
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_wrong_move_leaves_the_choices_of_its_step(name: str) -> None:
+    """Such as "Swap sides", which is what the answer to a wrong stone asks for."""
+    game, tried = games.load(name), 0
+    for which, at in ((each, at) for each in (RULES, STRATEGY) for at in range(12)):
+        lesson = LessonActivity(game, LocalDice(Random(1)), LessonProgress(), which)
+        lesson.visit(at)
+        before, heard = choices(lesson, ENGLISH.say, dice_by_hand=False), open_now(lesson)
+        for move in islice(lesson.session.position.legal_moves(), 9):
+            enter(lesson, game.notation.write(move))
+            if lesson.is_done:
+                break
+            assert lesson.is_astray
+            assert choices(lesson, ENGLISH.say, dice_by_hand=False) == before
+            assert open_now(lesson) == heard
+            tried += 1
+    assert tried > 9
+
+
+def open_now(lesson: LessonActivity) -> str:
+    return str(open_targets(lesson.session, lesson.presentation))
+
+
+def test_another_step_drops_an_unconfirmed_move() -> None:
+    lesson = learning(1)
+    for leave in (lesson.next, lesson.back, lambda: lesson.visit(1)):
+        target = min(lesson.session.composition.next)
+        lesson.do(lambda session, target=target: session.propose(target))
+        assert lesson.session.pending_target == target
+        leave()
+        assert lesson.session.pending_target == ""
+        assert lesson.session.node.children == ()
+
+
+def test_another_step_keeps_the_setting_to_roll_by_hand() -> None:
+    lesson = learning()
+    lesson.session.cursor.rolls_by_hand = True
+    lesson.next()
+    assert lesson.session.cursor.rolls_by_hand
+
+
+# Explained games
+
+
+def explained(*moves: str) -> Session:
+    session = Session(Record.start(KONOBI, {"size": 5, "pie": "off"}), LocalDice(Random(1)))
+    for move in moves:
+        session.enter(move)
+    return session
+
+
+def test_explanations_mark_open_targets_and_are_stored_with_the_game() -> None:
+    session = explained("c3")
+    assert not explaining.is_on(session) and "target" not in roles(session)
+    explaining.toggle(session)
+    assert explaining.is_on(session) and "target" in roles(session)
+    assert session.record.tags == {"Explained": "on"}
+    explaining.toggle(session)
+    assert not explaining.is_on(session) and session.record.tags == {}
+
+
+def test_explanations_remark_on_threats_and_wins() -> None:
+    session = explained("c1", "a2", "c2", "e4", "c4", "e2", "c5")
+    assert explaining.remark(session) is None
+    explaining.toggle(session)
+    threat = "Careful: Black could join its edges at c3."
+    assert str(explaining.remark(session)) == threat
+    session.enter("a4")
+    assert str(explaining.remark(session)) == "You can join your edges now, at c3."
+    session.enter("c3")
+    assert explaining.remark(session) is None
+
+
+def test_there_are_no_remarks_on_a_levels_turn() -> None:
+    session = explained("c3")
+    explaining.toggle(session)
+    session.record.tags["Seat1"] = "Level novice"
+    assert explaining.remark(session) is None

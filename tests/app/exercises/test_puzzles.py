@@ -1,0 +1,294 @@
+"""A puzzle as an activity: right moves, refuted ones, hints and the status."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.app.exercises.endings import ending
+from pentabula.app.exercises.open_puzzle import restore_open, write_open
+from pentabula.app.exercises.puzzles import PuzzleActivity
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.display.hints import REASON, Hint
+from pentabula.app.play.display.picture import picture
+from pentabula.app.play.settings import Settings
+from pentabula.app.play.words.hints import hint_words
+from pentabula.core.brain import Evaluation
+from pentabula.core.hints import Hints
+from pentabula.puzzles.puzzle import Puzzle
+from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT
+from tests.puzzles.samples import BID, KONOBI, TABULA, TAU, puzzle
+
+
+def opened(name: str, line: str) -> PuzzleActivity:
+    return PuzzleActivity(games.load(name), puzzle(name, line), LocalDice(Random(1)))
+
+
+def enter(activity: PuzzleActivity, *tokens: str) -> None:
+    for token in tokens:
+        activity.do(lambda session, token=token: session.enter(token))
+
+
+def said(activity: PuzzleActivity) -> str:
+    return " ".join(str(each) for each in activity.words() if str(each))
+
+
+def test_the_opponent_replies_until_the_puzzle_is_solved() -> None:
+    activity = opened("konobi", KONOBI)
+    assert said(activity) == "Black to play. Win the game."
+    enter(activity, "f1")
+    assert [node.token for node in activity.session.last_played] == ["f1", "d2"]
+    assert said(activity) == "Right so far. Continue. Black to play. Win the game."
+    enter(activity, "f2")
+    assert activity.is_done and activity.quality == FIRST_TRY
+    assert said(activity) == "Solved. f2 joins the top and bottom edges and wins."
+    assert activity.session.position.winner == 0
+    enter(activity, "a7")
+    assert str(activity.session.refusal.sentence) == "This puzzle is solved."
+
+
+def test_the_end_is_told_once_a_puzzle_that_does_not_end_the_game_is_solved() -> None:
+    line = KONOBI.replace("2 win", "2 only").replace(" d2 f2 |", " |").replace("; f2=*", "")
+    activity = opened("konobi", f"{line} | d2 f2")
+    assert ending(activity) is None
+    enter(activity, "f1")
+    assert str(ending(activity)) == "Black wins from here, for instance: d2 and f2."
+    whole = opened("konobi", KONOBI)
+    enter(whole, "f1", "f2")
+    assert whole.is_done and ending(whole) is None
+
+
+def test_a_wrong_move_is_refuted_on_the_board_and_taken_back() -> None:
+    activity = opened("konobi", KONOBI)
+    start = activity.session.node
+    enter(activity, "e2")
+    session = activity.session
+    assert activity.is_astray and activity.may_take_back
+    assert [node.token for node in session.last_played] == ["e2", "d2"]
+    assert session.refusal is not None and str(session.refusal.sentence)
+    assert activity.hint() is None
+    activity.do(activity.undo)
+    assert session.node is start and not start.children and not activity.may_take_back
+    enter(activity, "g7")
+    assert [node.token for node in session.last_played] == ["g7", "f1"]
+    enter(activity, "f1", "f2")
+    assert activity.is_done and activity.errors == 2 and activity.quality == AFTER_ERRORS
+
+
+def test_an_illegal_move_is_not_an_error() -> None:
+    activity = opened("konobi", KONOBI)
+    enter(activity, "c3", "zz")
+    assert activity.errors == 0 and not activity.is_astray
+    assert activity.session.refusal is not None
+
+
+def test_hints_lower_the_quality() -> None:
+    activity = opened("konobi", KONOBI)
+    hint = activity.hint()
+    assert hint is not None and hint.move == "f1" and hint.line == ("f1", "d2", "f2")
+    activity.note_hint(0)
+    assert activity.quality == WITH_HINT
+    activity.note_hint(1)
+    enter(activity, "f1")
+    assert activity.hint().move == "f2"
+    enter(activity, "f2")
+    assert activity.quality == GIVEN_UP
+    assert activity.hint() is None
+
+
+def test_a_bid_that_is_too_low_is_not_outbid_by_the_solution_and_one_too_high_is_passed() -> None:
+    activity = opened("tau", BID)
+    enter(activity, "bid6")
+    assert [node.token for node in activity.session.last_played] == ["bid6"]
+    assert "too low" in str(activity.session.refusal.sentence)
+    enter(activity, "bid8")
+    assert [node.token for node in activity.session.last_played] == ["bid8", "pass"]
+    enter(activity, "bid7")
+    assert activity.is_done
+
+
+def test_the_last_line_of_tau_is_judged_by_the_product() -> None:
+    activity = opened("tau", TAU)
+    enter(activity, "row1")
+    assert activity.is_astray and "the LIMIT is 107" in str(activity.session.refusal.sentence)
+    enter(activity, "row5")
+    assert activity.is_done
+
+
+def test_a_turn_is_judged_by_its_final_position() -> None:
+    activity = opened("tabula", TABULA)
+    enter(activity, "in/2")
+    assert not activity.is_astray and activity.may_take_back
+    assert str(activity.hint().move.die) == "1"
+    activity.do(activity.undo)
+    assert activity.session.node.token == "roll21"
+    enter(activity, "in/2", "in/1")
+    assert activity.is_done
+
+
+def test_another_turn_is_answered_by_a_throw_that_captures_or_by_a_sentence() -> None:
+    activity = opened("tabula", TABULA)
+    enter(activity, "in/1", "1/3")
+    assert activity.is_astray and activity.session.refusal is not None
+    assert activity.session.node.ply > 5
+    enter(activity, "in/1")
+    assert activity.session.node.ply == 5
+    assert activity.hint() is not None
+    enter(activity, "1/3")
+    assert activity.errors == 2
+
+
+OWN = KONOBI.replace("win double", "better plain").replace(
+    "f1 d2 f2 | f1=* d2=e2; f2=*", "f1 | d2=e2"
+)
+OWN_TURN = TABULA.replace("least", "better")
+
+
+@pytest.mark.parametrize(("chance", "is_right"), [(0.1, True), (0.12, True), (0.2, False)])
+@pytest.mark.parametrize(
+    ("name", "line", "tried"), [("konobi", OWN, ["g7"]), ("tabula", OWN_TURN, ["in/1", "1/3"])]
+)
+def test_a_move_unknown_to_the_review_is_searched_and_right_if_it_is_as_good(
+    name: str, line: str, tried: list[str], chance: float, is_right: bool
+) -> None:
+    activity = opened(name, line)
+    opponent = 1 - activity.session.position.turn
+    enter(activity, *tried)
+    best, mine = activity.unjudged_link, activity.session.cursor.link
+    assert best and best != mine and not activity.errors and not activity.is_astray
+    assert said(activity) == "Judging the move…"
+    enter(activity, tried[0])
+    assert "is being judged" in str(activity.session.refusal.sentence)
+    activity.judge_by(Evaluation(0.1), opponent)
+    assert activity.unjudged_link == mine
+    activity.judge_by(Evaluation(chance), opponent)
+    assert activity.unjudged_link is None
+    assert (activity.is_done, activity.is_astray, activity.errors) == (
+        is_right,
+        not is_right,
+        int(not is_right),
+    )
+    if is_right:
+        assert "is as good as the best one" in said(activity)
+    else:
+        enter(activity, *tried)
+        assert activity.unjudged_link == mine  # the solution is searched only once
+
+
+def test_a_move_that_cannot_be_searched_is_not_an_error() -> None:
+    activity = opened("konobi", OWN)
+    enter(activity, "g7")
+    activity.judge_by(None, 0)
+    assert activity.is_astray and activity.errors == 0
+    enter(activity, "g7")
+    activity.do(activity.undo)
+    assert activity.unjudged_link is None and not activity.may_take_back
+    enter(activity, "e2")  # the move of the game
+    assert activity.errors == 1 and activity.unjudged_link is None
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "tokens", "kept"),
+    [
+        ("konobi", KONOBI, ["f1"], ["f1", "d2"]),
+        ("konobi", KONOBI, ["f1", "g7"], ["f1", "d2"]),
+        ("konobi", KONOBI, ["f1", "f1"], ["f1", "d2"]),
+        ("konobi", KONOBI, ["g7", "f1", "f2"], ["f1", "d2", "f2"]),
+        ("tabula", TABULA, ["in/2"], ["in/2"]),
+        ("tabula", TABULA, ["in/1", "1/3"], []),
+        ("konobi", OWN, ["g7"], []),
+    ],
+)
+def test_a_reload_keeps_the_line_but_neither_a_wrong_move_nor_a_refusal(
+    name: str, line: str, tokens: list[str], kept: list[str]
+) -> None:
+    activity, again = opened(name, line), opened(name, line)
+    enter(activity, *tokens)
+    activity.note_hint(0)
+    restore_open(again, write_open(activity))
+    start = again.session.node.ply - len(kept)
+    assert [node.token for node in again.session.node.line()[start:]] == kept
+    assert again.session.refusal is None and not again.is_astray
+    assert (again.is_done, again.errors, again.hints_shown) == (
+        activity.is_done,
+        activity.errors,
+        activity.hints_shown,
+    )
+
+
+def test_a_move_that_was_as_good_is_still_right_after_a_reload() -> None:
+    activity, again = opened("konobi", OWN), opened("konobi", OWN)
+    opponent = 1 - activity.session.position.turn
+    enter(activity, "g7")
+    activity.judge_by(Evaluation(0.1), opponent)
+    activity.judge_by(Evaluation(0.1), opponent)
+    restore_open(again, write_open(activity))
+    assert again.is_done and "as good as" in said(again)
+
+
+@pytest.mark.parametrize("text", [None, "", "{", "[]", '{"puzzle": "x", "moves": ["f1"]}'])
+def test_a_stored_line_of_another_puzzle_is_ignored(text: str | None) -> None:
+    activity = opened("konobi", KONOBI)
+    start = activity.session.node
+    restore_open(activity, text)
+    assert activity.session.node is start and not activity.errors
+
+
+def test_the_solution_of_an_own_puzzle_is_an_estimate_and_never_proved() -> None:
+    hint = opened("konobi", OWN).hint()
+    assert hint is not None and not hint.evaluation.is_sure
+    hint = opened("konobi", KONOBI).hint()
+    assert hint is not None and hint.evaluation.is_sure
+
+
+def test_the_solution_of_a_puzzle_with_dice_is_not_called_proved() -> None:
+    """The hint said “It wins: the engine has proved it.” of a play in the middle of a game."""
+    hint = opened("tabula", TABULA).hint()
+    assert hint is not None and not hint.evaluation.is_sure
+
+
+def test_a_hint_without_a_reason_names_no_chance_that_nobody_has_estimated() -> None:
+    activity = opened("konobi", OWN)
+    found = activity.hint()
+    assert found is not None
+    hint = Hint(replace(found, move="g7", line=("g7",)), REASON, is_given=True)
+    assert str(hint_words(activity.session, hint)[1]) == "No better move is known here."
+
+
+def test_the_move_of_the_game_is_put_in_words() -> None:
+    line = TAU.replace("win last", "better last").replace("| -", "| row1=row1")
+    assert str(opened("tau", line).played) == "row 1"
+    assert opened("tau", TAU).played is None
+
+
+def test_without_a_reason_of_the_game_the_reply_is_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    activity = opened("konobi", KONOBI)
+    object.__setattr__(activity, "game", _without_reasons(activity.puzzle))
+    enter(activity, "e2")
+    assert str(activity.session.refusal.sentence) == "The answer d2 refutes e2."
+    enter(activity, "f1", "f2")
+    assert said(activity) == "Solved."
+    activity = opened("tau", TAU)
+    object.__setattr__(activity, "game", _without_reasons(activity.puzzle))
+    enter(activity, "row1")
+    assert str(activity.session.refusal.sentence) == "After row 1 the game is lost."
+
+
+def _without_reasons(made: Puzzle) -> object:
+    from dataclasses import replace
+
+    return replace(games.load(made.game), hints=Hints())
+
+
+def test_the_last_move_is_marked_on_the_board() -> None:
+    activity = opened("konobi", KONOBI)
+    shapes = picture(activity.session, Settings()).under
+    assert (
+        any(shape.role.startswith("last") for shape in shapes)
+        or picture(activity.session, Settings()).over
+    )
