@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
+from pentabula.app.library.page.backups import HOUR, REMINDED_EVERY
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import BACKED_UP, game_key, is_game
-from pentabula.web.library.backups import HOUR, REMINDED_EVERY
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, File, document, navigator
 from tests.web_native.fakes.dom import text_of

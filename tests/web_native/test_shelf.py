@@ -9,6 +9,8 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.library.markup.shelf import BLOCK
+from pentabula.app.library.page.shelf import DRAWN
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.shell.page.hub import Hub
@@ -20,8 +22,6 @@ from pentabula.app.store.saved_game import Saved, without_summary, write_saved
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.game import AnyGame
 from pentabula.core.record import read_record
-from pentabula.pages.shelf import BLOCK
-from pentabula.web.library.shelf import DRAWN
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document
 from tests.web_native.fakes.dom import Element, text_of

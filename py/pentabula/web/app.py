@@ -9,6 +9,7 @@ from js import document, window
 
 from pentabula.app.engine.page.backends import Backends, BrowserBackends
 from pentabula.app.exercises import page as learn
+from pentabula.app.library import page as library
 from pentabula.app.shell import page as shell
 from pentabula.app.shell.page.hub import Hub, make_hub
 from pentabula.app.shell.page.late import LateModules, is_asked_for, is_near
@@ -19,7 +20,7 @@ from pentabula.app.store.page.storage import NOT_READY
 from pentabula.app.table import page as table
 from pentabula.browser import page
 from pentabula.browser.clock import BrowserClock, Clock
-from pentabula.web import classroom, export, library, online
+from pentabula.web import classroom, export, online
 
 FEATURES: Final = (
     table.connect,

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from js import URL, Blob, document
 from pyodide.ffi import to_js
 
+from pentabula.app.library.backup import check_size
 from pentabula.browser import page
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
-from pentabula.session.keep.backup import check_size
 
 if TYPE_CHECKING:
     from js import ArrayBuffer, File

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Final
 from js import IntersectionObserver, document
 from pyodide.ffi import create_proxy
 
+from pentabula.app.library.markup import shelf as rows
+from pentabula.app.library.page.days import day
+from pentabula.app.library.page.ratings import FindResults
+from pentabula.app.library.page.row_pictures import RowPictures
+from pentabula.app.library.shelf import Entry, Shelf
+from pentabula.app.library.shelf_filters import Filters, chosen, plain, tags
 from pentabula.app.shell.html import together
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.game_labels import typed_labels, with_suggestions
 from pentabula.browser import page
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
-from pentabula.pages import shelf as rows
-from pentabula.session.keep.shelf import Entry, Shelf
-from pentabula.session.keep.shelf_filters import Filters, chosen, plain, tags
-from pentabula.web.library.days import day
-from pentabula.web.library.ratings import FindResults
-from pentabula.web.library.row_pictures import RowPictures
 
 if TYPE_CHECKING:
     from js import Element, Event, ObservedEntry

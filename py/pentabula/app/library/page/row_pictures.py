@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pentabula.app.library.markup.shelf import picture
 from pentabula.app.shell.html import Markup
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.browser.clock import Clock
 from pentabula.core.errors import GameError
-from pentabula.pages.shelf import picture
 
 if TYPE_CHECKING:
     from js import Element

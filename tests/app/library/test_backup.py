@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from pentabula import games
 from pentabula.app.exercises.challenges_won import ChallengesWon, read_challenges_won
 from pentabula.app.exercises.drill_scores import DrillScores, read_drill_scores
+from pentabula.app.library.backup import BackupError, check_size, read_backup, write_backup
+from pentabula.app.library.restoring import Restored, Restoring
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
@@ -23,8 +25,6 @@ from pentabula.core.record import Record, read_record
 from pentabula.online.match import Match
 from pentabula.online.receiving import Kind, join, receive
 from pentabula.puzzles.daily import Streak, read_streak
-from pentabula.session.keep.backup import BackupError, check_size, read_backup, write_backup
-from pentabula.session.keep.restoring import Restored, Restoring
 from tests.app.store.memory_store import MemoryStore
 from tests.app.store.test_mirror import Disk, Tab
 

@@ -17,6 +17,7 @@ from pentabula import games
 from pentabula.app.exercises.challenges_won import read_challenges_won
 from pentabula.app.exercises.drill_scores import read_drill_scores
 from pentabula.app.exercises.progress import read_progress
+from pentabula.app.library.backup import Backup
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.shell.addresses import lesson_name
 from pentabula.app.store import keys, saved_game
@@ -28,7 +29,6 @@ from pentabula.core.jsontext import MAX_COUNT, is_damaged, is_whole, stored_obje
 from pentabula.core.lesson import STRATEGY
 from pentabula.core.message import Message, all_of, counted
 from pentabula.puzzles.daily import read_streak
-from pentabula.session.keep.backup import Backup
 
 _NAME: Final = re.compile(r"[0-9a-z-]{1,40}")
 """The names of games in their keys, which are parts of addresses."""

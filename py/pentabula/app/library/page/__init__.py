@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from pentabula.app.library.page.dropped_files import Given
+from pentabula.app.library.page.my_games import MyGames
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import GAME
-from pentabula.web.library.given import Given
-from pentabula.web.library.my_games import MyGames
 
 if TYPE_CHECKING:
-    from pentabula.web.library.backups import Backups
-    from pentabula.web.library.shelf import ShelfView
+    from pentabula.app.library.page.backups import Backups
+    from pentabula.app.library.page.shelf import ShelfView
 
 
 def connect(hub: Hub) -> None:
@@ -20,15 +20,15 @@ def connect(hub: Hub) -> None:
 
     @cache
     def shelf() -> ShelfView:
-        from pentabula.web.library.ratings import Ratings
-        from pentabula.web.library.shelf import ShelfView
+        from pentabula.app.library.page.ratings import Ratings
+        from pentabula.app.library.page.shelf import ShelfView
 
         say = hub.stage.catalogue.say
         return ShelfView(hub, Ratings(hub.storage, hub.results, hub.slots, say, hub.clock).show)
 
     @cache
     def backups() -> Backups:
-        from pentabula.web.library.backups import Backups
+        from pentabula.app.library.page.backups import Backups
 
         made = Backups(hub, my_games.show_all)
         made.connect()

@@ -52,7 +52,7 @@ class Backups:
 
     def show(self) -> None:
         """Shows the card, and how much is stored."""
-        from pentabula.pages import backup as cards
+        from pentabula.app.library.markup import backup as cards
 
         self._slots.fill(SLOT, cards.card(self._say))
         self.look_after()
@@ -60,8 +60,8 @@ class Backups:
 
     def back_up(self) -> None:
         """Saves everything as a file."""
+        from pentabula.app.library.backup import write_backup
         from pentabula.app.shell.page import files
-        from pentabula.session.keep.backup import write_backup
 
         now = self._clock.date()
         files.save(f"pentabula-{_day(now)}{ENDING}", write_backup(self._storage, now), MEDIA_TYPE)
@@ -86,8 +86,8 @@ class Backups:
 
     def restore(self, text: str) -> None:
         """Restores the text of a backup file, and says what was restored and what it lacks."""
-        from pentabula.session.keep.backup import read_backup
-        from pentabula.session.keep.restoring import Restoring
+        from pentabula.app.library.backup import read_backup
+        from pentabula.app.library.restoring import Restoring
 
         try:
             restoring = Restoring(self._storage, LocalDice(self._rng), self._refuse)
@@ -158,7 +158,7 @@ class Backups:
             return
 
     def _write_usage(self, estimate: StorageEstimate, is_kept: bool) -> None:
-        from pentabula.pages import backup as cards
+        from pentabula.app.library.markup import backup as cards
 
         size = int(getattr(estimate, "usage", 0) or 0)
         if size and page.slot(SLOT).childElementCount:

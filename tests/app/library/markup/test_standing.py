@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pentabula.app.library.markup.standing import standing
 from pentabula.app.store.results import DAY, Result
 from pentabula.core.message import ENGLISH
-from pentabula.pages.standing import standing
 
 SAY = ENGLISH.say
 RESULTS = (

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from pentabula import games
+from pentabula.app.library.markup import my_games as cards
+from pentabula.app.library.page.days import day
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.split_games import split_games
 from pentabula.browser import page
@@ -13,13 +15,11 @@ from pentabula.core.errors import GameError
 from pentabula.core.message import Message, counted
 from pentabula.core.record import Record, read_record
 from pentabula.core.replay import RecordError
-from pentabula.pages import my_games as cards
-from pentabula.web.library.days import day
 
 if TYPE_CHECKING:
     from js import Element, KeyboardEvent
 
-    from pentabula.web.library.shelf import ShelfView
+    from pentabula.app.library.page.shelf import ShelfView
 
 
 class MyGames:

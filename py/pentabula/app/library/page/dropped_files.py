@@ -49,7 +49,7 @@ class Given:
 
     def open(self, text: str) -> None:
         """Opens a text, or says what is wrong with it."""
-        from pentabula.session.keep.backup import is_backup
+        from pentabula.app.library.backup import is_backup
 
         if is_backup(text):
             self._router.visit("games")
@@ -62,7 +62,7 @@ class Given:
 
         The text of a file that could not be read is empty.
         """
-        from pentabula.session.keep.backup import is_backup
+        from pentabula.app.library.backup import is_backup
 
         self._router.visit("games")
         for text in filter(is_backup, texts):

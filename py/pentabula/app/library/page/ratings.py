@@ -8,6 +8,7 @@ from dataclasses import replace
 from js import Date, Intl, document
 
 from pentabula import games
+from pentabula.app.library.markup import standing
 from pentabula.app.shell.html import Say
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.store.keys import review_key
@@ -17,7 +18,6 @@ from pentabula.app.store.store import Store
 from pentabula.browser import page
 from pentabula.browser.clock import Clock, minutes_west
 from pentabula.core.errors import GameError
-from pentabula.pages import standing
 from pentabula.review.game_review import GameReview
 from pentabula.review.summary import accuracy
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pentabula import games
+from pentabula.app.library.shelf import Entry
 from pentabula.app.play.occupants import Engine
 from pentabula.app.store.summary import Summary
 from pentabula.core.message import Message
 from pentabula.search.levels import NAMES
-from pentabula.session.keep.shelf import Entry
 
 YOUR_TURN: Final = "turn"
 UNFINISHED: Final = "unfinished"

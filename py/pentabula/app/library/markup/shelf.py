@@ -7,6 +7,10 @@ from html import escape
 from typing import Final
 
 from pentabula import games
+from pentabula.app.library import shelf_filters
+from pentabula.app.library.markup.my_games import turn_words
+from pentabula.app.library.shelf import Entry
+from pentabula.app.library.shelf_filters import LENGTHS, ORDERS, STATES, Filters
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
 from pentabula.app.shell.buttons import button, command, submit
@@ -16,10 +20,6 @@ from pentabula.app.store.summary import Summary
 from pentabula.boards.scene import FORBIDDEN
 from pentabula.boards.svg import page_drawing
 from pentabula.core.message import Message, counted
-from pentabula.pages.my_games import turn_words
-from pentabula.session.keep import shelf_filters
-from pentabula.session.keep.shelf import Entry
-from pentabula.session.keep.shelf_filters import LENGTHS, ORDERS, STATES, Filters
 
 BOXES: Final = (
     '<svg class="drawing" viewBox="0 0 6.4 2.4" aria-hidden="true"><path class="cell-edge" '

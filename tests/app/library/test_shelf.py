@@ -10,6 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
+from pentabula.app.library.shelf import Entry, Shelf
+from pentabula.app.library.shelf_filters import (
+    LENGTHS,
+    ORDERS,
+    STATES,
+    Filters,
+    chosen,
+    opponent_names,
+    plain,
+    tags,
+)
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.occupants import Person, Remote
 from pentabula.app.play.session import Session
@@ -20,17 +31,6 @@ from pentabula.app.store.keys import game_key, match_key
 from pentabula.app.store.saved_game import is_over, without_summary, write_saved
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.core.record import read_record
-from pentabula.session.keep.shelf import Entry, Shelf
-from pentabula.session.keep.shelf_filters import (
-    LENGTHS,
-    ORDERS,
-    STATES,
-    Filters,
-    chosen,
-    opponent_names,
-    plain,
-    tags,
-)
 from tests.app.store.memory_store import MemoryStore
 
 NOW = 1000
@@ -169,7 +169,7 @@ def test_unchanged_games_are_read_once_and_changed_ones_again(
     found, store = shelf(TEXTS)
     read = list[str]()
     monkeypatch.setattr(
-        "pentabula.session.keep.shelf.summary_of", lambda each: read.append(each) or None
+        "pentabula.app.library.shelf.summary_of", lambda each: read.append(each) or None
     )
     assert not found.refresh() and not read
     store.write(game_key("won"), text(LEVEL, "a1", 70, 70))

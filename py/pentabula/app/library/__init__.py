@@ -1,0 +1,1 @@
+"""My games: stored games, import, backup, ratings."""

@@ -1,0 +1,1 @@
+"""My games as markup."""
