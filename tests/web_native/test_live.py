@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pentabula import games
+from pentabula.app.friends.page import LateMatches
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import match_key
 from pentabula.app.store.matches import read_match, write_match
@@ -14,7 +15,6 @@ from pentabula.online.live import LiveLine
 from pentabula.online.messages import read_message, write_message
 from pentabula.online.receiving import Received, receive
 from pentabula.online.signals import Ends, Role, Signal, read_signal, write_signal
-from pentabula.web.online import LateMatches
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, window
 from tests.web_native.test_matches import Friend, invite, offered, tokens

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pentabula import games
+from pentabula.app.friends.online_game import OnlineGame
 from pentabula.app.shell.page.hub import Hub
 from pentabula.core.record import Record
 from pentabula.online.controls import read_controls
@@ -12,7 +13,6 @@ from pentabula.online.match import Match
 from pentabula.online.match_time import end_on_time
 from pentabula.online.messages import read_message, write_message
 from pentabula.online.receiving import join, receive
-from pentabula.session.play.online_game import OnlineGame
 from tests.web_native.conftest import Opener
 from tests.web_native.fakes.browser import Browser, document, window
 from tests.web_native.fakes.dom import Event

@@ -9,6 +9,7 @@ from js import document, window
 
 from pentabula.app.engine.page.backends import Backends, BrowserBackends
 from pentabula.app.exercises import page as learn
+from pentabula.app.friends import page as online
 from pentabula.app.library import page as library
 from pentabula.app.shell import page as shell
 from pentabula.app.shell.page.hub import Hub, make_hub
@@ -20,7 +21,7 @@ from pentabula.app.store.page.storage import NOT_READY
 from pentabula.app.table import page as table
 from pentabula.browser import page
 from pentabula.browser.clock import BrowserClock, Clock
-from pentabula.web import classroom, export, online
+from pentabula.web import classroom, export
 
 FEATURES: Final = (
     table.connect,

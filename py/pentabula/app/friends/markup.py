@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pentabula.app.exercises.markup import lesson
+from pentabula.app.friends.online_game import OnlineGame
 from pentabula.app.play.words.clocks import long_time
 from pentabula.app.shell.buttons import command, submit
 from pentabula.app.shell.html import Markup, Say, tag, together
@@ -15,7 +16,6 @@ from pentabula.online import match_time
 from pentabula.online.live import Phase
 from pentabula.online.match import NEED_TOSS, NO_THROW_LEFT, Match
 from pentabula.online.messages import MAX_NOTE
-from pentabula.session.play.online_game import OnlineGame
 
 OPTIONS: Final = "match-options"
 """The element with what is not needed at every turn."""

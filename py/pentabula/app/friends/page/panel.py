@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from js import document
 
+from pentabula.app.friends import markup as cards
+from pentabula.app.friends.online_game import OnlineGame
 from pentabula.app.play.occupants import short_name
 from pentabula.app.play.session import Session
 from pentabula.app.shell.html import Markup
@@ -24,16 +26,14 @@ from pentabula.online.live import Phase
 from pentabula.online.match_time import MORE
 from pentabula.online.messages import MessageError
 from pentabula.online.signals import is_signal
-from pentabula.pages import match as cards
-from pentabula.session.play.online_game import OnlineGame
 
 if TYPE_CHECKING:
     from js import Element
 
+    from pentabula.app.friends.page.links import Links
+    from pentabula.app.friends.page.live import LiveGames
     from pentabula.online.live import LiveLine
     from pentabula.online.match import Match
-    from pentabula.web.online.links import Links
-    from pentabula.web.online.live import LiveGames
 
 SLOT: Final = "match"
 QR_SLOT: Final = "match-qr"

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pentabula.app.friends.page.turns import Turns
 from pentabula.app.play.activity import Activity
 from pentabula.app.play.session import Session
 from pentabula.app.shell.new_games import NO_TAGS
@@ -14,12 +15,11 @@ from pentabula.app.store.keys import match_key
 from pentabula.app.store.seating import Seating
 from pentabula.app.store.store import Store
 from pentabula.core.options import Value
-from pentabula.web.online.turns import Turns
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pentabula.web.online.matches import Matches
+    from pentabula.app.friends.page.matches import Matches
 
 PREFIX = "friend"
 """The first part of the addresses that are messages of a match."""
@@ -79,7 +79,7 @@ class LateMatches:
 
 
 def _make(hub: Hub) -> Matches:
-    from pentabula.web.online.matches import Matches
+    from pentabula.app.friends.page.matches import Matches
 
     matches = Matches(
         hub.stage,

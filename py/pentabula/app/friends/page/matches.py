@@ -8,6 +8,9 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from pentabula import games
+from pentabula.app.friends.online_game import OnlineGame
+from pentabula.app.friends.page.links import Links
+from pentabula.app.friends.page.panel import MatchPanel
 from pentabula.app.play.session import Session
 from pentabula.app.play.time_tags import read_controls
 from pentabula.app.shell.autosave import Autosave
@@ -32,14 +35,11 @@ from pentabula.online.match import TOSS, Match
 from pentabula.online.messages import MatchMessage, read_arrived, write_message
 from pentabula.online.receiving import Kind, Received, join
 from pentabula.online.signals import is_signal
-from pentabula.session.play.online_game import OnlineGame
-from pentabula.web.online.links import Links
-from pentabula.web.online.panel import MatchPanel
 
 if TYPE_CHECKING:
+    from pentabula.app.friends.page.live import LiveGames
     from pentabula.app.play.timing import GameClock, Watch
     from pentabula.online.controls import Controls
-    from pentabula.web.online.live import LiveGames
 
 FIRST: Final = {"me": "0", "friend": "1", "toss": TOSS}
 """The side that has seat 0, by the choices of the set-up; side 0 invites."""
@@ -95,7 +95,7 @@ class Matches:
     def live(self) -> LiveGames:
         """The live games, whose code is loaded when the first one is started."""
         if self._live is None:
-            from pentabula.web.online.live import LiveGames
+            from pentabula.app.friends.page.live import LiveGames
 
             self._live = LiveGames(self, self._toasts, self._rng)
         return self._live
@@ -279,7 +279,7 @@ class Matches:
         controls = None if game is None else game.match.controls
         if game is None or controls is None or game.session is not session:
             return None
-        from pentabula.session.play.match_clock import MatchClock  # few games by link have clocks
+        from pentabula.app.friends.match_clock import MatchClock
 
         return MatchClock(session, controls, game, watch)
 

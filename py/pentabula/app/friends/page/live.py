@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING, Final, Protocol
 from js import window
 from pyodide.ffi import JsException, create_proxy
 
+from pentabula.app.friends.markup import live_event
+from pentabula.app.friends.online_game import OnlineGame
+from pentabula.app.friends.page.peer import WebPeer, is_possible
 from pentabula.app.shell.page.toasts import Toasts
 from pentabula.browser import page
 from pentabula.browser.tasks import BackgroundTasks
@@ -20,9 +23,6 @@ from pentabula.online.live import LONGEST_MEETING, NOT_HERE, LiveLine, Peer, Pha
 from pentabula.online.messages import MatchMessage, read_message, write_message
 from pentabula.online.receiving import LIES, Kind, Received
 from pentabula.online.signals import Role, Signal, read_signal, write_signal
-from pentabula.pages.match import live_event
-from pentabula.session.play.online_game import OnlineGame
-from pentabula.web.online.peer import WebPeer, is_possible
 
 if TYPE_CHECKING:
     from js import BroadcastChannel, StoredMessage

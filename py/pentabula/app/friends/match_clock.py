@@ -19,8 +19,8 @@ from pentabula.online import match_time
 from pentabula.online.match_time import Measured
 
 if TYPE_CHECKING:
+    from pentabula.app.friends.online_game import TurnTimer
     from pentabula.online.match import Match
-    from pentabula.session.play.online_game import TurnTimer
 
 NO_PAUSE = Message("These clocks run while you play live, and stop when the connection ends.")
 BY_DATE = Message("Each move has a limit in days: these clocks cannot be paused.")
