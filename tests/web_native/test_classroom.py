@@ -7,11 +7,7 @@ import json
 import pytest
 
 from pentabula import games
-from pentabula.app.store.keys import ASSIGNMENT, CLASSROOM, assignment_key, puzzles_key
-from pentabula.puzzles.attempts import Attempts
-from pentabula.puzzles.challenges import Challenge, write_challenges
-from pentabula.puzzles.shelf import write_shelf
-from pentabula.session.share.assignments import (
+from pentabula.app.classroom.assignments import (
     OWN,
     PLAY,
     PUZZLE,
@@ -22,7 +18,11 @@ from pentabula.session.share.assignments import (
     task_text,
     write_assignment,
 )
-from pentabula.session.share.codes import read_code, write_code
+from pentabula.app.classroom.codes import read_code, write_code
+from pentabula.app.store.keys import ASSIGNMENT, CLASSROOM, assignment_key, puzzles_key
+from pentabula.puzzles.attempts import Attempts
+from pentabula.puzzles.challenges import Challenge, write_challenges
+from pentabula.puzzles.shelf import write_shelf
 from tests.puzzles.samples import KONOBI, TAU, puzzle
 from tests.puzzles.test_challenges import KONOBI as WON_BY_B3
 from tests.web_native.conftest import Opener

@@ -7,6 +7,7 @@ from typing import Final
 
 from js import document, window
 
+from pentabula.app.classroom import page as classroom
 from pentabula.app.engine.page.backends import Backends, BrowserBackends
 from pentabula.app.exercises import page as learn
 from pentabula.app.friends import page as online
@@ -21,7 +22,7 @@ from pentabula.app.store.page.storage import NOT_READY
 from pentabula.app.table import page as table
 from pentabula.browser import page
 from pentabula.browser.clock import BrowserClock, Clock
-from pentabula.web import classroom, export
+from pentabula.web import export
 
 FEATURES: Final = (
     table.connect,

@@ -16,7 +16,7 @@ from pentabula.puzzles.puzzle import Puzzle
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pentabula.web.classroom.room import Room
+    from pentabula.app.classroom.page.room import Room
 
 PUPIL = "assignment"
 TEACHER = "classroom"
@@ -93,6 +93,6 @@ class LateRoom:
 
 
 def _make(hub: Hub) -> Room:
-    from pentabula.web.classroom.room import make_room
+    from pentabula.app.classroom.page.room import make_room
 
     return make_room(hub)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pentabula.app.classroom.assignments import OWN, PUZZLE, STEP, Task, task_text
+from pentabula.app.classroom.tasks import challenge_task
 from pentabula.app.exercises.challenges import goal
 from pentabula.app.exercises.markup.lesson import TITLE as STRATEGY_TITLE
 from pentabula.app.exercises.markup.puzzles import MADE, OWN_GAMES, SHORT
@@ -15,8 +17,6 @@ from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.challenges import Challenge
 from pentabula.puzzles.puzzle import GRADES, Puzzle
 from pentabula.puzzles.shelf import write_puzzle
-from pentabula.session.share.assignments import OWN, PUZZLE, STEP, Task, task_text
-from pentabula.session.share.tasks import challenge_task
 
 
 def picker(

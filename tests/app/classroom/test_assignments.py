@@ -11,9 +11,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.core.repair import fragments
-from pentabula.search.levels import LEVELS
-from pentabula.session.share.assignments import (
+from pentabula.app.classroom.assignments import (
     MAX_TASKS,
     MAX_TEXT,
     OWN,
@@ -32,7 +30,9 @@ from pentabula.session.share.assignments import (
     task_text,
     write_assignment,
 )
-from pentabula.session.share.tasks import found
+from pentabula.app.classroom.tasks import found
+from pentabula.core.repair import fragments
+from pentabula.search.levels import LEVELS
 from tests.puzzles.samples import KONOBI, puzzle
 
 LINES = st.text(max_size=60).map(plain_line)

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from pentabula.app.classroom.assignments import Assignment, plain_line
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message, counted
-from pentabula.session.share.assignments import Assignment, plain_line
 
 ALPHABET: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Characters that are hard to confuse: 0, 1, I, L and O are missing."""

@@ -6,9 +6,9 @@ import json
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from pentabula.app.classroom.assignments import plain_line
+from pentabula.app.classroom.codes import MAX_PUPIL, OPEN, RESULTS, result_of
 from pentabula.core.jsontext import MAX_COUNT, is_whole, stored_object
-from pentabula.session.share.assignments import plain_line
-from pentabula.session.share.codes import MAX_PUPIL, OPEN, RESULTS, result_of
 
 LOST = "lost:"
 """Precedes the key of a game that was lost, which is not continued."""

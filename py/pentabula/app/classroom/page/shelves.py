@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable
 from pyodide.ffi import JsException
 
 from pentabula import games
+from pentabula.app.classroom.assignments import PUZZLE, Task
+from pentabula.app.classroom.tasks import Found, found
 from pentabula.app.shell.page.challenge_files import fetch_challenges
 from pentabula.app.shell.page.notices import Notices
 from pentabula.app.shell.page.shelf_files import fetch_shelf
@@ -15,8 +17,6 @@ from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.puzzles.challenges import Challenge
 from pentabula.puzzles.puzzle import Puzzle
-from pentabula.session.share.assignments import PUZZLE, Task
-from pentabula.session.share.tasks import Found, found
 
 NOT_LOADED = Message("The puzzles cannot be loaded. Check your connection and try again.")
 

@@ -7,6 +7,23 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pentabula.app.classroom.assignments import (
+    NAME,
+    OWN,
+    PLAY,
+    PREFIX,
+    PUZZLE,
+    Assignment,
+    Task,
+    plain_line,
+    read_arrived,
+    write_assignment,
+)
+from pentabula.app.classroom.codes import MAX_PUPIL, OPEN, write_code
+from pentabula.app.classroom.markup import assignment as cards
+from pentabula.app.classroom.page.shelves import Shelves
+from pentabula.app.classroom.progress import LOST, Progress, read_progress, stored_link
+from pentabula.app.classroom.tasks import found, game_to_play, is_as_set, own_puzzle
 from pentabula.app.play.occupants import write_occupants
 from pentabula.app.play.session import Session
 from pentabula.app.shell.attempts import Attempt
@@ -22,24 +39,7 @@ from pentabula.app.store.stored_games import StoredGames
 from pentabula.browser import page
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
-from pentabula.pages import assignment as cards
 from pentabula.puzzles.puzzle import Puzzle
-from pentabula.session.share.assignments import (
-    NAME,
-    OWN,
-    PLAY,
-    PREFIX,
-    PUZZLE,
-    Assignment,
-    Task,
-    plain_line,
-    read_arrived,
-    write_assignment,
-)
-from pentabula.session.share.codes import MAX_PUPIL, OPEN, write_code
-from pentabula.session.share.progress import LOST, Progress, read_progress, stored_link
-from pentabula.session.share.tasks import found, game_to_play, is_as_set, own_puzzle
-from pentabula.web.classroom.shelves import Shelves
 
 if TYPE_CHECKING:
     from collections.abc import Callable

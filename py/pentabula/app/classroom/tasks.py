@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pentabula import games
+from pentabula.app.classroom.assignments import OWN, PLAY, PUZZLE, STEP, Task
 from pentabula.app.play.occupants import Engine, Occupants, Person
 from pentabula.app.play.session import Session
 from pentabula.app.shell.addresses import lesson_address, lesson_name, puzzle_address
@@ -19,7 +20,6 @@ from pentabula.puzzles.challenges import Challenge
 from pentabula.puzzles.puzzle import GOALS, Puzzle
 from pentabula.puzzles.shelf import check, read_puzzle
 from pentabula.search.levels import level
-from pentabula.session.share.assignments import OWN, PLAY, PUZZLE, STEP, Task
 
 DECIDED = Message("The game of this position is over already.")
 

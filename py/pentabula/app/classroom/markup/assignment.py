@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pentabula.app.classroom.assignments import Assignment
+from pentabula.app.classroom.codes import MAX_PUPIL, MOST_TRIES, OPEN, SHOWN
+from pentabula.app.classroom.progress import Progress
+from pentabula.app.classroom.tasks import Found
 from pentabula.app.shell.buttons import button, submit
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.core.message import Message, counted
-from pentabula.session.share.assignments import Assignment
-from pentabula.session.share.codes import MAX_PUPIL, MOST_TRIES, OPEN, SHOWN
-from pentabula.session.share.progress import Progress
-from pentabula.session.share.tasks import Found
 
 UNTITLED = Message("Assignment")
 NEXT = Message("Next task")

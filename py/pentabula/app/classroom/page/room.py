@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pentabula.app.classroom.page.pupil import Pupil
+from pentabula.app.classroom.page.shelves import Shelves
+from pentabula.app.classroom.page.teacher import Teacher
 from pentabula.app.exercises.puzzle_store import PuzzleStore
 from pentabula.app.shell.page.copying import Copying
 from pentabula.app.shell.page.hub import Hub
 from pentabula.browser import page
 from pentabula.browser.clock import minutes_west
-from pentabula.web.classroom.pupil import Pupil
-from pentabula.web.classroom.shelves import Shelves
-from pentabula.web.classroom.teacher import Teacher
 
 if TYPE_CHECKING:
     from js import Element, Event

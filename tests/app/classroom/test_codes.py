@@ -9,8 +9,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from pentabula.session.share.assignments import MAX_TASKS, STEP, Assignment, Task
-from pentabula.session.share.codes import (
+from pentabula.app.classroom.assignments import MAX_TASKS, STEP, Assignment, Task
+from pentabula.app.classroom.codes import (
     ALPHABET,
     FOREIGN,
     FORMULA_STARTS,

@@ -10,6 +10,25 @@ from typing import TYPE_CHECKING
 from js import FormData
 
 from pentabula import games
+from pentabula.app.classroom.assignments import (
+    MAX_TASKS,
+    PLAY,
+    PUZZLE,
+    TOO_MANY,
+    Assignment,
+    AssignmentError,
+    Task,
+    plain_line,
+    plain_text,
+    read_arrived,
+    read_task,
+    task_text,
+    write_assignment,
+)
+from pentabula.app.classroom.codes import Row, read_class, write_csv
+from pentabula.app.classroom.markup import classroom as cards
+from pentabula.app.classroom.markup.class_picker import picker
+from pentabula.app.classroom.page.shelves import Shelves
 from pentabula.app.exercises.puzzle_store import PuzzleStore
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page import qr
@@ -27,25 +46,6 @@ from pentabula.core.jsontext import stored_object
 from pentabula.core.message import Message
 from pentabula.core.record import write_link
 from pentabula.core.repair import read_repaired
-from pentabula.pages import classroom as cards
-from pentabula.pages.class_picker import picker
-from pentabula.session.share.assignments import (
-    MAX_TASKS,
-    PLAY,
-    PUZZLE,
-    TOO_MANY,
-    Assignment,
-    AssignmentError,
-    Task,
-    plain_line,
-    plain_text,
-    read_arrived,
-    read_task,
-    task_text,
-    write_assignment,
-)
-from pentabula.session.share.codes import Row, read_class, write_csv
-from pentabula.web.classroom.shelves import Shelves
 
 if TYPE_CHECKING:
     from js import Element

@@ -6,19 +6,15 @@ from collections.abc import Sequence
 from urllib.parse import quote
 
 from pentabula import games
+from pentabula.app.classroom.assignments import MAX_NOTE, MAX_TITLE, Assignment
+from pentabula.app.classroom.codes import MOST_TRIES, OPEN, SHOWN, Row
+from pentabula.app.classroom.markup.assignment import result_words
+from pentabula.app.classroom.tasks import Found
 from pentabula.app.shell.buttons import button, chip, submit
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.table.markup.players import SEATS
 from pentabula.core.message import Message
-from pentabula.pages.assignment import result_words
 from pentabula.search.levels import LEVELS
-from pentabula.session.share.assignments import (
-    MAX_NOTE,
-    MAX_TITLE,
-    Assignment,
-)
-from pentabula.session.share.codes import MOST_TRIES, OPEN, SHOWN, Row
-from pentabula.session.share.tasks import Found
 
 TASKS, LINK, PICKER, TABLE = PARTS = ("class-tasks", "class-link", "class-picker", "class-table")
 """The parts of the screen that are filled again while it is shown."""

@@ -1,0 +1,1 @@
+"""Assignments of a class: the pupil's and the teacher's screen."""

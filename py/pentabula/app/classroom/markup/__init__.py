@@ -1,0 +1,1 @@
+"""Assignments as markup."""
