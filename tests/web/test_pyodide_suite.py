@@ -65,7 +65,7 @@ NATIVE_ONLY = (
     "tests/review/test_proofs.py",
     "tests/review/test_solved_games.py",
     "tests/review/test_values.py",
-    "tests/session/share/test_png.py",
+    "tests/app/export/test_png.py",
 )
 # Counts over many random games, and long searches, which exercise nothing that others do not.
 COUNTS = (

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from pentabula import games
+from pentabula.app.export.markup.paper import LINES
 from pentabula.app.store.keys import puzzles_key
-from pentabula.pages.paper import LINES
 from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.puzzle import BEST
 from pentabula.puzzles.shelf import write_shelf

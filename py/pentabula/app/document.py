@@ -12,6 +12,7 @@ from html import escape, unescape
 from typing import Final
 
 from pentabula import games
+from pentabula.app.export.markup.picture import picture_sheet
 from pentabula.app.home.markup.cards import card
 from pentabula.app.home.markup.cards import inks as inks_of
 from pentabula.app.home.markup.setup import setup_sheet
@@ -26,7 +27,6 @@ from pentabula.app.shell.html import Markup, tag
 from pentabula.app.table.markup.players import players_sheet
 from pentabula.core.languages import LANGUAGES, Language
 from pentabula.core.message import Catalogue, Message, all_of
-from pentabula.pages.picture import picture_sheet
 
 # Elements with `data-text` hold words only; those of `meta` are in its `content`.
 WORDS = re.compile(r"(<(\w+)[^>]*\sdata-text\b[^>]*>)([^<]*)(</\2>)")

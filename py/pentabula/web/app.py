@@ -10,6 +10,7 @@ from js import document, window
 from pentabula.app.classroom import page as classroom
 from pentabula.app.engine.page.backends import Backends, BrowserBackends
 from pentabula.app.exercises import page as learn
+from pentabula.app.export import page as export
 from pentabula.app.friends import page as online
 from pentabula.app.library import page as library
 from pentabula.app.shell import page as shell
@@ -22,7 +23,6 @@ from pentabula.app.store.page.storage import NOT_READY
 from pentabula.app.table import page as table
 from pentabula.browser import page
 from pentabula.browser.clock import BrowserClock, Clock
-from pentabula.web import export
 
 FEATURES: Final = (
     table.connect,

@@ -60,8 +60,13 @@ def test_modules_that_are_only_imported_inside_functions_are_late() -> None:
 
 EARLY = {"web.app", "web.late", "web.stage", "browser.canvas", "worker.search", "worker.review"}
 LATE = {
-    *("online.match", "app.friends.page.matches", "app.classroom.page.room", "web.export.sheet"),
-    *("pages.paper", "app.library.restoring", "app.shell.page.qr", "session.share.png"),
+    *(
+        "online.match",
+        "app.friends.page.matches",
+        "app.classroom.page.room",
+        "app.export.page.sheet",
+    ),
+    *("pages.paper", "app.library.restoring", "app.shell.page.qr", "app.export.png"),
 }
 
 

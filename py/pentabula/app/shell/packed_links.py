@@ -6,9 +6,9 @@ import zlib
 from base64 import b32decode, b32encode
 from typing import Final
 
+from pentabula.app.export import PACKED
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
-from pentabula.session.share import PACKED
 
 MAX_TEXT: Final = 200_000
 

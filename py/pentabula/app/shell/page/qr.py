@@ -10,11 +10,11 @@ from typing import Final
 
 from pyodide.ffi import JsException
 
+from pentabula.app.export import PACKED
 from pentabula.app.shell.html import Markup, Say, tag
 from pentabula.app.shell.packed_links import payload
 from pentabula.browser import page
 from pentabula.core.message import Message
-from pentabula.session.share import PACKED
 
 MODULES: Final = ("consts", "encoder")
 MARGIN: Final = 4

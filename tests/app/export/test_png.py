@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from pentabula.session.share import png
-from pentabula.session.share.png import DAMAGED, KEYWORD, NO_RECORD, Frame, PictureError
+from pentabula.app.export import png
+from pentabula.app.export.png import DAMAGED, KEYWORD, NO_RECORD, Frame, PictureError
 
 
 def picture(width: int = 4, height: int = 3, colour: str = "#102030") -> bytes:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from pentabula.app.exercises.markup.puzzles import ALL, SHORT, picture
+from pentabula.app.export import paper
 from pentabula.app.play.settings import CHOICES
 from pentabula.app.sheets import sheet
 from pentabula.app.shell.buttons import chips, choice, command
@@ -14,7 +15,6 @@ from pentabula.boards.view import GameWithView
 from pentabula.core.message import Message
 from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.puzzle import Puzzle
-from pentabula.session.share import paper
 
 NONE_LEFT: Final = Message("There are no puzzles of this kind.")
 

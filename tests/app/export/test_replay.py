@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
+from pentabula.app.export import replay
 from pentabula.core.record import Node, Record
-from pentabula.session.share import replay
 
 
 def test_a_long_game_is_shown_in_even_steps_to_its_end() -> None:

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
+from pentabula.app.export import pictures, png, svg
+from pentabula.app.export.png import PictureError
 from pentabula.boards.svg import drawing
 from pentabula.boards.theme import Theme, styles
 from pentabula.core.record import read_record, write_record
-from pentabula.session.share import pictures, png, svg
-from pentabula.session.share.png import PictureError
 
 EMPTY = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><rect/></svg>\n'
 

@@ -9,6 +9,9 @@ from js import FormData, document
 from pyodide.ffi import JsException
 
 from pentabula import games
+from pentabula.app.export import paper
+from pentabula.app.export.markup import paper as papers
+from pentabula.app.export.markup import picture as sheets
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page.shelf_files import fetch_shelf
 from pentabula.app.shell.page.slots import Slots
@@ -20,11 +23,8 @@ from pentabula.boards.view import GameWithView
 from pentabula.browser import page
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
-from pentabula.pages import paper as papers
-from pentabula.pages import picture as sheets
 from pentabula.puzzles.attempts import Attempts, read_attempts
 from pentabula.puzzles.puzzle import Puzzle
-from pentabula.session.share import paper
 
 if TYPE_CHECKING:
     from js import Element

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from pentabula.app.export import png, svg
+from pentabula.app.export.png import PictureError
 from pentabula.core.message import Message
-from pentabula.session.share import png, svg
-from pentabula.session.share.png import PictureError
 
 MAX_BYTES: Final = 64_000_000
 """The maximum size of a picture that is read."""

@@ -9,6 +9,11 @@ from typing import TYPE_CHECKING
 from js import document, navigator, window
 from pyodide.ffi import JsException, to_js
 
+from pentabula.app.export import paper, png, replay, svg
+from pentabula.app.export.markup import paper as papers
+from pentabula.app.export.names import file_name
+from pentabula.app.export.page import painter
+from pentabula.app.export.page.worksheet import Worksheet, chosen
 from pentabula.app.play.session import Session
 from pentabula.app.shell.html import Markup, tag
 from pentabula.app.shell.page import files, qr
@@ -27,11 +32,6 @@ from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.core.record import Node, Record, write_link, write_record
 from pentabula.core.starts import fold
-from pentabula.pages import paper as papers
-from pentabula.session.share import paper, png, replay, svg
-from pentabula.session.share.names import file_name
-from pentabula.web.export import painter
-from pentabula.web.export.worksheet import Worksheet, chosen
 
 if TYPE_CHECKING:
     from js import Canvas

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from js import Promise, document
 from pyodide.ffi import create_once_callable
 
+from pentabula.app.export import png, replay
+from pentabula.app.export.png import DAMAGED, Frame, PictureError
 from pentabula.boards.scene import Rounded, Scene
 from pentabula.boards.sites import Board
 from pentabula.boards.style import PAGE, Styles
 from pentabula.browser import page
 from pentabula.browser.brush import Brush, Outlines
-from pentabula.session.share import png, replay
-from pentabula.session.share.png import DAMAGED, Frame, PictureError
 
 if TYPE_CHECKING:
     from js import Blob, Canvas

@@ -6,9 +6,9 @@ import re
 from html import escape
 from typing import Final
 
+from pentabula.app.export.png import PictureError
 from pentabula.core.message import Message
 from pentabula.core.record import MAX_CHARACTERS
-from pentabula.session.share.png import PictureError
 
 ID: Final = "pentabula-record"
 MAX_BYTES: Final = 16_000_000

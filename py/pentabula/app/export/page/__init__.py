@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from pentabula.app.export import PACKED
 from pentabula.app.shell.page.hub import Hub
 from pentabula.browser import page
-from pentabula.session.share import PACKED
 
 if TYPE_CHECKING:
-    from pentabula.web.export.sheet import ExportSheet
+    from pentabula.app.export.page.sheet import ExportSheet
 
 
 def connect(hub: Hub) -> None:
@@ -18,7 +18,7 @@ def connect(hub: Hub) -> None:
 
     @cache
     def sheet() -> ExportSheet:
-        from pentabula.web.export.sheet import ExportSheet
+        from pentabula.app.export.page.sheet import ExportSheet
 
         return ExportSheet(hub.stage, hub.slots, hub.toasts.show, hub.storage)
 
@@ -55,6 +55,6 @@ def connect(hub: Hub) -> None:
 
 def _record_in(content: bytes) -> str | None:
     """The record in a picture; None for any other file. Raises PictureError."""
-    from pentabula.session.share import pictures
+    from pentabula.app.export import pictures
 
     return pictures.record_in(content) if pictures.is_picture(content[:4096]) else None

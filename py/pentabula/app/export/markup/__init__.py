@@ -1,0 +1,1 @@
+"""Pictures and paper as markup."""
