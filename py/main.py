@@ -4,6 +4,6 @@ from js import performance
 
 performance.mark("pentabula:python")
 
-from pentabula.web import app  # noqa: E402
+from pentabula.app import page as app  # noqa: E402
 
 await app.main()  # type: ignore[top-level-await]  # noqa: F704, PLE1142

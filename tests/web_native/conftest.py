@@ -28,8 +28,8 @@ from tests.web_native.fakes.clock import FakeClock, VirtualLoop
 sys.modules |= {"js": fake_browser, "pyodide": ModuleType("pyodide"), "pyscript": pyscript}
 sys.modules["pyodide.ffi"] = ffi
 
+from pentabula.app.page import start  # noqa: E402
 from pentabula.app.shell.page.hub import Hub  # noqa: E402
-from pentabula.web.app import start  # noqa: E402
 from tests.web_native.fakes.engine import FakeBackends, RealBackend  # noqa: E402
 
 INDEX = Path(__file__).resolve().parents[2] / "index.html"

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from pentabula import games
+from pentabula.app import page as page_app
+from pentabula.app.page import start
 from pentabula.app.play.occupants import read_occupants
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.registry import Registry
 from pentabula.puzzles.shelf import write_shelf
-from pentabula.web import app as page_app
-from pentabula.web.app import start
 from tests.puzzles.samples import KONOBI, puzzle
 from tests.web_native.conftest import SEED, virtual_loop
 from tests.web_native.fakes.browser import FILES, Browser, document, location, window
