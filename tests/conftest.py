@@ -41,7 +41,7 @@ WEB = TESTS / "web"
 UNTRACED = (
     *(WEB, TESTS / "architecture", TESTS / "tools"),
     *(TESTS / "boards/test_sites.py", TESTS / "core/test_jsontext.py"),
-    *(TESTS / "games/test_claims.py", TESTS / "web_native/test_order.py"),
+    *(TESTS / "games/test_claims.py", TESTS / "app/test_order.py"),
     *(TESTS / "games/konobi/test_faults.py", TESTS / "games/konobi/test_rules.py"),
     *(TESTS / "games/stawn/test_evaluation.py", TESTS / "games/tabik/test_priors.py"),
     *(TESTS / "games/tabula/test_turns.py", TESTS / "games/tau/test_solution.py"),
@@ -50,7 +50,7 @@ UNTRACED = (
     *(TESTS / "review/test_values.py", TESTS / "search/test_contract.py"),
     *(TESTS / "search/test_proof.py", TESTS / "session/display/test_moves.py"),
     *(TESTS / "app/play/test_session_machine.py", TESTS / "app/exercises/test_lesson_machine.py"),
-    TESTS / "web_native/test_tap.py",
+    TESTS / "app/shell/page/test_tap.py",
 )
 # A browser test is run once more, and named in the summary, if Chromium lost its tab, which says
 # nothing about the page; where nobody watches also if it failed in another way, since a browser may

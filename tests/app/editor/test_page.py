@@ -1,0 +1,222 @@
+"""The set-up board in the page."""
+
+from __future__ import annotations
+
+from random import Random
+from urllib.parse import quote
+
+import pytest
+
+from pentabula import games
+from pentabula.app.editor.position_editor import EditorActivity
+from pentabula.app.shell.addresses import editor_address
+from pentabula.app.shell.page.hub import Hub
+from pentabula.core.edits import NO_EDITS
+from pentabula.core.starts import fold
+from pentabula.puzzles.shelf import write_shelf
+from tests.app.conftest import Opener
+from tests.app.fakes.browser import FILES, Browser, document, location
+from tests.puzzles.samples import KONOBI as SHIPPED
+from tests.puzzles.samples import puzzle
+from tools.oracles import candidates
+
+KONOBI = (
+    "edit/konobi/konobi_size=4_pie=off_turn=black_black=seat0"
+    "/4_._._._./3_._._._./2_._._._./1_._._._./__a_b_c_d"
+)
+CROSSCUT = """konobi size=4 pie=off turn=black black=seat0
+4 . . . .
+3 . X O .
+2 . O X .
+1 . . . .
+  a b c d"""
+
+
+def editor_of(app: Hub) -> EditorActivity:
+    assert isinstance(app.stage.activity, EditorActivity)
+    return app.stage.activity
+
+
+def tap(browser: Browser, *targets: str) -> None:
+    for target in targets:
+        browser.click(f'#grid [data-target="{target}"]')
+        browser.wait()
+
+
+def press(browser: Browser, selector: str) -> None:
+    browser.click(selector)
+    browser.wait()
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_game_opens_and_plays_from_the_position(
+    open_app: Opener, browser: Browser, name: str
+) -> None:
+    app = open_app(f"edit/{name}")
+    assert editor_of(app).game.name == name
+    if name != "tau" and games.edits(name) is not NO_EDITS:
+        assert not browser.find("#grid").querySelectorAll('[aria-disabled="true"]')
+    press(browser, '[data-action="edit-play"]')
+    assert location.hash.startswith(f"#{name}?")
+    assert browser.find("#players").matches(":popover-open")
+
+
+def test_stones_are_set_undone_and_carried_into_a_game(open_app: Opener, browser: Browser) -> None:
+    app = open_app(KONOBI)
+    tap(browser, "b2")
+    press(browser, '[data-stamp="white"]')
+    tap(browser, "c2")
+    assert "2_._X_O_." in location.hash
+    press(browser, '[data-action="undo"]')
+    assert "2_._X_._." in location.hash
+    press(browser, '[data-action="redo"]')
+    press(browser, '[data-action="edit-analyse"]')
+    assert location.hash.startswith("#konobi?size=4&pie=off&from=")
+    assert app.stage.engine.is_analysing
+
+
+def test_the_rules_refuse_with_their_reason(open_app: Opener, browser: Browser) -> None:
+    app = open_app(KONOBI)
+    tap(browser, "b3", "c2")
+    press(browser, '[data-stamp="white"]')
+    tap(browser, "c3", "b2")
+    assert "crosscut" in browser.text('[data-say="alert"]')
+    assert editor_of(app).session.diagram.count("O") == 1
+
+
+def test_a_text_that_is_refused_stays_in_its_field(open_app: Opener, browser: Browser) -> None:
+    app = open_app(KONOBI)
+    field = browser.find(".editor textarea")
+    field.value = CROSSCUT
+    browser.submit(browser.find('[data-form="edit-text"]'))
+    browser.wait()
+    assert browser.find(".editor textarea").value == CROSSCUT
+    assert "crosscut" in browser.text(".editor .problem")
+    browser.find(".editor textarea").value = CROSSCUT.replace("O", ".")
+    browser.submit(browser.find('[data-form="edit-text"]'))
+    browser.wait()
+    assert browser.text(".editor .problem") == ""
+    assert editor_of(app).session.diagram.count("X") == 2
+
+
+def test_number_keys_choose_what_a_tap_does(open_app: Opener, browser: Browser) -> None:
+    app = open_app(KONOBI)
+    browser.press("2")
+    browser.wait()
+    assert editor_of(app).session.stamp.name == "white"
+    assert browser.find('[data-stamp="white"]').getAttribute("aria-pressed") == "true"
+
+
+def test_the_position_on_the_table_is_opened_from_the_menu(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app("konobi?size=4&pie=off&moves=b2,c3")
+    press(browser, '[data-action="edit-position"]')
+    assert "X" in editor_of(app).session.diagram
+    assert location.hash.startswith("#edit/konobi/")
+
+
+def test_an_address_that_is_no_diagram_says_why(open_app: Opener, browser: Browser) -> None:
+    open_app("edit/konobi/nonsense")
+    assert "begins with a line such as" in browser.text('[data-show="notice"]')
+    open_app("edit/nogame")
+
+
+def some_address(name: str) -> str:
+    """The address of a position of a game after some moves."""
+    game, rng = games.load(name), Random(3)
+    position = game.start()
+    for _ in range(10):
+        if position.outcome() is None:
+            position = position.play(rng.choice(candidates(game, position)))
+    return editor_address(name, fold(position))
+
+
+ADDRESSES = [some_address(name) for name in games.names()]
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_the_address_of_any_position_opens_it_again(
+    open_app: Opener, browser: Browser, address: str
+) -> None:
+    app = open_app(address)
+    assert location.hash == f"#{address}"
+    assert editor_of(app).address == address
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+@pytest.mark.parametrize(
+    "text", ["https://example.org/#{}.", "See <https://example.org/#{}>, Ana!"]
+)
+def test_a_pasted_address_of_any_position_opens_it(
+    open_app: Opener, browser: Browser, address: str, text: str
+) -> None:
+    app = open_app("games")
+    browser.paste(text.format(address))
+    browser.wait()
+    assert location.hash == f"#{address}"
+    assert editor_of(app).address == address
+
+
+def test_an_address_that_was_encoded_again_opens(open_app: Opener, browser: Browser) -> None:
+    address = some_address("tabik")
+    assert "|" in address
+    open_app(quote(address, safe="/"))
+    assert location.hash == f"#{address}"
+
+
+ONE_WAY = (
+    "edit/konobi/konobi_size=4_pie=off_turn=white_black=seat0"
+    "/4_X_X_._./3_._X_._O/2_._._._O/1_O_._X_./__a_b_c_d"
+)
+
+
+def submit(browser: Browser, solution: str) -> None:
+    browser.find('[data-form="make-puzzle"] input').value = solution
+    browser.submit(browser.find('[data-form="make-puzzle"]'))
+    browser.wait()
+
+
+def test_a_position_becomes_a_puzzle_that_can_be_solved_and_deleted(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app(ONE_WAY)
+    press(browser, '[data-action="edit-puzzle"]')
+    browser.wait(5000)
+    assert browser.find('[data-form="make-puzzle"] input').value == "a2"
+    assert "proved" in browser.text(".making")
+    submit(browser, "zz9")
+    assert browser.text(".making .problem")
+    submit(browser, "a2")
+    address = str(browser.find(".editor a").getAttribute("href"))
+    FILES["assets/puzzles/konobi.txt"] = write_shelf(
+        games.load("konobi"), [puzzle("konobi", SHIPPED)]
+    )
+    browser.go_to(address.removeprefix("#"))
+    browser.wait()
+    assert "Made by you" in browser.shown("puzzle")
+    tap(browser, "a2")
+    assert browser.said("status").startswith("Solved")
+    press(browser, '[data-action="puzzle-delete"]')
+    assert location.hash == "#puzzles/konobi" and address not in hrefs()
+    press(browser, '[data-action="toast-undo"]')
+    assert address in hrefs()
+    assert app.stage.screen == "puzzles"
+
+
+def hrefs() -> set[str]:
+    return {
+        str(a.getAttribute("href")) for a in document.querySelectorAll('[data-show="puzzles"] a')
+    }
+
+
+def test_a_puzzle_in_the_making_ends_when_the_position_changes(
+    open_app: Opener, browser: Browser
+) -> None:
+    open_app(ONE_WAY)
+    press(browser, '[data-action="edit-puzzle"]')
+    browser.wait(5000)
+    tap(browser, "b1")
+    assert not document.querySelectorAll('[data-form="make-puzzle"]')
+    press(browser, '[data-action="undo"]')
+    assert not document.querySelectorAll('[data-form="make-puzzle"]')

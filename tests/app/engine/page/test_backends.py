@@ -1,0 +1,147 @@
+"""Workers answer with text; a worker that does not answer in time is considered dead."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from pentabula import games
+from pentabula.app.engine.page.backends import (
+    PATIENCE,
+    Backend,
+    BrowserBackends,
+    WorkerBackend,
+    within,
+)
+from pentabula.core.record import read_record
+from pentabula.review.data import ReviewData
+from pentabula.review.store import write_review
+from tests.app.fakes import pyscript
+from tests.app.fakes.clock import FakeClock
+
+REQUEST = '{"link": "konobi?size=3&pie=off", "level": "novice", "seed": 1}'
+
+
+class Worker:
+    """A PyScript worker whose answers the test chooses."""
+
+    def __init__(self, answer: Any, start_seconds: float = 0) -> None:
+        self.answer, self.start_seconds = answer, start_seconds
+        self.review = ""
+        self.sync = self
+        self.is_terminated = False
+
+    @property
+    def ready(self) -> Any:
+        return asyncio.sleep(self.start_seconds)
+
+    async def start(self, request: str) -> Any:
+        return self.answer
+
+    async def step(self, milliseconds: int) -> Any:
+        return self.answer
+
+    async def start_review(self, text: str) -> Any:
+        return self.review
+
+    async def step_review(self, milliseconds: int) -> Any:
+        return self.review
+
+    def terminate(self) -> None:
+        self.is_terminated = True
+
+
+@pytest.fixture
+def workers(monkeypatch: pytest.MonkeyPatch) -> list[Worker]:
+    """The worker that is made next."""
+    made: list[Worker] = []
+    monkeypatch.setattr(pyscript, "PyWorker", lambda file, **options: made[0])
+    return made
+
+
+def test_an_answer_in_time_is_the_answer(clock: FakeClock) -> None:
+    async def late() -> str:
+        await asyncio.sleep(2.5)
+        return "here"
+
+    assert clock.run(within(late(), 5)) == "here"
+
+
+def test_a_missing_answer_ends_in_a_timeout(clock: FakeClock) -> None:
+    with pytest.raises(TimeoutError):
+        clock.run(within(asyncio.sleep(1000), PATIENCE))
+    assert PATIENCE * 1000 <= clock.now() < (PATIENCE + 2) * 1000
+
+
+def test_a_worker_answers_once_it_is_ready(clock: FakeClock, workers: list[Worker]) -> None:
+    workers.append(Worker("{}", start_seconds=30))
+    worker = clock.run(BrowserBackends().make_search_worker())
+    assert clock.run(worker.start(REQUEST)) == "{}"
+    worker.end()
+    assert workers[0].is_terminated
+
+
+@pytest.mark.parametrize(
+    ("answer", "seconds", "error"),
+    [("rubbish", 0, ValueError), ({"plies": 1}, 0, ValueError), ("{}", 1000, TimeoutError)],
+)
+def test_a_worker_that_does_not_start_is_terminated(
+    clock: FakeClock, workers: list[Worker], answer: Any, seconds: float, error: type[Exception]
+) -> None:
+    workers.append(Worker(answer, seconds))
+    with pytest.raises(error):
+        clock.run(WorkerBackend.ready())
+    assert workers[0].is_terminated
+
+
+def test_the_page_searches_one_slice_per_frame(clock: FakeClock) -> None:
+    backend = BrowserBackends().make_search_on_page()
+    assert _frames(clock, backend, REQUEST) > 0
+    backend.end()
+
+
+def test_the_page_reviews_one_slice_per_frame(clock: FakeClock) -> None:
+    record = read_record("konobi?size=3&pie=off&moves=b2,a1", games.load)
+    data = ReviewData(record, record.root.main_line_end())
+    assert _frames(clock, BrowserBackends().make_review_on_page(), write_review(data)) > 0
+
+
+def _frames(clock: FakeClock, backend: Backend, request: str) -> int:
+    """How many frames a backend needs until it is done."""
+    text = clock.run(backend.start(request))
+    frames = 0
+    while '"done": true' not in text:
+        text = clock.run(backend.step())
+        frames += 1
+    assert clock.now() >= 16 * frames
+    return frames
+
+
+def test_a_review_worker_makes_reviews(clock: FakeClock, workers: list[Worker]) -> None:
+    workers.append(Worker("rubbish"))
+    workers[0].review = "{}"
+    worker = clock.run(BrowserBackends().make_review_worker())
+    assert clock.run(worker.start("")) == "{}"
+
+
+def test_the_number_of_cores_may_be_unknown(clock: FakeClock) -> None:
+    from tests.app.fakes.browser import navigator
+
+    assert BrowserBackends().cores == 4
+    navigator.hardwareConcurrency = None
+    assert BrowserBackends().cores == 2
+
+
+def test_each_worker_has_a_gigabyte_of_memory(
+    clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tests.app.fakes.browser import navigator
+
+    navigator.hardwareConcurrency = 16
+    assert BrowserBackends().cores == 4
+    monkeypatch.setattr(navigator, "deviceMemory", 8, raising=False)
+    assert BrowserBackends().cores == 8
+    monkeypatch.setattr(navigator, "deviceMemory", 0.5)
+    assert BrowserBackends().cores == 1

@@ -1,0 +1,340 @@
+"""The searcher forwards the reports of backends, and replaces backends that fail."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pytest
+
+from pentabula.app.engine.page.searcher import AGAIN, HELPLESS, SLOWER, Searcher
+from pentabula.core.message import Message
+from pentabula.search.report import Report, Request
+from tests.app.fakes.browser import console, window
+from tests.app.fakes.clock import FakeClock
+from tests.app.fakes.engine import FakeBackends, RealBackend, ScriptedBackend, report_text
+
+SHARED = Request("konobi?size=9&pie=off", None)
+NOT_SHARED = Request("konobi?size=4&pie=off", "casual", seed=5, nodes=30)
+NEVER_DONE = report_text("c3")
+INVALID = ("", "{}", "[]", '{"plies": 1}', "{}{}", "[" * 5000, '{"done": true}')
+
+
+@dataclass
+class Received:
+    """The reports that a searcher has forwarded."""
+
+    reports: list[Report] = field(default_factory=list)
+    refusals: list[Message] = field(default_factory=list)
+    troubles: list[Message] = field(default_factory=list)
+
+    @property
+    def is_answered(self) -> bool:
+        return bool(self.reports) and self.reports[-1].is_done
+
+
+@pytest.fixture
+def received() -> Received:
+    return Received()
+
+
+def searcher_of(clock: FakeClock, received: Received, backends: FakeBackends) -> Searcher:
+    return Searcher(backends, clock, received.troubles.append)
+
+
+def ask(searcher: Searcher, received: Received, request: Request) -> None:
+    searcher.search(request, received.reports.append, received.refusals.append)
+
+
+def test_a_request_is_answered_by_the_real_service(clock: FakeClock, received: Received) -> None:
+    searcher = searcher_of(clock, received, FakeBackends(RealBackend()))
+    ask(searcher, received, NOT_SHARED)
+    assert searcher.is_searching
+    clock.until(lambda: received.is_answered)
+    assert not searcher.is_searching
+    assert received.reports[-1].move and received.troubles == []
+
+
+def test_the_same_request_has_the_same_answer(clock: FakeClock, received: Received) -> None:
+    searcher = searcher_of(clock, received, FakeBackends(RealBackend()))
+    moves = []
+    for _ in range(2):
+        received.reports.clear()
+        ask(searcher, received, NOT_SHARED)
+        clock.until(lambda: received.is_answered)
+        moves.append(received.reports[-1].move)
+    assert moves[0] == moves[1]
+
+
+def test_a_worker_is_made_in_idle_time(clock: FakeClock, received: Received) -> None:
+    backends = FakeBackends(ScriptedBackend(NEVER_DONE))
+    searcher_of(clock, received, backends).prepare()
+    assert backends.made == 0
+    clock.advance(500)
+    assert backends.made == 1
+    assert "pentabula:engine" in window.marks
+
+
+def test_reports_are_forwarded_ten_times_per_second(clock: FakeClock, received: Received) -> None:
+    searcher = searcher_of(clock, received, FakeBackends(ScriptedBackend(NEVER_DONE, delay=10)))
+    ask(searcher, received, NOT_SHARED)
+    clock.advance(1100)
+    assert 8 <= len(received.reports) <= 11
+
+
+def test_the_last_report_is_forwarded_immediately(clock: FakeClock, received: Received) -> None:
+    done = report_text("d4", done=True)
+    searcher = searcher_of(
+        clock, received, FakeBackends(ScriptedBackend(NEVER_DONE, done, delay=1))
+    )
+    ask(searcher, received, NOT_SHARED)
+    clock.advance(110)
+    assert [report.move for report in received.reports] == ["c3", "d4"]
+
+
+def test_a_stopped_request_has_no_further_reports(clock: FakeClock, received: Received) -> None:
+    searcher = searcher_of(clock, received, FakeBackends(ScriptedBackend(NEVER_DONE)))
+    ask(searcher, received, NOT_SHARED)
+    clock.advance(500)
+    searcher.stop()
+    before = len(received.reports)
+    clock.advance(1000)
+    assert before and len(received.reports) == before
+
+
+def test_a_new_request_ends_the_old_one(clock: FakeClock, received: Received) -> None:
+    worker = ScriptedBackend(NEVER_DONE)
+    searcher = searcher_of(clock, received, FakeBackends(worker))
+    ask(searcher, received, NOT_SHARED)
+    clock.advance(500)
+    later = Received()
+    ask(searcher, later, Request("konobi?size=5", "casual"))
+    before = len(received.reports)
+    clock.advance(500)
+    assert len(received.reports) == before and later.reports
+    assert [request.link for request in worker.requests] == [NOT_SHARED.link, "konobi?size=5"]
+
+
+# Broken workers
+
+
+@pytest.mark.parametrize("invalid", INVALID)
+def test_a_worker_with_an_invalid_answer_is_replaced(
+    clock: FakeClock, received: Received, invalid: str
+) -> None:
+    broken = ScriptedBackend(invalid)
+    searcher = searcher_of(clock, received, FakeBackends(broken, RealBackend()))
+    ask(searcher, received, NOT_SHARED)
+    clock.until(lambda: received.is_answered)
+    assert broken.is_ended
+    assert received.troubles == [AGAIN]
+    assert "worker failed" in console.lines[0]
+
+
+def test_a_worker_that_fails_during_a_search_is_replaced(
+    clock: FakeClock, received: Received
+) -> None:
+    dying = ScriptedBackend(NEVER_DONE, NEVER_DONE, TimeoutError("no answer"))
+    searcher = searcher_of(clock, received, FakeBackends(dying, RealBackend()))
+    ask(searcher, received, NOT_SHARED)
+    clock.until(lambda: received.is_answered)
+    assert received.troubles == [AGAIN]
+
+
+def test_after_two_failures_the_page_searches(clock: FakeClock, received: Received) -> None:
+    backends = FakeBackends(OSError("one"), OSError("two"), on_page=RealBackend())
+    searcher = searcher_of(clock, received, backends)
+    ask(searcher, received, NOT_SHARED)
+    clock.until(lambda: received.is_answered)
+    assert received.troubles == [AGAIN, SLOWER]
+    assert backends.made == 2
+    ask(searcher, received, NOT_SHARED)
+    clock.until(lambda: received.is_answered)
+    assert backends.made == 2
+
+
+def test_an_answer_resets_the_count_of_failures(clock: FakeClock, received: Received) -> None:
+    def dies_later() -> ScriptedBackend:
+        return ScriptedBackend(report_text("c3", done=True), OSError("gone"))
+
+    searcher = searcher_of(clock, received, FakeBackends(dies_later(), dies_later(), RealBackend()))
+    for _ in range(3):
+        received.reports.clear()
+        ask(searcher, received, NOT_SHARED)
+        clock.until(lambda: received.is_answered)
+    assert received.troubles == [AGAIN, AGAIN]
+
+
+def test_a_failure_is_announced_only_while_a_request_is_pending(
+    clock: FakeClock, received: Received
+) -> None:
+    searcher = searcher_of(clock, received, FakeBackends(OSError("broken"), RealBackend()))
+    searcher.prepare()
+    clock.advance(1000)
+    assert received.troubles == []
+    ask(searcher, received, NOT_SHARED)
+    assert received.troubles == [AGAIN]
+    clock.until(lambda: received.is_answered)
+
+
+def test_the_page_searches_while_a_worker_is_slow_to_start(
+    clock: FakeClock, received: Received
+) -> None:
+    backends = FakeBackends(RealBackend(), on_page=RealBackend(), start_ms=60_000)
+    searcher = searcher_of(clock, received, backends)
+    ask(searcher, received, NOT_SHARED)
+    clock.until(lambda: received.is_answered, 10_000)
+    assert 3000 < clock.now() < 10_000
+    assert received.troubles == []
+
+
+def test_an_analysis_moves_to_the_worker_once_it_has_started(
+    clock: FakeClock, received: Received
+) -> None:
+    on_page, worker = ScriptedBackend(NEVER_DONE), ScriptedBackend(report_text("d4"))
+    backends = FakeBackends(worker, on_page=on_page, start_ms=5000)
+    ask(searcher_of(clock, received, backends), received, SHARED)
+    clock.advance(4500)
+    assert received.reports[-1].move == "c3"
+    clock.advance(2000)
+    assert received.reports[-1].move == "d4"
+    steps = on_page.steps
+    clock.advance(1000)
+    assert on_page.steps == steps
+
+
+def test_a_failure_on_the_page_refuses_the_request(clock: FakeClock, received: Received) -> None:
+    on_page = ScriptedBackend(MemoryError("too large"))
+    searcher = searcher_of(clock, received, FakeBackends(OSError(), OSError(), on_page=on_page))
+    ask(searcher, received, NOT_SHARED)
+    clock.until(lambda: received.refusals)
+    assert received.refusals == [HELPLESS]
+    assert not searcher.is_searching
+
+
+# Requests that cannot be answered
+
+
+@pytest.mark.parametrize(
+    ("link", "words"),
+    {
+        "chess?size=8": "chess",
+        "konobi?size=4&moves=a1,z9": "z9",
+        "konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3": "over",
+    }.items(),
+)
+def test_a_request_that_cannot_be_searched_is_refused_with_a_sentence(
+    clock: FakeClock, received: Received, link: str, words: str
+) -> None:
+    searcher = searcher_of(clock, received, FakeBackends(RealBackend()))
+    ask(searcher, received, Request(link, None))
+    clock.until(lambda: received.refusals)
+    refusal = str(received.refusals[0])
+    assert words in refusal and refusal.endswith(".")
+    assert received.troubles == [] and not searcher.is_searching
+
+
+def test_a_refusal_without_a_listener_is_announced(clock: FakeClock, received: Received) -> None:
+    searcher = searcher_of(clock, received, FakeBackends(RealBackend()))
+    searcher.search(Request("chess", None), received.reports.append)
+    clock.until(lambda: received.troubles)
+
+
+@pytest.mark.parametrize("limit", [{"nodes": 0}, {"milliseconds": 0}])
+def test_a_search_without_nodes_or_time_still_returns_a_move(
+    clock: FakeClock, received: Received, limit: dict[str, int]
+) -> None:
+    searcher = searcher_of(clock, received, FakeBackends(RealBackend()))
+    ask(searcher, received, Request("konobi?size=4&pie=off", "casual", **limit))
+    clock.until(lambda: received.is_answered)
+    assert received.reports[-1].move
+
+
+# Several workers
+
+
+def test_workers_on_all_cores_share_a_search_of_suitable_games(
+    clock: FakeClock, received: Received
+) -> None:
+    workers = [ScriptedBackend(report_text("c3", nodes)) for nodes in (10, 20, 40)]
+    backends = FakeBackends(*workers, cores=3)
+    ask(searcher_of(clock, received, backends), received, SHARED)
+    clock.advance(2000)
+    assert backends.made == 3
+    assert received.reports[-1].nodes == 70
+    seeds = {worker.requests[-1].seed for worker in workers}
+    assert len(seeds) == 3
+
+
+def test_a_worker_that_starts_late_stops_with_the_others(
+    clock: FakeClock, received: Received
+) -> None:
+    workers = [ScriptedBackend(NEVER_DONE), ScriptedBackend(NEVER_DONE)]
+    searcher = searcher_of(clock, received, FakeBackends(*workers, cores=2, start_ms=1000))
+    timed = Request("konobi?size=9&pie=off", "master", nodes=10**9, milliseconds=3000)
+    ask(searcher, received, timed)
+    clock.advance(2500)
+    asked = [worker.requests[-1].milliseconds for worker in workers]
+    assert all(each is not None for each in asked)
+    assert asked[0] in range(1900, 2001) and asked[1] in range(900, 1001)
+
+
+def test_a_worker_that_starts_late_does_not_join_a_search_by_nodes(
+    clock: FakeClock, received: Received
+) -> None:
+    workers = [ScriptedBackend(NEVER_DONE), ScriptedBackend(NEVER_DONE)]
+    searcher = searcher_of(clock, received, FakeBackends(*workers, cores=2, start_ms=100))
+    ask(searcher, received, Request("konobi?size=9&pie=off", "master"))
+    clock.advance(1000)
+    assert not workers[1].requests
+
+
+def test_a_search_that_is_not_shared_uses_one_worker(clock: FakeClock, received: Received) -> None:
+    backends = FakeBackends(ScriptedBackend(NEVER_DONE), cores=8)
+    ask(searcher_of(clock, received, backends), received, NOT_SHARED)
+    clock.advance(2000)
+    assert backends.made == 1
+
+
+def test_a_shared_search_is_done_when_each_part_is(clock: FakeClock, received: Received) -> None:
+    done = report_text("c3", done=True)
+    workers = [ScriptedBackend(*[report_text("c3")] * steps, done) for steps in (8, 20)]
+    ask(searcher_of(clock, received, FakeBackends(*workers, cores=2)), received, SHARED)
+    clock.until(lambda: received.is_answered)
+    assert [worker.steps for worker in workers] == [8, 20]
+
+
+def test_a_lost_worker_among_several_is_not_replaced(clock: FakeClock, received: Received) -> None:
+    dying = ScriptedBackend(*[report_text("c3")] * 30, OSError("gone"))
+    backends = FakeBackends(ScriptedBackend(NEVER_DONE), dying, cores=2)
+    ask(searcher_of(clock, received, backends), received, SHARED)
+    clock.advance(3000)
+    assert dying.is_ended
+    assert backends.made == 2 and received.troubles == []
+    before = len(received.reports)
+    clock.advance(1000)
+    assert len(received.reports) > before
+
+
+# Waiting
+
+
+def test_an_update_waits_until_no_worker_is_starting(clock: FakeClock, received: Received) -> None:
+    searcher = searcher_of(
+        clock, received, FakeBackends(ScriptedBackend(NEVER_DONE), start_ms=1000)
+    )
+    searcher.prepare()
+    done: list[float] = []
+    searcher.when_settled(lambda: done.append(clock.now()))
+    clock.advance(3000)
+    assert len(done) == 1 and 1000 < done[0] < 1500
+
+
+def test_an_update_waits_for_a_limited_time(clock: FakeClock, received: Received) -> None:
+    searcher = searcher_of(
+        clock, received, FakeBackends(ScriptedBackend(NEVER_DONE), start_ms=90_000)
+    )
+    searcher.prepare()
+    done: list[float] = []
+    searcher.when_settled(lambda: done.append(clock.now()))
+    clock.advance(15_000)
+    assert len(done) == 1 and 9_000 < done[0] < 11_000

@@ -1,0 +1,120 @@
+"""Positions to play from in the page: the list, a game that is won or lost, what is stored."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pentabula import games
+from pentabula.app.play.continuing import CHALLENGE
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.store.keys import challenges_key
+from pentabula.puzzles.challenges import Challenge, write_challenges
+from pentabula.puzzles.shelf import write_shelf
+from tests.app.conftest import Opener
+from tests.app.fakes.browser import FILES, Browser, location
+from tests.puzzles.samples import KONOBI, puzzle
+from tests.puzzles.test_challenges import KONOBI as WON_BY_B3
+
+ONE = Challenge("konobi", 4, "club", WON_BY_B3)
+HERE = f"puzzles/konobi/play-{ONE.id}"
+TILE = f'.challenges a[href="#{HERE}"]'
+
+
+@pytest.fixture(autouse=True)
+def _files(browser: Browser) -> None:
+    game = games.load("konobi")
+    FILES["assets/puzzles/konobi.txt"] = write_shelf(game, [puzzle("konobi", KONOBI)])
+    FILES["assets/challenges/konobi.txt"] = write_challenges(game, [ONE])
+
+
+def go(browser: Browser, address: str) -> None:
+    browser.go_to(address)
+    browser.wait(1000)
+
+
+def play(browser: Browser, *tokens: str) -> None:
+    for token in tokens:
+        browser.type_move(token)
+        browser.wait(5000)
+
+
+def won(app: Hub) -> object:
+    return json.loads(app.storage.read(challenges_key("konobi")) or "{}").get("won")
+
+
+def test_the_shelf_lists_it_and_marks_it_once_it_is_won(open_app: Opener, browser: Browser) -> None:
+    app = open_app("puzzles/konobi")
+    browser.wait(1000)
+    assert "0 of 1 won" in browser.shown("challenges")
+    assert "Win as Black against Club" in browser.shown("challenges")
+    go(browser, HERE)
+    assert "Win as Black against Club" in browser.shown("challenge")
+    assert app.stage.session is not None and app.stage.session.cursor.person == 0
+    play(browser, "b3")
+    assert "✓ Won." in browser.shown("challenge")
+    assert won(app) == {ONE.id: True}
+    go(browser, "puzzles/konobi")
+    assert "1 of 1 won" in browser.shown("challenges")
+    assert browser.find(TILE).getAttribute("data-state") == "solved"
+
+
+def test_a_loss_offers_another_try_and_is_not_stored(open_app: Opener, browser: Browser) -> None:
+    app = open_app(HERE)
+    browser.wait(1000)
+    browser.click('[data-action="resign"]')
+    browser.click('[data-action="yes"]')
+    browser.wait(1000)
+    assert "Not won yet." in browser.shown("challenge") and won(app) is None
+    assert "Try again" in browser.shown("challenge")
+    assert "Rematch" not in browser.shown("choices")
+    key = app.stage.key
+    go(browser, HERE)
+    assert app.stage.key != key and "Not won" not in browser.shown("challenge")
+
+
+def test_a_win_after_a_hint_or_undo_says_so(open_app: Opener, browser: Browser) -> None:
+    app = open_app(HERE)
+    browser.wait(1000)
+    browser.press("h")
+    browser.wait(5000)
+    play(browser, "b3")
+    assert "Won, with help." in browser.shown("challenge")
+    assert won(app) == {ONE.id: False}
+
+
+def test_going_back_leads_to_the_shelf_and_another_game_hides_the_card(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app("puzzles/konobi")
+    browser.wait(1000)
+    go(browser, HERE)
+    assert str(location.hash).startswith("#konobi?") and "from=" in str(location.hash)
+    assert app.stage.session is not None and CHALLENGE in app.stage.session.record.tags
+    go(browser, "konobi?size=4&pie=off&moves=b2")
+    assert browser.find('[data-show="challenge"]').hidden
+
+
+def test_an_unknown_position_is_refused(open_app: Opener, browser: Browser) -> None:
+    open_app("puzzles/konobi/play-000000")
+    browser.wait(1000)
+    assert "There is no such position" in browser.shown("notice-text")
+
+
+def test_a_finished_game_is_played_from_any_of_its_positions(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app("konobi?size=3&pie=off&moves=b2,a1,b3,c3,b1")
+    browser.wait(1000)
+    assert "Play from here" not in browser.shown("aside")
+    browser.click('[data-action="previous"]')
+    browser.wait(1000)
+    browser.click('.aside [data-action="play-here"]')
+    browser.wait(1000)
+    session = app.stage.session
+    assert session is not None and session.record.diagram and session.cursor.person == 0
+    level = session.cursor.players.level_of(1)
+    assert level is not None and not session.record.root.children
+    play(browser, "b1")
+    assert session.outcome is not None and session.outcome.winner == 0

@@ -1,0 +1,98 @@
+"""Drills in the page: answers by buttons, fields, keys and taps, the minute, the best runs."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pentabula import games
+from pentabula.app.exercises.drills import MINUTE, DrillActivity
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.store.keys import drill_key
+from pentabula.core.drill import Choice, Count, Sites
+from tests.app.conftest import Opener
+from tests.app.fakes.browser import Browser, location
+
+NAMES = [name for name in games.names() if games.load(name).drill]
+NEXT = '[data-drill="next"]'
+
+
+def drill_of(app: Hub) -> DrillActivity:
+    assert isinstance(app.stage.activity, DrillActivity)
+    return app.stage.activity
+
+
+def stored(browser: Browser, name: str) -> dict[str, int]:
+    return dict(json.loads(browser.storage.texts[drill_key(name)]))
+
+
+def answer(browser: Browser, activity: DrillActivity) -> None:
+    wanted = activity.question.answer
+    if isinstance(wanted, Choice):
+        browser.click(f'[data-drill="choose:{wanted.right}"]')
+    elif isinstance(wanted, Count):
+        browser.find('[data-form="drill"] input').value = str(wanted.right)
+        browser.submit(browser.find('[data-form="drill"]'))
+    else:
+        for target in wanted.right:
+            browser.click(f'#grid [data-target="{target}"]')
+            browser.wait()
+        browser.click('[data-drill="check"]')
+    browser.wait(1000)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_run_is_answered_and_stored(open_app: Opener, browser: Browser, name: str) -> None:
+    app = open_app(f"drill/{name}")
+    browser.wait()
+    for count in range(1, 4):
+        answer(browser, drill_of(app))
+        assert f"In a row: {count}" in browser.shown("drill")
+        assert stored(browser, name) == {"row": count, "minute": 0}
+        browser.click(NEXT)
+        browser.wait(1000)
+    assert location.hash == f"#drill/{name}"
+
+
+def test_a_digit_answers(open_app: Opener, browser: Browser) -> None:
+    app = open_app("drill/tabik")
+    browser.wait()
+    wanted = drill_of(app).question.answer
+    assert isinstance(wanted, Choice)
+    browser.press("9")
+    assert drill_of(app).is_open
+    browser.press(str(wanted.right + 1))
+    browser.wait()
+    assert drill_of(app).is_right
+
+
+def test_a_minute_counts_right_answers_and_ends(open_app: Opener, browser: Browser) -> None:
+    app = open_app("drill/stawn")
+    browser.wait()
+    browser.click('[data-drill="minute"]')
+    browser.wait(1000)
+    for _ in range(3):
+        answer(browser, drill_of(app))
+    assert drill_of(app).is_open and drill_of(app).right == 3
+    assert "s" in browser.shown("drill-time")
+    browser.wait(MINUTE)
+    assert "Time is up. Right: 3" in browser.shown("drill")
+    assert stored(browser, "stawn") == {"row": 0, "minute": 3}
+    browser.click('[data-drill="minute"]')
+    browser.wait(1000)
+    assert drill_of(app).is_open and drill_of(app).right == 0
+
+
+def test_a_drill_that_does_not_exist_is_refused(open_app: Opener, browser: Browser) -> None:
+    open_app("drill/chess")
+    browser.wait()
+    assert "chess" in browser.shown("notice-text")
+
+
+def test_a_drill_shows_no_game_and_stores_none(open_app: Opener, browser: Browser) -> None:
+    app = open_app("drill/tau")
+    browser.wait()
+    answer(browser, drill_of(app))
+    assert not app.storage.keys("pentabula/game/")
+    assert isinstance(drill_of(app).question.answer, Count | Sites)

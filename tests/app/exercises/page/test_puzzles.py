@@ -1,0 +1,367 @@
+"""Puzzles in the page: the shelf, solving, the puzzle of the day, repetition, own games."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.app.exercises.puzzles import PuzzleActivity
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.session import Session
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.store import saved_game
+from pentabula.app.store.dates import Dates
+from pentabula.app.store.keys import puzzles_key
+from pentabula.core.record import read_record
+from pentabula.puzzles import attempts
+from pentabula.puzzles.attempts import read_attempts
+from pentabula.puzzles.puzzle import Puzzle
+from pentabula.puzzles.shelf import write_shelf
+from pentabula.review.data import ReviewLimits
+from pentabula.review.review import Review
+from pentabula.review.store import write_kept
+from tests.app.conftest import SEED, Opener
+from tests.app.fakes.browser import FILES, Browser, LocalStorage, document, location
+from tests.app.fakes.dom import Event
+from tests.puzzles.samples import BID, KONOBI, TABULA, TAU, puzzle
+
+NEXT, HINT, RETRY = (
+    '[data-action="puzzle-next"]',
+    '[data-show="puzzle-hint"]',
+    '[data-action="puzzle-take-back"]',
+)
+LINES = {"konobi": [KONOBI], "tau": [TAU, BID], "tabula": [TABULA]}
+ONE = puzzle("konobi", KONOBI)
+DAY = 86_400_000
+
+
+@pytest.fixture
+def files(browser: Browser) -> None:
+    for name, lines in LINES.items():
+        made = [puzzle(name, line) for line in lines]
+        FILES[f"assets/puzzles/{name}.txt"] = write_shelf(games.load(name), made)
+
+
+def puzzle_of(app: Hub) -> PuzzleActivity:
+    assert isinstance(app.stage.activity, PuzzleActivity)
+    return app.stage.activity
+
+
+def stored(browser: Browser, key: str) -> dict[str, object]:
+    return dict(json.loads(browser.storage.texts[f"pentabula/{key}"]))
+
+
+def own_puzzles(browser: Browser, name: str) -> tuple[Puzzle, ...]:
+    text = browser.storage.texts[puzzles_key(name)]
+    return read_attempts(text, games.load(name)).own
+
+
+def play(browser: Browser, *tokens: str) -> None:
+    for token in tokens:
+        browser.type_move(token)
+        browser.wait()
+
+
+def go(browser: Browser, address: str) -> None:
+    browser.go_to(address)
+    browser.wait()
+
+
+def test_a_shelf_lists_its_puzzles_and_filters_them(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    app = open_app("puzzles/tau")
+    assert app.stage.screen == "puzzles"
+    assert "0 of 2 solved" in browser.shown("puzzles")
+    assert len(browser.find('[data-show="puzzles"]').querySelectorAll(".tiles a")) == 2
+    browser.click('[data-filter="grade:5"]')
+    assert len(browser.find('[data-show="puzzles"]').querySelectorAll(".tiles a")) == 1
+    browser.click('[data-filter="theme:last"]')
+    assert "There are no puzzles of this grade and theme" in browser.shown("puzzles")
+    browser.click('[data-filter="grade:0"]')
+    assert len(browser.find('[data-show="puzzles"]').querySelectorAll(".tiles a")) == 1
+
+
+def test_a_shelf_begins_with_the_next_unsolved_puzzle_and_draws_positions(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    app = open_app("puzzles/tau")
+    browser.wait()
+    shown = browser.find('[data-show="puzzles"]')
+    first = shown.querySelector(".next a").getAttribute("href")
+    assert shown.querySelectorAll("[data-picture] svg")
+    browser.clock.until(
+        lambda: all(
+            each.querySelectorAll("svg") for each in shown.querySelectorAll("[data-picture]")
+        )
+    )
+    assert "Puzzle of the day" in browser.shown("puzzles")
+    go(browser, first.removeprefix("#"))
+    play(browser, *puzzle_of(app).puzzle.line)
+    assert puzzle_of(app).is_done
+    go(browser, "puzzles/tau")
+    assert shown.querySelector(".next a").getAttribute("href") != first
+
+
+def test_own_puzzles_are_new_until_they_are_tried(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    store_reviewed_game(browser)
+    open_app("puzzles/tau")
+    browser.wait()
+    words = browser.shown("puzzles")
+    assert "new puzzle" in words and "from your games." in words and "due again" not in words
+
+
+def test_playing_the_solution_solves_a_puzzle_and_stores_it(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    open_app(f"puzzles/konobi/{ONE.id}")
+    assert browser.said("status") == "Black to play. Win the game."
+    play(browser, "g7")
+    assert browser.said("alert")
+    assert browser.find(RETRY).getAttribute("aria-disabled") == "false"
+    browser.click(RETRY)
+    browser.wait()
+    assert browser.said("alert") == ""
+    play(browser, "f1", "f2")
+    assert "Solved." in browser.said("status")
+    assert "Theme: Double threat" in browser.shown("after")
+    attempt = stored(browser, "puzzles/konobi")["puzzles"]
+    assert attempt[ONE.id]["is_solved"] and attempt[ONE.id]["card"]["interval"] == 1  # type: ignore[index]
+    browser.click(NEXT)
+    browser.wait()
+    assert location.hash == "#puzzles/konobi"
+    assert "1 of 1 solved" in browser.shown("puzzles")
+
+
+def test_hints_have_three_stages_and_need_no_engine(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    app = open_app(f"puzzles/konobi/{ONE.id}")
+    browser.click(HINT)
+    browser.wait()
+    assert "Look at" in browser.said("status") or "area" in browser.said("status")
+    assert browser.text(HINT) == "Show move"
+    browser.press("h")
+    browser.wait()
+    assert "Try this: play f1" in browser.said("status")
+    browser.press("h")
+    browser.wait()
+    assert browser.text(HINT) == "Hide hint" and not app.searcher.is_searching
+    play(browser, "f1", "f2")
+    assert puzzle_of(app).quality == 0
+    browser.press("h")
+    browser.wait()
+    assert browser.said("reply") == "This puzzle is solved."
+
+
+def test_a_hint_takes_back_a_wrong_move(open_app: Opener, browser: Browser, files: None) -> None:
+    app = open_app(f"puzzles/konobi/{ONE.id}")
+    play(browser, "g7")
+    browser.press("h")
+    browser.wait()
+    puzzle = puzzle_of(app)
+    assert not puzzle.is_astray and puzzle.errors == 1
+    assert app.stage.engine.hint is not None
+
+
+def test_a_puzzle_with_an_error_is_due_the_next_day(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    open_app(f"puzzles/konobi/{ONE.id}")
+    play(browser, "g7", "f1", "f2")
+    go(browser, "puzzles/konobi")
+    assert "due again" not in browser.shown("puzzles")
+    browser.clock.advance(DAY)
+    go(browser, "puzzles/tau")
+    go(browser, "puzzles/konobi")
+    assert "1 puzzle is due again." in browser.shown("puzzles")
+    go(browser, "puzzles/konobi/again")
+    assert location.hash == f"#puzzles/konobi/{ONE.id}"
+    play(browser, "f1", "f2")
+    browser.click(NEXT)
+    browser.wait()
+    assert location.hash == "#puzzles/konobi"
+    go(browser, "puzzles/konobi/again")
+    assert browser.shown("notice-text") == "Nothing is due today."
+
+
+def test_a_puzzle_left_after_a_wrong_try_is_due_the_next_day(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    open_app(f"puzzles/konobi/{ONE.id}")
+    play(browser, "g7")
+    go(browser, "")
+    browser.clock.advance(DAY)
+    go(browser, "puzzles/konobi")
+    assert "1 puzzle is due again." in browser.shown("puzzles")
+    assert "0 of 1 solved" in browser.shown("puzzles")
+
+
+def wait_for_konobi(browser: Browser) -> None:
+    """Lets days pass until the puzzle of the day is one of Konobi's; the home screen stays open."""
+    go(browser, "")
+    for _ in games.names():
+        if browser.find('[data-show="daily"]').dataset.game == "konobi":
+            return
+        browser.clock.advance(DAY)
+    raise AssertionError("Konobi has no daily puzzle")
+
+
+def test_the_puzzle_of_the_day_is_offered_at_home_and_counted(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    open_app("")
+    wait_for_konobi(browser)
+    go(browser, "puzzles/today")
+    assert location.hash == f"#puzzles/konobi/{ONE.id}"
+    assert browser.shown("puzzle").startswith("Puzzle of the day")
+    play(browser, "f1", "f2")
+    go(browser, "")
+    assert "Solved today." in browser.shown("daily") and "Look again" in browser.shown("daily")
+    assert stored(browser, "daily")["run"] == 1
+
+
+def until_midnight(browser: Browser) -> int:
+    return DAY - browser.clock.date() % DAY
+
+
+def test_the_puzzle_of_the_day_counts_for_the_day_on_which_it_was_opened(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    open_app("")
+    wait_for_konobi(browser)
+    day = browser.clock.date() // DAY
+    browser.clock.advance(until_midnight(browser) - 60_000)
+    go(browser, "puzzles/today")
+    browser.clock.advance(120_000)
+    assert browser.clock.date() // DAY == day + 1
+    play(browser, "f1", "f2")
+    assert browser.shown("puzzle").startswith("Puzzle of the day")
+    assert stored(browser, "daily")["days"] == [[day, day]]
+    go(browser, "")
+    assert "Solved today." not in browser.shown("daily")
+
+
+def test_an_open_home_screen_shows_the_new_puzzle_after_midnight(
+    open_app: Opener, browser: Browser
+) -> None:
+    open_app("")
+    before = browser.shown("daily")
+    browser.clock.advance(until_midnight(browser) - 10)
+    assert browser.shown("daily") == before
+    browser.clock.advance(20)
+    assert browser.shown("daily") != before
+
+
+def test_a_home_screen_that_is_shown_again_after_sleep_shows_the_new_puzzle(
+    open_app: Opener, browser: Browser
+) -> None:
+    open_app("")
+    before = browser.shown("daily")
+    browser.clock.set_by = DAY
+    document.notify(Event("visibilitychange", document))
+    assert browser.shown("daily") != before
+
+
+@pytest.mark.parametrize("text", ["<html>", "puzzles konobi 1\n1 win x | y"])
+def test_a_broken_file_is_reported_in_a_sentence(
+    open_app: Opener, browser: Browser, text: str
+) -> None:
+    FILES["assets/puzzles/konobi.txt"] = text
+    open_app("puzzles/konobi")
+    assert "puzzles" in browser.shown("notice-text")
+
+
+def test_a_missing_file_or_game_is_reported_in_a_sentence(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    open_app("puzzles/stawn")
+    assert "cannot be loaded" in browser.shown("notice-text")
+    go(browser, "puzzles/chess")
+    assert "no such puzzle" in browser.shown("notice-text")
+    go(browser, "puzzles/konobi/ffffff")
+    assert "no such puzzle" in browser.shown("notice-text")
+    assert location.hash == "#puzzles/konobi"
+
+
+def test_damaged_stored_attempts_are_ignored(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    for key in ("puzzles/konobi", "daily", "reviewed", "review/x"):
+        browser.storage.texts[f"pentabula/{key}"] = '"konobi?[[['
+    open_app("puzzles/konobi")
+    assert "0 of 1 solved" in browser.shown("puzzles")
+    assert "It has been set aside" in browser.shown("notice-text")
+    go(browser, f"puzzles/konobi/{ONE.id}")
+    play(browser, "f1", "f2")
+    assert browser.storage.texts["pentabula/damaged/puzzles/konobi"] == '"konobi?[[['
+    assert ONE.id in stored(browser, "puzzles/konobi")["puzzles"]
+    go(browser, "")
+    assert "Puzzle of the day" in browser.shown("daily")
+
+
+def test_progress_that_cannot_be_saved_is_announced(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    open_app(f"puzzles/konobi/{ONE.id}")
+    browser.storage.is_full = True
+    play(browser, "f1", "f2")
+    assert "Solved." in browser.said("status")
+    assert "progress with puzzles cannot be saved" in browser.shown("notice-text")
+    go(browser, "puzzles/konobi")
+    assert "1 of 1 solved" in browser.shown("puzzles")
+
+
+def store_reviewed_game(browser: Browser) -> None:
+    """Stores a game against a level and its review like an earlier version."""
+    record = read_record("tau rows=6 cols=6 bid53 bid107 pass row3 cole colb row1", games.load)
+    record.tags["Seat1"] = "level novice"
+    review = Review.of(record, limits=ReviewLimits(seed=1))
+    review.finish()
+    text = saved_game.write_saved(Session(record, LocalDice(Random(SEED))), Dates(1, 1))
+    browser.storage.texts["pentabula/game/a"] = text
+    browser.storage.texts["pentabula/review/a"] = write_kept(
+        review.data, is_done=True, is_open=False
+    )
+
+
+def test_reviews_stored_by_an_earlier_version_become_puzzles(
+    open_app: Opener, browser: Browser, files: None
+) -> None:
+    store_reviewed_game(browser)
+    open_app("puzzles/tau")
+    assert "From your games" in browser.shown("puzzles")
+    own = own_puzzles(browser, "tau")
+    assert own and all(each.goal in ("better", "bid") for each in own)
+    go(browser, f"puzzles/tau/{own[0].id}")
+    play(browser, own[0].line[0])
+    assert "Solved." in browser.said("status")
+    go(browser, "puzzles/tau")
+    assert own_puzzles(browser, "tau") == own
+
+
+def test_a_tap_in_a_puzzle_reads_and_replays_nothing(
+    open_app: Opener, browser: Browser, files: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store_reviewed_game(browser)
+    open_app("puzzles/tau")
+    own = own_puzzles(browser, "tau")
+    go(browser, f"puzzles/tau/{own[0].id}")
+    read: list[str] = []
+    replayed: list[str] = []
+    get, replay = LocalStorage.getItem, attempts.check
+    monkeypatch.setattr(LocalStorage, "getItem", lambda s, key: (read.append(key), get(s, key))[1])
+    monkeypatch.setattr(
+        attempts, "check", lambda puzzle, game: (replayed.append(puzzle.id), replay(puzzle, game))
+    )
+    play(browser, "z9", "row99")
+    assert browser.said("alert")
+    assert read == [] and replayed == []
+    play(browser, own[0].line[0])
+    assert "Solved." in browser.said("status")
+    assert replayed == []

@@ -1,0 +1,519 @@
+"""Games by link in the page: one device is the page, the other one a match without a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.store.keys import GAME, joined_game_key, match_key
+from pentabula.app.store.matches import read_match, write_match
+from pentabula.app.store.page.storage import open_store
+from pentabula.app.store.saved_game import write_saved
+from pentabula.browser import page
+from pentabula.browser.tasks import DeferredTasks
+from pentabula.core.position import CHANCE
+from pentabula.core.record import Record, write_link, write_record
+from pentabula.online import dice
+from pentabula.online.match import Match
+from pentabula.online.messages import PREFIX, read_message, write_message
+from pentabula.online.receiving import Received, join, receive
+from pentabula.online.signals import Ends, Role, Signal, write_signal
+from tests.app.conftest import Opener
+from tests.app.fakes.browser import BroadcastChannel, Browser, document, location, navigator
+
+SECRET = bytes(range(32))
+
+
+class Friend:
+    """The friend's device."""
+
+    def __init__(self, browser: Browser, match: Match) -> None:
+        self.browser, self.match = browser, match
+
+    @property
+    def link(self) -> str:
+        return write_message(self.match.message())
+
+    def play(self, *tokens: str) -> None:
+        for token in tokens:
+            position = self.match.end.position
+            self.match.play(self.match.record.game.notation.read(token, position))
+
+    def send(self) -> None:
+        """The person at the page opens the friend's link."""
+        self.browser.go_to(self.link)
+        self.browser.wait(2000)
+
+    def read(self) -> Received:
+        """Opens the link that the page offers."""
+        return receive(self.match, read_message(offered(self.browser)), games.load)
+
+
+def offered(browser: Browser) -> str:
+    """The link that the page offers to be sent."""
+    return str(browser.find("[data-link]").attributes["data-link"])
+
+
+def invite(browser: Browser, game: str = "konobi", starts: str = "me", **options: str) -> Friend:
+    """Starts a game by link in the set-up sheet; the friend opens its link."""
+    form = f"#setup-{game} form"
+    for name, value in ({"play": "link", "starts": starts} | options).items():
+        browser.choose(f'{form} input[name="{name}"][value="{value}"]')
+    browser.choose(f'{form} input[name="own"]', "Ana")
+    browser.submit(browser.find(form))
+    browser.wait()
+    message = read_message(offered(browser))
+    return Friend(browser, join(message, games.load, SECRET, "Bruno"))
+
+
+@pytest.fixture
+def app(open_app: Opener) -> Hub:
+    return open_app("")
+
+
+def tokens(app: Hub) -> list[str]:
+    assert app.stage.session is not None
+    return [node.token for node in app.stage.session.node.line()]
+
+
+def test_a_game_by_link_goes_back_and_forth(app: Hub, browser: Browser) -> None:
+    bruno = invite(browser, size="7", pie="off")
+    assert location.hash == "#konobi?size=7&pie=off"
+    browser.click('[data-target="c3"]')
+    browser.wait()
+    assert offered(browser).startswith("https://pentabula.example/#" + PREFIX)
+    assert bruno.read().tokens == ("c3",)
+    browser.click('[data-target="a1"]')
+    browser.wait()
+    assert tokens(app) == ["c3"]
+    assert "is to move" in browser.said("alert")
+    bruno.play("d4")
+    bruno.send()
+    assert tokens(app) == ["c3", "d4"] and location.hash.endswith("moves=c3,d4")
+    assert document.querySelectorAll("[data-link]") == []
+    browser.click('[data-target="a1"]')
+    browser.wait()
+    assert bruno.read().tokens == ("a1",)
+
+
+def test_the_page_joins_by_a_link_and_stores_one_game(app: Hub, browser: Browser) -> None:
+    record = Record.start(games.load("konobi"), {"size": 5, "pie": "off"})
+    ana = Match.invite("m123456", record, SECRET, "Ana", "0")
+    friend = Friend(browser, ana)
+    friend.play("c3")
+    friend.send()
+    assert tokens(app) == ["c3"] and len(app.stored_games.newest_first()) == 1
+    assert "By link, with Ana" in browser.shown("match")
+    assert browser.find('.match a[href="#learn/konobi"]').textContent == "Learn"
+    assert document.title.startswith("(1) Konobi")
+    friend.send()
+    assert browser.shown("notice-text") == "You have seen this link before."
+    assert len(app.stored_games.newest_first()) == 1 and not browser.find(".notice").hidden
+    browser.click('[data-target="d4"]')
+    browser.wait()
+    assert friend.read().tokens == ("d4",) and document.title.startswith("Konobi")
+    assert document.querySelectorAll('.match a[href="#learn/konobi"]') == []
+    assert browser.find(".notice").hidden, "what is said about a link ends with the next move"
+
+
+def joined(
+    browser: Browser, game: str = "konobi", first: str = "0", **options: str | int
+) -> Friend:
+    """The page joins a game to which the friend invites."""
+    record = Record.start(games.load(game), options)
+    return Friend(browser, Match.invite("m123456", record, SECRET, "Bruno", first))
+
+
+SMALL: dict[str, str | int] = {"size": 5, "pie": "off"}
+
+
+def test_a_link_that_contradicts_the_game_is_kept_as_a_variation(
+    app: Hub, browser: Browser
+) -> None:
+    bruno = joined(browser, **SMALL)
+    bruno.play("c3")
+    bruno.send()
+    liar = joined(browser, **SMALL)
+    liar.play("b2")
+    liar.match.write_note("x")
+    liar.send()
+    assert "contradicts the game here from ply 1 on" in browser.shown("notice-text")
+    session = app.stage.session
+    assert session is not None and tokens(app) == ["c3"]
+    assert [node.token for node in session.record.root.children] == ["c3", "b2"]
+    browser.click('[data-target="d4"]')
+    browser.wait()
+    assert bruno.read().tokens == ("d4",)
+
+
+@pytest.mark.parametrize(
+    ("damage", "says"),
+    [
+        (lambda link: link[:-1], "incomplete or was changed"),
+        (lambda link: link.replace("c3", "c4"), "incomplete or was changed"),
+        (lambda link: "friend/<b>x</b>", "incomplete"),
+        (lambda link: "friend/" + "x" * 300_000, "too long"),
+    ],
+)
+def test_a_damaged_link_says_what_is_wrong_and_changes_nothing(
+    app: Hub, browser: Browser, damage: Callable[[str], str], says: str
+) -> None:
+    bruno = joined(browser, **SMALL)
+    bruno.play("c3")
+    bruno.send()
+    stored = dict(browser.storage.texts)
+    browser.go_to(damage(bruno.link))
+    browser.wait()
+    assert says in browser.shown("notice-text")
+    assert browser.storage.texts == stored and tokens(app) == ["c3"]
+
+
+def test_resigning_ends_the_game_on_both_sides(app: Hub, browser: Browser) -> None:
+    bruno = joined(browser, **SMALL)
+    bruno.play("c3")
+    bruno.send()
+    browser.resign()
+    browser.wait()
+    assert "You resigned. Bruno wins." in browser.said("status")
+    assert "Send the link, so that your friend sees the end." in browser.shown("match")
+    bruno.read()
+    assert bruno.match.is_over and bruno.match.winner == 0
+
+
+def test_the_friend_resigns(app: Hub, browser: Browser) -> None:
+    bruno = joined(browser, **SMALL)
+    bruno.play("c3")
+    bruno.send()
+    bruno.match.resign()
+    bruno.send()
+    assert "Bruno resigned. You win." in browser.said("status")
+    assert "Send the link" not in browser.shown("match"), "Bruno knows"
+    assert app.stage.offers.analysis is None
+
+
+ENGINE = ("hint", "analyse", "analysis-on", "review", "edit-position", "play-here")
+"""The commands that use the engine, or lead to a board that does."""
+
+
+def refused(action: str) -> list[bool]:
+    """Whether each button of a command is shown as disabled."""
+    buttons = document.querySelectorAll(f'[data-action="{action}"]')
+    return [each.getAttribute("aria-disabled") == "true" for each in buttons]
+
+
+def test_the_engine_helps_only_after_the_end(app: Hub, browser: Browser) -> None:
+    bruno = joined(browser, **SMALL)
+    bruno.send()
+    for action in ENGINE:
+        page.say("reply", "")
+        for button in document.querySelectorAll(f'[data-action="{action}"]'):
+            browser.click_element(button)
+        browser.wait()
+        assert "only after the end of a game by link." in browser.said("reply"), action
+        assert refused(action) and all(refused(action)), action
+        assert app.stage.key.startswith(GAME) and not app.searcher.is_searching
+    for view in ("analysis", "review"):
+        words = "The engine helps only after the end of a game by link."
+        assert browser.shown(f"{view}-refused") == words
+    bruno.match.resign()
+    bruno.send()
+    for action in ENGINE[1:]:
+        assert not any(refused(action)), action
+    assert browser.shown("analysis-refused") == ""
+
+
+@pytest.mark.parametrize("form", ["link", "record"])
+def test_a_running_game_that_is_pasted_is_still_the_game_by_link(
+    app: Hub, browser: Browser, form: str
+) -> None:
+    bruno = joined(browser, **SMALL)
+    bruno.play("c3")
+    bruno.send()
+    session = app.stage.session
+    assert session is not None
+    record = session.record
+    text = write_link(record, session.node) if form == "link" else write_record(record)
+    browser.go_to("games")
+    browser.wait()
+    browser.choose('[data-form="open"] textarea', text)
+    browser.submit(browser.find('[data-form="open"]'))
+    browser.wait()
+    assert app.stage.offers.analysis is not None and tokens(app) == ["c3"]
+
+
+def test_the_players_of_a_game_by_link_do_not_change(app: Hub, browser: Browser) -> None:
+    joined(browser, **SMALL).send()
+    browser.click('[data-show="seats"] [data-action="players"]')
+    browser.wait()
+    assert browser.said("reply") == "The players of a game by link cannot be changed."
+
+
+def test_a_take_back_is_asked_for_and_granted(app: Hub, browser: Browser) -> None:
+    bruno = joined(browser, **SMALL)
+    bruno.play("c3")
+    bruno.send()
+    browser.click('[data-target="d4"]')
+    browser.wait()
+    browser.click('[data-action="undo"]')
+    browser.wait()
+    assert "You have asked for a take-back" in browser.shown("match")
+    assert browser.said("done") == "You have asked for a take-back. Send the link."
+    bruno.read()
+    assert bruno.match.their_ask == 1
+    bruno.match.grant_back()
+    bruno.send()
+    assert tokens(app) == ["c3"]
+    browser.click('[data-target="e5"]')
+    browser.wait()
+    assert bruno.read().tokens == ("e5",)
+
+
+def test_a_take_back_that_the_friend_asks_for_is_granted_by_a_button(
+    app: Hub, browser: Browser
+) -> None:
+    bruno = joined(browser, **SMALL)
+    bruno.play("c3")
+    bruno.send()
+    bruno.match.ask_back(0)
+    bruno.send()
+    assert "Bruno asks to take back to before move 1" in browser.shown("match")
+    assert "Bruno asks to take back to before move 1" in browser.said("done")
+    browser.click('[data-action="match-grant"]')
+    browser.wait()
+    assert tokens(app) == []
+    bruno.read()
+    assert bruno.match.tokens == () and bruno.match.epoch == 1
+
+
+def test_a_note_arrives_as_plain_text(app: Hub, browser: Browser) -> None:
+    bruno = joined(browser, **SMALL)
+    bruno.play("c3")
+    bruno.match.write_note("<b>hello</b>")
+    bruno.send()
+    assert browser.text(".match .note") == browser.said("done") == "<b>hello</b>"
+    browser.click('[data-target="d4"]')
+    browser.wait()
+    browser.choose('[data-show="match"] [name="note"]', "  a\n note ")
+    browser.wait()
+    assert bruno.read().tokens == ("d4",) and bruno.match.their_note == "a note"
+
+
+def test_a_link_that_cannot_be_copied_is_selected(app: Hub, browser: Browser) -> None:
+    invite(browser)
+    browser.click('[data-action="match-copy"]')
+    browser.wait()
+    assert navigator.copied == [offered(browser)]
+    assert browser.shown("toast-text") == "Link copied. Send it to your friend."
+    for clipboard in (navigator.clipboard, None):
+        navigator.may_copy, navigator.clipboard = False, clipboard
+        browser.find('[data-action="match-copy"]').focus()
+        browser.click('[data-action="match-copy"]')
+        browser.wait()
+        assert document.activeElement.isSameNode(browser.find('[data-show="match-link"]'))
+        assert browser.find(".match").hasAttribute("data-open"), "so that it is seen"
+    assert len(navigator.copied) == 1
+
+
+def test_a_rematch_exchanges_the_seats(app: Hub, browser: Browser) -> None:
+    bruno = joined(browser, **SMALL)
+    bruno.play("c3")
+    bruno.send()
+    bruno.match.resign()
+    bruno.send()
+    browser.click('[data-action="rematch"]')
+    browser.wait()
+    message = read_message(offered(browser))
+    assert message.match != bruno.match.name and message.first == "0"
+    assert len(app.stored_games.newest_first()) == 2
+
+
+def test_a_stored_match_is_resumed_from_my_games(app: Hub, browser: Browser) -> None:
+    bruno = joined(browser, **SMALL)
+    bruno.play("c3")
+    bruno.send()
+    browser.go_to("games")
+    browser.wait()
+    assert document.title.startswith("(1) ")
+    browser.click('[data-show="my-games"] [data-key]')
+    browser.wait()
+    browser.click('[data-target="d4"]')
+    browser.wait()
+    assert bruno.read().tokens == ("d4",)
+
+
+def test_my_games_and_home_say_where_it_is_our_turn(app: Hub, browser: Browser) -> None:
+    bruno = joined(browser, **SMALL)
+    bruno.play("c3")
+    bruno.send()
+    browser.go_to("konobi?size=5&pie=off&moves=a1")  # played later
+    browser.click('[data-target="b3"]')
+    browser.wait()
+    browser.go_to("games")
+    browser.wait()
+    cards = [each.textContent for each in document.querySelectorAll(".my-games li")]
+    assert len(cards) == 2 and "Your turn" not in cards[0]
+    assert cards[1].startswith("Konobi 5 by link with Bruno Your turnMove 1.")
+    browser.go_to("")
+    browser.wait()
+    resume = browser.shown("resume")
+    assert resume.startswith("Your turn") and "by link with Bruno" in resume
+    browser.click('[data-show="resume"] [data-key]')
+    browser.wait()
+    browser.click('[data-target="d4"]')
+    browser.wait()
+    browser.go_to("")
+    browser.wait()
+    assert browser.shown("resume").startswith("Continue")
+    browser.go_to("games")
+    browser.wait()
+    assert "Your turn" not in browser.text(".my-games")
+
+
+def test_two_tabs_that_open_one_invitation_store_one_match(app: Hub, browser: Browser) -> None:
+    bruno = joined(browser, **SMALL)
+    bruno.play("c3")
+    game = joined_game_key("m123456")
+    other = join(read_message(bruno.link), games.load, bytes(32), "Other tab")
+    browser.go_to(bruno.link)
+    browser.storage.texts[match_key(game)] = write_match(other)  # stored before this tab stores
+    browser.wait(2000)
+    assert app.storage.keys(GAME) == [game] and tokens(app) == ["c3"]
+    assert browser.storage.texts[match_key(game)] == write_match(other)
+    browser.click('[data-target="d4"]')
+    browser.wait()
+    assert '"game": "konobi?size=5&pie=off&moves=c3,d4"' in browser.storage.texts[match_key(game)]
+    assert f'"secret": "{bytes(32).hex()}"' in browser.storage.texts[match_key(game)]
+    assert bruno.read().tokens == ("d4",)
+
+
+def test_of_two_tabs_that_play_at_once_the_first_one_counts(app: Hub, browser: Browser) -> None:
+    bruno = joined(browser, **SMALL)
+    bruno.play("c3")
+    bruno.send()
+    key = match_key(app.stage.key)
+    other = read_match(browser.storage.texts[key], games.load)
+    other.play(other.record.game.notation.read("d4", other.end.position))
+    browser.click('[data-target="e5"]')
+    browser.storage.texts[key] = write_match(other)
+    browser.wait(1000)
+    assert browser.storage.texts[key] == write_match(other)
+    assert "Another tab has changed this game." in browser.shown("notice-text")
+    assert tokens(app) == ["c3", "d4"] and offered(browser).endswith("moves=c3,d4")
+    session = app.stage.session
+    assert session is not None
+    c3 = session.record.root.children[0]
+    assert [node.token for node in c3.children] == ["d4", "e5"]  # no move is lost
+
+
+def test_a_move_that_crosses_a_variation_of_another_tab_stays_on_the_table(
+    app: Hub, browser: Browser
+) -> None:
+    bruno = joined(browser, **SMALL)
+    bruno.play("c3")
+    bruno.send()
+    session, key = app.stage.session, app.stage.key
+    assert session is not None
+    other = app.stored_games.read(key)
+    b2 = other.session.game.notation.read("b2", other.session.record.root.position)
+    other.session.record.play(other.session.record.root, b2)
+    browser.click('[data-target="d4"]')
+    other_tab = open_store(DeferredTasks(browser.clock))
+    other_tab.write(key, write_saved(other.session, other.dates))
+    browser.wait(1000)
+    assert tokens(app) == ["c3", "d4"] and location.hash.endswith("moves=c3,d4")
+    assert app.stage.session is not None
+    root = app.stage.session.record.root
+    assert [node.token for node in root.children] == ["c3", "b2"]
+    assert offered(browser).endswith("moves=c3,d4")
+
+
+def test_a_link_opens_a_match_whose_game_is_not_stored_yet(app: Hub, browser: Browser) -> None:
+    bruno = joined(browser, **SMALL)
+    bruno.play("c3")
+    other = join(read_message(bruno.link), games.load, bytes(32), "Other tab")
+    game = joined_game_key("m123456")
+    app.storage.write(match_key(game), write_match(other))
+    browser.go_to(bruno.link)
+    browser.wait(2000)
+    assert tokens(app) == ["c3"] and app.stage.key == game
+    assert browser.shown("notice-text") == "You have seen this link before."
+
+
+def test_a_toss_is_decided_by_both(app: Hub, browser: Browser) -> None:
+    bruno = invite(browser, starts="toss", size="7", pie="off")
+    browser.click('[data-target="c3"]')
+    browser.wait()
+    assert browser.said("alert") == "The toss needs the other player’s reply. Send the link."
+    bruno.send()
+    assert app.stage.session is not None and bruno.read().sentence
+    assert bruno.match.seat is not None
+    assert app.stage.session.cursor.person == 1 - bruno.match.seat
+
+
+def play_tabula(app: Hub, browser: Browser, bruno: Friend) -> None:
+    """Both play the first moves of Tábula until each has thrown twice."""
+    rng = Random(3)
+    for _ in range(12):
+        bruno.send()
+        session = app.stage.session
+        assert session is not None
+        for _ in range(8):
+            if session.position.turn == CHANCE and not app.stage.session.pending_dice:
+                if session.lock is not None:
+                    break
+                browser.press("d")
+            elif session.lock is None and session.pending_dice is None:
+                moves = sorted(map(session.game.notation.write, session.position.legal_moves()))
+                browser.type_move(rng.choice(moves))
+            browser.wait()
+        bruno.read()
+        while bruno.match.can_act:
+            thrown_or_not = bruno.match.end.position.turn == CHANCE
+            move = bruno.match.throw() if thrown_or_not else None
+            bruno.match.play(move or next(iter(bruno.match.end.position.legal_moves())))
+
+
+def test_the_dice_of_tabula_are_thrown_together(app: Hub, browser: Browser) -> None:
+    bruno = invite(browser, "tabula")
+    assert "Your dice need the other player’s reply" in browser.said("status")
+    browser.type_move("roll21")
+    browser.wait()
+    play_tabula(app, browser, bruno)
+    bruno.send()
+    session = app.stage.session
+    assert session is not None
+    assert tuple(tokens(app)) == bruno.match.tokens and bruno.match.throws > 6
+    assert [*dice.checks(session.record, session.node)]
+
+
+def test_dice_that_were_tampered_with_are_found_out(app: Hub, browser: Browser) -> None:
+    bruno = invite(browser, "tabula", starts="friend")
+    bruno.send()
+    assert bruno.read().kind
+    assert bruno.match.can_act
+    thrown = bruno.match.record.game.notation.write(bruno.match.throw())
+    false = next(each for each in ("open61", "open62") if each != thrown)
+    before = tokens(app)
+    bruno.play(false)
+    bruno.send()
+    assert browser.shown("notice-text") == "The dice of throw 0 do not match."
+    assert tokens(app) == before
+
+
+def test_a_tab_that_has_waited_may_claim_an_answer_late(app: Hub, browser: Browser) -> None:
+    bruno = invite(browser)
+    ends = Ends("user", "password-of-some-length", bytes(32))
+    browser.go_to(write_signal(Signal(Role.ANSWER, "meeting1", ends, bruno.match.message())))
+    browser.wait(2000)
+    assert "No page on this device waits for this answer" in browser.shown("notice-text")
+    other = BroadcastChannel.new("pentabula-live")
+    other.postMessage(key="taken", text="meeting2")
+    browser.wait()
+    assert "No page on this device waits for this answer" in browser.shown("notice-text")
+    other.postMessage(key="taken", text="meeting1")
+    browser.wait()
+    assert "in the tab that was waiting for this answer" in browser.shown("notice-text")

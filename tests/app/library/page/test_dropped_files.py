@@ -1,0 +1,148 @@
+"""Files and texts that are dropped or pasted anywhere open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import SimpleNamespace
+
+import pytest
+
+from pentabula.app.store.keys import is_game
+from tests.app.conftest import Opener
+from tests.app.fakes.browser import Browser, File, Promise, document, location, navigator, window
+from tests.app.fakes.dom import Event, text_of
+
+GAME = "konobi?size=5&pie=off&moves=c3"
+OTHER = "tabik?size=3&pie=off&moves=a1a2"
+
+
+def transfer(text: str = "", *files: File) -> SimpleNamespace:
+    types = [*(["text/plain"] if text else []), *(["Files"] if files else [])]
+    return SimpleNamespace(files=files, getData=lambda kind: text, types=types)
+
+
+def paste(browser: Browser, text: str, *files: File, on: str = "main") -> Event:
+    event = Event("paste", browser.find(on), clipboardData=transfer(text, *files))
+    document.dispatch(event)
+    browser.wait()
+    return event
+
+
+def drop(browser: Browser, *files: File, on: str = "main") -> None:
+    for kind in ("dragover", "drop"):
+        event = Event(kind, browser.find(on), dataTransfer=transfer("", *files))
+        document.dispatch(event)
+        assert event.defaultPrevented
+    browser.wait()
+
+
+def test_a_text_that_is_pasted_anywhere_opens(open_app: Opener, browser: Browser) -> None:
+    open_app("about")
+    paste(browser, f"Look: https://example.org/#{GAME}")
+    assert location.hash == f"#{GAME}"
+
+
+def test_fields_keep_what_is_pasted_into_them(open_app: Opener, browser: Browser) -> None:
+    open_app("games")
+    assert not paste(browser, GAME, on="textarea").defaultPrevented
+    assert not paste(browser, GAME, File("picture of it"), on="textarea").defaultPrevented
+    assert location.hash == "#games"
+
+
+def test_files_that_meet_a_field_for_text_open(open_app: Opener, browser: Browser) -> None:
+    open_app("games")
+    drop(browser, File(GAME), on="textarea")
+    assert location.hash == f"#{GAME}"
+    browser.go_to("games")
+    paste(browser, "", File(OTHER), on="textarea")
+    assert location.hash == f"#{OTHER}"
+
+
+@pytest.mark.parametrize("file", [File(GAME), File("\ufeff" + GAME)])
+def test_a_file_that_is_dropped_opens(file: File, open_app: Opener, browser: Browser) -> None:
+    open_app("")
+    drop(browser, file)
+    assert location.hash == f"#{GAME}"
+
+
+@pytest.mark.parametrize("file", [File("\x00\x01"), File("<svg/>"), File("", size=10**10)])
+def test_another_file_changes_nothing_and_says_why(
+    file: File, open_app: Opener, browser: Browser
+) -> None:
+    open_app("about")
+    before = dict(browser.storage.texts)
+    drop(browser, file)
+    assert browser.shown("notice-text") and location.hash == "#about"
+    assert browser.storage.texts == before
+
+
+def test_several_games_are_added_once_and_counted(open_app: Opener, browser: Browser) -> None:
+    open_app("")
+    for _ in range(2):
+        drop(browser, File(f"{GAME}\n{OTHER}\nchess?size=8"))
+        said = browser.shown("notice-text")
+        assert said == "2 games added. 1 could not be read."
+        rows = document.querySelectorAll('[data-show="my-games"] li')
+        assert {text_of(row).split()[0].rstrip(",") for row in rows} == {"Konobi", "Tabik"}
+        assert sum(is_game(key) for key in browser.storage.texts) == 2
+
+
+@pytest.mark.parametrize("is_launched", [False, True])
+def test_the_games_of_several_files_are_all_added(
+    open_app: Opener, browser: Browser, monkeypatch: pytest.MonkeyPatch, *, is_launched: bool
+) -> None:
+    queue = LaunchQueue()
+    monkeypatch.setattr(window, "launchQueue", queue, raising=False)
+    open_app("")
+    files = [File(GAME), File(None), File(f"{OTHER}\ntau?rows=3&cols=3&limit=2"), File("<svg/>")]
+    if is_launched:
+        queue.launch(files)
+        browser.wait()
+    else:
+        drop(browser, *files)
+    assert browser.shown("notice-text") == "3 games added. 2 could not be read."
+    assert location.hash == "#games"
+    assert sum(is_game(key) for key in browser.storage.texts) == 3
+
+
+class LaunchQueue:
+    """The files with which a browser launches the installed app."""
+
+    def setConsumer(self, consumer: Callable[[SimpleNamespace], object]) -> None:
+        self._consumer = consumer
+
+    def launch(self, files: list[File]) -> None:
+        clock = navigator.clock
+        handles = [
+            SimpleNamespace(getFile=lambda file=file: Promise(clock, file)) for file in files
+        ]
+        self._consumer(SimpleNamespace(files=handles))
+
+
+def test_a_backup_among_several_files_is_restored(open_app: Opener, browser: Browser) -> None:
+    open_app(GAME)
+    browser.wait()
+    browser.go_to("games")
+    browser.click('[data-action="backup"]')
+    drop(browser, File(OTHER), File(navigator.saved[-1].content))
+    assert browser.shown("notice-text") == "1 game added."
+    assert browser.said("backup").startswith("Nothing to restore")
+
+
+def test_a_backup_that_is_dropped_is_restored(open_app: Opener, browser: Browser) -> None:
+    open_app(GAME)
+    browser.wait()
+    browser.go_to("games")
+    browser.click('[data-action="backup"]')
+    browser.go_to("about")
+    drop(browser, File(navigator.saved[-1].content))
+    assert location.hash == "#games" and browser.said("backup").startswith("Nothing to restore")
+
+
+def test_other_parts_of_the_page_read_their_kinds_of_files(
+    open_app: Opener, browser: Browser
+) -> None:
+    hub = open_app("")
+    hub.extractors.append(lambda content: GAME if content.startswith(b"PNG") else None)
+    drop(browser, File("PNG..."))
+    assert location.hash == f"#{GAME}"

@@ -1,0 +1,374 @@
+"""Stored games: the newest at home, all of them under My games, damaged ones kept unchanged."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pentabula import games
+from pentabula.app.play.occupants import read_occupants
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.store.keys import game_key, is_game, review_key
+from pentabula.app.store.page.storage import open_store
+from pentabula.app.store.results import Result
+from pentabula.app.store.saved_game import without_summary
+from pentabula.browser.tasks import DeferredTasks
+from pentabula.core.record import read_record
+from pentabula.review.data import ReviewData, ReviewLimits
+from pentabula.review.review import Review
+from pentabula.review.store import write_kept
+from tests.app.conftest import Opener
+from tests.app.fakes.browser import Browser, FakeDate, document, location
+from tests.app.fakes.dom import text_of
+from tests.app.fakes.ffi import jsnull
+
+START = "konobi?size=5&pie=off"
+STORED = Path(__file__).resolve().parents[1] / "session" / "keep" / "stored"
+DAMAGE = ["", "{", "null", "[]", '"x"', "1e999", '{"version": 1}', "\x00\ud800", "[" * 5000]
+
+
+@pytest.fixture
+def app(open_app: Opener, browser: Browser) -> Hub:
+    """The application with two games stored: Konobi first, then Tabik."""
+    app = open_app(START)
+    browser.click('#grid [data-target="c3"]')
+    browser.wait()
+    browser.go_to("tabik?size=3&pie=off")
+    browser.type_move("a1a2")
+    browser.wait()
+    return app
+
+
+def rows() -> list[str]:
+    return [text_of(row) for row in document.querySelectorAll('[data-show="my-games"] li')]
+
+
+def test_an_empty_list_says_that_it_is_empty(open_app: Opener) -> None:
+    open_app("games")
+    assert len(rows()) == 1 and rows()[0].startswith("No games yet.")
+
+
+def test_games_are_listed_with_the_newest_first(app: Hub, browser: Browser) -> None:
+    browser.go_to("games")
+    assert [row.split()[0].rstrip(",") for row in rows()] == ["Tabik", "Konobi"]
+
+
+def test_the_newest_game_is_offered_at_home(app: Hub, browser: Browser) -> None:
+    browser.go_to("")
+    assert not browser.find('[data-show="resume"]').hidden
+    assert "Tabik" in browser.shown("resume")
+    browser.click('[data-show="resume"] button')
+    browser.wait()
+    assert location.hash.endswith("moves=a1a2")
+
+
+def test_a_stored_game_is_opened_by_its_button(app: Hub, browser: Browser) -> None:
+    browser.go_to("games")
+    konobi = browser.find('[data-show="my-games"] [data-game="konobi"] .main')
+    browser.click_element(konobi)
+    browser.wait()
+    assert location.hash == f"#{START}&moves=c3"
+
+
+def test_lists_follow_what_another_tab_stores_and_deletes(app: Hub, browser: Browser) -> None:
+    other = open_store(DeferredTasks(browser.clock))
+    browser.go_to("games")
+    first, second = app.stored_games.newest_first()
+    other.remove(first)
+    browser.wait()
+    assert [row.split()[0].rstrip(",") for row in rows()] == ["Konobi"]
+    browser.go_to("")
+    assert "Konobi" in browser.shown("resume")
+    other.remove(second)
+    browser.wait()
+    assert browser.find('[data-show="resume"]').hidden
+
+
+def test_a_deleted_game_is_replaced_by_an_offer_to_undo(app: Hub, browser: Browser) -> None:
+    before = dict(browser.storage.texts)
+    browser.go_to("games")
+    browser.click('[data-show="my-games"] [data-game="konobi"] [data-remove]')
+    browser.wait()
+    assert rows()[1] == "Deleted: Konobi 5.Undo" and browser.focused.textContent == "Undo"
+    assert sum(is_game(key) for key in browser.storage.texts) == 1
+    browser.click("[data-undelete]")
+    browser.wait()
+    assert browser.storage.texts == before
+    assert [row.split()[0] for row in rows()] == ["Tabik", "Konobi"]
+
+
+def test_a_link_to_the_position_of_a_stored_game_resumes_it(app: Hub, browser: Browser) -> None:
+    keys = set(browser.storage.texts)
+    browser.go_to(f"{START}&moves=c3")
+    browser.wait()
+    browser.click('#grid [data-target="d4"]')
+    browser.wait()
+    assert {key for key in browser.storage.texts if is_game(key)} <= keys
+
+
+def test_a_game_without_moves_is_dropped_when_the_next_one_starts(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app()
+    for _ in range(3):
+        app.new_games.begin("konobi", {"size": 5}, read_occupants({}))
+        browser.wait()
+    assert sum(is_game(key) for key in browser.storage.texts) == 1
+
+
+def test_a_game_without_moves_is_not_listed(open_app: Opener, browser: Browser) -> None:
+    app = open_app()
+    app.new_games.begin("konobi", {"size": 5}, read_occupants({"Seat1": "Level novice"}))
+    browser.wait()
+    browser.go_to("games")
+    assert len(rows()) == 1 and rows()[0].startswith("No games yet.")
+    browser.go_to("")
+    assert browser.find('[data-show="resume"]').hidden
+
+
+def test_a_game_whose_moves_are_all_undone_is_kept(app: Hub, browser: Browser) -> None:
+    browser.click('[data-action="undo"]')
+    browser.wait()
+    app.new_games.begin("konobi", {"size": 5}, read_occupants({}))
+    browser.wait()
+    browser.go_to("games")
+    assert [row.split()[0].rstrip(",") for row in rows()] == ["Tabik", "Konobi"]
+
+
+def test_a_set_up_position_is_kept_and_a_rematch_starts_from_it(app: Hub, browser: Browser) -> None:
+    board = "4_._._._./3_._X_._./2_._._._./1_._._._./__a_b_c_d"
+    start = f"konobi?size=4&pie=off&from=konobi_size=4_pie=off_turn=white_black=seat0/{board}"
+    browser.go_to(start)
+    browser.wait()
+    assert location.hash == f"#{start}"
+    app.new_games.begin("tabik", {"size": 3}, read_occupants({}))
+    browser.wait()
+    browser.go_to("games")
+    assert any(row.startswith("Konobi") for row in rows())
+    browser.go_to(f"{start}&moves=d4,b4,d2,b2,d1,b1")
+    browser.wait()
+    browser.click('[data-action="rematch"]')
+    browser.wait()
+    assert location.hash == f"#{start}"
+
+
+def test_moves_are_counted_as_in_the_record(app: Hub, browser: Browser) -> None:
+    browser.go_to(f"{START}&moves=c3,d4,a1")
+    browser.click('#grid [data-target="e1"]')
+    browser.wait()
+    assert text_of(document.querySelectorAll('[data-show="record"] .ply')[-1]) == "2"
+    browser.go_to("games")
+    assert "Move 2. Black to move." in rows()[0]
+
+
+def test_a_finished_game_is_listed_as_finished_at_any_cursor(app: Hub, browser: Browser) -> None:
+    browser.go_to("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
+    browser.click('[data-action="undo"]')
+    browser.click('#grid [data-target="c1"]')
+    browser.wait()
+    assert location.hash.endswith("d2,c1")
+    browser.go_to("games")
+    assert "4 moves. Black wins: " in rows()[0]
+    browser.go_to("")
+    assert "Tabik" in browser.shown("resume")
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_damaged_game_is_reported_and_left_unchanged(
+    app: Hub, browser: Browser, damage: str
+) -> None:
+    key = game_key("damaged")
+    browser.storage.texts |= {key: damage, "pentabula/seating": damage}
+    app.storage.refresh()
+    browser.go_to("games")
+    assert len(rows()) == 3 and all(row.replace("Delete", "").strip() for row in rows())
+    browser.go_to("")
+    assert "Tabik" in browser.shown("resume")
+    app.router.open_stored(key)
+    assert browser.screen == "home" and browser.shown("notice-text")
+    assert browser.storage.texts[key] == damage
+
+
+@pytest.mark.parametrize("release", ["1.0.0", "2.0.0"])
+def test_my_games_lists_the_games_of_earlier_releases(
+    open_app: Opener, browser: Browser, release: str
+) -> None:
+    stored = json.loads((STORED / f"{release}.json").read_text("utf-8"))
+    texts, facts = stored["texts"], stored["facts"]["games"].values()
+    browser.storage.texts |= texts
+    app = open_app("games")
+    assert len(rows()) == sum(game["lines"] != [""] for game in facts)
+    assert all("Open" in row for row in rows())
+    assert app.stage.settings.theme == "dark" and "Konobi" in browser.shown("standing")
+    browser.go_to("konobi?size=5&pie=off&moves=c3")
+    assert app.stage.key == game_key("konobi-undone")
+    browser.wait()
+    stored_now = {key: without_summary(browser.storage.texts[key]) for key in texts}
+    assert stored_now == texts
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_damaged_settings_become_the_defaults(
+    open_app: Opener, browser: Browser, damage: str
+) -> None:
+    for key in ("settings", "seating", "shortcuts", "lesson/konobi"):
+        browser.storage.texts[f"pentabula/{key}"] = damage
+    app = open_app(START)
+    assert app.stage.settings.theme == "system"
+    assert browser.screen == "table"
+
+
+def test_forbidden_storage_is_announced_and_the_game_continues(
+    open_app: Opener, browser: Browser
+) -> None:
+    browser.storage.is_forbidden = True
+    open_app(START)
+    browser.click('#grid [data-target="c3"]')
+    browser.wait()
+    assert location.hash.endswith("c3")
+    assert "does not let the page save" in browser.shown("notice-text")
+
+
+def test_a_finished_game_against_a_level_is_rated(open_app: Opener, browser: Browser) -> None:
+    app = open_app()
+    app.new_games.begin("konobi", {}, read_occupants({"Seat1": "Level casual"}))
+    browser.wait()
+    browser.go_to("games")
+    assert browser.shown("standing") == ""
+    browser.go_back()
+    browser.click('#grid [data-target="d4"]')
+    browser.resign()
+    browser.wait()
+    browser.go_to("games")
+    assert "1 game, 0 won" in browser.shown("standing")
+    assert "Rating " in browser.shown("standing")
+    offer = browser.find("[data-even]")
+    level = str(offer.dataset.level)
+    browser.click_element(offer)
+    browser.wait()
+    assert app.stage.session is not None and app.stage.session.game.name == "konobi"
+    assert f"Level {level}" in app.stage.session.record.tags.values()
+    assert f'"level": "{level}"' in browser.storage.texts["pentabula/seating"]
+
+
+@pytest.mark.parametrize("release", ["1.0.0", "2.0.0"])
+def test_deleting_every_game_changes_no_result(
+    open_app: Opener, browser: Browser, release: str
+) -> None:
+    stored = json.loads((STORED / f"{release}.json").read_text("utf-8"))
+    browser.storage.texts |= stored["texts"]
+    app = open_app("games")
+    before = browser.shown("standing")
+    results = app.results.read()
+    assert before and results
+    while document.querySelectorAll("[data-remove]"):
+        browser.click("[data-remove]")
+        browser.wait()
+    app.stored_games.remove_unbegun()
+    browser.wait()
+    assert not any(is_game(key) for key in browser.storage.texts if "tabula-rated" not in key)
+    assert browser.shown("standing") == before and app.results.read() == results
+    app.storage.refresh()
+    assert app.results.read() == results
+
+
+def test_a_won_game_stays_won_when_a_variation_moves_up(open_app: Opener, browser: Browser) -> None:
+    app = open_app()
+    app.new_games.begin("konobi", {"size": 4, "pie": "off"}, read_occupants({}))
+    for token in "a1,d4,a2,d3,a3,d2,a4".split(","):
+        browser.type_move(token)
+    browser.wait()
+    browser.click('[data-action="previous"]')
+    browser.click('#grid [data-target="c1"]')
+    browser.click('[data-action="notes"]')
+    browser.wait()
+    for action in ("promote", "main-line", "next", "delete"):
+        app.commands[action]()
+        browser.wait()
+    browser.go_to("games")
+    assert "4 moves. Black wins: " in rows()[0]
+    browser.go_to("")
+    assert browser.find('[data-show="resume"]').hidden
+
+
+def test_viewing_an_old_game_changes_neither_its_order_nor_its_date(
+    app: Hub, browser: Browser
+) -> None:
+    (old,) = (key for key in browser.storage.texts if '"konobi' in browser.storage.texts[key])
+    stored = json.loads(browser.storage.texts[old])
+    stored |= {"played": 86_400_000 * 7, "updated": 86_400_000 * 7}
+    browser.storage.texts[old] = json.dumps(stored)
+    app.storage.refresh()
+    app.router.open_stored(old)
+    browser.press("ArrowLeft", document.body)
+    browser.wait()
+    browser.click('[data-action="notes"]')
+    browser.choose("#comment", "Why?")
+    browser.wait()
+    assert "Why?" in browser.storage.texts[old]
+    browser.go_to("games")
+    assert [row.split()[0].rstrip(",") for row in rows()] == ["Tabik", "Konobi"]
+    assert "day 7Open" in rows()[1]
+
+
+@pytest.mark.parametrize(("west", "day"), [(300, 30), (-300, 31)])
+def test_results_are_counted_by_local_months(
+    open_app: Opener, browser: Browser, monkeypatch: pytest.MonkeyPatch, west: int, day: int
+) -> None:
+    monkeypatch.setattr(FakeDate, "getTimezoneOffset", lambda date: west)
+    midnight = 31 * 86_400_000
+    played = midnight + (1 if west > 0 else -1) * 60_000
+    app = open_app()
+    app.results.add([(game_key("one"), Result("konobi", "club", 0, True, played, True))])
+    browser.go_to("games")
+    assert f"day {day}" in browser.shown("standing")
+
+
+def reviewed(text: str) -> str:
+    """The stored text of a review of the game in a text."""
+    record = read_record(text, games.load)
+    data = ReviewData(record, record.root.main_line_end(), ReviewLimits(20))
+    review = Review(data)
+    while not review.is_done:
+        review.step()
+    return write_kept(data, is_done=True, is_open=False)
+
+
+def test_the_accuracy_of_reviewed_games_is_shown(open_app: Opener, browser: Browser) -> None:
+    app = open_app("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
+    browser.click('[data-action="undo"]')
+    browser.click('#grid [data-target="a4"]')
+    browser.wait()
+    key = next(key for key in browser.storage.texts if is_game(key))
+    stored = json.loads(browser.storage.texts[key])
+    stored["record"] = '[Seat1 "Level club"]\n' + stored["record"]
+    browser.storage.texts[key] = without_summary(json.dumps(stored))
+    for text in ("{", reviewed(stored["record"])):
+        browser.storage.texts[review_key(key)] = text
+        app.storage.refresh()
+        browser.go_to("")
+        browser.go_to("games")
+        browser.wait()
+        assert "1 game, 1 won" in browser.shown("standing")
+        assert ("Accuracy" in browser.shown("standing")) is (text != "{")
+
+
+def test_games_are_found_by_words_of_their_cards(app: Hub, browser: Browser) -> None:
+    for size in (6, 7, 8, 9):
+        app.stored_games.add(read_record(f"konobi?size={size}&pie=off&moves=c3", games.load))
+    browser.go_to("games")
+    assert not browser.find('[data-show="find-game"]').hidden
+    for wanted, count in (("KONO", 5), ("move tabik", 1), ("chess", 0), ("", 6)):
+        browser.choose("[data-find]", wanted)
+        shown = [row for row in document.querySelectorAll("[data-game]") if not row.hidden]
+        rows = [row for row in shown if row.closest(".my-games") is not jsnull]
+        assert len(rows) == count
+        said = {0: "No game matches.", 6: "6 games"}.get(count, f"{count} of 6 games")
+        assert browser.said("found") == said
+
+
+def test_few_games_have_no_search(app: Hub, browser: Browser) -> None:
+    browser.go_to("games")
+    assert browser.find('[data-show="find-game"]').hidden

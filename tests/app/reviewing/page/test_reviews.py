@@ -1,0 +1,275 @@
+"""Reviews at the table: shown while they are made, browsed by keys, stored with their games."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pentabula.app.play.occupants import Engine, Person, read_occupants, write_occupants
+from pentabula.app.play.session import Session
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.store.keys import puzzles_key
+from pentabula.search.levels import LEVELS
+from tests.app.conftest import Opener
+from tests.app.fakes.browser import Browser, document, location, window
+from tests.app.fakes.dom import Event
+from tests.app.fakes.engine import FakeBackends, RealBackend, RealReviewWorker
+
+pytestmark = pytest.mark.no_cover
+
+PLAYED = "tau?rows=4&cols=4&moves=bid3,bid7,pass,row2,row3,cola"
+"""A finished game that the first bid lost."""
+
+PLIES = 6
+
+GRAPH = '[data-show="review-graph"]'
+
+
+@pytest.fixture
+def reload(browser: Browser, markup: str, open_app: Opener) -> Callable[..., Hub]:
+    """Loads the page again with the same storage."""
+
+    def reload_(backends: FakeBackends | None = None) -> Hub:
+        fragment, texts = location.hash.removeprefix("#"), dict(window.localStorage.texts)
+        Browser(browser.clock.loop, markup)
+        window.localStorage.texts.update(texts)
+        return open_app(fragment, backends)
+
+    return reload_
+
+
+def session_of(app: Hub) -> Session:
+    session = app.stage.session
+    assert session is not None
+    return session
+
+
+def shown() -> bool:
+    return not document.querySelector('[data-show="review"]').hidden
+
+
+def points() -> list[Any]:
+    return list(document.querySelectorAll("[data-point]"))
+
+
+def review(browser: Browser) -> None:
+    """Reviews the game on the table to the end."""
+    browser.click('#more [data-action="review"]')
+    browser.clock.until(lambda: browser.said("done").startswith("The review is finished"))
+    browser.wait(400)
+
+
+def test_a_review_lists_the_turning_points_and_keys_browse_them(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app(PLAYED)
+    review(browser)
+    assert shown() and points()
+    assert "Accuracy" in browser.text('[data-show="review-card"]')
+    assert browser.find(GRAPH).getAttribute("aria-valuemax") == str(PLIES)
+    here = browser.find(GRAPH).getAttribute("aria-valuetext")
+    assert here == "3. column a: HIGH wins (proved), 9 with best play, the LIMIT is 7"
+    assert browser.text('[data-show="review-about"]').startswith("Winning chances of ")
+    browser.find(GRAPH).focus()
+    plies = {"Home": 0, "ArrowRight": 1, "ArrowUp": 2, "ArrowLeft": 1, "End": PLIES}
+    for key, ply in plies.items():
+        browser.press(key)
+        assert session_of(app).node.ply == ply, key
+    browser.press("PageDown")
+    assert session_of(app).node.ply in {int(each.dataset.point) for each in points()}
+    assert browser.find(GRAPH).getAttribute("aria-valuenow") == str(PLIES)
+    browser.wait(400)
+    assert "turning point" in browser.find(GRAPH).getAttribute("aria-valuetext")
+
+
+def test_a_finished_review_becomes_puzzles(open_app: Opener, browser: Browser) -> None:
+    app = open_app(PLAYED)
+    write_occupants((Person(), Engine(LEVELS[0])), session_of(app).record.tags)
+    review(browser)
+    stored = json.loads(browser.storage.texts[puzzles_key("tau")])
+    assert 0 < len(stored["own"]) <= len(points())
+
+
+def test_a_game_that_the_person_did_not_play_makes_no_puzzles(
+    open_app: Opener, browser: Browser
+) -> None:
+    open_app(PLAYED)
+    review(browser)
+    assert points() and puzzles_key("tau") not in browser.storage.texts
+
+
+def test_a_tap_on_the_graph_goes_to_that_move(open_app: Opener, browser: Browser) -> None:
+    app = open_app(PLAYED)
+    review(browser)
+    host = browser.find(GRAPH)
+    box = host.getBoundingClientRect()
+    step = (box.right - box.left) / PLIES
+    document.dispatch(Event("pointerdown", host, clientX=box.left + 3.2 * step, button=0))
+    assert session_of(app).node.ply == 3
+    document.dispatch(Event("pointermove", host, clientX=box.left + 5.8 * step, buttons=1))
+    assert session_of(app).node.ply == 6
+    document.dispatch(Event("pointermove", host, clientX=box.left, buttons=0))
+    assert session_of(app).node.ply == 6
+
+
+def test_a_turning_point_shows_the_better_move_on_the_board(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app(PLAYED)
+    review(browser)
+    worst = points()[0]
+    ply = int(worst.dataset.point)
+    browser.click(f'[data-point="{ply}"]')
+    browser.wait(400)
+    assert session_of(app).node.ply == ply - 1
+    assert document.querySelector(f'[data-point="{ply}"]').getAttribute("aria-expanded") == "true"
+    assert "The highest winning bid was 7" in browser.text(".details")
+    browser.click('[data-review-line="better:1"]')
+    browser.wait(400)
+    assert browser.said("status").endswith("not played in the game.")
+    assert app.stage.engine.line is not None
+    assert session_of(app).node.ply == ply - 1
+    assert browser.find('[data-review-line="better:1"]').getAttribute("aria-current") == "step"
+    browser.click('.choices [data-action="leave-line"]')
+    browser.wait(400)
+    assert app.stage.engine.line is None
+    browser.click(f'[data-point="{ply}"]')
+    browser.wait(400)
+    assert not list(document.querySelectorAll(".details"))
+
+
+def test_a_review_is_written_into_the_record_once(open_app: Opener, browser: Browser) -> None:
+    app = open_app(PLAYED)
+    review(browser)
+    worst = session_of(app).record.root.main_line_end().line()[int(points()[0].dataset.point) - 1]
+    worst.comment = "Mine."
+    for _ in range(2):
+        browser.click('[data-action="review-annotate"]')
+        browser.wait(400)
+    assert worst.comment.startswith("Mine. ") and worst.comment.count("Better:") == 1
+    assert worst.glyphs and worst.parent is not None and len(worst.parent.children) == 2
+    stored = window.localStorage.texts[app.stage.key]
+    assert "Better:" in json.loads(stored)["record"]
+
+
+def test_a_review_continues_after_a_reload_and_is_not_made_twice(
+    open_app: Opener, browser: Browser, reload: Callable[..., Hub]
+) -> None:
+    app = open_app(
+        PLAYED, FakeBackends(RealBackend(), review_workers=[RealReviewWorker(1, delay=500)])
+    )
+    browser.click('#more [data-action="review"]')
+    browser.clock.until(lambda: bool(points()))
+    browser.click('[data-action="review-stop"]')
+    browser.wait(400)
+    assert "stopped" in browser.text('[data-show="review-progress"]')
+    key = app.stage.key.replace("/game/", "/review/")
+    kept = json.loads(window.localStorage.texts[key])
+    assert kept["open"] and not kept["done"]
+    reviewer = RealReviewWorker()
+    reload(FakeBackends(RealBackend(), review_workers=[reviewer]))
+    browser.clock.until(lambda: browser.said("done").startswith("The review is finished"))
+    assert json.loads(reviewer.texts[0])["quick"]
+    assert json.loads(window.localStorage.texts[key])["done"]
+    browser.click('#more [data-action="review"]')
+    browser.wait(400)
+    assert not shown() and not json.loads(window.localStorage.texts[key])["open"]
+    browser.click('#more [data-action="review"]')
+    browser.wait(400)
+    assert shown() and points() and len(reviewer.texts) == 1
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"open": true}', '{"open": true, "review": "{}"}'])
+def test_a_damaged_review_affects_nothing_else(
+    open_app: Opener, browser: Browser, text: str, reload: Callable[..., Hub]
+) -> None:
+    app = open_app(PLAYED)
+    app.autosave.save()
+    browser.wait()
+    key = app.stage.key.replace("/game/", "/review/")
+    window.localStorage.texts[key] = text
+    app = reload()
+    browser.wait(400)
+    if not shown():
+        browser.click('#more [data-action="review"]')
+    assert "could not be read" in browser.text('[data-show="notice-text"]')
+    browser.clock.until(lambda: browser.said("done").startswith("The review is finished"))
+    browser.wait(400)
+    assert session_of(app).node.ply == PLIES and points()
+
+
+def test_a_review_that_cannot_be_stored_is_still_shown(open_app: Opener, browser: Browser) -> None:
+    app = open_app(PLAYED)
+    app.autosave.save()
+    browser.wait()
+    window.localStorage.is_full = True
+    review(browser)
+    assert points()
+    assert "no room to keep this review" in browser.text('[data-show="notice-text"]')
+    window.localStorage.is_full = False
+    app.autosave.save()
+    browser.wait()
+    assert app.storage.problem is None
+
+
+def test_the_game_is_not_called_saved_if_it_cannot_be_stored_either(
+    open_app: Opener, browser: Browser
+) -> None:
+    open_app(PLAYED)
+    window.localStorage.is_full = True
+    review(browser)
+    assert points()
+    assert "no room to save this game" in browser.text('[data-show="notice-text"]')
+
+
+def test_a_game_with_more_moves_is_reviewed_again(open_app: Opener, browser: Browser) -> None:
+    app = open_app("tau?rows=4&cols=4&moves=bid3,bid7,pass,row2,row3")
+    review(browser)
+    app.stage.do(lambda session: session.enter("cola"))
+    browser.wait(400)
+    assert "continued since" in browser.text('[data-show="review-card"]')
+    assert browser.find(GRAPH).hidden
+    browser.click('[data-action="review-again"]')
+    browser.wait(2000)
+    assert browser.find(GRAPH).getAttribute("aria-valuemax") == str(PLIES)
+
+
+def test_no_review_is_offered_before_the_first_move_or_in_a_lesson(
+    open_app: Opener, browser: Browser
+) -> None:
+    open_app("tau?rows=4&cols=4")
+    browser.press("v")
+    assert browser.said("reply") == "There are no moves to review yet."
+    assert not shown()
+    browser.go_to("learn/konobi/1")
+    browser.press("v")
+    assert browser.said("reply") == "A lesson has no record."
+
+
+def test_another_game_has_its_own_review(open_app: Opener, browser: Browser) -> None:
+    app = open_app(PLAYED)
+    review(browser)
+    app.new_games.begin("stawn", {"size": 2}, read_occupants({}))
+    browser.wait(1000)
+    assert not shown()
+
+
+def test_deleting_a_game_deletes_its_review(open_app: Opener, browser: Browser) -> None:
+    app = open_app(PLAYED)
+    app.autosave.save()
+    review(browser)
+    browser.go_to("games")
+    browser.click('[data-show="my-games"] [data-remove]')
+    browser.wait()
+    assert app.stage.key not in window.localStorage.texts
+    assert not [key for key in window.localStorage.texts if "/review/" in key]
+
+
+def test_a_review_with_dice_explains_luck_and_errors(open_app: Opener, browser: Browser) -> None:
+    open_app("tabula?start=roll&moves=open22,open16,roll53,in/5,in/3,roll41,in/4,4/5")
+    review(browser)
+    card = browser.text('[data-show="review-card"]')
+    assert "Biggest swing: " in card and "; end " in card

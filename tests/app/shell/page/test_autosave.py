@@ -1,0 +1,351 @@
+"""Games are saved from their first move on, and never overwrite the moves of another tab."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+
+from pentabula import games
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.occupants import read_occupants
+from pentabula.app.play.session import Session
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.store.dates import Dates
+from pentabula.app.store.keys import game_key, is_game
+from pentabula.app.store.saved_game import dates_of, write_saved
+from pentabula.core.record import read_record
+from tests.app.conftest import Opener
+from tests.app.fakes.browser import BroadcastChannel, Browser, document, location, window
+from tests.app.fakes.dom import Event
+
+START = "konobi?size=5&pie=off"
+
+
+def games_in(browser: Browser) -> dict[str, str]:
+    return {key: text for key, text in browser.storage.texts.items() if is_game(key)}
+
+
+def records_in(browser: Browser) -> list[str]:
+    return [json.loads(text)["record"] for text in games_in(browser).values()]
+
+
+def take(browser: Browser, *targets: str) -> None:
+    for target in targets:
+        browser.click(f'#grid [data-target="{target}"]')
+        browser.wait()
+
+
+class OtherTab:
+    """Another tab, which stores the game that is played in it."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.channel = BroadcastChannel.new("pentabula")
+        (self.key,) = games_in(browser)
+
+    def store(self, record: str, way: list[int]) -> None:
+        """Stores the game; this tab has not been informed yet."""
+        stored = json.loads(self.browser.storage.texts[self.key])
+        stored |= {"record": record, "cursor": way}
+        self.browser.storage.texts[self.key] = json.dumps(stored)
+
+    def inform(self) -> None:
+        """Informs this tab of the stored game."""
+        text = self.browser.storage.texts.get(self.key)
+        self.channel.postMessage(key=self.key, text=text)
+        self.browser.wait()
+
+
+@pytest.fixture
+def app(open_app: Opener) -> Hub:
+    return open_app(START)
+
+
+@pytest.fixture
+def other(app: Hub, browser: Browser) -> OtherTab:
+    """Another tab with the same game, after its first move."""
+    take(browser, "c3")
+    return OtherTab(browser)
+
+
+def record(moves: str) -> str:
+    return f'[Game "konobi"]\n[Rules "1"]\n[Size "5"]\n[Pie "off"]\n\n{moves}'
+
+
+def test_a_game_is_saved_from_its_first_move(app: Hub, browser: Browser) -> None:
+    assert games_in(browser) == {}
+    take(browser, "c3", "d4")
+    assert len(games_in(browser)) == 1
+    assert "1. c3 2. d4" in records_in(browser)[0]
+
+
+def test_a_refused_tap_saves_nothing(app: Hub, browser: Browser) -> None:
+    take(browser, "c3")
+    (before,) = games_in(browser).values()
+    browser.wait(1000)
+    take(browser, "c3")
+    assert list(games_in(browser).values()) == [before]
+
+
+def test_a_move_in_another_tab_is_shown_and_announced_once(
+    other: OtherTab, app: Hub, browser: Browser
+) -> None:
+    other.store(record("1. c3 2. d4"), [0, 0])
+    other.inform()
+    assert location.hash == f"#{START}&moves=c3,d4"
+    assert "another tab" in browser.shown("notice-text")
+    app.notices.dismiss()
+    other.store(record("1. c3 2. d4 3. c2"), [0, 0, 0])
+    other.inform()
+    assert location.hash.endswith("c3,d4,c2")
+    assert browser.shown("notice-text") == ""
+
+
+@pytest.mark.parametrize("event", ["pageshow", "visibilitychange"])
+def test_a_tab_that_was_suspended_shows_the_moves_of_other_tabs(
+    other: OtherTab, browser: Browser, event: str
+) -> None:
+    other.store(record("1. c3 2. d4"), [0, 0])
+    target = window if event == "pageshow" else document
+    target.notify(Event(event, target, persisted=True))
+    browser.wait()
+    assert location.hash.endswith("c3,d4")
+
+
+def test_a_page_that_becomes_visible_shows_the_moves_of_other_tabs(
+    other: OtherTab, browser: Browser
+) -> None:
+    window.notify(Event("pagehide", window))
+    assert BroadcastChannel.open == [other.channel]
+    window.notify(Event("pageshow", window, persisted=True))
+    other.store(record("1. c3 2. d4"), [0, 0])
+    other.inform()
+    assert location.hash.endswith("c3,d4")
+
+
+@pytest.mark.parametrize("has_stand_in", [False, True])
+def test_without_channels_a_storage_event_shows_the_other_tabs_move(
+    open_app: Opener, browser: Browser, has_stand_in: bool
+) -> None:
+    if has_stand_in:  # of loader.js, as PyScript needs one
+        window.BroadcastChannel = SimpleNamespace(isMissing=True)
+    else:
+        del window.BroadcastChannel
+    open_app(START)
+    take(browser, "c3")
+    other = OtherTab(browser)
+    other.store(record("1. c3 2. d4"), [0, 0])
+    window.notify(Event("storage", window))
+    browser.wait()
+    assert location.hash.endswith("c3,d4")
+
+
+def test_simultaneous_moves_in_two_tabs_are_both_kept(other: OtherTab, browser: Browser) -> None:
+    other.store(record("1. c3 2. d4"), [0, 0])
+    take(browser, "b2")
+    assert len(games_in(browser)) == 1
+    assert "d4" in records_in(browser)[0] and "b2" in records_in(browser)[0]
+    assert location.hash.endswith("c3,b2")
+
+
+def test_a_move_of_another_tab_is_merged_before_ours_is_stored(
+    other: OtherTab, browser: Browser
+) -> None:
+    browser.click('#grid [data-target="b2"]')
+    other.store(record("1. c3 2. d4"), [0, 0])
+    other.inform()
+    assert "d4" in records_in(browser)[0] and "b2" in records_in(browser)[0]
+
+
+def test_an_unreadable_game_is_not_overwritten(other: OtherTab, browser: Browser) -> None:
+    later = json.dumps({"version": 99, "record": "?"})
+    browser.storage.texts[other.key] = later
+    take(browser, "d4")
+    assert len(games_in(browser)) == 2
+    assert browser.storage.texts[other.key] == later
+    assert any("d4" in text for text in games_in(browser).values())
+
+
+def test_a_game_that_another_tab_has_deleted_is_not_saved_again(
+    other: OtherTab, app: Hub, browser: Browser
+) -> None:
+    del browser.storage.texts[other.key]
+    other.inform()
+    assert "was deleted" in browser.shown("notice-text")
+    app.notices.dismiss()
+    take(browser, "d4", "c2")
+    assert games_in(browser) == {} and location.hash.endswith("c3,d4,c2")
+    assert browser.shown("notice-text") == ""
+    app.autosave.save()
+    browser.wait()
+    assert games_in(browser) == {}
+
+
+def test_a_game_deleted_in_another_tab_unnoticed_is_not_saved_again(
+    other: OtherTab, browser: Browser
+) -> None:
+    del browser.storage.texts[other.key]
+    take(browser, "d4")
+    assert games_in(browser) == {}
+    assert "was deleted" in browser.shown("notice-text")
+
+
+def test_a_deletion_is_announced_before_the_last_move_is_saved(
+    other: OtherTab, browser: Browser
+) -> None:
+    browser.click('#grid [data-target="d4"]')
+    del browser.storage.texts[other.key]
+    other.inform()
+    assert games_in(browser) == {}
+
+
+def test_a_game_that_was_deleted_under_my_games_is_not_saved_again(
+    other: OtherTab, app: Hub, browser: Browser
+) -> None:
+    browser.go_to("games")
+    browser.click("[data-remove]")
+    browser.wait()
+    browser.go_back()
+    take(browser, "d4")
+    assert games_in(browser) == {}
+
+
+def test_a_game_without_moves_that_another_tab_has_removed_is_saved_from_its_first_move(
+    app: Hub, browser: Browser
+) -> None:
+    app.new_games.begin("konobi", {"size": 5}, read_occupants({}))
+    browser.wait()
+    other = OtherTab(browser)
+    del browser.storage.texts[other.key]
+    other.inform()
+    assert browser.shown("notice-text") == ""
+    take(browser, "c3", "d4")
+    assert "1. c3 2. d4" in records_in(browser)[0]
+    assert browser.shown("notice-text") == ""
+
+
+def test_a_game_without_moves_whose_removal_this_tab_has_missed_is_saved(
+    app: Hub, browser: Browser
+) -> None:
+    app.new_games.begin("konobi", {"size": 5}, read_occupants({}))
+    browser.wait()
+    (key,) = games_in(browser)
+    del browser.storage.texts[key]
+    browser.click('#grid [data-target="c3"]')
+    browser.click('#grid [data-target="d4"]')
+    browser.wait()
+    assert "1. c3 2. d4" in records_in(browser)[0]
+
+
+def test_a_review_of_a_deleted_game_is_not_stored(other: OtherTab, browser: Browser) -> None:
+    take(browser, "d4")
+    del browser.storage.texts[other.key]
+    other.inform()
+    browser.click('#more [data-action="review"]')
+    browser.wait(60_000)
+    browser.click('#more [data-action="review"]')
+    browser.wait()
+    assert not any("review/" in key for key in browser.storage.texts)
+
+
+# When a game was played
+
+
+DAY = 24 * 60 * 60 * 1000
+
+
+def dates_in(browser: Browser) -> Dates:
+    (text,) = games_in(browser).values()
+    return dates_of(text)
+
+
+@pytest.fixture
+def old(open_app: Opener, browser: Browser) -> int:
+    """A stored game whose last move is old; returns when it was played."""
+    played = browser.clock.date() - 200 * DAY
+    session = Session(read_record(f"{START}&moves=c3,d4", games.load), LocalDice(Random(1)))
+    key = game_key("old")
+    browser.storage.texts[key] = write_saved(session, Dates(played, played))
+    open_app().router.open_stored(key)
+    browser.wait()
+    return played
+
+
+@pytest.mark.parametrize("action", ["previous", "first", "undo", "flip"])
+def test_viewing_a_game_changes_no_date(old: int, browser: Browser, action: str) -> None:
+    browser.click(f'[data-action="{action}"]')
+    browser.wait()
+    assert dates_in(browser) == Dates(old, old)
+
+
+def test_a_comment_and_a_variation_change_a_game_but_do_not_play_it(
+    old: int, browser: Browser
+) -> None:
+    browser.click('[data-action="notes"]')
+    browser.choose("#comment", "Why?")
+    browser.wait()
+    changed = dates_in(browser).changed
+    assert dates_in(browser).played == old and changed > old
+    browser.click('[data-action="previous"]')
+    take(browser, "b2")
+    assert dates_in(browser).played == old and dates_in(browser).changed > changed
+
+
+def test_a_move_is_the_date_of_play(old: int, browser: Browser) -> None:
+    take(browser, "c2")
+    assert dates_in(browser).played > old
+    assert dates_in(browser).played == dates_in(browser).changed
+
+
+def test_a_resignation_is_the_date_of_play(old: int, browser: Browser) -> None:
+    browser.resign()
+    browser.wait()
+    assert dates_in(browser).played > old
+
+
+def test_an_undone_resignation_is_stored(app: Hub, browser: Browser) -> None:
+    app.new_games.begin("konobi", {"size": 5}, read_occupants({"Seat1": "Level casual"}))
+    browser.resign()
+    browser.wait()
+    assert "by resignation" in records_in(browser)[0]
+    assert app.results.read()
+    browser.click('[data-action="undo"]')
+    browser.wait()
+    assert "by resignation" not in records_in(browser)[0]
+    assert not app.results.read()
+
+
+def test_full_storage_is_announced_and_all_is_saved_once_there_is_room(
+    other: OtherTab, browser: Browser
+) -> None:
+    browser.storage.is_full = True
+    take(browser, "d4", "c2")
+    assert "no room" in browser.shown("notice-text")
+    browser.storage.is_full = False
+    take(browser, "b4")
+    assert "b4" in records_in(browser)[0]
+
+
+def test_leaving_the_page_saves_immediately(app: Hub, browser: Browser) -> None:
+    browser.click('#grid [data-target="c3"]')
+    assert games_in(browser) == {}
+    window.notify(Event("pagehide", window))
+    assert len(games_in(browser)) == 1
+
+
+def test_hiding_the_page_saves_immediately(app: Hub, browser: Browser) -> None:
+    browser.click('#grid [data-target="c3"]')
+    document.hidden = True
+    document.notify(Event("visibilitychange", document))
+    assert len(games_in(browser)) == 1
+
+
+def test_a_resignation_is_saved(app: Hub, browser: Browser) -> None:
+    take(browser, "c3")
+    browser.click('[data-action="resign"]')
+    browser.click('[data-action="yes"]')
+    browser.wait()
+    assert "by resignation" in records_in(browser)[0]

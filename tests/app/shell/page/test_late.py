@@ -1,0 +1,116 @@
+"""Late modules are imported from their archive, whenever it arrives."""
+
+from __future__ import annotations
+
+import io
+import sys
+import zipfile
+import zlib
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from pentabula.app.shell.page.late import GZIP, MISSING, REPLACED, LateError, LateModules
+from pentabula.core.message import Message
+from tests.app.conftest import Opener
+from tests.app.fakes.browser import FILES, Browser, document, location
+from tests.app.fakes.clock import VirtualLoop
+
+ADDRESS = "assets/pentabula-late-5af1.zip.gz"
+NAMES = ("pentabula.web.aside", "pentabula.web.aside.inner", "pentabula.core.aside")
+
+
+def archive() -> bytes:
+    """An archive with the modules of NAMES, packed as by `prepare`."""
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w") as made:
+        made.writestr("pentabula/web/aside/__init__.py", "HERE = 'päckchen'")
+        made.writestr("pentabula/web/aside/inner.py", "from pentabula.web.aside import HERE")
+        made.writestr("pentabula/core/aside.py", "ONE = 1")
+    packer = zlib.compressobj(9, zlib.DEFLATED, GZIP)
+    return packer.compress(written.getvalue()) + packer.flush()
+
+
+@pytest.fixture
+def late(browser: Browser, tmp_path: Path) -> Iterator[LateModules]:
+    """The finder of late modules, none of which has been fetched."""
+    finders = [*sys.meta_path]
+    document.documentElement.dataset.late = ADDRESS
+    made = LateModules(tmp_path / "late.zip")
+    made.install()
+    yield made
+    sys.meta_path[:] = finders
+    for name in NAMES:
+        sys.modules.pop(name, None)
+
+
+def test_late_modules_are_imported_once_they_were_fetched(
+    late: LateModules, loop: VirtualLoop
+) -> None:
+    FILES[ADDRESS] = archive()
+    loop.run_until_complete(late.fetch())
+    FILES.clear()  # nothing is fetched again
+    assert import_module("pentabula.web.aside.inner").HERE == "päckchen"
+    assert import_module("pentabula.core.aside").ONE == 1
+
+
+def test_an_import_before_that_fetches_them(late: LateModules) -> None:
+    FILES[ADDRESS] = archive()
+    assert import_module("pentabula.web.aside.inner").HERE == "päckchen"
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (None, REPLACED),
+        (b"", MISSING),
+        (b"<!doctype html>", MISSING),
+        (archive()[:-20], MISSING),
+    ],
+)
+def test_a_failure_is_said_and_the_next_import_tries_again(
+    late: LateModules, loop: VirtualLoop, content: bytes | None, why: Message
+) -> None:
+    said: list[Message] = []
+    late.failed.append(said.append)
+    if content is not None:
+        FILES[ADDRESS] = content
+    loop.run_until_complete(late.fetch())
+    with pytest.raises(LateError):
+        import_module("pentabula.web.aside")
+    assert said == [why]
+    FILES[ADDRESS] = archive()
+    assert import_module("pentabula.web.aside").HERE == "päckchen"
+
+
+def test_other_names_are_not_looked_for(late: LateModules) -> None:
+    assert late.find_spec("json.nothing") is None
+    FILES[ADDRESS] = archive()
+    with pytest.raises(ModuleNotFoundError):
+        import_module("pentabula.core.nothing")
+
+
+def test_only_one_finder_is_installed(late: LateModules) -> None:
+    LateModules().install()
+    late.install()
+    assert [each for each in sys.meta_path if isinstance(each, LateModules)] == [late]
+
+
+def missing() -> None:
+    """A part that cannot be imported."""
+    raise LateError(MISSING)
+
+
+def test_the_page_survives_a_part_that_cannot_be_loaded(open_app: Opener, browser: Browser) -> None:
+    app = open_app("konobi?size=5&pie=off")
+    app.router.openers.add({"aside": lambda address: missing() is None})
+    app.router.visit("aside/1")
+    assert browser.shown("notice-text") == str(MISSING)
+    app.events.keys.insert(0, lambda event: missing() is None)
+    browser.press("x")
+    app.events.keys.pop(0)
+    browser.click('#grid [data-target="c3"]')
+    browser.wait()
+    assert "moves=c3" in location.hash

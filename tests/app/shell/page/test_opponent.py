@@ -1,0 +1,351 @@
+"""Replies of levels, hints and the analysis: all of them end with their position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from pentabula.app.engine.page.searcher import HELPLESS
+from pentabula.app.play.occupants import read_occupants
+from pentabula.app.shell.opponent import ILLEGAL_MOVE
+from pentabula.app.shell.page.hub import Hub
+from tests.app.conftest import Opener
+from tests.app.fakes.browser import Browser, document, location
+from tests.app.fakes.engine import FakeBackends, RealBackend, ScriptedBackend, report_text
+
+START = "konobi?size=5&pie=off"
+SMALL = {"size": 5, "pie": "off"}
+LEVEL = {"Seat1": "Level novice"}
+
+
+@pytest.fixture
+def play(open_app: Opener, browser: Browser) -> Callable[..., Hub]:
+    """Starts a game: `play(LEVEL)` against a level, `play(LEVEL, backend)` with this backend."""
+
+    def start(
+        tags: dict[str, str], backend: ScriptedBackend | None = None, **options: int | str
+    ) -> Hub:
+        app = open_app("", FakeBackends(backend or RealBackend()))
+        app.new_games.begin("konobi", options or SMALL, read_occupants(tags))
+        browser.wait()
+        return app
+
+    return start
+
+
+def take(browser: Browser, target: str) -> None:
+    browser.click(f'#grid [data-target="{target}"]')
+    browser.wait()
+
+
+def moves() -> list[str]:
+    return [each for each in location.hash.partition("moves=")[2].split(",") if each]
+
+
+def test_a_level_replies_to_a_move(play: Callable[..., Hub], browser: Browser) -> None:
+    play(LEVEL)
+    take(browser, "c3")
+    browser.clock.until(lambda: len(moves()) == 2)
+    assert "Your move" in browser.said("status")
+
+
+def test_a_whole_game_is_played_against_a_level(play: Callable[..., Hub], browser: Browser) -> None:
+    app = play(LEVEL, size=3, pie="off")
+    session = app.stage.session
+    assert session is not None
+    while session.outcome is None:
+        take(browser, str(next(iter(session.position.legal_moves()))))
+        browser.clock.until(lambda: session.cursor.level is None)
+    browser.wait()
+    assert "wins" in browser.said("status") or "You win:" in browser.said("status")
+
+
+def test_two_levels_play_to_the_end_and_may_be_paused(
+    play: Callable[..., Hub], browser: Browser
+) -> None:
+    app = play({"Seat0": "Level novice", "Seat1": "Level learner"}, size=3, pie="off")
+    browser.click('[data-action="pause"]')
+    browser.wait()
+    paused = moves()
+    browser.wait(5000)
+    assert moves() == paused and app.stage.session is not None
+    assert app.stage.session.cursor.is_paused
+    browser.click('[data-action="go-on"]')
+    browser.clock.until(lambda: "wins" in browser.said("status"))
+
+
+def test_a_tap_during_a_search_is_refused_and_undo_stops_the_search(
+    play: Callable[..., Hub], browser: Browser
+) -> None:
+    backend = ScriptedBackend(report_text("d4", plies=1))
+    app = play(LEVEL, backend)
+    take(browser, "c3")
+    browser.wait(1000)
+    take(browser, "d2")
+    assert "is thinking" in browser.said("alert")
+    browser.click('[data-action="undo"]')
+    browser.wait()
+    assert moves() == [] and not app.searcher.is_searching
+    steps = backend.steps
+    browser.wait(1000)
+    assert backend.steps == steps
+
+
+def test_move_now_plays_the_best_move_so_far(play: Callable[..., Hub], browser: Browser) -> None:
+    play(LEVEL, ScriptedBackend(report_text("d4", plies=1)))
+    take(browser, "c3")
+    browser.wait(1000)
+    assert moves() == ["c3"]
+    browser.click('[data-action="now"]')
+    browser.wait()
+    assert moves() == ["c3", "d4"]
+
+
+def test_move_now_before_the_first_report_waits_for_it(
+    play: Callable[..., Hub], browser: Browser
+) -> None:
+    play(LEVEL, ScriptedBackend(report_text("d4", plies=1), delay=1000))
+    take(browser, "c3")
+    browser.click('[data-action="now"]')
+    browser.wait()
+    assert moves() == ["c3"]
+    browser.wait(2000)
+    assert moves() == ["c3", "d4"]
+
+
+def test_an_illegal_answer_pauses_the_level_and_is_reported(
+    play: Callable[..., Hub], browser: Browser
+) -> None:
+    app = play(LEVEL, ScriptedBackend(report_text("c3", plies=1, done=True)))
+    take(browser, "c3")
+    browser.wait(1000)
+    assert moves() == ["c3"]
+    assert app.stage.session is not None and app.stage.session.cursor.is_paused
+    assert browser.shown("notice-text") == str(ILLEGAL_MOVE)
+
+
+def test_an_engine_that_fails_pauses_the_level(open_app: Opener, browser: Browser) -> None:
+    on_page = ScriptedBackend(MemoryError())
+    app = open_app("", FakeBackends(OSError(), OSError(), on_page=on_page))
+    app.new_games.begin("konobi", SMALL, read_occupants({"Seat0": "Level novice"}))
+    browser.wait(5000)
+    assert browser.shown("notice-text") == str(HELPLESS)
+    assert app.stage.session is not None and app.stage.session.cursor.is_paused
+
+
+def test_the_progress_of_a_search_is_shown(play: Callable[..., Hub], browser: Browser) -> None:
+    play(LEVEL, ScriptedBackend(report_text("d4", nodes=40, plies=1)))
+    take(browser, "c3")
+    browser.wait(1000)
+    seats = browser.find('[data-show="seats"]')
+    assert float(seats.style.properties["--thought"]) > 0
+
+
+def test_dice_are_thrown_for_a_level(open_app: Opener, browser: Browser) -> None:
+    app = open_app()
+    app.new_games.begin("tabula", {"start": "0"}, read_occupants({"Seat0": "Level novice"}))
+    browser.clock.until(lambda: "Your roll" in browser.said("status"))
+    assert moves()[0].startswith("roll")
+
+
+def test_a_level_does_not_play_in_a_game_that_was_left(
+    play: Callable[..., Hub], browser: Browser
+) -> None:
+    app = play(LEVEL, ScriptedBackend(report_text("d4", plies=1)))
+    take(browser, "c3")
+    assert app.searcher.is_searching
+    browser.go_to("games")
+    assert not app.searcher.is_searching
+    browser.go_back()
+    assert app.searcher.is_searching
+
+
+# Hints
+
+
+def test_a_hint_is_announced_and_plays_no_move(open_app: Opener, browser: Browser) -> None:
+    open_app(START)
+    browser.press("h")
+    assert "Looking for a hint" in browser.said("status")
+    browser.clock.until(lambda: "Look at the area" in browser.said("status"))
+    assert "Try" not in browser.said("status")
+    browser.press("h")
+    assert "Try this: play " in browser.said("status")
+    browser.press("h")
+    why = browser.said("status")
+    assert "Try this: play " in why and "Black to move" not in why
+    assert browser.text('[data-action="hint"]') == "Hide hint"
+    browser.press("h")
+    assert browser.said("status") == "Black to move."
+    assert moves() == []
+
+
+def test_the_message_about_a_search_for_a_hint_is_cleared_once_it_ends(
+    open_app: Opener, browser: Browser
+) -> None:
+    open_app(START)
+    browser.press("h")
+    browser.press("h")
+    assert "Looking for a hint" in browser.said("reply")
+    browser.clock.until(lambda: "Look at the area" in browser.said("status"))
+    assert browser.said("reply") == ""
+
+
+def test_a_hint_is_removed_after_a_move(open_app: Opener, browser: Browser) -> None:
+    open_app(START)
+    browser.press("h")
+    browser.clock.until(lambda: "Look at" in browser.said("status"))
+    take(browser, "c3")
+    assert "Look at" not in browser.said("status")
+
+
+def test_a_hint_and_the_analysis_end_with_the_game(open_app: Opener, browser: Browser) -> None:
+    app = open_app(START, FakeBackends(ScriptedBackend(report_text("c3"))))
+    browser.press("a")
+    browser.clock.until(lambda: app.stage.engine.analysis is not None)
+    browser.press("h")
+    browser.resign()
+    browser.wait()
+    assert "Black resigned. White wins." in browser.said("status")
+    assert app.stage.engine.analysis is None and app.stage.engine.hint is None
+
+
+@pytest.mark.parametrize(
+    ("link", "words"),
+    [
+        ("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3", "The game is over."),
+        ("tabula?start=0", "Roll the dice."),
+        ("tabik?size=2&pie=off&moves=a1a2,b2b1,a1~b1", "Only one move is legal here."),
+    ],
+)
+def test_the_hint_key_is_answered_if_there_is_no_hint(
+    open_app: Opener, browser: Browser, link: str, words: str
+) -> None:
+    app = open_app(link)
+    app.stage.change_setting("forced", "wait")
+    browser.press("h")
+    assert browser.said("reply") == words
+    assert not app.stage.engine.is_looking
+
+
+def test_a_hint_is_removed_with_its_game(open_app: Opener, browser: Browser) -> None:
+    open_app("tau?rows=3&cols=3&limit=2")
+    browser.press("h")
+    browser.clock.until(lambda: "Look at row" in browser.said("status"))
+    browser.go_to(START)
+    browser.wait()
+    assert browser.said("status") == "Black to move."
+
+
+def test_a_hint_comes_from_the_open_analysis(open_app: Opener, browser: Browser) -> None:
+    app = open_app(START, FakeBackends(ScriptedBackend(report_text("c3"))))
+    browser.press("a")
+    browser.clock.until(lambda: app.stage.engine.analysis is not None)
+    browser.press("h")
+    browser.press("h")
+    assert "Try this: play c3." in browser.said("status")
+
+
+@pytest.mark.no_cover
+def test_the_analysis_replaces_a_hint(open_app: Opener, browser: Browser) -> None:
+    open_app(START)
+    browser.press("h")
+    browser.clock.until(lambda: "Look at" in browser.said("status"))
+    browser.press("a")
+    browser.wait()
+    assert browser.said("status") == "Black to move."
+
+
+def test_a_level_gets_no_hint(play: Callable[..., Hub], browser: Browser) -> None:
+    app = play(LEVEL, ScriptedBackend(report_text("d4", plies=1)))
+    take(browser, "c3")
+    browser.press("h")
+    assert not app.stage.engine.is_looking
+    assert browser.said("reply") == "Hints are for your own moves."
+
+
+# The analysis
+
+
+def test_the_analysis_proves_a_small_board_and_can_be_closed(
+    open_app: Opener, browser: Browser
+) -> None:
+    open_app("konobi?size=3&pie=off")
+    browser.press("a")
+    browser.clock.until(lambda: "Black wins (proved)" in browser.shown("analysis-card"))
+    browser.wait()
+    names = [str(cell.ariaLabel) for cell in document.querySelectorAll("#grid [data-target]")]
+    assert any("proved" in name for name in names)
+    browser.click('[data-action="estimate"]')
+    assert browser.said("reply") == "Black wins (proved)"
+    browser.click('[data-action="analyse"]')
+    browser.wait()
+    names = [str(cell.ariaLabel) for cell in document.querySelectorAll("#grid [data-target]")]
+    assert not any("proved" in name for name in names)
+    assert browser.find('[data-show="analysis"]').hidden
+    browser.click('[data-action="estimate"]')
+    assert browser.said("reply") == "Analysis closed."
+
+
+def test_the_analysis_follows_the_cursor_and_says_if_there_is_none(
+    open_app: Opener, browser: Browser
+) -> None:
+    open_app("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
+    browser.press("a")
+    browser.wait()
+    assert "over" in browser.shown("analysis-card")
+    browser.click('[data-action="undo"]')
+    browser.clock.until(lambda: "Black wins" in browser.shown("analysis-card"))
+
+
+def test_the_analysis_shows_the_exact_value_of_every_line(
+    open_app: Opener, browser: Browser
+) -> None:
+    open_app("tau?rows=10&cols=10&limit=177146")
+    browser.press("a")
+    browser.clock.until(lambda: "177,147" in browser.shown("analysis-card"))
+    browser.wait()
+    names = [str(cell.ariaLabel) for cell in document.querySelectorAll("#grid [data-target]")]
+    assert sum("exactly" in name for name in names) == 20
+
+
+def test_an_error_of_the_analysis_is_shown_in_its_card(open_app: Opener, browser: Browser) -> None:
+    open_app(START, FakeBackends(ScriptedBackend('{"error": "No room for this."}')))
+    browser.press("a")
+    browser.wait(1000)
+    assert "No room for this." in browser.shown("analysis-card")
+
+
+def test_a_running_analysis_is_drawn_three_times_per_second(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app(START, FakeBackends(ScriptedBackend(report_text("c3"), delay=5)))
+    shown: list[object] = []
+    app.stage.engine_changed.append(shown.append)
+    browser.press("a")
+    browser.wait(3100)
+    assert 8 <= len(shown) <= 11
+
+
+@pytest.mark.no_cover
+def test_the_analysis_can_be_opened_and_closed_repeatedly(
+    open_app: Opener, browser: Browser
+) -> None:
+    open_app("tabula?moves=open34,roll64")
+    for _ in range(4):
+        browser.press("a")
+        browser.wait(1500)
+    assert browser.shown("notice-text") == ""
+
+
+@pytest.mark.no_cover
+def test_an_open_analysis_ends_with_its_game(play: Callable[..., Hub], browser: Browser) -> None:
+    app = play({})
+    browser.click('[data-action="analyse"]')
+    browser.wait()
+    assert app.stage.engine.is_analysing
+    app.new_games.begin("konobi", SMALL, read_occupants({}))
+    browser.wait()
+    assert not app.stage.engine.is_analysing
+    assert browser.find('[data-show="analysis"]').hidden

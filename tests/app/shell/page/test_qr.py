@@ -1,0 +1,176 @@
+"""QR codes of games: an independent decoder reads the link, and the link opens the same game."""
+
+from __future__ import annotations
+
+import re
+import sys
+from importlib import resources
+from random import Random
+
+import pytest
+import zxingcpp
+from PIL import Image, ImageDraw
+
+from pentabula import games
+from pentabula.app.shell.packed_links import packed
+from pentabula.app.shell.page import qr
+from pentabula.app.shell.page.hub import Hub
+from pentabula.core.numbers import Number, Numbers
+from pentabula.core.record import Node, Record, write_link
+from tests.app.conftest import Opener
+from tests.app.fakes.browser import FILES, Browser, location
+from tests.app.friends.page.test_matches import invite
+from tests.app.library.page.test_dropped_files import paste
+
+SCALE = 3
+"""Pixels of a module."""
+
+MODULE = re.compile(r"M(\d+) (\d+)h1v1h-1z")
+LONG = "konobi?size=13&pie=off&moves=" + ",".join(
+    f"{letter}{number}" for number in (1, 13) for letter in "abcdefghijklm"
+)
+
+
+@pytest.fixture(autouse=True)
+def segno(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The site has the encoder, which the page has not fetched yet."""
+    for name in qr.MODULES:
+        text = (resources.files("segno") / f"{name}.py").read_text("utf-8")
+        FILES[f"assets/vendor/segno/{name}.py"] = text
+    for name in [each for each in sys.modules if each.partition(".")[0] == "segno"]:
+        monkeypatch.delitem(sys.modules, name)
+
+
+def random_link(name: str, plies: int, seed: int) -> str:
+    """The link of a game of random moves."""
+    game, rng = games.load(name), Random(seed)
+    record = Record.start(game, game.complete_options({}))
+    node: Node = record.root
+    while node.ply < plies and node.position.outcome() is None:
+        moves = node.position.legal_moves()
+        if isinstance(moves, Numbers):
+            number = Number(moves.name, moves.low + rng.randrange(50))
+            node = record.play(node, rng.choice([*moves.others, number]))
+        else:
+            node = record.play(node, rng.choice(list(moves)))
+    return write_link(record, node)
+
+
+def shown_code(browser: Browser) -> str:
+    """The text of the code that the sheet shows, as a decoder reads it from a picture of it."""
+    browser.click('[data-action="qr"]')
+    browser.wait()
+    size = int(str(browser.find('[data-show="qr"] rect').getAttribute("width")))
+    picture = Image.new("L", (size * SCALE, size * SCALE), 255)
+    pen = ImageDraw.Draw(picture)
+    for x, y in MODULE.findall(str(browser.find('[data-show="qr"] path').getAttribute("d"))):
+        left, top = int(x) * SCALE, int(y) * SCALE
+        pen.rectangle((left, top, left + SCALE - 1, top + SCALE - 1), 0)
+    (found,) = zxingcpp.read_barcodes(picture)
+    assert found.format == zxingcpp.BarcodeFormat.QRCode
+    return str(found.text)
+
+
+def tokens(app: Hub) -> list[str]:
+    session = app.stage.session
+    assert session is not None
+    return [node.token for node in session.node.line()]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_code_of_a_usual_game_holds_its_link(
+    name: str, open_app: Opener, browser: Browser
+) -> None:
+    app = open_app(random_link(name, 160, seed=1))
+    before, here = tokens(app), str(location.hash)
+    found = shown_code(browser).partition("#")[2]
+    assert found.startswith("z/") or len(before) < 10
+    browser.go_to("about")
+    browser.go_to(found)
+    assert str(location.hash) == here and tokens(app) == before
+
+
+def test_the_code_of_a_short_game_is_its_plain_link(open_app: Opener, browser: Browser) -> None:
+    open_app("konobi?size=4&pie=off&moves=b2,c3")
+    address = f"{location.origin}{location.pathname}#konobi?size=4&pie=off&moves=b2,c3"
+    assert shown_code(browser) == address
+
+
+def test_a_game_that_is_too_long_becomes_its_position(
+    open_app: Opener, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app(random_link("tabula", 160, seed=1))
+    session = app.stage.session
+    assert session is not None
+    monkeypatch.setattr(qr, "READABLE", 10)
+    found = shown_code(browser).partition("#")[2]
+    assert "holds the position" in browser.shown("qr")
+    key = session.position.key()
+    browser.go_to(found)
+    session = app.stage.session
+    assert session is not None and session.position.key() == key and not tokens(app)
+
+
+def test_a_position_that_is_too_long_is_refused_with_a_sentence(
+    open_app: Opener, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_app(random_link("konobi", 60, seed=2))
+    monkeypatch.setattr(qr, "READABLE", 1)
+    browser.click('[data-action="qr"]')
+    browser.wait()
+    assert "and so is its position" in browser.shown("qr")
+
+
+def test_the_code_of_a_finished_game_that_is_too_long_says_nothing_of_its_position(
+    open_app: Opener, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_app("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
+    monkeypatch.setattr(qr, "READABLE", 1)
+    browser.click('[data-action="qr"]')
+    browser.wait()
+    assert browser.shown("qr") == "This game is too long for a QR code. Send the link."
+
+
+def test_a_code_that_is_damaged_or_of_something_else_changes_nothing(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app("konobi?size=4&pie=off&moves=b2")
+    whole = packed(LONG)
+    for text in (whole[:-9], whole[:40] + "A" + whole[41:], "z/", "z/%00", "z/" + "7" * 5000):
+        browser.go_to(text)
+        assert browser.shown("notice-text").startswith("The link is incomplete")
+        assert tokens(app) == ["b2"]
+    for text in ("WIFI:S:home;T:WPA;P:secret;;", "https://example.org/menu", packed("menu?x=1")):
+        paste(browser, text)
+        assert browser.shown("notice-text") and tokens(app) == ["b2"]
+
+
+def test_a_pasted_packed_link_opens(open_app: Opener, browser: Browser) -> None:
+    app = open_app("about")
+    paste(browser, f"https://example.org/#{packed(LONG)}")
+    assert len(tokens(app)) == 26
+
+
+def panel_code(browser: Browser) -> str:
+    """The drawing of the code in the panel of a game by link; empty if none is shown."""
+    paths = browser.find('[data-show="match-qr"]').querySelectorAll("path")
+    return str(paths[0].getAttribute("d")) if paths else ""
+
+
+def test_the_code_of_a_game_by_link_follows_its_link(open_app: Opener, browser: Browser) -> None:
+    app = open_app("")
+    invite(browser, size="7", pie="off")
+    browser.click('[data-action="match-qr"]')
+    browser.wait()
+    first = panel_code(browser)
+    browser.choose('[data-show="match"] [name="note"]', "Good luck")
+    browser.wait()
+    second = panel_code(browser)
+    browser.click('[data-target="c3"]')
+    browser.wait()
+    third = panel_code(browser)
+    assert len({"", first, second, third}) == 4
+    app.stage.refresh()
+    browser.click('[data-action="match-qr"]')
+    browser.wait()
+    assert panel_code(browser) == ""

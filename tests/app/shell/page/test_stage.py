@@ -1,0 +1,203 @@
+"""The stage owns the session and the settings, and notifies its listeners of every change."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from random import Random
+
+import pytest
+
+from pentabula import games
+from pentabula.app.play.browsing import undo
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.display.analysis import EngineState
+from pentabula.app.play.display.picture import NO_ENGINE
+from pentabula.app.play.game import GameActivity
+from pentabula.app.play.session import Session
+from pentabula.app.play.settings import Settings
+from pentabula.app.shell.stage import TABLE, Change, Stage
+from pentabula.browser.tasks import READING, UNSEEN, DeferredTasks
+from pentabula.core.message import ENGLISH
+from pentabula.core.record import Record
+from tests.app.fakes.clock import FakeClock
+
+
+@pytest.fixture
+def deferred(clock: FakeClock) -> DeferredTasks:
+    return DeferredTasks(clock)
+
+
+@pytest.fixture
+def stage(deferred: DeferredTasks) -> Stage:
+    return Stage(ENGLISH, Settings(), deferred)
+
+
+@pytest.fixture
+def changes(stage: Stage) -> list[Change]:
+    """The changes of which a stage notifies its listeners."""
+    received: list[Change] = []
+    stage.changed.append(received.append)
+    return received
+
+
+def session_of(name: str = "konobi", **options: int | str) -> Session:
+    return Session(
+        Record.start(games.load(name), options or {"size": 5, "pie": "off"}), LocalDice(Random(1))
+    )
+
+
+def put(stage: Stage, session: Session, key: str = "key") -> Session:
+    stage.replace(GameActivity(session), key)
+    return session
+
+
+def test_without_a_session_actions_have_no_effect(stage: Stage, changes: list[Change]) -> None:
+    stage.do(undo)
+    stage.refresh()
+    stage.flip()
+    assert stage.session is None and changes == []
+    with pytest.raises(LookupError):
+        _ = stage.board
+
+
+def test_a_new_session_is_announced_to_the_preparing_listeners_first(
+    stage: Stage, changes: list[Change]
+) -> None:
+    received: list[object] = []
+    stage.replaced.append(lambda session: received.extend([session, len(changes)]))
+    session = put(stage, session_of(), "here")
+    assert received == [session, 0]
+    assert (stage.session, stage.key) == (session, "here")
+    assert [change.before for change in changes] == [None]
+    assert not changes[0].is_animated
+
+
+def test_a_change_includes_the_state_before_the_action(stage: Stage, changes: list[Change]) -> None:
+    session = put(stage, session_of())
+    stage.do(lambda playing: playing.tap("c3"))
+    change = changes[-1]
+    assert change.session is session and change.is_animated and change.is_progress
+    assert change.before is not None and change.before.node is session.record.root
+
+
+def test_a_refused_action_is_not_progress(stage: Stage, changes: list[Change]) -> None:
+    put(stage, session_of())
+    stage.do(lambda playing: playing.tap("nowhere"))
+    assert changes[-1].before is not None and not changes[-1].is_progress
+
+
+def test_the_engine_is_updated_before_the_listeners_are_called(stage: Stage) -> None:
+    states: list[EngineState] = []
+    stage.changed.append(lambda change: states.append(stage.engine))
+    put(stage, session_of())
+    stage.update_engine = lambda: replace(NO_ENGINE, is_looking=True)
+    stage.refresh()
+    assert [state.is_looking for state in states] == [False, True]
+
+
+def test_without_motion_visible_tasks_are_done_after_the_listeners(
+    stage: Stage, deferred: DeferredTasks
+) -> None:
+    done: list[str] = []
+    for rank, name in ((UNSEEN, "unseen"), (READING, "reading")):
+        task = partial(deferred.schedule, name, partial(done.append, name), rank)
+        stage.changed.append(lambda change, task=task: task())  # type: ignore[misc]
+    stage.changed.append(lambda change: done.append("told"))
+    put(stage, session_of())
+    assert done == ["told", "reading"]
+    stage.refresh(is_animated=True)
+    assert done == ["told", "reading", "told"]
+
+
+def test_a_session_is_visible_only_while_it_is_shown(stage: Stage) -> None:
+    session = put(stage, session_of())
+    assert stage.seen is None and not stage.is_playing
+    stage.show_screen(TABLE)
+    assert stage.seen is session and stage.is_playing
+    stage.update_engine = lambda: replace(NO_ENGINE, is_looking=True)
+    stage.show_screen("home")
+    assert stage.seen is None and stage.engine.is_looking
+
+
+def test_settings_are_passed_to_the_session_and_the_listeners(stage: Stage) -> None:
+    received: list[str] = []
+    stage.settings_changed.append(received.append)
+    session = put(stage, session_of())
+    stage.change_setting("forced", "wait")
+    stage.change_setting("dice", "hand")
+    assert not session.cursor.plays_forced and session.cursor.rolls_by_hand
+    assert received == ["forced", "dice"]
+    later = put(stage, session_of())
+    assert not later.cursor.plays_forced and later.cursor.rolls_by_hand
+
+
+def test_an_unknown_setting_changes_nothing(stage: Stage) -> None:
+    stage.change_setting("nothing", "of the kind")
+    stage.change_setting("sound", "deafening")
+    assert stage.settings == Settings()
+
+
+def test_a_session_from_another_tab_replaces_the_current_one(
+    stage: Stage, changes: list[Change]
+) -> None:
+    put(stage, session_of(), "here")
+    stage.show_screen(TABLE)
+    other = session_of()
+    activity = stage.activity
+    stage.catch_up(other)
+    assert stage.activity is activity and stage.session is other and stage.key == "here"
+    assert changes[-1].is_animated and changes[-1].before is None
+
+
+def test_the_board_is_flipped(stage: Stage) -> None:
+    session = put(stage, session_of())
+    board = session.cursor.board
+    site = board.by_name["a1"]
+    stage.flip()
+    turned = stage.board.by_name["a1"]
+    assert (turned.x, turned.y) == (
+        session.cursor.board.width - site.x,
+        session.cursor.board.height - site.y,
+    )
+    stage.flip()
+    assert stage.board is board
+
+
+def test_values_are_hidden_until_the_end_of_the_game(stage: Stage) -> None:
+    assert not stage.hides_values
+    put(stage, session_of("tau", rows=3, cols=3, limit=2))
+    stage.change_setting("values", "off")
+    assert stage.hides_values
+    assert stage.spoken("row1")
+
+
+def test_a_change_of_the_engine_is_distinguished_from_one_of_the_game(
+    stage: Stage, changes: list[Change]
+) -> None:
+    received: list[Session] = []
+    stage.engine_changed.append(received.append)
+    stage.show_engine(NO_ENGINE)
+    session = put(stage, session_of())
+    before = len(changes)
+    stage.show_engine(NO_ENGINE)
+    assert received == [session] and len(changes) == before
+
+
+def test_changes_to_the_view_of_a_board_end_with_its_game(stage: Stage) -> None:
+    put(stage, session_of(), "one")
+    stage.flip()
+    stage.toggle_targets()
+    put(stage, session_of(), "one")
+    assert stage.is_flipped and stage.looks.targets == "always"
+    put(stage, session_of(), "two")
+    assert not stage.is_flipped and stage.looks.targets == stage.settings.targets == "half"
+
+
+def test_dots_are_toggled_for_one_game_and_set_for_all(stage: Stage) -> None:
+    put(stage, session_of())
+    stage.change_setting("targets", "always")
+    stage.toggle_targets()
+    assert stage.looks.targets == "half" and stage.settings.targets == "always"
+    stage.change_setting("targets", "never")
+    assert stage.looks.targets == "never"

@@ -1,0 +1,111 @@
+"""A tap is ignored on a control that has just replaced another one."""
+
+from __future__ import annotations
+
+import pytest
+
+from pentabula.app.exercises.lessons import LessonActivity
+from pentabula.app.shell.page.tap_guard import SETTLING, Control, TapGuard
+from pentabula.browser.tasks import DeferredTasks
+from tests.app.conftest import Opener
+from tests.app.fakes.browser import Browser, location
+from tests.app.fakes.clock import FakeClock
+from tests.app.fakes.dice import load_dice
+
+ROLL = Control("Roll", 100, 100, 200, 140)
+ENTER = Control("Enter on VI", 90, 100, 220, 140)
+HERE = 150.0, 120.0
+
+
+@pytest.fixture
+def guard(clock: FakeClock) -> TapGuard:
+    return TapGuard(clock, DeferredTasks(clock))
+
+
+def test_a_control_that_replaces_another_one_ignores_taps_for_a_moment(
+    guard: TapGuard, clock: FakeClock
+) -> None:
+    guard.note([ROLL])
+    guard.note([ENTER])
+    assert not guard.is_meant(ENTER.name, *HERE)
+    clock.advance(SETTLING - 1)
+    assert not guard.is_meant(ENTER.name, *HERE)
+    clock.advance(1)
+    assert guard.is_meant(ENTER.name, *HERE)
+
+
+def test_a_control_at_a_new_position_accepts_taps_immediately(guard: TapGuard) -> None:
+    guard.note([])
+    guard.note([ROLL])
+    assert guard.is_meant(ROLL.name, *HERE)
+    guard.note([ENTER])
+    assert guard.is_meant(ENTER.name, 210.0, 120.0)
+
+
+def test_a_control_that_stays_always_accepts_taps(guard: TapGuard) -> None:
+    for _ in range(3):
+        guard.note([ROLL])
+        assert guard.is_meant(ROLL.name, *HERE)
+
+
+def test_the_second_tap_of_a_double_tap_is_ignored_on_a_new_control(
+    guard: TapGuard, clock: FakeClock
+) -> None:
+    assert guard.is_meant("New game", *HERE)
+    assert not guard.is_meant("Two people", HERE[0] + 8, HERE[1] - 8)
+    assert guard.is_meant("New game", *HERE)
+    assert guard.is_meant("Two people", HERE[0] + 80, HERE[1])
+    clock.advance(SETTLING)
+    assert guard.is_meant("Two people", *HERE)
+
+
+def test_a_double_tap_on_roll_plays_nothing(open_app: Opener, browser: Browser) -> None:
+    """In the fake window all elements have the same position."""
+    app = open_app("tabula?start=0")
+    load_dice(app.stage.session, "roll21")  # after a double, the only play would follow
+    table = browser.find(".screen.table")
+    browser.click('[data-action="roll"]', detail=1, clientX=40.0, clientY=40.0)
+    browser.wait(100)
+    session = app.stage.session
+    assert session is not None and session.node.ply == 1
+    assert table.hasAttribute("data-settling")
+    browser.click('[data-action="hint"]', detail=1, clientX=44.0, clientY=40.0)
+    assert not app.stage.engine.is_looking
+    browser.wait(SETTLING)
+    assert not table.hasAttribute("data-settling")
+    browser.click('[data-action="hint"]', detail=1, clientX=44.0, clientY=40.0)
+    assert app.stage.engine.is_looking
+
+
+def test_the_guard_ends_if_the_browser_calls_its_timer_early(
+    open_app: Opener, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app("tabula?start=0")
+    load_dice(app.stage.session, "roll21")
+    later = browser.clock.later
+    monkeypatch.setattr(browser.clock, "later", lambda do, left=0: later(do, max(0, left - 0.7)))
+    browser.click('[data-action="roll"]', detail=1)
+    browser.wait(100)
+    table = browser.find(".screen.table")
+    assert table.hasAttribute("data-settling")
+    browser.wait(SETTLING)
+    assert not table.hasAttribute("data-settling")
+
+
+def test_next_step_and_skip_are_different_buttons(open_app: Opener, browser: Browser) -> None:
+    app = open_app("learn/konobi/1")
+    next_ = '[data-action="lesson-next"]'
+    browser.click(next_, detail=1)
+    browser.wait(100)
+    browser.click('[data-action="lesson-back"]', detail=1)
+    assert isinstance(app.stage.activity, LessonActivity)
+    assert app.stage.activity.at == 1
+
+
+def test_keys_and_programs_are_never_ignored(open_app: Opener, browser: Browser) -> None:
+    open_app("tabula?start=0")
+    browser.click('[data-action="roll"]', detail=1)
+    browser.wait(100)
+    browser.click('[data-action="undo"]')
+    browser.wait()
+    assert "moves" not in location.hash

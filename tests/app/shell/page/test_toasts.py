@@ -1,0 +1,65 @@
+"""Toasts: messages over the page that disappear by themselves."""
+
+from __future__ import annotations
+
+import pytest
+
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.toasts import LONG, SHORT
+from pentabula.core.message import Message
+from tests.app.conftest import Opener
+from tests.app.fakes.browser import Browser, navigator
+
+DONE = Message("Record copied.")
+
+
+@pytest.fixture
+def app(open_app: Opener) -> Hub:
+    return open_app("konobi?size=5&pie=off")
+
+
+def is_shown(browser: Browser) -> bool:
+    return browser.find("#toast").is_open
+
+
+def test_copying_a_record_shows_a_toast_that_moves_no_element(app: Hub, browser: Browser) -> None:
+    browser.click('#more [data-action="copy-record"]')
+    browser.wait()
+    assert navigator.copied and is_shown(browser)
+    assert browser.shown("toast-text") == browser.said("done") == "Record copied."
+    assert browser.find('[data-show="notice"]').hidden and browser.said("alert") == ""
+    browser.wait(SHORT)
+    assert not is_shown(browser)
+
+
+def test_a_newer_toast_stays_its_full_time(app: Hub, browser: Browser) -> None:
+    app.toasts.show(DONE)
+    browser.wait(SHORT - 500)
+    app.toasts.show(Message("Link copied."))
+    browser.wait(SHORT - 500)
+    assert is_shown(browser) and browser.shown("toast-text") == "Link copied."
+    browser.wait(500)
+    assert not is_shown(browser)
+
+
+def test_the_undo_button_of_a_toast_works_once(app: Hub, browser: Browser) -> None:
+    undone: list[bool] = []
+    app.toasts.show(DONE, lambda: undone.append(True))
+    button = browser.find('[data-action="toast-undo"]')
+    assert not button.hidden
+    browser.click_element(button)
+    assert undone == [True] and not is_shown(browser)
+    app.toasts.undo()
+    assert undone == [True]
+    app.toasts.show(DONE)
+    assert button.hidden
+
+
+def test_a_toast_stays_while_its_button_has_the_focus(app: Hub, browser: Browser) -> None:
+    app.toasts.show(DONE, lambda: None)
+    browser.find('[data-action="toast-undo"]').focus()
+    browser.wait(LONG)
+    assert is_shown(browser)
+    browser.find("#move").focus()
+    browser.wait(LONG)
+    assert not is_shown(browser)

@@ -1,0 +1,227 @@
+"""Fingers and the mouse on the board: choosing, dragging, the lens, enlarging."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from pentabula.app.shell.page.hub import Hub
+from pentabula.boards.gesture import HOLD
+from tests.app.conftest import Opener
+from tests.app.fakes.browser import Browser, document, location
+from tests.app.fakes.dom import Event
+
+STAWN = "stawn?size=3&komi=0&button=off&moves=a1,d3"
+KONOBI = "konobi?size=5&pie=off"
+EDITOR = (
+    "edit/konobi/konobi_size=5_pie=off_turn=black_black=seat0"
+    "/5_._._._._./4_._._._._./3_._._._._./2_._._._._./1_._._._._./__a_b_c_d_e"
+)
+
+
+class Pointer:
+    """Fingers or a mouse over the board of an application; sites are given by name."""
+
+    def __init__(self, app: Hub, browser: Browser, kind: str) -> None:
+        self.app, self.browser, self.kind = app, browser, kind
+        self.frame = browser.find(".frame")
+
+    def spot(self, name: str) -> tuple[float, float]:
+        site, canvas = self.app.stage.board.by_name[name], self.app.board.canvas
+        unit = canvas.scale * canvas.viewport.zoom
+        return (site.x - canvas.viewport.x) * unit, (site.y - canvas.viewport.y) * unit
+
+    def send(self, type_: str, at: tuple[float, float], finger: int = 1) -> Event:
+        more = {"pointerType": self.kind, "pointerId": finger, "button": 0}
+        return document.dispatch(Event(type_, self.frame, clientX=at[0], clientY=at[1], **more))
+
+    def down(self, name: str) -> None:
+        self.send("pointerdown", self.spot(name))
+
+    def move(self, name: str) -> None:
+        self.send("pointermove", self.spot(name))
+        self.browser.wait(20)
+
+    def up(self, name: str) -> None:
+        """Lifts the pointer, after which the browser sends a click."""
+        self.send("pointerup", self.spot(name))
+        x, y = self.spot(name)
+        self.browser.click_element(self.frame, detail=1, clientX=x, clientY=y)
+        self.browser.wait()
+
+    def drag(self, *names: str) -> None:
+        self.down(names[0])
+        for name in names[1:]:
+            self.move(name)
+        self.up(names[-1])
+
+
+@pytest.fixture
+def pointer(open_app: Opener, browser: Browser) -> Callable[..., Pointer]:
+    return lambda where, kind="touch": Pointer(open_app(where), browser, kind)
+
+
+@pytest.mark.parametrize("kind", ["touch", "mouse"])
+def test_dragging_a_piece_to_its_next_target_plays_the_move(
+    pointer: Callable[..., Pointer], kind: str
+) -> None:
+    dragging = pointer(STAWN, kind)
+    dragging.down("a1")
+    dragging.move("a2")
+    session, canvas = dragging.app.stage.session, dragging.app.board.canvas
+    assert session is not None and session.chosen == ("a1",)
+    assert canvas._carried is not None
+    dragging.move("a3")
+    dragging.up("a3")
+    assert canvas._carried is None
+    assert session.chosen == ("a1", "a3")
+
+
+def test_a_drag_on_a_flipped_board_moves_the_same_piece(pointer: Callable[..., Pointer]) -> None:
+    dragging = pointer(STAWN, "mouse")
+    dragging.app.stage.flip()
+    dragging.down("a1")
+    dragging.move("a2")
+    assert dragging.app.board.canvas._carried is not None
+
+
+@pytest.mark.parametrize("end", ["a1", None])
+def test_a_drag_that_ends_off_its_targets_cancels_the_move(
+    pointer: Callable[..., Pointer], end: str
+) -> None:
+    dragging = pointer(STAWN)
+    dragging.down("a1")
+    dragging.move("a2")
+    if end is None:
+        dragging.send("pointerup", (5000.0, 5000.0))
+    else:
+        dragging.move(end)
+        dragging.up(end)
+    session = dragging.app.stage.session
+    assert session is not None and session.chosen == () and session.node.ply == 2
+
+
+def test_a_drag_that_the_browser_cancels_is_undone(pointer: Callable[..., Pointer]) -> None:
+    dragging = pointer(STAWN)
+    dragging.down("a1")
+    dragging.move("a2")
+    dragging.send("pointercancel", dragging.spot("a2"))
+    session = dragging.app.stage.session
+    assert session is not None and session.chosen == ()
+
+
+def test_a_tap_of_a_finger_plays_once(pointer: Callable[..., Pointer]) -> None:
+    touching = pointer(KONOBI)
+    touching.down("c3")
+    touching.up("c3")
+    assert location.hash == f"#{KONOBI}&moves=c3"
+
+
+def test_long_press_shows_the_lens_and_lifting_chooses(
+    pointer: Callable[..., Pointer], browser: Browser
+) -> None:
+    browser.storage.texts["pentabula/settings"] = '{"lens": "always"}'
+    touching = pointer(KONOBI)
+    lens = browser.find('[data-show="lens"]')
+    touching.down("c3")
+    browser.wait(HOLD + 1)
+    assert not lens.hidden and browser.shown("lens-name") == "c3, empty"
+    assert touching.send("contextmenu", touching.spot("c3")).defaultPrevented
+    touching.move("d4")
+    assert browser.shown("lens-name") == "d4, empty"
+    touching.send("pointermove", (5000.0, 5000.0))
+    assert lens.hidden
+    touching.move("d4")
+    touching.up("d4")
+    assert lens.hidden and location.hash == f"#{KONOBI}&moves=d4"
+    assert not touching.send("contextmenu", touching.spot("c3")).defaultPrevented
+
+
+def test_two_fingers_zoom_the_board_and_one_pans_it(pointer: Callable[..., Pointer]) -> None:
+    touching = pointer(KONOBI)
+    canvas = touching.app.board.canvas
+    touching.send("pointerdown", (300.0, 300.0), 1)
+    touching.send("pointerdown", (320.0, 300.0), 2)
+    touching.send("pointermove", (360.0, 300.0), 2)
+    touching.browser.wait(20)
+    assert canvas.viewport.zoom == pytest.approx(3)
+    assert touching.browser.find(".screen.table").hasAttribute("data-enlarged")
+    touching.send("pointerup", (360.0, 300.0), 2)
+    touching.send("pointerup", (300.0, 300.0), 1)
+    before = canvas.viewport.x
+    touching.send("pointerdown", (300.0, 300.0))
+    touching.send("pointermove", (280.0, 300.0))
+    touching.send("pointermove", (200.0, 300.0))
+    touching.send("pointerup", (200.0, 300.0))
+    assert canvas.viewport.x > before
+    assert location.hash == f"#{KONOBI}"
+
+
+def test_a_mouse_previews_on_hover_and_plays_on_click(
+    pointer: Callable[..., Pointer], browser: Browser
+) -> None:
+    pointing = pointer("tau?rows=3&cols=3&limit=5", "mouse")
+    pointing.move("row2")
+    assert browser.shown("preview")
+    pointing.send("pointerleave", pointing.spot("row2"))
+    assert not browser.shown("preview")
+    pointing.down("row2")
+    pointing.up("row2")
+    assert location.hash.endswith("moves=row2")
+
+
+def test_keys_zoom_to_the_last_move_and_keep_the_focus_visible(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app(KONOBI + "&moves=a1")
+    browser.press("b")
+    browser.press("+")
+    viewport, board = app.board.canvas.viewport, app.stage.board
+    corner = board.by_name["a1"]
+    assert viewport.zoom == pytest.approx(1.5)
+    assert viewport.y + board.height / viewport.zoom > corner.y
+    while app.board.grid.current != "e5":
+        browser.press("ArrowUp")
+        browser.press("ArrowRight")
+    assert app.board.canvas.viewport.y < viewport.y
+    browser.press("0")
+    assert app.board.canvas.viewport.zoom == 1
+    browser.click('[data-action="closer"]')
+    assert app.board.canvas.viewport.zoom > 1
+    browser.click('[data-action="farther"]')
+    assert app.board.canvas.viewport.zoom == 1
+    browser.press(" ")
+    browser.wait()
+    assert location.hash.endswith("moves=a1,e5")
+
+
+def test_an_invisible_focus_shows_no_preview(open_app: Opener, browser: Browser) -> None:
+    app = open_app("tau?rows=3&cols=3&limit=5")
+    app.board.focus()
+    browser.wait()
+    assert not browser.shown("preview")
+    browser.focused.root.body.focus()
+    app.board.show_focus()
+    browser.wait()
+    assert browser.shown("preview")
+
+
+@pytest.mark.parametrize("kind", ["touch", "mouse"])
+def test_a_drag_on_the_set_up_board_paints_what_is_on_its_way(
+    pointer: Callable[..., Pointer], kind: str
+) -> None:
+    painting = pointer(EDITOR, kind)
+    painting.drag("a1", "d1", "d3")
+    assert painted(painting.app) == {"a1", "b1", "c1", "d1", "d2", "d3"}
+    painting.browser.click('[data-action="undo"]')
+    assert painted(painting.app) == set()
+    painting.drag("c3")
+    assert painted(painting.app) == {"c3"}
+
+
+def painted(app: Hub) -> set[str]:
+    """The points with a black stone."""
+    assert app.stage.session is not None
+    position = app.stage.session.position
+    return {name for bit, name in enumerate(position.grid.names) if position.stones[0] >> bit & 1}

@@ -1,0 +1,221 @@
+"""Two tabs share what is stored, and one of them lets the engine play."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pentabula.app.play.occupants import read_occupants
+from pentabula.app.play.settings import read_settings
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.store.engine_lock import LIFETIME
+from pentabula.app.store.keys import CLAIM, SEATING, SETTINGS, SHORTCUTS, claim_key, lesson_key
+from pentabula.app.store.mirror import Mirror
+from pentabula.app.store.page.storage import open_store
+from pentabula.app.store.shortcuts import read_shortcuts, with_shortcut
+from pentabula.browser.tasks import DeferredTasks
+from pentabula.core.jsontext import with_entries
+from tests.app.conftest import Opener
+from tests.app.fakes.browser import Browser, document, location, window
+from tests.app.fakes.dom import Event
+from tests.app.fakes.engine import FakeBackends, ScriptedBackend, report_text
+
+START = "konobi?size=5&pie=off"
+
+
+@pytest.fixture
+def app(open_app: Opener) -> Hub:
+    return open_app(START)
+
+
+@pytest.fixture
+def other(app: Hub, browser: Browser) -> Mirror:
+    """The store of another tab."""
+    return open_store(DeferredTasks(browser.clock))
+
+
+def choose(browser: Browser, name: str, value: str) -> None:
+    browser.choose(f"#settings-{name}-{value}")
+    browser.wait()
+
+
+def test_settings_of_two_tabs_are_merged_by_name(app: Hub, other: Mirror, browser: Browser) -> None:
+    choose(browser, "theme", "dark")
+    text = browser.storage.texts[SETTINGS]
+    browser.storage.texts[SETTINGS] = with_entries(text, {"sound": "off", "later": "x"})
+    choose(browser, "lens", "off")
+    found = read_settings(browser.storage.texts[SETTINGS])
+    assert (found.theme, found.sound, found.lens) == ("dark", "off", "off")
+    assert json.loads(browser.storage.texts[SETTINGS])["later"] == "x"
+
+
+def test_a_setting_of_another_tab_is_applied(app: Hub, other: Mirror, browser: Browser) -> None:
+    other.update(SETTINGS, lambda text: with_entries(text, {"theme": "dark"}))
+    browser.wait()
+    assert app.stage.settings.theme == "dark"
+    assert document.documentElement.dataset.theme == "dark"
+    assert browser.find("#settings-theme-dark").checked
+
+
+def test_settings_stay_when_their_stored_text_is_removed(
+    app: Hub, other: Mirror, browser: Browser
+) -> None:
+    choose(browser, "theme", "dark")
+    other.remove(SETTINGS)
+    browser.wait()
+    assert app.stage.settings.theme == "dark"
+
+
+def test_shortcuts_of_two_tabs_are_merged_by_command(
+    app: Hub, other: Mirror, browser: Browser
+) -> None:
+    other.update(SHORTCUTS, lambda text: with_shortcut(text, "hint", "y"))
+    browser.wait()
+    browser.press("?")
+    assert browser.text('[data-key-of="hint"]') == "y"
+    browser.click('[data-key-of="undo"]')
+    browser.press("x")
+    other.update(SHORTCUTS, lambda text: with_shortcut(text, "redo", "z"))
+    browser.wait()
+    found = read_shortcuts(browser.storage.texts[SHORTCUTS]).keys
+    assert (found["undo"], found["hint"], found["redo"]) == ("x", "y", "z")
+
+
+def test_a_lesson_keeps_the_furthest_step_of_all_tabs(
+    app: Hub, other: Mirror, browser: Browser
+) -> None:
+    browser.go_to("learn/konobi")
+    browser.wait()
+    key = lesson_key("konobi")
+    text = browser.storage.texts[key]
+    browser.storage.texts[key] = with_entries(text, {"furthest": 3})
+    browser.go_to("learn/konobi/2")
+    browser.wait()
+    stored = json.loads(browser.storage.texts[key])
+    assert stored["at"] == 1 and stored["furthest"] == 3
+
+
+def test_settings_that_cannot_be_saved_are_applied_and_announced(
+    app: Hub, browser: Browser
+) -> None:
+    browser.storage.is_full = True
+    choose(browser, "theme", "dark")
+    assert document.documentElement.dataset.theme == "dark"
+    assert "Your settings cannot be saved here" in browser.shown("notice-text")
+    app.notices.dismiss()
+    browser.press("?")
+    browser.click('[data-key-of="undo"]')
+    browser.press("x")
+    browser.wait()
+    assert "Your settings cannot be saved here" in browser.shown("notice-text")
+
+
+def test_seating_of_a_later_release_stays(open_app: Opener, browser: Browser) -> None:
+    browser.storage.texts[SEATING] = '{"level": "club", "clock": "5+3"}'
+    open_app()
+    browser.submit(browser.find('form[data-setup="konobi"]'))
+    browser.wait()
+    stored = json.loads(browser.storage.texts[SEATING])
+    assert (stored["level"], stored["clock"]) == ("club", "5+3")
+
+
+# The engine
+
+
+@pytest.fixture
+def game(open_app: Opener, browser: Browser) -> Hub:
+    """A game of Tábula in which a level is to roll; this tab has just opened it."""
+    app = open_app()
+    app.new_games.begin("tabula", {"start": "0"}, read_occupants({"Seat0": "Level novice"}))
+    return app
+
+
+def moves() -> list[str]:
+    return [each for each in location.hash.partition("moves=")[2].split(",") if each]
+
+
+def claim(other: Mirror, app: Hub, browser: Browser, tab: str = "other") -> None:
+    """Another tab claims the game, once this one has stored its claim."""
+    browser.wait(100)
+    at = browser.clock.date()
+    other.write(claim_key(app.stage.key), json.dumps({"tab": tab, "at": at}))
+    other.flush()
+
+
+def test_the_level_rolls_and_plays_in_the_tab_that_has_the_game(
+    game: Hub, browser: Browser
+) -> None:
+    browser.clock.until(lambda: len(moves()) > 1)
+    assert moves()[0].startswith("roll")
+    (key,) = (key for key in browser.storage.texts if key.startswith(CLAIM))
+    assert key == claim_key(game.stage.key)
+
+
+def test_the_level_neither_rolls_nor_plays_in_a_tab_whose_game_another_one_has_claimed(
+    game: Hub, browser: Browser
+) -> None:
+    other = open_store(DeferredTasks(browser.clock))
+    claim(other, game, browser)
+    browser.wait(5000)
+    assert moves() == [] and not game.searcher.is_searching
+    assert not game.stage.engine.is_thinking
+
+
+def test_a_level_that_is_thinking_stops_when_another_tab_claims_its_game(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app("", FakeBackends(ScriptedBackend(report_text("d4", plies=1))))
+    app.new_games.begin("konobi", {"size": 5}, read_occupants({"Seat0": "Level novice"}))
+    browser.clock.until(lambda: app.searcher.is_searching)
+    other = open_store(DeferredTasks(browser.clock))
+    claim(other, app, browser)
+    browser.wait()
+    assert not app.searcher.is_searching
+
+
+def test_the_tab_in_use_gets_the_game(game: Hub, browser: Browser) -> None:
+    other = open_store(DeferredTasks(browser.clock))
+    claim(other, game, browser)
+    browser.wait(2000)
+    assert moves() == []
+    browser.press("Shift")
+    browser.clock.until(moves)
+    stored = json.loads(other.read(claim_key(game.stage.key)) or "")
+    assert stored["tab"] != "other"
+
+
+def test_the_level_continues_when_the_other_tab_is_closed(game: Hub, browser: Browser) -> None:
+    other = open_store(DeferredTasks(browser.clock))
+    claim(other, game, browser)
+    browser.wait(2000)
+    other.remove(claim_key(game.stage.key))
+    other.flush()
+    browser.clock.until(moves)
+
+
+def test_the_level_continues_after_the_other_tab_has_crashed(game: Hub, browser: Browser) -> None:
+    other = open_store(DeferredTasks(browser.clock))
+    claim(other, game, browser)
+    browser.wait(LIFETIME // 2)
+    assert moves() == []
+    browser.clock.until(moves, 2 * LIFETIME)
+
+
+def test_a_tab_that_is_closed_leaves_its_game(game: Hub, browser: Browser) -> None:
+    browser.wait()
+    window.notify(Event("pagehide", window))
+    assert not any(key.startswith(CLAIM) for key in browser.storage.texts)
+
+
+def test_a_tab_that_leaves_the_table_leaves_its_game(game: Hub, browser: Browser) -> None:
+    browser.wait()
+    browser.go_to("")
+    browser.wait()
+    assert not any(key.startswith(CLAIM) for key in browser.storage.texts)
+
+
+def test_a_game_of_two_people_is_not_claimed(app: Hub, browser: Browser) -> None:
+    browser.click('#grid [data-target="c3"]')
+    browser.wait()
+    assert not any(key.startswith(CLAIM) for key in browser.storage.texts)

@@ -1,0 +1,118 @@
+"""Games and reviews are stored in the browser's database."""
+
+from __future__ import annotations
+
+import pytest
+
+from pentabula.app.store.keys import GAME, JOURNAL, MOVED, is_game
+from pentabula.app.store.page.database import DatabaseTexts
+from pentabula.core.message import Message
+from tests.app.conftest import Opener
+from tests.app.fakes.browser import Browser, window
+from tests.app.fakes.database import Database
+from tests.app.fakes.dom import Event
+
+START = "konobi?size=5&pie=off"
+
+
+@pytest.fixture
+def database(browser: Browser) -> Database:
+    return Database(browser)
+
+
+def changed(texts: DatabaseTexts, key: str, text: str | None) -> list[Message | None]:
+    """The problems, or None, of storing a text."""
+    ended: list[Message | None] = []
+    texts.update(key, lambda stored: text, ended.append)
+    return ended
+
+
+def test_a_text_is_stored_changed_and_removed(database: Database, browser: Browser) -> None:
+    texts = DatabaseTexts(database.opened)
+    for text in ("one", "two", None):
+        ended = changed(texts, "key", text)
+        assert ended == []
+        browser.wait()
+        assert ended == [None] and texts.read("key") == text
+        assert database.stored.get("key") == text
+        assert list(texts.keys()) == (["key"] if text else [])
+
+
+def test_why_a_text_cannot_be_stored_is_said(database: Database, browser: Browser) -> None:
+    texts = DatabaseTexts(database.opened)
+    for refusal, words in (("QuotaExceededError", "no room"), ("AbortError", "does not let")):
+        database.refusal = refusal
+        ended = changed(texts, "key", "text")
+        browser.wait()
+        assert words in str(ended[0]) and texts.read("key") is None
+    database.is_closed = True
+    assert "does not let" in str(changed(texts, "key", "text")[0])
+
+
+def test_texts_are_read_again_and_a_change_during_that_is_not_lost(
+    database: Database, browser: Browser
+) -> None:
+    texts = DatabaseTexts(database.opened)
+    done: list[bool] = []
+    database.stored["other"] = "of another tab"
+    changed(texts, "key", "text")
+    texts.refresh(lambda: done.append(True))
+    browser.wait()
+    assert done == [True] and texts.read("key") == "text"
+    assert texts.read("other") == "of another tab"
+
+
+def test_games_are_played_resumed_and_deleted(
+    open_app: Opener, browser: Browser, database: Database
+) -> None:
+    app = open_app(START, database=DatabaseTexts(database.opened))
+    browser.click('#grid [data-target="c3"]')
+    browser.wait()
+    assert list(database.stored) == [app.stage.key]
+    assert not any(map(is_game, browser.storage.texts))
+    browser.go_to("games")
+    browser.click("[data-remove]")
+    browser.wait()
+    assert not database.stored and "No games yet" in browser.shown("my-games")
+
+
+def test_games_of_an_earlier_release_are_moved_once(
+    open_app: Opener, browser: Browser, database: Database
+) -> None:
+    open_app(START)
+    browser.click('#grid [data-target="c3"]')
+    browser.wait()
+    games = {key: text for key, text in browser.storage.texts.items() if is_game(key)}
+    open_app("games", database=DatabaseTexts(database.opened))
+    assert "Konobi" in browser.shown("my-games")
+    browser.wait(2000)
+    assert database.stored == games and MOVED in browser.storage.texts
+
+
+def test_a_move_right_before_the_page_is_left_is_in_the_journal(
+    open_app: Opener, browser: Browser, database: Database
+) -> None:
+    app = open_app(START, database=DatabaseTexts(database.opened))
+    browser.click('#grid [data-target="c3"]')
+    window.notify(Event("pagehide", window))
+    key = app.stage.key
+    assert not database.stored
+    left = browser.storage.texts[JOURNAL + key.removeprefix("pentabula/")]
+    assert "c3" in left
+    again = open_app("", database=DatabaseTexts(database.opened))
+    assert "c3" in (again.storage.read(key) or "")
+    browser.wait(2000)
+    assert "c3" in database.stored[key]
+    assert not any(each.startswith(JOURNAL) for each in browser.storage.texts)
+
+
+def test_a_new_tab_sees_what_another_one_has_stored_while_it_was_loading(
+    open_app: Opener, browser: Browser, database: Database
+) -> None:
+    open_app(START, database=DatabaseTexts(database.opened))
+    browser.click('#grid [data-target="c3"]')
+    opened = database.opened
+    browser.wait()
+    other = open_app("games", database=DatabaseTexts(opened))
+    browser.wait(2000)
+    assert len(other.storage.keys(GAME)) == 1

@@ -1,0 +1,230 @@
+"""The page's store, on a browser's storage that may be full, forbidden or missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import SimpleNamespace
+
+import pytest
+
+from pentabula.app.store.keys import GAME
+from pentabula.app.store.mirror import Mirror
+from pentabula.app.store.page.storage import open_store
+from pentabula.browser.tasks import DeferredTasks
+from pentabula.core.message import Message
+from tests.app.conftest import Opener
+from tests.app.fakes.browser import BroadcastChannel, Browser, location, window
+from tests.app.fakes.dom import Event
+from tests.app.fakes.ffi import JsException, jsnull
+
+
+def opened(browser: Browser) -> Mirror:
+    """The store of a tab."""
+    return open_store(DeferredTasks(browser.clock))
+
+
+@pytest.fixture
+def store(browser: Browser) -> Mirror:
+    return opened(browser)
+
+
+def test_a_text_is_read_back_and_removed(store: Mirror, browser: Browser) -> None:
+    assert store.read("key") is None
+    store.write("key", "text")
+    assert store.read("key") == "text"
+    browser.wait()
+    assert browser.storage.texts == {"key": "text"}
+    store.remove("key")
+    assert store.read("key") is None
+    browser.wait()
+    assert browser.storage.texts == {}
+    assert store.problem is None
+
+
+def test_a_full_storage_keeps_the_text_in_memory(store: Mirror, browser: Browser) -> None:
+    store.write(f"{GAME}1", "old")
+    browser.wait()
+    browser.storage.is_full = True
+    store.write(f"{GAME}1", "new")
+    store.write(f"{GAME}2", "other")
+    browser.wait()
+    assert store.read(f"{GAME}1") == "new" and not store.is_stored(f"{GAME}1")
+    assert store.keys(GAME) == [f"{GAME}1", f"{GAME}2"]
+    assert "no room" in str(store.problem)
+    browser.storage.is_full = False
+    store.write(f"{GAME}1", "newest")
+    browser.wait()
+    assert browser.storage.texts[f"{GAME}1"] == "newest"
+    assert store.problem is None
+
+
+def refuse() -> object:
+    """Raises the error of a window whose storage is forbidden."""
+    raise JsException("SecurityError: access is denied")
+
+
+def lack() -> object:
+    """Raises the error of a window that has no storage at all."""
+    raise AttributeError("localStorage")
+
+
+ACCESS = {"throws": refuse, "null": lambda: jsnull, "missing": lack, "empty": SimpleNamespace}
+
+
+@pytest.mark.parametrize("access", ACCESS.values(), ids=ACCESS)
+def test_without_storage_texts_are_kept_in_memory(
+    browser: Browser, access: Callable[[], object]
+) -> None:
+    window.access = access
+    check_memory(opened(browser), browser)
+
+
+def test_a_forbidden_storage_keeps_the_text_in_memory(browser: Browser) -> None:
+    browser.storage.is_forbidden = True
+    check_memory(opened(browser), browser)
+
+
+def test_a_storage_that_is_forbidden_later_keeps_the_text_in_memory(
+    store: Mirror, browser: Browser
+) -> None:
+    browser.storage.is_forbidden = True
+    check_memory(store, browser)
+
+
+def check_memory(store: Mirror, browser: Browser) -> None:
+    """Checks that the store keeps a text in memory and reports that it is not saved."""
+    problems: list[Message] = []
+    assert store.read("key") is None
+    store.write(f"{GAME}1", "text", failed=problems.append)
+    store.remove("other")
+    browser.wait()
+    assert store.read(f"{GAME}1") == "text" and not store.is_stored(f"{GAME}1")
+    assert store.keys(GAME) == [f"{GAME}1"]
+    assert problems == [store.problem]
+    assert "does not let the page save" in str(store.problem)
+    assert browser.storage.texts == {}
+
+
+def test_keys_are_listed_by_prefix(browser: Browser) -> None:
+    browser.storage.texts |= {"else": "1", "pentabula/settings": "{}", f"{GAME}x": "{}"}
+    assert opened(browser).keys(GAME) == [f"{GAME}x"]
+
+
+def test_a_key_that_another_tab_removes_meanwhile_is_left_out(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser.storage.texts |= {"a": "1"}
+    monkeypatch.setattr(type(browser.storage), "length", 2)
+    assert opened(browser).keys("") == ["a"]
+
+
+# The page
+
+
+def play(browser: Browser) -> None:
+    """Plays a move, looks at other screens, and comes back."""
+    browser.click('#grid [data-target="c3"]')
+    browser.wait()
+    assert location.hash.endswith("moves=c3")
+    for screen in ("", "games", "about"):
+        browser.go_to(screen)
+        browser.wait()
+    browser.go_back()
+    browser.go_back()
+    browser.go_back()
+    browser.click('#grid [data-target="d4"]')
+    browser.wait()
+    assert location.hash.endswith("moves=c3,d4")
+
+
+@pytest.mark.parametrize("access", ACCESS.values(), ids=ACCESS)
+def test_without_storage_the_page_plays_and_says_once_what_it_cannot_keep(
+    open_app: Opener, browser: Browser, access: Callable[[], object]
+) -> None:
+    window.access = access
+    app = open_app("konobi?size=5&pie=off")
+    browser.click('#grid [data-target="a1"]')
+    browser.wait()
+    assert "does not let the page save" in browser.shown("notice-text")
+    app.notices.dismiss()
+    browser.click('#grid [data-target="e5"]')
+    browser.wait()
+    assert browser.shown("notice-text") == "" and location.hash.endswith("a1,e5")
+
+
+@pytest.mark.parametrize("member", ["length", "key", "getItem", "setItem", "removeItem"])
+def test_the_page_plays_whatever_the_storage_refuses(
+    open_app: Opener, browser: Browser, member: str
+) -> None:
+    browser.storage.raising = member
+    app = open_app("konobi?size=5&pie=off")
+    play(browser)
+    is_kept = any("c3 2. d4" in text for text in browser.storage.texts.values())
+    assert is_kept is (member not in ("getItem", "setItem"))
+    assert app.storage.read(app.stage.key)
+
+
+def test_a_channel_that_refuses_a_message_stops_nothing(
+    open_app: Opener, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse_message(channel: object, **data: object) -> None:
+        raise JsException("InvalidStateError: the channel is closed")
+
+    monkeypatch.setattr(BroadcastChannel, "postMessage", refuse_message)
+    open_app("konobi?size=5&pie=off")
+    play(browser)
+    assert any("c3 2. d4" in text for text in browser.storage.texts.values())
+
+
+# Two tabs
+
+
+@pytest.fixture
+def other(store: Mirror, browser: Browser) -> Mirror:
+    """The store of another tab."""
+    return opened(browser)
+
+
+def test_a_tab_reads_the_texts_that_another_one_writes(
+    store: Mirror, other: Mirror, browser: Browser
+) -> None:
+    seen: list[str | None] = []
+    assert other.read("key") is None
+    other.changed.append(lambda: seen.append(other.read("key")))
+    store.write("key", "one")
+    assert other.read("key") is None
+    browser.wait()
+    store.write("key", "two")
+    browser.wait()
+    assert seen == ["one", "two"]
+
+
+def test_a_tab_drops_the_texts_that_another_one_deletes(
+    store: Mirror, other: Mirror, browser: Browser
+) -> None:
+    store.write("key", "one")
+    browser.wait()
+    assert other.keys("k") == ["key"]
+    store.remove("key")
+    browser.wait()
+    assert other.read("key") is None and other.keys("k") == []
+
+
+def test_leaving_the_page_writes_everything(store: Mirror, other: Mirror, browser: Browser) -> None:
+    store.write("key", "text")
+    window.notify(Event("pagehide", window))
+    assert browser.storage.texts == {"key": "text"}
+    browser.wait()
+    assert other.read("key") == "text"
+
+
+def test_a_page_that_becomes_visible_reads_everything_again(
+    store: Mirror, browser: Browser
+) -> None:
+    store.write("key", "old")
+    browser.wait()
+    browser.storage.texts["key"] = "new"
+    window.notify(Event("pageshow", window, persisted=False))
+    assert store.read("key") == "old"
+    window.notify(Event("pageshow", window, persisted=True))
+    assert store.read("key") == "new"

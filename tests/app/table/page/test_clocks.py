@@ -1,0 +1,323 @@
+"""Clocks at the table: set up, shown, pressed, paused and stored, and what happens at their end."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pentabula.app.play.session import Session
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.store.keys import TIME, is_game
+from tests.app.conftest import Opener
+from tests.app.fakes.browser import BroadcastChannel, Browser, document, navigator
+from tests.app.fakes.dom import Event
+
+FORM = "#setup-konobi form"
+
+
+@pytest.fixture
+def app(open_app: Opener, browser: Browser) -> Hub:
+    return open_app("konobi?size=5&pie=off")
+
+
+def begin(browser: Browser, **chosen: str) -> None:
+    """Starts a game of two people with a clock of the set-up form."""
+    browser.click('[data-action="new"]')
+    for name, value in {"size": "7", "pie": "off", "play": "people"}.items():
+        browser.choose(f'{FORM} input[name="{name}"][value="{value}"]')
+    for name, value in {"clock": "on", **chosen}.items():
+        name = name.replace("_", "-")
+        radio = f'{FORM} input[name="{name}"][value="{value}"]'
+        if document.querySelectorAll(radio):
+            browser.choose(radio)
+        else:
+            browser.choose(f'{FORM} input[name="{name}"]', value)
+    browser.submit(browser.find(FORM))
+    browser.wait(0)
+
+
+def session_of(app: Hub) -> Session:
+    assert app.stage.session is not None
+    return app.stage.session
+
+
+def tap(browser: Browser, target: str) -> None:
+    browser.click(f'#grid [data-target="{target}"]')
+    browser.wait(300)
+
+
+def left(browser: Browser, seat: int) -> int:
+    return int(browser.find(f'[data-show="clock{seat}"]').getAttribute("data-ms"))
+
+
+def show(browser: Browser, *, is_hidden: bool) -> None:
+    document.hidden = is_hidden
+    document.notify(Event("visibilitychange", document))
+    browser.wait(0)
+
+
+def test_a_game_without_a_clock_shows_none(app: Hub, browser: Browser) -> None:
+    tap(browser, "c3")
+    assert not document.querySelectorAll(".clock")
+    browser.press("k")
+    assert browser.said("reply") == "This game has no clock."
+
+
+@pytest.mark.parametrize(
+    ("chosen", "tags"),
+    [
+        ({"timekind": "increment"}, {"TimeControl": "300+3"}),
+        ({"timekind": "sudden", "preset_sudden": "600"}, {"TimeControl": "600"}),
+        (
+            {"timekind": "delay", "preset_delay": "own", "minutes": "1,5", "seconds": "4"},
+            {"TimeControl": "90d4"},
+        ),
+        ({"timekind": "periods"}, {"TimeControl": "300/5x20"}),
+        ({"timekind": "hourglass"}, {"TimeControl": "*180"}),
+        ({"timekind": "count"}, {"TimeControl": "-"}),
+        (
+            {"timekind": "sudden", "sametime": "other", "minutes1": "2"},
+            {"TimeControl0": "300", "TimeControl1": "120"},
+        ),
+    ],
+)
+def test_the_form_sets_the_clock_that_it_describes(
+    app: Hub, browser: Browser, chosen: dict[str, str], tags: dict[str, str]
+) -> None:
+    begin(browser, **chosen)
+    found = session_of(app).record.tags
+    assert {name: text for name, text in found.items() if name.startswith("Time")} == tags
+
+
+def test_the_last_clock_is_offered_again(app: Hub, browser: Browser, open_app: Opener) -> None:
+    begin(browser, timekind="delay", preset_delay="own", minutes="7")
+    assert json.loads(browser.storage.texts[TIME])["minutes"] == "7"
+    other = "#setup-tau form"
+    assert browser.find(f'{other} input[name="timekind"][value="delay"]').checked
+    assert browser.find(f'{other} input[name="minutes"]').value == "7"
+
+
+@pytest.mark.parametrize("minutes", ["", "many", "-1", "0", "99999", "nan", "inf"])
+def test_a_time_that_is_none_is_explained_in_the_form(
+    app: Hub, browser: Browser, minutes: str
+) -> None:
+    begin(browser, timekind="sudden", preset_sudden="own", minutes=minutes)
+    assert "is not a number from 0.1 to 1,440" in browser.text(f"{FORM} .problem")
+    assert browser.find("#setup-konobi").is_open
+
+
+def test_the_clock_of_the_seat_to_move_runs_and_only_its_figures_change(
+    app: Hub, browser: Browser
+) -> None:
+    begin(browser, timekind="sudden")
+    assert browser.shown("clock0") == "5:00"
+    tap(browser, "c3")
+    browser.wait(10_000)
+    assert browser.shown("clock0") == "5:00" and left(browser, 0) == 300_000
+    assert browser.shown("clock1") == "4:49" and 289_000 < left(browser, 1) < 290_000
+    face = browser.find('[data-show="clock1"]').closest(".clock")
+    assert face.getAttribute("data-state") == "running"
+    assert face.textContent == "Clock of White, running: 4:49"
+
+
+def test_a_running_clock_works_once_a_second_and_not_at_all_while_hidden(
+    app: Hub, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(browser, timekind="sudden", preset_sudden="180")
+    tap(browser, "c3")
+    asked: list[float] = []
+    watch = browser.clock.watch
+    monkeypatch.setattr(browser.clock, "watch", lambda do, ms: (asked.append(ms), watch(do, ms))[1])
+    browser.wait(20_000)
+    assert 19 <= len(asked) <= 21
+    asked.clear()
+    browser.wait(155_000 - left(browser, 1) % 1000)
+    asked.clear()
+    browser.wait(2_000)
+    assert len(asked) <= 21, "tenths"
+    show(browser, is_hidden=True)
+    browser.wait(1_000)
+    asked.clear()
+    browser.wait(60_000)
+    assert asked == []
+
+
+def test_a_time_that_is_up_ends_the_game_with_its_reason(app: Hub, browser: Browser) -> None:
+    begin(browser, timekind="sudden", preset_sudden="own", minutes="0.2")
+    tap(browser, "c3")
+    browser.wait(13_000)
+    assert "White ran out of time. Black wins." in browser.said("status")
+    assert browser.shown("clock1") == "0:00"
+    face = browser.find('[data-show="clock1"]').closest(".clock")
+    assert face.getAttribute("data-state") == "flagged"
+    (text,) = (t for key, t in browser.storage.texts.items() if is_game(key))
+    assert '[Result \\"1-0 on time\\"]' in text and json.loads(text)["is_over"]
+    tap(browser, "d4")
+    assert len(session_of(app).node.line()) == 1
+
+
+def test_the_last_seconds_show_tenths_and_little_time_is_seen_felt_and_announced(
+    app: Hub, browser: Browser
+) -> None:
+    begin(browser, timekind="sudden", preset_sudden="own", minutes="0.2")
+    tap(browser, "c3")
+    navigator.vibrations.clear()
+    browser.wait(3_000)
+    assert "." in browser.shown("clock1")
+    face = browser.find('[data-show="clock1"]').closest(".clock")
+    assert face.getAttribute("data-low") == "true"
+    assert browser.said("done") == "White: ten seconds left."
+    assert navigator.vibrations == [(60, 60, 60)]
+    navigator.vibrations.clear()
+    browser.wait(8_000)
+    assert navigator.vibrations == [(20,)] * 5
+
+
+def test_each_warning_can_be_switched_off(app: Hub, browser: Browser) -> None:
+    for name in ("lowseen", "lowheard", "lowfelt"):
+        browser.choose(f"#settings-{name}-off")
+    begin(browser, timekind="sudden", preset_sudden="own", minutes="0.2")
+    tap(browser, "c3")
+    navigator.vibrations.clear()
+    browser.wait(8_000)
+    face = browser.find('[data-show="clock1"]').closest(".clock")
+    assert not face.hasAttribute("data-low") and navigator.vibrations == []
+
+
+def test_the_clock_is_read_aloud_on_request(app: Hub, browser: Browser) -> None:
+    begin(browser, timekind="sudden")
+    browser.press("c")
+    assert "Black: 5 min 0 s left. White: 5 min 0 s left." in browser.said("reply")
+    assert "The clocks start with the first move." in browser.said("reply")
+
+
+def test_a_press_starts_the_clock_and_plays_a_move_that_is_to_be_confirmed(
+    app: Hub, browser: Browser
+) -> None:
+    browser.choose("#settings-confirm-on")
+    begin(browser, timekind="sudden")
+    browser.press("k")
+    browser.wait(5_000)
+    assert left(browser, 0) < 296_000
+    app.stage.do(lambda session: session.propose("c3"))
+    browser.press("k")
+    browser.wait(300)
+    assert session_of(app).node.token == "c3"
+    browser.click(".clock[data-action=clock]")
+    assert browser.find("#clocks").is_open
+
+
+def test_a_pause_stops_the_clocks_and_a_minute_can_be_given(app: Hub, browser: Browser) -> None:
+    begin(browser, timekind="sudden")
+    tap(browser, "c3")
+    browser.press("z")
+    browser.wait(60_000)
+    assert browser.said("reply") == "The clocks are paused."
+    assert left(browser, 1) > 299_000
+    browser.press("z")
+    browser.click(".clock[data-action=clock]")
+    browser.click('[data-give="1:60"]')
+    browser.wait(300)
+    assert 350_000 < left(browser, 1) < 360_000
+
+
+def test_the_clock_goes_on_after_a_reload(
+    app: Hub, browser: Browser, open_app: Opener, markup: str
+) -> None:
+    begin(browser, timekind="sudden")
+    tap(browser, "c3")
+    before = left(browser, 1)
+    show(browser, is_hidden=True)
+    document.hidden = False
+    document.reset(markup)
+    again = open_app("konobi?size=7&pie=off&moves=c3")
+    browser.wait(5_000)
+    assert session_of(again) is not session_of(app)
+    assert before - 7_000 < left(browser, 1) < before - 4_000
+
+
+def test_sleep_counts_after_something_has_happened_in_a_hidden_page(
+    app: Hub, browser: Browser
+) -> None:
+    begin(browser, timekind="sudden")
+    tap(browser, "c3")
+    show(browser, is_hidden=True)
+    browser.wait(1_000)
+    app.stage.refresh()  # as when the engine plays, or a friend's move arrives
+    browser.clock.set_by += 60_000
+    show(browser, is_hidden=False)
+    assert 237_000 < left(browser, 1) < 239_000
+
+
+def test_sleep_counts_for_a_clock_that_was_not_on_the_table(app: Hub, browser: Browser) -> None:
+    begin(browser, timekind="sudden")
+    tap(browser, "c3")
+    browser.go_to("konobi?size=5&pie=off&moves=a1")
+    browser.wait(1_000)
+    show(browser, is_hidden=True)
+    browser.clock.set_by += 60_000
+    show(browser, is_hidden=False)
+    browser.go_back()
+    browser.wait(300)
+    assert 230_000 < left(browser, 1) < 239_000
+
+
+def test_a_change_of_the_system_time_changes_no_clock(app: Hub, browser: Browser) -> None:
+    begin(browser, timekind="sudden")
+    tap(browser, "c3")
+    browser.clock.set_by = 3_600_000
+    browser.wait(5_000)
+    assert 294_000 < left(browser, 1) < 296_000
+    (text,) = (t for key, t in browser.storage.texts.items() if is_game(key))
+    assert json.loads(text)["clocks"]["wall"] > 1_700_003_600_000, "a reload counts from now on"
+
+
+def test_two_tabs_agree(app: Hub, browser: Browser) -> None:
+    begin(browser, timekind="sudden")
+    tap(browser, "c3")
+    ((key, text),) = ((k, t) for k, t in browser.storage.texts.items() if is_game(k))
+    stored = json.loads(text)
+    clocks = stored["clocks"] | {"ply": 2, "running": 0, "load": "other", "awake": 0}
+    clocks |= {"seats": [[200_000, 0, 0, 0], [250_000, 0, 0, 0]], "wall": browser.clock.date()}
+    record = stored["record"].rstrip() + " 2. d4\n"
+    browser.storage.texts[key] = json.dumps(
+        stored | {"record": record, "cursor": [0, 0], "clocks": clocks}
+    )
+    BroadcastChannel.new("pentabula").postMessage(key=key, text=browser.storage.texts[key])
+    browser.wait(5_000)
+    assert 194_000 < left(browser, 0) < 196_000 and left(browser, 1) == 250_000
+
+
+def test_leaving_the_table_stops_no_clock(app: Hub, browser: Browser) -> None:
+    begin(browser, timekind="sudden", preset_sudden="own", minutes="0.2")
+    tap(browser, "c3")
+    browser.go_to("games")
+    browser.wait(30_000)
+    assert session_of(app).outcome is None
+    browser.go_back()
+    browser.wait(1_000)
+    assert "ran out of time" in browser.said("status")
+
+
+def test_a_rematch_has_the_same_clock_and_the_players_keep_their_times(
+    app: Hub, browser: Browser
+) -> None:
+    begin(browser, timekind="sudden", sametime="other", minutes1="2")
+    tap(browser, "c3")
+    app.commands["resign"]()
+    browser.click('[data-action="yes"]')
+    browser.wait(300)
+    app.commands["rematch"]()
+    browser.wait(300)
+    tags = session_of(app).record.tags
+    assert (tags["TimeControl0"], tags["TimeControl1"]) == ("120", "300")
+
+
+def test_the_times_are_beside_the_moves_and_in_the_facts(app: Hub, browser: Browser) -> None:
+    begin(browser, timekind="sudden")
+    tap(browser, "c3")
+    browser.wait(12_000)
+    tap(browser, "d4")
+    assert "0:12" in browser.shown("record")
+    assert "Time of White" in browser.shown("panels") and "0:12" in browser.shown("panels")

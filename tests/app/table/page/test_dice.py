@@ -1,0 +1,246 @@
+"""The dice of the game on the table: committed to, checked in a sheet, the same in two tabs, and
+never known to the engine."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from pentabula.app.play.fair_dice import SeedDice
+from pentabula.app.play.occupants import Engine, Occupants, Person
+from pentabula.app.play.session import Session
+from pentabula.app.shell.page.hub import Hub
+from pentabula.gtp.controller import Controller
+from pentabula.online import dice
+from pentabula.search.levels import level
+from tests.app.conftest import Opener
+from tests.app.fakes.browser import Browser, document
+from tests.app.fakes.dom import text_of
+from tests.app.fakes.engine import FakeBackends, RealBackend, RealReviewWorker
+
+PEOPLE: Occupants = (Person("Ana"), Person("Bruno"))
+UNFAIR = "tabula?moves=open34,roll43,in/4,in/3"
+
+
+def session(app: Hub) -> Session:
+    assert app.stage.session is not None
+    return app.stage.session
+
+
+def seed(app: Hub) -> bytes:
+    used = session(app).dice
+    assert isinstance(used, SeedDice)
+    return used.seed
+
+
+def begin(app: Hub, browser: Browser, occupants: Occupants = PEOPLE) -> None:
+    app.new_games.begin("tabula", {}, occupants)
+    browser.wait()
+
+
+def play(app: Hub, browser: Browser, plies: int, rng: Random) -> None:
+    """Plays as people do: dice by key, moves by typing them."""
+    for _ in range(plies):
+        playing = session(app)
+        if playing.outcome is not None:
+            return
+        if playing.is_chance:
+            browser.press("d")
+        else:
+            move = rng.choice(list(playing.position.legal_moves()))
+            browser.type_move(playing.game.notation.write(move))
+        browser.wait()
+
+
+def line() -> str:
+    return text_of(document.querySelector('[data-show="dice"]'))
+
+
+def sheet(browser: Browser) -> str:
+    """The text of the sheet after a press on Check."""
+    browser.click('.fair-dice [data-action="check-dice"]')
+    browser.wait()
+    assert browser.find("#dice").is_open
+    return text_of(document.querySelector('[data-show="dice-check"]'))
+
+
+def copied_record(browser: Browser) -> str:
+    browser.click('[data-action="share"]')
+    text = str(browser.find('[data-show="record-text"]').value)
+    browser.find("#share").hidePopover()
+    return text
+
+
+def test_the_record_of_a_page_game_is_verified_by_the_text_protocol(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app()
+    begin(app, browser)
+    committed = session(app).record.tags[dice.COMMITMENT]
+    assert f'[DiceCommitment "{committed}"]' in copied_record(browser)
+    play(app, browser, 30, Random(1))
+    assert seed(app).hex() not in copied_record(browser)
+    browser.resign()
+    browser.wait()
+    record = copied_record(browser)
+    assert f'[DiceSeed "{seed(app).hex()}"]' in record and committed in record
+    controller = Controller(Random(1))
+    assert controller.answer("loadrecord " + record.replace("\n", " ")).startswith("=")
+    assert controller.answer("verify_dice").startswith("= ok ")
+
+
+def test_the_line_of_the_record_says_that_the_dice_are_fair(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app()
+    begin(app, browser)
+    committed = session(app).record.tags[dice.COMMITMENT]
+    assert not browser.find('#more [data-action="check-dice"]').hidden
+    assert line() == f"Fair dice, determined before the first throw. {committed[:8]}…Check"
+    app.new_games.begin("konobi", {"size": 5}, PEOPLE)
+    browser.wait()
+    assert line() == "" and browser.find('#more [data-action="check-dice"]').hidden
+    browser.paste(UNFAIR)
+    browser.wait()
+    assert line().startswith("These dice cannot be checked")
+
+
+def test_lessons_and_puzzles_say_nothing_about_dice(open_app: Opener, browser: Browser) -> None:
+    open_app("learn/tabula")
+    assert line() == ""
+
+
+def test_the_check_waits_for_the_seed_and_then_lists_every_throw(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app()
+    begin(app, browser)
+    play(app, browser, 20, Random(2))
+    early = sheet(browser)
+    assert "The seed is secret until the game is over." in early
+    assert seed(app).hex() not in early and "Roll log" in early
+    browser.resign()
+    browser.wait()
+    done = sheet(browser)
+    throws = list(dice.throws(session(app).record, session(app).node))
+    assert f"Checked: {len(throws)} throws, and all match." in done
+    assert seed(app).hex() in done
+    rows = [text_of(row) for row in document.querySelectorAll("#dice details tbody tr")]
+    assert len(rows) == len(throws)
+    for row, throw in zip(rows, throws, strict=True):
+        first, second = dice.faces(seed(app), dice.seed_text(throw.number))
+        assert row.startswith(str(throw.number)) and throw.token in row
+        assert row.endswith(f"{first} and {second}")
+    program = document.querySelector("#dice textarea")
+    assert "hmac.digest" in text_of(program) and seed(app).hex() in text_of(program)
+
+
+def test_a_throw_that_was_changed_is_named(open_app: Opener, browser: Browser) -> None:
+    app = open_app()
+    begin(app, browser)
+    play(app, browser, 20, Random(2))
+    browser.resign()
+    browser.wait()
+    record = session(app).record
+    throw = list(dice.throws(record, session(app).node))[-1]
+    token = next(t for t in ("roll66", "roll21") if t != throw.token)
+    before, _, _ = copied_record(browser).rpartition(throw.token)
+    changed = before + token
+    browser.paste(changed)
+    browser.wait()
+    assert line().startswith("These dice are not the ones that were determined")
+    assert f"Throw {throw.number} does not match. The dice were {token}" in sheet(browser)
+
+
+def test_dice_by_hand_are_marked_in_the_record_and_the_sheet(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app()
+    begin(app, browser)
+    browser.type_move("open21")
+    browser.wait()
+    moves = [text_of(each) for each in document.querySelectorAll('[data-show="record"] button')]
+    assert moves[0].endswith("*, entered by hand")
+    assert "1 throw was entered by hand (*)." in line()
+    play(app, browser, 8, Random(1))
+    browser.resign()
+    browser.wait()
+    found = sheet(browser)
+    assert "1 throw was entered by hand" in found and "by hand" in found
+    moves = [text_of(each) for each in document.querySelectorAll('[data-show="record"] button')]
+    assert sum("by hand" in each for each in moves) == 1
+
+
+def test_undo_never_changes_the_next_throw(open_app: Opener, browser: Browser) -> None:
+    app = open_app()
+    begin(app, browser)
+    rng = Random(3)
+    thrown: dict[int, str] = {}
+    for _ in range(40):
+        play(app, browser, 1, rng)
+        if rng.random() < 0.3:
+            browser.press("u")
+            browser.wait()
+        for throw in dice.throws(session(app).record, session(app).node):
+            faces = "".join(sorted(throw.token[-2:]))
+            assert thrown.setdefault(throw.number, faces) == faces
+    assert len(thrown) > 5
+
+
+def test_two_visits_of_a_game_throw_the_same_dice(open_app: Opener, browser: Browser) -> None:
+    app = open_app()
+    begin(app, browser)
+    play(app, browser, 10, Random(4))
+    key, secret = app.stage.key, seed(app)
+    assert json.loads(browser.storage.texts[key])["seed"] == secret.hex()
+    browser.go_to("games")
+    app.router.open_stored(key)
+    browser.wait()
+    assert seed(app) == secret
+
+
+def test_a_copy_of_another_tab_that_lost_the_seed_keeps_the_committed_dice(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app()
+    begin(app, browser)
+    secret, key = seed(app), app.stage.key
+    stored = json.loads(browser.storage.texts[key])
+    text = json.dumps({name: value for name, value in stored.items() if name != "seed"})
+    browser.storage.texts[key] = text
+    play(app, browser, 3, Random(1))
+    app.autosave.catch_up()
+    assert seed(app) == secret
+    assert json.loads(browser.storage.texts[key])["seed"] == secret.hex()
+
+
+def test_the_engine_never_learns_the_seed(open_app: Opener, browser: Browser) -> None:
+    texts: list[str] = []
+
+    class Listening(RealBackend):
+        async def start(self, request: str) -> str:
+            texts.append(request)
+            return await super().start(request)
+
+        async def step(self, update: str | None = None) -> str:
+            texts.append(update or "")
+            return await super().step(update)
+
+    reviewer = RealReviewWorker()
+    app = open_app("", FakeBackends(Listening(), review_workers=[reviewer]))
+    begin(app, browser, (Person("Ana"), Engine(level("novice"))))
+    rng = Random(5)
+    for key in "hah":
+        play(app, browser, 1, rng)
+        browser.press(key)
+        browser.wait(600)
+    browser.resign()
+    browser.wait()
+    browser.click('[data-action="review"]')
+    browser.wait(600)
+    texts += reviewer.texts
+    assert len(texts) > 3 and reviewer.texts
+    secret = seed(app)
+    for text in texts:
+        assert secret.hex() not in text.lower() and str(list(secret))[1:-1] not in text
+        assert "Dice" not in text

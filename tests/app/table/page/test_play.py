@@ -1,0 +1,208 @@
+"""Commands and forms for the game on the table, and sharing it."""
+
+from __future__ import annotations
+
+import pytest
+
+from pentabula.app.shell.page.hub import Hub
+from tests.app.conftest import Opener
+from tests.app.fakes.browser import Browser, location, navigator
+
+
+@pytest.fixture
+def app(open_app: Opener) -> Hub:
+    return open_app("konobi?size=5&pie=off&moves=c3")
+
+
+def test_resigning_needs_a_confirmation(app: Hub, browser: Browser) -> None:
+    browser.click('[data-action="resign"]')
+    assert browser.find("#question").is_open and app.stage.session is not None
+    assert app.stage.session.outcome is None
+    browser.click('[data-action="yes"]')
+    browser.wait()
+    assert app.stage.session.outcome is not None
+
+
+def test_restrictions_on_the_next_move_are_not_shown_after_a_resignation(
+    open_app: Opener, browser: Browser
+) -> None:
+    open_app("konobi?size=4&pie=off&moves=b2,c3,b3,c2,d1")
+    assert "closed to White" in browser.shown("panels")
+    browser.resign()
+    browser.wait()
+    assert "closed to" not in browser.shown("panels")
+
+
+def test_the_link_is_copied_or_shown_if_copying_fails(app: Hub, browser: Browser) -> None:
+
+    browser.click('[data-action="share"]')
+    assert browser.find('[data-show="link"]').value.endswith(location.hash)
+    browser.click('#share [data-action="copy-link"]')
+    browser.wait()
+    assert navigator.copied[-1].endswith(location.hash)
+    assert browser.shown("copied") == "Link copied."
+    browser.find("#share").hidePopover()
+    navigator.may_copy = False
+    browser.click('#more [data-action="copy-record"]')
+    browser.wait()
+    assert browser.find("#share").is_open
+    assert "[Game" in browser.find('[data-show="record-text"]').value
+
+
+def test_a_copy_for_chat_is_a_block_of_code(app: Hub, browser: Browser) -> None:
+    browser.click('[data-action="share"]')
+    browser.click('#share [data-action="copy-chat"]')
+    browser.wait()
+    assert navigator.copied[-1].startswith("```\n[Game")
+    assert navigator.copied[-1].endswith("\n```\n")
+    assert browser.shown("copied") == "Record copied as a block of code for chat."
+
+
+ADDRESSES = {
+    "es.html": ("https:", "/pentabula/es.html", "https://pentabula.example/pentabula/"),
+    "index.html": ("https:", "/index.html", "https://pentabula.example/"),
+    "plain": ("https:", "/pentabula/", "https://pentabula.example/pentabula/"),
+    "file": ("file:", "/a/pentabula.html", "file:///a/pentabula.html"),
+}
+
+
+@pytest.mark.parametrize(("protocol", "path", "expected"), ADDRESSES.values(), ids=ADDRESSES)
+def test_a_shared_link_carries_no_language(
+    app: Hub,
+    browser: Browser,
+    monkeypatch: pytest.MonkeyPatch,
+    protocol: str,
+    path: str,
+    expected: str,
+) -> None:
+    monkeypatch.setattr(location, "protocol", protocol)
+    monkeypatch.setattr(location, "pathname", path)
+    browser.click('[data-action="share"]')
+    assert browser.find('[data-show="link"]').value == f"{expected}{location.hash}"
+    browser.click('#share [data-action="copy-link"]')
+    browser.wait()
+    assert navigator.copied[-1] == f"{expected}{location.hash}"
+
+
+def test_typing_a_number_bids_it(open_app: Opener, browser: Browser) -> None:
+    open_app("tau?rows=4&cols=4")
+    field = browser.find('[data-form="number"] input')
+    field.value = "1,000"
+    browser.submit(browser.find('[data-form="number"]'))
+    browser.wait()
+    assert location.hash.endswith("moves=bid1000")
+
+
+# Number fields
+
+
+BIDDING = "tau?rows=10&cols=10&limit=bid&moves=bid161987"
+
+
+def enter_number(browser: Browser, text: str) -> None:
+    form = browser.find('[data-form="number"]')
+    form.querySelector("input").value = text
+    browser.submit(form)
+    browser.wait()
+
+
+@pytest.mark.parametrize("text", ["abc", "12", "161987", "1.5", "-3", "1,61", "9" * 101, "bid5"])
+def test_number_field_asks_for_a_legal_number_without_tokens(
+    open_app: Opener, browser: Browser, text: str
+) -> None:
+    open_app(BIDDING)
+    enter_number(browser, text)
+    assert browser.shown("refusal-text") == "Enter a whole number above 161,987."
+    assert location.hash == f"#{BIDDING}"
+
+
+@pytest.mark.parametrize("text", ["", "  "])
+def test_empty_number_field_does_nothing(open_app: Opener, browser: Browser, text: str) -> None:
+    open_app(BIDDING)
+    before = browser.said("status")
+    enter_number(browser, text)
+    assert browser.find('[data-show="refusal"]').hidden and not browser.said("alert")
+    assert browser.said("status") == before
+
+
+@pytest.mark.parametrize(
+    "text", ["161988", "161,988", "161 988", "161.988", " 161’988 ", "0161988"]
+)
+def test_number_field_accepts_groups_of_digits(
+    open_app: Opener, browser: Browser, text: str
+) -> None:
+    open_app(BIDDING)
+    enter_number(browser, text)
+    assert location.hash == f"#{BIDDING},bid161988"
+
+
+def test_first_number_may_be_zero_and_a_komi_has_two_limits(
+    open_app: Opener, browser: Browser
+) -> None:
+    open_app("tau")
+    enter_number(browser, "x")
+    assert browser.shown("refusal-text") == "Enter a whole number, 0 or more, of up to 100 digits."
+    browser.go_to("stawn")
+    browser.wait()
+    enter_number(browser, "x")
+    assert browser.shown("refusal-text").startswith("Enter a whole number from −")
+
+
+# What is said
+
+
+def test_a_hint_during_a_half_made_move_precedes_the_next_choice(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app("tabik?size=3&pie=off")
+    app.board.tapped[0]("a1")
+    browser.wait()
+    before = browser.said("status")
+    browser.click('[data-action="hint"]')
+    browser.wait(20_000)
+    assert app.stage.engine.hint is not None
+    said = browser.said("status")
+    assert said.endswith(before) and len(said) > len(before)
+
+
+def test_browsing_a_finished_game_names_no_side_to_move(open_app: Opener, browser: Browser) -> None:
+    app = open_app("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
+    session = app.stage.session
+    assert session is not None
+    session.record.tags["Seat1"] = "Level novice"
+    app.stage.refresh()
+    browser.press("ArrowLeft", code="ArrowLeft")
+    browser.wait()
+    assert browser.said("status").endswith("It is your turn in this position.")
+    browser.press("ArrowLeft", code="ArrowLeft")
+    browser.wait()
+    assert browser.said("status").endswith("Novice to move in this position.")
+
+
+def test_komi_is_said_once_and_shown_in_the_header(open_app: Opener, browser: Browser) -> None:
+    open_app("stawn?size=3&moves=komi2")
+    browser.wait()
+    assert browser.said("status").count("komi") == 1
+    assert "komi: 2" in browser.shown("options")
+    browser.go_to("tau?rows=3&cols=3&moves=bid10,pass")
+    browser.wait()
+    assert "10" in browser.shown("options") and "bidding" not in browser.shown("options")
+
+
+def test_tau_has_no_handles_and_no_leader_after_the_end(open_app: Opener, browser: Browser) -> None:
+    app = open_app("tau?rows=2&cols=2&limit=1&moves=row1,cola")
+    session = app.stage.session
+    assert session is not None and session.outcome is not None
+    assert not [shape for shape in app.board.canvas.scene.under if shape.role == "board"]
+    assert "ahead" not in browser.shown("panels")
+    assert "wins" in browser.shown("panels")
+
+
+def test_notes_of_one_game_are_closed_in_the_next(open_app: Opener, browser: Browser) -> None:
+    open_app("konobi?size=5&pie=off&moves=c3")
+    browser.click('[data-action="notes"]')
+    browser.wait()
+    assert browser.find("#comment").checkVisibility()
+    browser.go_to("konobi?size=6&pie=off&moves=d4")
+    browser.wait()
+    assert not browser.find("#comment").checkVisibility()

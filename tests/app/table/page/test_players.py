@@ -1,0 +1,123 @@
+"""The players' sheet: it shows the seats, and a level can take a seat in any position."""
+
+from __future__ import annotations
+
+from random import Random
+
+from pentabula import games
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.game import PLAYED_BY
+from pentabula.app.play.occupants import Engine, Person
+from pentabula.app.shell.markup.levels import rating_words
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.store.saved_game import read_saved
+from pentabula.search.levels import level
+from tests.app.conftest import SEED, Opener
+from tests.app.fakes.browser import Browser, document, window
+from tests.app.fakes.engine import FakeBackends, ScriptedBackend, report_text
+
+LINK = "konobi?size=5&pie=off&moves=c3"
+
+
+def choose(browser: Browser, name: str) -> None:
+    browser.find(f"#players-{name}").checked = True
+
+
+def submit(browser: Browser) -> None:
+    browser.submit(browser.find('[data-form="players"]'))
+    browser.wait(50)
+
+
+def tags(app: Hub) -> dict[str, str]:
+    """The tags of the stored game."""
+    text = window.localStorage.texts[app.stage.key]
+    return read_saved(text, games.load, LocalDice(Random(SEED))).session.record.tags
+
+
+def test_a_level_takes_over_a_game_from_a_link(open_app: Opener, browser: Browser) -> None:
+    app = open_app(LINK, FakeBackends(ScriptedBackend(report_text("d4", plies=1, done=True))))
+    browser.click('[data-seat="1"] .who')
+    assert browser.find("#players").is_open
+    assert browser.shown("player-role1") == "White"
+    assert browser.find("#players-player1-person").checked
+    rating = rating_words(games.load("konobi"), level("club"))
+    slots = document.querySelectorAll('#players [data-rating="club"]')
+    assert [each.textContent for each in slots] == [f"{rating} "] * 2
+    choose(browser, "player1-club")
+    submit(browser)
+    assert not browser.find("#players").is_open
+    assert tags(app) == {"Seat1": "Level club"}
+    browser.clock.until(lambda: "Club" in browser.shown("seats"))
+    session = app.stage.session
+    assert session is not None
+    browser.clock.until(lambda: session.node.ply == 2)
+    browser.clock.until(lambda: browser.said("status").endswith("Your move."))
+
+
+def test_the_sheet_shows_the_players_and_swaps_them(open_app: Opener, browser: Browser) -> None:
+    app = open_app()
+    app.new_games.begin(
+        "konobi",
+        {"size": 5, "pie": "off"},
+        (Person("Ana"), Engine(level("club"))),
+    )
+    browser.wait()
+    browser.press("w")
+    assert browser.find("#players-player1-club").checked
+    assert browser.find('#players input[name="name0"]').value == "Ana"
+    browser.click('[data-action="swap-seats"]')
+    browser.wait()
+    assert tags(app) == {"Seat0": "Level club", "Seat1": "Ana"}
+    rows = [str(each.dataset.seat) for each in document.querySelectorAll(".seat")]
+    assert rows == ["0", "1"]
+
+
+def test_the_set_up_offers_the_time_of_the_strongest_level(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app()
+    assert browser.find("#konobi-thinking-3").checked
+    app.stage.change_setting("thinking", "10")
+    assert browser.find("#konobi-thinking-10").checked
+    browser.find("#tau-level-master").checked = True
+    browser.find("#tau-thinking-30").checked = True
+    browser.submit(browser.find('[data-setup="tau"]'))
+    browser.wait(50)
+    assert app.stage.settings.thinking == "30"
+    assert browser.find("#konobi-thinking-30").checked
+
+
+def test_two_levels_continue_at_the_chosen_pace(open_app: Opener, browser: Browser) -> None:
+    app = open_app(LINK)
+    browser.press("w")
+    for name in ("player0-novice", "player1-learner", "pace-3000", "thinking-30"):
+        choose(browser, name)
+    submit(browser)
+    assert (app.stage.settings.pace, app.stage.settings.thinking) == ("3000", "30")
+    session = app.stage.session
+    assert session is not None and session.cursor.players.are_engines
+    start = browser.clock.now()
+    browser.clock.until(lambda: session.node.ply == 3)
+    assert browser.clock.now() - start >= 3000
+
+
+def test_lessons_have_no_players(open_app: Opener, browser: Browser) -> None:
+    open_app("learn/konobi/1")
+    browser.press("w")
+    assert not browser.find("#players").is_open
+
+
+def test_a_finished_game_keeps_its_players(open_app: Opener, browser: Browser) -> None:
+    app = open_app()
+    app.new_games.begin("konobi", {"size": 5, "pie": "off"}, (Person("Ana"), Engine(level("club"))))
+    browser.wait()
+    browser.resign()
+    before = tags(app)
+    for look in ("ArrowLeft", "w"):
+        browser.press(look)
+        browser.wait()
+    assert not browser.find("#players").is_open
+    browser.click('[data-action="swap-seats"]')
+    browser.wait()
+    assert tags(app) == before
+    assert browser.said("reply") == str(PLAYED_BY)

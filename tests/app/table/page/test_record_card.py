@@ -1,0 +1,361 @@
+"""The card of the record: the tree is shown, browsed by keys, wheel and finger, and edited."""
+
+from __future__ import annotations
+
+import pytest
+
+from pentabula.app.play.editing import resign, toggle_glyph
+from pentabula.app.play.occupants import read_occupants
+from pentabula.app.play.session import Session
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.store.keys import is_game
+from tests.app.conftest import Opener
+from tests.app.fakes.browser import Browser, document, location
+from tests.app.fakes.dom import Element, Event, text_of
+
+START = "konobi?size=6&pie=off"
+TREE = (
+    '[Game "konobi"][Size "6"][Pie "off"] {A <b>short</b> game.} '
+    "1. c3 2. d5 $2 (2. a1 $1 {better} 3. e1 (3. f6)) 3. f2 4. a6"
+)
+
+
+@pytest.fixture
+def app(open_app: Opener, browser: Browser) -> Hub:
+    """The application with a record that has notes and variations, at its end."""
+    app = open_app()
+    browser.paste(TREE)
+    browser.wait()
+    return app
+
+
+def here() -> str:
+    return str(location.hash).partition("moves=")[2].replace(",", " ")
+
+
+def lines() -> list[str]:
+    return [text_of(line) for line in document.querySelectorAll('[data-show="record"] li')]
+
+
+def move(text: str) -> Element:
+    found = document.querySelectorAll('[data-show="record"] button')
+    return next(each for each in found if text_of(each).split(",")[0].startswith(text))
+
+
+def session(app: Hub) -> Session:
+    assert app.stage.session is not None
+    return app.stage.session
+
+
+# Display
+
+
+def test_comments_variations_and_marks_are_shown(app: Hub) -> None:
+    assert lines() == [
+        "A <b>short</b> game.",
+        "1c3d5?, mistake",
+        "Variation:1 …a1!, good movebetter2e1",
+        "Variation:2f6",
+        "2f2a6",
+    ]
+    depths = [line.attributes.get("class") for line in document.querySelectorAll(".variation")]
+    assert depths == ["variation depth-1", "variation depth-2"]
+
+
+def test_the_end_of_a_finished_game_is_in_its_record(open_app: Opener, browser: Browser) -> None:
+    open_app("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
+    assert lines()[-1].startswith("Black wins: ")
+
+
+def test_moves_are_shown_in_words_or_as_typed(open_app: Opener, browser: Browser) -> None:
+    app = open_app("tau?rows=3&cols=3&limit=5&moves=row2")
+    assert lines() == ["1row 2"]
+    app.stage.change_setting("notation", "tokens")
+    browser.wait()
+    assert lines() == ["1row2"]
+
+
+def test_only_the_current_move_is_a_tab_stop(app: Hub, browser: Browser) -> None:
+    stops = document.querySelectorAll('[data-show="record"] button:not([tabindex])')
+    assert [text_of(stop) for stop in stops] == ["a6"]
+
+
+# Browsing
+
+
+@pytest.mark.parametrize("place", ["body", "[data-node]", '[data-action="undo"]'])
+def test_arrow_keys_browse_the_record(app: Hub, browser: Browser, place: str) -> None:
+    browser.find(place).focus()
+    for key, where in (
+        ("ArrowLeft", "c3 d5 f2"),
+        ("ArrowDown", "c3 a1"),
+        ("ArrowRight", "c3 a1 e1"),
+        ("ArrowDown", "c3 a1 f6"),
+        ("ArrowUp", "c3 a1 e1"),
+        ("Home", ""),
+        ("End", "c3 a1 e1"),
+    ):
+        event = browser.press(key)
+        browser.wait()
+        assert (here(), event.defaultPrevented) == (where, True)
+
+
+def test_a_key_without_effect_is_left_to_the_browser(app: Hub, browser: Browser) -> None:
+    assert not browser.press("ArrowRight", browser.find("body")).defaultPrevented
+    assert not browser.press("End", browser.find("body")).defaultPrevented
+
+
+@pytest.mark.parametrize("place", ["#move", "#comment"])
+def test_keys_in_a_text_field_do_not_browse_the_record(
+    app: Hub, browser: Browser, place: str
+) -> None:
+    browser.click('[data-action="notes"]')
+    browser.wait()
+    browser.press("ArrowLeft", browser.find(place))
+    browser.wait()
+    assert here() == "c3 d5 f2 a6"
+
+
+def test_arrow_keys_belong_to_the_board_only_while_its_focus_is_visible(
+    app: Hub, browser: Browser
+) -> None:
+    cell = browser.find('#grid [data-target="c3"]')
+    document.dispatch(Event("pointerdown", cell, pointerType="mouse", pointerId=1, button=0))
+    cell.focus()
+    browser.press("ArrowLeft")
+    browser.wait()
+    assert here() == "c3 d5 f2" and browser.focused is cell
+    browser.press("Tab")
+    browser.press("ArrowLeft", cell)
+    browser.wait()
+    assert here() == "c3 d5 f2"
+    assert browser.focused.attributes["data-target"] == "b3"
+
+
+def test_the_focus_on_the_board_is_hidden_until_a_key_is_used(app: Hub, browser: Browser) -> None:
+    """A link replaces the table: the focus goes to the board, and is not drawn there."""
+    root = document.documentElement
+    assert not root.hasAttribute("data-input")
+    browser.go_to("konobi?size=5")
+    browser.wait()
+    assert not root.hasAttribute("data-input")
+    browser.press("b")
+    assert root.dataset.input == "keys"
+    assert "data-target" in browser.focused.attributes
+
+
+def test_the_focus_stays_with_the_current_move(app: Hub, browser: Browser) -> None:
+    move("a6").focus()
+    browser.press("ArrowLeft")
+    browser.wait()
+    assert text_of(browser.focused) == "f2"
+
+
+def test_each_notch_of_the_wheel_moves_one_ply(app: Hub, browser: Browser) -> None:
+    record = browser.find('[data-show="record"]')
+
+    def turn(delta: float, mode: int = 0, **more: object) -> bool:
+        event = Event("wheel", record, deltaX=0.0, deltaY=delta, deltaMode=mode, **more)
+        document.dispatch(event)
+        browser.wait()
+        return event.defaultPrevented
+
+    assert turn(-100) and here() == "c3 d5 f2"
+    assert turn(-3, mode=1) and here() == "c3 d5"
+    assert turn(20) and turn(20) and here() == "c3 d5"
+    assert turn(20) and here() == "c3 d5 f2"
+    assert not turn(-100, ctrlKey=True) and here() == "c3 d5 f2"
+    assert turn(100) and here() == "c3 d5 f2 a6"
+    assert not turn(100)
+
+
+def test_a_swipe_under_the_board_browses_the_moves(app: Hub, browser: Browser) -> None:
+    voice = browser.find(".voice")
+    touch = {"pointerId": 1, "pointerType": "touch", "isPrimary": True, "clientY": 500.0}
+    document.dispatch(Event("pointerdown", voice, clientX=100.0, **touch))
+    document.dispatch(Event("pointermove", voice, clientX=180.0, **touch))
+    document.dispatch(Event("pointerup", voice, clientX=180.0, **touch))
+    browser.wait()
+    assert here() == "c3 d5"
+    document.dispatch(Event("pointermove", voice, clientX=20.0, **touch))
+    browser.wait()
+    assert here() == "c3 d5"
+
+
+def test_a_finger_that_comes_down_again_beside_another_one_does_not_swipe(
+    app: Hub, browser: Browser
+) -> None:
+    voice = browser.find(".voice")
+
+    def send(type_: str, finger: int, x: float) -> None:
+        given = {"pointerType": "touch", "isPrimary": finger == 1, "clientX": x, "clientY": 500.0}
+        document.dispatch(Event(type_, voice, pointerId=finger, **given))
+
+    send("pointerdown", 1, 20.0)
+    for _ in range(2):
+        send("pointerdown", 2, 100.0)
+        send("pointermove", 2, 180.0)
+        send("pointerup", 2, 180.0)
+        browser.wait()
+        assert here() == "c3 d5 f2 a6"
+
+
+def test_buttons_go_to_both_ends_and_are_disabled_there(app: Hub, browser: Browser) -> None:
+    for action, where in (("first", ""), ("next", "c3"), ("last", "c3 d5 f2 a6")):
+        browser.click(f'[data-action="{action}"]')
+        browser.wait()
+        assert here() == where
+    assert browser.find('[data-action="next"]').attributes["aria-disabled"] == "true"
+    assert browser.find('[data-action="previous"]').attributes["aria-disabled"] == "false"
+
+
+def test_a_click_on_a_move_goes_to_it_in_any_variation(app: Hub, browser: Browser) -> None:
+    browser.click_element(move("f6"))
+    browser.wait()
+    assert here() == "c3 a1 f6"
+    assert "A variation." in browser.shown("aside")
+    browser.click('[data-action="main-line"]')
+    browser.wait()
+    assert here() == "c3" and browser.shown("aside") == ""
+
+
+# Editing
+
+
+def test_a_comment_is_saved(app: Hub, browser: Browser) -> None:
+    assert browser.find("#view-notes").hidden
+    browser.click('[data-action="notes"]')
+    browser.wait()
+    assert browser.focused is browser.find("#comment")
+    browser.choose("#comment", "Too slow.")
+    browser.wait()
+    assert lines()[-1] == "Too slow."
+    assert "Too slow." in str(browser.storage.texts[app.stage.key])
+    browser.click_element(move("a1"))
+    browser.wait()
+    assert browser.find("#comment").value == "better"
+
+
+def test_an_unsaved_comment_survives_an_update_of_the_card(app: Hub, browser: Browser) -> None:
+    browser.click('[data-action="notes"]')
+    browser.wait()
+    browser.choose("#comment", "Too slow.")
+    browser.wait()
+    browser.find("#comment").focus()
+    app.stage.do(lambda session: toggle_glyph(session, 4))
+    browser.wait()
+    field = browser.find('[data-show="notes"]').querySelector("textarea")
+    assert field.value == "Too slow."
+
+
+def test_a_move_is_marked_and_unmarked(app: Hub, browser: Browser) -> None:
+    browser.click('[data-action="notes"]')
+    browser.wait()
+    browser.click('[data-glyph="4"]')
+    browser.wait()
+    assert lines()[-1] == "2f2a6??, blunder"
+    assert browser.find('[data-glyph="4"]').attributes["aria-pressed"] == "true"
+    browser.click('[data-glyph="4"]')
+    browser.wait()
+    assert lines()[-1] == "2f2a6"
+
+
+def test_deleted_moves_can_be_restored_until_the_next_move(app: Hub, browser: Browser) -> None:
+    before = lines()
+    browser.click('[data-action="notes"]')
+    browser.click_element(move("a1"))
+    browser.wait()
+    browser.click('[data-action="delete"]')
+    browser.wait()
+    assert here() == "c3" and lines() == [before[0], before[1], before[-1]]
+    browser.click('[data-action="undo-edit"]')
+    browser.wait()
+    assert here() == "c3 a1" and lines() == before
+    browser.click('[data-action="delete"]')
+    browser.click('#grid [data-target="b6"]')
+    browser.wait()
+    assert document.querySelectorAll('[data-action="undo-edit"]') == []
+
+
+def test_a_variation_is_moved_up(app: Hub, browser: Browser) -> None:
+    browser.click('[data-action="notes"]')
+    browser.click_element(move("a1"))
+    browser.wait()
+    browser.click('[data-action="promote"]')
+    browser.wait()
+    assert lines()[1:3] == ["1c3a1!, good move", "better"]
+    browser.click('[data-action="undo-edit"]')
+    browser.wait()
+    assert lines()[1] == "1c3d5?, mistake"
+
+
+def test_a_variation_is_saved_as_a_separate_game(app: Hub, browser: Browser) -> None:
+    browser.click_element(move("f6"))
+    browser.wait()
+    old = app.stage.key
+    browser.click('[data-action="own-game"]')
+    browser.wait()
+    assert here() == "c3 a1 f6"
+    assert app.stage.key != old and session(app).node.branch_start is None
+    assert sum(is_game(key) for key in browser.storage.texts) == 2
+
+
+def test_a_finished_game_says_once_that_it_does_not_change(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
+    browser.click('[data-action="previous"]')
+    browser.click('#grid [data-target="c1"]')
+    browser.wait()
+    assert "The finished game stays as it is." in browser.shown("toast-text")
+    assert lines()[-1].startswith("Black wins: ")
+    assert "A variation of the finished game." in browser.shown("aside")
+    assert session(app).outcome is None
+
+
+@pytest.mark.parametrize(
+    ("link", "is_offered"),
+    [("konobi?size=5&moves=c3", True), ("konobi?size=4&moves=a1,d4,a2,d3,a3,d2,a4&pie=off", False)],
+)
+def test_a_finished_game_cannot_be_resigned(
+    open_app: Opener, browser: Browser, link: str, is_offered: bool
+) -> None:
+    open_app(link)
+    assert browser.find('[data-action="resign"]').hidden is not is_offered
+
+
+def test_a_resignation_before_the_first_move_can_be_undone(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app("konobi?size=5&pie=off")
+    assert browser.find('[data-action="undo"]').attributes.get("aria-disabled") == "true"
+    app.stage.do(resign)
+    browser.wait()
+    browser.click('[data-action="undo"]')
+    browser.wait()
+    session = app.stage.session
+    assert session is not None and session.outcome is None
+
+
+def test_a_game_between_two_levels_cannot_be_resigned(open_app: Opener, browser: Browser) -> None:
+    app = open_app()
+    app.new_games.begin(
+        "konobi", {"size": 5}, read_occupants({"Seat0": "Level novice", "Seat1": "Level novice"})
+    )
+    browser.wait()
+    assert browser.find('[data-action="resign"]').hidden
+
+
+@pytest.mark.parametrize("action", ["analyse", "notes"])
+def test_the_current_move_is_in_view_when_the_moves_are_shown_again(
+    app: Hub, browser: Browser, action: str
+) -> None:
+    browser.click(f'[data-action="{action}"]')
+    browser.wait()
+    record = browser.find("#view-moves")
+    assert record.hidden
+    move("a6").offsetTop = 400
+    record.clientHeight = 60
+    browser.click('[data-view="moves"]')
+    browser.wait()
+    assert not record.hidden and record.scrollTop == 400 - 16

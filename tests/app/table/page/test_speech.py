@@ -1,0 +1,153 @@
+"""Live regions announce each message once, and every key gets a reply."""
+
+from __future__ import annotations
+
+import pytest
+
+from pentabula.app.play.occupants import read_occupants
+from pentabula.app.store.shortcuts import COMMANDS
+from pentabula.browser import page
+from tests.app.conftest import Opener
+from tests.app.fakes.browser import Browser
+from tests.app.fakes.engine import FakeBackends, ScriptedBackend, report_text
+
+START = "konobi?size=5&pie=off"
+PLACES = {
+    "the start": START,
+    "an ended game": "konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3",
+    "dice": "tabula?start=0",
+    "a lesson": "learn/konobi/2",
+}
+
+
+def thinking() -> FakeBackends:
+    """An engine that never finishes."""
+    return FakeBackends(ScriptedBackend(report_text("d4", plies=1)))
+
+
+class Announcements:
+    """The announcements of the live regions since they were last read."""
+
+    def __init__(self, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._browser = browser
+        self._said: list[tuple[str, str]] = []
+        say = page.say
+
+        def listening(name: str, text: str) -> None:
+            if text:
+                self._said.append((name, text))
+            say(name, text)
+
+        monkeypatch.setattr(page, "say", listening)
+        self._status = ""
+
+    def since(self) -> list[tuple[str, str]]:
+        """The regions that changed since the last call, with their texts."""
+        said, self._said = self._said, []
+        status = self._browser.said("status")
+        if status != self._status:
+            self._status = status
+            said.append(("status", status))
+        return said
+
+
+@pytest.fixture
+def announcements(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Announcements:
+    return Announcements(browser, monkeypatch)
+
+
+def is_answered(browser: Browser, announcements: Announcements, key: str) -> bool:
+    """Whether a key leads to an announcement, another position or a sheet."""
+    browser.find('[data-action="share"]').focus()
+    focused = browser.focused
+    browser.press(key)
+    browser.wait()
+    is_open = page.has_open_sheet()
+    page.close_sheets()
+    return bool(announcements.since()) or browser.focused is not focused or is_open
+
+
+def test_a_refusal_is_announced_once_each_time(
+    open_app: Opener, browser: Browser, announcements: Announcements
+) -> None:
+    app = open_app(f"{START}&moves=c3")
+    announcements.since()
+    for _ in range(2):
+        browser.click('#grid [data-target="c3"]')
+        browser.wait()
+        assert announcements.since() == [("alert", "There is already a black stone on c3.")]
+        app.stage.flip()
+        app.stage.change_setting("targets", "always")
+        browser.wait()
+        assert announcements.since() == []
+
+
+def test_a_move_is_announced_once(
+    open_app: Opener, browser: Browser, announcements: Announcements
+) -> None:
+    app = open_app("tabik?size=4&pie=off&moves=b2b3", thinking())
+    announcements.since()
+    browser.click('#grid [data-target="c3"]')
+    browser.press("h")
+    browser.wait()
+    app.stage.flip()
+    assert not any("placed" in words for _, words in announcements.since())
+
+
+def test_a_notice_stays_announced_beside_a_status(open_app: Opener, browser: Browser) -> None:
+    app = open_app(f"{START}&moves=c3,c3")
+    assert "cannot be played" in browser.said("alert")
+    app.stage.refresh()
+    browser.wait()
+    assert "cannot be played" in browser.said("alert")
+
+
+@pytest.mark.parametrize(
+    ("link", "key", "words"),
+    [
+        (START, "u", "There is nothing to undo."),
+        (START, "r", "There is nothing to redo."),
+        (START, "e", "Analysis closed."),
+        (START, "a", "Analysing…"),
+        ("learn/konobi", "a", "Lessons have no analysis."),
+        ("learn/konobi", "w", "A lesson has no other players."),
+    ],
+)
+def test_commands_without_an_effect_or_with_a_visual_one_are_announced(
+    open_app: Opener, browser: Browser, link: str, key: str, words: str
+) -> None:
+    open_app(link, thinking())
+    browser.press(key)
+    assert browser.said("reply") == words
+
+
+def test_the_message_that_an_analysis_starts_is_cleared_by_its_first_result(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app(START, FakeBackends(ScriptedBackend(report_text("c3"))))
+    browser.press("a")
+    assert browser.said("reply") == "Analysing…"
+    browser.clock.until(lambda: app.stage.engine.analysis is not None)
+    assert browser.said("reply") == ""
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_every_key_gets_a_reply(
+    open_app: Opener, browser: Browser, announcements: Announcements, place: str
+) -> None:
+    open_app(PLACES[place], thinking())
+    announcements.since()
+    keys = [command for command in COMMANDS for _ in range(2)]
+    assert not [each.name for each in keys if not is_answered(browser, announcements, each.key)]
+
+
+def test_every_key_gets_a_reply_during_a_search(
+    open_app: Opener, browser: Browser, announcements: Announcements
+) -> None:
+    app = open_app("", thinking())
+    app.new_games.begin(
+        "konobi", {"size": 5, "pie": "off"}, read_occupants({"Seat0": "Level novice"})
+    )
+    browser.wait()
+    announcements.since()
+    assert not [c.name for c in COMMANDS if not is_answered(browser, announcements, c.key)]

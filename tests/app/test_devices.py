@@ -1,0 +1,478 @@
+"""Pointers and keyboards that do not behave as expected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pentabula.app.exercises.lessons import LessonActivity
+from pentabula.app.shell.page.board.double_tap import BY_FINGER, BY_MOUSE
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.tap_guard import SETTLING
+from tests.app.conftest import Opener
+from tests.app.fakes.browser import Browser, document, history, location, window
+from tests.app.fakes.dom import Event
+from tests.app.fakes.ffi import JsException
+from tests.app.shell.page.test_touch import KONOBI, STAWN
+from tests.app.shell.page.test_touch import Pointer as PlainPointer
+
+TABIK = "tabik?size=5&pie=off"
+
+
+class Pointer(PlainPointer):
+    """A pointer whose events have all attributes of a browser's."""
+
+    def send(self, type_: str, at: tuple[float, float], finger: int = 1, **more: Any) -> Event:
+        is_down = type_ in ("pointerdown", "pointermove")
+        given = {
+            "pointerType": self.kind,
+            "pointerId": finger,
+            "isPrimary": finger == 1 or self.kind != "touch",
+            "button": 0,
+            "buttons": 1 if is_down else 0,
+            "clientX": at[0],
+            "clientY": at[1],
+        }
+        return document.dispatch(Event(type_, self.frame, **given | more))
+
+    def click(self, name: str, **more: Any) -> None:
+        """A press and a release, with the click that the browser makes of them."""
+        x, y = self.spot(name)
+        self.send("pointerdown", (x, y), **more)
+        self.send("pointerup", (x, y), **more)
+        given = {"detail": 1, "button": 0, "clientX": x, "clientY": y, **more}
+        self.browser.click_element(self.frame, **given)
+
+
+@pytest.fixture
+def pointer(open_app: Opener, browser: Browser) -> Callable[..., Pointer]:
+    return lambda where, kind="touch": Pointer(open_app(where), browser, kind)
+
+
+def carried(app: Hub) -> object:
+    return app.board.canvas._carried
+
+
+# Pointers that are lifted unnoticed
+
+
+def leave_by_move(pointer: Pointer) -> None:
+    pointer.send("pointermove", pointer.spot("a2"), buttons=0)
+
+
+def leave_by_other_button(pointer: Pointer) -> None:
+    pointer.send("pointermove", pointer.spot("a2"), buttons=3)
+
+
+def leave_by_capture(pointer: Pointer) -> None:
+    pointer.send("lostpointercapture", pointer.spot("a2"))
+
+
+def leave_by_blur(pointer: Pointer) -> None:
+    window.notify(Event("blur", window))
+
+
+def leave_by_hiding(pointer: Pointer) -> None:
+    document.notify(Event("visibilitychange", document))
+
+
+LEAVING = [leave_by_move, leave_by_other_button, leave_by_capture, leave_by_blur, leave_by_hiding]
+
+
+@pytest.mark.parametrize("leave", LEAVING)
+def test_lost_mouse_button_ends_the_drag(
+    pointer: Callable[..., Pointer], leave: Callable[[Pointer], None]
+) -> None:
+    mouse = pointer(STAWN, "mouse")
+    mouse.down("a1")
+    mouse.move("a2")
+    assert carried(mouse.app) is not None
+    leave(mouse)
+    session = mouse.app.stage.session
+    assert carried(mouse.app) is None
+    assert session is not None and session.chosen == ()
+
+
+def test_touch_works_after_a_mouse_button_was_released_outside(
+    pointer: Callable[..., Pointer],
+) -> None:
+    mouse = pointer(STAWN, "mouse")
+    mouse.down("a1")
+    finger = Pointer(mouse.app, mouse.browser, "touch")
+    finger.send("pointerdown", finger.spot("a1"), 7, isPrimary=True)
+    finger.send("pointerup", finger.spot("a1"), 7)
+    assert mouse.app.stage.session is not None
+    assert mouse.app.stage.session.chosen == ("a1",)
+
+
+def test_finger_that_is_lost_does_not_make_the_next_one_a_pinch(
+    pointer: Callable[..., Pointer],
+) -> None:
+    finger = pointer(KONOBI)
+    finger.down("a1")
+    finger.send("pointerdown", finger.spot("c3"), 2, isPrimary=True)
+    finger.send("pointerup", finger.spot("c3"), 2)
+    finger.browser.wait()
+    assert location.hash.endswith("moves=c3")
+
+
+def test_escape_during_a_drag_drops_nothing(pointer: Callable[..., Pointer]) -> None:
+    mouse = pointer(STAWN, "mouse")
+    mouse.down("a1")
+    mouse.move("a2")
+    mouse.browser.press("Escape", code="Escape")
+    mouse.move("a3")
+    mouse.up("a3")
+    session = mouse.app.stage.session
+    assert session is not None and (session.chosen, session.node.ply) == ((), 2)
+
+
+# Other buttons
+
+
+@pytest.mark.parametrize(
+    ("kind", "button", "buttons"),
+    [
+        ("mouse", 1, 4),
+        ("mouse", 2, 2),
+        ("pen", 2, 2),
+        ("pen", 0, 3),
+        ("pen", 5, 32),
+        ("pen", 0, 32),
+    ],
+)
+def test_other_buttons_and_erasers_play_nothing(
+    pointer: Callable[..., Pointer], kind: str, button: int, buttons: int
+) -> None:
+    pen = pointer(KONOBI, kind)
+    x, y = pen.spot("c3")
+    pen.send("pointerdown", (x, y), button=button, buttons=buttons)
+    pen.send("pointerup", (x, y), button=button, buttons=0)
+    pen.browser.click_element(pen.frame, detail=1, clientX=x, clientY=y)
+    pen.browser.wait()
+    assert "moves" not in location.hash
+    pen.click("c3")
+    pen.browser.wait()
+    assert location.hash.endswith("moves=c3")
+
+
+def test_side_button_pressed_on_the_way_plays_nothing(pointer: Callable[..., Pointer]) -> None:
+    pen = pointer(KONOBI, "pen")
+    pen.down("c3")
+    pen.send("pointermove", pen.spot("c3"), buttons=3)
+    pen.up("c3")
+    assert "moves" not in location.hash
+
+
+def test_side_button_of_a_pen_presses_no_button(open_app: Opener, browser: Browser) -> None:
+    open_app("tabula?start=0")
+    roll = browser.find('[data-action="roll"]')
+    document.dispatch(Event("pointerdown", roll, pointerType="pen", button=2, buttons=2))
+    browser.click('[data-action="roll"]', detail=1)
+    browser.wait()
+    assert "moves" not in location.hash
+
+
+# Double clicks
+
+
+@pytest.mark.parametrize(
+    ("where", "target"),
+    [
+        (KONOBI, "c3"),
+        ("tau?rows=3&cols=3&limit=2", "row1"),
+        ("stawn?size=3&komi=0&button=off", "a1"),
+        (STAWN, "a1"),
+    ],
+)
+@pytest.mark.parametrize("kind", ["mouse", "touch"])
+def test_double_tap_is_one_tap(
+    pointer: Callable[..., Pointer], where: str, target: str, kind: str
+) -> None:
+    hand = pointer(where, kind)
+    hand.click(target)
+    session = hand.app.stage.session
+    assert session is not None and session.refusal is None
+    once = session.node, session.chosen
+    hand.browser.wait(BY_FINGER // 2)
+    hand.click(target, detail=2)
+    assert session.refusal is None and once == (session.node, session.chosen)
+    hand.browser.wait(BY_MOUSE)
+    hand.click(target)
+    assert once != (session.node, session.chosen) or session.refusal is not None
+
+
+@pytest.mark.parametrize("kind", ["mouse", "touch"])
+def test_double_tap_still_turns_a_stone_over(pointer: Callable[..., Pointer], kind: str) -> None:
+    hand = pointer(TABIK, kind)
+    hand.click("c3")
+    hand.click("c3", detail=2)
+    session = hand.app.stage.session
+    assert session is not None and session.chosen == ("c3", "c3")
+
+
+def test_a_double_click_that_opens_the_table_plays_no_move(
+    pointer: Callable[..., Pointer],
+) -> None:
+    mouse = pointer("games", "mouse")
+    link = mouse.browser.find(".places a")
+    document.dispatch(Event("pointerdown", link, pointerType="mouse", button=0, buttons=1))
+    mouse.browser.go_to(KONOBI)
+    mouse.click("c3", detail=2)
+    mouse.browser.wait()
+    assert location.hash == f"#{KONOBI}"
+
+
+def test_double_click_on_skip_skips_one_step(open_app: Opener, browser: Browser) -> None:
+    app = open_app("learn/konobi/1")
+    lesson = app.stage.activity
+    assert isinstance(lesson, LessonActivity)
+    before = lesson.at
+    browser.click('[data-action="lesson-next"]', detail=1)
+    browser.wait(100)
+    browser.click('[data-action="lesson-next"]', detail=2)
+    assert lesson.at == before + 1
+
+
+def test_double_click_on_any_other_button_counts_once(open_app: Opener, browser: Browser) -> None:
+    app = open_app(KONOBI)
+    steps: list[int] = []
+    app.commands.add({"any-step": lambda: steps.append(1)})
+    browser.find(".choices").innerHTML = '<button data-action="any-step">Next</button>'
+    for detail, wait, count in ((1, 100, 1), (2, SETTLING, 1), (3, 0, 2)):
+        browser.click('[data-action="any-step"]', detail=detail)
+        browser.wait(wait)
+        assert len(steps) == count
+
+
+def test_fast_clicks_on_undo_all_count(open_app: Opener, browser: Browser) -> None:
+    open_app(f"{KONOBI}&moves=a1,b2,c3")
+    for detail in (1, 2, 3):
+        browser.click('[data-action="undo"]', detail=detail)
+    browser.wait()
+    assert "moves" not in location.hash
+
+
+# Keys
+
+
+def test_held_key_plays_once(open_app: Opener, browser: Browser) -> None:
+    app = open_app(TABIK)
+    browser.press("b")
+    browser.press("Enter", code="Enter")
+    session = app.stage.session
+    assert session is not None
+    once = session.chosen
+    for key in ("Enter", " "):
+        assert browser.press(key, code=key, repeat=True).defaultPrevented
+    assert session.chosen == once != ()
+
+
+@pytest.mark.parametrize("selector", ['[data-action="undo"]', "#move"])
+def test_held_enter_presses_a_button_once(
+    open_app: Opener, browser: Browser, selector: str
+) -> None:
+    open_app(KONOBI)
+    field = browser.find(selector)
+    assert not browser.press("Enter", field, code="Enter").defaultPrevented
+    assert browser.press("Enter", field, code="Enter", repeat=True).defaultPrevented
+
+
+def test_held_space_still_types_and_scrolls(open_app: Opener, browser: Browser) -> None:
+    open_app(KONOBI)
+    for element in (browser.find("#move"), document.body):
+        assert not browser.press(" ", element, code="Space", repeat=True).defaultPrevented
+
+
+def test_a_held_shortcut_runs_once_unless_it_browses_the_moves(
+    open_app: Opener, browser: Browser
+) -> None:
+    app = open_app(f"{KONOBI}&moves=a1,b2,c3")
+    session = app.stage.session
+    assert session is not None
+    browser.press("u")
+    browser.press("u", repeat=True)
+    assert session.node.ply == 2
+    browser.press(",", code="Comma")
+    browser.press(",", code="Comma", repeat=True)
+    assert session.node.ply == 0
+
+
+@pytest.mark.parametrize(
+    ("key", "code", "is_undone"),
+    [
+        ("г", "KeyU", True),  # Russian
+        ("θ", "KeyU", True),  # Greek
+        ("ו", "KeyU", True),  # Hebrew
+        ("ㅕ", "KeyU", True),  # Korean
+        ("Г", "KeyU", True),
+        ("u", "KeyF", True),  # Dvorak
+        ("g", "KeyU", False),  # Dvorak
+        ("ú", "KeyU", False),
+        ("F2", "KeyU", False),
+    ],
+)
+def test_shortcuts_follow_letters_or_key_positions_on_other_scripts(
+    open_app: Opener, browser: Browser, key: str, code: str, is_undone: bool
+) -> None:
+    open_app(f"{KONOBI}&moves=c3")
+    browser.press(key, code=code)
+    browser.wait()
+    assert ("moves" not in location.hash) == is_undone
+
+
+def test_signs_go_by_position_on_other_keyboards(open_app: Opener, browser: Browser) -> None:
+    app = open_app(f"{KONOBI}&moves=a1,b2")
+    session = app.stage.session
+    assert session is not None
+    browser.press("б", code="Comma")
+    assert session.node.ply == 1
+    browser.press("Ю", code="Period", shiftKey=True)
+    assert session.node.ply == 2
+
+
+def test_sign_typed_with_altgr_is_a_shortcut_but_no_letter_is(
+    open_app: Opener, browser: Browser
+) -> None:
+    open_app(f"{KONOBI}&moves=a1,b2")
+    altgr = {"ctrlKey": True, "altKey": True, "getModifierState": lambda name: name == "AltGraph"}
+    assert browser.press("<", code="IntlBackslash", **altgr).defaultPrevented
+    assert not browser.press("u", code="KeyU", **altgr).defaultPrevented
+    assert not browser.press("<", code="Comma", ctrlKey=True).defaultPrevented
+
+
+@pytest.mark.parametrize("key", ["Dead", "Process", "Unidentified", ""])
+def test_key_events_without_a_key_are_ignored(open_app: Opener, browser: Browser, key: str) -> None:
+    open_app(f"{KONOBI}&moves=c3")
+    browser.press("b")
+    assert not browser.press(key, code="KeyU").defaultPrevented
+
+
+def test_keydown_without_a_key_is_harmless(open_app: Opener, browser: Browser) -> None:
+    app = open_app(f"{KONOBI}&moves=c3")
+    document.dispatch(Event("keydown", browser.find("#move")))
+    document.dispatch(Event("keydown", app.board.grid.element))
+    assert not browser.press("Enter", code="Enter", isComposing=True).defaultPrevented
+    browser.press("?")
+    browser.click('[data-key-of="undo"]')
+    document.dispatch(Event("keydown", document.body))
+    assert browser.press("x").defaultPrevented
+
+
+# Drawing a move
+
+
+@pytest.mark.parametrize("kind", ["mouse", "touch"])
+@pytest.mark.parametrize(
+    ("names", "token"),
+    [(["c3", "c4"], "c3c4"), (["c4", "c3"], "c4c3"), (["c3", "c3"], ""), (["c3", "e5"], "")],
+)
+def test_a_drag_between_two_empty_cells_places_black_at_its_start(
+    pointer: Callable[..., Pointer], kind: str, names: list[str], token: str
+) -> None:
+    hand = pointer(TABIK, kind)
+    start, end = map(hand.spot, names)
+    middle = (start[0] + 60, start[1])
+    hand.send("pointerdown", start)
+    for at in (middle, end):
+        hand.send("pointermove", at)
+    hand.send("pointerup", end)
+    hand.browser.wait()
+    session = hand.app.stage.session
+    assert session is not None
+    assert location.hash == f"#{TABIK}" + (f"&moves={token}" if token else "")
+    assert session.chosen == (("c3",) if names == ["c3", "c3"] else ())
+
+
+def test_drag_from_a_stone_turned_over_places_white_there(
+    pointer: Callable[..., Pointer],
+) -> None:
+    mouse = pointer(TABIK, "mouse")
+    for _ in range(2):
+        mouse.click("c3")
+        mouse.browser.wait(BY_MOUSE)
+    mouse.drag("c3", "c4")
+    assert location.hash.endswith("moves=c4c3")
+
+
+# The history
+
+
+@pytest.mark.parametrize("name", ["replaceState", "pushState"])
+def test_a_browser_that_refuses_further_addresses_breaks_nothing(
+    open_app: Opener, browser: Browser, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    def refuse(*given: object) -> None:
+        raise JsException(
+            "SecurityError: Attempt to use history.replaceState() more than 100 times"
+        )
+
+    app = open_app(KONOBI)
+    with monkeypatch.context() as patch:
+        patch.setattr(history, name, refuse)
+        app.board.tapped[0]("c3")
+        browser.wait()
+        app.router.visit("games")
+        assert browser.screen == "games"
+        app.router.visit("")
+        app.router.visit(KONOBI + "&moves=c3")
+        browser.wait()
+    assert browser.screen == "table"
+
+
+def test_a_refused_address_is_written_later(
+    open_app: Opener, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*given: object) -> None:
+        raise JsException("SecurityError")
+
+    app = open_app(KONOBI)
+    with monkeypatch.context() as patch:
+        patch.setattr(history, "replaceState", refuse)
+        app.board.tapped[0]("c3")
+        browser.wait()
+        assert "moves" not in location.hash
+    browser.wait(6000)
+    assert location.hash.endswith("moves=c3")
+
+
+# Printing, and translators in browsers
+
+
+def printed_by_events(window_: Any, *, begins: bool) -> None:
+    window_.notify(Event("beforeprint" if begins else "afterprint", window_))
+
+
+def printed_by_medium(window_: Any, *, begins: bool) -> None:
+    medium = window_.matchMedia("print")
+    medium.matches = begins
+    medium.notify(Event("change", medium))
+
+
+@pytest.mark.parametrize("print_", [printed_by_events, printed_by_medium])
+def test_the_board_is_drawn_for_paper_while_the_page_is_printed(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch, print_: Callable[..., None]
+) -> None:
+    app = open_app(KONOBI)
+    drawn: list[bool] = []
+    root = document.documentElement
+    restyle = app.board.canvas.restyle
+    monkeypatch.setattr(
+        app.board.canvas,
+        "restyle",
+        lambda styles: (drawn.append(root.hasAttribute("data-printing")), restyle(styles)),
+    )
+    print_(window, begins=True)
+    print_(window, begins=False)
+    assert drawn == [True, False]
+
+
+def test_moves_are_not_translated_by_the_browser(open_app: Opener, browser: Browser) -> None:
+    open_app(f"{KONOBI}&moves=c3,d4")
+    moves = document.querySelectorAll('[data-show="record"] button')
+    kept = [each.closest("[translate]").getAttribute("translate") for each in moves]
+    assert kept and set(kept) == {"no"}
+    for selector in ("#move", '[data-show="record"]', '[data-show="record-text"]', "#grid"):
+        assert browser.find(selector).getAttribute("translate") == "no"
