@@ -48,7 +48,7 @@ UNTRACED = (
     *(TESTS / "review/test_accounts.py", TESTS / "review/test_proofs.py"),
     *(TESTS / "review/test_review.py", TESTS / "review/test_solved_games.py"),
     *(TESTS / "review/test_values.py", TESTS / "search/test_contract.py"),
-    *(TESTS / "search/test_proof.py", TESTS / "session/display/test_moves.py"),
+    *(TESTS / "search/test_proof.py", TESTS / "app/play/words/test_moves.py"),
     *(TESTS / "app/play/test_session_machine.py", TESTS / "app/exercises/test_lesson_machine.py"),
     TESTS / "app/shell/page/test_tap.py",
 )

@@ -35,7 +35,7 @@ def test_the_import_alone_loads_nothing() -> None:
 def test_a_board_loads_neither_the_application_nor_other_games() -> None:
     code = "import pentabula; b = pentabula.game('konobi'); b.play('novice'); b.svg()"
     loaded = modules_after(code)
-    closed = ("session", "web", "pages", "worker", "online", "gtp", "games.tau")
+    closed = ("app", "browser", "worker", "online", "gtp", "games.tau")
     assert not [n for n in loaded if n.startswith(tuple(f"pentabula.{each}" for each in closed))]
 
 

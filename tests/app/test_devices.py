@@ -11,10 +11,10 @@ from pentabula.app.exercises.lessons import LessonActivity
 from pentabula.app.shell.page.board.double_tap import BY_FINGER, BY_MOUSE
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.tap_guard import SETTLING
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser, document, history, location, window
 from tests.app.fakes.dom import Event
 from tests.app.fakes.ffi import JsException
+from tests.app.opening import Opener
 from tests.app.shell.page.test_touch import KONOBI, STAWN
 from tests.app.shell.page.test_touch import Pointer as PlainPointer
 

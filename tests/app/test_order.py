@@ -15,10 +15,10 @@ from pentabula.app.play.occupants import read_occupants
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.registry import Registry
 from pentabula.puzzles.shelf import write_shelf
-from tests.app.conftest import SEED, virtual_loop
 from tests.app.fakes.browser import FILES, Browser, document, location, window
 from tests.app.fakes.dom import Element
 from tests.app.fakes.engine import FakeBackends, RealBackend
+from tests.app.opening import SEED, virtual_loop
 from tests.app.reviewing.page.test_reviews import GRAPH, PLAYED, review
 from tests.puzzles.samples import KONOBI, puzzle
 

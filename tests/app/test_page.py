@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pentabula import games
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser, location
+from tests.app.opening import Opener
 
 
 @pytest.mark.parametrize("name", games.names())

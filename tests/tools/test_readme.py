@@ -32,7 +32,7 @@ def test_every_path_of_the_map_exists() -> None:
     for indent, name in re.findall(r"^(│   )?[├└]── ([a-z.]+/?)", drawn, re.MULTILINE):
         room = room if indent else name
         paths.append(room + name if indent else name)
-    assert {"core/", "session/play/", "app/shell/stage.py"} <= set(paths)
+    assert {"core/", "app/", "app/shell/stage.py"} <= set(paths)
     for path in paths:
         assert (ROOT / "py/pentabula" / path).exists(), path
 

@@ -28,7 +28,7 @@ from pyodide.ffi import create_proxy, to_js
 performance.mark("pentabula:python")
 
 from pentabula.search.report import Request
-from pentabula.web import page
+from pentabula.browser import page
 from pentabula.browser.clock import BrowserClock
 from pentabula.app.engine.page.backends import BrowserBackends
 from pentabula.app.engine.page.searcher import Searcher

@@ -30,12 +30,11 @@ FOLDERS = (
     "core",
     "games",
     "search",
-    "session",
+    "app",
     "review",
     "worker",
     "puzzles",
     "gtp",
-    "pages",
 )
 PACKAGES = ("pytest", "hypothesis")
 # What tests read besides the package.
@@ -95,7 +94,7 @@ SHARDS = {
 }
 # Not the examples in docstrings: their search loads every module, which the stock Pyodide compiles.
 STOCK = [
-    *("tests/core", "tests/session/keep", "tests/search/test_exact.py"),
+    *("tests/core", "tests/app/store", "tests/search/test_exact.py"),
     "--ignore=tests/core/test_doctests.py",
     *("tests/games/test_perft.py", "tests/games/test_vectors.py", "tests/games/test_records.py"),
 ]

@@ -23,9 +23,9 @@ from pentabula.app.store.keys import ASSIGNMENT, CLASSROOM, assignment_key, puzz
 from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.challenges import Challenge, write_challenges
 from pentabula.puzzles.shelf import write_shelf
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import FILES, Browser, location
 from tests.app.fakes.dom import Element
+from tests.app.opening import Opener
 from tests.puzzles.samples import KONOBI, TAU, puzzle
 from tests.puzzles.test_challenges import KONOBI as WON_BY_B3
 

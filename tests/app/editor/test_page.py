@@ -14,8 +14,8 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.core.edits import NO_EDITS
 from pentabula.core.starts import fold
 from pentabula.puzzles.shelf import write_shelf
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import FILES, Browser, document, location
+from tests.app.opening import Opener
 from tests.puzzles.samples import KONOBI as SHIPPED
 from tests.puzzles.samples import puzzle
 from tools.oracles import candidates

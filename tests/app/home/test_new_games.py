@@ -6,9 +6,9 @@ import pytest
 
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import SEATING
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser, document, location
 from tests.app.fakes.dom import Event
+from tests.app.opening import Opener
 
 FORM = "#setup-konobi form"
 

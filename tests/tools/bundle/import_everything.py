@@ -12,7 +12,7 @@ from zipimport import zipimporter
 
 from tools.bundle.imports import module_name
 
-NEED_A_PAGE = ("pentabula.web", "pyodide.ffi.wrappers")
+NEED_A_PAGE = ("pentabula.browser", "pyodide.ffi.wrappers")
 
 
 class Late:

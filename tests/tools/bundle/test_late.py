@@ -58,7 +58,14 @@ def test_modules_that_are_only_imported_inside_functions_are_late() -> None:
     }
 
 
-EARLY = {"web.app", "web.late", "web.stage", "browser.canvas", "worker.search", "worker.review"}
+EARLY = {
+    "app.page",
+    "app.shell.page.late",
+    "app.shell.stage",
+    "browser.canvas",
+    "worker.search",
+    "worker.review",
+}
 LATE = {
     *(
         "online.match",
@@ -66,7 +73,7 @@ LATE = {
         "app.classroom.page.room",
         "app.export.page.sheet",
     ),
-    *("pages.paper", "app.library.restoring", "app.shell.page.qr", "app.export.png"),
+    *("app.export.markup.paper", "app.library.restoring", "app.shell.page.qr", "app.export.png"),
 }
 
 

@@ -12,8 +12,8 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import challenges_key
 from pentabula.puzzles.challenges import Challenge, write_challenges
 from pentabula.puzzles.shelf import write_shelf
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import FILES, Browser, location
+from tests.app.opening import Opener
 from tests.puzzles.samples import KONOBI, puzzle
 from tests.puzzles.test_challenges import KONOBI as WON_BY_B3
 

@@ -11,8 +11,8 @@ from pentabula.app.exercises.drills import MINUTE, DrillActivity
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import drill_key
 from pentabula.core.drill import Choice, Count, Sites
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser, location
+from tests.app.opening import Opener
 
 NAMES = [name for name in games.names() if games.load(name).drill]
 NEXT = '[data-drill="next"]'

@@ -14,8 +14,8 @@ from pentabula.app.play.dice import LocalDice
 from pentabula.app.shell.page.hub import Hub
 from pentabula.core.lesson import STRATEGY
 from pentabula.search.levels import LEVELS
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser, location
+from tests.app.opening import Opener
 
 NEXT, SHOW, BACK = (f'[data-action="lesson-{name}"]' for name in ("next", "show", "back"))
 

@@ -23,9 +23,9 @@ from pentabula.puzzles.shelf import write_shelf
 from pentabula.review.data import ReviewLimits
 from pentabula.review.review import Review
 from pentabula.review.store import write_kept
-from tests.app.conftest import SEED, Opener
 from tests.app.fakes.browser import FILES, Browser, LocalStorage, document, location
 from tests.app.fakes.dom import Event
+from tests.app.opening import SEED, Opener
 from tests.puzzles.samples import BID, KONOBI, TABULA, TAU, puzzle
 
 NEXT, HINT, RETRY = (

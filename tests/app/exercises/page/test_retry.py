@@ -7,9 +7,9 @@ import pytest
 from pentabula.app.exercises.retry import RetryActivity, RetryResult
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import RETRY
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser, document, location, window
 from tests.app.fakes.engine import FakeBackends, ScriptedBackend, report_text
+from tests.app.opening import Opener
 from tests.app.reviewing.page.test_reviews import PLAYED, points, review
 
 pytestmark = pytest.mark.no_cover

@@ -12,9 +12,9 @@ from pentabula.app.store.keys import puzzles_key
 from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.puzzle import BEST
 from pentabula.puzzles.shelf import write_shelf
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import FILES, Browser, document, window
 from tests.app.fakes.dom import text_of
+from tests.app.opening import Opener
 from tests.puzzles.samples import BID, KONOBI, TAU, puzzle
 
 FINISHED = "a1,d4,a2,d3,a3,d2,a4"

@@ -15,9 +15,9 @@ from pentabula.online.live import LiveLine
 from pentabula.online.messages import read_message, write_message
 from pentabula.online.receiving import Received, receive
 from pentabula.online.signals import Ends, Role, Signal, read_signal, write_signal
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser, document, window
 from tests.app.friends.page.test_matches import Friend, invite, offered, tokens
+from tests.app.opening import Opener
 
 ENDS = Ends("user", "password-of-some-length", bytes(32))
 SMALL = {"size": "7", "pie": "off"}

@@ -13,10 +13,10 @@ from pentabula.online.match import Match
 from pentabula.online.match_time import end_on_time
 from pentabula.online.messages import read_message, write_message
 from pentabula.online.receiving import join, receive
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser, document, window
 from tests.app.fakes.dom import Event
 from tests.app.friends.page.test_matches import SECRET, Friend, offered, tokens
+from tests.app.opening import Opener
 
 DAY = 86_400_000
 FORM = "#setup-konobi form"

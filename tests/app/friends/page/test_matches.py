@@ -22,8 +22,8 @@ from pentabula.online.match import Match
 from pentabula.online.messages import PREFIX, read_message, write_message
 from pentabula.online.receiving import Received, join, receive
 from pentabula.online.signals import Ends, Role, Signal, write_signal
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import BroadcastChannel, Browser, document, location, navigator
+from tests.app.opening import Opener
 
 SECRET = bytes(range(32))
 

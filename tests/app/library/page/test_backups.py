@@ -9,9 +9,9 @@ import pytest
 from pentabula.app.library.page.backups import HOUR, REMINDED_EVERY
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import BACKED_UP, game_key, is_game
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser, File, document, navigator
 from tests.app.fakes.dom import text_of
+from tests.app.opening import Opener
 
 FIELD = '[data-form="restore"]'
 

@@ -8,9 +8,9 @@ from types import SimpleNamespace
 import pytest
 
 from pentabula.app.store.keys import is_game
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser, File, Promise, document, location, navigator, window
 from tests.app.fakes.dom import Event, text_of
+from tests.app.opening import Opener
 
 GAME = "konobi?size=5&pie=off&moves=c3"
 OTHER = "tabik?size=3&pie=off&moves=a1a2"

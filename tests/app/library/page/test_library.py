@@ -19,13 +19,13 @@ from pentabula.core.record import read_record
 from pentabula.review.data import ReviewData, ReviewLimits
 from pentabula.review.review import Review
 from pentabula.review.store import write_kept
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser, FakeDate, document, location
 from tests.app.fakes.dom import text_of
 from tests.app.fakes.ffi import jsnull
+from tests.app.opening import Opener
 
 START = "konobi?size=5&pie=off"
-STORED = Path(__file__).resolve().parents[1] / "session" / "keep" / "stored"
+STORED = Path(__file__).resolve().parents[2] / "store" / "stored"
 DAMAGE = ["", "{", "null", "[]", '"x"', "1e999", '{"version": 1}', "\x00\ud800", "[" * 5000]
 
 

@@ -22,10 +22,10 @@ from pentabula.app.store.saved_game import Saved, without_summary, write_saved
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.game import AnyGame
 from pentabula.core.record import read_record
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser, document
 from tests.app.fakes.dom import Element, text_of
 from tests.app.fakes.ffi import jsnull
+from tests.app.opening import Opener
 
 MOVES = ("c3 d4 a1", "a1 e5", "a1 e5 a2 e4 a3")
 

@@ -26,7 +26,7 @@ from pentabula.core.position import CHANCE, PASS
 from pentabula.core.record import Record, read_record
 from tests.puzzles.samples import KONOBI, puzzle
 
-RECORDS = Path(__file__).parents[2] / "games"
+RECORDS = Path(__file__).parents[3] / "games"
 
 GOLDEN = 2
 """The number of golden games that are tested for each game, the shortest ones."""

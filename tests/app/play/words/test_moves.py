@@ -19,7 +19,7 @@ from pentabula.app.play.words.moves import (
 )
 from pentabula.core.record import Node, Record, read_record
 
-RECORDS = Path(__file__).parents[2] / "games"
+RECORDS = Path(__file__).parents[3] / "games"
 HEAD = '[Game "konobi"][Size "6"][Pie "off"]'
 TREE = f"{HEAD} 1. c3 2. d5 (2. a1 3. e1 (3. f6 4. a5) 4. b6) (2. f4) 3. f2 {{why}} 4. a6 5. b1"
 

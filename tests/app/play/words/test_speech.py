@@ -17,7 +17,7 @@ from pentabula.core.message import ENGLISH
 from pentabula.core.record import Node, Record, read_record
 from tests.app.sessions import session
 
-RECORDS = Path(__file__).parents[2] / "games"
+RECORDS = Path(__file__).parents[3] / "games"
 
 
 def golden(name: str) -> Record:

@@ -13,10 +13,10 @@ from pentabula.app.play.session import Session
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import puzzles_key
 from pentabula.search.levels import LEVELS
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser, document, location, window
 from tests.app.fakes.dom import Event
 from tests.app.fakes.engine import FakeBackends, RealBackend, RealReviewWorker
+from tests.app.opening import Opener
 
 pytestmark = pytest.mark.no_cover
 

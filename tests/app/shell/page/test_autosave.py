@@ -17,9 +17,9 @@ from pentabula.app.store.dates import Dates
 from pentabula.app.store.keys import game_key, is_game
 from pentabula.app.store.saved_game import dates_of, write_saved
 from pentabula.core.record import read_record
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import BroadcastChannel, Browser, document, location, window
 from tests.app.fakes.dom import Event
+from tests.app.opening import Opener
 
 START = "konobi?size=5&pie=off"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pentabula.app.shell.page.events import ACTION
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser, document
+from tests.app.opening import Opener
 
 SCREENS = (
     "",

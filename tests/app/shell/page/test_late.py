@@ -14,20 +14,20 @@ import pytest
 
 from pentabula.app.shell.page.late import GZIP, MISSING, REPLACED, LateError, LateModules
 from pentabula.core.message import Message
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import FILES, Browser, document, location
 from tests.app.fakes.clock import VirtualLoop
+from tests.app.opening import Opener
 
 ADDRESS = "assets/pentabula-late-5af1.zip.gz"
-NAMES = ("pentabula.web.aside", "pentabula.web.aside.inner", "pentabula.core.aside")
+NAMES = ("pentabula.app.aside", "pentabula.app.aside.inner", "pentabula.core.aside")
 
 
 def archive() -> bytes:
     """An archive with the modules of NAMES, packed as by `prepare`."""
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w") as made:
-        made.writestr("pentabula/web/aside/__init__.py", "HERE = 'päckchen'")
-        made.writestr("pentabula/web/aside/inner.py", "from pentabula.web.aside import HERE")
+        made.writestr("pentabula/app/aside/__init__.py", "HERE = 'päckchen'")
+        made.writestr("pentabula/app/aside/inner.py", "from pentabula.app.aside import HERE")
         made.writestr("pentabula/core/aside.py", "ONE = 1")
     packer = zlib.compressobj(9, zlib.DEFLATED, GZIP)
     return packer.compress(written.getvalue()) + packer.flush()
@@ -52,13 +52,13 @@ def test_late_modules_are_imported_once_they_were_fetched(
     FILES[ADDRESS] = archive()
     loop.run_until_complete(late.fetch())
     FILES.clear()  # nothing is fetched again
-    assert import_module("pentabula.web.aside.inner").HERE == "päckchen"
+    assert import_module("pentabula.app.aside.inner").HERE == "päckchen"
     assert import_module("pentabula.core.aside").ONE == 1
 
 
 def test_an_import_before_that_fetches_them(late: LateModules) -> None:
     FILES[ADDRESS] = archive()
-    assert import_module("pentabula.web.aside.inner").HERE == "päckchen"
+    assert import_module("pentabula.app.aside.inner").HERE == "päckchen"
 
 
 @pytest.mark.parametrize(
@@ -79,10 +79,10 @@ def test_a_failure_is_said_and_the_next_import_tries_again(
         FILES[ADDRESS] = content
     loop.run_until_complete(late.fetch())
     with pytest.raises(LateError):
-        import_module("pentabula.web.aside")
+        import_module("pentabula.app.aside")
     assert said == [why]
     FILES[ADDRESS] = archive()
-    assert import_module("pentabula.web.aside").HERE == "päckchen"
+    assert import_module("pentabula.app.aside").HERE == "päckchen"
 
 
 def test_other_names_are_not_looked_for(late: LateModules) -> None:

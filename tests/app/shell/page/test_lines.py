@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser, location
 from tests.app.fakes.engine import FakeBackends, ScriptedBackend, report_text
+from tests.app.opening import Opener
 
 START = "konobi?size=5&pie=off"
 CANDIDATE = {

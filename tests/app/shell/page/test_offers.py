@@ -12,8 +12,8 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.shortcuts import COMMANDS, DEFAULTS
 from pentabula.browser import page
 from pentabula.puzzles.shelf import write_shelf
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import FILES, Browser
+from tests.app.opening import Opener
 from tests.app.reviewing.page.test_reviews import PLAYED, review
 from tests.puzzles.samples import KONOBI, puzzle
 

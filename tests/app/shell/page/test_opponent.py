@@ -10,9 +10,9 @@ from pentabula.app.engine.page.searcher import HELPLESS
 from pentabula.app.play.occupants import read_occupants
 from pentabula.app.shell.opponent import ILLEGAL_MOVE
 from pentabula.app.shell.page.hub import Hub
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser, document, location
 from tests.app.fakes.engine import FakeBackends, RealBackend, ScriptedBackend, report_text
+from tests.app.opening import Opener
 
 START = "konobi?size=5&pie=off"
 SMALL = {"size": 5, "pie": "off"}

@@ -17,10 +17,10 @@ from pentabula.app.shell.page import qr
 from pentabula.app.shell.page.hub import Hub
 from pentabula.core.numbers import Number, Numbers
 from pentabula.core.record import Node, Record, write_link
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import FILES, Browser, location
 from tests.app.friends.page.test_matches import invite
 from tests.app.library.page.test_dropped_files import paste
+from tests.app.opening import Opener
 
 SCALE = 3
 """Pixels of a module."""

@@ -6,8 +6,8 @@ import pytest
 
 from pentabula.app.play.occupants import read_occupants
 from pentabula.app.shell.page.hub import Hub
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser, document, history, location, window
+from tests.app.opening import Opener
 
 START = "konobi?size=5&pie=off"
 

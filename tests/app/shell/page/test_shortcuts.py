@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser, location
+from tests.app.opening import Opener
 
 START = "konobi?size=5&pie=off&moves=c3"
 

@@ -11,8 +11,8 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.boards.scene import Shape
 from pentabula.browser.brush import Brush
 from pentabula.browser.tasks import PAINTED
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import FRAME, Browser, window
+from tests.app.opening import Opener
 
 TAU = "tau?rows=3&cols=3&limit=2"
 KONOBI = "konobi?size=5&pie=off"

@@ -7,10 +7,10 @@ import pytest
 from pentabula.app.exercises.lessons import LessonActivity
 from pentabula.app.shell.page.tap_guard import SETTLING, Control, TapGuard
 from pentabula.browser.tasks import DeferredTasks
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser, location
 from tests.app.fakes.clock import FakeClock
 from tests.app.fakes.dice import load_dice
+from tests.app.opening import Opener
 
 ROLL = Control("Roll", 100, 100, 200, 140)
 ENTER = Control("Enter on VI", 90, 100, 220, 140)

@@ -7,8 +7,8 @@ import pytest
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.toasts import LONG, SHORT
 from pentabula.core.message import Message
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser, navigator
+from tests.app.opening import Opener
 
 DONE = Message("Record copied.")
 

@@ -8,9 +8,9 @@ import pytest
 
 from pentabula.app.shell.page.hub import Hub
 from pentabula.boards.gesture import HOLD
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser, document, location
 from tests.app.fakes.dom import Event
+from tests.app.opening import Opener
 
 STAWN = "stawn?size=3&komi=0&button=off&moves=a1,d3"
 KONOBI = "konobi?size=5&pie=off"

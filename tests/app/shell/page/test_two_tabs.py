@@ -16,10 +16,10 @@ from pentabula.app.store.page.storage import open_store
 from pentabula.app.store.shortcuts import read_shortcuts, with_shortcut
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.jsontext import with_entries
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser, document, location, window
 from tests.app.fakes.dom import Event
 from tests.app.fakes.engine import FakeBackends, ScriptedBackend, report_text
+from tests.app.opening import Opener
 
 START = "konobi?size=5&pie=off"
 

@@ -6,9 +6,9 @@ import pytest
 
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.views import ALL, BESIDE, WIDE
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser, document, window
 from tests.app.fakes.dom import Event
+from tests.app.opening import Opener
 
 GAME = "konobi?size=3&pie=off&moves=a1,c3,a2"
 OVER = "konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4"

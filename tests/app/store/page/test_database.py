@@ -7,10 +7,10 @@ import pytest
 from pentabula.app.store.keys import GAME, JOURNAL, MOVED, is_game
 from pentabula.app.store.page.database import DatabaseTexts
 from pentabula.core.message import Message
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser, window
 from tests.app.fakes.database import Database
 from tests.app.fakes.dom import Event
+from tests.app.opening import Opener
 
 START = "konobi?size=5&pie=off"
 

@@ -12,10 +12,10 @@ from pentabula.app.store.mirror import Mirror
 from pentabula.app.store.page.storage import open_store
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.message import Message
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import BroadcastChannel, Browser, location, window
 from tests.app.fakes.dom import Event
 from tests.app.fakes.ffi import JsException, jsnull
+from tests.app.opening import Opener
 
 
 def opened(browser: Browser) -> Mirror:

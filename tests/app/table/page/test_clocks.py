@@ -9,9 +9,9 @@ import pytest
 from pentabula.app.play.session import Session
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import TIME, is_game
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import BroadcastChannel, Browser, document, navigator
 from tests.app.fakes.dom import Event
+from tests.app.opening import Opener
 
 FORM = "#setup-konobi form"
 

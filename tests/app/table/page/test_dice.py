@@ -13,10 +13,10 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.gtp.controller import Controller
 from pentabula.online import dice
 from pentabula.search.levels import level
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser, document
 from tests.app.fakes.dom import text_of
 from tests.app.fakes.engine import FakeBackends, RealBackend, RealReviewWorker
+from tests.app.opening import Opener
 
 PEOPLE: Occupants = (Person("Ana"), Person("Bruno"))
 UNFAIR = "tabula?moves=open34,roll43,in/4,in/3"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pentabula.app.play.occupants import read_occupants
 from pentabula.app.shell.page.hub import Hub
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser, document
+from tests.app.opening import Opener
 
 WON = ("a1", "c1", "a2", "c2", "a3")
 """Konobi on nine points: Black joins the edges."""

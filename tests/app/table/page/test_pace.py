@@ -11,10 +11,10 @@ from pentabula.app.play.occupants import read_occupants
 from pentabula.app.shell.page.board.view import REDUCED_MOTION
 from pentabula.app.shell.page.hub import Hub
 from pentabula.browser.tasks import PAINTED
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser, window
 from tests.app.fakes.dice import load_dice
 from tests.app.fakes.engine import FakeBackends, ScriptedBackend, report_text
+from tests.app.opening import Opener
 
 LEVEL = "Level novice"
 

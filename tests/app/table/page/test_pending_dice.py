@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser
+from tests.app.opening import Opener
 from tests.app.play.test_dice import WAITING, AgreedDice
 
 

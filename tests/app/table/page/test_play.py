@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pentabula.app.shell.page.hub import Hub
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser, location, navigator
+from tests.app.opening import Opener
 
 
 @pytest.fixture

@@ -12,9 +12,9 @@ from pentabula.app.shell.markup.levels import rating_words
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.saved_game import read_saved
 from pentabula.search.levels import level
-from tests.app.conftest import SEED, Opener
 from tests.app.fakes.browser import Browser, document, window
 from tests.app.fakes.engine import FakeBackends, ScriptedBackend, report_text
+from tests.app.opening import SEED, Opener
 
 LINK = "konobi?size=5&pie=off&moves=c3"
 

@@ -9,9 +9,9 @@ from pentabula.app.play.occupants import read_occupants
 from pentabula.app.play.session import Session
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import is_game
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser, document, location
 from tests.app.fakes.dom import Element, Event, text_of
+from tests.app.opening import Opener
 
 START = "konobi?size=6&pie=off"
 TREE = (

@@ -8,9 +8,9 @@ import pytest
 
 from pentabula.app.play.words.sounds import LEVELS, SOUNDS, duration
 from pentabula.app.table.page.sound import SILENT, SOON
-from tests.app.conftest import Opener
 from tests.app.fakes import audio
 from tests.app.fakes.browser import Browser, navigator, window
+from tests.app.opening import Opener
 
 KONOBI = "konobi?size=5&pie=off"
 

@@ -7,9 +7,9 @@ import pytest
 from pentabula.app.play.occupants import read_occupants
 from pentabula.app.store.shortcuts import COMMANDS
 from pentabula.browser import page
-from tests.app.conftest import Opener
 from tests.app.fakes.browser import Browser
 from tests.app.fakes.engine import FakeBackends, ScriptedBackend, report_text
+from tests.app.opening import Opener
 
 START = "konobi?size=5&pie=off"
 PLACES = {

@@ -1,1 +1,0 @@
-"""The page's markup as text: what exists before Python runs, and what Python adds to it."""

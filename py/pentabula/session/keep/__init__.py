@@ -1,1 +1,0 @@
-"""What is stored: games, settings, shortcuts."""

@@ -1,1 +1,0 @@
-"""Lessons, puzzles, Try again, and explained games."""

@@ -1,1 +1,0 @@
-"""A person's results against the levels, ratings, and the level for an even game."""

@@ -1,1 +1,0 @@
-"""A session in words and sounds: status, moves, speech commands, reviews, cues."""

@@ -1,1 +1,0 @@
-"""The page: the only package that may touch the browser."""

@@ -1,1 +1,0 @@
-"""The board in the page: canvas, grid, viewport, touch."""

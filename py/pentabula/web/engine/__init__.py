@@ -1,1 +1,0 @@
-"""The engine in the page: searches, reviews, the backends that run them, and the opponent."""

@@ -1,0 +1,107 @@
+"""Opens the page under CPython, with fakes of the browser, the clock and the backends.
+
+Nothing sleeps: time is wound forward (`browser.wait`), and is the same for timers, animation
+frames, the engine and the clocks. The modules `js`, `pyodide.ffi` and `pyscript` are fakes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from types import ModuleType
+
+import pytest
+
+from pentabula.app import document as html
+from pentabula.app.store.mirror import Backing
+from pentabula.core.languages import DEFAULT
+from pentabula.core.message import ENGLISH
+from tests.app.fakes import browser as fake_browser
+from tests.app.fakes import ffi, pyscript
+from tests.app.fakes.browser import Browser, location
+from tests.app.fakes.clock import FakeClock, VirtualLoop
+
+sys.modules |= {"js": fake_browser, "pyodide": ModuleType("pyodide"), "pyscript": pyscript}
+sys.modules["pyodide.ffi"] = ffi
+
+from pentabula.app.page import start  # noqa: E402
+from pentabula.app.shell.page.hub import Hub  # noqa: E402
+from tests.app.fakes.engine import FakeBackends, RealBackend  # noqa: E402
+
+INDEX = Path(__file__).resolve().parents[2] / "index.html"
+
+
+@pytest.fixture(scope="session")
+def markup() -> str:
+    """The page in English, as `prepare` writes it."""
+    return html.fill(INDEX.read_text("utf-8"), DEFAULT, ENGLISH)
+
+
+@contextmanager
+def virtual_loop() -> Iterator[VirtualLoop]:
+    """An event loop with its own time, which cancels its tasks at the end."""
+    made = VirtualLoop()
+    # A browser test in the same process leaves the loop of Playwright suspended, not stopped.
+    suspended = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    asyncio.set_event_loop(made)
+    yield made
+    tasks = asyncio.all_tasks(made)
+    for task in tasks:
+        task.cancel()
+    if tasks:
+        made.run_until_complete(asyncio.gather(*tasks, return_exceptions=True))
+    made.close()
+    asyncio.set_event_loop(None)
+    asyncio._set_running_loop(suspended)
+
+
+@pytest.fixture
+def loop() -> Iterator[VirtualLoop]:
+    with virtual_loop() as made:
+        yield made
+
+
+@pytest.fixture
+def browser(loop: VirtualLoop, markup: str) -> Browser:
+    """A browser that has loaded the page, before Python starts."""
+    return Browser(loop, markup)
+
+
+@pytest.fixture
+def clock(browser: Browser) -> FakeClock:
+    return browser.clock
+
+
+Opener = Callable[..., Hub]
+
+
+SEED = 1
+"""Of the page's random numbers, which come from the system elsewhere."""
+
+
+@pytest.fixture
+def open_app(browser: Browser) -> Opener:
+    """Starts the page at an address: `open_app("konobi?size=5&pie=off")`.
+
+    Without `backends` there is one real engine, whose time is that of the test. Without
+    `database`, games are in `localStorage`.
+    """
+
+    def open_(
+        fragment: str = "",
+        backends: FakeBackends | None = None,
+        database: Backing | None = None,
+    ) -> Hub:
+        fake_browser.history.steps, fake_browser.history.at = [fragment], 0
+        location.hash = f"#{fragment}" if fragment else ""
+        used = backends or FakeBackends(RealBackend())
+        hub = start(browser.clock, used, Random(SEED), database)
+        browser.wait()
+        return hub
+
+    return open_
