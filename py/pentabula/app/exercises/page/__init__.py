@@ -10,13 +10,13 @@ from pentabula.app.exercises.page.drills import make_drills
 from pentabula.app.exercises.page.judge import Judge
 from pentabula.app.exercises.page.lessons import Lessons
 from pentabula.app.exercises.page.puzzles import Puzzles
-from pentabula.app.exercises.puzzle_store import PuzzleStore
 from pentabula.app.play.session import Session
 from pentabula.app.shell.addresses import EDITOR_PREFIX, RETRY_PREFIX
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.views import REVIEW
 from pentabula.app.shell.stage import Change
 from pentabula.app.store.keys import is_game, review_key
+from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.browser.clock import minutes_west
 from pentabula.review.store import is_shown
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pentabula.app.editor.page import PositionEditor
-    from pentabula.app.exercises.page.puzzle_maker import PuzzleMaker
     from pentabula.app.exercises.page.retry import Retries
     from pentabula.app.reviewing.page.reviews import Reviews
 
@@ -51,7 +50,7 @@ def _connect_editor(hub: Hub, store: PuzzleStore) -> None:
     def editor() -> PositionEditor:
         from pentabula.app.editor.page import PositionEditor
 
-        made = PositionEditor(hub, lambda: _puzzle_maker(hub, store))
+        made = PositionEditor(hub, store)
         made.connect(hub)
         return made
 
@@ -75,12 +74,6 @@ def _connect_editor(hub: Hub, store: PuzzleStore) -> None:
     hub.router.openers.add({EDITOR_PREFIX: lambda address: editor().open_address(address)})
     hub.router.pasted.add({EDITOR_PREFIX: lambda text: editor().open_pasted(text)})
     hub.router.repairing.add(EDITOR_PREFIX)
-
-
-def _puzzle_maker(hub: Hub, store: PuzzleStore) -> PuzzleMaker:
-    from pentabula.app.exercises.page.puzzle_maker import PuzzleMaker
-
-    return PuzzleMaker(hub.stage, hub.searcher, store, hub.dice, hub.replies.reply)
 
 
 def _lessons(hub: Hub) -> Lessons:

@@ -72,8 +72,8 @@ class Challenges:
 
     def show(self, name: str, *, is_new: bool) -> None:
         """Shows the list of a game on its shelf. `is_new`: the shelf has just been filled."""
-        from pentabula.app.exercises.challenges_won import read_challenges_won
         from pentabula.app.exercises.markup.challenges import shelf
+        from pentabula.app.store.exercise_progress import read_challenges_won
 
         won = read_challenges_won(self._storage.read(challenges_key(name)))
         challenges = tuple(self.of(name).values())
@@ -146,7 +146,7 @@ class Challenges:
             self._store(session.game.name, identity, is_unaided=unaided)
 
     def _store(self, name: str, identity: str, *, is_unaided: bool) -> None:
-        from pentabula.app.exercises.challenges_won import read_challenges_won
+        from pentabula.app.store.exercise_progress import read_challenges_won
 
         stored = read_challenges_won(self._storage.read(challenges_key(name)))
         if stored.after(identity, is_unaided=is_unaided) != stored:

@@ -14,7 +14,6 @@ from pentabula.app.exercises.open_puzzle import restore_open, write_open
 from pentabula.app.exercises.page.challenges import Challenges
 from pentabula.app.exercises.page.judge import Judge
 from pentabula.app.exercises.page.shelf_pictures import ShelfPictures
-from pentabula.app.exercises.puzzle_store import PuzzleStore
 from pentabula.app.exercises.puzzles import PuzzleActivity
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.display.hints import Hint
@@ -35,6 +34,7 @@ from pentabula.app.shell.page.shelf_files import fetch_shelf
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.keys import puzzles_key
+from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.boards.view import GameWithView
 from pentabula.browser import page
 from pentabula.browser.clock import Clock
