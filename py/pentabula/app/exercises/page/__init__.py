@@ -35,12 +35,13 @@ def connect(hub: Hub) -> None:
     for part in (
         _lessons(hub),
         _puzzles(hub, store, challenges),
-        LateReviews(hub, partial(_reviews, hub, _connect_retries(hub), store)),
+        LateReviews(hub, partial(_reviews, hub, store)),
         challenges,
         make_drills(hub),
     ):
         part.connect(hub)
     _connect_editor(hub, store)
+    _connect_retries(hub)
 
 
 def _connect_editor(hub: Hub, store: PuzzleStore) -> None:
@@ -108,7 +109,7 @@ def _puzzles(hub: Hub, store: PuzzleStore, challenges: Challenges) -> Puzzles:
     )
 
 
-def _connect_retries(hub: Hub) -> Callable[[], Retries]:
+def _connect_retries(hub: Hub) -> None:
     """Connects Try again, which is imported when it is opened."""
 
     @cache
@@ -136,7 +137,6 @@ def _connect_retries(hub: Hub) -> Callable[[], Retries]:
         }
     )
     hub.router.openers.add({RETRY_PREFIX: lambda address: retries().open_address(address)})
-    return retries
 
 
 class LateReviews:
@@ -166,7 +166,7 @@ class LateReviews:
                 "review-try": lambda: self.reviews.try_again(),
             }
         )
-        names = ("data-point", "data-review-ply", "data-review-line")
+        names = ("data-point", "data-review-ply")
         hub.events.clicks.add(dict.fromkeys(names, lambda button: self.reviews.click(button)))
         hub.stage.replaced.append(self.reset)
         hub.stage.changed.append(self.follow)
@@ -192,7 +192,7 @@ class LateReviews:
             self._made.follow(change)
 
 
-def _reviews(hub: Hub, retries: Callable[[], Retries], store: PuzzleStore) -> Reviews:
+def _reviews(hub: Hub, store: PuzzleStore) -> Reviews:
     from pentabula.app.engine.page.reviewer import Reviewer
     from pentabula.app.reviewing.page.reviews import Reviews
 
@@ -205,10 +205,9 @@ def _reviews(hub: Hub, retries: Callable[[], Retries], store: PuzzleStore) -> Re
         hub.autosave,
         hub.clock,
         Reviewer(hub.backends, lambda: searcher.is_awaited),
-        retries,
         store,
         hub.views,
-        show_line=hub.opponent.show_line,
+        hub.router,
         confirm=hub.toasts.show,
         reply=hub.replies.reply,
         announce=hub.notices.show,

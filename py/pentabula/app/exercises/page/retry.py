@@ -9,13 +9,15 @@ from pentabula.app.exercises.markup import retry as cards
 from pentabula.app.exercises.page.judge import Judge
 from pentabula.app.exercises.retry import RetryActivity, read_results, write_results
 from pentabula.app.play.dice import Dice
+from pentabula.app.play.display.lines import PlayedLine, read_line
 from pentabula.app.play.session import Session
 from pentabula.app.shell.addresses import read_retry_address
+from pentabula.app.shell.markup.turning_point import lines_of
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Change, Stage
-from pentabula.app.store.keys import RETRY, game_key, game_name, review_key
+from pentabula.app.store.keys import RETRY, game_key, review_key
 from pentabula.app.store.store import Store
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.browser import page
@@ -48,24 +50,14 @@ class Retries:
     def connect(self, hub: Hub) -> None:
         """Follows the stage."""
         hub.stage.changed.append(self.follow)
+        hub.opponent.reviewed.append(self.line)
 
     @property
     def retry(self) -> RetryActivity | None:
         """The activity that was opened here last, while it is on the table."""
         return self._opened if self._opened is self._stage.activity else None
 
-    def _show(self, retry: RetryActivity, *, is_step: bool = False) -> None:
-        self._opened = retry
-        self._router.show(RETRY, retry, is_step=is_step)
-
     # Opening and closing
-
-    def begin(self, review: GameReview, session: Session) -> None:
-        """Begins with the first turning point of a game that is stored under the stage's key."""
-        retry = self._made(review, session, game_name(self._stage.key))
-        if retry is not None:
-            self._show(retry, is_step=True)
-            self._router.focus_board_soon()
 
     def open_address(self, address: str) -> bool:
         """Opens the position of an address such as `retry/18bcf-44cb/2`."""
@@ -81,7 +73,8 @@ class Retries:
         if retry is None:
             self._router.refuse_to_open(GONE)
         else:
-            self._show(retry)
+            self._opened = retry
+            self._router.show(RETRY, retry)
         return True
 
     def close(self) -> None:
@@ -130,11 +123,14 @@ class Retries:
             retry.show()
             self._stage.replace(retry, RETRY)
 
-    def return_to_start(self) -> None:
-        """Takes back the moves played in the position."""
-        if (retry := self.retry) is not None:
+    def line(self, text: str) -> PlayedLine | None:
+        """Takes back the moves played in the position, and returns its line of that name."""
+        retry = self.retry
+        line = None if retry is None else read_line(lines_of(retry.point), text)
+        if retry is not None and line is not None:
             retry.return_to_start()
             self._stage.refresh()
+        return line
 
     # Display and judging
 

@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, Final
 from pentabula.app.engine.page.reviewer import Reviewer, ReviewJob
 from pentabula.app.play.display.lines import PlayedLine, read_line
 from pentabula.app.play.session import Session
-from pentabula.app.reviewing.markup.review import lines_of
 from pentabula.app.reviewing.page.review_card import ReviewCard
+from pentabula.app.shell.addresses import retry_address
 from pentabula.app.shell.autosave import Autosave
+from pentabula.app.shell.markup.turning_point import lines_of
 from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.page.views import REVIEW, Views
 from pentabula.app.shell.stage import Change, Stage
-from pentabula.app.store.keys import is_game, review_key
+from pentabula.app.store.keys import RETRY, game_name, is_game, review_key
 from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.app.store.store import Store
 from pentabula.browser import page
@@ -28,7 +30,6 @@ from pentabula.review.store import is_shown
 if TYPE_CHECKING:
     from js import Element, KeyboardEvent, PointerEvent
 
-    from pentabula.app.exercises.page.retry import Retries
     from pentabula.review.game_review import GameReview
     from pentabula.review.messages import ReviewProgress
 
@@ -51,8 +52,8 @@ ANNOTATED: Final = Message("Comments, marks and better lines are now in the reco
 class Reviews:
     """The review of the game on the table, and whether it is shown.
 
-    `show_line` shows a line on the board, `confirm` is given sentences about completed actions,
-    `reply` short answers, `announce` what went wrong.
+    `confirm` is given sentences about completed actions, `reply` short answers, `announce` what
+    went wrong.
     """
 
     def __init__(
@@ -64,20 +65,18 @@ class Reviews:
         autosave: Autosave,
         clock: Clock,
         reviewer: Reviewer,
-        retries: Callable[[], Retries],
         puzzles: PuzzleStore,
         views: Views,
+        router: Router,
         *,
-        show_line: Callable[[PlayedLine], object],
         confirm: Callable[[Message], object],
         reply: Callable[[Message], object],
         announce: Callable[[Message], object],
     ) -> None:
         self._stage, self._storage, self._slots = stage, storage, slots
         self._deferred, self._autosave, self._clock = deferred, autosave, clock
-        self._reviewer, self._retries, self._puzzles = reviewer, retries, puzzles
-        self._views = views
-        self._show_on_board = show_line
+        self._reviewer, self._puzzles = reviewer, puzzles
+        self._views, self._router = views, router
         self.card = ReviewCard(stage, slots)
         self._confirm, self._reply, self._announce = confirm, reply, announce
         self.is_open = False
@@ -87,6 +86,7 @@ class Reviews:
     def connect(self, hub: Hub) -> None:
         """Listens to the keys and the graph."""
         hub.events.keys.append(self.press)
+        hub.opponent.reviewed.append(self.line)
         host = page.slot("review-graph")
         page.on(host, "pointerdown", self._on_press, passive=True)
         page.on(host, "pointermove", self._on_slide, passive=True)
@@ -191,37 +191,29 @@ class Reviews:
             self._confirm(ANNOTATED)
 
     def try_again(self) -> None:
-        """Begins Try again. The game is stored first, to return to."""
-        review, session = self.card.review, self.session
-        if review is not None and session is not None:
+        """Begins Try again, which reads the stored game and its review."""
+        if self.card.review is not None and self.session is not None:
             self._autosave.save()
             self._save()
-            self._retries().begin(review, session)
+            self._storage.remove(RETRY)
+            self._router.visit(retry_address(game_name(self._stage.key), 0))
+            self._router.focus_board_soon()
 
     def click(self, button: Element) -> None:
-        """Shows a turning point, goes to a ply, or shows a line: see the button's attributes."""
+        """Shows a turning point, or goes to a ply: see the button's attributes."""
         if button.hasAttribute("data-point"):
             self.card.choose(int(button.dataset.point))
-        elif button.hasAttribute("data-review-ply"):
+        else:
             self.card.go_to(int(button.dataset.reviewPly))
-        else:
-            self.show_line(button.dataset.reviewLine)
 
-    def show_line(self, text: str) -> None:
-        """Shows the first moves of a line of the turning point on the board, such as `better:5`."""
-        retries = self._retries()
-        review, retry = self.card.review, retries.retry
+    def line(self, text: str) -> PlayedLine | None:
+        """Goes to the position of the turning point, and returns its line of that name."""
+        review = self.card.review
         point = None if review is None else review.point
-        if retry is not None:
-            point = retry.point
         line = None if point is None else read_line(lines_of(point), text)
-        if point is None or line is None:
-            return
-        if retry is not None:
-            retries.return_to_start()
-        else:
+        if point is not None and line is not None:
             self.card.go_to(point.ply - 1)
-        self._show_on_board(line)
+        return line
 
     def press(self, event: KeyboardEvent) -> bool:
         """Goes through the graph by keys; returns whether the key did so."""

@@ -31,6 +31,9 @@ def connect(hub: Hub) -> None:
     hub.events.clicks.add(
         {
             "data-line": lambda button: hub.opponent.show_analysed(str(button.dataset.line)),
+            "data-review-line": lambda button: hub.opponent.show_reviewed(
+                str(button.dataset.reviewLine)
+            ),
             "data-view": hub.views.open_tab,
         }
     )
