@@ -165,14 +165,14 @@ def test_any_other_legal_move_is_explained_and_undone(name: str, at: int) -> Non
         assert list(step.ways(before, write)), "no legal move is what the step asks for"
     for move in others[:40]:
         enter(lesson, game.notation.write(move))
-        assert lesson.is_astray and not lesson.is_done
+        assert lesson.has_wrong_move and not lesson.is_done
         assert lesson.session.refusal is not None
         answer = step.answer(before, move, write(move))
         assert str(answer) in str(lesson.session.refusal.sentence)
         assert lesson.words() == (step.text, step.ask)
         lesson.do(Session.cancel)
         assert (
-            not lesson.is_astray
+            not lesson.has_wrong_move
             and lesson.session.position is before
             and lesson.session.refusal is None
         )

@@ -53,7 +53,7 @@ def test_right_answers_make_a_run_and_the_best_one_stays(name: str) -> None:
         assert activity.right == activity.scores.row == count
         activity.next()
     answer(activity, right=False)
-    assert activity.is_answered and not activity.is_right
+    assert activity.is_done and not activity.is_right
     assert activity.scores == DrillScores(row=4)
     activity.next()
     assert activity.right == 0 and activity.is_open

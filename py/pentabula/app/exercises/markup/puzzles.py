@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from pentabula.app.exercises.endings import ending
 from pentabula.app.exercises.puzzles import PuzzleActivity
 from pentabula.app.play.words.puzzles import MADE, MADE_ESTIMATE, OWN_GAMES
 from pentabula.app.shell.addresses import AGAIN, TODAY, editor_address, puzzle_address
@@ -313,7 +312,7 @@ def after(activity: PuzzleActivity, say: Say) -> Markup:
     puzzle = activity.puzzle
     theme = activity.game.puzzles.themes.get(puzzle.theme)
     words = Message("Theme: {theme}", theme=theme) if theme is not None else None
-    end = ending(activity)
+    end = activity.ending
     return together(
         [
             tag("p", prose(say(end)), class_="rule") if end else "",

@@ -112,7 +112,7 @@ class DrillRoom:
         if not activity.has_option(int(key) - 1):
             return False
         self._answer(lambda: activity.choose(int(key) - 1))
-        if activity.is_answered:
+        if activity.is_done:
             page.find_in(page.slot(ANSWERS), "button").focus(preventScroll=True)
         return True
 
@@ -122,7 +122,7 @@ class DrillRoom:
         if activity is None:
             return
         self._stage.do(lambda session: give())
-        if activity.is_timed and activity.is_answered and activity.is_right:
+        if activity.is_timed and activity.is_done and activity.is_right:
             self._continue(activity)
         self._save(activity)
 

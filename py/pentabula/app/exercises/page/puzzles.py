@@ -10,11 +10,10 @@ from pyodide.ffi import JsException
 from pentabula import games
 from pentabula.app.exercises.markup import puzzles as cards
 from pentabula.app.exercises.markup.puzzles import Filters, Pictured
-from pentabula.app.exercises.open_puzzle import restore_open, write_open
 from pentabula.app.exercises.page.challenges import Challenges
 from pentabula.app.exercises.page.judge import Judge
 from pentabula.app.exercises.page.shelf_pictures import ShelfPictures
-from pentabula.app.exercises.puzzles import PuzzleActivity
+from pentabula.app.exercises.puzzles import PuzzleActivity, restore_open, write_open
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.display.hints import Hint
 from pentabula.app.play.words import hints

@@ -128,7 +128,7 @@ class Retries:
         retry = self.retry
         line = None if retry is None else read_line(lines_of(retry.point), text)
         if retry is not None and line is not None:
-            retry.return_to_start()
+            retry.take_back()
             self._stage.refresh()
         return line
 
@@ -140,8 +140,8 @@ class Retries:
         page.slot("retry").hidden = retry is None
         if retry is None:
             return
-        if engine.hint is not None and engine.hint.shows_move:
-            retry.note_hint()
+        if engine.hint is not None:
+            retry.note_hint(engine.hint.stage)
         self._save(retry)
         self._slots.fill("retry-card", cards.card(retry, engine.line, self._stage.say))
         self._judge.follow(retry, retry.game, retry.review.data.limits)
