@@ -20,8 +20,10 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.browser import page
+from pentabula.browser.clock import minutes_west
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
+from pentabula.core.repair import joined_forms
 from pentabula.core.starts import fold
 from pentabula.puzzles.puzzle import Puzzle
 from pentabula.review.data import ReviewLimits
@@ -30,6 +32,7 @@ from pentabula.search.report import Report, Request
 
 if TYPE_CHECKING:
     from js import Element, Event, KeyboardEvent
+
 
 KEY = "editor"
 SLOT = "editor"
@@ -40,19 +43,43 @@ _FOREIGN = re.compile(r"[^\w/=.,~?|+ -].*", re.ASCII | re.DOTALL)
 """What follows an address: it begins with a character that no diagram has."""
 
 
-class PositionEditor:
-    """Opens the set-up board at the table."""
+def connect(hub: Hub) -> None:
+    """Connects the set-up board."""
+    store = PuzzleStore(hub.storage, hub.stored_games, hub.clock.date, minutes_west)
+    maker = PuzzleMaker(hub.stage, hub.searcher, store, hub.dice, hub.replies.reply)
+    PositionEditor(hub, maker).connect(hub)
 
-    def __init__(self, hub: Hub, puzzles: PuzzleStore) -> None:
+
+class PositionEditor:
+    """Opens the set-up board at the table. `maker` makes puzzles of its positions."""
+
+    def __init__(self, hub: Hub, maker: PuzzleMaker) -> None:
         self._stage, self._slots, self._router = hub.stage, hub.slots, hub.router
         self._dice = hub.dice
         self._new_games, self._commands = hub.new_games, hub.commands
         self._reply, self._analyse = hub.replies.reply, hub.opponent.open_analysis
         self._opened: EditorActivity | None = None
-        self._maker = PuzzleMaker(hub.stage, hub.searcher, puzzles, hub.dice, hub.replies.reply)
+        self._maker = maker
 
     def connect(self, hub: Hub) -> None:
-        """Listens to keys, to the table and to the fields."""
+        """Adds the commands, addresses, clicks and forms; listens to keys, table and fields."""
+        hub.commands.add(
+            {
+                "edit-position": self.open,
+                "edit-play": self.play,
+                "edit-analyse": self.analyse,
+                "edit-puzzle": self.make_puzzle,
+                "edit-clear": self.clear,
+            }
+        )
+        hub.events.clicks.add(
+            {"data-stamp": lambda button: self._choose(str(button.dataset.stamp))}
+        )
+        hub.events.replying |= {"edit-play", "edit-analyse"}
+        hub.events.forms.add({"edit-text": self.read, "make-puzzle": self.save_puzzle})
+        hub.router.openers.add({EDITOR_PREFIX: self.open_address})
+        hub.router.pasted.add({EDITOR_PREFIX: self.open_pasted})
+        hub.router.repairing.add(EDITOR_PREFIX)
         hub.events.keys.append(self.press)
         hub.stage.changed.append(self.follow)
         page.on(page.slot(SLOT), "change", self._on_change)
@@ -105,7 +132,7 @@ class PositionEditor:
 
     # What people do
 
-    def choose(self, stamp: str) -> None:
+    def _choose(self, stamp: str) -> None:
         """Chooses what a tap does."""
         editor = self.editor
         if editor is not None:
@@ -123,7 +150,7 @@ class PositionEditor:
         number = "123456789".find(key)
         if not 0 <= number < len(stamps):
             return False
-        self.choose(stamps[number].name)
+        self._choose(stamps[number].name)
         return True
 
     def read(self, form: Element) -> None:
@@ -224,8 +251,6 @@ class PositionEditor:
 def _repaired(text: str) -> list[str]:
     """The addresses in a text that messengers have changed, the likeliest first. A diagram may have
     `|` and end in dots, at which other addresses are cut."""
-    from pentabula.core.repair import joined_forms
-
     found = list[str]()
     for form in joined_forms(text, f"{EDITOR_PREFIX}/"):
         cut = _FOREIGN.sub("", form)

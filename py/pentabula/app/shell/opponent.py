@@ -58,9 +58,6 @@ class Opponent:
     many milliseconds the board will still move, `has_motion` whether animations are on.
     `show_progress` is given the share of its effort that a level has spent. `show_analysis`
     brings the analysis to the front of the table's pane, or the moves again.
-
-    `reviewed` are given a text such as `better:5`: whichever shows a turning point goes to its
-    position and returns the line of that name.
     """
 
     def __init__(
@@ -92,7 +89,6 @@ class Opponent:
         self._followed: tuple[Session, Node, bool] | None = None
         self._shown_at = self._arrived_at = self._claimed_at = 0.0
         self._is_waiting = self._has_timer = False
-        self.reviewed: list[Callable[[str], PlayedLine | None]] = []
 
     def commands(self) -> dict[str, Callable[[], object]]:
         """The commands of the engine by their names."""
@@ -265,14 +261,6 @@ class Opponent:
     def show_analysed(self, text: str) -> None:
         """Shows a line of the analysis on the board: `2:5` is line 2 up to move 5."""
         line = read_line(self._analysis.lines, text)
-        if line is not None:
-            self.show_line(line)
-
-    def show_reviewed(self, text: str) -> None:
-        """Shows a line of a turning point on the board: `better:5` is the better line up to its
-        fifth move."""
-        found = (source(text) for source in self.reviewed)
-        line = next((each for each in found if each is not None), None)
         if line is not None:
             self.show_line(line)
 

@@ -10,15 +10,13 @@ from pentabula.app.engine.page.reviewer import Reviewer, ReviewJob
 from pentabula.app.play.display.lines import PlayedLine, read_line
 from pentabula.app.play.session import Session
 from pentabula.app.reviewing.page.review_card import ReviewCard
-from pentabula.app.shell.addresses import retry_address
 from pentabula.app.shell.autosave import Autosave
 from pentabula.app.shell.markup.turning_point import lines_of
 from pentabula.app.shell.page.hub import Hub
-from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.page.views import REVIEW, Views
 from pentabula.app.shell.stage import Change, Stage
-from pentabula.app.store.keys import RETRY, game_name, is_game, review_key
+from pentabula.app.store.keys import is_game, review_key
 from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.app.store.store import Store
 from pentabula.browser import page
@@ -52,8 +50,9 @@ ANNOTATED: Final = Message("Comments, marks and better lines are now in the reco
 class Reviews:
     """The review of the game on the table, and whether it is shown.
 
-    `confirm` is given sentences about completed actions, `reply` short answers, `announce` what
-    went wrong.
+    `show_line` shows a line on the board, `confirm` is given sentences about completed actions,
+    `reply` short answers, `announce` what went wrong. `begin_retry` begins Try again with the
+    stored review of the game on the table.
     """
 
     def __init__(
@@ -67,26 +66,43 @@ class Reviews:
         reviewer: Reviewer,
         puzzles: PuzzleStore,
         views: Views,
-        router: Router,
         *,
+        show_line: Callable[[PlayedLine], object],
         confirm: Callable[[Message], object],
         reply: Callable[[Message], object],
+        begin_retry: Callable[[], object],
         announce: Callable[[Message], object],
     ) -> None:
         self._stage, self._storage, self._slots = stage, storage, slots
         self._deferred, self._autosave, self._clock = deferred, autosave, clock
         self._reviewer, self._puzzles = reviewer, puzzles
-        self._views, self._router = views, router
+        self._views = views
+        self._show_on_board = show_line
         self.card = ReviewCard(stage, slots)
         self._confirm, self._reply, self._announce = confirm, reply, announce
+        self._begin_retry = begin_retry
         self.is_open = False
         self._saved_at = 0.0
         self._has_announced = False
 
     def connect(self, hub: Hub) -> None:
-        """Listens to the keys and the graph."""
+        """Adds the commands and clicks of reviews, and follows the stage, keys and the graph."""
+        hub.commands.add(
+            {
+                "review": self.toggle,
+                "review-stop": self.stop,
+                "review-on": self.resume,
+                "review-again": self.begin,
+                "review-annotate": self.annotate,
+                "review-try": self.try_again,
+            }
+        )
+        hub.events.clicks.add(dict.fromkeys(("data-point", "data-review-ply"), self.click))
+        hub.services.line_owners.append(self.show_line)
+        hub.stage.replaced.append(self.reset)
+        hub.stage.changed.append(self.follow)
+        hub.views.opened.add({REVIEW: self.open_if_offered})
         hub.events.keys.append(self.press)
-        hub.opponent.reviewed.append(self.line)
         host = page.slot("review-graph")
         page.on(host, "pointerdown", self._on_press, passive=True)
         page.on(host, "pointermove", self._on_slide, passive=True)
@@ -191,13 +207,11 @@ class Reviews:
             self._confirm(ANNOTATED)
 
     def try_again(self) -> None:
-        """Begins Try again, which reads the stored game and its review."""
+        """Begins Try again. The game is stored first, to return to."""
         if self.card.review is not None and self.session is not None:
             self._autosave.save()
             self._save()
-            self._storage.remove(RETRY)
-            self._router.visit(retry_address(game_name(self._stage.key), 0))
-            self._router.focus_board_soon()
+            self._begin_retry()
 
     def click(self, button: Element) -> None:
         """Shows a turning point, or goes to a ply: see the button's attributes."""
@@ -206,14 +220,19 @@ class Reviews:
         else:
             self.card.go_to(int(button.dataset.reviewPly))
 
-    def line(self, text: str) -> PlayedLine | None:
-        """Goes to the position of the turning point, and returns its line of that name."""
-        review = self.card.review
+    def show_line(self, text: str) -> bool:
+        """Shows the first moves of a line of the turning point on the board, such as `better:5`.
+
+        Returns whether the review of the game on the table has this line.
+        """
+        review = self.card.review if self.session is not None else None
         point = None if review is None else review.point
         line = None if point is None else read_line(lines_of(point), text)
-        if point is not None and line is not None:
-            self.card.go_to(point.ply - 1)
-        return line
+        if point is None or line is None:
+            return False
+        self.card.go_to(point.ply - 1)
+        self._show_on_board(line)
+        return True
 
     def press(self, event: KeyboardEvent) -> bool:
         """Goes through the graph by keys; returns whether the key did so."""
