@@ -14,8 +14,8 @@ from pentabula.app.play import browsing
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
 from pentabula.app.play.game import GameActivity
-from pentabula.app.play.occupants import Engine, Person, write_occupants
 from pentabula.app.play.opponent import MOVE, wanted_search
+from pentabula.app.play.players import Engine, Person, write_occupants
 from pentabula.app.play.session import Session
 from pentabula.app.play.time_tags import read_controls, rematch_tags
 from pentabula.app.play.timing import LAST, GameClock, thinking_ms

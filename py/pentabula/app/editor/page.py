@@ -11,7 +11,7 @@ from urllib.parse import unquote
 from pentabula import games
 from pentabula.app.editor.markup import card
 from pentabula.app.editor.position_editor import EditorActivity
-from pentabula.app.play.occupants import Person
+from pentabula.app.play.players import Person
 from pentabula.app.shell.addresses import EDITOR_PREFIX
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.stage import Change

@@ -11,12 +11,9 @@ from dataclasses import replace
 from typing import Final
 
 from pentabula.app.exercises.progress import LessonProgress
-from pentabula.app.play.activity import Action, Card, Offers, Words
+from pentabula.app.play.activity import Action, Card, Offers, Presentation, Words
 from pentabula.app.play.dice import Dice
-from pentabula.app.play.fixed import FixedSession
-from pentabula.app.play.presentation import Presentation
-from pentabula.app.play.refusals import MOVES
-from pentabula.app.play.session import Session
+from pentabula.app.play.session import MOVES_RULE, FixedSession, Session
 from pentabula.app.play.words.narration import join_sentences
 from pentabula.app.play.words.speech import short_name
 from pentabula.app.shell.addresses import lesson_address, lesson_name
@@ -153,7 +150,7 @@ class LessonActivity:
             self._judge()
         elif session.refusal is not None and " ".join(session.refused) in self.step.refused:
             self._finish()
-        elif session.refusal is not None and session.refusal.rule != MOVES:
+        elif session.refusal is not None and session.refusal.rule != MOVES_RULE:
             self._refuse(self.step.other)
 
     def catch_up(self, session: Session) -> None:

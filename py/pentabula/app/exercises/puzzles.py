@@ -11,11 +11,9 @@ from dataclasses import replace
 from typing import Final
 
 from pentabula.app.exercises.judging import JUDGING, UNJUDGED, WAITING
-from pentabula.app.play.activity import Action, Card, Offers, Words
+from pentabula.app.play.activity import Action, Card, Offers, Presentation, Words
 from pentabula.app.play.dice import Dice
-from pentabula.app.play.fixed import FixedSession
-from pentabula.app.play.presentation import Presentation
-from pentabula.app.play.session import Session
+from pentabula.app.play.session import FixedSession, Session
 from pentabula.app.play.words import hints
 from pentabula.app.play.words.moves import move_text
 from pentabula.app.play.words.puzzles import played_in_game

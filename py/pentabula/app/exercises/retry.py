@@ -12,11 +12,9 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Final
 
 from pentabula.app.exercises.judging import JUDGING, UNJUDGED, WAITING
-from pentabula.app.play.activity import Action, Card, Offers, Words
+from pentabula.app.play.activity import Action, Card, Offers, Presentation, Words
 from pentabula.app.play.dice import Dice
-from pentabula.app.play.fixed import FixedSession
-from pentabula.app.play.presentation import Presentation
-from pentabula.app.play.session import Session
+from pentabula.app.play.session import FixedSession, Session
 from pentabula.app.play.words import analysis, hints
 from pentabula.app.play.words import review as words
 from pentabula.app.shell.addresses import retry_address

@@ -14,7 +14,7 @@ from typing import Final, Protocol
 from pentabula.app.play.activity import Action, Offers, Words
 from pentabula.app.play.dice import Pending
 from pentabula.app.play.game import NOTHING_TO_UNDO, GameActivity
-from pentabula.app.play.occupants import Occupants, Person, Remote, write_occupants
+from pentabula.app.play.players import Occupants, Person, Remote, write_occupants
 from pentabula.app.play.session import Session
 from pentabula.app.play.time_tags import control_tags
 from pentabula.app.play.words import hints

@@ -8,7 +8,7 @@ from js import location
 from pyodide.ffi import JsException
 
 from pentabula import games
-from pentabula.app.play.continuing import CHALLENGE
+from pentabula.app.play.next_game import CHALLENGE
 from pentabula.app.shell.addresses import puzzle_address
 from pentabula.app.shell.new_games import NewGames
 from pentabula.app.shell.page.hub import Hub

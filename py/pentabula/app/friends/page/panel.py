@@ -9,7 +9,7 @@ from js import document
 
 from pentabula.app.friends import markup as cards
 from pentabula.app.friends.online_game import OnlineGame
-from pentabula.app.play.occupants import short_name
+from pentabula.app.play.players import short_name
 from pentabula.app.play.session import Session
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page import qr

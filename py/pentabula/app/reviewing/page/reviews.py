@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from pentabula.app.engine.page.reviewer import Reviewer, ReviewJob
 from pentabula.app.exercises.puzzle_store import PuzzleStore
-from pentabula.app.play.display.lines import PlayedLine, read_line
+from pentabula.app.play.display.analysis import PlayedLine, read_line
 from pentabula.app.play.session import Session
 from pentabula.app.reviewing.markup.review import lines_of
 from pentabula.app.reviewing.page.review_card import ReviewCard

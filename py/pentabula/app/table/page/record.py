@@ -268,7 +268,7 @@ class RecordCard:
 
     def play_from_here(self) -> None:
         """Begins a game against a level from the position at the cursor, or replies why not."""
-        from pentabula.app.play.continuing import continued_record, why_not
+        from pentabula.app.play.next_game import continued_record, why_not
 
         session, offers = self._stage.session, self._stage.offers
         if session is None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from js import document
 
-from pentabula.app.play.occupants import Engine
+from pentabula.app.play.players import Engine
 from pentabula.app.play.session import Session
 from pentabula.app.play.timing import GameClock
 from pentabula.app.play.words import clocks as words

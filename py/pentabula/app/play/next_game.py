@@ -1,14 +1,14 @@
-"""A new game against a level that starts from the position at the cursor."""
+"""What can follow a game: a rematch, another level, a new game from the cursor's position."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from pentabula.app.play.ending import opposing_level
-from pentabula.app.play.occupants import Engine, Occupants, Person, write_occupants
+from pentabula.app.play.players import Engine, Occupants, Person, write_occupants
 from pentabula.app.play.session import Session
 from pentabula.core.message import Message
-from pentabula.core.record import Record
+from pentabula.core.position import CHANCE
+from pentabula.core.record import Node, Record
 from pentabula.core.starts import fold
 from pentabula.search.levels import LEVELS, Level
 
@@ -22,6 +22,36 @@ HELPED: Final = "Helped"
 """The tag of such a game in which a hint, the analysis or undo was used."""
 
 OVER: Final = Message("The game is over in this position: go back by a move.")
+
+
+def opposing_level(session: Session) -> Level | None:
+    """The level that the only person plays against; None if there is not exactly one person."""
+    person = session.cursor.person
+    return None if person is None else session.cursor.players.level_of(1 - person)
+
+
+def last_decision(session: Session) -> Node | None:
+    """The node of the last decision before the cursor: the only person's, or else any seat's.
+
+    A seat with only one legal move does not decide.
+    """
+    person, node = session.cursor.person, session.node.parent
+    while node is not None:
+        turn = node.position.turn
+        counts = turn != CHANCE if person is None else turn == person
+        if counts and len(node.position.legal_moves()) > 1:
+            return node
+        node = node.parent
+    return None
+
+
+def rematch_occupants(session: Session, level: Level | None = None) -> Occupants:
+    """The occupants of a rematch: seats exchanged, against another level if one is given."""
+    first, second = session.cursor.occupants
+    person = session.cursor.person
+    if level is None or person is None:
+        return second, first
+    return (Engine(level), first) if person == 0 else (second, Engine(level))
 
 
 def why_not(session: Session) -> Message | None:
@@ -43,12 +73,12 @@ def continued_record(session: Session) -> Record:
     return new
 
 
+def against(seat: int, level: Level) -> Occupants:
+    """A person in a seat, and a level in the other one."""
+    return (Person(), Engine(level)) if seat == 0 else (Engine(level), Person())
+
+
 def _occupants(session: Session) -> Occupants:
     person, level = session.cursor.person, opposing_level(session) or USUAL
     seat = person if person is not None else session.cursor.mover or 0
     return against(seat, level)
-
-
-def against(seat: int, level: Level) -> Occupants:
-    """A person in a seat, and a level in the other one."""
-    return (Person(), Engine(level)) if seat == 0 else (Engine(level), Person())
