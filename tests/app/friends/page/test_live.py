@@ -60,7 +60,7 @@ def connected(app: Hub, browser: Browser) -> Friend:
     bruno = invite(browser, **SMALL)
     friends = app.new_games.friends
     assert isinstance(friends, LateMatches)
-    friends._matches.live.make_peer = FakePeer
+    friends.live.make_peer = FakePeer
     browser.click('[data-action="live-start"]')
     browser.wait()
     meeting = read_signal(offered(browser)).meeting

@@ -11,14 +11,17 @@ from pentabula.app.play.activity import Activity
 from pentabula.app.play.session import Session
 from pentabula.app.shell.new_games import NO_TAGS
 from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.router import Router
 from pentabula.app.store.keys import match_key
 from pentabula.app.store.seating import Seating
 from pentabula.app.store.store import Store
+from pentabula.core.errors import GameError
 from pentabula.core.options import Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pentabula.app.friends.page.live import LiveGames
     from pentabula.app.friends.page.matches import Matches
 
 PREFIX = "friend"
@@ -27,7 +30,7 @@ PREFIX = "friend"
 
 def connect(hub: Hub) -> None:
     """Connects the addresses, the stored games and the set-up with matches."""
-    late = LateMatches(hub.storage, partial(_make, hub))
+    late = LateMatches(hub.storage, hub.router, partial(_make, hub))
     hub.router.openers.add({PREFIX: late.open})
     hub.router.pasted.add({PREFIX: late.open_pasted})
     hub.activities.makers.append(late.activity)
@@ -38,24 +41,38 @@ def connect(hub: Hub) -> None:
 class LateMatches:
     """Passes everything to the matches, which `make` makes when they are first needed."""
 
-    def __init__(self, storage: Store, make: Callable[[], Matches]) -> None:
-        self._storage, self._make = storage, make
-        self._made: Matches | None = None
+    def __init__(
+        self, storage: Store, router: Router, make: Callable[[], tuple[Matches, LiveGames]]
+    ) -> None:
+        self._storage, self._router, self._make = storage, router, make
+        self._made: tuple[Matches, LiveGames] | None = None
 
     @property
     def _matches(self) -> Matches:
+        return self._all[0]
+
+    @property
+    def live(self) -> LiveGames:
+        """The live games."""
+        return self._all[1]
+
+    @property
+    def _all(self) -> tuple[Matches, LiveGames]:
         if self._made is None:
             self._made = self._make()
         return self._made
 
     def open(self, address: str) -> bool:
-        """Opens the message in an address."""
-        self._matches.links.on_text(address)
+        """Opens the message in an address, or says why it cannot be opened."""
+        try:
+            self.live.open(address)
+        except GameError as error:
+            self._router.refuse_to_open(error.message)
         return True
 
     def open_pasted(self, text: str) -> None:
         """Opens the message in a pasted text. Raises GameError."""
-        self._matches.open_readable(text)
+        self.live.open(text)
 
     def activity(self, key: str, session: Session) -> Activity | None:
         """The game by link that is stored under a key; None for any other game."""
@@ -78,8 +95,10 @@ class LateMatches:
         return self._storage.read(match_key(key)) is not None and self._matches.rematch(key)
 
 
-def _make(hub: Hub) -> Matches:
+def _make(hub: Hub) -> tuple[Matches, LiveGames]:
+    from pentabula.app.friends.page.live import LiveGames
     from pentabula.app.friends.page.matches import Matches
+    from pentabula.app.friends.page.panel import MatchPanel
 
     matches = Matches(
         hub.stage,
@@ -92,4 +111,7 @@ def _make(hub: Hub) -> Matches:
         hub.clock,
     )
     matches.connect(hub)
-    return matches
+    live = LiveGames(matches, hub.stage, hub.notices, hub.toasts, hub.rng)
+    live.connect(hub)
+    MatchPanel(hub.stage, hub.slots, hub.deferred, hub.toasts, matches, live).connect(hub)
+    return matches, live
