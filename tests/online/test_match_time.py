@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
+from pentabula.core.clocks import read_controls, write_controls
 from pentabula.core.errors import GameError
 from pentabula.core.record import Record
-from pentabula.online.controls import read_controls, write_controls
 from pentabula.online.match import Match
 from pentabula.online.match_time import (
     CUT,

@@ -8,11 +8,11 @@ from itertools import islice
 from random import Random
 
 from pentabula import games
+from pentabula.core.clocks import read_controls
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record
 from pentabula.online import dice
-from pentabula.online.controls import read_controls
 from pentabula.online.match import TOSS, Match
 from pentabula.online.match_time import (
     TOLERANCE,

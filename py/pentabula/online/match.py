@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from pentabula.core.clocks import Kind
+from pentabula.core.clocks import Controls, Kind, write_controls
 from pentabula.core.dice import move_of_faces, seat_to_act
 from pentabula.core.errors import GameError
 from pentabula.core.hashing import hmac_sha256
@@ -18,7 +18,6 @@ from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, PASS, AnyPosition, Move, Seat
 from pentabula.core.record import Node, Record, write_link
 from pentabula.online import dice
-from pentabula.online.controls import Controls, write_controls
 from pentabula.online.dice import Exchange
 from pentabula.online.messages import NO_BYTES, MatchMessage, Side
 

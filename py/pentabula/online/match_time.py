@@ -43,14 +43,16 @@ class Measured:
     """What this device has measured of the current turn in a live game, in milliseconds.
 
     `spent` is how long the turn has taken; `is_whole`: both devices were connected all the time.
-    `left` is what the side to move has left. `is_seen`: the page was open and visible all the time.
-    A page that sleeps may learn of a move, or of a cut connection, only when it is woken.
+    `left` is what the side to move has left, `is_up` that it has nothing left. `is_seen`: the page
+    was open and visible all the time. A page that sleeps may learn of a move, or of a cut
+    connection, only when it is woken.
     """
 
     spent: int
     is_whole: bool
     left: int
     is_seen: bool = True
+    is_up: bool = False
 
 
 # How long each side has

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
+from pentabula.core.clocks import read_controls
 from pentabula.core.dice import move_of_faces
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
@@ -18,7 +19,6 @@ from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, AnyPosition
 from pentabula.core.record import Record, read_record
 from pentabula.online import dice, match_time
-from pentabula.online.controls import read_controls
 from pentabula.online.dice import Exchange
 from pentabula.online.match import TOSS, Match
 from pentabula.online.match_time import Measured

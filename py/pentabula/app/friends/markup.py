@@ -272,7 +272,7 @@ def _time_up_words(game: OnlineGame) -> Message:
 
 
 def _is_time_up(game: OnlineGame) -> bool:
-    return game.timer is not None and game.timer.is_claimable
+    return game.is_claimable
 
 
 def _time_words(game: OnlineGame) -> Message:

@@ -9,22 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
-from typing import Final, Protocol
+from typing import Final
 
 from pentabula.app.play.activity import Action, Offers, Words
 from pentabula.app.play.dice import Pending
 from pentabula.app.play.game import NOTHING_TO_UNDO, GameActivity
 from pentabula.app.play.players import Occupants, Person, Remote, write_occupants
 from pentabula.app.play.session import Session
-from pentabula.app.play.time_tags import control_tags
 from pentabula.app.play.words import hints
+from pentabula.core.clocks import control_tags
 from pentabula.core.comments import Times
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, AnyPosition, Move, Refusal, Seat
 from pentabula.core.record import Node, read_record
 from pentabula.online import dice
 from pentabula.online.match import NEED_TOSS, Match
-from pentabula.online.match_time import Measured, end_on_time, give_time, overdue
+from pentabula.online.match_time import Measured, end_on_time, give_time, is_overdue, overdue
 from pentabula.online.messages import MatchMessage
 from pentabula.online.receiving import Kind, Load, Received, receive
 
@@ -42,20 +42,6 @@ NOT_BY_HAND: Final = Refusal(
 )
 KEPT_AS_VARIATION: Final = (Kind.CONTRADICTION, Kind.AHEAD)
 """Messages that change nothing, but whose moves are kept as a variation of the record."""
-
-
-class TurnTimer(Protocol):
-    """Measures the current turn of a match with clocks while both devices are connected."""
-
-    def spent(self) -> int:
-        """The milliseconds that the seat to move has needed since its last ply."""
-
-    def measured(self) -> Measured | None:
-        """The current turn of the other side; None with days a move."""
-
-    @property
-    def is_claimable(self) -> bool:
-        """Whether the other side's time is up, so that the win can be claimed."""
 
 
 Keep = Callable[[Match], object]
@@ -78,14 +64,14 @@ class OnlineGame(GameActivity):
     """A game with a friend at another device. `keep` stores the match after every change.
 
     `is_live`: what is played here arrives at the other device at once, so that no link is needed.
-    `timer` measures the turns, if the match has clocks.
+    `measure` returns what this device has measured of the current turn, if clocks run.
     """
 
     def __init__(self, match: Match, keep: Keep, session: Session | None = None) -> None:
         """Continues a session in the record of the match, or begins one at the match's end."""
         self.match, self._keep = match, keep
         self.is_live = False
-        self.timer: TurnTimer | None = None
+        self.measure: Callable[[], Measured | None] = lambda: None
         super().__init__(session or Session(match.record, MatchDice(match), match.end))
         self._bind()
 
@@ -108,6 +94,17 @@ class OnlineGame(GameActivity):
         if self.is_live:
             return False
         return match.last is None or match.ask is not None or not self.is_ours
+
+    @property
+    def is_claimable(self) -> bool:
+        """Whether the friend's time is up, so that the win can be claimed."""
+        match = self.match
+        if match.is_over or match.seat is None or not match.is_turn_of(1 if match.side == 0 else 0):
+            return False
+        if match.is_by_date:
+            return is_overdue(match)
+        measured = self.measure()
+        return self.is_live and measured is not None and measured.is_seen and measured.is_up
 
     # What may be done
 
@@ -202,8 +199,7 @@ class OnlineGame(GameActivity):
         The moves of a message that contradicts the match become a variation of the record.
         """
         match, before = self.match, self.match.end
-        measured = None if self.timer is None else self.timer.measured()
-        received = receive(match, message, load, measured=measured)
+        received = receive(match, message, load, measured=self.measure())
         if received.kind in KEPT_AS_VARIATION:
             self._add_variation(message, load)
         if received.kind is Kind.NEWS:
@@ -277,7 +273,8 @@ class OnlineGame(GameActivity):
                 return
             if match.is_over or not match.may_play(match.end.position, match.seat, node.move):
                 return
-            match.play(node.move, 0 if self.timer is None else self.timer.spent())
+            measured = self.measure()
+            match.play(node.move, 0 if measured is None else measured.spent)
             before = set()
 
     def _refuse_dice(self, node: Node, *, is_new: bool) -> None:

@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING
 from js import FormData, document
 
 from pentabula import games
-from pentabula.app.play.next_game import rematch_occupants
+from pentabula.app.play.next_game import rematch_occupants, rematch_tags
 from pentabula.app.play.players import Occupants
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import THINKING
-from pentabula.app.play.time_tags import rematch_tags
 from pentabula.app.shell.buttons import OTHER
 from pentabula.app.shell.new_games import NewGames
 from pentabula.app.shell.page.hub import Hub

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from pentabula.app.play.players import Engine, Occupants, Person, write_occupants
 from pentabula.app.play.session import Session
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE
-from pentabula.core.record import Node, Record
+from pentabula.core.record import TIME_CONTROLS, Node, Record
 from pentabula.core.starts import fold
 from pentabula.search.levels import LEVELS, Level
 
@@ -52,6 +53,18 @@ def rematch_occupants(session: Session, level: Level | None = None) -> Occupants
     if level is None or person is None:
         return second, first
     return (Engine(level), first) if person == 0 else (second, Engine(level))
+
+
+def rematch_tags(tags: Mapping[str, str]) -> dict[str, str]:
+    """The tags of a rematch, in which the players change seats and keep their times."""
+    found = {tag: tags[tag] for tag in TIME_CONTROLS if tag in tags}
+    _, *each = TIME_CONTROLS
+    first, second = (found.pop(tag, None) for tag in each)
+    if second is not None:
+        found[each[0]] = second
+    if first is not None:
+        found[each[1]] = first
+    return found
 
 
 def why_not(session: Session) -> Message | None:

@@ -7,8 +7,9 @@ announces nothing itself. An input that is not allowed never changes the game: i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final, Protocol
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
 
 from pentabula.app.play.cursor import Cursor, finished_line
 from pentabula.app.play.dice import Dice, Pending
@@ -33,14 +34,13 @@ from pentabula.online.dice import add_by_hand, forget_by_hand, note_by_hand
 from pentabula.search.levels import Level
 
 
-class Timing(Protocol):
-    """The clocks of a game, which notice every action."""
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """What the clocks of a game do around every action: they charge the time `before` it, and note
+    `after` it what it has played or taken back."""
 
-    def before(self) -> None:
-        """Charges the time until an action."""
-
-    def after(self) -> None:
-        """Notes what an action has played or taken back."""
+    before: Callable[[], object]
+    after: Callable[[], object]
 
 
 MOVES_RULE: Final = "README.md, Moves"

@@ -12,11 +12,11 @@ from typing import Any, Final, cast
 
 from pentabula.app.store.keys import MATCH, matched_game
 from pentabula.app.store.store import Store
+from pentabula.core.clocks import read_controls, write_controls
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import is_whole, read_object, stored_object
 from pentabula.core.message import Message
 from pentabula.core.record import Record, read_record, write_link
-from pentabula.online.controls import read_controls, write_controls
 from pentabula.online.dice import SEED_BYTES, read_exchanges, write_exchanges
 from pentabula.online.match import Match
 from pentabula.online.match_time import deadline

@@ -7,8 +7,8 @@ import pytest
 from pentabula import games
 from pentabula.app.friends.online_game import OnlineGame
 from pentabula.app.shell.page.hub import Hub
+from pentabula.core.clocks import read_controls
 from pentabula.core.record import Record
-from pentabula.online.controls import read_controls
 from pentabula.online.match import Match
 from pentabula.online.match_time import end_on_time
 from pentabula.online.messages import read_message, write_message

@@ -5,12 +5,13 @@ from __future__ import annotations
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pentabula import games
+from pentabula.app.friends.match_clock import MatchClock
 from pentabula.app.friends.online_game import OnlineGame
 from pentabula.app.play.session import Session
-from pentabula.app.play.time_tags import read_controls
+from pentabula.app.play.timing import GameClock, Now
 from pentabula.app.shell.autosave import Autosave
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.notices import Notices
@@ -23,6 +24,7 @@ from pentabula.app.store.store import Store
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.browser import page
 from pentabula.browser.clock import Clock
+from pentabula.core.clocks import Controls, controls_of
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.core.options import Value
@@ -30,10 +32,6 @@ from pentabula.core.record import Record
 from pentabula.online.match import TOSS, Match
 from pentabula.online.messages import MatchMessage
 from pentabula.online.receiving import Kind, Received, join
-
-if TYPE_CHECKING:
-    from pentabula.app.play.timing import GameClock, Watch
-    from pentabula.online.controls import Controls
 
 FIRST: Final = {"me": "0", "friend": "1", "toss": TOSS}
 """The side that has seat 0, by the choices of the set-up; side 0 invites."""
@@ -97,7 +95,7 @@ class Matches:
     ) -> None:
         """Starts a game to which a friend is invited, with the time control in its tags."""
         record = Record.start(games.load(name), options)
-        self._begin(record, seating.own, FIRST[seating.starts], read_controls(tags))
+        self._begin(record, seating.own, FIRST[seating.starts], controls_of(tags))
 
     def rematch(self, key: str) -> bool:
         """Starts the game of a key again with the seats exchanged; False if it cannot be read."""
@@ -215,15 +213,15 @@ class Matches:
             game.follow(match)
             self._stage.refresh(is_animated=True)
 
-    def _clock_of(self, session: Session, watch: Watch) -> GameClock | None:
+    def _clock_of(self, session: Session, now: Now) -> GameClock | None:
         """The clocks of the game on the table, if it is a game by link with clocks."""
         game = self.game
         controls = None if game is None else game.match.controls
         if game is None or controls is None or game.session is not session:
             return None
-        from pentabula.app.friends.match_clock import MatchClock
-
-        return MatchClock(session, controls, game, watch)
+        clock = MatchClock(game, controls, now)
+        game.measure = clock.measured
+        return clock
 
     def _made(self, key: str, match: Match, session: Session | None = None) -> OnlineGame:
         """The game of a match that is stored under a key."""
