@@ -42,7 +42,7 @@ class MatchClock(GameClock):
     @property
     def is_by_date(self) -> bool:
         """Whether each move has days."""
-        return self._game.match.is_by_date
+        return self._game.match.time.is_by_date
 
     @property
     def is_over(self) -> bool:
@@ -141,7 +141,7 @@ class MatchClock(GameClock):
             node.times = Times(self.clocks.seats[mover].remaining, node.times.spent)
 
     def _gifts(self) -> int:
-        return sum(sum(each.values()) for each in self._game.match.given)
+        return sum(sum(each.values()) for each in self._game.match.time.given)
 
     def _holds(self) -> bool:
         """Whether the clocks are stopped, because the devices are not connected."""

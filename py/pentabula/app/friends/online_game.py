@@ -21,12 +21,12 @@ from pentabula.core.clocks import control_tags
 from pentabula.core.comments import Times
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, AnyPosition, Move, Refusal, Seat
-from pentabula.core.record import Node, read_record
+from pentabula.core.record import Load, Node, Record
 from pentabula.online import dice
 from pentabula.online.match import NEED_TOSS, Match
 from pentabula.online.match_time import Measured, end_on_time, give_time, is_overdue, overdue
 from pentabula.online.messages import MatchMessage
-from pentabula.online.receiving import Kind, Load, Received, receive
+from pentabula.online.receiving import Kind, Received, receive
 
 RULE: Final = "docs/online.md"
 NO_ENGINE: Final = Message("The engine helps only after the end of a game by link.")
@@ -93,7 +93,7 @@ class OnlineGame(GameActivity):
         match = self.match
         if self.is_live:
             return False
-        return match.last is None or match.ask is not None or not self.is_ours
+        return match.last is None or match.back.ask is not None or not self.is_ours
 
     @property
     def is_claimable(self) -> bool:
@@ -101,7 +101,7 @@ class OnlineGame(GameActivity):
         match = self.match
         if match.is_over or match.seat is None or not match.is_turn_of(1 if match.side == 0 else 0):
             return False
-        if match.is_by_date:
+        if match.time.is_by_date:
             return is_overdue(match)
         measured = self.measure()
         return self.is_live and measured is not None and measured.is_seen and measured.is_up
@@ -162,7 +162,7 @@ class OnlineGame(GameActivity):
 
     def grant(self, session: Session) -> None:
         """Takes back what the friend has asked for."""
-        if self.match.their_ask is not None:
+        if self.match.back.their_ask is not None:
             self.match.grant_back()
             session.go(self.match.end)
 
@@ -200,8 +200,8 @@ class OnlineGame(GameActivity):
         """
         match, before = self.match, self.match.end
         received = receive(match, message, load, measured=self.measure())
-        if received.kind in KEPT_AS_VARIATION:
-            self._add_variation(message, load)
+        if received.kind in KEPT_AS_VARIATION and received.record is not None:
+            self._add_variation(received.record)
         if received.kind is Kind.NEWS:
             if match.note:
                 match.write_note("")
@@ -298,11 +298,11 @@ class OnlineGame(GameActivity):
         self._keep_line()
         match, record = self.match, self.session.record
         write_occupants(self._occupants(), record.tags)
-        for tag, root in zip(dice.CHAINS, match.roots, strict=True):
+        for tag, root in zip(dice.CHAINS, match.dice.roots, strict=True):
             if root:
                 record.tags[tag] = root.hex()
-        if match.exchanges:
-            record.tags[dice.THROWS] = dice.write_exchanges(match.exchanges)
+        if match.dice.exchanges:
+            record.tags[dice.THROWS] = dice.write_exchanges(match.dice.exchanges)
         winner = match.winner
         self._settle_time()
         if winner is not None and match.end.position.outcome() is None:
@@ -321,13 +321,14 @@ class OnlineGame(GameActivity):
     def _settle_time(self) -> None:
         """Writes the clocks of the match into the record; a flag that was lifted is removed."""
         match, record = self.match, self.session.record
-        if match.controls is None:
+        if match.time.controls is None:
             return
-        record.tags.update(control_tags(*match.controls))
-        if match.end.is_timeout and not match.flags:
+        record.tags.update(control_tags(*match.time.controls))
+        if match.end.is_timeout and not match.time.flags:
             match.end.resigned, match.end.is_timeout = None, False
-        factor = 1000 if match.is_by_date else 1
-        for node, (before, after) in zip(match.line()[2:], pairwise(match.times), strict=False):
+        factor = 1000 if match.time.is_by_date else 1
+        steps = pairwise(match.time.times)
+        for node, (before, after) in zip(match.line()[2:], steps, strict=False):
             spent = (after - before) * factor
             if spent or factor > 1:
                 node.times = Times(node.times.left, spent)
@@ -377,9 +378,8 @@ class OnlineGame(GameActivity):
         ]
         return decisions[-1] if decisions and not match.is_over else None
 
-    def _add_variation(self, message: MatchMessage, load: Load) -> None:
+    def _add_variation(self, theirs: Record) -> None:
         """Adds the moves of a message to the record, which keeps its main line."""
-        theirs = read_record(message.game, load)
         record = self.session.record
         if record.is_same_game(theirs):
             here = record.root

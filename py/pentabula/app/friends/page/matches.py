@@ -105,8 +105,9 @@ class Matches:
         old = match.record
         record = Record.start(old.game, old.options, old.diagram)
         first = FIRST["friend"] if match.seat == 0 else FIRST["me"]
-        controls = None if match.controls is None else (match.controls[1], match.controls[0])
-        self._begin(record, match.names[match.side], first, controls)
+        controls = match.time.controls
+        swapped = None if controls is None else (controls[1], controls[0])
+        self._begin(record, match.names[match.side], first, swapped)
         return True
 
     def activity(self, key: str, session: Session) -> OnlineGame | None:
@@ -216,7 +217,7 @@ class Matches:
     def _clock_of(self, session: Session, now: Now) -> GameClock | None:
         """The clocks of the game on the table, if it is a game by link with clocks."""
         game = self.game
-        controls = None if game is None else game.match.controls
+        controls = None if game is None else game.match.time.controls
         if game is None or controls is None or game.session is not session:
             return None
         clock = MatchClock(game, controls, now)
@@ -269,5 +270,5 @@ class Matches:
         if text is not None:
             self._texts[key] = text
         if match is not None:
-            match.clock = self._clock.date
+            match.time.clock = self._clock.date
         return match
