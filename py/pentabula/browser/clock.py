@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from js import Date, performance
+from js import Date, Intl, document, performance
 
 from pentabula.browser import page
 
@@ -52,3 +52,9 @@ class BrowserClock:
 def minutes_west(milliseconds: int) -> int:
     """How many minutes the device's time zone is behind UTC at a time."""
     return int(Date.new(milliseconds).getTimezoneOffset())
+
+
+def day(milliseconds: int) -> str:
+    """The day of a moment, in milliseconds since 1970, as the language of the page writes it."""
+    shown = Intl.DateTimeFormat.new(document.documentElement.lang, dateStyle="medium")
+    return str(shown.format(Date.new(milliseconds)))

@@ -28,6 +28,8 @@ DAMAGED: Final = Message("The stored data of this game by link could not be read
 
 
 Stored = Mapping[str, object]
+Data = dict[str, Any]
+"""What is stored, before it was checked: reading anything else raises an error."""
 
 
 def write_match(match: Match) -> str:
@@ -70,7 +72,7 @@ def read_match(text: str, load: Load, record: Record | None = None) -> Match:
     Backups are files, so nothing in it is trusted: its next message must be one that we would read.
     """
     try:
-        match = _read(cast("dict[str, Any]", read_object(text)), load, record)
+        match = _read(cast("Data", read_object(text)), load, record)
         message = match.message()
         if read_message(write_plain(message)) == message:
             return match
@@ -117,7 +119,7 @@ def _tokens(stored: Stored) -> list[object]:
     return list(moves.split(",")) if moves else []
 
 
-def _read(stored: dict[str, Any], load: Load, record: Record | None) -> Match:
+def _read(stored: Data, load: Load, record: Record | None) -> Match:
     if stored["version"] != VERSION:
         raise GameError(DAMAGED)
     played = read_record(stored["game"], load)
@@ -147,7 +149,7 @@ def _read(stored: dict[str, Any], load: Load, record: Record | None) -> Match:
     return match
 
 
-def _read_dice(stored: dict[str, Any]) -> SharedDice:
+def _read_dice(stored: Data) -> SharedDice:
     secret = bytes.fromhex(stored["secret"])
     found = SharedDice(1 if stored["side"] == 1 else 0, secret)
     found.roots = [bytes.fromhex(each) for each in stored["roots"]]
@@ -159,7 +161,7 @@ def _read_dice(stored: dict[str, Any]) -> SharedDice:
     return found
 
 
-def _read_take_backs(stored: dict[str, Any], ply: int) -> TakeBacks:
+def _read_take_backs(stored: Data, ply: int) -> TakeBacks:
     lines = stored["lines"].items()
     return TakeBacks(
         int(stored["epoch"]),
@@ -172,7 +174,7 @@ def _read_take_backs(stored: dict[str, Any], ply: int) -> TakeBacks:
     )
 
 
-def _read_time(stored: dict[str, Any], ply: int) -> TimeSheet:
+def _read_time(stored: Data, ply: int) -> TimeSheet:
     """The time of a match; nothing of it is stored without clocks."""
     found = TimeSheet(read_controls(str(stored.get("time", ""))))
     if found.controls is not None:

@@ -23,7 +23,7 @@ from pentabula.browser import page
 from pentabula.browser.tasks import BackgroundTasks
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
-from pentabula.online.live import LONGEST_MEETING, NOT_HERE, LiveLine, Peer, PeerError, Phase
+from pentabula.online.live import LONGEST_MEETING, NOT_HERE, LiveLine, PeerError, Phase
 from pentabula.online.match import Match
 from pentabula.online.messages import (
     MatchMessage,
@@ -78,7 +78,6 @@ class LiveGames:
         self._line: LiveLine | None = None
         self._waiting: MatchMessage | None = None
         self._unclaimed: Signal | None = None
-        self.make_peer: Callable[[LiveLine], Peer] = WebPeer
         self._tabs: BroadcastChannel | None = None
 
     def connect(self, hub: Hub) -> None:
@@ -170,7 +169,7 @@ class LiveGames:
         if line is None:
             self.stop()
             match = game.match
-            line = self._line = LiveLine(match.name, self._latest, self.make_peer, self._changed)
+            line = self._line = LiveLine(match.name, self._latest, WebPeer, self._changed)
             self._last = match.message()
             made = line
             line.on_text = lambda text: self._apply_text(made, text)

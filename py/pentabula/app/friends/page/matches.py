@@ -13,6 +13,7 @@ from pentabula.app.friends.online_game import OnlineGame
 from pentabula.app.play.session import Session
 from pentabula.app.play.timing import GameClock, Now
 from pentabula.app.shell.autosave import Autosave
+from pentabula.app.shell.new_games import NO_TAGS
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.notices import Notices
 from pentabula.app.shell.page.router import Router
@@ -71,7 +72,7 @@ class Matches:
         """Follows the table and other tabs, and makes the clocks of the games on the table."""
         hub.storage.changed.append(self.follow_tabs)
         hub.stage.changed.append(self._follow_table)
-        hub.activities.clock_makers.append(self._clock_of)
+        hub.services.activities.clock_makers.append(self._clock_of)
 
     @property
     def game(self) -> OnlineGame | None:
@@ -91,7 +92,7 @@ class Matches:
         name: str,
         options: Mapping[str, Value],
         seating: Seating,
-        tags: Mapping[str, str],
+        tags: Mapping[str, str] = NO_TAGS,
     ) -> None:
         """Starts a game to which a friend is invited, with the time control in its tags."""
         record = Record.start(games.load(name), options)
@@ -111,7 +112,7 @@ class Matches:
         return True
 
     def activity(self, key: str, session: Session) -> OnlineGame | None:
-        """The game by link that is stored under a key; None if it cannot be read."""
+        """The game by link that is stored under a key; None if there is none."""
         match = self._read(key, session.record)
         return None if match is None else self._made(key, match, session)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pentabula.app.home.markup.setup_clock import clock_fields
 from pentabula.app.play.settings import THINKING, Choice
 from pentabula.app.sheets import sheet
 from pentabula.app.shell.addresses import editor_address
@@ -31,8 +32,6 @@ from pentabula.core.record import MAX_NAME
 
 def setup_sheet(game: GameWithView, say: Say) -> Markup:
     """The form that starts a game: the players, every option, and the start button."""
-    from pentabula.app.home.markup.setup_clock import clock_fields
-
     form = tag(
         "form",
         _seating(game, say),

@@ -8,11 +8,11 @@ from typing import Final
 
 from pentabula import games
 from pentabula.app.library import shelf_filters
-from pentabula.app.library.markup.my_games import turn_words
 from pentabula.app.library.shelf import Entry
 from pentabula.app.library.shelf_filters import LENGTHS, ORDERS, STATES, Filters
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
+from pentabula.app.play.words.clocks import turn_words
 from pentabula.app.shell.buttons import button, command, submit
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.store import game_labels as labels

@@ -1,15 +1,13 @@
-"""Remembers how games against levels ended, and suggests the level to try next."""
+"""Remembers how games against levels ended."""
 
 from __future__ import annotations
 
 from pentabula.app.play.next_game import opposing_level
-from pentabula.app.play.session import Session
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.keys import level_run_key
 from pentabula.app.store.store import Store
-from pentabula.app.store.win_streak import LevelRun, read_level_run
-from pentabula.search.levels import Level
+from pentabula.app.store.win_streak import read_level_run
 
 
 class LevelSuggestion:
@@ -35,12 +33,3 @@ class LevelSuggestion:
                 level_run_key(session.game.name),
                 lambda text: read_level_run(text).after(level.name, key, is_won=is_won).write(),
             )
-
-    def suggested(self, session: Session) -> Level | None:
-        """The level to try after this game; None if it is the same one."""
-        level, run = opposing_level(session), self._run(session)
-        is_about_it = level is not None and run.level == level.name
-        return run.suggested if is_about_it else None
-
-    def _run(self, session: Session) -> LevelRun:
-        return read_level_run(self._storage.read(level_run_key(session.game.name)))

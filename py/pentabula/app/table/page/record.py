@@ -11,6 +11,7 @@ from js import document
 from pentabula.app.play import editing
 from pentabula.app.play.editing import Edit
 from pentabula.app.play.fair_dice import written_seed
+from pentabula.app.play.next_game import continued_record, why_not
 from pentabula.app.play.session import Session
 from pentabula.app.play.words.moves import node_text
 from pentabula.app.shell.autosave import Autosave
@@ -268,8 +269,6 @@ class RecordCard:
 
     def play_from_here(self) -> None:
         """Begins a game against a level from the position at the cursor, or replies why not."""
-        from pentabula.app.play.next_game import continued_record, why_not
-
         session, offers = self._stage.session, self._stage.offers
         if session is None:
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from js import document, window
@@ -10,7 +10,6 @@ from pyodide.ffi import create_proxy
 
 from pentabula.app.shell.page.events import FIELDS
 from pentabula.browser import page
-from pentabula.core.message import Message
 
 if TYPE_CHECKING:
     from js import DataTransfer, File, FileHandle, LaunchParams, TransferEvent
@@ -22,22 +21,12 @@ if TYPE_CHECKING:
 TEXT = "text/plain"
 
 
-class Given:
-    """Opens files and texts. Fields keep texts that are pasted or dropped into them.
+class DroppedFiles:
+    """Opens files and texts. Fields keep texts that are pasted or dropped into them."""
 
-    `open_text` opens a text with games, `add_texts` adds those of several texts to My games, and
-    `restore` restores a backup.
-    """
-
-    def __init__(
-        self,
-        hub: Hub,
-        open_text: Callable[[str, Callable[[Message | None], object]], object],
-        add_texts: Callable[[Sequence[str]], object],
-        restore: Callable[[str], object],
-    ) -> None:
-        self._router, self._notices, self._extractors = hub.router, hub.notices, hub.extractors
-        self._open_text, self._add_texts, self._restore = open_text, add_texts, restore
+    def __init__(self, hub: Hub) -> None:
+        self._router, self._notices, self._opening = hub.router, hub.notices, hub.opening
+        self._extractors, self._text_kinds = hub.services.extractors, hub.services.text_kinds
 
     def connect(self) -> None:
         """Listens to the whole page, and to the files with which the installed app is launched."""
@@ -49,26 +38,21 @@ class Given:
 
     def open(self, text: str) -> None:
         """Opens a text, or says what is wrong with it."""
-        from pentabula.app.library.backup import is_backup
-
-        if is_backup(text):
-            self._router.visit("games")
-            self._restore(text)
-        else:
-            self._open_text(text, self._notices.show)
+        if not self._is_taken(text):
+            self._opening.open_text(text, self._notices.show)
 
     def _open_all(self, texts: Sequence[str]) -> None:
-        """Restores the backups among the texts of several files, and adds the games of the others.
+        """Opens the texts of several files: those of other kinds, then those with games.
 
         The text of a file that could not be read is empty.
         """
-        from pentabula.app.library.backup import is_backup
-
         self._router.visit("games")
-        for text in filter(is_backup, texts):
-            self._restore(text)
-        if others := [text for text in texts if not is_backup(text)]:
-            self._add_texts(others)
+        if others := [text for text in texts if not self._is_taken(text)]:
+            self._opening.add_texts(others)
+
+    def _is_taken(self, text: str) -> bool:
+        """Whether a text is of another kind than a game, which a room then opens."""
+        return any(take(text) for take in self._text_kinds.every())
 
     def _allow(self, event: TransferEvent) -> None:
         if not _is_for_field(event, page.none_if_null(event.dataTransfer)):
@@ -91,9 +75,9 @@ class Given:
         from pentabula.app.shell.page.files import Files
 
         if len(files) == 1:
-            Files(self._extractors).read(files[0], self.open, self._notices.show)
+            Files(self._extractors.every()).read(files[0], self.open, self._notices.show)
         elif files:
-            self._read_all(Files(self._extractors), files, [])
+            self._read_all(Files(self._extractors.every()), files, [])
 
     def _read_all(self, reader: Files, left: Sequence[File], texts: list[str]) -> None:
         """Reads several files, one after the other, and opens them together."""

@@ -1,4 +1,4 @@
-"""The stored games in the page: the newest on the home screen, games from links and texts."""
+"""Opens games: by links and keys, and from texts that hold games or addresses of ours."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from pentabula import games
-from pentabula.app.library.markup import my_games as cards
-from pentabula.app.library.page.days import day
-from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.activities import Activities
+from pentabula.app.shell.autosave import Autosave
+from pentabula.app.shell.html import Say
+from pentabula.app.shell.page.notices import Notices
+from pentabula.app.shell.page.router import Router
 from pentabula.app.store.split_games import split_games
+from pentabula.app.store.stored_games import StoredGames
 from pentabula.browser import page
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message, counted
@@ -17,74 +20,33 @@ from pentabula.core.record import Record, read_record
 from pentabula.core.replay import RecordError
 
 if TYPE_CHECKING:
-    from js import Element, KeyboardEvent
-
-    from pentabula.app.library.page.shelf import ShelfView
+    from js import Element
 
 
-class MyGames:
-    """Opens games by their keys, links and texts, and has the list of the stored ones.
+class Opening:
+    """Opens games by their keys, links and texts.
 
-    `shelf` returns the list, which is made when it is first shown.
+    `row_clicks` are asked first what a button with the key of a game is for; each returns whether
+    it did something.
     """
 
-    def __init__(self, hub: Hub, shelf: Callable[[], ShelfView]) -> None:
-        self._shelf = shelf
-        self._stage, self._stored, self._slots = hub.stage, hub.stored_games, hub.slots
-        self._router, self._autosave, self._notices = hub.router, hub.autosave, hub.notices
-        self._activities = hub.activities
-        self._say = hub.stage.catalogue.say
-
-    def connect(self, hub: Hub) -> None:
-        """Opens games for the router, and adds the list's clicks and the form for pasted texts."""
-        hub.router.open_games(self.open_link, self.open_stored)
-        hub.router.shown["games"].append(lambda: self._shelf().arrive())
-        hub.router.shown["home"].append(self.show_newest)
-        hub.storage.changed.append(self.follow_tabs)
-        hub.events.clicks.add({"data-key": self.click})
-        hub.events.forms.add(
-            {"open": self.submit, "labels": lambda form: self._shelf().save_labels(form)}
-        )
-        hub.events.keys.append(self._escape)
-        hub.commands.add(
-            {
-                "filters": lambda: self._shelf().toggle_filters(),
-                "clear-filters": lambda: self._shelf().clear_filters(),
-            }
-        )
-
-    # What is shown
-
-    def show_all(self) -> None:
-        """Lists the games again."""
-        self._shelf().show()
-
-    def show_newest(self) -> None:
-        """Offers the newest unfinished game on the home screen."""
-        found = self._stored.newest_unfinished()
-        page.slot("resume").hidden = found is None
-        if found is not None:
-            waiting, left = self._stored.waiting(), self._stored.times_to_move()
-            self._slots.fill("resume", cards.newest(*found, waiting, day, self._say, left))
-
-    def follow_tabs(self) -> None:
-        """Lists the games again if another tab has stored, played or deleted one."""
-        screen = self._stage.screen
-        if screen == "home":
-            self.show_newest()
-        elif screen == "games":
-            self._shelf().follow_tabs()
-
-    # What people do
+    def __init__(
+        self,
+        stored_games: StoredGames,
+        router: Router,
+        autosave: Autosave,
+        notices: Notices,
+        activities: Activities,
+        say: Say,
+    ) -> None:
+        self._stored, self._router, self._autosave = stored_games, router, autosave
+        self._notices, self._activities, self._say = notices, activities, say
+        self.row_clicks: list[Callable[[Element], bool]] = []
 
     def click(self, button: Element) -> None:
         """Opens a stored game, or does what else a button in its row is for."""
-        if self._stage.screen != "games" or not self._shelf().click(button):
+        if not any(click(button) for click in self.row_clicks):
             self.open_stored(str(button.dataset.key))
-
-    def _escape(self, event: KeyboardEvent) -> bool:
-        is_here = event.key == "Escape" and self._stage.screen == "games"
-        return is_here and self._shelf().escape()
 
     def submit(self, form: Element) -> None:
         """Opens what was pasted into the form, or shows there what is wrong with it."""

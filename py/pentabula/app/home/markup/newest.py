@@ -13,22 +13,10 @@ from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.store.saved_game import Saved
 from pentabula.core.message import Message, counted
 
-YOUR_TURN: Final = Message("Your turn")
 NO_LIMITS: Final[Mapping[str, int]] = MappingProxyType({})
 
 Day = Callable[[int], str]
 """Writes the day of a moment, in milliseconds since 1970."""
-
-
-def turn_words(left: int | None) -> Message:
-    """That it is the turn of the person here, and for how long, in milliseconds."""
-    if left is None:
-        return YOUR_TURN
-    from pentabula.app.play.words.clocks import long_time
-
-    if left == 0:
-        return Message("Your turn: your time is up")
-    return Message("Your turn: {time} left", time=long_time(left))
 
 
 def newest(
@@ -46,6 +34,8 @@ def newest(
     """
     head = Message("Continue")
     if key in waiting:
+        from pentabula.app.play.words.clocks import turn_words
+
         n = len(waiting)
         many = counted("Your turn in {n} game", "Your turn in {n} games", n)
         head = turn_words(left.get(key)) if n == 1 else many
