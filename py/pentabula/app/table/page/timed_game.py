@@ -178,8 +178,9 @@ class TimedGame:
             game.after()
             self._save()
 
-    def _wall_ahead(self) -> float:
-        return self._clock.date() - self._clock.now()
+    def _wall_ahead(self) -> int:
+        now = self._time.read()
+        return now.wall - now.awake
 
     def _changing(self, game: GameClock) -> tuple[Seat, ...]:
         """The seats whose clocks change: of an hourglass, both."""
