@@ -212,6 +212,11 @@ class Match:
     # Who plays
 
     @property
+    def other(self) -> Side:
+        """The other side."""
+        return 1 if self.side == 0 else 0
+
+    @property
     def seat(self) -> Seat | None:
         """This side's seat; None before the toss is decided."""
         return self.seat_of(self.side)
@@ -430,7 +435,7 @@ class Match:
         chosen to suit it.
         """
         position = self.end.position
-        if not self.dice.roots[1 - self.side]:
+        if not self.dice.roots[self.other]:
             return NO_BYTES
         if self.is_over or position.turn != CHANCE or self.seat is None:
             return self.dice.salt_of(0) if self._is_reply_to_invitation else NO_BYTES

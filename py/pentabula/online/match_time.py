@@ -130,7 +130,7 @@ def give_time(match: Match, seconds: int) -> None:
     A win that was claimed stays one: the other side's later moves are gone. Raises GameError.
     """
     is_final = bool(match.resigned) or match.side in match.time.flags
-    is_theirs = match.seat is not None and match.is_turn_of(1 if match.side == 0 else 0)
+    is_theirs = match.seat is not None and match.is_turn_of(match.other)
     if match.time.controls is None or is_final or not is_theirs:
         raise GameError(Message("Time can be given while the other player is to move."))
     ply, given = match.end.ply, match.time.given[match.side]

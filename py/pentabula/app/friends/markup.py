@@ -102,7 +102,7 @@ def plain_note(text: str) -> str:
 
 
 def _title(game: OnlineGame) -> Message:
-    name = game.match.names[1 - game.match.side]
+    name = game.match.names[game.match.other]
     return Message("By link, with {name}", name=name) if name else Message("By link")
 
 

@@ -80,7 +80,7 @@ class OnlineGame(GameActivity):
     @property
     def friend(self) -> Message | str:
         """The friend's name, or `Your friend`. It can only begin a sentence."""
-        return self.match.names[1 - self.match.side] or Message("Your friend")
+        return self.match.names[self.match.other] or Message("Your friend")
 
     @property
     def is_ours(self) -> bool:
@@ -99,7 +99,7 @@ class OnlineGame(GameActivity):
     def is_claimable(self) -> bool:
         """Whether the friend's time is up, so that the win can be claimed."""
         match = self.match
-        if match.is_over or match.seat is None or not match.is_turn_of(1 if match.side == 0 else 0):
+        if match.is_over or match.seat is None or not match.is_turn_of(match.other):
             return False
         if match.time.is_by_date:
             return is_overdue(match)
@@ -243,15 +243,8 @@ class OnlineGame(GameActivity):
 
     def _bind(self) -> None:
         """Plays the line of the match in the session's record, and connects the dice."""
-        match, session = self.match, self.session
-        record = session.record
-        if match.record is not record:
-            end = record.root
-            for node in match.end.line():
-                end = record.play(end, node.move)
-            match.record, match.end = record, end
-            record.make_main(end)
-        session.dice = MatchDice(match)
+        self.match.record = self.session.record
+        self.session.dice = MatchDice(self.match)
         self._settle()
 
     def _play_in_match(self, before: set[str]) -> None:
@@ -360,7 +353,7 @@ class OnlineGame(GameActivity):
     def _occupants(self) -> Occupants:
         """The occupants of both seats; before the toss, neither seat is played here."""
         match = self.match
-        ours, theirs = match.names[match.side], match.names[1 - match.side]
+        ours, theirs = match.names[match.side], match.names[match.other]
         if match.seat is None:
             return Remote(), Remote()
         here, there = Person(ours), Remote(theirs)
