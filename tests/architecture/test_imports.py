@@ -150,7 +150,7 @@ def test_the_rooms_of_a_game_import_only_its_rules() -> None:
 
 MODULES_OF_A_GAME = {
     "rules": {"diagram", "explain", "notation", "position"},
-    "view": {"board", "panels", "scene", "speech", "words"},
+    "view": {"panels", "scene", "speech", "words"},
     "engine": {"brain"},
     "teach": {"guide", "lessons"},
 }

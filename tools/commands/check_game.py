@@ -51,10 +51,11 @@ def _passes(what: str, command: list[str]) -> bool:
 def _list_missing_extras(name: str) -> None:
     """Say whether the game lacks puzzles or rated levels, and which command makes them."""
     from pentabula import games
+    from pentabula.core.puzzle_hooks import PUZZLES
     from pentabula.puzzles.shelf import read_shelf
 
     game = games.load(name)
-    if not read_shelf(games.puzzles_path(name).read_text("utf-8"), game):
+    if not read_shelf(games.load(name).text(PUZZLES), game):
         say(f"{name} has no puzzles yet: python3 dev.py puzzles make {name} makes them.")
     if not game.level_matches:
         say(f"Its levels are not rated yet: python3 dev.py arena {name} --ladder measures them.")

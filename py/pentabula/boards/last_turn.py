@@ -45,7 +45,7 @@ def ending_veil(game: GameWithView, board: Board, node: Node, last: Path) -> tup
     outcome = node.position.outcome()
     if outcome is None:
         return ()
-    winning = game.view.extras.winning_sites(node.position)
+    winning = game.view.winning_sites(node.position)
     return marks.veiled(board, winning or last, outcome.winner)
 
 

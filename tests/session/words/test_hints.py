@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from pentabula.core.brain import LOST, WON, Evaluation, MoveEvaluation
-from pentabula.core.hints import NO_HINTS
 from pentabula.session.display.analysis import EngineState
 from pentabula.session.display.hints import MOVE, NUDGE, REASON, Hint
 from pentabula.session.play.editing import resign
@@ -87,7 +86,7 @@ def test_stawns_first_hint_at_the_button_does_not_give_it_away() -> None:
 
 def test_a_game_without_hints_has_all_three_stages() -> None:
     playing = session("konobi?size=9&pie=on&moves=c3")
-    playing.cursor.record.game = replace(playing.game, hints=NO_HINTS)
+    playing.cursor.record.game = replace(playing.game, package="nowhere.konobi")
     for move, nudge, order in (
         ("d4", "Look at the area around e5.", "d4"),
         ("swap", "Look at the choices beside the board.", "Swap sides"),
@@ -110,7 +109,7 @@ def test_without_a_reason_of_the_game_the_evaluation_is_the_reason(
     evaluation: Evaluation, words: str
 ) -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
-    playing.cursor.record.game = replace(playing.game, hints=NO_HINTS)
+    playing.cursor.record.game = replace(playing.game, package="nowhere.konobi")
     hint = Hint(MoveEvaluation("d4", evaluation), REASON)
     assert str(hints.hint_words(playing, hint)[1]) == words
 

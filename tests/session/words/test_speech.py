@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.boards.view import ViewExtras
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import Node, Record, read_record
 from pentabula.session.play.browsing import undo
@@ -67,7 +66,8 @@ def test_without_extras_the_scene_and_the_seats_describe_a_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     playing = session("konobi?size=4&pie=off&moves=b2,c3")
-    monkeypatch.setattr(playing.game.view, "extras", ViewExtras())
+    for name in ("describe_pieces", "describe_groups"):
+        monkeypatch.delattr(playing.game.view, name)
     assert str(speech.pieces(playing)) == "b2, black stone; c3, white stone."
     assert str(speech.groups(playing)) == (
         "Black: top and bottom edges. White: left and right edges."

@@ -75,17 +75,14 @@ def test_a_first_table_needs_no_match_class_or_picture() -> None:
     assert late_ones() >= LATE and not late_ones() & EARLY
 
 
-TAUGHT_LATE = ("lessons", "strategy", "drills", "reasons", "faults")
-"""Rooms of `teach` that are not needed at a table; a game may lack some."""
-
-
 @pytest.mark.parametrize("name", games.names())
-def test_a_first_table_needs_no_lesson_drill_or_reason(name: str) -> None:
-    """Their modules are imported where a game needs them, such as by `hints.imported_late`."""
-    folder = f"games/{name}/teach"
-    made = [room for room in TAUGHT_LATE if (PACKAGE / folder / f"{room}.py").exists()]
-    assert "lessons" in made
-    assert late_ones() >= {f"{folder.replace('/', '.')}.{room}" for room in made}
+def test_a_first_table_needs_no_optional_part_of_a_game(name: str) -> None:
+    """They are found by their names (`core.parts`): no import statement makes them early."""
+    folder = PACKAGE / "games" / name
+    optional = {f"games.{name}.teach.{path.stem}" for path in folder.glob("teach/[a-z]*.py")}
+    if (folder / "rules/edits.py").exists():
+        optional.add(f"games.{name}.rules.edits")
+    assert late_ones() >= optional
 
 
 OF_ENGINES = re.compile(r"pentabula\.games\.\w+\.(rules|engine)\b")

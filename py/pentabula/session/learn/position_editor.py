@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from pentabula import games
 from pentabula.boards.view import GameWithView
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.composing import NO_ENTRIES, Composition, Entries
@@ -53,7 +52,7 @@ class EditorSession(FixedSession):
     def __init__(self, game: GameWithView, diagram: str, dice: Dice) -> None:
         """Begins with a diagram. Raises GameError."""
         super().__init__(_record(game, diagram), dice)
-        self.edits: Edits[object] = games.edits(game.name)
+        self.edits: Edits[object] = game.edits
         self.stamp = next(iter(self.stamps), NO_STAMP)
         self.past: list[str] = []
         self.future: list[str] = []

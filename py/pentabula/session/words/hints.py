@@ -38,10 +38,8 @@ def command_label(hint: Hint | None) -> Message:
 
 def instruction(session: Session, move: Move) -> Message:
     """What to do, as part of a sentence: `enter on VI with the 6`."""
-    phrase = session.game.hints.phrase
-    if phrase is None:
-        return move_label(session, move)
-    return phrase(session.position, move)
+    own = session.game.hints.phrase(session.position, move)
+    return move_label(session, move) if own is None else own
 
 
 def no_hint_reason(session: Session) -> Message | None:
