@@ -26,7 +26,7 @@ from importlib import import_module
 from pathlib import Path as FilePath
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast
 
-from pentabula.core.brain import Brain
+from pentabula.core.brain import USUAL_EFFORT, Brain, LevelMatch, ReviewEffort
 from pentabula.core.drill import Drill, Drills
 from pentabula.core.edits import Edits
 from pentabula.core.errors import IllegalMoveError, NotationError
@@ -39,7 +39,6 @@ from pentabula.core.options import Option, Value, complete_options
 from pentabula.core.parts import Part, T, part_of
 from pentabula.core.position import AnyPosition, M, P, Path, Refusal
 from pentabula.core.puzzle_hooks import PuzzleHooks
-from pentabula.core.strength import USUAL_EFFORT, LevelMatch, ReviewEffort
 
 V_co = TypeVar("V_co", covariant=True)
 P_contra = TypeVar("P_contra", contravariant=True)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from pentabula import games
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record, read_record, write_link, write_record
-from pentabula.core.turns import throws_before
+from pentabula.core.tree import throws_before
 from pentabula.gtp.controller import Controller
 from pentabula.online import dice
 from pentabula.session.keep.adding import add, why_not_added

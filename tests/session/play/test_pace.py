@@ -8,7 +8,7 @@ import pytest
 
 from pentabula import games
 from pentabula.core.record import read_record
-from pentabula.core.turns import runs, turn_of
+from pentabula.core.tree import runs, turn_of
 from pentabula.session.keep.settings import Settings
 from pentabula.session.play.dice import LocalDice
 from pentabula.session.play.opponent import only_move, wanted_search

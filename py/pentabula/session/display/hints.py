@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from pentabula.boards import marks
-from pentabula.boards.areas import area_of
 from pentabula.boards.ghosts import ghosts
 from pentabula.boards.scene import Polygon, Shape
-from pentabula.boards.sites import Board
+from pentabula.boards.sites import Board, area_of
 from pentabula.core.brain import Analysis, MoveEvaluation
 from pentabula.core.composing import entry_path
 from pentabula.core.hints import Nudge

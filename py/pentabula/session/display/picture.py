@@ -12,7 +12,7 @@ from pentabula.boards.sites import Board
 from pentabula.core.composing import entry_path
 from pentabula.core.message import ENGLISH, Message
 from pentabula.core.position import Seat
-from pentabula.core.turns import mover
+from pentabula.core.tree import mover
 from pentabula.session.display import analysis
 from pentabula.session.display.analysis import EngineState
 from pentabula.session.display.heat import heat, valued_sites

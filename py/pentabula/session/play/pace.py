@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentabula.core.turns import mover
+from pentabula.core.tree import mover
 from pentabula.session.keep.settings import Settings
 from pentabula.session.play.session import Session
 

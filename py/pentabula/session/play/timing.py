@@ -21,7 +21,7 @@ from pentabula.core.jsontext import is_whole
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.core.record import Node
-from pentabula.core.turns import mover
+from pentabula.core.tree import mover
 from pentabula.session.play.clocks import (
     LONGEST,
     Clocks,

@@ -7,8 +7,8 @@ from functools import cache
 from math import log, log10, sqrt
 from typing import Final
 
+from pentabula.core.brain import LevelMatch
 from pentabula.core.game import AnyGame
-from pentabula.core.strength import LevelMatch
 from pentabula.search.levels import LEVELS, Level
 from pentabula.session.standing.glicko import Rating, expected
 

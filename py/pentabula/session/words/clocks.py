@@ -9,7 +9,7 @@ from pentabula.boards.panel import Figure, Figures
 from pentabula.core.message import Message, counted
 from pentabula.core.position import Seat
 from pentabula.core.record import Node
-from pentabula.core.turns import mover
+from pentabula.core.tree import mover
 from pentabula.session.play.clocks import DAY, Clocks, Kind, SeatClock, TimeControl
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration

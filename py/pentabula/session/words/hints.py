@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pentabula.boards.areas import middle_of
+from pentabula.boards.sites import middle_of
 from pentabula.core.brain import Evaluation
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, Move

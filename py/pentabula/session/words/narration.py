@@ -13,7 +13,7 @@ from pentabula.core.lesson import PREVIEW
 from pentabula.core.message import Addressed, Detailed, Message
 from pentabula.core.position import SWAP, AnyPosition, Move, Seat
 from pentabula.core.record import Node
-from pentabula.core.turns import mover, runs, turn_of
+from pentabula.core.tree import mover, runs, turn_of
 from pentabula.session.play.occupants import Engine, Occupants, Remote
 from pentabula.session.play.presentation import PLAIN, Presentation
 from pentabula.session.play.session import Session

@@ -8,7 +8,7 @@ from typing import Final
 from pentabula.boards.sites import Board
 from pentabula.boards.view import SeatView
 from pentabula.core.message import Message, all_of, counted, listed
-from pentabula.core.turns import turn_of
+from pentabula.core.tree import turn_of
 from pentabula.session.play.presentation import PLAIN, Presentation
 from pentabula.session.play.session import Session
 from pentabula.session.words import narration

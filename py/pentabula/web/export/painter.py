@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from js import Promise, document
 from pyodide.ffi import create_once_callable
 
-from pentabula.boards.scene import Rounded, Scene
+from pentabula.boards.scene import PAGE, Rounded, Scene, Styles
 from pentabula.boards.sites import Board
-from pentabula.boards.style import PAGE, Styles
 from pentabula.session.share import png, replay
 from pentabula.session.share.png import DAMAGED, Frame, PictureError
 from pentabula.web import page

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from js import document, navigator, window
 from pyodide.ffi import JsException, to_js
 
+from pentabula.boards.last_turn import still
 from pentabula.boards.rotation import rotated_board, rotated_scene
 from pentabula.boards.scene import Scene
 from pentabula.boards.sites import Board
-from pentabula.boards.still import still
 from pentabula.boards.svg import drawing
 from pentabula.boards.theme import Theme, styles
 from pentabula.core.errors import GameError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from pentabula.boards.swipe import Swipe
+from pentabula.boards.gesture import Swipe
 from pentabula.core.message import Message
 from pentabula.session.play import browsing
 from pentabula.session.play.activity import Action

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from pentabula.core.errors import DiagramError
 from pentabula.core.message import Message
-from pentabula.games.konobi.rules.corners import Points
+from pentabula.games.konobi.rules.links import Points
 from pentabula.kit import diagrams
 from pentabula.kit.grid import Grid, grid_of
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pentabula.core.position import Path
 from pentabula.games.konobi.rules.position import Position
-from pentabula.kit.notation import read_site
+from pentabula.kit.grid import read_site
 
 
 def write(move: str) -> str:

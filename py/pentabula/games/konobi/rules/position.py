@@ -12,14 +12,14 @@ from fractions import Fraction
 from pentabula.core.message import Message
 from pentabula.core.options import Value
 from pentabula.core.position import PASS, SWAP, Outcome, Seat
-from pentabula.games.konobi.rules.corners import (
+from pentabula.games.konobi.rules.diagram import Diagram, fault, read, write
+from pentabula.games.konobi.rules.links import (
     Points,
     across,
     blocked_corners,
     meeting,
     open_corners,
 )
-from pentabula.games.konobi.rules.diagram import Diagram, fault, read, write
 from pentabula.kit import pie
 from pentabula.kit.chains import REASONS
 from pentabula.kit.colours import BLACK, WHITE

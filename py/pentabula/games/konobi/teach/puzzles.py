@@ -8,8 +8,7 @@ from pentabula.core.message import Message
 from pentabula.core.position import PASS, SWAP
 from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.games.konobi.rules.position import Position
-from pentabula.games.konobi.teach.closing import newly_closed
-from pentabula.games.konobi.teach.threats import stones_needed, threats
+from pentabula.games.konobi.teach.threats import newly_closed, stones_needed, threats
 
 BOARDS = tuple({"size": size, "pie": "off"} for size in (6, 7, 7, 9))
 

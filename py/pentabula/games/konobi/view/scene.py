@@ -1,4 +1,4 @@
-"""The drawing of Konobi: stones, links, marks of closed points, the winning chain."""
+"""The board and the drawing of Konobi: stones, links, marks of closed points, the winning chain."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from pentabula.boards.sites import Board
 from pentabula.boards.square import centre
 from pentabula.boards.square import points as board_of_points
 from pentabula.core.position import Path
-from pentabula.games.konobi.rules.corners import Points, across, open_corners
-from pentabula.games.konobi.rules.links import shortest_chain
+from pentabula.games.konobi.rules.links import Points, across, open_corners, shortest_chain
 from pentabula.games.konobi.rules.position import Position
 from pentabula.kit import chains
 from pentabula.kit.colours import BLACK

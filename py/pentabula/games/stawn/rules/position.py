@@ -12,8 +12,17 @@ from pentabula.core.options import Value
 from pentabula.core.position import PASS, Outcome, Points, Seat
 from pentabula.games.stawn.rules import diagram
 from pentabula.games.stawn.rules.cells import cells
-from pentabula.games.stawn.rules.marches import Ray, marches
-from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, KOMI, Convert, March, Move, Place
+from pentabula.games.stawn.rules.moves import (
+    BUTTON,
+    COLOURS,
+    KOMI,
+    Convert,
+    March,
+    Move,
+    Place,
+    Ray,
+    marches,
+)
 from pentabula.games.stawn.rules.pieces import BLACK, EMPTY, PAWN, STONE, WHITE, Pieces
 
 NO_BUTTON, FREE = -2, -1  # otherwise the colour that took the button

@@ -9,7 +9,7 @@ from pentabula.core.message import Message
 from pentabula.core.numbers import Number
 from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, Convert, March, Move, Place
 from pentabula.games.stawn.rules.position import Position
-from pentabula.games.stawn.teach.danger import exposed
+from pentabula.games.stawn.teach.reasons import exposed
 
 _ORDERS = {
     BUTTON: Message("take the button"),

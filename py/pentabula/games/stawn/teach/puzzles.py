@@ -10,7 +10,7 @@ from pentabula.core.options import Value
 from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Place
 from pentabula.games.stawn.rules.position import Position
-from pentabula.games.stawn.teach.danger import exposed, newly_open
+from pentabula.games.stawn.teach.reasons import exposed, newly_open
 
 BOARDS: Final[tuple[Mapping[str, Value], ...]] = tuple(
     {"size": size, "komi": komi, "button": button}

@@ -1,4 +1,5 @@
-"""The drawing of Stawn: stones as hexagons, pawns as figures, fields, majorities, ways."""
+"""The board and the drawing of Stawn: stones as hexagons, pawns as figures, fields, majorities,
+ways."""
 
 from __future__ import annotations
 

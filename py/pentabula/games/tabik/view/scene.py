@@ -1,4 +1,4 @@
-"""The drawing of Tabik: square stones on cells, rods between them, sizes of groups."""
+"""The board and the drawing of Tabik: square stones on cells, rods between them, group sizes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scene of Tábula: every checker as a piece, the dice, where a chosen checker may go."""
+"""The board and the scene of Tábula: checkers as pieces, the dice, where a checker may go."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tábula for screen readers: where the checkers are, closed points and single checkers."""
+"""Tábula for screen readers: checkers, closed points, single checkers, and whole turns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The panels of TAU: the negotiation, the LIMIT, the product."""
+"""The panels of TAU: the negotiation, the LIMIT, the product, the analysis."""
 
 from __future__ import annotations
 

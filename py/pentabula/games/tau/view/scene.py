@@ -1,4 +1,4 @@
-"""The drawing of TAU: struck lines, the rectangles left over and their sizes."""
+"""The board and the drawing of TAU: struck lines, the rectangles left over and their sizes."""
 
 from __future__ import annotations
 
