@@ -69,6 +69,20 @@ class Position(Protocol[M]):
         """A diagram that `rules.read_diagram` turns back into a position with the same key."""
 
 
+class WithoutDice:
+    """What positions of games without dice share. It has no points either, unless overridden."""
+
+    __slots__ = ()
+
+    def points(self) -> tuple[Points, Points] | None:
+        """None: there are no points."""
+        return None
+
+    def chances(self) -> tuple[()]:
+        """Empty: there are no dice."""
+        return ()
+
+
 AnyPosition: TypeAlias = Position[Any]
 """A position of any game."""
 

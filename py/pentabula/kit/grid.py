@@ -1,4 +1,4 @@
-"""The sites of a square board as bits of an integer, with flood fill, and their names as tokens.
+"""The sites of a square board as bits of an integer, with flood fill.
 
 A set of sites is an int: the site in column c and row r (from 0, at the bottom left) is bit
 `r * stride + c`. The stride is one more than the size, so that shifting a set by one step in
@@ -8,7 +8,6 @@ that belongs to no site, or above or below all sites, and `& grid.full` drops it
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -16,9 +15,6 @@ from itertools import chain, compress
 from typing import TypeVar
 
 from pentabula.boards.square import name
-from pentabula.core.errors import NotationError
-from pentabula.core.message import Message, excerpt
-from pentabula.core.position import PASS, SWAP
 
 T = TypeVar("T")
 Sites = int
@@ -140,49 +136,3 @@ class Placements(Collection[str]):
 
     def __len__(self) -> int:
         return self._sites.bit_count() + len(self._others)
-
-
-_SITE = re.compile(r"([a-zA-Z])([0-9]{1,9})", re.ASCII)
-_LONGEST = len(SWAP)
-
-
-def read_site(text: str, grid: Grid) -> str:
-    """The site, `swap` or `pass` that a token names; case and surrounding spaces do not matter.
-
-    Raises NotationError.
-    """
-    token = text.strip()
-    if len(token) <= _LONGEST and token.isascii():
-        token = token.lower()
-        if token in grid.bits or token in (SWAP, PASS):
-            return token
-    raise NotationError(_why_not(token, grid))
-
-
-def no_site(text: str, grid: Grid) -> Message:
-    """The sentence about a text that is not the name of a site; it says which names exist."""
-    return Message(
-        "There is no point “{text}” here: the points go from a1 to {last}.",
-        text=excerpt(text),
-        last=grid.last,
-    )
-
-
-def _why_not(token: str, grid: Grid) -> Message:
-    found = _SITE.fullmatch(token)
-    if found is None:
-        return Message(
-            "“{text}” is not a move: write a point from a1 to {last}, {swap} or {pass_}.",
-            text=excerpt(token),
-            last=grid.last,
-            swap=SWAP,
-            pass_=PASS,
-        )
-    right = f"{found[1].lower()}{int(found[2])}"
-    if right != token and right in grid.bits:
-        return Message("“{text}” should be written {right}.", text=token, right=right)
-    return Message(
-        "{point} is not on this board: its points go from a1 to {last}.",
-        point=right,
-        last=grid.last,
-    )

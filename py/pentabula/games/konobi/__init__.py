@@ -15,11 +15,11 @@ from pentabula.core.message import Message
 from pentabula.core.options import Option
 from pentabula.core.parts import made_of
 from pentabula.games.konobi.engine import brain
-from pentabula.games.konobi.rules import explain, notation
+from pentabula.games.konobi.rules import explain
 from pentabula.games.konobi.rules import position as rules
 from pentabula.games.konobi.rules.diagram import LARGEST, SMALLEST
 from pentabula.games.konobi.view import panels, scene, speech, words
-from pentabula.kit import pie
+from pentabula.kit import notation, pie
 
 GAME: Game[rules.Position, str, View] = Game(
     package=__name__,

@@ -11,7 +11,8 @@ from pentabula.games.konobi.rules.links import Points, across, blocked_corners, 
 from pentabula.games.konobi.rules.position import Position
 from pentabula.kit import pie
 from pentabula.kit.colours import COLOURS, STONES
-from pentabula.kit.grid import Grid, beside, names_of, no_site
+from pentabula.kit.grid import Grid, beside, names_of
+from pentabula.kit.notation import no_site
 
 TURN = "konobi.md, Turn"
 CROSSCUT = "konobi.md, Turn 1"
