@@ -163,7 +163,7 @@ LISTED = 8
 
 
 def analysis_panels(position: Position, analysis: Analysis[Move]) -> tuple[Panel, ...]:
-    """The tables of an analysis; see `boards.view.ViewExtras`."""
+    """The tables of an analysis; see `boards.view.GameView`."""
     shown: list[Panel] = []
     if position.turn != CHANCE:
         shown.append(plays(position, analysis))
