@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 from pentabula import games
-from tools.bundle.imports import imported, module_name, package_of
+from tools.bundle.imports import imported, imported_at_once, module_name, package_of
 
 PY = Path(__file__).resolve().parents[2] / "py"
 FILES = [path.relative_to(PY) for path in sorted(PY.rglob("*.py"))]
@@ -111,6 +111,29 @@ def outside(path: Path) -> set[str]:
     is_page = path.parts[1] == "browser" or path.stem == "page" or "page" in path.parts[:-1]
     more = {"segno"} if path.stem == "qr" else set()
     return BROWSER | more if is_page and path.parts[1] in ("app", "browser") else set()
+
+
+def needs_browser(path: Path) -> bool:
+    """Whether a file imports the browser's modules, or may do so."""
+    return bool(outside(path)) and (
+        path.parts[1] == "app" or any(name.split(".")[0] in BROWSER for name in at_once(path))
+    )
+
+
+@cache
+def at_once(path: Path) -> Sequence[str]:
+    """The names that a file imports when it is imported itself."""
+    return [*imported_at_once((PY / path).read_bytes(), package_of(PurePosixPath(path.as_posix())))]
+
+
+def test_modules_outside_page_run_without_a_browser() -> None:
+    paths = {module_name(PurePosixPath(path.as_posix())): path for path in FILES}
+    for path in FILES:
+        if path.parts[0] == "pentabula" and not outside(path):
+            for name in at_once(path):
+                composes = ".".join(path.with_suffix("").parts[1:]) in COMPOSITION
+                found = paths.get(name)
+                assert composes or found is None or not needs_browser(found), (path, name)
 
 
 def may_import(path: Path, name: str) -> bool:

@@ -21,7 +21,7 @@ from pentabula.app.store.exercise_progress import read_drill_scores
 from pentabula.app.store.keys import drill_key
 from pentabula.app.store.store import Store
 from pentabula.browser import page
-from pentabula.browser.clock import Clock
+from pentabula.browser.tasks import Clock
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 
