@@ -16,8 +16,7 @@ from pentabula.app.shell.markup.turning_point import details
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.review.game_review import GameReview
-from pentabula.review.graph import Graph
-from pentabula.review.graph_paths import HEIGHT, graph_paths
+from pentabula.review.graph import HEIGHT, Graph, graph_paths
 from pentabula.review.judgement import Decision
 from pentabula.review.notes import given_back, glyph
 from pentabula.review.summary import accuracy, phases

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from js import Element, KeyboardEvent, PointerEvent
 
     from pentabula.review.game_review import GameReview
-    from pentabula.review.messages import ReviewProgress
+    from pentabula.review.store import ReviewProgress
 
 BETWEEN_SAVES: Final = 3000
 """Milliseconds between two saves of an unfinished review."""
