@@ -1,4 +1,4 @@
-"""Checks the dice of a record for the text protocol."""
+"""The answers that other parts of the package give: checked dice, puzzles, reviews."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ def dice_line(record: Record, node: Node) -> str:
         ) from error
     return f"ok {count} throws" + (f", {by_hand} entered by hand" if by_hand else "")
 
+
 def puzzle_lines(game: AnyGame) -> Iterator[str]:
     """A line for each puzzle: its id, grade and link, a colon, and the tokens of the solution.
 
@@ -34,6 +35,7 @@ def puzzle_lines(game: AnyGame) -> Iterator[str]:
     """
     for each in read_shelf(game.text(PUZZLES), game):
         yield f"{each.id} {each.grade} {each.link} : {' '.join(each.line)}"
+
 
 def review_lines(record: Record, node: Node, limits: ReviewLimits) -> Iterator[str]:
     """The review of the line to a node: its decisions in order, then `# seat 0 lost …`."""
