@@ -83,7 +83,6 @@ LATE: Final = (
     "puzzles",
     "review.game_review",
     "review.graph",
-    "review.graph_paths",
     "review.notes",
     "search.analysis",
     "search.limits",
