@@ -16,6 +16,7 @@ from pentabula.boards.svg import drawing
 from pentabula.boards.theme import Theme, styles
 from pentabula.boards.view import GameWithView
 from pentabula.core.game import checked_move
+from pentabula.core.guide import Topic
 from pentabula.core.message import Message
 from pentabula.core.position import Move
 from pentabula.core.record import Node
@@ -25,14 +26,8 @@ SITE: Final = "Pentabula"
 LINES: Final = 60
 """The number of rows of an empty score sheet: one page."""
 
-ON_SCREEN: Final = (
-    "Options",
-    "Playing here",
-    "How to enter moves here",
-    "Entering moves",
-    "Notation",
-)
-"""The sections of the rules that concern only the page."""
+ON_PAPER: Final = (Topic.RULES, Topic.CREDITS)
+"""The topics of the rules that are printed with an empty board."""
 
 
 def position(session: Session, theme: Theme, say: Say, *, labels: bool) -> Markup:
@@ -92,7 +87,7 @@ def empty_board(session: Session, theme: Theme, say: Say, *, labels: bool) -> Ma
     sections = [
         tag("section", tag("h2", say(section.title)), _paragraphs(section.paragraphs, say))
         for section in game.guide
-        if _is_on_paper(str(section.title))
+        if section.topic in ON_PAPER
     ]
     return together(
         [
@@ -185,10 +180,6 @@ def _field(name: Message, say: Say) -> Markup:
 
 def _paragraphs(paragraphs: Iterable[object], say: Say) -> list[Content]:
     return [tag("p", say(each)) for each in paragraphs if isinstance(each, Message)]
-
-
-def _is_on_paper(title: str) -> bool:
-    return title not in ON_SCREEN and "unclear" not in title and not title.startswith("First")
 
 
 def _task(game: GameWithView, puzzle: Puzzle, end: Node, say: Say) -> str:
