@@ -6,9 +6,9 @@ from pentabula.app.editor.position_editor import EditorActivity, EditorSession
 from pentabula.app.exercises.markup.puzzles import MADE_ESTIMATE
 from pentabula.app.exercises.puzzle_making import UNSEARCHED, PuzzleMaking
 from pentabula.app.shell.addresses import puzzle_address
-from pentabula.app.shell.buttons import button, command, submit
+from pentabula.app.shell.forms import button, command, submit
 from pentabula.app.shell.html import Markup, Say, tag, together
-from pentabula.app.table.markup.table import sign
+from pentabula.app.shell.markup import sign
 from pentabula.core.edits import Field, Stamp
 from pentabula.core.message import Message
 from pentabula.puzzles.puzzle import Puzzle

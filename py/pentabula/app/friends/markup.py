@@ -7,7 +7,7 @@ from typing import Final
 from pentabula.app.exercises.markup import lesson
 from pentabula.app.friends.online_game import OnlineGame
 from pentabula.app.play.words.clocks import long_time
-from pentabula.app.shell.buttons import command, submit
+from pentabula.app.shell.forms import command, submit
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.core.clocks import DAY
 from pentabula.core.message import Message

@@ -15,7 +15,7 @@ from pentabula.app.play.occupants import Occupants
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import THINKING
 from pentabula.app.play.time_tags import rematch_tags
-from pentabula.app.shell.buttons import OTHER
+from pentabula.app.shell.forms import OTHER
 from pentabula.app.shell.new_games import NewGames
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.stage import Stage

@@ -8,7 +8,7 @@ from pentabula.app.classroom.assignments import Assignment
 from pentabula.app.classroom.codes import MAX_PUPIL, MOST_TRIES, OPEN, SHOWN
 from pentabula.app.classroom.progress import Progress
 from pentabula.app.classroom.tasks import Found
-from pentabula.app.shell.buttons import button, submit
+from pentabula.app.shell.forms import button, submit
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.core.message import Message, counted
 

@@ -10,9 +10,9 @@ from pentabula.app.classroom.assignments import MAX_NOTE, MAX_TITLE, Assignment
 from pentabula.app.classroom.codes import MOST_TRIES, OPEN, SHOWN, Row
 from pentabula.app.classroom.markup.assignment import result_words
 from pentabula.app.classroom.tasks import Found
-from pentabula.app.shell.buttons import button, chip, submit
+from pentabula.app.play.words.names import SEATS
+from pentabula.app.shell.forms import button, chip, submit
 from pentabula.app.shell.html import Markup, Say, tag, together
-from pentabula.app.table.markup.players import SEATS
 from pentabula.core.message import Message
 from pentabula.search.levels import LEVELS
 

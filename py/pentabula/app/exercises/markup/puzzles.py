@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from pentabula.app.exercises.endings import ending
 from pentabula.app.exercises.puzzles import PuzzleActivity
 from pentabula.app.shell.addresses import AGAIN, TODAY, editor_address, puzzle_address
-from pentabula.app.shell.buttons import button, command
+from pentabula.app.shell.forms import button, command
 from pentabula.app.shell.html import Markup, Say, game_link, prose, tag, together
 from pentabula.boards.scene import FORBIDDEN
 from pentabula.boards.svg import page_drawing

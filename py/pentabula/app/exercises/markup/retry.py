@@ -6,7 +6,7 @@ from pentabula.app.exercises.retry import RetryActivity, RetryResult
 from pentabula.app.play.display.lines import PlayedLine
 from pentabula.app.play.words import review as words
 from pentabula.app.reviewing.markup import review as cards
-from pentabula.app.shell.buttons import command
+from pentabula.app.shell.forms import command
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
 from pentabula.core.message import Message, counted
 

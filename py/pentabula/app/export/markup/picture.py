@@ -8,9 +8,9 @@ from typing import Final
 from pentabula.app.exercises.markup.puzzles import ALL, SHORT, picture
 from pentabula.app.export import paper
 from pentabula.app.play.settings import CHOICES
-from pentabula.app.sheets import sheet
-from pentabula.app.shell.buttons import chips, choice, command
+from pentabula.app.shell.forms import chips, choice, command
 from pentabula.app.shell.html import Markup, Say, tag, together
+from pentabula.app.shell.markup import sheet
 from pentabula.boards.view import GameWithView
 from pentabula.core.message import Message
 from pentabula.puzzles.attempts import Attempts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from pentabula.app.export import PACKED
+from pentabula.app.shell.addresses import PACKED_PREFIX
 from pentabula.app.shell.page.hub import Hub
 from pentabula.browser import page
 
@@ -49,7 +49,7 @@ def connect(hub: Hub) -> None:
             hub.router.follow_address()
         return True
 
-    hub.router.openers.add({PACKED: open_packed})
+    hub.router.openers.add({PACKED_PREFIX: open_packed})
     hub.extractors.append(_record_in)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.app.shell.buttons import command
+from pentabula.app.shell.forms import command
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.core.message import Message
 

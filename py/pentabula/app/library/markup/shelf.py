@@ -13,7 +13,7 @@ from pentabula.app.library.shelf import Entry
 from pentabula.app.library.shelf_filters import LENGTHS, ORDERS, STATES, Filters
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
-from pentabula.app.shell.buttons import button, command, submit
+from pentabula.app.shell.forms import button, command, submit
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.store import game_labels as labels
 from pentabula.app.store.summary import Summary

@@ -1,10 +1,13 @@
-"""The name of the only person, whom sentences address instead of naming."""
+"""The names of seats, and of the only person, whom sentences address instead of naming."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from pentabula.core.message import Message
+
+SEATS: Final = (Message("First player"), Message("Second player"))
+"""The names of the seats where no game gives them roles."""
 
 _YOU: Final = Message("You ({role})", role="").template
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from pentabula.app.play.words import review as words
 from pentabula.app.play.words.review import Names
-from pentabula.app.shell.buttons import button
+from pentabula.app.shell.forms import button
 from pentabula.app.shell.html import Content, Markup, Say, tag
 from pentabula.core.message import Message
 from pentabula.core.position import Seat

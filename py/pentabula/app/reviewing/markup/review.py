@@ -12,7 +12,7 @@ from pentabula.app.play.words.moves import GLYPH_NAMES, line_texts, signs
 from pentabula.app.play.words.review import Names
 from pentabula.app.play.words.times import digits
 from pentabula.app.reviewing.markup import luck
-from pentabula.app.shell.buttons import button, command, move_buttons
+from pentabula.app.shell.forms import button, command, move_buttons
 from pentabula.app.shell.html import Content, Markup, Say, prose, tag, together
 from pentabula.core.message import Message
 from pentabula.core.position import AnyPosition, Move, Seat

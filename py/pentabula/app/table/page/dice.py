@@ -47,10 +47,10 @@ class DiceSheet:
     def open(self) -> None:
         """Checks the dice of the game, and shows the result with the roll log."""
         # Imported late: a table can be played without it.
-        from pentabula.app.table.markup import dice
+        from pentabula.app.table.markup.sheets import dice_content
 
         session = self._stage.session
-        content = Markup("") if session is None else dice.content(session, self._stage.say)
+        content = Markup("") if session is None else dice_content(session, self._stage.say)
         if not content:
             self._reply(NO_DICE)
             return

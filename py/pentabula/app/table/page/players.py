@@ -13,7 +13,7 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.settings import OF_PLAYERS
 from pentabula.app.play.words import narration
 from pentabula.app.shell.autosave import Autosave
-from pentabula.app.shell.markup.levels import rating_words
+from pentabula.app.shell.markup import rating_words
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Stage

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentabula.app.play.settings import Choice
-from pentabula.app.shell.buttons import chips, choice, command, move_buttons, submit
+from pentabula.app.shell.forms import chips, choice, command, move_buttons, submit
 from pentabula.core.message import ENGLISH, Message
 
 SAY = ENGLISH.say

@@ -1,1 +1,0 @@
-"""The markup of the frame's own sheets."""
