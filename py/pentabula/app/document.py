@@ -13,7 +13,7 @@ from html import escape, unescape
 from typing import Final
 
 from pentabula import games
-from pentabula.app.export.markup.picture import picture_sheet
+from pentabula.app.export.markup import picture_sheet
 from pentabula.app.home.markup import card, setup_sheet
 from pentabula.app.home.markup import inks as inks_of
 from pentabula.app.sheets import (

@@ -73,7 +73,7 @@ LATE = {
         "app.classroom.page.room",
         "app.export.page.sheet",
     ),
-    *("app.export.markup.paper", "app.library.restoring", "app.shell.page.qr", "app.export.png"),
+    *("app.export.markup", "app.library.restoring", "app.shell.page.qr", "app.export.png"),
 }
 
 
