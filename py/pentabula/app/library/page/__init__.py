@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from pentabula.app.library.page.dropped_files import Given
-from pentabula.app.library.page.my_games import MyGames
+from pentabula.app.library.page.my_games import DroppedFiles, MyGames
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import GAME
 
@@ -43,6 +42,6 @@ def connect(hub: Hub) -> None:
     hub.router.shown["games"].append(lambda: backups().show())
     hub.router.shown["home"].append(look_after)
     hub.commands.add({"backup": lambda: backups().back_up()})
-    Given(
+    DroppedFiles(
         hub, my_games.open_text, my_games.add_texts, lambda text: backups().restore(text)
     ).connect()

@@ -52,9 +52,9 @@ class Backups:
 
     def show(self) -> None:
         """Shows the card, and how much is stored."""
-        from pentabula.app.library.markup import backup as cards
+        from pentabula.app.library.markup import shelf as cards
 
-        self._slots.fill(SLOT, cards.card(self._say))
+        self._slots.fill(SLOT, cards.backup_card(self._say))
         self.look_after()
         self._show_usage()
 
@@ -158,7 +158,7 @@ class Backups:
             return
 
     def _write_usage(self, estimate: StorageEstimate, is_kept: bool) -> None:
-        from pentabula.app.library.markup import backup as cards
+        from pentabula.app.library.markup import shelf as cards
 
         size = int(getattr(estimate, "usage", 0) or 0)
         if size and page.slot(SLOT).childElementCount:
