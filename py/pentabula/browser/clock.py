@@ -1,11 +1,11 @@
-"""A clock as a port: the browser's own in the page, one that tests advance elsewhere."""
+"""A clock as a port: the browser's own in the page, one that tests advance elsewhere; and dates."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Protocol
 
-from js import Date, performance
+from js import Date, Intl, document, performance
 
 from pentabula.browser import page
 
@@ -52,3 +52,17 @@ class BrowserClock:
 def minutes_west(milliseconds: int) -> int:
     """How many minutes the device's time zone is behind UTC at a time."""
     return int(Date.new(milliseconds).getTimezoneOffset())
+
+
+def day(milliseconds: int) -> str:
+    """The local day of a moment since 1970, as people write it in the language of the page."""
+    shown = Intl.DateTimeFormat.new(document.documentElement.lang, dateStyle="medium")
+    return str(shown.format(Date.new(milliseconds)))
+
+
+def month(milliseconds: int) -> str:
+    """The month of a moment since 1970 in UTC, as people write it in the language of the page."""
+    shown = Intl.DateTimeFormat.new(
+        document.documentElement.lang, year="numeric", month="long", timeZone="UTC"
+    )
+    return str(shown.format(Date.new(milliseconds)))

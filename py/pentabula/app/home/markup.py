@@ -68,12 +68,10 @@ def card(game: GameWithView, say: Say) -> Markup:
             ),
             tag("p", say(game.tagline), class_="tagline"),
             tag("p", _facts(game, say), class_="facts"),
-            tag(
-                "p",
+            actions(
                 _opener(game, "setup", Message("Play"), say),
                 lesson.link(game, say, steps),
                 lesson.strategy_link(game, say),
-                class_="actions",
             ),
             tag(
                 "p",

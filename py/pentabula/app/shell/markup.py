@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from pentabula.app.shell.forms import button, command
+from pentabula.app.shell.forms import actions, button, command
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
 from pentabula.app.store.level_ratings import level_rating
 from pentabula.app.store.shortcuts import COMMANDS, FIXED, Command, Shortcuts
@@ -202,11 +202,9 @@ def shortcuts_list(shortcuts: Shortcuts, changing: str, say: Say, *, is_on: bool
         [
             tag("p", say(state)),
             tag("ul", [_shortcut(c, shortcuts, changing, say) for c in COMMANDS], class_="keys"),
-            tag(
-                "p",
+            actions(
                 command("keys-switch", switch, say),
                 command("keys-reset", Message("Restore the default keys"), say),
-                class_="actions",
             ),
             tag("h3", say(Message("On the board"))),
             tag("dl", [_fixed_key(*each, say) for each in FIXED], class_="keys"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from js import Date, Intl, document, window
+from js import document, window
 from pyodide.ffi import create_proxy
 
 from pentabula import games
@@ -14,6 +14,7 @@ from pentabula.app.shell.page.events import FIELDS
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.split_games import split_games
 from pentabula.browser import page
+from pentabula.browser.clock import day
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message, counted
 from pentabula.core.record import Record, read_record
@@ -36,12 +37,6 @@ if TYPE_CHECKING:
     from pentabula.app.shell.page.hub import Hub
 
 TEXT: Final = "text/plain"
-
-
-def day(milliseconds: int) -> str:
-    """The day of a moment, in milliseconds since 1970."""
-    shown = Intl.DateTimeFormat.new(document.documentElement.lang, dateStyle="medium")
-    return str(shown.format(Date.new(milliseconds)))
 
 
 class MyGames:

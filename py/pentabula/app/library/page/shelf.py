@@ -9,7 +9,6 @@ from js import IntersectionObserver, document
 from pyodide.ffi import create_proxy
 
 from pentabula.app.library.markup import shelf as rows
-from pentabula.app.library.page.my_games import day
 from pentabula.app.library.page.ratings import FindResults
 from pentabula.app.library.shelf import Entry, Filters, Shelf, chosen, plain, tags
 from pentabula.app.shell.html import Markup, together
@@ -17,7 +16,7 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.game_labels import typed_labels, with_suggestions
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.browser import page
-from pentabula.browser.clock import Clock
+from pentabula.browser.clock import Clock, day
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 
