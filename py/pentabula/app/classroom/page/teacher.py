@@ -7,8 +7,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from js import FormData
-
 from pentabula import games
 from pentabula.app.classroom import markup as cards
 from pentabula.app.classroom.assignments import (
@@ -244,8 +242,7 @@ class Teacher:
 
     def _add_position(self, form: Element) -> None:
         """Adds the position of a pasted link or record as a game to win."""
-        typed = FormData.new(form)
-        seat, level = (str(typed.get(name)) for name in ("seat", "level"))
+        seat, level = page.value_in(form, "seat"), page.value_in(form, "level")
         text = str(page.find_in(form, "textarea").value)
         problem: Message | None = None
         try:

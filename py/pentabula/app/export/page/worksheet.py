@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING
 
-from js import FormData, document
+from js import document
 from pyodide.ffi import JsException
 
 from pentabula import games
@@ -126,8 +126,7 @@ class Worksheet:
 def chosen(name: str, usual: str) -> str:
     """A choice of the sheet's form; the usual one until the sheet is filled."""
     form = page.none_if_null(document.querySelector('form[data-form="picture"]'))
-    found = None if form is None else page.none_if_null(FormData.new(form).get(name))
-    return usual if found is None else str(found)
+    return usual if form is None else page.value_in(form, name)
 
 
 def _slot() -> Element | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from js import FormData, document
+from js import document
 
 from pentabula.app.play.occupants import Engine, Occupant, Person, short_name
 from pentabula.app.play.player_changes import change_players, swap_players
@@ -76,10 +76,9 @@ class PlayersSheet:
 
     def submit(self, form: Element) -> None:
         """Gives the seats to the chosen players; the game continues."""
-        data = FormData.new(form)
-        occupants = _chosen(data, 0), _chosen(data, 1)
+        occupants = _chosen(form, 0), _chosen(form, 1)
         for choice in OF_PLAYERS:
-            self._stage.change_setting(choice.name, str(data.get(choice.name)))
+            self._stage.change_setting(choice.name, page.value_in(form, choice.name))
         self._do(lambda session: change_players(session, occupants))
 
     def swap(self) -> None:
@@ -111,11 +110,11 @@ def _check(name: str) -> None:
     page.find(f"#{PLAYERS}-{name}").checked = True
 
 
-def _chosen(data: FormData, seat: Seat) -> Occupant:
+def _chosen(form: Element, seat: Seat) -> Occupant:
     """The occupant of the seat that the form asks for."""
-    value = str(data.get(f"player{seat}"))
+    value = page.value_in(form, f"player{seat}")
     if value == PERSON:
-        return Person(short_name(str(data.get(f"name{seat}"))))
+        return Person(short_name(page.value_in(form, f"name{seat}")))
     return Engine(level(value))
 
 
