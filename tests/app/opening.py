@@ -102,6 +102,8 @@ def open_app(browser: Browser) -> Opener:
         used = backends or FakeBackends(RealBackend())
         hub = start(browser.clock, used, Random(SEED), database)
         browser.wait()
+        hub.late.connect()
+        browser.wait()
         return hub
 
     return open_

@@ -148,7 +148,7 @@ def run(markup: str, connect: Callable[[Hub], object]) -> Snapshots:
     with virtual_loop() as loop, pytest.MonkeyPatch.context() as patch:
         browser = Browser(loop, markup)
         FILES["assets/puzzles/konobi.txt"] = write_shelf(games.load("konobi"), [PUZZLE])
-        patch.setattr(page_app, "FEATURES", (*page_app.FEATURES, connect))
+        patch.setattr(page_app, "ROOMS", (*page_app.ROOMS, connect))
         hub = start(browser.clock, FakeBackends(RealBackend()), Random(SEED))
         browser.wait()
         return {part: page_now() for part in scenario(browser, hub)}
@@ -188,9 +188,9 @@ def test_the_page_is_the_same_in_any_order(markup: str, monkeypatch: pytest.Monk
     expected = run(markup, lambda hub: None)
     for seed in range(4):
         rng = Random(seed)
-        features = list(page_app.FEATURES)
+        features = list(page_app.ROOMS)
         rng.shuffle(features)
-        monkeypatch.setattr(page_app, "FEATURES", tuple(features))
+        monkeypatch.setattr(page_app, "ROOMS", tuple(features))
         found = run(markup, lambda hub, rng=rng: shuffle(hub, rng))  # type: ignore[misc]
         for part, shown in found.items():
             assert shown == expected[part], f"{part} depends on the order ({seed=})"

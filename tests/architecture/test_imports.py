@@ -1,8 +1,9 @@
 """Which parts may import which: the README's map, checked by reading every module."""
 
+import ast
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path, PurePosixPath
 
@@ -18,46 +19,41 @@ BROWSER = {"js", "pyodide", "pyscript"}
 # The only part with requirements: an extra of the package.
 RESEARCH = {"gymnasium", "numpy", "pettingzoo"}
 
-# What a part of the package may import besides the standard library and itself.
-ALLOWED = {
-    "core": {"core"},
+# The lower house: what a part may import besides the standard library and itself.
+LOWER: dict[str, set[str]] = {
+    "core": set(),
     "boards": {"core"},
     "kit": {"core", "boards"},
     "games": {"core", "boards", "kit"},
     "search": {"core"},
     "review": {"core", "boards", "search"},
     "puzzles": {"core", "review"},
-    # A time control is a value that needs only `core`.
-    "online": {"core", "core.clocks"},
-    "session": {
-        "core",
-        "boards",
-        "games",
-        "online",
-        "puzzles",
-        "review",
-        "search.levels",
-        "search.report",
-    },
-    "pages": {
-        "core",
-        "boards",
-        "games",
-        "online",
-        "puzzles",
-        "review",
-        "session",
-        "search.levels",
-        "search.report",
-    },
+    "online": {"core"},
     "worker": {"core", "games", "search", "review"},
-    "gtp": {"core", "boards", "games", "online", "puzzles", "session", "search", "review"},
+}
+# The upper house: the browser, the floors of the frame, and the rooms, which import no other room.
+BELOW_SEARCH = {"search.levels", "search.report"}
+HOUSE = {"core", "boards", "games", "online", "puzzles", "review", *BELOW_SEARCH}
+FRAME: dict[str, set[str]] = {
+    "browser": {"core", "boards"},
+    "app.play": HOUSE,
+    "app.store": HOUSE | {"app.play", "browser"},
+    "app.engine": HOUSE | {"app.play", "browser", "search", "worker"},
+    "app.shell": HOUSE | {"app.play", "app.store", "app.engine", "browser"},
+}
+ROOM = FRAME["app.shell"] | {"app.shell"}
+# What other programs use.
+OUTER: dict[str, set[str]] = {
+    "gtp": {"core", "boards", "games", "online", "puzzles", "search", "review"},
     "locale": {"core"},
     "api": {"core", "boards", "games", "search", "review", "puzzles"},
     "cli": {"api", "core"},
     "research": {"api", "core", "games"},
     "__init__": {"api", "boards", "core"},
 }
+ALLOWED = LOWER | FRAME | OUTER
+# The page as a whole: these modules alone name the rooms.
+COMPOSITION = ("app.document", "app.page", "app.rooms", "app.sheets")
 
 
 @cache
@@ -71,35 +67,69 @@ def is_within(name: str, parts: set[str]) -> bool:
     return any(name == part or name.startswith(part + ".") for part in parts)
 
 
+def named_at_run_time(path: Path) -> Iterator[str]:
+    """The names of ours that a file gives to `import_module`, as far as they are written there."""
+    for node in ast.walk(ast.parse((PY / path).read_bytes())):
+        is_call = isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module")
+        if not is_call or not node.args:
+            continue
+        match node.args[0]:
+            case ast.Constant(value=str(name)):
+                yield name
+            case ast.JoinedStr(values=[ast.Constant(value=str(start)), *_]):
+                yield start.rstrip(".")
+
+
 def own_part(path: Path) -> str:
-    """The part of a module: `core` or, since games may not import siblings, `games.konobi`."""
+    """The part of a module: `core`, or `games.konobi` and `app.table`, which import no siblings."""
     inner = path.with_suffix("").parts[1:]
-    is_game = inner[0] == "games" and len(inner) > 2
-    return ".".join(inner[:2]) if is_game else inner[0]
+    if inner[0] == "games" and len(inner) > 2:
+        return ".".join(inner[:2])
+    if inner[0] == "app":
+        return ".".join(inner[:2])
+    return inner[0]
 
 
 def test_a_module_imports_only_what_its_part_may_import() -> None:
-    imports = [(file, name) for file in FILES for name in imports_of(file)]
-    for path, name in imports:
-        top, _, inner = name.partition(".")
-        if path.parts[0] != "pentabula" or path.parts[1] == "web":
-            known = {*sys.stdlib_module_names, *BROWSER, "pentabula"}
-            assert top in known, f"{path} imports {name}"
-        elif top == "pentabula":
-            assert may_import(path, inner), f"{path} imports {name}"
-        else:
-            more = RESEARCH if path.parts[1] == "research" else set()
-            assert top in more | sys.stdlib_module_names, f"{path} imports {name}"
+    for path in FILES:
+        for name in [*imports_of(path), *named_at_run_time(path)]:
+            top, _, inner = name.partition(".")
+            if top == "pentabula" and path.parts[0] == "pentabula":
+                assert may_import(path, inner), f"{path} imports {name}"
+            elif top != "pentabula":
+                known = sys.stdlib_module_names | outside(path)
+                assert top in known, f"{path} imports {name}"
+
+
+def outside(path: Path) -> set[str]:
+    """The modules outside the standard library that a file may import."""
+    if path.parts[0] != "pentabula":
+        return BROWSER
+    if path.parts[1] == "research":
+        return RESEARCH
+    is_page = path.parts[1] == "browser" or path.stem == "page" or "page" in path.parts[:-1]
+    more = {"segno"} if path.stem == "qr" else set()
+    return BROWSER | more if is_page and path.parts[1] in ("app", "browser") else set()
 
 
 def may_import(path: Path, name: str) -> bool:
     """Whether the file may import this name inside the package."""
-    if not name:
-        return True
     own = own_part(path)
-    allowed = ALLOWED[own.split(".")[0]] | {own}
+    if not name or own == "app" or own in COMPOSITION:
+        return True
+    allowed = {own, *ALLOWED.get(own, ALLOWED.get(own.split(".")[0], ROOM))}
     # `from pentabula import games` names a package whose modules are then loaded by name.
     return is_within(name, allowed) or (own.startswith("games.") and name == "games")
+
+
+def test_every_part_has_a_rule_for_its_imports() -> None:
+    parts = {path.parts[1] for path in FILES if len(path.parts) > 2}
+    assert parts <= {*ALLOWED, "app"}
+
+
+def test_the_names_given_to_import_module_are_found() -> None:
+    named = {name for path in FILES for name in named_at_run_time(path)}
+    assert "pentabula" in named and "pentabula.games" in named
 
 
 def test_no_game_imports_another_game() -> None:
@@ -111,14 +141,9 @@ def test_no_game_imports_another_game() -> None:
 
 
 def test_display_does_not_import_words() -> None:
-    for path in (path for path in FILES if path.parts[1:3] == ("session", "display")):
-        words = [each for each in imports_of(path) if is_within(each, {"pentabula.session.words"})]
+    for path in (path for path in FILES if path.parts[1:4] == ("app", "play", "display")):
+        words = [each for each in imports_of(path) if is_within(each, {"pentabula.app.play.words"})]
         assert not words, f"{path} imports {words}"
-
-
-def test_every_part_has_a_rule_for_its_imports() -> None:
-    parts = {path.parts[1] for path in FILES if len(path.parts) > 2}
-    assert parts <= {*ALLOWED, "web"}
 
 
 def test_everything_that_our_modules_import_from_us_exists() -> None:
@@ -164,27 +189,9 @@ def test_every_game_has_the_same_modules_in_its_rooms(room: str) -> None:
         assert found >= MODULES_OF_A_GAME[room], f"games/{game}/{room} lacks a module"
 
 
-# What each room of the page may import from the others: features know what they share, and never
-# one another. Only `app` joins them all.
-SHARED: dict[str, set[str]] = {"board": set(), "engine": set(), "shell": {"board", "engine"}}
-IN_THE_PAGE = [path for path in FILES if path.parts[1:2] == ("web",) and len(path.parts) > 3]
-FEATURES = {path.parts[2] for path in IN_THE_PAGE} - {*SHARED}
-ROOMS_OF_THE_PAGE = {**SHARED, **{room: {*SHARED} for room in FEATURES}}
-
-
-def test_no_feature_of_the_page_imports_another() -> None:
-    assert {"table", "learn", "library"} <= FEATURES
-    for path in IN_THE_PAGE:
-        room = path.parts[2]
-        closed = {*ROOMS_OF_THE_PAGE} - ROOMS_OF_THE_PAGE[room] - {room}
-        for name in imports_of(path):
-            within = {f"pentabula.web.{each}" for each in closed}
-            assert not is_within(name, within), f"{path} imports {name}"
-
-
 def test_the_page_uses_only_codecs_that_it_has() -> None:
     """The page's library has few codecs, which are not imported by name: see tools/bundle."""
-    rooms = ("web", "session", "core", "online", "puzzles", "review", "worker", "pages")
+    rooms = ("app", "browser", "core", "online", "puzzles", "review", "worker")
     package = Path(__file__).resolve().parents[2] / "py/pentabula"
     odd = re.compile(r"""(?:de|en)code\(\s*["'](?!(?:utf-8|ascii|latin-1)["'])""")
     found = [

@@ -8,26 +8,26 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-WEB = Path(__file__).resolve().parents[2] / "py/pentabula/web"
+PACKAGE = Path(__file__).resolve().parents[2] / "py/pentabula"
 
 HANDLED = {
-    "app.py": ["document.fonts.ready", "window.lateTexts()"],
-    "export/sheet.py": ["copying"],
-    "library/backups.py": [
+    "app/page.py": ["document.fonts.ready", "window.lateTexts()"],
+    "app/export/page/sheet.py": ["copying"],
+    "app/library/page/backups.py": [
         "navigator.storage.estimate()",
         "navigator.storage.persist()",
         "navigator.storage.persisted()",
     ],
-    "library/given.py": ["left[0].getFile()"],
-    "online/turns.py": ["navigator.setAppBadge(count)"],
-    "shell/clipboard.py": ["copying"],
-    "shell/copying.py": ["navigator.share(title=title, url=address)"],
-    "shell/database.py": ["window.readTexts(self._database)"],
-    "shell/files.py": ["file.arrayBuffer()"],
-    "shell/offline.py": ["registration.update()"],
-    "table/sound.py": ["context.resume()", "context.suspend()"],
+    "app/shell/page/dropped_files.py": ["left[0].getFile()"],
+    "app/shell/page/turns.py": ["navigator.setAppBadge(count)"],
+    "browser/clipboard.py": ["copying"],
+    "app/shell/page/copying.py": ["navigator.share(title=title, url=address)"],
+    "app/store/page/database.py": ["window.readTexts(self._database)"],
+    "app/shell/page/files.py": ["file.arrayBuffer()"],
+    "app/shell/page/offline.py": ["registration.update()"],
+    "app/table/page/sound.py": ["context.resume()", "context.suspend()"],
 }
-"""The promises that nothing awaits, by the module of `web` that passes them to `page.handle`."""
+"""The promises that nothing awaits, by the module that passes them to `page.handle`."""
 
 
 def calls(path: Path, name: str) -> Iterator[ast.Call]:
@@ -40,8 +40,8 @@ def calls(path: Path, name: str) -> Iterator[ast.Call]:
 
 def test_only_the_listed_promises_are_not_awaited() -> None:
     found = {
-        path.relative_to(WEB).as_posix(): sorted(ast.unparse(call.args[0]) for call in made)
-        for path in WEB.rglob("*.py")
+        path.relative_to(PACKAGE).as_posix(): sorted(ast.unparse(call.args[0]) for call in made)
+        for path in PACKAGE.rglob("*.py")
         if (made := [*calls(path, "handle")])
     }
     assert found == HANDLED
@@ -49,16 +49,16 @@ def test_only_the_listed_promises_are_not_awaited() -> None:
 
 def test_only_page_handle_chains_promises() -> None:
     chained = {
-        path.relative_to(WEB).as_posix()
-        for path in WEB.rglob("*.py")
+        path.relative_to(PACKAGE).as_posix()
+        for path in PACKAGE.rglob("*.py")
         for name in ("then", "catch", "finally_")
         if any(calls(path, name))
     }
-    assert chained == {"page.py"}
+    assert chained == {"browser/page.py"}
 
 
 def test_types_refuse_a_promise_without_a_handler() -> None:
-    root = WEB.parents[2]
+    root = PACKAGE.parents[1]
     assert '"unused-awaitable"' in (root / "pyproject.toml").read_text("utf-8")
     stubs = ast.parse((root / "typings/pyodide/ffi.pyi").read_bytes())
     promise = next(

@@ -1,24 +1,31 @@
-"""Which of our modules are late: those that are only imported inside functions.
+"""Which of our modules are late: `app/rooms.py` lists them.
 
 The page starts with the others. It fetches the late ones together, once a move can be made
 (`app/shell/page/late.py`): what a first table does not need costs nothing until then.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from fnmatch import fnmatchcase
 from pathlib import PurePosixPath
 
+from pentabula.app.rooms import LATE
 from tools.bundle.imports import imported_at_once, module_name, package_of
 
 OURS = "pentabula"
 WORKER = "worker.py"
-STARTS = ("main.py", WORKER)
-"""The files that page and worker run."""
 
 
-def late_modules(files: Mapping[str, bytes]) -> frozenset[str]:
-    """The names of the late modules among the files of the page, given by path."""
-    modules = our_modules(files)
-    return frozenset(modules) - early_modules(files, modules)
+def late_modules(files: Iterable[str], late: Iterable[str] = LATE) -> frozenset[str]:
+    """The names of the late modules among the files of the page, given by path.
+
+    late: as in `app/rooms.py`. A package is late with all that it contains.
+    """
+    patterns = [f"{OURS}.{each}" for each in late]
+    return frozenset(name for name in our_modules(files) if _is_within(name, patterns))
+
+
+def _is_within(name: str, patterns: Iterable[str]) -> bool:
+    return any(fnmatchcase(name, each) or fnmatchcase(name, f"{each}.*") for each in patterns)
 
 
 def our_modules(files: Iterable[str]) -> dict[str, str]:
@@ -30,15 +37,9 @@ def our_modules(files: Iterable[str]) -> dict[str, str]:
     }
 
 
-def early_modules(files: Mapping[str, bytes], modules: Mapping[str, str]) -> set[str]:
-    """The modules, with a path for each, that start with the page, and those that they import."""
-    starts = [name for path in STARTS for name in _imports(files, path)]
-    return reached(files, modules, [*starts, *filter(_is_game, modules)])
-
-
 def worker_modules(files: Mapping[str, bytes], modules: Mapping[str, str]) -> set[str]:
     """The modules that the worker starts with, without the games, which it finds by name."""
-    return reached(files, modules, _imports(files, WORKER))
+    return reached(files, modules, imports_at_once(files, WORKER))
 
 
 def reached(
@@ -51,14 +52,10 @@ def reached(
         name = todo.pop()
         if name in modules and name not in found:
             found.add(name)
-            todo += [name.rpartition(".")[0], *_imports(files, modules[name])]
+            todo += [name.rpartition(".")[0], *imports_at_once(files, modules[name])]
     return found
 
 
-def _imports(files: Mapping[str, bytes], path: str) -> Iterator[str]:
+def imports_at_once(files: Mapping[str, bytes], path: str) -> Iterator[str]:
+    """What a file imports when it is imported itself: nothing that is inside functions."""
     return imported_at_once(files[path], package_of(PurePosixPath(path)))
-
-
-def _is_game(name: str) -> bool:
-    """Whether a module is the package of a game, which is found by looking for it."""
-    return name.startswith(f"{OURS}.games.") and name.count(".") == 2

@@ -14,8 +14,8 @@ from typing import Final
 
 from pentabula import games
 from pentabula.app.export.markup import picture_sheet
-from pentabula.app.home.markup import card, setup_sheet
-from pentabula.app.home.markup import inks as inks_of
+from pentabula.app.home.document import card, setup_sheet
+from pentabula.app.home.document import inks as inks_of
 from pentabula.app.sheets import (
     rules_sheet,
     settings_sheet,

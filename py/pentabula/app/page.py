@@ -1,22 +1,22 @@
-"""Starts the page: makes what its features share, and connects them."""
+"""Starts the page: makes what its rooms share, and connects them."""
 
 from __future__ import annotations
 
+from importlib import import_module
 from random import Random, SystemRandom
 from typing import Final
 
 from js import document, window
 
-from pentabula.app.classroom import page as classroom
 from pentabula.app.engine.page.backends import Backends, BrowserBackends
-from pentabula.app.exercises import page as learn
-from pentabula.app.export import page as export
-from pentabula.app.friends import page as online
-from pentabula.app.library import page as library
-from pentabula.app.shell import page as shell
+from pentabula.app.home import page as home
+from pentabula.app.rooms import LATE_ROOMS
+from pentabula.app.shell.page import frame
 from pentabula.app.shell.page.hub import Hub, make_hub
 from pentabula.app.shell.page.late import LateModules, is_asked_for, is_near
 from pentabula.app.shell.page.offline import Offline
+from pentabula.app.shell.registry import Command
+from pentabula.app.shell.stage import Change
 from pentabula.app.store.mirror import Backing
 from pentabula.app.store.page.database import DatabaseTexts
 from pentabula.app.store.page.storage import NOT_READY
@@ -24,26 +24,23 @@ from pentabula.app.table import page as table
 from pentabula.browser import page
 from pentabula.browser.clock import BrowserClock, Clock
 
-FEATURES: Final = (
-    table.connect,
-    learn.connect,
-    library.connect,
-    online.connect,
-    classroom.connect,
-    export.connect,
-    shell.connect,
-)
-"""Their order has no meaning: a test shuffles them."""
+ROOMS: Final = (home.connect, table.connect, frame.connect)
+"""What the page starts with. Their order has no meaning: a test shuffles them."""
+
+SOON: Final = 500
+"""Milliseconds until the next late room is imported even in a busy browser."""
 
 
 def start(clock: Clock, backends: Backends, rng: Random, database: Backing | None = None) -> Hub:
-    """Connects the features, opens what the address names, and marks the page as ready.
+    """Connects the first rooms, opens what the address names, and marks the page as ready.
 
-    Without a database, games are stored like everything else.
+    The late rooms are connected by `connect_soon`, or when one of them is first asked for. Without
+    a database, games are stored like everything else.
     """
     hub = make_hub(clock, backends, rng, database)
-    for connect in FEATURES:
+    for connect in ROOMS:
         connect(hub)
+    hub.late.prepare = lambda: _prepare(hub)
     hub.events.listen()
     page.on(document, "filled", lambda event: _enable_start())
     _enable_start()
@@ -53,6 +50,51 @@ def start(clock: Clock, backends: Backends, rng: Random, database: Backing | Non
     page.mark("ready")
     hub.searcher.prepare()
     return hub
+
+
+def _prepare(hub: Hub) -> Command:
+    """Imports the late rooms; returns what connects them. Raises LateError."""
+    rooms = [import_module(f"pentabula.{name}") for name in LATE_ROOMS]
+
+    def connect() -> None:
+        heard = len(hub.stage.replaced), len(hub.stage.changed)
+        shown = {screen: len(listeners) for screen, listeners in hub.router.shown.items()}
+        for room in rooms:
+            room.connect(hub)
+        _make_up(hub, *heard, shown.get(hub.stage.screen, 0))
+
+    return connect
+
+
+def _make_up(hub: Hub, replaced: int, changed: int, shown: int) -> None:
+    """Calls the listeners that late rooms have added after these numbers of others.
+
+    They have missed what is on the table, and the screen that is shown.
+    """
+    activity = hub.stage.activity
+    if activity is not None:
+        for follow in hub.stage.replaced[replaced:]:
+            follow(activity.session)
+        for listener in hub.stage.changed[changed:]:
+            listener(Change(activity))
+    for show in hub.router.shown[hub.stage.screen][shown:]:
+        show()
+
+
+def connect_soon(hub: Hub) -> None:
+    """Connects the late rooms, each imported in an idle moment."""
+    left = list(LATE_ROOMS)
+
+    def go_on() -> None:
+        if hub.late.prepare is None:
+            return
+        if not left:
+            hub.late.connect()
+            return
+        import_module(f"pentabula.{left.pop()}")
+        page.when_idle(go_on, SOON)
+
+    page.when_idle(go_on, SOON)
 
 
 def _enable_start() -> None:
@@ -79,3 +121,5 @@ async def main() -> None:
     )
     offline.connect(hub.commands, hub.searcher)
     await late.fetch()
+    if late.has_arrived:
+        connect_soon(hub)

@@ -4,100 +4,103 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
+from pathlib import PurePosixPath
 
 import pytest
 
 from pentabula import games
-from tools.bundle.late import late_modules, our_modules, worker_modules
+from pentabula.app.rooms import LATE, LATE_ROOMS
+from tools.bundle.imports import imported, package_of
+from tools.bundle.late import imports_at_once, late_modules, our_modules, worker_modules
 from tools.bundle.library import page_files
 from tools.steps import ROOT
 
-PACKAGE = ROOT / "py/pentabula"
-
-FILES = {
-    "main.py": b"from pentabula import web",
-    "worker.py": b"import pentabula.work",
-    "pentabula/__init__.py": b"",
-    "pentabula/work.py": b"",
-    "pentabula/games/__init__.py": b"",
-    "pentabula/games/nim/__init__.py": b"from .rules import GAME",
-    "pentabula/games/nim/rules.py": b"",
-    "pentabula/games/nim/lesson.py": b"",
-    "pentabula/web/__init__.py": b"""
-from typing import TYPE_CHECKING
-import typing as t
-if TYPE_CHECKING:
-    from pentabula.web import typed
-else:
-    from pentabula.web import untyped
-if t.TYPE_CHECKING:
-    import pentabula.web.typed
-class Now:
-    import pentabula.web.now.inner
-def later():
-    from pentabula.web import later
-    import pentabula.room.deep.inside
-""",
-    "pentabula/web/typed.py": b"",
-    "pentabula/web/untyped.py": b"",
-    "pentabula/web/later.py": b"from pentabula.web import latest",
-    "pentabula/web/latest.py": b"import pentabula.work",
-    "pentabula/web/now/__init__.py": b"",
-    "pentabula/web/now/inner.py": b"",
-    "pentabula/room/__init__.py": b"",
-    "pentabula/room/deep/__init__.py": b"",
-    "pentabula/room/deep/inside.py": b"",
-}
+FILES = [
+    "main.py",
+    "worker.py",
+    *("pentabula/__init__.py", "pentabula/work.py", "pentabula/workshop.py"),
+    *("pentabula/games/nim/rules.py", "pentabula/games/nim/teach/lessons.py"),
+    *("pentabula/app/room/__init__.py", "pentabula/app/room/page/deep.py"),
+    "pentabula/games/nim/teach/puzzles.txt",
+]
 
 
-def test_modules_that_are_only_imported_inside_functions_are_late() -> None:
-    assert late_modules(FILES) == {
-        "pentabula.games.nim.lesson",
-        *("pentabula.web.typed", "pentabula.web.later", "pentabula.web.latest"),
-        *("pentabula.room", "pentabula.room.deep", "pentabula.room.deep.inside"),
+def test_late_modules_are_those_of_the_list_with_all_that_they_contain() -> None:
+    assert late_modules(FILES, ["work", "games.*.teach.lessons", "app.room"]) == {
+        "pentabula.work",
+        "pentabula.games.nim.teach.lessons",
+        *("pentabula.app.room", "pentabula.app.room.page.deep"),
     }
 
 
-EARLY = {
-    "app.page",
-    "app.shell.page.late",
-    "app.shell.stage",
-    "browser.canvas",
-    "worker.search",
-    "worker.review",
-}
-LATE = {
-    *(
-        "online.match",
-        "app.friends.page.matches",
-        "app.classroom.page.room",
-        "app.export.page.sheet",
-    ),
-    *("app.export.markup", "app.library.restoring", "app.shell.page.qr", "app.export.png"),
-}
+@cache
+def page() -> dict[str, bytes]:
+    return page_files(ROOT / "py")
 
 
 @cache
-def late_ones() -> frozenset[str]:
-    found = late_modules(page_files(ROOT / "py"))
-    return frozenset(name.removeprefix("pentabula.") for name in found)
+def modules() -> dict[str, str]:
+    return our_modules(page())
 
 
-def test_a_first_table_needs_no_match_class_or_picture() -> None:
-    assert late_ones() >= LATE and not late_ones() & EARLY
+def test_every_entry_of_the_list_names_a_module() -> None:
+    assert [each for each in LATE if not late_modules(page(), [each])] == []
 
 
-TAUGHT_LATE = ("lessons", "strategy", "drills", "reasons", "faults")
-"""Rooms of `teach` that are not needed at a table; a game may lack some."""
+def test_every_late_room_is_late_and_connects() -> None:
+    for name in LATE_ROOMS:
+        assert f"pentabula.{name}" in late_modules(page())
+        assert b"\ndef connect(hub: Hub) -> None:" in page()[modules()[f"pentabula.{name}"]]
+
+
+def test_no_early_module_imports_a_late_one_when_it_is_imported() -> None:
+    """Hoisting such an import would make every first visit fetch the late modules."""
+    late = late_modules(page())
+    early = modules().keys() - late
+    found = {
+        name: names
+        for name in early
+        if (names := late & {*imports_at_once(page(), modules()[name])})
+    }
+    assert found == {}
+
+
+def test_late_modules_import_nothing_inside_functions() -> None:
+    """Whatever a late module needs is there once it is."""
+    late = late_modules(page()) - {"pentabula.app.shell.page.qr"}
+    found = {name for name in late if any(imports_inside(page()[modules()[name]]))}
+    assert found == set()
+
+
+def test_early_modules_import_only_late_ones_inside_functions() -> None:
+    late = late_modules(page())
+    found = {
+        (name, each)
+        for name in modules().keys() - late
+        for node in imports_inside(page()[modules()[name]])
+        for each in imported(ast.unparse(node), package_of(PurePosixPath(modules()[name])))
+        if is_module(each) and each not in late
+    }
+    # The workers' services run on the page only where there are no workers.
+    backends = "pentabula.app.engine.page.backends"
+    services = ("pentabula.worker.search", "pentabula.worker.review")
+    assert found == {(backends, each) for each in services}
+
+
+def is_module(name: str) -> bool:
+    """Whether a name is that of a module of ours that is not a package."""
+    return not modules().get(name, "__init__.py").endswith("__init__.py")
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_a_first_table_needs_no_lesson_drill_or_reason(name: str) -> None:
-    """Their modules are imported where a game needs them, such as by `hints.imported_late`."""
-    folder = f"games/{name}/teach"
-    made = [room for room in TAUGHT_LATE if (PACKAGE / folder / f"{room}.py").exists()]
-    assert "lessons" in made
-    assert late_ones() >= {f"{folder.replace('/', '.')}.{room}" for room in made}
+def test_the_lessons_drills_and_reasons_of_every_game_are_late(name: str) -> None:
+    folder = f"pentabula.games.{name}.teach"
+    made = {each for each in modules() if re.fullmatch(rf"{folder}\.({TAUGHT_LATE})", each)}
+    assert f"{folder}.lessons" in made and made <= late_modules(page())
+
+
+TAUGHT_LATE = "lessons|strategy|drills|reasons|faults"
+"""Modules of `teach` that are not needed at a table; a game may lack some."""
 
 
 OF_ENGINES = re.compile(r"pentabula\.games\.\w+\.(rules|engine)\b")
@@ -105,11 +108,9 @@ OF_ENGINES = re.compile(r"pentabula\.games\.\w+\.(rules|engine)\b")
 
 def test_the_worker_imports_nothing_inside_functions() -> None:
     """It has no late modules, and nothing that would fetch them."""
-    files = page_files(ROOT / "py")
-    modules = our_modules(files)
-    checked = worker_modules(files, modules) | {*filter(OF_ENGINES.match, modules)}
+    checked = worker_modules(page(), modules()) | {*filter(OF_ENGINES.match, modules())}
     assert "pentabula.worker.search" in checked and "pentabula.games.tau.engine.brain" in checked
-    assert {name for name in checked if any(imports_inside(files[modules[name]]))} == set()
+    assert {name for name in checked if any(imports_inside(page()[modules()[name]]))} == set()
 
 
 def imports_inside(source: bytes) -> Iterator[ast.AST]:

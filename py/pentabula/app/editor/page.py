@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import cache
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from pentabula import games
 from pentabula.app.editor.markup import card
 from pentabula.app.editor.position_editor import EditorActivity
+from pentabula.app.exercises.page.puzzle_maker import PuzzleMaker
+from pentabula.app.exercises.puzzle_store import PuzzleStore
 from pentabula.app.play.occupants import Person
 from pentabula.app.shell.addresses import EDITOR_PREFIX
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.stage import Change
 from pentabula.browser import page
+from pentabula.browser.clock import minutes_west
 from pentabula.core.errors import GameError
+from pentabula.core.repair import joined_forms
 from pentabula.core.starts import fold
 
 if TYPE_CHECKING:
     from js import Element, Event, KeyboardEvent
 
-    from pentabula.app.exercises.page.puzzle_maker import PuzzleMaker
 
 KEY = "editor"
 SLOT = "editor"
@@ -31,19 +33,43 @@ _FOREIGN = re.compile(r"[^\w/=.,~?|+ -].*", re.ASCII | re.DOTALL)
 """What follows an address: it begins with a character that no diagram has."""
 
 
-class PositionEditor:
-    """Opens the set-up board at the table; `make_maker` is called when it is first shown."""
+def connect(hub: Hub) -> None:
+    """Connects the set-up board."""
+    store = PuzzleStore(hub.storage, hub.stored_games, hub.clock.date, minutes_west)
+    maker = PuzzleMaker(hub.stage, hub.searcher, store, hub.dice, hub.replies.reply)
+    PositionEditor(hub, maker).connect(hub)
 
-    def __init__(self, hub: Hub, make_maker: Callable[[], PuzzleMaker]) -> None:
+
+class PositionEditor:
+    """Opens the set-up board at the table. `maker` makes puzzles of its positions."""
+
+    def __init__(self, hub: Hub, maker: PuzzleMaker) -> None:
         self._stage, self._slots, self._router = hub.stage, hub.slots, hub.router
         self._dice = hub.dice
         self._new_games, self._commands = hub.new_games, hub.commands
         self._reply, self._analyse = hub.replies.reply, hub.opponent.open_analysis
         self._opened: EditorActivity | None = None
-        self._maker = cache(make_maker)
+        self._maker = maker
 
     def connect(self, hub: Hub) -> None:
-        """Listens to keys, to the table and to the fields."""
+        """Adds the commands, addresses, clicks and forms; listens to keys, table and fields."""
+        hub.commands.add(
+            {
+                "edit-position": self.open,
+                "edit-play": self.play,
+                "edit-analyse": self.analyse,
+                "edit-puzzle": self.make_puzzle,
+                "edit-clear": self.clear,
+            }
+        )
+        hub.events.clicks.add(
+            {"data-stamp": lambda button: self._choose(str(button.dataset.stamp))}
+        )
+        hub.events.replying |= {"edit-play", "edit-analyse"}
+        hub.events.forms.add({"edit-text": self.read, "make-puzzle": self.save_puzzle})
+        hub.router.openers.add({EDITOR_PREFIX: self.open_address})
+        hub.router.pasted.add({EDITOR_PREFIX: self.open_pasted})
+        hub.router.repairing.add(EDITOR_PREFIX)
         hub.events.keys.append(self.press)
         hub.stage.changed.append(self.follow)
         page.on(page.slot(SLOT), "change", self._on_change)
@@ -96,7 +122,7 @@ class PositionEditor:
 
     # What people do
 
-    def choose(self, stamp: str) -> None:
+    def _choose(self, stamp: str) -> None:
         """Chooses what a tap does."""
         editor = self.editor
         if editor is not None:
@@ -114,7 +140,7 @@ class PositionEditor:
         number = "123456789".find(key)
         if not 0 <= number < len(stamps):
             return False
-        self.choose(stamps[number].name)
+        self._choose(stamps[number].name)
         return True
 
     def read(self, form: Element) -> None:
@@ -174,11 +200,11 @@ class PositionEditor:
         if refused is not None:
             self._reply(refused)
         else:
-            self._maker().begin(editor)
+            self._maker.begin(editor)
 
     def save_puzzle(self, form: Element) -> None:
         """Stores the puzzle in the making."""
-        self._maker().save(form)
+        self._maker.save(form)
 
     def _begin(self) -> bool:
         """Starts a game from the position; else replies why none can start."""
@@ -200,7 +226,7 @@ class PositionEditor:
         editor = self.editor
         if editor is None:
             return
-        maker = self._maker()
+        maker = self._maker
         maker.follow(editor)
         host = page.slot(SLOT)
         fold_before = page.none_if_null(host.querySelector("details"))
@@ -215,8 +241,6 @@ class PositionEditor:
 def _repaired(text: str) -> list[str]:
     """The addresses in a text that messengers have changed, the likeliest first. A diagram may have
     `|` and end in dots, at which other addresses are cut."""
-    from pentabula.core.repair import joined_forms
-
     found = list[str]()
     for form in joined_forms(text, f"{EDITOR_PREFIX}/"):
         cut = _FOREIGN.sub("", form)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import asdict
 from random import Random
 from typing import TYPE_CHECKING
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from js import document
 
 from pentabula import games
+from pentabula.app.home.markup import newest
 from pentabula.app.play.ending import rematch_occupants
 from pentabula.app.play.occupants import Occupants
 from pentabula.app.play.session import Session
@@ -18,38 +19,62 @@ from pentabula.app.play.time_tags import rematch_tags
 from pentabula.app.shell.forms import OTHER
 from pentabula.app.shell.new_games import NewGames
 from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Stage
 from pentabula.app.store.keys import SEATING, TIME
 from pentabula.app.store.seating import CHOICES, ENGINE, FORM, LINK, NAMES, Seating, read_seating
 from pentabula.app.store.store import Store
+from pentabula.app.store.stored_games import StoredGames
+from pentabula.app.store.win_streak import suggested_level
 from pentabula.boards.view import GameWithView
 from pentabula.browser import page
+from pentabula.browser.clock import day
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import with_entries
 from pentabula.core.numbers import typed_number
-from pentabula.search.levels import Level
 
 if TYPE_CHECKING:
     from js import Document, Element
 
 
+def connect(hub: Hub) -> None:
+    """Connects the set-up forms, and the game that the home screen offers to continue."""
+    Setup(hub.stage, hub.storage, hub.new_games, hub.rng).connect(hub)
+    NewestGame(hub.stage, hub.stored_games, hub.slots).connect(hub)
+
+
+class NewestGame:
+    """The newest unfinished game, on the home screen."""
+
+    def __init__(self, stage: Stage, stored_games: StoredGames, slots: Slots) -> None:
+        self._stage, self._stored, self._slots = stage, stored_games, slots
+
+    def connect(self, hub: Hub) -> None:
+        """Shows the game whenever the home screen is shown, and follows other tabs."""
+        hub.router.shown["home"].append(self.show)
+        hub.storage.changed.append(self.follow_tabs)
+
+    def follow_tabs(self) -> None:
+        """Shows the game again if another tab has stored, played or deleted one."""
+        if self._stage.screen == "home":
+            self.show()
+
+    def show(self) -> None:
+        """Offers the newest unfinished game."""
+        found = self._stored.newest_unfinished()
+        page.slot("resume").hidden = found is None
+        if found is not None:
+            waiting, left = self._stored.waiting(), self._stored.times_to_move()
+            say = self._stage.catalogue.say
+            self._slots.fill("resume", newest(*found, waiting, day, say, left))
+
+
 class Setup:
-    """The set-up forms, and the commands that start a game with the same options.
+    """The set-up forms, and the commands that start a game with the same options."""
 
-    `suggest` returns the level to try after a game, if it is another one.
-    """
-
-    def __init__(
-        self,
-        stage: Stage,
-        storage: Store,
-        new_games: NewGames,
-        rng: Random,
-        *,
-        suggest: Callable[[Session], Level | None],
-    ) -> None:
+    def __init__(self, stage: Stage, storage: Store, new_games: NewGames, rng: Random) -> None:
         self._stage, self._storage, self._new_games = stage, storage, new_games
-        self._rng, self._suggest = rng, suggest
+        self._rng = rng
 
     def connect(self, hub: Hub) -> None:
         """Adds the commands and forms that start games, and fills the forms."""
@@ -98,13 +123,13 @@ class Setup:
     def rematch(self) -> None:
         """Starts the same game with the same options; the players swap seats."""
         session = self._stage.session
-        if session is not None and not self._new_games.friends.rematch(self._stage.key):
+        if session is not None and not self._new_games.rematch_friend(self._stage.key):
             self._begin_like(session, rematch_occupants(session))
 
     def change_level(self) -> None:
         """Starts a rematch against the suggested level, which the set-up offers from now on."""
         session = self._stage.session
-        level = self._suggest(session) if session is not None else None
+        level = suggested_level(self._storage, session) if session is not None else None
         if session is None or level is None:
             return
         self._begin_like(session, rematch_occupants(session, level))

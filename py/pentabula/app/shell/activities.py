@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 from pentabula.app.play.activity import Activity
 from pentabula.app.play.game import GameActivity
 from pentabula.app.play.session import Session
+from pentabula.app.shell.registry import LateRooms
+from pentabula.app.store.keys import match_key
+from pentabula.app.store.store import Store
 
 if TYPE_CHECKING:
     from pentabula.app.play.timing import GameClock, Watch
@@ -24,11 +27,14 @@ class Activities:
     `clock_makers` make the clocks of such games; None for any other game.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, storage: Store, late: LateRooms) -> None:
+        self._storage, self._late = storage, late
         self.makers: list[Maker] = []
         self.clock_makers: list[ClockMaker] = []
 
     def make(self, key: str, session: Session) -> Activity:
         """The activity of the game that is stored under the key, or will be."""
+        if self._storage.read(match_key(key)) is not None:
+            self._late.connect()
         found = (maker(key, session) for maker in self.makers)
         return next((each for each in found if each is not None), GameActivity(session))

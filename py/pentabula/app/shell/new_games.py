@@ -14,7 +14,10 @@ from pentabula.app.play.occupants import Occupants, write_occupants
 from pentabula.app.play.session import Session
 from pentabula.app.shell.autosave import Autosave
 from pentabula.app.shell.page.router import Router
+from pentabula.app.shell.registry import LateRooms
+from pentabula.app.store.keys import match_key
 from pentabula.app.store.seating import Seating
+from pentabula.app.store.store import Store
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.core.options import Value
 from pentabula.core.record import Node, Record
@@ -35,23 +38,42 @@ class Friends(Protocol):
         """Starts a game to which a friend is invited. `tags` hold its time control, if any."""
 
     def rematch(self, key: str) -> bool:
-        """Starts the game by link of a key again, with the seats exchanged; False if it is none."""
+        """Starts the game by link of a key again, seats exchanged; False if it cannot be read."""
 
 
 class NewGames:
     """Puts new games on the table, each as a step of the browser's history.
 
-    `rng` makes the seeds of their dice. `friends` starts games by link; the feature that provides
-    them sets it.
+    `rng` makes the seeds of their dice.
     """
 
-    friends: Friends
-
     def __init__(
-        self, stored_games: StoredGames, router: Router, autosave: Autosave, rng: Random
+        self,
+        storage: Store,
+        stored_games: StoredGames,
+        router: Router,
+        autosave: Autosave,
+        rng: Random,
+        late: LateRooms,
     ) -> None:
-        self._stored_games, self._router = stored_games, router
-        self._autosave, self._rng = autosave, rng
+        self._storage, self._stored_games, self._router = storage, stored_games, router
+        self._autosave, self._rng, self._late = autosave, rng, late
+        self._friends: Friends
+
+    @property
+    def friends(self) -> Friends:
+        """Starts games by link: set by the room that provides them, which is late."""
+        self._late.connect()
+        return self._friends
+
+    @friends.setter
+    def friends(self, friends: Friends) -> None:
+        self._friends = friends
+
+    def rematch_friend(self, key: str) -> bool:
+        """Starts the game by link of a key again; False if it is another kind of game."""
+        is_match = self._storage.read(match_key(key)) is not None
+        return is_match and self.friends.rematch(key)
 
     def begin(
         self,

@@ -1,4 +1,4 @@
-"""Functions by name, which features add: commands, clicks, forms, addresses."""
+"""Functions by name, which rooms add: commands, clicks, forms, addresses."""
 
 from __future__ import annotations
 
@@ -11,10 +11,37 @@ Command = Callable[[], object]
 """What a command of the page (`data-action`) does."""
 
 
-class Registry(Generic[Function]):
-    """Functions by name. No name is taken twice, so the order of additions has no meaning."""
+class LateRooms:
+    """Connects the rooms that are fetched late when something of theirs is first asked for.
+
+    `prepare` returns what connects them; `app.page` sets it. It may raise `late.LateError`; then
+    the next call tries again.
+    """
 
     def __init__(self) -> None:
+        self.prepare: Callable[[], Command] | None = None
+
+    def connect(self) -> None:
+        """Connects the late rooms, unless that is done or has begun."""
+        prepare, self.prepare = self.prepare, None
+        if prepare is None:
+            return
+        try:
+            connect = prepare()
+        except ImportError:
+            self.prepare = prepare
+            raise
+        connect()
+
+
+class Registry(Generic[Function]):
+    """Functions by name. No name is taken twice, so the order of additions has no meaning.
+
+    A name that is missing may be that of a late room: these are then connected first.
+    """
+
+    def __init__(self, late: LateRooms) -> None:
+        self._late = late
         self._by_name: dict[str, Function] = {}
 
     def add(self, functions: Mapping[str, Function]) -> None:
@@ -26,12 +53,26 @@ class Registry(Generic[Function]):
 
     def get(self, name: str) -> Function | None:
         """The function of that name, or None."""
+        if name not in self._by_name:
+            self._late.connect()
         return self._by_name.get(name)
 
     def __getitem__(self, name: str) -> Function:
         """The function of that name. Raises KeyError for any other name."""
-        return self._by_name[name]
+        function = self.get(name)
+        if function is None:
+            raise KeyError(name)
+        return function
 
     def __iter__(self) -> Iterator[str]:
-        """The names."""
+        """The names, without those of late rooms that are not connected yet."""
         return iter(self._by_name)
+
+    def __len__(self) -> int:
+        """The number of names that have been added."""
+        return len(self._by_name)
+
+    def every(self) -> list[Function]:
+        """All functions, also those of the late rooms."""
+        self._late.connect()
+        return list(self._by_name.values())

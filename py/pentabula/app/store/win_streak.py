@@ -5,6 +5,10 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass
 
+from pentabula.app.play.ending import opposing_level
+from pentabula.app.play.session import Session
+from pentabula.app.store.keys import level_run_key
+from pentabula.app.store.store import Store
 from pentabula.core.jsontext import is_whole, stored_object
 from pentabula.search.levels import LEVELS, Level
 
@@ -56,3 +60,10 @@ def read_level_run(text: str | None) -> LevelRun:
     if not isinstance(level, str) or not is_whole(run) or not isinstance(keys, list):
         return LevelRun()
     return LevelRun(level, run, tuple(map(str, keys[:MAX_KEYS])))
+
+
+def suggested_level(store: Store, session: Session) -> Level | None:
+    """The level to try after a game against another one; None if it is the same level."""
+    level = opposing_level(session)
+    run = read_level_run(store.read(level_run_key(session.game.name)))
+    return run.suggested if level is not None and run.level == level.name else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pentabula import games
-from pentabula.app.friends.page import LateMatches
+from pentabula.app.friends.page.matches import Matches
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import match_key
 from pentabula.app.store.matches import read_match, write_match
@@ -59,8 +59,8 @@ def connected(app: Hub, browser: Browser) -> Friend:
     """A live game of Konobi in which the page is to move."""
     bruno = invite(browser, **SMALL)
     friends = app.new_games.friends
-    assert isinstance(friends, LateMatches)
-    friends._matches.live.make_peer = FakePeer
+    assert isinstance(friends, Matches)
+    friends.live.make_peer = FakePeer
     browser.click('[data-action="live-start"]')
     browser.wait()
     meeting = read_signal(offered(browser)).meeting

@@ -143,6 +143,8 @@ def test_other_parts_of_the_page_read_their_kinds_of_files(
     open_app: Opener, browser: Browser
 ) -> None:
     hub = open_app("")
-    hub.extractors.append(lambda content: GAME if content.startswith(b"PNG") else None)
+    hub.services.extractors.add(
+        {"test": lambda content: GAME if content.startswith(b"PNG") else None}
+    )
     drop(browser, File("PNG..."))
     assert location.hash == f"#{GAME}"

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.app.home.markup import setup_sheet
+from pentabula.app.home.document import setup_sheet
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.analysis import EngineState
 from pentabula.app.play.display.hints import MOVE, NUDGE, REASON, Hint

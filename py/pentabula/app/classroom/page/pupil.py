@@ -94,15 +94,16 @@ class Pupil:
 
     # Assignments
 
-    def open(self, address: str) -> None:
-        """Opens the assignment in an address, or the current one if it names none."""
+    def open_address(self, address: str) -> bool:
+        """Opens the assignment in an address, or the current one if it names none; returns True."""
         if address in (NAME, PREFIX):
             self._open_current()
-            return
+            return True
         try:
             self.open_readable(address)
         except GameError as error:
             self._router.refuse_to_open(error.message)
+        return True
 
     def open_readable(self, text: str) -> None:
         """Opens the assignment in a text. Raises GameError."""

@@ -106,12 +106,13 @@ class Teacher:
             "codes": self._set_codes,
         }
 
-    def open(self) -> None:
-        """Shows the screen with what is stored."""
+    def open_address(self, address: str) -> bool:
+        """Shows the screen with what is stored; returns True."""
         self._assignment, self._codes = _read(self._storage.read(CLASSROOM))
         self._slots.write("classroom-title", self._say(TITLE))
         self._router.show_screen(SCREEN)
         self._fill()
+        return True
 
     # What is shown
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from js import console
 
 from pentabula.app.engine.page.backends import WAIT, Backend, Backends
+from pentabula.app.engine.page.helpers import Helpers
 from pentabula.browser.tasks import BackgroundTasks
 
 if TYPE_CHECKING:
@@ -78,8 +79,6 @@ class Reviewer:
     async def _work(self, job: ReviewJob, *, is_on_page: bool) -> None:
         """Works on a job with one backend. Raises whatever goes wrong."""
         # Imported late: the page is ready sooner without what reviews need.
-        from pentabula.app.engine.page.helpers import Helpers
-
         if job is not self._job:
             return
         backend = await self._open(is_on_page)

@@ -8,9 +8,19 @@ from js import location
 from pyodide.ffi import JsException
 
 from pentabula import games
+from pentabula.app.exercises.challenges import (
+    challenge_of,
+    challenge_record,
+    is_unaided,
+    is_won,
+    note_help,
+)
+from pentabula.app.exercises.challenges_won import read_challenges_won
+from pentabula.app.exercises.markup.challenges import card, shelf
 from pentabula.app.play.continuing import CHALLENGE
 from pentabula.app.shell.addresses import puzzle_address
 from pentabula.app.shell.new_games import NewGames
+from pentabula.app.shell.page.challenge_files import fetch_challenges
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.page.slots import Slots
@@ -58,8 +68,6 @@ class Challenges:
 
     async def fetch(self, name: str) -> None:
         """Fetches the positions of a game; there are none if that fails."""
-        from pentabula.app.shell.page.challenge_files import fetch_challenges
-
         if name in self._known:
             return
         try:
@@ -72,9 +80,6 @@ class Challenges:
 
     def show(self, name: str, *, is_new: bool) -> None:
         """Shows the list of a game on its shelf. `is_new`: the shelf has just been filled."""
-        from pentabula.app.exercises.challenges_won import read_challenges_won
-        from pentabula.app.exercises.markup.challenges import shelf
-
         won = read_challenges_won(self._storage.read(challenges_key(name)))
         challenges = tuple(self.of(name).values())
         say = self._stage.catalogue.say
@@ -84,8 +89,6 @@ class Challenges:
 
     def begin(self, name: str, identity: str) -> None:
         """Starts the game of a position, once it is fetched."""
-        from pentabula.app.exercises.challenges import challenge_record
-
         challenge = self.of(name).get(identity)
         page.replace_url(puzzle_address(name))  # so that going back leads to the shelf
         if challenge is None:
@@ -116,8 +119,6 @@ class Challenges:
             self._note_help(session)
 
     def _note_help(self, session: Session) -> None:
-        from pentabula.app.exercises.challenges import note_help
-
         if note_help(session):
             self._show(session)
 
@@ -129,9 +130,6 @@ class Challenges:
             self._show(session)
 
     def _show(self, session: Session) -> None:
-        from pentabula.app.exercises.challenges import challenge_of, is_unaided, is_won
-        from pentabula.app.exercises.markup.challenges import card
-
         identity, _ = challenge_of(session)
         challenge, won = self.of(session.game.name).get(identity), is_won(session)
         host = page.slot(CARD)
@@ -146,8 +144,6 @@ class Challenges:
             self._store(session.game.name, identity, is_unaided=unaided)
 
     def _store(self, name: str, identity: str, *, is_unaided: bool) -> None:
-        from pentabula.app.exercises.challenges_won import read_challenges_won
-
         stored = read_challenges_won(self._storage.read(challenges_key(name)))
         if stored.after(identity, is_unaided=is_unaided) != stored:
             self._storage.update(

@@ -12,7 +12,9 @@ from pentabula.app.exercises.drill_scores import read_drill_scores
 from pentabula.app.exercises.drills import MINUTE, DrillActivity
 from pentabula.app.exercises.markup import drills as cards
 from pentabula.app.play.dice import Dice
+from pentabula.app.shell.addresses import DRILL_PREFIX
 from pentabula.app.shell.page.events import FIELDS
+from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Change, Stage
@@ -56,33 +58,43 @@ class DrillRoom:
         self._until = 0.0
         self._is_ticking = False
 
+    def connect(self, hub: Hub) -> None:
+        """Adds the addresses, clicks, forms and keys of drills, and follows the stage."""
+        hub.router.openers.add({DRILL_PREFIX: self.open_address})
+        hub.events.clicks.add({"data-drill": self.click})
+        hub.events.forms.add({"drill": self.submit})
+        hub.events.keys.append(self.press)
+        hub.stage.changed.append(self.follow)
+
     @property
     def activity(self) -> DrillActivity | None:
         """The drill on the table."""
         return self._opened if self._opened is self._stage.activity else None
 
-    def open(self, name: str) -> None:
-        """Opens the drill of a game."""
+    def open_address(self, address: str) -> bool:
+        """Opens the drill of a game, or says why not; returns True."""
+        name = address.partition("/")[2]
         try:
             game = games.load(name)
         except GameError as error:
             self._router.refuse_to_open(error.message)
-            return
+            return True
         if game.drill is None:
             self._router.refuse_to_open(Message(NO_DRILL.template, game=game.title))
-            return
+            return True
         scores = read_drill_scores(self._storage.read(drill_key(name)))
         self._opened = DrillActivity(game, game.drill(), scores, self._rng, self._dice)
         self._router.show(drill_key(name), self._opened)
+        return True
 
     # What people do
 
-    def click(self, what: str) -> None:
+    def click(self, button: Element) -> None:
         """Does what a button says: `choose:1`, `check`, `next`, `minute`, `untimed`."""
         activity = self.activity
         if activity is None:
             return
-        name, _, number = what.partition(":")
+        name, _, number = str(button.getAttribute("data-drill")).partition(":")
         if name == "choose":
             self._answer(lambda: activity.choose(int(number)))
         elif name == "check":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from pentabula import games
@@ -9,8 +10,9 @@ from pentabula.app.exercises.markup import retry as cards
 from pentabula.app.exercises.page.judge import Judge
 from pentabula.app.exercises.retry import RetryActivity, read_results, write_results
 from pentabula.app.play.dice import Dice
-from pentabula.app.play.session import Session
-from pentabula.app.shell.addresses import read_retry_address
+from pentabula.app.play.display.lines import PlayedLine, read_line
+from pentabula.app.reviewing.markup.review import lines_of
+from pentabula.app.shell.addresses import RETRY_PREFIX, read_retry_address
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.page.slots import Slots
@@ -38,15 +40,28 @@ class Retries:
         stored_games: StoredGames,
         judge: Judge,
         dice: Dice,
+        show_line: Callable[[PlayedLine], object],
     ) -> None:
         self._stage, self._storage, self._slots = stage, storage, slots
         self._router, self._stored_games = router, stored_games
         self._judge, self._dice = judge, dice
+        self._show_on_board = show_line
         self._saved = ""
         self._opened: RetryActivity | None = None
 
     def connect(self, hub: Hub) -> None:
-        """Follows the stage."""
+        """Adds the commands and addresses of Try again, and follows the stage."""
+        hub.commands.add(
+            {
+                "retry-begin": self.begin,
+                "retry-next": self.next,
+                "retry-again": self.again,
+                "retry-show": self.show_answer,
+                "retry-close": self.close,
+            }
+        )
+        hub.router.openers.add({RETRY_PREFIX: self.open_address})
+        hub.services.line_owners.append(self.show_line)
         hub.stage.changed.append(self.follow)
 
     @property
@@ -60,9 +75,9 @@ class Retries:
 
     # Opening and closing
 
-    def begin(self, review: GameReview, session: Session) -> None:
-        """Begins with the first turning point of a game that is stored under the stage's key."""
-        retry = self._made(review, session, game_name(self._stage.key))
+    def begin(self) -> None:
+        """Begins with the first turning point of the game on the table, which is stored."""
+        retry = self._stored(game_name(self._stage.key))
         if retry is not None:
             self._show(retry, is_step=True)
             self._router.focus_board_soon()
@@ -70,14 +85,7 @@ class Retries:
     def open_address(self, address: str) -> bool:
         """Opens the position of an address such as `retry/18bcf-44cb/2`."""
         name, at = read_retry_address(address)
-        text = self._storage.read(review_key(game_key(name))) or ""
-        try:
-            session = self._stored_games.read(game_key(name)).session
-            review = GameReview.from_kept(text, games.load)
-        except (GameError, ValueError):
-            retry = None
-        else:
-            retry = self._made(review, session, name, at, self._storage.read(RETRY))
+        retry = self._stored(name, at, self._storage.read(RETRY))
         if retry is None:
             self._router.refuse_to_open(GONE)
         else:
@@ -90,25 +98,25 @@ class Retries:
         if retry is not None:
             self._router.open_stored(game_key(retry.game))
 
-    def _made(
-        self,
-        review: GameReview,
-        session: Session,
-        name: str,
-        at: int = 0,
-        stored: str | None = None,
-    ) -> RetryActivity | None:
-        """The person's turning points, or all without an opposing level; None without any.
+    def _stored(self, name: str, at: int = 0, results: str | None = None) -> RetryActivity | None:
+        """The person's turning points in the stored review of a game, or those of both sides.
 
-        `stored` are the results of an earlier visit to continue, if any.
+        They are all turning points if no level plays. None if the game or its review cannot be
+        read, or without a turning point. `results` are those of an earlier visit, to continue.
         """
+        try:
+            session = self._stored_games.read(game_key(name)).session
+            text = self._storage.read(review_key(game_key(name))) or ""
+            review = GameReview.from_kept(text, games.load)
+        except (GameError, ValueError):
+            return None
         person = session.cursor.person
         own = [each for each in review.points if each.seat == person]
         points = sorted(own or review.points, key=lambda each: each.ply)
         if not points:
             return None
-        results = read_results(stored, name, points)
-        return RetryActivity(review, points, name, self._dice, at, results)
+        found = read_results(results, name, points)
+        return RetryActivity(review, points, name, self._dice, at, found)
 
     # What people do
 
@@ -130,11 +138,19 @@ class Retries:
             retry.show()
             self._stage.replace(retry, RETRY)
 
-    def return_to_start(self) -> None:
-        """Takes back the moves played in the position."""
-        if (retry := self.retry) is not None:
-            retry.return_to_start()
-            self._stage.refresh()
+    def show_line(self, text: str) -> bool:
+        """Shows the first moves of a line of the turning point on the board, such as `better:5`.
+
+        Returns whether Try again is on the table and has this line.
+        """
+        retry = self.retry
+        line = None if retry is None else read_line(lines_of(retry.point), text)
+        if retry is None or line is None:
+            return False
+        retry.return_to_start()
+        self._stage.refresh()
+        self._show_on_board(line)
+        return True
 
     # Display and judging
 

@@ -13,8 +13,6 @@ class Links:
     `address` is the link, absolute. `offered`: listeners that are called when there is another one.
     """
 
-    on_text: Callable[[str], object]
-
     def __init__(self) -> None:
         self.address = ""
         self.offered: list[Callable[[], object]] = []

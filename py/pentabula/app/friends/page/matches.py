@@ -8,12 +8,15 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from pentabula import games
+from pentabula.app.friends.match_clock import MatchClock
 from pentabula.app.friends.online_game import OnlineGame
 from pentabula.app.friends.page.links import Links
+from pentabula.app.friends.page.live import LiveGames
 from pentabula.app.friends.page.panel import MatchPanel
 from pentabula.app.play.session import Session
 from pentabula.app.play.time_tags import read_controls
 from pentabula.app.shell.autosave import Autosave
+from pentabula.app.shell.new_games import NO_TAGS
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.notices import Notices
 from pentabula.app.shell.page.router import Router
@@ -37,7 +40,6 @@ from pentabula.online.receiving import Kind, Received, join
 from pentabula.online.signals import is_signal
 
 if TYPE_CHECKING:
-    from pentabula.app.friends.page.live import LiveGames
     from pentabula.app.play.timing import GameClock, Watch
     from pentabula.online.controls import Controls
 
@@ -73,14 +75,13 @@ class Matches:
         self._has_said = False
         self._toasts: Toasts
         self.links = Links()
-        self.links.on_text = self.open_text
 
     def connect(self, hub: Hub) -> None:
         """Makes the panel beside the board, and follows other tabs."""
         hub.storage.changed.append(self.follow_tabs)
         self._toasts = hub.toasts
         hub.stage.changed.append(self._follow_table)
-        hub.activities.clock_makers.append(self._clock_of)
+        hub.services.activities.clock_makers.append(self._clock_of)
         panel = MatchPanel(hub.stage, hub.slots, hub.deferred, hub.toasts, self)
         panel.connect(hub)
 
@@ -93,10 +94,8 @@ class Matches:
 
     @property
     def live(self) -> LiveGames:
-        """The live games, whose code is loaded when the first one is started."""
+        """The live games, made when the first one is started."""
         if self._live is None:
-            from pentabula.app.friends.page.live import LiveGames
-
             self._live = LiveGames(self, self._toasts, self._rng)
         return self._live
 
@@ -137,7 +136,7 @@ class Matches:
         name: str,
         options: Mapping[str, Value],
         seating: Seating,
-        tags: Mapping[str, str],
+        tags: Mapping[str, str] = NO_TAGS,
     ) -> None:
         """Starts a game to which a friend is invited, with the time control in its tags."""
         record = Record.start(games.load(name), options)
@@ -156,16 +155,17 @@ class Matches:
         return True
 
     def activity(self, key: str, session: Session) -> OnlineGame | None:
-        """The game by link that is stored under a key; None if it cannot be read."""
+        """The game by link that is stored under a key; None if there is none."""
         match = self._read(key, session.record)
         return None if match is None else self._made(key, match, session)
 
-    def open_text(self, text: str) -> None:
-        """Opens a message that has arrived, or says why it cannot be opened."""
+    def open_address(self, text: str) -> bool:
+        """Opens the message in an address, or says why it cannot be opened; returns True."""
         try:
             self.open_readable(text)
         except GameError as error:
             self._router.refuse_to_open(error.message)
+        return True
 
     def open_readable(self, text: str) -> None:
         """Opens a message: of a known match, or an invitation. Raises GameError."""
@@ -279,8 +279,6 @@ class Matches:
         controls = None if game is None else game.match.controls
         if game is None or controls is None or game.session is not session:
             return None
-        from pentabula.app.friends.match_clock import MatchClock
-
         return MatchClock(session, controls, game, watch)
 
     def _made(self, key: str, match: Match, session: Session | None = None) -> OnlineGame:

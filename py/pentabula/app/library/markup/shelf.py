@@ -7,7 +7,6 @@ from html import escape
 from typing import Final
 
 from pentabula import games
-from pentabula.app.library.markup.my_games import turn_words
 from pentabula.app.library.shelf import (
     LENGTHS,
     ORDERS,
@@ -19,6 +18,7 @@ from pentabula.app.library.shelf import (
 )
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
+from pentabula.app.play.words.clocks import turn_words
 from pentabula.app.shell.forms import (
     actions,
     button,

@@ -8,7 +8,11 @@ from typing import TYPE_CHECKING, Final
 from js import Date, Intl, navigator
 from pyodide.ffi import JsException
 
+from pentabula.app.library.backup import is_backup, read_backup, write_backup
+from pentabula.app.library.markup import shelf as cards
+from pentabula.app.library.restoring import Restoring
 from pentabula.app.play.dice import LocalDice
+from pentabula.app.shell.page import files
 from pentabula.app.store.dates import read_date
 from pentabula.app.store.keys import BACKED_UP, GAME
 from pentabula.app.store.saved_game import dates_of
@@ -44,25 +48,25 @@ class Backups:
     def __init__(self, hub: Hub, on_restored: Callable[[], object]) -> None:
         self._storage, self._rng, self._clock = hub.storage, hub.rng, hub.clock
         self._slots, self._say = hub.slots, hub.stage.catalogue.say
+        self._stage, self._router = hub.stage, hub.router
         self._notices, self._on_restored = hub.notices, on_restored
 
-    def connect(self) -> None:
-        """Listens to the field."""
+    def connect(self, hub: Hub) -> None:
+        """Adds the command, opens backups from anywhere, and looks after the stored games."""
         page.on(page.slot(SLOT), "change", self._choose)
+        hub.commands.add({"backup": self.back_up})
+        hub.services.text_kinds.add({"backup": self.open})
+        hub.router.shown["games"].append(self.show)
+        hub.router.shown["home"].append(lambda: hub.deferred.append("backups", self.look_after))
 
     def show(self) -> None:
         """Shows the card, and how much is stored."""
-        from pentabula.app.library.markup import shelf as cards
-
         self._slots.fill(SLOT, cards.backup_card(self._say))
         self.look_after()
         self._show_usage()
 
     def back_up(self) -> None:
         """Saves everything as a file."""
-        from pentabula.app.library.backup import write_backup
-        from pentabula.app.shell.page import files
-
         now = self._clock.date()
         files.save(f"pentabula-{_day(now)}{ENDING}", write_backup(self._storage, now), MEDIA_TYPE)
         self._note("made", now)
@@ -79,16 +83,20 @@ class Backups:
             self._read(field)
 
     def _read(self, field: Element) -> None:
-        from pentabula.app.shell.page.files import Files
-
-        Files().read(next(iter(field.files)), self.restore, self._refuse)
+        files.Files().read(next(iter(field.files)), self.restore, self._refuse)
         field.value = ""
+
+    def open(self, text: str) -> bool:
+        """Restores a text if it is a backup, under My games; returns whether it is one."""
+        if not is_backup(text):
+            return False
+        if self._stage.screen != "games":
+            self._router.visit("games")
+        self.restore(text)
+        return True
 
     def restore(self, text: str) -> None:
         """Restores the text of a backup file, and says what was restored and what it lacks."""
-        from pentabula.app.library.backup import read_backup
-        from pentabula.app.library.restoring import Restoring
-
         try:
             restoring = Restoring(self._storage, LocalDice(self._rng), self._refuse)
             sentences = restoring.restore(read_backup(text)).sentences
@@ -158,8 +166,6 @@ class Backups:
             return
 
     def _write_usage(self, estimate: StorageEstimate, is_kept: bool) -> None:
-        from pentabula.app.library.markup import shelf as cards
-
         size = int(getattr(estimate, "usage", 0) or 0)
         if size and page.slot(SLOT).childElementCount:
             self._slots.write("usage", self._say(cards.usage(size, is_kept=is_kept)))

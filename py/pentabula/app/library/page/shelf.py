@@ -21,7 +21,7 @@ from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 
 if TYPE_CHECKING:
-    from js import Element, Event, ObservedEntry
+    from js import Element, Event, KeyboardEvent, ObservedEntry
 
 LIST: Final = "my-games"
 SEARCH: Final = "find-game"
@@ -65,6 +65,15 @@ class ShelfView:
         page.on(page.slot(SEARCH), "input", self._choose)
         page.on(page.slot(LIST), "input", self._suggest)
 
+    def connect(self, hub: Hub) -> None:
+        """Adds the commands, clicks, keys and the form of the list, and follows the store."""
+        hub.router.shown["games"].append(self.arrive)
+        hub.storage.changed.append(self.follow_tabs)
+        hub.opening.row_clicks.append(self.click)
+        hub.events.forms.add({"labels": self.save_labels})
+        hub.events.keys.append(self.escape)
+        hub.commands.add({"filters": self.toggle_filters, "clear-filters": self.clear_filters})
+
     # The list
 
     def arrive(self) -> None:
@@ -82,6 +91,8 @@ class ShelfView:
 
     def follow_tabs(self) -> None:
         """Lists the games again if another tab has changed one, unless a name is being typed."""
+        if self._stage.screen != "games":
+            return
         self._is_stale = self._shelf.refresh() or self._is_stale
         if self._is_stale and self._form is None:
             self.show()
@@ -233,6 +244,8 @@ class ShelfView:
 
     def click(self, button: Element) -> bool:
         """Does what a button in a row is for; returns whether it is for anything but opening."""
+        if self._stage.screen != "games":
+            return False
         key = str(button.dataset.key)
         done: dict[str, Callable[[str], object]] = {
             "data-remove": self._remove,
@@ -288,8 +301,10 @@ class ShelfView:
     def _cancel(self, key: str) -> None:
         self._redraw(key, "[data-edit]")
 
-    def escape(self) -> bool:
-        """Closes the form in which a game is renamed; returns whether there was one."""
+    def escape(self, event: KeyboardEvent) -> bool:
+        """Closes the form in which a game is renamed; returns whether the key did so."""
+        if event.key != "Escape" or self._stage.screen != "games":
+            return False
         form = self._form
         if form is None or not form.contains(document.activeElement):
             return False

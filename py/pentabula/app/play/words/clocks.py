@@ -166,3 +166,12 @@ def _spent(session: Session, seat: Seat, line: Iterable[Node]) -> Figure | None:
     )
     name = Message("Time of {player}", player=narration.seats(session)[seat].name)
     return Figure(name, digits(sum(each for each, _ in known)), caption)
+
+
+def turn_words(left: int | None) -> Message:
+    """That it is the turn of the person here, and for how long, in milliseconds."""
+    if left is None:
+        return Message("Your turn")
+    if left == 0:
+        return Message("Your turn: your time is up")
+    return Message("Your turn: {time} left", time=long_time(left))

@@ -28,7 +28,6 @@ from pentabula.review.store import is_shown
 if TYPE_CHECKING:
     from js import Element, KeyboardEvent, PointerEvent
 
-    from pentabula.app.exercises.page.retry import Retries
     from pentabula.review.game_review import GameReview
     from pentabula.review.messages import ReviewProgress
 
@@ -52,7 +51,8 @@ class Reviews:
     """The review of the game on the table, and whether it is shown.
 
     `show_line` shows a line on the board, `confirm` is given sentences about completed actions,
-    `reply` short answers, `announce` what went wrong.
+    `reply` short answers, `announce` what went wrong. `begin_retry` begins Try again with the
+    stored review of the game on the table.
     """
 
     def __init__(
@@ -64,28 +64,44 @@ class Reviews:
         autosave: Autosave,
         clock: Clock,
         reviewer: Reviewer,
-        retries: Callable[[], Retries],
         puzzles: PuzzleStore,
         views: Views,
         *,
         show_line: Callable[[PlayedLine], object],
         confirm: Callable[[Message], object],
         reply: Callable[[Message], object],
+        begin_retry: Callable[[], object],
         announce: Callable[[Message], object],
     ) -> None:
         self._stage, self._storage, self._slots = stage, storage, slots
         self._deferred, self._autosave, self._clock = deferred, autosave, clock
-        self._reviewer, self._retries, self._puzzles = reviewer, retries, puzzles
+        self._reviewer, self._puzzles = reviewer, puzzles
         self._views = views
         self._show_on_board = show_line
         self.card = ReviewCard(stage, slots)
         self._confirm, self._reply, self._announce = confirm, reply, announce
+        self._begin_retry = begin_retry
         self.is_open = False
         self._saved_at = 0.0
         self._has_announced = False
 
     def connect(self, hub: Hub) -> None:
-        """Listens to the keys and the graph."""
+        """Adds the commands and clicks of reviews, and follows the stage, keys and the graph."""
+        hub.commands.add(
+            {
+                "review": self.toggle,
+                "review-stop": self.stop,
+                "review-on": self.resume,
+                "review-again": self.begin,
+                "review-annotate": self.annotate,
+                "review-try": self.try_again,
+            }
+        )
+        hub.events.clicks.add(dict.fromkeys(("data-point", "data-review-ply"), self.click))
+        hub.services.line_owners.append(self.show_line)
+        hub.stage.replaced.append(self.reset)
+        hub.stage.changed.append(self.follow)
+        hub.views.opened.add({REVIEW: self.open_if_offered})
         hub.events.keys.append(self.press)
         host = page.slot("review-graph")
         page.on(host, "pointerdown", self._on_press, passive=True)
@@ -192,36 +208,31 @@ class Reviews:
 
     def try_again(self) -> None:
         """Begins Try again. The game is stored first, to return to."""
-        review, session = self.card.review, self.session
-        if review is not None and session is not None:
+        if self.card.review is not None and self.session is not None:
             self._autosave.save()
             self._save()
-            self._retries().begin(review, session)
+            self._begin_retry()
 
     def click(self, button: Element) -> None:
-        """Shows a turning point, goes to a ply, or shows a line: see the button's attributes."""
+        """Shows a turning point, or goes to a ply: see the button's attributes."""
         if button.hasAttribute("data-point"):
             self.card.choose(int(button.dataset.point))
-        elif button.hasAttribute("data-review-ply"):
-            self.card.go_to(int(button.dataset.reviewPly))
         else:
-            self.show_line(button.dataset.reviewLine)
+            self.card.go_to(int(button.dataset.reviewPly))
 
-    def show_line(self, text: str) -> None:
-        """Shows the first moves of a line of the turning point on the board, such as `better:5`."""
-        retries = self._retries()
-        review, retry = self.card.review, retries.retry
+    def show_line(self, text: str) -> bool:
+        """Shows the first moves of a line of the turning point on the board, such as `better:5`.
+
+        Returns whether the review of the game on the table has this line.
+        """
+        review = self.card.review if self.session is not None else None
         point = None if review is None else review.point
-        if retry is not None:
-            point = retry.point
         line = None if point is None else read_line(lines_of(point), text)
         if point is None or line is None:
-            return
-        if retry is not None:
-            retries.return_to_start()
-        else:
-            self.card.go_to(point.ply - 1)
+            return False
+        self.card.go_to(point.ply - 1)
         self._show_on_board(line)
+        return True
 
     def press(self, event: KeyboardEvent) -> bool:
         """Goes through the graph by keys; returns whether the key did so."""

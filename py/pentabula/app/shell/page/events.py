@@ -10,7 +10,7 @@ from js import document
 
 from pentabula.app.shell.page.late import LateError
 from pentabula.app.shell.page.tap_guard import CONTROLS, TapGuard
-from pentabula.app.shell.registry import Command, Registry
+from pentabula.app.shell.registry import Command, LateRooms, Registry
 from pentabula.browser import page
 from pentabula.browser.tasks import DeferredTasks
 
@@ -39,20 +39,19 @@ class Events:
         deferred: DeferredTasks,
         tap_guard: TapGuard,
         after_click: Callable[[], object],
+        late: LateRooms,
     ) -> None:
         self._commands, self._deferred, self._after_click = commands, deferred, after_click
         self.tap_guard = tap_guard
-        self._active = ""
+        self._active, self._known = "", 0
         self._is_side_press = False
-        self.clicks: Registry[Callable[[Element], object]] = Registry()
-        self.forms: Registry[Callable[[Element], object]] = Registry()
+        self.clicks: Registry[Callable[[Element], object]] = Registry(late)
+        self.forms: Registry[Callable[[Element], object]] = Registry(late)
         self.keys: list[Callable[[KeyboardEvent], bool]] = []
         self.replying: set[str] = set()
 
     def listen(self) -> None:
-        """Begins to listen, once all features have registered."""
-        anywhere = ", ".join(f"[{name}]" for name in (ACTION, *self.clicks) if name != TARGET)
-        self._active = f"{anywhere}, .choices [{TARGET}]"
+        """Begins to listen."""
         page.on(document, "pointerdown", self._on_press)
         page.on(document, "click", self._on_click)
         page.on(document, "submit", self._on_submit)
@@ -67,7 +66,7 @@ class Events:
         if event.detail > 0 and not self._is_meant(event):
             event.preventDefault()
             return
-        button = page.none_if_null(page.element_of(event).closest(self._active))
+        button = page.none_if_null(page.element_of(event).closest(self._selector()))
         if button is None:
             return
         if page.none_if_null(button.closest(".menu")) is not None:
@@ -77,6 +76,14 @@ class Events:
         with suppress(LateError):  # which was shown
             self._follow_click(button, event)
         self._after_click()
+
+    def _selector(self) -> str:
+        """Selects the elements that do something when they are clicked."""
+        if self._known != len(self.clicks):
+            self._known = len(self.clicks)
+            anywhere = ", ".join(f"[{name}]" for name in (ACTION, *self.clicks) if name != TARGET)
+            self._active = f"{anywhere}, .choices [{TARGET}]"
+        return self._active
 
     def _follow_click(self, button: Element, event: PointerEvent) -> None:
         attribute = next((name for name in self.clicks if button.hasAttribute(name)), None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from random import Random
 
@@ -15,20 +15,21 @@ from pentabula.app.engine.page.searcher import Searcher
 from pentabula.app.play.dice import Dice, LocalDice
 from pentabula.app.play.settings import read_settings
 from pentabula.app.shell.activities import Activities
-from pentabula.app.shell.attempts import Attempts
 from pentabula.app.shell.autosave import Autosave
 from pentabula.app.shell.new_games import NewGames
 from pentabula.app.shell.opponent import Opponent
 from pentabula.app.shell.page.board.view import BoardView
 from pentabula.app.shell.page.events import Events
 from pentabula.app.shell.page.notices import Notices
+from pentabula.app.shell.page.opening import Opening
 from pentabula.app.shell.page.replies import Replies
 from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.page.tap_guard import TapGuard
 from pentabula.app.shell.page.toasts import Toasts
 from pentabula.app.shell.page.views import ANALYSIS, Views
-from pentabula.app.shell.registry import Command, Registry
+from pentabula.app.shell.registry import Command, LateRooms, Registry
+from pentabula.app.shell.room_services import RoomServices
 from pentabula.app.shell.stage import Stage
 from pentabula.app.store.engine_lock import EngineClaim
 from pentabula.app.store.joint_backing import JointBacking
@@ -51,7 +52,8 @@ class Hub:
 
     It adds its commands to `commands`; its clicks, forms and keys to `events`; its addresses to
     `router`; its listeners to `stage`, `board` and `router`. Each part takes only what it needs:
-    no part keeps the hub. `extractors` read the games inside other files: see `files.Files`.
+    no part keeps the hub. `late` connects the rooms
+    that are fetched late.
     """
 
     clock: Clock
@@ -76,27 +78,23 @@ class Hub:
     stored_games: StoredGames
     results: ResultStore
     new_games: NewGames
-    extractors: list[Callable[[bytes], str | None]] = field(default_factory=list)
-    activities: Activities = field(default_factory=Activities)
-    attempts: Attempts = field(default_factory=Attempts)
+    opening: Opening
+    services: RoomServices
+    late: LateRooms
 
 
 def make_hub(clock: Clock, backends: Backends, rng: Random, database: Backing | None = None) -> Hub:
     """Makes the shared parts, without connecting them."""
     catalogue = language(str(document.documentElement.lang)).catalogue(page.words())
-    dice = LocalDice(rng)
-    slots, deferred = Slots(), DeferredTasks(clock)
+    dice, late, slots, deferred = LocalDice(rng), LateRooms(), Slots(), DeferredTasks(clock)
     storage, claim = _open_store(deferred, clock, dice, database)
     stage = Stage(catalogue, read_settings(storage.read(SETTINGS)), deferred)
     board = BoardView(stage, deferred, clock)
     notices = Notices(slots, catalogue.say, is_busy=lambda: stage.is_playing)
-    replies, views = Replies(stage, clock), Views(stage)
+    replies, views = Replies(stage, clock), Views(stage, late)
     searcher = Searcher(backends, clock, notices.show)
     opponent = Opponent(
-        stage,
-        searcher,
-        clock,
-        claim,
+        *(stage, searcher, clock, claim),
         announce=notices.show,
         reply=replies.reply,
         rest_ms=board.canvas.animation_ms_left,
@@ -106,7 +104,8 @@ def make_hub(clock: Clock, backends: Backends, rng: Random, database: Backing | 
     )
     stored_games, results = StoredGames(storage, clock.date, rng), ResultStore(storage)
     autosave = Autosave(stage, storage, results, deferred, clock, rng, notices.show)
-    router, commands = Router(stage, notices, deferred, board), Registry[Command]()
+    router, commands = Router(stage, notices, deferred, board, late), Registry[Command](late)
+    services = RoomServices(Activities(storage, late), late)
     return Hub(
         clock,
         rng,
@@ -116,7 +115,7 @@ def make_hub(clock: Clock, backends: Backends, rng: Random, database: Backing | 
         slots,
         deferred,
         commands,
-        Events(commands, deferred, TapGuard(clock, deferred), router.find_focus),
+        Events(commands, deferred, TapGuard(clock, deferred), router.find_focus, late),
         router,
         notices,
         Toasts(slots, catalogue.say, clock),
@@ -129,7 +128,10 @@ def make_hub(clock: Clock, backends: Backends, rng: Random, database: Backing | 
         opponent,
         stored_games,
         results,
-        NewGames(stored_games, router, autosave, rng),
+        NewGames(storage, stored_games, router, autosave, rng, late),
+        Opening(stored_games, router, autosave, notices, services.activities, catalogue.say),
+        services,
+        late,
     )
 
 

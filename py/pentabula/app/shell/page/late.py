@@ -70,6 +70,11 @@ class LateModules:
         if _arrived() is None and not self._place.exists():
             await window.fetchLate()
 
+    @property
+    def has_arrived(self) -> bool:
+        """Whether the late modules can be imported without fetching them."""
+        return self._place.exists() or _arrived() is not None
+
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         """The spec of a late module; None for other names. Raises LateError."""
         if not name.startswith("pentabula."):

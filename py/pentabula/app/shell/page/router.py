@@ -13,7 +13,7 @@ from pentabula import games
 from pentabula.app.play.activity import Activity
 from pentabula.app.shell.page.late import LateError
 from pentabula.app.shell.page.notices import Notices
-from pentabula.app.shell.registry import Command, Registry
+from pentabula.app.shell.registry import Command, LateRooms, Registry
 from pentabula.app.shell.stage import TABLE, Change, Stage
 from pentabula.browser import page
 from pentabula.browser.tasks import UNSEEN, DeferredTasks
@@ -22,7 +22,8 @@ from pentabula.core.message import Message
 if TYPE_CHECKING:
     from js import Element
 
-SCREENS = {"": "home", "main": "home", "games": "games", "about": "about"}
+HOME, GAMES = "home", "games"
+SCREENS: Final = {"": HOME, "main": HOME, "games": GAMES, "about": "about"}
 """The screens other than the table, by their addresses."""
 
 
@@ -58,13 +59,18 @@ class Router:
     """
 
     def __init__(
-        self, stage: Stage, notices: Notices, deferred: DeferredTasks, board: FocusableBoard
+        self,
+        stage: Stage,
+        notices: Notices,
+        deferred: DeferredTasks,
+        board: FocusableBoard,
+        late: LateRooms,
     ) -> None:
         self._stage, self._notices = stage, notices
-        self._deferred, self._board = deferred, board
-        self.openers: Registry[Callable[[str], bool]] = Registry()
+        self._deferred, self._board, self._late = deferred, board, late
+        self.openers: Registry[Callable[[str], bool]] = Registry(late)
         self.titled: list[Callable[[], object]] = []
-        self.pasted: Registry[Callable[[str], object]] = Registry()
+        self.pasted: Registry[Callable[[str], object]] = Registry(late)
         self.repairing = set[str]()
         self.shown: dict[str, list[Callable[[], object]]] = defaultdict(list)
         self._is_waiting = self._is_alone = False
@@ -110,20 +116,23 @@ class Router:
 
     def _open_neat(self, address: str) -> None:
         activity = self._stage.activity
-        opener = self.openers.get(address.partition("/")[0])
         if address in SCREENS:
             self._show_address(address)
         elif activity is not None and address == activity.address:
             self.show_table()
-        elif opener is None or not opener(address):
+        elif _is_game(address):
             self._open_link(address)
+        else:
+            opener = self.openers.get(address.partition("/")[0])
+            if opener is None or not opener(address):
+                self._open_link(address)
 
     def _neat(self, address: str) -> str:
         """The screen, lesson or puzzle that a damaged address stands for; else the address."""
-        is_game = address.partition("?")[0] in games.names()
+        if address in SCREENS or _is_game(address):
+            return address
         is_sound = self.is_known(address) and not DAMAGED.search(address)
-        is_others = address.partition("/")[0] in self.repairing
-        if address in SCREENS or is_game or is_sound or is_others:
+        if is_sound or address.partition("/")[0] in self.repairing:
             return address
         from pentabula.core.repair import fragments
 
@@ -239,6 +248,8 @@ class Router:
 
     def _show_address(self, address: str) -> None:
         screen = SCREENS[address]
+        if screen == GAMES:
+            self._late.connect()
         self.show_screen(screen)
         for listener in self.shown[screen]:
             listener()
@@ -258,7 +269,7 @@ class Router:
                 link.removeAttribute("aria-current")
         if screen != TABLE:
             heading = page.find(f"#{screen}-title").textContent
-            self._write_title("" if screen == "home" else str(heading))
+            self._write_title("" if screen == HOME else str(heading))
             self._notices.show(None)
         self._stage.show_screen(screen)
         if screen != TABLE and is_elsewhere and document.documentElement.dataset.state == "ready":
@@ -269,3 +280,8 @@ class Router:
         document.title = f"{name} — Pentabula" if name else "Pentabula"
         for listener in self.titled:
             listener()
+
+
+def _is_game(address: str) -> bool:
+    """Whether an address is the link of a game."""
+    return address.partition("?")[0] in games.names()

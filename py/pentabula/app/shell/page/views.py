@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from js import document, window
 
 from pentabula.app.play.session import Session
+from pentabula.app.shell.registry import Command, LateRooms, Registry
 from pentabula.app.shell.stage import Stage
 from pentabula.browser import page
 
@@ -30,18 +30,18 @@ ENDS: Final = {"Home": 0, "End": -1}
 class Views:
     """Which views are in front: one, or in a wide window the moves and one other.
 
-    `opened`: listeners, by view, that are called when a person opens its tab. `changed`: listeners
-    that are called when another view has come to the front. `_preferred` is what a person has
+    `opened`: what is done when a person opens a tab, by its view. `changed`: listeners that are
+    called when another view has come to the front. `_preferred` is what a person has
     chosen to see in a game, moves or facts, by the name of the game.
     """
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: Stage, late: LateRooms) -> None:
         self._stage = stage
         self._front, self._beside = MOVES, FACTS
         self._key = ""
         self._preferred: dict[str, str] = {}
         self._is_wide = False
-        self.opened: dict[str, list[Callable[[], object]]] = defaultdict(list)
+        self.opened: Registry[Command] = Registry(late)
         self.changed: list[Callable[[], object]] = []
 
     def is_seen(self, view: str) -> bool:
@@ -80,8 +80,8 @@ class Views:
         if session is not None and view in (MOVES, FACTS):
             self._preferred[session.game.name] = view
         self.show(view)
-        for listener in self.opened[view]:
-            listener()
+        if (opened := self.opened.get(view)) is not None:
+            opened()
 
     def press(self, event: KeyboardEvent) -> bool:
         """Goes from tab to tab by keys; returns whether the key did so."""

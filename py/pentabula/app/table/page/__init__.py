@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from pentabula.app.home.page import Setup
+from functools import partial
+
 from pentabula.app.shell.page.hub import Hub
+from pentabula.app.store.win_streak import suggested_level
 from pentabula.app.table.page.clocks import TableClocks
 from pentabula.app.table.page.play import LevelSuggestion, PlayCommands
 from pentabula.app.table.page.record import RecordCard, RecordNavigation
@@ -16,18 +18,16 @@ def connect(hub: Hub) -> None:
     """Makes the parts of the table, and connects them."""
     stage, slots, deferred, autosave = hub.stage, hub.slots, hub.deferred, hub.autosave
     reply = hub.replies.reply
-    level_suggestion = LevelSuggestion(stage, hub.storage)
     sound, vibration = Sound(stage, deferred), Vibration(stage)
     clocks = TableClocks(hub, sound, vibration)
     parts = (
         sound,
         vibration,
         clocks,
-        level_suggestion,
-        Sidebar(stage, slots, deferred, level_suggestion.suggested, clocks.face),
+        LevelSuggestion(stage, hub.storage),
+        Sidebar(stage, slots, deferred, partial(suggested_level, hub.storage), clocks.face),
         PlayCommands(stage, autosave, hub.notices, hub.opponent.leave_line, reply=reply),
         PlayersSheet(stage, slots, autosave, reply),
-        Setup(stage, hub.storage, hub.new_games, hub.rng, suggest=level_suggestion.suggested),
         RecordNavigation(stage, reply),
         RecordCard(
             stage, slots, deferred, autosave, hub.new_games, hub.views, hub.toasts.show, reply

@@ -103,5 +103,5 @@ def _timed_game(hub: Hub, sound: Sound, vibration: Vibration) -> TimedGame:
         ),
         sound=sound.play,
         vibrate=vibration.vibrate,
-        makers=hub.activities.clock_makers,
+        makers=hub.services.activities.clock_makers,
     )

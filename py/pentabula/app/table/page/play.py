@@ -1,4 +1,4 @@
-"""Commands about the game on the table: taps, moves, undo, resigning; the level to try next."""
+"""Commands about the game on the table: taps, moves, undo, resigning; results against levels."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ from pentabula.app.shell.page.notices import Notices
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.keys import level_run_key
 from pentabula.app.store.store import Store
-from pentabula.app.store.win_streak import LevelRun, read_level_run
+from pentabula.app.store.win_streak import read_level_run
 from pentabula.browser import page
 from pentabula.core.message import Message
-from pentabula.search.levels import Level
 
 if TYPE_CHECKING:
     from js import Element, KeyboardEvent
@@ -177,12 +176,3 @@ class LevelSuggestion:
                 level_run_key(session.game.name),
                 lambda text: read_level_run(text).after(level.name, key, is_won=is_won).write(),
             )
-
-    def suggested(self, session: Session) -> Level | None:
-        """The level to try after this game; None if it is the same one."""
-        level, run = opposing_level(session), self._run(session)
-        is_about_it = level is not None and run.level == level.name
-        return run.suggested if is_about_it else None
-
-    def _run(self, session: Session) -> LevelRun:
-        return read_level_run(self._storage.read(level_run_key(session.game.name)))

@@ -10,6 +10,7 @@ from js import document
 
 from pentabula.app.play import browsing, editing
 from pentabula.app.play.activity import Action
+from pentabula.app.play.continuing import continued_record, why_not
 from pentabula.app.play.editing import Edit
 from pentabula.app.play.fair_dice import written_seed
 from pentabula.app.play.session import Session
@@ -296,8 +297,6 @@ class RecordCard:
 
     def play_from_here(self) -> None:
         """Begins a game against a level from the position at the cursor, or replies why not."""
-        from pentabula.app.play.continuing import continued_record, why_not
-
         session, offers = self._stage.session, self._stage.offers
         if session is None:
             return

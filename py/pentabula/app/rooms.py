@@ -1,0 +1,86 @@
+"""The rooms of the page, and which modules are fetched late: the only list of both.
+
+The page starts with everything that no entry of LATE names. The late modules are fetched together
+once a move can be made (`app.shell.page.late`). Early modules import late ones only inside
+functions; late modules import what they need where they begin, like all others.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+LATE_ROOMS: Final = (
+    "app.classroom.page",
+    "app.editor.page",
+    "app.exercises.page",
+    "app.export.page",
+    "app.friends.page",
+    "app.library.page",
+    "app.reviewing.page",
+)
+"""The rooms that are connected once they were fetched, or when one of them is first asked for."""
+
+LATE: Final = (
+    "app.classroom",
+    "app.document",
+    "app.editor",
+    "app.engine.page.helpers",
+    "app.engine.page.reviewer",
+    "app.exercises",
+    "app.export",
+    "app.friends",
+    "app.home.document",
+    "app.library",
+    "app.play.fixed",
+    "app.play.rolls",
+    "app.play.timing",
+    "app.play.words.clocks",
+    "app.play.words.dice_check",
+    "app.play.words.puzzles",
+    "app.play.words.review",
+    "app.reviewing",
+    "app.sheets",
+    "app.shell.addresses",
+    "app.shell.packed_links",
+    "app.shell.page.challenge_files",
+    "app.shell.page.copying",
+    "app.shell.page.files",
+    "app.shell.page.qr",
+    "app.shell.page.shelf_files",
+    "app.store.matches",
+    "app.store.time_choice",
+    "app.table.markup.clocks",
+    "app.table.markup.sheets",
+    "app.table.page.timed_game",
+    "boards.rhombus",
+    "boards.still",
+    "boards.theme",
+    "boards.theme_table",
+    "core.carried",
+    "core.clocks",
+    "core.perft",
+    "core.repair",
+    "games.*.rules.edits",
+    "games.*.teach.answers",
+    "games.*.teach.drills",
+    "games.*.teach.faults",
+    "games.*.teach.lessons",
+    "games.*.teach.reasons",
+    "games.*.teach.strategy",
+    "online.channel",
+    "online.controls",
+    "online.live",
+    "online.match",
+    "online.match_time",
+    "online.messages",
+    "online.receiving",
+    "online.signals",
+    "puzzles",
+    "review.game_review",
+    "review.graph",
+    "review.graph_paths",
+    "review.notes",
+    "search.analysis",
+    "search.limits",
+)
+"""The modules and packages that are fetched late, without `pentabula.`; `*` is any game."""

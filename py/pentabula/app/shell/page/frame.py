@@ -1,0 +1,76 @@
+"""What the features of the page share: router, events, notices, shortcuts, settings, storage."""
+
+from __future__ import annotations
+
+from js import document, window
+
+from pentabula.app.shell.opponent import Opponent
+from pentabula.app.shell.page.dropped_files import DroppedFiles
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.offered import OfferedCommands
+from pentabula.app.shell.page.settings import SettingsSheet
+from pentabula.app.shell.page.shortcuts import ShortcutController
+from pentabula.app.shell.page.turns import Turns
+from pentabula.app.shell.page.views import ANALYSIS
+from pentabula.browser import page
+
+
+def connect(hub: Hub) -> None:
+    """Connects the parts of the hub, the settings and the shortcuts."""
+    stage, board, autosave = hub.stage, hub.board, hub.autosave
+    hub.router.open_games(hub.opening.open_link, hub.opening.open_stored)
+    hub.events.forms.add({"open": hub.opening.submit})
+    DroppedFiles(hub).connect()
+    Turns(stage, hub.storage, hub.slots, hub.router).connect(hub)
+    for part in (board, hub.opponent, hub.router, hub.notices, hub.toasts, hub.replies):
+        hub.commands.add(part.commands())
+    stage.update_engine = hub.opponent.follow
+    stage.replaced += [autosave.watch, board.reset, hub.views.reset]
+    stage.changed += [
+        autosave.follow,
+        board.follow,
+        hub.replies.follow,
+        hub.router.follow,
+        hub.events.tap_guard.follow,
+    ]
+    stage.engine_changed += [board.show_engine, hub.replies.follow_engine]
+    hub.events.clicks.add(
+        {
+            "data-line": lambda button: hub.opponent.show_analysed(str(button.dataset.line)),
+            "data-key": hub.opening.click,
+            "data-view": hub.views.open_tab,
+            "data-review-line": lambda button: any(
+                show(str(button.dataset.reviewLine)) for show in hub.services.line_owners
+            ),
+        }
+    )
+    hub.events.keys.append(hub.views.press)
+    hub.views.opened.add({ANALYSIS: hub.opponent.open_analysis})
+    hub.views.fit()
+    page.on(window, "hashchange", lambda event: hub.router.follow_address())
+    page.on(window, "resize", lambda event: board.fit(), passive=True)
+    page.on(window, "resize", lambda event: hub.views.fit(), passive=True)
+    hub.storage.changed += [autosave.catch_up, hub.opponent.follow_tabs]
+    _claim_when_used(hub.opponent)
+    OfferedCommands(stage, hub.slots, hub.deferred).connect(hub)
+    SettingsSheet(stage, hub.storage, board.restyle, hub.notices.show).connect(hub)
+    ShortcutController(
+        stage,
+        hub.storage,
+        hub.slots,
+        hub.commands,
+        hub.deferred,
+        hub.router.find_focus,
+        hub.notices.show,
+        {"analyse": hub.replies.say_estimate},
+    ).connect(hub)
+
+
+def _claim_when_used(opponent: Opponent) -> None:
+    """Lets levels play in this tab whenever a person uses it or comes back to it."""
+    page.on(document, "pointerdown", lambda event: opponent.claim())
+    page.on(document, "click", lambda event: opponent.claim())
+    page.on(document, "keydown", lambda event: opponent.claim())
+    page.on(
+        document, "visibilitychange", lambda event: None if document.hidden else opponent.claim()
+    )

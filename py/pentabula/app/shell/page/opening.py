@@ -1,0 +1,163 @@
+"""Opens games: by links and keys, and from texts that hold games or addresses of ours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from pentabula import games
+from pentabula.app.shell.activities import Activities
+from pentabula.app.shell.autosave import Autosave
+from pentabula.app.shell.html import Say
+from pentabula.app.shell.page.notices import Notices
+from pentabula.app.shell.page.router import Router
+from pentabula.app.store.split_games import split_games
+from pentabula.app.store.stored_games import StoredGames
+from pentabula.browser import page
+from pentabula.core.errors import GameError
+from pentabula.core.message import Message, counted
+from pentabula.core.record import Record, read_record
+from pentabula.core.replay import RecordError
+
+if TYPE_CHECKING:
+    from js import Element
+
+
+class Opening:
+    """Opens games by their keys, links and texts.
+
+    `row_clicks` are asked first what a button with the key of a game is for; each returns whether
+    it did something.
+    """
+
+    def __init__(
+        self,
+        stored_games: StoredGames,
+        router: Router,
+        autosave: Autosave,
+        notices: Notices,
+        activities: Activities,
+        say: Say,
+    ) -> None:
+        self._stored, self._router, self._autosave = stored_games, router, autosave
+        self._notices, self._activities, self._say = notices, activities, say
+        self.row_clicks: list[Callable[[Element], bool]] = []
+
+    def click(self, button: Element) -> None:
+        """Opens a stored game, or does what else a button in its row is for."""
+        if not any(click(button) for click in self.row_clicks):
+            self.open_stored(str(button.dataset.key))
+
+    def submit(self, form: Element) -> None:
+        """Opens what was pasted into the form, or shows there what is wrong with it."""
+        self.open_text(
+            str(page.find_in(form, "textarea").value),
+            lambda problem: page.show_problem(form, self._say(problem) if problem else ""),
+        )
+
+    def open_text(self, text: str, refuse: Callable[[Message | None], object]) -> None:
+        """Opens what a text has: a game or an address of ours. Several games are all added.
+
+        A game is stored. `refuse` is called with what is wrong with the text, or with None.
+        """
+        from pentabula.core.repair import fragments
+
+        for address in fragments(text):
+            for each in (address, address.lower()):
+                if self._router.is_known(each):
+                    refuse(None)
+                    if not self._open_pasted(each, text, refuse):
+                        self._router.visit(each)
+                    return
+        parts = split_games(text)
+        if len(parts) > 1:
+            refuse(None)
+            self._add_all(parts)
+            return
+        record, problem = _legal_part(text)
+        refuse(None if record else problem)
+        if record is not None:
+            opened = self._stored.resume_or_begin(record)
+            self._router.show(
+                opened.key, self._activities.make(opened.key, opened.session), is_step=True
+            )
+            self._autosave.save()
+            self._notices.show(_together(problem, opened.notice, *record.notices))
+
+    def add_texts(self, texts: Sequence[str]) -> None:
+        """Adds the games of several texts, and says how many there are."""
+        self._add_all([part for text in texts for part in split_games(text)])
+
+    def _add_all(self, texts: Sequence[str]) -> None:
+        """Stores the games of some texts, and shows the list with how many there are."""
+        read = [_legal_part(each)[0] for each in texts]
+        found = [each for each in read if each is not None]
+        for record in found:
+            self._stored.add(record)
+        lost = len(texts) - len(found)
+        added = counted("{n} game added.", "{n} games added.", len(found))
+        unread = counted("{n} could not be read.", "{n} could not be read.", lost)
+        self._router.visit("games")
+        self._notices.show(_together(added, unread if lost else None))
+
+    def _open_pasted(
+        self, address: str, text: str, refuse: Callable[[Message | None], object]
+    ) -> bool:
+        """Opens a text whose address may have been broken, if there are such addresses of its kind;
+        says what is wrong with it."""
+        open_text = self._router.pasted.get(address.partition("/")[0])
+        if open_text is None:
+            return False
+        try:
+            open_text(text)
+        except GameError as error:
+            refuse(error.message)
+        return True
+
+    def open_stored(self, key: str) -> None:
+        """Opens a stored game, or says why it cannot be read."""
+        try:
+            session = self._stored.read(key).session
+        except GameError as error:
+            self._notices.show(error.message)
+        else:
+            self._router.show(key, self._activities.make(key, session), is_step=True)
+
+    def open_link(self, link: str) -> None:
+        """Opens the legal part of a link, and says what is wrong with the rest.
+
+        The address of a link with a fault stays as it is until something is done at the table.
+        """
+        record, problem = _legal_part(link)
+        if record is None:
+            self._router.refuse_to_open(problem)
+            return
+        opened = self._stored.resume_or_begin(record)
+        keeps_address = problem is not None
+        self._router.show(
+            opened.key,
+            self._activities.make(opened.key, opened.session),
+            keeps_address=keeps_address,
+        )
+        self._notices.show(_together(problem, opened.notice, *record.notices))
+
+
+def _legal_part(text: str) -> tuple[Record | None, Message | None]:
+    """The legal part of the record in a text, and what is wrong with the rest, if anything."""
+    try:
+        return read_record(text, games.load), None
+    except RecordError:
+        from pentabula.core.repair import read_repaired
+    try:
+        return read_repaired(text, games.load), None
+    except RecordError as error:
+        return error.legal, error.message
+
+
+def _together(*messages: Message | None) -> Message | None:
+    """The sentences one after the other; None if there is none."""
+    whole: Message | None = None
+    for each in messages:
+        if each is not None:
+            whole = each if whole is None else Message("{one} {other}", one=whole, other=each)
+    return whole
