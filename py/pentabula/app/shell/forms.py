@@ -6,10 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from pentabula.app.play.settings import Choice
-from pentabula.app.shell.html import Content, Markup, Say, tag
+from pentabula.app.shell.html import Attribute, Content, Markup, Say, tag
 from pentabula.core.message import Message
-
-Attribute = str | bool | int | None
 
 OTHER: Final = "other"
 """The value of a chip beside which another value can be typed."""

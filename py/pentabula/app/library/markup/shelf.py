@@ -30,7 +30,7 @@ from pentabula.app.shell.forms import (
     submit,
     text_input,
 )
-from pentabula.app.shell.html import Markup, Say, tag, together
+from pentabula.app.shell.html import Attribute, Markup, Say, tag, together
 from pentabula.app.store import game_labels as labels
 from pentabula.app.store.summary import Summary
 from pentabula.boards.scene import FORBIDDEN
@@ -303,9 +303,7 @@ def _state(summary: Summary, say: Say) -> str:
     return f"{count} {said}" if said else count
 
 
-def _button(
-    label: Message, entry: Entry, say: Say, **attributes: str | bool | int | None
-) -> Markup:
+def _button(label: Message, entry: Entry, say: Say, **attributes: Attribute) -> Markup:
     """A button whose accessible name says of which game it is."""
     title = say(_title(entry.summary))
     name = f"{say(label)}: {title}" if title else None
