@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 
-from pentabula.app.exercises.markup import lesson, puzzles
-from pentabula.app.exercises.progress import LessonProgress
 from pentabula.app.play.settings import CHOICES, Choice
 from pentabula.app.shell.forms import about, actions, choice, command, form, group, problem
 from pentabula.app.shell.html import Markup, Say, tag, together
-from pentabula.app.shell.markup import sheet
+from pentabula.app.shell.markup import exercises, sheet
 from pentabula.boards import marks, points
 from pentabula.boards.scene import (
     DARK_STONE,
@@ -44,10 +42,10 @@ def rules_sheet(game: GameWithView, say: Say) -> Markup:
         say,
         tag(
             "p",
-            lesson.link(game, say),
-            lesson.strategy_link(game, say),
-            lesson.drill_link(game, say),
-            puzzles.link(game, say),
+            exercises.lesson_link(game, say),
+            exercises.strategy_link(game, say),
+            exercises.drill_link(game, say),
+            exercises.puzzles_link(game, say),
             _steps(game, say),
             class_="to-lesson",
         ),
@@ -59,7 +57,7 @@ def rules_sheet(game: GameWithView, say: Say) -> Markup:
 
 
 def _steps(game: GameWithView, say: Say) -> Markup:
-    return tag("span", say(lesson.progress_words(LessonProgress(), len(game.lesson.steps))))
+    return tag("span", say(exercises.lesson_length(len(game.lesson.steps))))
 
 
 def _paragraphs(

@@ -12,16 +12,17 @@ from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
-from pentabula.app.exercises.progress import LessonProgress, read_progress
-from pentabula.app.play import explained as explaining
+from pentabula.app.play.activity import PLAIN, Presentation
 from pentabula.app.play.browsing import redo, undo
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.picture import picture
-from pentabula.app.play.presentation import PLAIN, Presentation
+from pentabula.app.play.editing import is_explained, toggle_explanations
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
+from pentabula.app.play.words import narration
 from pentabula.app.play.words.speech import open_targets
 from pentabula.app.shell.addresses import read_lesson_address
+from pentabula.app.store.exercise_progress import LessonProgress, read_progress
 from pentabula.app.table.markup.table import choices
 from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.core.message import ENGLISH
@@ -174,7 +175,7 @@ def test_a_step_states_its_rule_and_then_praises_with_the_reason() -> None:
 def test_a_wrong_move_stays_on_the_board_until_the_next_tap() -> None:
     lesson = learning(1)
     tap(lesson, "a1")
-    assert lesson.is_astray
+    assert lesson.has_wrong_move
     assert str(lesson.session.position).splitlines()[-2].split()[1] == "X"
     assert lesson.session.refusal is not None
     assert lesson.session.refusal.sentence == lesson.step.other
@@ -190,10 +191,10 @@ def test_each_kind_of_wrong_move_has_its_answer_and_a_closed_target_another() ->
     button, others = (kind.why for kind in lesson.step.wrong)
     for token, answer in (("button", button), ("c1", others)):
         enter(lesson, token)
-        assert lesson.is_astray and lesson.session.refusal is not None
+        assert lesson.has_wrong_move and lesson.session.refusal is not None
         assert lesson.session.refusal.sentence == answer
     tap(lesson, "b2")
-    assert not lesson.is_astray and lesson.session.refusal is not None
+    assert not lesson.has_wrong_move and lesson.session.refusal is not None
     assert lesson.session.refusal.sentence == lesson.step.other
 
 
@@ -264,7 +265,7 @@ def test_the_solution_is_not_drawn_after_another_move() -> None:
         move for move in session.position.legal_moves() if move != lesson.presentation.shown_move
     )
     enter(lesson, session.game.notation.write(other))
-    assert lesson.is_astray and lesson.presentation.shown_move is None
+    assert lesson.has_wrong_move and lesson.presentation.shown_move is None
     picture(lesson.session, Settings(), presentation=lesson.presentation)
 
 
@@ -287,7 +288,7 @@ def test_a_wrong_move_leaves_the_choices_of_its_step(name: str) -> None:
             enter(lesson, game.notation.write(move))
             if lesson.is_done:
                 break
-            assert lesson.is_astray
+            assert lesson.has_wrong_move
             assert choices(lesson, ENGLISH.say, dice_by_hand=False) == before
             assert open_now(lesson) == heard
             tried += 1
@@ -328,28 +329,28 @@ def explained(*moves: str) -> Session:
 
 def test_explanations_mark_open_targets_and_are_stored_with_the_game() -> None:
     session = explained("c3")
-    assert not explaining.is_on(session) and "target" not in roles(session)
-    explaining.toggle(session)
-    assert explaining.is_on(session) and "target" in roles(session)
+    assert not is_explained(session) and "target" not in roles(session)
+    toggle_explanations(session)
+    assert is_explained(session) and "target" in roles(session)
     assert session.record.tags == {"Explained": "on"}
-    explaining.toggle(session)
-    assert not explaining.is_on(session) and session.record.tags == {}
+    toggle_explanations(session)
+    assert not is_explained(session) and session.record.tags == {}
 
 
 def test_explanations_remark_on_threats_and_wins() -> None:
     session = explained("c1", "a2", "c2", "e4", "c4", "e2", "c5")
-    assert explaining.remark(session) is None
-    explaining.toggle(session)
+    assert narration.remark(session) is None
+    toggle_explanations(session)
     threat = "Careful: Black could join its edges at c3."
-    assert str(explaining.remark(session)) == threat
+    assert str(narration.remark(session)) == threat
     session.enter("a4")
-    assert str(explaining.remark(session)) == "You can join your edges now, at c3."
+    assert str(narration.remark(session)) == "You can join your edges now, at c3."
     session.enter("c3")
-    assert explaining.remark(session) is None
+    assert narration.remark(session) is None
 
 
 def test_there_are_no_remarks_on_a_levels_turn() -> None:
     session = explained("c3")
-    explaining.toggle(session)
+    toggle_explanations(session)
     session.record.tags["Seat1"] = "Level novice"
-    assert explaining.remark(session) is None
+    assert narration.remark(session) is None

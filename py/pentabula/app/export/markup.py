@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from pentabula.app.exercises.markup.puzzles import ALL, SHORT, picture
 from pentabula.app.export import paper
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import CHOICES
@@ -28,6 +27,7 @@ from pentabula.app.shell.forms import (
 )
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
 from pentabula.app.shell.markup import sheet
+from pentabula.app.shell.markup.exercises import picture
 from pentabula.boards.still import still
 from pentabula.boards.svg import drawing
 from pentabula.boards.theme import Theme, styles
@@ -38,7 +38,7 @@ from pentabula.core.message import Message
 from pentabula.core.position import Move
 from pentabula.core.record import Node
 from pentabula.puzzles.attempts import Attempts
-from pentabula.puzzles.puzzle import ESTIMATED, GOALS, Puzzle
+from pentabula.puzzles.puzzle import ESTIMATED, GOALS, SHORT, Puzzle
 
 NONE_LEFT: Final = Message("There are no puzzles of this kind.")
 
@@ -126,7 +126,7 @@ def worksheet_puzzles(
     say: Say,
 ) -> Markup:
     """The themes to choose from, and the puzzles of a worksheet with a box to leave each out."""
-    every = {ALL: Message("All"), **themes}
+    every = {"": Message("All"), **themes}
     picks = [_pick(game, n, each, attempts, say) for n, each in enumerate(puzzles, 1)]
     themed = chips("picture", "theme", every, theme, say)
     return together(
@@ -148,7 +148,7 @@ def _pick(game: GameWithView, number: int, puzzle: Puzzle, attempts: Attempts, s
         tag(
             "label",
             checkbox("puzzle", puzzle.id, is_checked=True),
-            tag("span", picture(game, puzzle), class_="position", aria_hidden="true"),
+            tag("span", picture(game, puzzle.record(game)), class_="position", aria_hidden="true"),
             tag("span", say(words)),
         ),
     )

@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from pentabula.app.exercises.markup import lesson
-from pentabula.app.exercises.progress import LessonProgress
 from pentabula.app.play.settings import THINKING, Choice
 from pentabula.app.shell.addresses import editor_address, lesson_name
 from pentabula.app.shell.forms import (
@@ -25,7 +23,7 @@ from pentabula.app.shell.forms import (
     text_input,
 )
 from pentabula.app.shell.html import Content, Markup, Say, game_link, tag, together
-from pentabula.app.shell.markup import about_levels, sheet
+from pentabula.app.shell.markup import about_levels, exercises, sheet
 from pentabula.app.store import time_choice as time
 from pentabula.app.store.seating import (
     ENGINE,
@@ -41,8 +39,6 @@ from pentabula.app.store.seating import (
     STARTS,
     Seating,
 )
-from pentabula.boards.scene import FORBIDDEN
-from pentabula.boards.svg import page_drawing
 from pentabula.boards.view import GameWithView
 from pentabula.core.lesson import STRATEGY
 from pentabula.core.message import Message
@@ -62,7 +58,7 @@ def card(game: GameWithView, say: Say) -> Markup:
             tag(
                 "div",
                 tag("h2", game.title),
-                lesson.drill_link(game, say, class_="quiet"),
+                exercises.drill_link(game, say, class_="quiet"),
                 _rules(game, say),
                 class_="game-head",
             ),
@@ -70,12 +66,12 @@ def card(game: GameWithView, say: Say) -> Markup:
             tag("p", _facts(game, say), class_="facts"),
             actions(
                 _opener(game, "setup", Message("Play"), say),
-                lesson.link(game, say, steps),
-                lesson.strategy_link(game, say),
+                exercises.lesson_link(game, say, steps),
+                exercises.strategy_link(game, say),
             ),
             tag(
                 "p",
-                say(lesson.progress_words(LessonProgress(), len(game.lesson.steps))),
+                say(exercises.lesson_length(len(game.lesson.steps))),
                 id=steps,
                 class_="how-far",
                 data_lesson_of=game.name,
@@ -108,9 +104,7 @@ def inks(games: list[GameWithView]) -> str:
 
 def _picture(game: GameWithView) -> Markup:
     record = read_record(game.showcase or game.name, lambda name: game)
-    position = record.root.main_line_end().position
-    scene = game.view.scene(position).without(FORBIDDEN)
-    return Markup(page_drawing(game.view.board(position), scene, labels=False))
+    return exercises.picture(game, record)
 
 
 def _facts(game: GameWithView, say: Say) -> Markup:

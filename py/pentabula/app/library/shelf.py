@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pentabula import games
-from pentabula.app.play.occupants import Engine
+from pentabula.app.play.players import Engine
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.keys import GAME
 from pentabula.app.store.results import Result

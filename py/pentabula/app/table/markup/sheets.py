@@ -12,7 +12,7 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.settings import OF_PLAYERS, Choice
 from pentabula.app.play.words import dice as words
 from pentabula.app.play.words import dice_check, narration
-from pentabula.app.play.words.names import SEATS
+from pentabula.app.play.words.narration import SEATS
 from pentabula.app.shell.forms import (
     VERBATIM,
     actions,

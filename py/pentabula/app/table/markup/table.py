@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from pentabula.app.play.activity import Activity
-from pentabula.app.play.continuing import CHALLENGE
 from pentabula.app.play.display.analysis import EngineState
 from pentabula.app.play.display.hints import shown_path
 from pentabula.app.play.display.picture import NO_ENGINE
-from pentabula.app.play.ending import last_decision, opposing_level
+from pentabula.app.play.next_game import CHALLENGE, last_decision, opposing_level
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import hints, narration
 from pentabula.app.play.words.speech import short_name
