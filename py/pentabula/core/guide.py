@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from pentabula.core.message import Message
+from pentabula.core.parts import Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,3 +50,11 @@ class Section:
     title: Message
     paragraphs: tuple[Message | Illustration, ...]
     topic: Topic = Topic.RULES
+
+
+class Guide(Part):
+    """The module `teach.guide` of a game. A released game has it."""
+
+    modules = ("teach.guide",)
+
+    SECTIONS: tuple[Section, ...] = ()

@@ -28,7 +28,7 @@ from pentabula.app.shell.forms import (
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
 from pentabula.app.shell.markup import sheet
 from pentabula.app.shell.markup.exercises import picture
-from pentabula.boards.still import still
+from pentabula.boards.last_turn import still
 from pentabula.boards.svg import drawing
 from pentabula.boards.theme import Theme, styles
 from pentabula.boards.view import GameWithView

@@ -79,11 +79,12 @@ class DrillRoom:
         except GameError as error:
             self._router.refuse_to_open(error.message)
             return True
-        if game.drill is None:
+        drill = game.drill
+        if drill is None:
             self._router.refuse_to_open(Message(NO_DRILL.template, game=game.title))
             return True
         scores = read_drill_scores(self._storage.read(drill_key(name)))
-        self._opened = DrillActivity(game, game.drill(), scores, self._rng, self._dice)
+        self._opened = DrillActivity(game, drill, scores, self._rng, self._dice)
         self._router.show(drill_key(name), self._opened)
         return True
 

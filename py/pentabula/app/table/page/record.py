@@ -23,7 +23,7 @@ from pentabula.app.shell.page.views import NOTES, Views
 from pentabula.app.shell.registry import Command
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.table.markup import record as card
-from pentabula.boards.swipe import Swipe
+from pentabula.boards.gesture import Swipe
 from pentabula.browser import page
 from pentabula.browser.tasks import READING, DeferredTasks
 from pentabula.core.message import Message
