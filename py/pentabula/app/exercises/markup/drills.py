@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pentabula.app.exercises.drills import DrillActivity
-from pentabula.app.shell.buttons import button, submit
+from pentabula.app.shell.forms import button, submit
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.core.drill import Choice, Count
 from pentabula.core.message import Message, counted

@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from pentabula.app.exercises.puzzles import PuzzleActivity
 from pentabula.app.play.words.puzzles import MADE, MADE_ESTIMATE, OWN_GAMES
 from pentabula.app.shell.addresses import AGAIN, TODAY, editor_address, puzzle_address
-from pentabula.app.shell.buttons import button, command
+from pentabula.app.shell.forms import button, command
 from pentabula.app.shell.html import Markup, Say, prose, tag, together
 from pentabula.boards.view import GameWithView
 from pentabula.core.game import AnyGame

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pentabula.app.exercises.retry import RetryActivity, RetryResult
 from pentabula.app.play.display.analysis import PlayedLine
 from pentabula.app.play.words import review as words
-from pentabula.app.shell.buttons import command
+from pentabula.app.shell.forms import command
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
 from pentabula.app.shell.markup.turning_point import details
 from pentabula.core.message import Message, counted
