@@ -56,7 +56,7 @@ class PuzzleActivity(Exercise):
 
     def __init__(self, game: GameWithView, puzzle: Puzzle, dice: Dice) -> None:
         """Raises GameError if the position or the line of the puzzle is not legal."""
-        self.game, self.puzzle = game, puzzle
+        self.game, self.puzzle, self.seed = game, puzzle, puzzle.id
         self._open(FixedSession(puzzle.record(game), dice))
         self._decisions = decisions(puzzle, self._due.position, game)
         self._at = 0
@@ -72,11 +72,6 @@ class PuzzleActivity(Exercise):
         if self.errors:
             return AFTER_ERRORS
         return WITH_HINT if self.hints_shown else FIRST_TRY
-
-    @property
-    def is_shown(self) -> bool:
-        """Whether a hint has shown the move."""
-        return self.hints_shown > 1
 
     @property
     def done_lock(self) -> Refusal:
