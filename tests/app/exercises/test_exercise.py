@@ -20,13 +20,9 @@ from pentabula.core.brain import Evaluation
 from pentabula.core.record import read_record
 from pentabula.review.game_review import GameReview
 from pentabula.review.review import Review
-from tests.puzzles.samples import KONOBI, puzzle
+from tests.puzzles.samples import KONOBI, OWN, puzzle
 
 DICE = LocalDice(Random(1))
-OWN = KONOBI.replace("win double", "better plain").replace(
-    "f1 d2 f2 | f1=* d2=e2; f2=*", "f1 | d2=e2"
-)
-"""The same puzzle as one from an own game, whose solution is an estimate."""
 
 
 def lesson() -> Exercise:

@@ -16,10 +16,9 @@ from pentabula.app.play.settings import Settings
 from pentabula.app.play.words.hints import hint_words
 from pentabula.core.brain import Evaluation
 from pentabula.core.hints import Hints
+from pentabula.puzzles.attempts import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT
 from pentabula.puzzles.puzzle import Puzzle
-from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT
-from tests.app.exercises.test_exercise import OWN
-from tests.puzzles.samples import BID, KONOBI, TABULA, TAU, puzzle
+from tests.puzzles.samples import BID, KONOBI, OWN, TABULA, TAU, puzzle
 
 
 def opened(name: str, line: str) -> PuzzleActivity:

@@ -24,8 +24,8 @@ from pentabula.core.position import CHANCE, AnyPosition, Move, Refusal, after
 from pentabula.core.record import write_link
 from pentabula.core.tree import Node
 from pentabula.puzzles import explaining
+from pentabula.puzzles.attempts import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT
 from pentabula.puzzles.puzzle import BID, ESTIMATED, GOALS, Puzzle, decisions
-from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT
 from pentabula.review.summary import SMALL
 
 RULE: Final = "docs/puzzles.md, On the board"
@@ -66,7 +66,7 @@ class PuzzleActivity(Exercise):
 
     @property
     def quality(self) -> int:
-        """The quality of the attempt: see `puzzles.repetition`."""
+        """The quality of the attempt: see `puzzles.attempts`."""
         if self.is_shown:
             return GIVEN_UP
         if self.errors:

@@ -89,7 +89,7 @@ class Source(Generic[E]):
         self._opened: E | None = None
 
     @property
-    def exercise(self) -> E | None:
+    def on_table(self) -> E | None:
         """The exercise that was opened here last, while it is on the table."""
         return self._opened if self._opened is self._stage.activity else None
 
@@ -105,13 +105,13 @@ class Source(Generic[E]):
 
     def take_back(self) -> None:
         """Takes back a wrong move, or what has been played of a turn."""
-        exercise = self.exercise
+        exercise = self.on_table
         if exercise is not None and exercise.offers.undo is None:
             self._stage.do(exercise.undo)
 
     def follow(self, change: Change) -> None:
         """Notes hints, shows the card, and has a move judged whose value is not known."""
-        exercise, hint = self.exercise, self._stage.engine.hint
+        exercise, hint = self.on_table, self._stage.engine.hint
         if exercise is None:
             return
         if hint is not None:

@@ -71,7 +71,7 @@ class Drills(Source[DrillActivity]):
 
     def click(self, button: Element) -> None:
         """Does what a button says: `choose:1`, `check`, `next`, `minute`, `untimed`."""
-        activity = self.exercise
+        activity = self.on_table
         if activity is None:
             return
         name, _, number = str(button.getAttribute("data-drill")).partition(":")
@@ -86,14 +86,14 @@ class Drills(Source[DrillActivity]):
 
     def submit(self, form: Element) -> None:
         """Takes the number in the field."""
-        activity, field = self.exercise, page.find_in(form, "input")
+        activity, field = self.on_table, page.find_in(form, "input")
         text = str(field.value)
         if activity is not None and text.strip():
             self._answer(lambda: activity.enter(text))
 
     def press(self, event: KeyboardEvent) -> bool:
         """Answers by the digit of an option; returns whether there was one to answer."""
-        activity, key = self.exercise, str(event.key)
+        activity, key = self.on_table, str(event.key)
         is_digit = len(key) == 1 and key in "123456789"
         if activity is None or not is_digit or not self._stage.is_at_table:
             return False
@@ -110,7 +110,7 @@ class Drills(Source[DrillActivity]):
 
     def _answer(self, give: Callable[[], None]) -> None:
         """Gives an answer; after a right one the clock does not wait for the next question."""
-        activity = self.exercise
+        activity = self.on_table
         if activity is None:
             return
         self._stage.do(lambda session: give())
@@ -133,7 +133,7 @@ class Drills(Source[DrillActivity]):
 
     def _tick(self) -> None:
         """Shows the time that is left, until the run ends or the drill is left."""
-        activity, left = self.exercise, self._until - self._clock.now()
+        activity, left = self.on_table, self._until - self._clock.now()
         self._is_ticking = activity is not None and activity.is_timed and not activity.is_over
         if activity is None or not self._is_ticking:
             return

@@ -93,7 +93,7 @@ class Lessons(Source[LessonActivity]):
     def next(self) -> None:
         """Goes to the next step; from the last one to a game on a small board against a level that
         fits."""
-        lesson = self.exercise
+        lesson = self.on_table
         if lesson is None:
             return
         is_last = lesson.is_last
@@ -115,7 +115,7 @@ class Lessons(Source[LessonActivity]):
 
     def back(self) -> None:
         """Goes to the previous step."""
-        lesson = self.exercise
+        lesson = self.on_table
         if lesson is not None:
             lesson.back()
             self.save()
@@ -125,7 +125,7 @@ class Lessons(Source[LessonActivity]):
 
     def save(self) -> None:
         """Saves the progress of the lesson on the table."""
-        lesson = self.exercise
+        lesson = self.on_table
         if lesson is not None:
             progress, steps = lesson.progress, len(lesson.lesson.steps)
             self._storage.update(

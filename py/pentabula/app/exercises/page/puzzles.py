@@ -164,7 +164,7 @@ class Puzzles(Source[PuzzleActivity]):
 
     def next(self) -> None:
         """Goes to the next puzzle: one that is due, or an unsolved one of the shelf."""
-        activity = self.exercise
+        activity = self.on_table
         if activity is None:
             return
         name, here = activity.game.name, activity.puzzle
@@ -182,7 +182,7 @@ class Puzzles(Source[PuzzleActivity]):
 
     def delete(self) -> None:
         """Deletes a puzzle that the person has made, and shows the shelf; that can be undone."""
-        activity = self.exercise
+        activity = self.on_table
         if activity is None or not self._store.attempts(activity.game.name).is_made(
             activity.puzzle
         ):

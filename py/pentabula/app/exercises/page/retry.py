@@ -76,7 +76,7 @@ class Retries(Source[RetryActivity]):
 
     def close(self) -> None:
         """Goes back to the game."""
-        retry = self.exercise
+        retry = self.on_table
         if retry is not None:
             self._router.open_stored(game_key(retry.game))
 
@@ -104,18 +104,18 @@ class Retries(Source[RetryActivity]):
 
     def next(self) -> None:
         """Goes to the next position, or to the summary."""
-        if (retry := self.exercise) is not None:
+        if (retry := self.on_table) is not None:
             retry.next()
             self._go_on(retry)
 
     def again(self) -> None:
         """Begins again with the first position."""
-        if (retry := self.exercise) is not None:
+        if (retry := self.on_table) is not None:
             self._go_on(RetryActivity(retry.review, retry.points, retry.game, self._dice))
 
     def show_answer(self) -> None:
         """Shows the answer."""
-        if (retry := self.exercise) is not None:
+        if (retry := self.on_table) is not None:
             retry.show()
             self._go_on(retry)
 
@@ -124,7 +124,7 @@ class Retries(Source[RetryActivity]):
 
         Returns whether Try again is on the table and has this line.
         """
-        retry = self.exercise
+        retry = self.on_table
         line = None if retry is None else read_line(lines_of(retry.point), text)
         if retry is None or line is None:
             return False
@@ -137,7 +137,7 @@ class Retries(Source[RetryActivity]):
 
     def follow(self, change: Change) -> None:
         """Updates the card, and hides it while something else is on the table."""
-        page.slot("retry").hidden = self.exercise is None
+        page.slot("retry").hidden = self.on_table is None
         super().follow(change)
 
     def _show(self, exercise: RetryActivity, change: Change) -> None:
