@@ -10,15 +10,18 @@ from __future__ import annotations
 from typing import Final
 
 LATE_ROOMS: Final = (
-    "app.classroom.page",
-    "app.editor.page",
     "app.exercises.page",
-    "app.export.page",
-    "app.friends.page",
     "app.library.page",
     "app.reviewing.page",
+    "app.friends.page",
+    "app.classroom.page",
+    "app.export.page",
+    "app.editor.page",
 )
-"""The rooms that are connected once they were fetched, or when one of them is first asked for."""
+"""The rooms that are connected once they were fetched, first those with a card at home.
+
+If something of theirs is asked for before, all are connected then.
+"""
 
 LATE: Final = (
     "app.classroom",
@@ -35,7 +38,6 @@ LATE: Final = (
     "app.home.markup.setup",
     "app.home.markup.setup_clock",
     "app.library",
-    "app.play.fixed",
     "app.play.rolls",
     "app.play.timing",
     "app.play.words.clocks",
@@ -76,10 +78,9 @@ LATE: Final = (
     "games.*.teach.lessons",
     "games.*.teach.reasons",
     "games.*.teach.strategy",
-    "online.channel",
-    "online.controls",
     "online.live",
     "online.match",
+    "online.match_dice",
     "online.match_time",
     "online.messages",
     "online.receiving",

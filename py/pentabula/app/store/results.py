@@ -9,7 +9,7 @@ from time import gmtime, strftime
 from typing import Final
 
 from pentabula import games
-from pentabula.app.play.ending import opposing_level
+from pentabula.app.play.next_game import opposing_level
 from pentabula.app.play.session import Session
 from pentabula.app.store.dates import LATEST
 from pentabula.app.store.glicko import Rating, played, rested

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass
 
-from pentabula.app.play.ending import opposing_level
+from pentabula.app.play.next_game import opposing_level
 from pentabula.app.play.session import Session
 from pentabula.app.store.keys import level_run_key
 from pentabula.app.store.store import Store

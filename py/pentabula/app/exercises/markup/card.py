@@ -8,9 +8,9 @@ from pentabula.app.exercises.drills import DrillActivity
 from pentabula.app.exercises.lessons import LessonActivity
 from pentabula.app.exercises.puzzles import PuzzleActivity
 from pentabula.app.exercises.retry import RetryActivity, RetryResult
-from pentabula.app.play.display.lines import PlayedLine
-from pentabula.app.play.words import review as words
+from pentabula.app.play.display.analysis import PlayedLine
 from pentabula.app.play.words.puzzles import MADE, MADE_ESTIMATE, OWN_GAMES, challenge_goal
+from pentabula.app.play.words.review import numbered_turn
 from pentabula.app.shell.addresses import (
     challenge_address,
     lesson_address,
@@ -46,12 +46,13 @@ ESTIMATE: Final = Message(
 
 
 def _head(title: Message, say: Say, *more: Content) -> Markup:
-    """The kind of the exercise, and how far it is."""
+    """The first line of a card: the kind of the exercise, and more about it."""
     return tag("div", tag("h2", say(title)), *more, class_="lesson-head")
 
 
-def _count(words_: Message, say: Say) -> Markup:
-    return tag("span", say(words_), class_="count")
+def _count(words: Message, say: Say) -> Markup:
+    """How far the exercise is, or where it comes from."""
+    return tag("span", say(words), class_="count")
 
 
 def _rule(content: Content) -> Markup:
@@ -308,7 +309,7 @@ def retry_card(retry: RetryActivity, line: PlayedLine | None, say: Say) -> Marku
         return together([_results(retry, say), _retry_actions(retry, say)])
     n, all_ = retry.at + 1, len(retry.points)
     where = Message("Position {n} of {all}", n=n, all=all_)
-    move = words.numbered_turn(retry.review, retry.point)
+    move = numbered_turn(retry.review, retry.point)
     parts: list[Content] = [
         tag(
             "p",
@@ -328,7 +329,7 @@ def _results(retry: RetryActivity, say: Say) -> Markup:
             "li",
             tag(
                 "span",
-                say(words.numbered_turn(retry.review, point)),
+                say(numbered_turn(retry.review, point)),
                 class_="what",
                 translate="no",
             ),

@@ -17,7 +17,7 @@ from pentabula.app.exercises.challenges import (
 )
 from pentabula.app.exercises.markup.card import challenge_card
 from pentabula.app.exercises.markup.shelf import challenges as challenge_list
-from pentabula.app.play.continuing import CHALLENGE
+from pentabula.app.play.next_game import CHALLENGE
 from pentabula.app.shell.addresses import puzzle_address
 from pentabula.app.shell.new_games import NewGames
 from pentabula.app.shell.page.challenge_files import fetch_challenges

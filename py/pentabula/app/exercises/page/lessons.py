@@ -10,8 +10,8 @@ from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
 from pentabula.app.exercises.markup import card as cards
 from pentabula.app.exercises.page.desk import Desk, Source
-from pentabula.app.play import explained as explaining
-from pentabula.app.play.occupants import Engine, Person, write_occupants
+from pentabula.app.play.editing import EXPLAINED, ON, is_explained
+from pentabula.app.play.players import Engine, Person, write_occupants
 from pentabula.app.shell.addresses import (
     LESSON_PREFIX,
     lesson_address,
@@ -104,7 +104,7 @@ class Lessons(Source[LessonActivity]):
             return
         record = read_record(lesson.step.at, games.load)
         write_occupants((Person(), Engine(self._level(lesson))), record.tags)
-        record.tags[explaining.TAG] = explaining.ON
+        record.tags[EXPLAINED] = ON
         self._new_games.begin_record(record)
 
     def _level(self, lesson: LessonActivity) -> Level:
@@ -136,7 +136,7 @@ class Lessons(Source[LessonActivity]):
 
     def follow(self, change: Change) -> None:
         """Shows the lesson, and whether the game on the table is explained."""
-        page.set_pressed("explain", explaining.is_on(change.session))
+        page.set_pressed("explain", is_explained(change.session))
         super().follow(change)
 
     def _show(self, exercise: LessonActivity, change: Change) -> None:

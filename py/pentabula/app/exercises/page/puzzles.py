@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from js import location
 
@@ -44,10 +45,22 @@ DAMAGED = Message(
 )
 
 
+@dataclass(slots=True)
+class Kept:
+    """What has been stored of the puzzle on the table: the moves as `text`, an error, the result.
+
+    `day`: the day whose daily puzzle it was when it was opened, even if it is solved later.
+    """
+
+    text: str
+    has_error: bool
+    has_result: bool
+    day: int | None
+
+
 class Puzzles(Source[PuzzleActivity]):
     """Opens the puzzles of the shelves, and goes through them.
 
-    A daily puzzle counts for the day on which it was opened, `_day`, even if it is solved later.
     `confirm` shows what was done, and how it is undone.
     """
 
@@ -64,11 +77,9 @@ class Puzzles(Source[PuzzleActivity]):
         self._store, self._shelves, self._challenges = store, shelves, challenges
         self._attempts, self._confirm = attempts, confirm
         self._background = BackgroundTasks()
-        self._saved: PuzzleActivity | None = None
-        self._missed: PuzzleActivity | None = None
-        self._day: int | None = None
+        self._kept = Kept("", False, False, None)
         self._repeats = False
-        self._loaded_at, self._kept = str(location.hash), ""
+        self._loaded_at = str(location.hash)
 
     def connect(self, hub: Hub) -> None:
         """Adds the commands and addresses of puzzles, and follows the stage."""
@@ -153,10 +164,9 @@ class Puzzles(Source[PuzzleActivity]):
             return
         if self._loaded_at == f"#{activity.address}":
             restore_open(activity, self._store.open_puzzle)
-            self._saved = activity if activity.is_done else None
-            self._missed = activity if activity.errors else None
-        self._loaded_at, self._kept = "", write_open(activity)
-        self._day = today if self._shelves.is_daily(puzzle, today) else None
+        self._loaded_at = ""
+        day = today if self._shelves.is_daily(puzzle, today) else None
+        self._kept = Kept(write_open(activity), activity.errors > 0, activity.is_done, day)
         page.replace_url(activity.address)
         self._open(activity, f"{puzzles_key(puzzle.game)}/{puzzle.id}")
 
@@ -201,18 +211,10 @@ class Puzzles(Source[PuzzleActivity]):
 
     def _show(self, exercise: PuzzleActivity, change: Change) -> None:
         activity, say = exercise, self._stage.say
-        if activity.errors and activity is not self._missed:
-            self._missed = activity
-            self._store.add_error(activity.puzzle)
-        if write_open(activity) != self._kept:
-            self._kept = write_open(activity)
-            self._store.keep_open(self._kept)
-        if activity.is_done and activity is not self._saved:
-            self._saved = activity
-            self._save(activity)
+        self._save(activity)
         self._attempts.report(activity.attempt)
         attempts = self._store.attempts(activity.game.name)
-        card = cards.puzzle_card(activity, attempts, say, is_daily=self._day is not None)
+        card = cards.puzzle_card(activity, attempts, say, is_daily=self._kept.day is not None)
         self._slots.fill("puzzle", card)
         self._slots.fill("after", cards.puzzle_after(activity, say))
         page.set_disabled("puzzle-take-back", activity.offers.undo is not None)
@@ -221,10 +223,19 @@ class Puzzles(Source[PuzzleActivity]):
         page.set_disabled("puzzle-hint", activity.offers.hint is not None)
 
     def _save(self, activity: PuzzleActivity) -> None:
-        """Stores the result of a puzzle, and the streak of daily ones."""
-        self._store.add(
-            activity.puzzle,
-            activity.quality,
-            daily=self._day,
-            failed=lambda problem: self._notices.show(UNSAVED),
-        )
+        """Stores the first error, the moves, and the result with the streak of daily puzzles."""
+        kept, text = self._kept, write_open(activity)
+        if activity.errors and not kept.has_error:
+            kept.has_error = True
+            self._store.add_error(activity.puzzle)
+        if text != kept.text:
+            kept.text = text
+            self._store.keep_open(text)
+        if activity.is_done and not kept.has_result:
+            kept.has_result = True
+            self._store.add(
+                activity.puzzle,
+                activity.quality,
+                daily=kept.day,
+                failed=lambda problem: self._notices.show(UNSAVED),
+            )
