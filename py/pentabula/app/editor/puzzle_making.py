@@ -17,7 +17,7 @@ from pentabula.core.game import checked_move
 from pentabula.core.message import Message
 from pentabula.core.position import Move
 from pentabula.core.record import Record, write_link
-from pentabula.puzzles.made import made_puzzle, solution_of, why_no_puzzle
+from pentabula.puzzles.own import made_puzzle, solution_of, why_no_puzzle
 from pentabula.puzzles.puzzle import ESTIMATED, Puzzle
 from pentabula.search.report import Report
 

@@ -77,6 +77,7 @@ class RetryActivity(Exercise):
         `results` are those of an earlier visit, one for each point, if there was any.
         """
         self.review, self.points, self.game = review, points, game
+        self.seed, self.limits = game, review.data.limits
         self.results = list(results) or [RetryResult() for _ in points]
         self._dice = dice
         self.visit(at)

@@ -1,4 +1,4 @@
-"""The shelf of a game's puzzles, the card beside the board, and the daily puzzle's card."""
+"""The shelf of a game's puzzles with its positions to play from, and the daily puzzle's card."""
 
 from __future__ import annotations
 
@@ -6,28 +6,34 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from pentabula.app.exercises.puzzles import PuzzleActivity
-from pentabula.app.play.words.puzzles import MADE, MADE_ESTIMATE, OWN_GAMES
-from pentabula.app.shell.addresses import AGAIN, TODAY, editor_address, puzzle_address
-from pentabula.app.shell.forms import button, command
-from pentabula.app.shell.html import Markup, Say, prose, tag, together
+from pentabula.app.play.words.puzzles import MADE, OWN_GAMES, challenge_goal
+from pentabula.app.shell.addresses import (
+    AGAIN,
+    TODAY,
+    challenge_address,
+    editor_address,
+    puzzle_address,
+)
+from pentabula.app.shell.forms import button
+from pentabula.app.shell.html import Markup, Say, tag, together
+from pentabula.app.store.exercise_progress import ChallengesWon
 from pentabula.boards.view import GameWithView
 from pentabula.core.game import AnyGame
 from pentabula.core.message import Message, counted
-from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.core.record import Record
 from pentabula.puzzles.attempts import Attempts
-from pentabula.puzzles.puzzle import BEST, BETTER, GRADES, SHORT, Puzzle
+from pentabula.puzzles.challenges import Challenge
+from pentabula.puzzles.puzzle import GRADES, SHORT, Puzzle
 from pentabula.search.levels import LEVELS
 
-ESTIMATE: Final = Message(
-    "The solution is the review’s estimate: another move that is as good is right too."
-)
 ESTIMATES: Final = Message(
     "The solutions are estimates of the reviews: another move that is as good is right too."
 )
 ALL: Final = ""
 """The value of a filter that shows everything."""
+
+
+TITLE: Final = Message("Play from here")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,37 +48,39 @@ class Filters:
         return self.grade in (0, puzzle.grade) and self.theme in (ALL, puzzle.theme)
 
 
-def shelf(
-    game: GameWithView,
-    others: Sequence[GameWithView],
-    puzzles: Sequence[Puzzle],
-    attempts: Attempts,
-    due: Sequence[Puzzle],
-    filters: Filters,
-    say: Say,
-    day: Markup,
-) -> Markup:
-    """The shelf of a game: other games, the next puzzle, those that are due, the day's one (`day`),
-    filters, and puzzles by grade."""
-    shown = [each for each in puzzles if filters.match(each)]
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The puzzles of a game, how the user's attempts went, which are due, and what is shown."""
+
+    game: GameWithView
+    puzzles: Sequence[Puzzle]
+    attempts: Attempts
+    due: Sequence[Puzzle]
+    filters: Filters
+
+
+def shelf(shown: Shelf, others: Sequence[GameWithView], day: Markup, say: Say) -> Markup:
+    """The other games, the next puzzle, those that are due, the day's one, the positions to play
+    from, filters, and puzzles by grade."""
+    game, puzzles, attempts = shown.game, shown.puzzles, shown.attempts
+    matching = [each for each in puzzles if shown.filters.match(each)]
     grades = [
-        _grade(game, number, [each for each in shown if each.grade == number], attempts, say)
+        _grade(game, number, [each for each in matching if each.grade == number], attempts, say)
         for number in GRADES
-        if any(each.grade == number for each in shown)
+        if any(each.grade == number for each in matching)
     ]
+    none = tag("p", say(Message("There are no puzzles of this grade and theme.")))
     return together(
         [
             _games(game, others, say),
-            _next(game, shown, attempts, say),
-            _due(game, due, attempts, say),
+            _next(game, matching, attempts, say),
+            _due(game, shown.due, attempts, say),
             day,
             tag("div", data_show="challenges"),
             _progress(puzzles, attempts, say),
-            _filters(game, puzzles, filters, say),
+            _filters(game, puzzles, shown.filters, say),
             *grades,
-            ""
-            if shown
-            else tag("p", say(Message("There are no puzzles of this grade and theme."))),
+            "" if matching else none,
             _made(game, attempts, say),
             _own(game, attempts, say),
         ]
@@ -266,67 +274,52 @@ def _own(game: GameWithView, attempts: Attempts, say: Say) -> Markup:
     return tag("section", heading, estimates, listed, data_game=game.name)
 
 
-# Beside the board
+# Positions to play from
 
 
-def card(
-    activity: PuzzleActivity, say: Say, *, is_daily: bool, is_own: bool, is_made: bool = False
+def challenges(
+    game: GameWithView, positions: Sequence[Challenge], won: ChallengesWon, say: Say
 ) -> Markup:
-    """The kind of the puzzle, and what its solution rests on."""
-    puzzle, game = activity.puzzle, activity.game
-    title = Message("Puzzle of the day") if is_daily else Message("Puzzle")
-    grade = OWN_GAMES if is_own else Message("Grade {n}", n=puzzle.grade)
-    if is_made:
-        grade = MADE
-    return together(
-        [
-            tag(
-                "div",
-                tag("h2", say(title)),
-                tag("span", say(grade), class_="count"),
-                tag("a", say(Message("All puzzles")), href=f"#{puzzle_address(game.name)}"),
-                class_="lesson-head",
-            ),
-            _played(activity, say),
-            tag("p", say(ESTIMATE), class_="rule") if puzzle.goal == BETTER else "",
-            tag("p", say(MADE_ESTIMATE), class_="rule") if puzzle.goal == BEST else "",
-            tag("p", command("puzzle-delete", Message("Delete this puzzle"), say, class_="quiet"))
-            if is_made
-            else "",
-        ]
+    """The list of a game's positions, the easiest first; empty without any."""
+    if not positions:
+        return Markup("")
+    count = sum(won.has(each.id) for each in positions)
+    far = Message("{n} of {all} won", n=count, all=len(positions))
+    about = Message(
+        "Each position is a win with best play. Play it out against the engine at the level "
+        "shown; only a win counts."
+    )
+    tiles = [_challenge_tile(game, at, each, won, say) for at, each in enumerate(positions, 1)]
+    return tag(
+        "details",
+        tag("summary", tag("h2", say(TITLE)), " ", tag("span", say(far), class_="quiet-words")),
+        tag("p", say(about), class_="quiet-words"),
+        tag("ul", *tiles, class_="tiles"),
+        class_="challenges",
+        data_game=game.name,
     )
 
 
-def _played(activity: PuzzleActivity, say: Say) -> Markup:
-    """The move that was played in the person's own game."""
-    if activity.played is None:
-        return Markup("")
-    return tag("p", say(Message("In the game: {move}", move=activity.played)), class_="rule")
-
-
-def after(activity: PuzzleActivity, say: Say) -> Markup:
-    """Below the reason, so that the board stays where it is: how the win goes on, the theme and a
-    link to the position. Nothing before the puzzle is solved."""
-    if not activity.is_done:
-        return Markup("")
-    puzzle = activity.puzzle
-    theme = activity.game.puzzles.THEMES.get(puzzle.theme)
-    words = Message("Theme: {theme}", theme=theme) if theme is not None else None
-    end = activity.ending
-    return together(
-        [
-            tag("p", prose(say(end)), class_="rule") if end else "",
-            tag("p", say(words), class_="rule") if words and puzzle.theme != PLAIN else "",
-            tag(
-                "p",
-                tag("a", say(Message("Open as a game")), href=f"#{puzzle.link}"),
-                class_="rule",
-            ),
-        ]
+def _challenge_tile(
+    game: GameWithView, number: int, challenge: Challenge, won: ChallengesWon, say: Say
+) -> Markup:
+    words = challenge_goal(game, challenge, challenge.record(game))
+    label = Message("Position {n}: {task}", n=number, task=words)
+    if won.has(challenge.id):
+        label = Message("{position}, won", position=label)
+    link = tag(
+        "a",
+        tag("span", class_="position", data_picture=challenge.id, aria_hidden="true"),
+        tag("span", str(number), class_="number"),
+        tag("span", say(words), class_="task"),
+        href=f"#{challenge_address(game.name, challenge.id)}",
+        aria_label=say(label),
+        data_state="solved" if won.has(challenge.id) else None,
     )
+    return tag("li", link)
 
 
-# At home
+# The puzzle of the day
 
 
 def daily(game: GameWithView, say: Say, *, is_solved: bool, run: int) -> Markup:
@@ -345,3 +338,8 @@ def daily(game: GameWithView, say: Say, *, is_solved: bool, run: int) -> Markup:
             tag("a", say(open_), href=f"#{puzzle_address(TODAY)}", class_="button"),
         ]
     )
+
+
+def daily_on_shelf(game: GameWithView, card: Markup) -> Markup:
+    """The card of the daily puzzle as a part of a shelf."""
+    return tag("div", card, class_="card daily", data_game=game.name)

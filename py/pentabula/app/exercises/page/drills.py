@@ -1,4 +1,4 @@
-"""What drills need at the table once one is opened."""
+"""Drills at the table: opens them, takes answers, measures a minute, stores the best runs."""
 
 from __future__ import annotations
 
@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING, Final
 
 from pentabula import games
 from pentabula.app.exercises.drills import MINUTE, DrillActivity
-from pentabula.app.exercises.markup import drills as cards
-from pentabula.app.play.dice import Dice
+from pentabula.app.exercises.markup import card as cards
+from pentabula.app.exercises.page.desk import Desk, Source
 from pentabula.app.shell.addresses import DRILL_PREFIX
 from pentabula.app.shell.page.events import FIELDS
 from pentabula.app.shell.page.hub import Hub
-from pentabula.app.shell.page.router import Router
-from pentabula.app.shell.page.slots import Slots
-from pentabula.app.shell.stage import Change, Stage
+from pentabula.app.shell.stage import Change
 from pentabula.app.store.exercise_progress import read_drill_scores
 from pentabula.app.store.keys import drill_key
 from pentabula.app.store.store import Store
@@ -35,26 +33,12 @@ TICK: Final = 250
 NO_DRILL: Final = Message("{game} has no drill.")
 
 
-class DrillRoom:
-    """The drill that was opened last, while it is on the table.
+class Drills(Source[DrillActivity]):
+    """The drill that was opened last. `_until` is when a timed run ends, by the page's clock."""
 
-    `_until` is when a timed run ends, by the page's clock.
-    """
-
-    def __init__(
-        self,
-        stage: Stage,
-        storage: Store,
-        slots: Slots,
-        router: Router,
-        dice: Dice,
-        clock: Clock,
-        rng: Random,
-    ) -> None:
-        self._stage, self._storage, self._slots = stage, storage, slots
-        self._router, self._dice, self._clock = router, dice, clock
-        self._rng = Random(rng.random())
-        self._opened: DrillActivity | None = None
+    def __init__(self, desk: Desk, storage: Store, clock: Clock, rng: Random) -> None:
+        super().__init__(desk)
+        self._storage, self._clock, self._rng = storage, clock, Random(rng.random())
         self._until = 0.0
         self._is_ticking = False
 
@@ -65,11 +49,6 @@ class DrillRoom:
         hub.events.forms.add({"drill": self.submit})
         hub.events.keys.append(self.press)
         hub.stage.changed.append(self.follow)
-
-    @property
-    def activity(self) -> DrillActivity | None:
-        """The drill on the table."""
-        return self._opened if self._opened is self._stage.activity else None
 
     def open_address(self, address: str) -> bool:
         """Opens the drill of a game, or says why not; returns True."""
@@ -84,15 +63,14 @@ class DrillRoom:
             self._router.refuse_to_open(Message(NO_DRILL.template, game=game.title))
             return True
         scores = read_drill_scores(self._storage.read(drill_key(name)))
-        self._opened = DrillActivity(game, drill, scores, self._rng, self._dice)
-        self._router.show(drill_key(name), self._opened)
+        self._open(DrillActivity(game, drill, scores, self._rng, self._dice), drill_key(name))
         return True
 
     # What people do
 
     def click(self, button: Element) -> None:
         """Does what a button says: `choose:1`, `check`, `next`, `minute`, `untimed`."""
-        activity = self.activity
+        activity = self.on_table
         if activity is None:
             return
         name, _, number = str(button.getAttribute("data-drill")).partition(":")
@@ -107,14 +85,14 @@ class DrillRoom:
 
     def submit(self, form: Element) -> None:
         """Takes the number in the field."""
-        activity, field = self.activity, page.find_in(form, "input")
+        activity, field = self.on_table, page.find_in(form, "input")
         text = str(field.value)
         if activity is not None and text.strip():
             self._answer(lambda: activity.enter(text))
 
     def press(self, event: KeyboardEvent) -> bool:
         """Answers by the digit of an option; returns whether there was one to answer."""
-        activity, key = self.activity, str(event.key)
+        activity, key = self.on_table, str(event.key)
         is_digit = len(key) == 1 and key in "123456789"
         if activity is None or not is_digit or not self._stage.is_at_table:
             return False
@@ -131,7 +109,7 @@ class DrillRoom:
 
     def _answer(self, give: Callable[[], None]) -> None:
         """Gives an answer; after a right one the clock does not wait for the next question."""
-        activity = self.activity
+        activity = self.on_table
         if activity is None:
             return
         self._stage.do(lambda session: give())
@@ -141,24 +119,20 @@ class DrillRoom:
 
     def _continue(self, activity: DrillActivity) -> None:
         activity.next()
-        self._show(activity)
+        self._go_on(activity)
 
     def _begin(self, activity: DrillActivity, *, is_timed: bool) -> None:
         activity.begin(is_timed=is_timed)
         self._until = self._clock.now() + MINUTE
-        self._show(activity)
+        self._go_on(activity)
         if is_timed and not self._is_ticking:
             self._tick()
-
-    def _show(self, activity: DrillActivity) -> None:
-        """Puts the new question on the table."""
-        self._stage.replace(activity, self._stage.key)
 
     # The clock
 
     def _tick(self) -> None:
         """Shows the time that is left, until the run ends or the drill is left."""
-        activity, left = self.activity, self._until - self._clock.now()
+        activity, left = self.on_table, self._until - self._clock.now()
         self._is_ticking = activity is not None and activity.is_timed and not activity.is_over
         if activity is None or not self._is_ticking:
             return
@@ -177,15 +151,12 @@ class DrillRoom:
 
     # What is shown and stored
 
-    def follow(self, change: Change) -> None:
-        """Shows the card and the answers of the drill on the table."""
-        activity, say = self.activity, self._stage.catalogue.say
-        if activity is None:
-            return
-        if self._slots.fill(CARD, cards.card(activity, say)):
+    def _show(self, exercise: DrillActivity, change: Change) -> None:
+        say = self._stage.catalogue.say
+        if self._slots.fill(CARD, cards.drill_card(exercise, say)):
             self._slots.forget(TIME)
-        self._slots.fill(ANSWERS, cards.answers(activity, say))
-        if activity.is_timed:
+        self._slots.fill(ANSWERS, cards.drill_answers(exercise, say))
+        if exercise.is_timed:
             self._write_time()
 
     def _save(self, activity: DrillActivity) -> None:
