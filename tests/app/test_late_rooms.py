@@ -23,7 +23,7 @@ def early(browser: Browser) -> Hub:
 
 
 def are_connected(hub: Hub) -> bool:
-    return hub.late.prepare is None
+    return not hub.late.left
 
 
 def test_a_game_is_played_without_the_late_rooms(early: Hub, browser: Browser) -> None:

@@ -10,8 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.app.exercises.challenges_won import ChallengesWon, read_challenges_won
-from pentabula.app.exercises.drill_scores import DrillScores, read_drill_scores
 from pentabula.app.library.backup import BackupError, check_size, read_backup, write_backup
 from pentabula.app.library.restoring import Restored, Restoring
 from pentabula.app.play.dice import LocalDice
@@ -19,6 +17,12 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.app.store import keys
 from pentabula.app.store.dates import Dates
+from pentabula.app.store.exercise_progress import (
+    ChallengesWon,
+    DrillScores,
+    read_challenges_won,
+    read_drill_scores,
+)
 from pentabula.app.store.matches import write_match
 from pentabula.app.store.saved_game import read_saved, write_saved
 from pentabula.core.record import Record, read_record

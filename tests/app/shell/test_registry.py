@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pentabula.app.shell.registry import Command, LateRooms, Registry
+from pentabula.app.shell.registry import LateRooms, Registry
 
 
 def test_no_name_is_taken_twice() -> None:
@@ -20,43 +20,42 @@ def test_a_missing_name_connects_the_late_rooms_once() -> None:
     registry: Registry[int] = Registry(late)
     registry.add({"early": 1})
 
-    def prepare() -> Command:
-        done.append("prepared")
-        return lambda: registry.add({"late": 2})
+    def connect(name: str) -> None:
+        done.append(name)
+        registry.add({name: len(done)})
 
-    late.prepare = prepare
+    late.connect_room, late.left = connect, ["one", "two"]
     assert registry["early"] == 1 and done == []
-    assert registry["late"] == 2 and registry.get("none") is None
-    assert registry.every() == [1, 2] and done == ["prepared"]
+    assert registry["two"] == 2 and registry.get("none") is None
+    assert registry.every() == [1, 1, 2] and done == ["one", "two"]
     with pytest.raises(KeyError):
         registry["none"]
 
 
-def test_late_rooms_that_cannot_be_loaded_are_tried_again() -> None:
-    late, tries = LateRooms(), list[int]()
+def test_a_late_room_that_cannot_be_loaded_is_tried_again() -> None:
+    late, tries = LateRooms(), list[str]()
 
-    def prepare() -> Command:
-        tries.append(1)
+    def connect(name: str) -> None:
+        tries.append(name)
         if len(tries) < 2:
             raise ImportError("not there")
-        return lambda: tries.append(2)
 
-    late.prepare = prepare
+    late.connect_room, late.left = connect, ["one", "two"]
     with pytest.raises(ImportError):
         late.connect()
     late.connect()
     late.connect()
-    assert tries == [1, 1, 2]
+    assert tries == ["one", "one", "two"]
 
 
 def test_late_rooms_that_ask_for_each_other_while_they_connect_are_connected_once() -> None:
     late, done = LateRooms(), list[str]()
     registry: Registry[int] = Registry(late)
 
-    def connect() -> None:
+    def connect(name: str) -> None:
         assert registry.get("later") is None
-        done.append("connected")
+        done.append(name)
 
-    late.prepare = lambda: connect
+    late.connect_room, late.left = connect, ["one", "two"]
     late.connect()
-    assert done == ["connected"]
+    assert done == ["two", "one"]

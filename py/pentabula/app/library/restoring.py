@@ -14,13 +14,15 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from pentabula import games
-from pentabula.app.exercises.challenges_won import read_challenges_won
-from pentabula.app.exercises.drill_scores import read_drill_scores
-from pentabula.app.exercises.progress import read_progress
 from pentabula.app.library.backup import Backup
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.shell.addresses import lesson_name
 from pentabula.app.store import keys, saved_game
+from pentabula.app.store.exercise_progress import (
+    read_challenges_won,
+    read_drill_scores,
+    read_progress,
+)
 from pentabula.app.store.matches import further_match
 from pentabula.app.store.merge_texts import TextJoiner
 from pentabula.app.store.store import Failed, Store

@@ -9,7 +9,6 @@ import pytest
 
 from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
-from pentabula.app.exercises.progress import LessonProgress
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.analysis import EngineState, read_analysis
 from pentabula.app.play.display.hints import MOVE, NUDGE, REASON, Hint
@@ -18,6 +17,7 @@ from pentabula.app.play.game import GameActivity
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import hints
 from pentabula.app.play.words.hints import estimate_words, status_words
+from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.core.brain import LOST, WON, Evaluation, MoveEvaluation
 from pentabula.core.hints import NO_HINTS
 from pentabula.core.message import Message

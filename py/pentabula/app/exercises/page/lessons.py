@@ -10,7 +10,6 @@ from js import document
 from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
 from pentabula.app.exercises.markup import lesson as cards
-from pentabula.app.exercises.progress import read_progress
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.editing import EXPLAINED, ON, is_explained
 from pentabula.app.play.players import Engine, Person, write_occupants
@@ -25,6 +24,7 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Change, Stage
+from pentabula.app.store.exercise_progress import read_progress
 from pentabula.app.store.keys import lesson_key, level_run_key
 from pentabula.app.store.store import Store
 from pentabula.app.store.win_streak import read_level_run
