@@ -8,10 +8,10 @@ import pytest
 
 from pentabula import games
 from pentabula.app.exercises.challenges import challenge_record, goal, is_unaided, is_won, note_help
-from pentabula.app.exercises.challenges_won import ChallengesWon, read_challenges_won
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
 from pentabula.app.play.session import Session
+from pentabula.app.store.progress import ChallengesWon, read_challenges_won
 from pentabula.core.errors import GameError
 from pentabula.core.message import ENGLISH
 from pentabula.puzzles.challenges import (

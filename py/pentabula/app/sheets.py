@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from pentabula.app.exercises.markup import lesson, puzzles
-from pentabula.app.exercises.progress import LessonProgress
 from pentabula.app.home.markup import sample
 from pentabula.app.play.settings import CHOICES, Choice
 from pentabula.app.shell.buttons import button, choice, command
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
+from pentabula.app.store.progress import LessonProgress
 from pentabula.boards import marks
 from pentabula.boards.scene import FORBIDDEN
 from pentabula.boards.svg import page_drawing

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.app.exercises.drill_scores import DrillScores, read_drill_scores
 from pentabula.app.exercises.drills import DrillActivity
 from pentabula.app.play.dice import LocalDice
+from pentabula.app.store.progress import DrillScores, read_drill_scores
 from pentabula.core.drill import STEPS, Choice, Count, Drill, Question, Sites
 from pentabula.core.message import ENGLISH, Message
 from pentabula.core.position import AnyPosition

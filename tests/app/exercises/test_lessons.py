@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
-from pentabula.app.exercises.progress import LessonProgress, read_progress
 from pentabula.app.play import explained as explaining
 from pentabula.app.play.browsing import redo, undo
 from pentabula.app.play.dice import LocalDice
@@ -22,6 +21,7 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.app.play.words.speech import open_targets
 from pentabula.app.shell.addresses import read_lesson_address
+from pentabula.app.store.progress import LessonProgress, read_progress
 from pentabula.app.table.markup.table import choices
 from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.core.message import ENGLISH

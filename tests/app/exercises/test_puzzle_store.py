@@ -24,7 +24,7 @@ from pentabula.review.data import ReviewData, ReviewLimits
 from pentabula.review.review import Review
 from pentabula.review.store import write_kept
 from tests.app.store.memory_store import MemoryStore
-from tests.app.store.test_mirror import Disk, Tab
+from tests.app.store.test_store import Disk, Tab
 from tests.puzzles.samples import KONOBI, puzzle
 
 DAY = 86_400_000

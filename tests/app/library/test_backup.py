@@ -10,8 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.app.exercises.challenges_won import ChallengesWon, read_challenges_won
-from pentabula.app.exercises.drill_scores import DrillScores, read_drill_scores
 from pentabula.app.library.backup import BackupError, check_size, read_backup, write_backup
 from pentabula.app.library.restoring import Restored, Restoring
 from pentabula.app.play.dice import LocalDice
@@ -20,13 +18,19 @@ from pentabula.app.play.settings import Settings
 from pentabula.app.store import keys
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.matches import write_match
+from pentabula.app.store.progress import (
+    ChallengesWon,
+    DrillScores,
+    read_challenges_won,
+    read_drill_scores,
+)
 from pentabula.app.store.saved_game import read_saved, write_saved
 from pentabula.core.record import Record, read_record
 from pentabula.online.match import Match
 from pentabula.online.receiving import Kind, join, receive
 from pentabula.puzzles.daily import Streak, read_streak
 from tests.app.store.memory_store import MemoryStore
-from tests.app.store.test_mirror import Disk, Tab
+from tests.app.store.test_store import Disk, Tab
 
 NOW = 1_700_000_000_000
 KONOBI = "konobi?size=4&pie=off"

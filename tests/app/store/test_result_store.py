@@ -13,7 +13,7 @@ from pentabula.app.store.keys import damaged_key, game_key, results_key
 from pentabula.app.store.result_store import ResultStore
 from pentabula.app.store.results import Result
 from tests.app.store.memory_store import MemoryStore
-from tests.app.store.test_mirror import Disk, Tab
+from tests.app.store.test_store import Disk, Tab
 
 ONE, TWO = game_key("one"), game_key("two")
 WON = Result("konobi", "club", 0, True, 1_000, True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pentabula.app.store.win_streak import LevelRun, read_level_run
+from pentabula.app.store.progress import LevelRun, read_level_run
 
 
 def after(level: str, results: str) -> LevelRun:

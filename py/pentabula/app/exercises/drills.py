@@ -10,13 +10,13 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from pentabula.app.exercises.drill_scores import DrillScores
 from pentabula.app.play.activity import Action, Card, Offers, Words
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.fixed import FixedSession
 from pentabula.app.play.presentation import Presentation
 from pentabula.app.play.session import Session
 from pentabula.app.shell.addresses import drill_address
+from pentabula.app.store.progress import DrillScores
 from pentabula.boards.view import GameWithView
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.composing import Composition

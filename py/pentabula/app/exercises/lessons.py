@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from pentabula.app.exercises.progress import LessonProgress
 from pentabula.app.play.activity import Action, Card, Offers, Words
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.fixed import FixedSession
@@ -20,6 +19,7 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.words.narration import join_sentences
 from pentabula.app.play.words.speech import short_name
 from pentabula.app.shell.addresses import lesson_address, lesson_name
+from pentabula.app.store.progress import LessonProgress
 from pentabula.boards.view import GameWithView
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.composing import entry_path

@@ -10,7 +10,6 @@ import pytest
 
 from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
-from pentabula.app.exercises.progress import LessonProgress
 from pentabula.app.exercises.puzzles import PuzzleActivity
 from pentabula.app.play.activity import Activity
 from pentabula.app.play.browsing import redo, undo
@@ -20,6 +19,7 @@ from pentabula.app.play.game import GameActivity
 from pentabula.app.play.session import Session
 from pentabula.app.play.words.cues import cues, has_thrown, move_cue, snapshot
 from pentabula.app.play.words.sounds import SOUNDS, duration, tones_of
+from pentabula.app.store.progress import LessonProgress
 from pentabula.core.game import tokens
 from pentabula.core.numbers import Number
 from pentabula.core.position import CHANCE, PASS

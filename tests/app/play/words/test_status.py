@@ -8,13 +8,13 @@ import pytest
 
 from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
-from pentabula.app.exercises.progress import LessonProgress
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.analysis import EngineState, read_analysis
 from pentabula.app.play.display.hints import Hint
 from pentabula.app.play.game import GameActivity
 from pentabula.app.play.session import Session
 from pentabula.app.play.words.status import estimate_words, status_words
+from pentabula.app.store.progress import LessonProgress
 from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.message import Message
 from pentabula.core.record import read_record

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pentabula.app.exercises.challenges import goal
-from pentabula.app.exercises.challenges_won import ChallengesWon
 from pentabula.app.shell.addresses import challenge_address, puzzle_address
 from pentabula.app.shell.html import Markup, Say, tag, together
+from pentabula.app.store.progress import ChallengesWon
 from pentabula.boards.view import GameWithView
 from pentabula.core.message import Message
 from pentabula.puzzles.challenges import Challenge

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from pentabula.app.exercises.lessons import LessonActivity
-from pentabula.app.exercises.progress import LessonProgress
 from pentabula.app.shell.addresses import drill_address, lesson_address, lesson_name
 from pentabula.app.shell.html import Markup, Say, game_link, prose, tag, together
+from pentabula.app.store.progress import LessonProgress
 from pentabula.boards.view import GameWithView
 from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.core.message import Message, counted

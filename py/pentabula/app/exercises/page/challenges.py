@@ -15,7 +15,6 @@ from pentabula.app.exercises.challenges import (
     is_won,
     note_help,
 )
-from pentabula.app.exercises.challenges_won import read_challenges_won
 from pentabula.app.exercises.markup.challenges import card, shelf
 from pentabula.app.play.continuing import CHALLENGE
 from pentabula.app.shell.addresses import puzzle_address
@@ -26,6 +25,7 @@ from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.keys import challenges_key
+from pentabula.app.store.progress import read_challenges_won
 from pentabula.app.store.store import Store
 from pentabula.browser import page
 from pentabula.browser.tasks import BackgroundTasks

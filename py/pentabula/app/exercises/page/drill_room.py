@@ -8,7 +8,6 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from pentabula import games
-from pentabula.app.exercises.drill_scores import read_drill_scores
 from pentabula.app.exercises.drills import MINUTE, DrillActivity
 from pentabula.app.exercises.markup import drills as cards
 from pentabula.app.play.dice import Dice
@@ -19,6 +18,7 @@ from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.keys import drill_key
+from pentabula.app.store.progress import read_drill_scores
 from pentabula.app.store.store import Store
 from pentabula.browser import page
 from pentabula.browser.clock import Clock

@@ -10,7 +10,6 @@ from js import document
 from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
 from pentabula.app.exercises.markup import lesson as cards
-from pentabula.app.exercises.progress import read_progress
 from pentabula.app.play import explained as explaining
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.occupants import Engine, Person, write_occupants
@@ -26,8 +25,8 @@ from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.keys import lesson_key, level_run_key
+from pentabula.app.store.progress import read_level_run, read_progress
 from pentabula.app.store.store import Store
-from pentabula.app.store.win_streak import read_level_run
 from pentabula.browser import page
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.errors import GameError

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pentabula.app.exercises.markup import lesson
-from pentabula.app.exercises.progress import LessonProgress
 from pentabula.app.shell.addresses import lesson_name
 from pentabula.app.shell.buttons import button
 from pentabula.app.shell.html import Markup, Say, tag, together
+from pentabula.app.store.progress import LessonProgress
 from pentabula.boards.scene import FORBIDDEN
 from pentabula.boards.svg import page_drawing
 from pentabula.boards.view import GameWithView

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from pentabula.app.store.mirror import Mirror, StoreError
-from pentabula.app.store.store import Change, Store
+from pentabula.app.store.store import Change, Store, StoreError
 from pentabula.core.message import Message
 from tests.app.store.memory_store import MemoryStore
 
@@ -76,7 +75,7 @@ class Tab:
     def __init__(self, disk: Disk) -> None:
         self.others: list[Tab] = []
         self.scheduled = 0
-        self.store = Mirror(disk, self, self._schedule)
+        self.store = Store(disk, self, self._schedule)
 
     def _schedule(self, flush: Callable[[], None]) -> None:
         self.scheduled += 1

@@ -1,0 +1,195 @@
+"""Stored progress of a lesson."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Set
+from dataclasses import asdict, dataclass, field, replace
+
+from pentabula.app.play.ending import opposing_level
+from pentabula.app.play.session import Session
+from pentabula.app.store.keys import level_run_key
+from pentabula.app.store.store import Store
+from pentabula.core.jsontext import is_whole, stored_object
+from pentabula.search.levels import LEVELS, Level
+
+
+@dataclass(frozen=True, slots=True)
+class LessonProgress:
+    """The step of a lesson that was shown last and the furthest one, both from 0.
+
+    `done` are the steps that were done, not skipped; the lesson is finished once all are.
+    """
+
+    at: int = 0
+    furthest: int = 0
+    is_finished: bool = False
+    done: Set[int] = frozenset()
+
+    def after(self, step: int, steps: int) -> LessonProgress:
+        """The progress after a step is done, in a lesson with that number of steps."""
+        done = self.done | {step}
+        return replace(self, done=done, is_finished=self.is_finished or len(done) == steps)
+
+    def skipped(self, steps: int) -> list[int]:
+        """The steps of a lesson with that number of steps that are not done, in order."""
+        return [] if self.is_finished else [step for step in range(steps) if step not in self.done]
+
+    def joined(self, other: LessonProgress) -> LessonProgress:
+        """This progress, with the furthest step of both and the done ones; finished if either is.
+
+        If only both together have done every step, `read_progress` finds that out.
+        """
+        furthest = max(self.furthest, other.furthest)
+        is_finished = self.is_finished or other.is_finished
+        return LessonProgress(self.at, furthest, is_finished, self.done | other.done)
+
+    def write(self) -> str:
+        """The progress as JSON text."""
+        return json.dumps(
+            {
+                "at": self.at,
+                "furthest": self.furthest,
+                "done": self.is_finished,
+                "steps": sorted(self.done),
+            }
+        )
+
+
+def read_progress(text: str | None, steps: int) -> LessonProgress:
+    """The stored progress in a lesson with that number of steps; none if the text is invalid.
+
+    Earlier releases did not store which steps were done: those before the furthest one count.
+    """
+    stored = stored_object(text)
+    at, furthest = (_within(stored.get(name), steps) for name in ("at", "furthest"))
+    furthest, listed = max(at, furthest), stored.get("steps")
+    if isinstance(listed, list):
+        done = frozenset(step for step in listed if is_whole(step) and 0 <= step < steps)
+    else:
+        done = frozenset(range(furthest))
+    return LessonProgress(at, furthest, stored.get("done") is True or len(done) == steps, done)
+
+
+def _within(value: object, steps: int) -> int:
+    return min(max(0, value), steps - 1) if is_whole(value) else 0
+
+
+@dataclass(frozen=True, slots=True)
+class DrillScores:
+    """The best runs: right answers in a row, and right answers within a minute."""
+
+    row: int = 0
+    minute: int = 0
+
+    def after(self, right: int, *, is_timed: bool) -> DrillScores:
+        """The scores after a run with this number of right answers."""
+        if is_timed:
+            return replace(self, minute=max(self.minute, right))
+        return replace(self, row=max(self.row, right))
+
+    def joined(self, other: DrillScores) -> DrillScores:
+        """The best runs of both."""
+        return DrillScores(max(self.row, other.row), max(self.minute, other.minute))
+
+    def write(self) -> str:
+        """The scores as JSON text."""
+        return json.dumps(asdict(self))
+
+
+def read_drill_scores(text: str | None) -> DrillScores:
+    """The scores in a stored text; 0 for what cannot be read."""
+    stored = stored_object(text)
+    row, minute = (stored.get(name) for name in ("row", "minute"))
+    return DrillScores(*(each if is_whole(each, 0) else 0 for each in (row, minute)))
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengesWon:
+    """By the id of a position that was won: whether that was without help, at least once."""
+
+    unaided: Mapping[str, bool] = field(default_factory=dict)
+
+    def has(self, challenge: str) -> bool:
+        """Whether the position with this id was won."""
+        return challenge in self.unaided
+
+    def after(self, challenge: str, *, is_unaided: bool) -> ChallengesWon:
+        """These with another one won."""
+        known = self.unaided.get(challenge, False)
+        return ChallengesWon({**self.unaided, challenge: known or is_unaided})
+
+    def joined(self, other: ChallengesWon) -> ChallengesWon:
+        """What was won in either."""
+        joined = self
+        for challenge, is_unaided in other.unaided.items():
+            joined = joined.after(challenge, is_unaided=is_unaided)
+        return joined
+
+    def write(self) -> str:
+        """The ids as JSON text."""
+        return json.dumps({"won": dict(self.unaided)})
+
+
+def read_challenges_won(text: str | None) -> ChallengesWon:
+    """What is in a stored text; nothing if it cannot be read."""
+    won = stored_object(text).get("won")
+    found = won if isinstance(won, dict) else {}
+    return ChallengesWon({str(each): found[each] is True for each in found})
+
+
+ENOUGH = 2
+"""How many wins or losses in a row suggest another level."""
+
+MAX_KEYS = 50
+"""How many counted games are remembered; older ones are hardly ever opened again."""
+
+
+@dataclass(frozen=True, slots=True)
+class LevelRun:
+    """The latest results against one level: `run` wins in a row, or losses if it is negative.
+
+    `keys` are those of the games counted last, the newest first: each game counts only once.
+    """
+
+    level: str = ""
+    run: int = 0
+    keys: tuple[str, ...] = ()
+
+    def after(self, level: str, key: str, *, is_won: bool) -> LevelRun:
+        """The run after another game; a game that was counted before changes nothing."""
+        if key in self.keys:
+            return self
+        step = 1 if is_won else -1
+        continues = level == self.level and self.run * step > 0
+        keys = (key, *self.keys)[:MAX_KEYS]
+        return LevelRun(level, self.run + step if continues else step, keys)
+
+    def write(self) -> str:
+        """The run as JSON text."""
+        return json.dumps(asdict(self))
+
+    @property
+    def suggested(self) -> Level | None:
+        """The next level up or down, if the run is long enough and there is one."""
+        names = [level.name for level in LEVELS]
+        if abs(self.run) < ENOUGH or self.level not in names:
+            return None
+        index = names.index(self.level) + (1 if self.run > 0 else -1)
+        return LEVELS[index] if 0 <= index < len(LEVELS) else None
+
+
+def read_level_run(text: str | None) -> LevelRun:
+    """The run in a stored text; an empty one if it cannot be read."""
+    found = stored_object(text)
+    level, run, keys = (found.get(name) for name in ("level", "run", "keys"))
+    if not isinstance(level, str) or not is_whole(run) or not isinstance(keys, list):
+        return LevelRun()
+    return LevelRun(level, run, tuple(map(str, keys[:MAX_KEYS])))
+
+
+def suggested_level(store: Store, session: Session) -> Level | None:
+    """The level to try after a game against another one; None if it is the same level."""
+    level = opposing_level(session)
+    run = read_level_run(store.read(level_run_key(session.game.name)))
+    return run.suggested if level is not None and run.level == level.name else None
