@@ -100,6 +100,20 @@ def test_everything_is_restored_into_an_empty_browser() -> None:
     )
 
 
+def test_assignments_and_the_open_puzzle_are_restored() -> None:
+    here = MemoryStore(
+        {
+            keys.assignment_key("0123456789abcdef"): '{"link": "class=x", "results": [1, 0]}',
+            keys.CLASSROOM: '{"codes": ["K7QF"]}',
+            keys.PUZZLE: '{"moves": ["c3"]}',
+        }
+    )
+    there = MemoryStore()
+    restored = restore(there, write_backup(here, NOW))
+    assert there.texts == here.texts
+    assert said(restored) == "Restored: reviews, results, puzzles or settings."
+
+
 def match_text(*tokens: str) -> str:
     """The stored state of a match in which these moves were played."""
     record = Record.start(games.load("konobi"), {"size": 5, "pie": "off"})
