@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.app.library.backup import BackupError, check_size, read_backup, write_backup
+from pentabula.app.library.backup import BackupError, read_backup, write_backup
 from pentabula.app.library.restoring import Restored, Restoring
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
@@ -365,9 +365,3 @@ def test_no_key_of_a_file_is_stored_that_we_do_not_know(key: str, text: str) -> 
         line = json.dumps({"key": each, "text": text})
         restore(there, '{"pentabula": "backup", "version": 1, "count": 1}\n' + line)
         assert all(name.isascii() and "<" not in name for name in there.texts)
-
-
-def test_a_file_that_is_too_large_is_refused_before_it_is_read() -> None:
-    check_size(100_000_000)
-    with pytest.raises(BackupError, match="This file has 5,000 MB"):
-        check_size(5_000_000_000)

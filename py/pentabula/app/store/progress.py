@@ -1,4 +1,7 @@
-"""Stored progress of a lesson."""
+"""What the user has achieved, by the stored texts: lessons, drills, positions won, wins in a row.
+
+Each is one JSON text. What cannot be read counts as not done.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,12 @@ from pentabula.app.store.keys import level_run_key
 from pentabula.app.store.store import Store
 from pentabula.core.jsontext import is_whole, stored_object
 from pentabula.search.levels import LEVELS, Level
+
+ENOUGH = 2
+"""How many wins or losses in a row suggest another level."""
+
+MAX_KEYS = 50
+"""How many counted games are remembered; older ones are hardly ever opened again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +86,7 @@ def _within(value: object, steps: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class DrillScores:
-    """The best runs: right answers in a row, and right answers within a minute."""
+    """The best runs in a drill: right answers in a row, and right answers within a minute."""
 
     row: int = 0
     minute: int = 0
@@ -106,7 +115,10 @@ def read_drill_scores(text: str | None) -> DrillScores:
 
 @dataclass(frozen=True, slots=True)
 class ChallengesWon:
-    """By the id of a position that was won: whether that was without help, at least once."""
+    """The positions of a game that were won against their levels.
+
+    `unaided`: by their ids, whether one was won without taking back a move or asking for a hint.
+    """
 
     unaided: Mapping[str, bool] = field(default_factory=dict)
 
@@ -115,7 +127,7 @@ class ChallengesWon:
         return challenge in self.unaided
 
     def after(self, challenge: str, *, is_unaided: bool) -> ChallengesWon:
-        """These with another one won."""
+        """These positions and another one."""
         known = self.unaided.get(challenge, False)
         return ChallengesWon({**self.unaided, challenge: known or is_unaided})
 
@@ -132,17 +144,10 @@ class ChallengesWon:
 
 
 def read_challenges_won(text: str | None) -> ChallengesWon:
-    """What is in a stored text; nothing if it cannot be read."""
+    """The won positions in a stored text; none if it cannot be read."""
     won = stored_object(text).get("won")
     found = won if isinstance(won, dict) else {}
     return ChallengesWon({str(each): found[each] is True for each in found})
-
-
-ENOUGH = 2
-"""How many wins or losses in a row suggest another level."""
-
-MAX_KEYS = 50
-"""How many counted games are remembered; older ones are hardly ever opened again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
-from pentabula.app.store.level_ratings import level_rating
+from pentabula.app.store.ratings import level_rating
 from pentabula.core.game import AnyGame
 from pentabula.core.message import Message
 from pentabula.search.levels import LEVELS, Level

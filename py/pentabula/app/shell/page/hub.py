@@ -36,7 +36,7 @@ from pentabula.app.store.keys import SETTINGS
 from pentabula.app.store.merge_texts import TextMerger
 from pentabula.app.store.migration import Migration
 from pentabula.app.store.page.storage import open_store
-from pentabula.app.store.result_store import ResultStore
+from pentabula.app.store.results import ResultStore
 from pentabula.app.store.store import Backing, Store
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.browser import page
