@@ -24,7 +24,6 @@ LATE: Final = (
     "app.classroom",
     "app.document",
     "app.editor",
-    "app.engine.page.helpers",
     "app.engine.page.reviewer",
     "app.exercises",
     "app.export",

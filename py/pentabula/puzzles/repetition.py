@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from pentabula.puzzles.daily import TRAVEL
+from pentabula.core.days import TRAVEL
 
 FIRST_TRY, WITH_HINT, AFTER_ERRORS, GIVEN_UP = 5, 3, 2, 0
 """Qualities of an attempt, from 0 to 5; below PASSED the intervals start again.

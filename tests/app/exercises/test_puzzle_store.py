@@ -17,9 +17,9 @@ from pentabula.app.store.dates import Dates
 from pentabula.app.store.keys import DAILY, damaged_key, game_key, puzzles_key, review_key
 from pentabula.app.store.saved_game import write_saved
 from pentabula.app.store.stored_games import StoredGames
+from pentabula.core.days import Streak, read_streak
 from pentabula.core.record import read_record
 from pentabula.puzzles.attempts import read_attempts
-from pentabula.puzzles.daily import Streak, read_streak
 from pentabula.review.data import ReviewData, ReviewLimits
 from pentabula.review.review import Review
 from pentabula.review.store import write_kept

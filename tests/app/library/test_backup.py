@@ -25,10 +25,10 @@ from pentabula.app.store.progress import (
     read_drill_scores,
 )
 from pentabula.app.store.saved_game import read_saved, write_saved
+from pentabula.core.days import Streak, read_streak
 from pentabula.core.record import Record, read_record
 from pentabula.online.match import Match
 from pentabula.online.receiving import Kind, join, receive
-from pentabula.puzzles.daily import Streak, read_streak
 from tests.app.store.memory_store import MemoryStore
 from tests.app.store.test_store import Disk, Tab
 

@@ -15,11 +15,11 @@ from pentabula.app.play.dice import LocalDice
 from pentabula.app.store import keys, saved_game
 from pentabula.app.store.progress import read_challenges_won, read_drill_scores, read_progress
 from pentabula.app.store.saved_game import Saved
+from pentabula.core.days import read_streak
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
 from pentabula.core.jsontext import MAX_COUNT, is_whole, stored_object
 from pentabula.core.lesson import STRATEGY
-from pentabula.puzzles.daily import read_streak
 from pentabula.review.store import is_done
 
 Merging = Callable[[str, str], str]
