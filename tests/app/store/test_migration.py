@@ -398,6 +398,39 @@ def test_the_journal_merges_what_another_tab_has_stored_and_respects_its_deletio
         assert moves_of(database.texts.get(KEY)) == wanted
 
 
+def test_two_tabs_that_are_left_at_once_lose_no_write() -> None:
+    local, database = Disk(), Disk(**{KEY: game("c3")})
+    tabs = [opened(local, database) for _ in range(2)]
+    for tab, played in zip(tabs, ("d4", "e5"), strict=True):
+        tab.keep_journal([Unfinished(KEY, game("c3"), game("c3", played))])
+    move(opened(local, database))
+    assert moves_of(database.texts[KEY]) == {"c3", "d4", "e5"}
+
+
+def test_a_visit_that_ends_before_the_journal_is_applied_loses_no_write() -> None:
+    local, database = Disk(), Disk(**{SEATING: "one"})
+    opened(local, database).keep_journal([Unfinished(SEATING, "one", "two")])
+    opened(local, database).keep_journal([Unfinished(SEATING, "two", "three")])
+    move(opened(local, database))
+    assert kept(database) == {SEATING: "three"} and local.texts == {}
+
+
+def test_an_entry_that_another_tab_leaves_during_a_write_is_not_lost() -> None:
+    local, database = Disk(), Disk(**{KEY: game("c3")})
+    tab, left = opened(local, database), opened(local, database)
+
+    def play(stored: str | None) -> str:
+        left.keep_journal([Unfinished(KEY, game("c3"), game("c3", "d4"))])
+        tab.collect(KEY)
+        return merge(KEY, stored or "", game("c3", "e5"))
+
+    database.is_slow = True
+    tab.update(KEY, play, lambda problem: None)
+    database.work()
+    database.work()
+    assert moves_of(database.texts[KEY]) == {"c3", "d4", "e5"} and local.texts == {}
+
+
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"over": 1, "text": "x"}', '{"text": "x"}'])
 def test_a_journal_that_cannot_be_read_changes_nothing_and_is_removed(text: str) -> None:
     local, database = Disk(**{journal_key(KEY): text}), Disk(**{KEY: game("c3")})

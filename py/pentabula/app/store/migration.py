@@ -12,7 +12,7 @@ such a tab stores meanwhile is moved too. So is what was stored while the databa
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import Final
@@ -48,7 +48,7 @@ class Migration:
     def __init__(self, local: Backing, database: Backing, merge: TextMerge, now: int) -> None:
         self._local, self._database, self._merge, self._now = local, database, merge, now
         self._sources = dict[str, list[str]]()
-        self._journalled = set[str]()
+        self._journalled = dict[str, str]()
         moved = _read_moved(database.read(MOVED))
         self._is_first = moved is None
         self._moved_at, self._moved = moved or (now, {})
@@ -73,19 +73,17 @@ class Migration:
 
     def update(self, key: str, change: Change, done: Done) -> None:
         """Replaces the text under a key; calls `done` with the problem, or with None."""
-        text, copy = None, None
+        text, applied = None, dict[str, str | None]()
 
         def changed(stored: str | None) -> str | None:
-            nonlocal text, copy
-            copy = self._read_local(key) if key in self._sources.get(key, ()) else None
+            nonlocal text, applied
+            applied = {each: self._read_local(each) for each in self._sources.get(key, ())}
             text = change(self._with_sources(key, stored))
             return text
 
         def end(problem: Message | None) -> None:
             if problem is None:
-                if copy is not None:
-                    self._moved[key], self._is_listed = _checksum(copy), False
-                self._settle(key, text)
+                self._settle(key, text, applied)
             done(problem)
 
         self._database.update(key, changed, end)
@@ -125,14 +123,22 @@ class Migration:
             return write.text
         return None if stored is None else self._merge(key, stored, write.text)
 
-    def _settle(self, key: str, text: str | None) -> None:
-        """Removes the journal of a text that is stored now; of a removed one, its copy too."""
-        sources = {each for each in self._sources.pop(key, []) if each != key}
-        if key in self._journalled:
-            self._journalled.discard(key)
-            sources.add(journal_key(key))
-        for source in sources:
-            self._remove(source)
+    def _settle(self, key: str, text: str | None, applied: Mapping[str, str | None]) -> None:
+        """Notes that a text is stored, with local ones; removes what the journal has of it.
+
+        Another tab may have written to the journal meanwhile. Of a text that was removed, the copy
+        is removed too.
+        """
+        left = [each for each in self._sources.pop(key, []) if each not in applied]
+        if left:
+            self._sources[key] = left
+        copy = applied.get(key)
+        if copy is not None:
+            self._moved[key], self._is_listed = _checksum(copy), False
+        source = journal_key(key)
+        for entry in (applied.get(source), self._journalled.pop(key, None)):
+            if entry is not None:
+                self._local.update(source, partial(_unless, entry), _ignore)
         if key in READ_EARLY:
             self._write_copy(key, text)
         elif text is None:
@@ -199,11 +205,20 @@ class Migration:
     def keep_journal(self, unfinished: Iterable[Unfinished]) -> None:
         """Keeps writes that have not ended, as the page is left."""
         for write in unfinished:
-            entry = json.dumps({"over": write.over, "text": write.text})
-            self._local.update(journal_key(write.key), partial(_instead, entry), _ignore)
-            self._journalled.add(write.key)
+            self._local.update(journal_key(write.key), partial(self._entry, write), _ignore)
             if write.key in READ_EARLY:
                 self._write_copy(write.key, write.text)
+
+    def _entry(self, write: Unfinished, stored: str | None) -> str:
+        """The entry of a write, with what another tab has left in the journal."""
+        key, over, text = write.key, write.over, write.text
+        earlier = None if key in self._journalled else _read_unfinished(key, stored)
+        if earlier is not None:
+            if over != earlier.text and text is not None and earlier.text is not None:
+                text = self._merge(key, text, earlier.text)
+            over = earlier.over
+        self._journalled[key] = json.dumps({"over": over, "text": text})
+        return self._journalled[key]
 
     def collect(self, key: str) -> None:
         """Ends a write that another tab has left in the journal, if there is one for the key."""
@@ -260,8 +275,9 @@ def _unchanged(text: str | None) -> str | None:
     return text
 
 
-def _instead(new: str, stored: str | None) -> str:
-    return new
+def _unless(entry: str, stored: str | None) -> str | None:
+    """No text instead of an entry of the journal; another entry stays."""
+    return None if stored == entry else stored
 
 
 def _text(value: object) -> str | None:

@@ -101,7 +101,7 @@ def test_a_move_right_before_the_page_is_left_is_in_the_journal(
     browser.click('#grid [data-target="c3"]')
     window.notify(Event("pagehide", window))
     key = app.stage.key
-    assert not database.stored
+    assert not stored_games(database)
     left = browser.storage.texts[JOURNAL + key.removeprefix("pentabula/")]
     assert "c3" in left
     again = open_app("", database=DatabaseTexts(database.opened))
