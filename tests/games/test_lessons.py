@@ -16,7 +16,7 @@ from pentabula.app.play.settings import Settings
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.moves import move_text
 from pentabula.app.shell.addresses import lesson_name, split_lesson_name
-from pentabula.app.store.progress import LessonProgress
+from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.boards.scene import ROLES
 from pentabula.boards.view import GameWithView
 from pentabula.core.lesson import (
@@ -165,14 +165,14 @@ def test_any_other_legal_move_is_explained_and_undone(name: str, at: int) -> Non
         assert list(step.ways(before, write)), "no legal move is what the step asks for"
     for move in others[:40]:
         enter(lesson, game.notation.write(move))
-        assert lesson.is_astray and not lesson.is_done
+        assert lesson.has_wrong_move and not lesson.is_done
         assert lesson.session.refusal is not None
         answer = step.answer(before, move, write(move))
         assert str(answer) in str(lesson.session.refusal.sentence)
         assert lesson.words() == (step.text, step.ask)
         lesson.do(Session.cancel)
         assert (
-            not lesson.is_astray
+            not lesson.has_wrong_move
             and lesson.session.position is before
             and lesson.session.refusal is None
         )

@@ -7,11 +7,12 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.app.exercises.challenges import challenge_record, goal, is_unaided, is_won, note_help
+from pentabula.app.exercises.challenges import challenge_record, is_unaided, is_won, note_help
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
 from pentabula.app.play.session import Session
-from pentabula.app.store.progress import ChallengesWon, read_challenges_won
+from pentabula.app.play.words.puzzles import challenge_goal
+from pentabula.app.store.exercise_progress import ChallengesWon, read_challenges_won
 from pentabula.core.errors import GameError
 from pentabula.core.message import ENGLISH
 from pentabula.puzzles.challenges import (
@@ -120,7 +121,7 @@ def test_the_person_plays_the_side_to_move_against_the_level() -> None:
     assert session.cursor.person == session.position.turn == 0
     level = session.cursor.players.level_of(1)
     assert level is not None and level.name == "club"
-    said = ENGLISH.say(goal(games.load("konobi"), one(), session.record))
+    said = ENGLISH.say(challenge_goal(games.load("konobi"), one(), session.record))
     assert said == "Win as Black against Club"
 
 

@@ -87,7 +87,7 @@ def test_the_late_modules_of_another_release_are_never_taken(
     until(visitor, REPLACED)
 
 
-def test_what_is_pasted_and_what_is_due_say_once_what_is_missing(
+def test_what_is_pasted_and_what_is_opened_say_once_what_is_missing(
     without: FaultyServer, visitor: Page
 ) -> None:
     visitor.goto(f"{without.page}#konobi")
@@ -100,7 +100,7 @@ def test_what_is_pasted_and_what_is_due_say_once_what_is_missing(
     visitor.locator('[data-show="notice"] [data-action="dismiss"]').click()
     visitor.locator('#grid [data-target="c3"]').click()
     until_moves(visitor, ["c3"])
-    visitor.evaluate("location.hash = ''")  # the home screen looks after the backups
+    visitor.evaluate("location.hash = 'games'")
     until(visitor, UNLOADED)
     until(visitor, SETTLED)
     assert [line for line in lines if "LateError" in line or "Traceback" in line] == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from importlib import import_module
 from random import Random, SystemRandom
 from typing import Final
@@ -15,7 +16,6 @@ from pentabula.app.shell.page import frame
 from pentabula.app.shell.page.hub import Hub, make_hub
 from pentabula.app.shell.page.late import LateModules, is_asked_for, is_near
 from pentabula.app.shell.page.offline import Offline
-from pentabula.app.shell.registry import Command
 from pentabula.app.shell.stage import Change
 from pentabula.app.store.page.database import DatabaseTexts
 from pentabula.app.store.page.storage import NOT_READY
@@ -27,8 +27,8 @@ from pentabula.browser.clock import BrowserClock, Clock
 ROOMS: Final = (home.connect, table.connect, frame.connect)
 """What the page starts with. Their order has no meaning: a test shuffles them."""
 
-SOON: Final = 500
-"""Milliseconds until the next late room is imported even in a busy browser."""
+SOON: Final = 200
+"""Milliseconds until the next late room is connected even in a busy browser."""
 
 
 def start(clock: Clock, backends: Backends, rng: Random, database: Backing | None = None) -> Hub:
@@ -40,7 +40,8 @@ def start(clock: Clock, backends: Backends, rng: Random, database: Backing | Non
     hub = make_hub(clock, backends, rng, database)
     for connect in ROOMS:
         connect(hub)
-    hub.late.prepare = lambda: _prepare(hub)
+    hub.late.connect_room = partial(_connect_late, hub)
+    hub.late.left.extend(LATE_ROOMS)
     hub.events.listen()
     page.on(document, "filled", lambda event: _enable_start())
     _enable_start()
@@ -52,47 +53,33 @@ def start(clock: Clock, backends: Backends, rng: Random, database: Backing | Non
     return hub
 
 
-def _prepare(hub: Hub) -> Command:
-    """Imports the late rooms; returns what connects them. Raises LateError."""
-    rooms = [import_module(f"pentabula.{name}") for name in LATE_ROOMS]
+def _connect_late(hub: Hub, name: str) -> None:
+    """Imports and connects a late room, which then catches up with what it has missed.
 
-    def connect() -> None:
-        heard = len(hub.stage.replaced), len(hub.stage.changed)
-        shown = {screen: len(listeners) for screen, listeners in hub.router.shown.items()}
-        for room in rooms:
-            room.connect(hub)
-        _make_up(hub, *heard, shown.get(hub.stage.screen, 0))
-
-    return connect
-
-
-def _make_up(hub: Hub, replaced: int, changed: int, shown: int) -> None:
-    """Calls the listeners that late rooms have added after these numbers of others.
-
-    They have missed what is on the table, and the screen that is shown.
+    Its listeners are called for what is on the table, and for the screen that is shown. Raises
+    LateError.
     """
-    activity = hub.stage.activity
+    connect = import_module(f"pentabula.{name}").connect
+    stage, shown = hub.stage, hub.router.shown[hub.stage.screen]
+    replaced, changed, showing = len(stage.replaced), len(stage.changed), len(shown)
+    connect(hub)
+    activity = stage.activity
     if activity is not None:
-        for follow in hub.stage.replaced[replaced:]:
+        for follow in stage.replaced[replaced:]:
             follow(activity.session)
-        for listener in hub.stage.changed[changed:]:
+        for listener in stage.changed[changed:]:
             listener(Change(activity))
-    for show in hub.router.shown[hub.stage.screen][shown:]:
+    for show in shown[showing:]:
         show()
 
 
 def connect_soon(hub: Hub) -> None:
-    """Connects the late rooms, each imported in an idle moment."""
-    left = list(LATE_ROOMS)
+    """Connects the late rooms, each in an idle moment."""
 
     def go_on() -> None:
-        if hub.late.prepare is None:
-            return
-        if not left:
-            hub.late.connect()
-            return
-        import_module(f"pentabula.{left.pop()}")
-        page.when_idle(go_on, SOON)
+        hub.late.connect_next()
+        if hub.late.left:
+            page.when_idle(go_on, SOON)
 
     page.when_idle(go_on, SOON)
 

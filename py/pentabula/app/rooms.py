@@ -10,15 +10,18 @@ from __future__ import annotations
 from typing import Final
 
 LATE_ROOMS: Final = (
-    "app.classroom.page",
-    "app.editor.page",
     "app.exercises.page",
-    "app.export.page",
-    "app.friends.page",
     "app.library.page",
     "app.reviewing.page",
+    "app.friends.page",
+    "app.classroom.page",
+    "app.export.page",
+    "app.editor.page",
 )
-"""The rooms that are connected once they were fetched, or when one of them is first asked for."""
+"""The rooms that are connected once they were fetched, first those with a card at home.
+
+If something of theirs is asked for before, all are connected then.
+"""
 
 LATE: Final = (
     "app.classroom",
@@ -44,6 +47,8 @@ LATE: Final = (
     "app.reviewing",
     "app.sheets",
     "app.shell.addresses",
+    "app.shell.markup.exercises",
+    "app.shell.markup.turning_point",
     "app.shell.packed_links",
     "app.shell.page.challenge_files",
     "app.shell.page.copying",
@@ -51,6 +56,7 @@ LATE: Final = (
     "app.shell.page.qr",
     "app.shell.page.shelf_files",
     "app.store.matches",
+    "app.store.puzzle_store",
     "app.store.time_choice",
     "app.table.markup.clocks",
     "app.table.markup.dice",

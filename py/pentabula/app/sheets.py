@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 
-from pentabula.app.exercises.markup import lesson, puzzles
 from pentabula.app.home.markup import sample
 from pentabula.app.play.settings import CHOICES, Choice
 from pentabula.app.shell.buttons import button, choice, command
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
-from pentabula.app.store.progress import LessonProgress
+from pentabula.app.shell.markup import exercises
 from pentabula.boards import marks
 from pentabula.boards.scene import FORBIDDEN
 from pentabula.boards.svg import page_drawing
@@ -32,10 +31,10 @@ def rules_sheet(game: GameWithView, say: Say) -> Markup:
         say,
         tag(
             "p",
-            lesson.link(game, say),
-            lesson.strategy_link(game, say),
-            lesson.drill_link(game, say),
-            puzzles.link(game, say),
+            exercises.lesson_link(game, say),
+            exercises.strategy_link(game, say),
+            exercises.drill_link(game, say),
+            exercises.puzzles_link(game, say),
             _steps(game, say),
             class_="to-lesson",
         ),
@@ -47,7 +46,7 @@ def rules_sheet(game: GameWithView, say: Say) -> Markup:
 
 
 def _steps(game: GameWithView, say: Say) -> Markup:
-    return tag("span", say(lesson.progress_words(LessonProgress(), len(game.lesson.steps))))
+    return tag("span", say(exercises.lesson_length(len(game.lesson.steps))))
 
 
 def _paragraphs(

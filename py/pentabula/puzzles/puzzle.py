@@ -32,6 +32,16 @@ GOALS: Final[Mapping[str, Message]] = {
 The solution of WIN ends the game; that of LEAST, and of ESTIMATED with dice, ends the turn. BETTER
 is for puzzles from a person's own games, BEST for those of positions that a person has set up."""
 
+SHORT: Final[Mapping[str, Message]] = {
+    WIN: Message("Win"),
+    ONLY: Message("Only move"),
+    BID: Message("Bid"),
+    LEAST: Message("Best play"),
+    BETTER: Message("Better move"),
+    BEST: Message("Best move"),
+}
+"""Short names of the goals."""
+
 ESTIMATED: Final = (BETTER, BEST)
 """The goals whose solutions are estimates: other moves may be as good."""
 

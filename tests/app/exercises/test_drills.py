@@ -9,7 +9,7 @@ import pytest
 from pentabula import games
 from pentabula.app.exercises.drills import DrillActivity
 from pentabula.app.play.dice import LocalDice
-from pentabula.app.store.progress import DrillScores, read_drill_scores
+from pentabula.app.store.exercise_progress import DrillScores, read_drill_scores
 from pentabula.core.drill import STEPS, Choice, Count, Drill, Question, Sites
 from pentabula.core.message import ENGLISH, Message
 from pentabula.core.position import AnyPosition
@@ -53,7 +53,7 @@ def test_right_answers_make_a_run_and_the_best_one_stays(name: str) -> None:
         assert activity.right == activity.scores.row == count
         activity.next()
     answer(activity, right=False)
-    assert activity.is_answered and not activity.is_right
+    assert activity.is_done and not activity.is_right
     assert activity.scores == DrillScores(row=4)
     activity.next()
     assert activity.right == 0 and activity.is_open

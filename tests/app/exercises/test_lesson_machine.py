@@ -21,7 +21,7 @@ from pentabula.app.play.display.picture import picture
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.app.shell.addresses import read_lesson_address
-from pentabula.app.store.progress import LessonProgress, read_progress
+from pentabula.app.store.exercise_progress import LessonProgress, read_progress
 from pentabula.core.message import ENGLISH
 from pentabula.search.levels import LEVELS
 from tests.examples import examples
@@ -82,7 +82,7 @@ class Learning(RuleBasedStateMachine):
         lesson.do(lambda session: session.enter(token))
         if not was_done:
             assert lesson.session.node.move == move
-            assert lesson.is_astray != lesson.is_done
+            assert lesson.has_wrong_move != lesson.is_done
             is_met = lesson.step.is_met_by(self.start.position, move, token)
             assert lesson.is_done == is_met
 
@@ -95,7 +95,7 @@ class Learning(RuleBasedStateMachine):
         lesson, is_offered = self.lesson, self.lesson.offers.undo is None
         session = lesson.session
         is_begun = bool(session.chosen or session.pending_target)
-        assert is_offered == (lesson.is_astray or is_begun)
+        assert is_offered == (lesson.has_wrong_move or is_begun)
         lesson.do(lesson.undo)
         assert lesson.offers.undo is not None
         assert lesson.is_done or session.node is self.start
@@ -108,7 +108,7 @@ class Learning(RuleBasedStateMachine):
     @rule()
     def cancel(self) -> None:
         self.lesson.do(Session.cancel)
-        assert not self.lesson.is_astray
+        assert not self.lesson.has_wrong_move
         assert self.lesson.is_done or self.lesson.session.node is self.start
 
     @rule()
@@ -150,7 +150,7 @@ class Learning(RuleBasedStateMachine):
         session = self.lesson.session
         assert session.node is self.start or session.node.parent is self.start
         is_moved = session.node is not self.start
-        assert is_moved <= (self.lesson.is_done or self.lesson.is_astray)
+        assert is_moved <= (self.lesson.is_done or self.lesson.has_wrong_move)
         assert len(self.start.children) == is_moved
         assert self.start.resigned is None and session.node.resigned is None
 
@@ -160,7 +160,7 @@ class Learning(RuleBasedStateMachine):
         if self.lesson.is_done:
             assert not session.composition.next and session.entries.numbers is None
             assert not session.is_chance
-        elif not self.lesson.is_astray:
+        elif not self.lesson.has_wrong_move:
             assert session.entries is session.cursor.entries
 
     @invariant()

@@ -21,7 +21,7 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.app.play.words.speech import open_targets
 from pentabula.app.shell.addresses import read_lesson_address
-from pentabula.app.store.progress import LessonProgress, read_progress
+from pentabula.app.store.exercise_progress import LessonProgress, read_progress
 from pentabula.app.table.markup.table import choices
 from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.core.message import ENGLISH
@@ -174,7 +174,7 @@ def test_a_step_states_its_rule_and_then_praises_with_the_reason() -> None:
 def test_a_wrong_move_stays_on_the_board_until_the_next_tap() -> None:
     lesson = learning(1)
     tap(lesson, "a1")
-    assert lesson.is_astray
+    assert lesson.has_wrong_move
     assert str(lesson.session.position).splitlines()[-2].split()[1] == "X"
     assert lesson.session.refusal is not None
     assert lesson.session.refusal.sentence == lesson.step.other
@@ -190,10 +190,10 @@ def test_each_kind_of_wrong_move_has_its_answer_and_a_closed_target_another() ->
     button, others = (kind.why for kind in lesson.step.wrong)
     for token, answer in (("button", button), ("c1", others)):
         enter(lesson, token)
-        assert lesson.is_astray and lesson.session.refusal is not None
+        assert lesson.has_wrong_move and lesson.session.refusal is not None
         assert lesson.session.refusal.sentence == answer
     tap(lesson, "b2")
-    assert not lesson.is_astray and lesson.session.refusal is not None
+    assert not lesson.has_wrong_move and lesson.session.refusal is not None
     assert lesson.session.refusal.sentence == lesson.step.other
 
 
@@ -264,7 +264,7 @@ def test_the_solution_is_not_drawn_after_another_move() -> None:
         move for move in session.position.legal_moves() if move != lesson.presentation.shown_move
     )
     enter(lesson, session.game.notation.write(other))
-    assert lesson.is_astray and lesson.presentation.shown_move is None
+    assert lesson.has_wrong_move and lesson.presentation.shown_move is None
     picture(lesson.session, Settings(), presentation=lesson.presentation)
 
 
@@ -287,7 +287,7 @@ def test_a_wrong_move_leaves_the_choices_of_its_step(name: str) -> None:
             enter(lesson, game.notation.write(move))
             if lesson.is_done:
                 break
-            assert lesson.is_astray
+            assert lesson.has_wrong_move
             assert choices(lesson, ENGLISH.say, dice_by_hand=False) == before
             assert open_now(lesson) == heard
             tried += 1

@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.exercises.exercise import JUDGING, WAITING
 from pentabula.app.exercises.markup import retry as cards
-from pentabula.app.exercises.retry import ENDED, JUDGING, SOLVED, WAITING, RetryActivity
+from pentabula.app.exercises.retry import ENDED, SOLVED, RetryActivity
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.picture import picture
 from pentabula.app.play.session import Session
@@ -58,7 +59,7 @@ def test_the_move_of_the_game_is_refused_and_taken_back(
     retry: RetryActivity,
 ) -> None:
     enter(retry, "bid3")
-    assert retry.is_astray and retry.result.tries == 1
+    assert retry.has_wrong_move and retry.result.tries == 1
     assert said(retry)[0] == (
         "In the game, 3 was played: exactly 8, lost. The best move: exactly 8, won. 3 is too low: "
         "the opponent can bid more and win."
@@ -81,14 +82,14 @@ def test_an_unknown_move_is_judged_by_a_search(
     enter(retry, "pass")
     assert retry.session.refusal is WAITING
     retry.judge_by(Evaluation(1 - chance), 1)
-    assert retry.result.is_found == is_found and retry.is_astray != is_found
+    assert retry.result.is_found == is_found and retry.has_wrong_move != is_found
     assert "6 is " in " ".join(said(retry))
 
 
 def test_a_move_that_cannot_be_judged_does_not_count(retry: RetryActivity) -> None:
     enter(retry, "bid6")
     retry.judge_by(None, 0)
-    assert retry.result.tries == 0 and retry.is_astray
+    assert retry.result.tries == 0 and retry.has_wrong_move
     assert said(retry)[0] == "This move could not be judged. Try another one."
     enter(retry, "bid7")
     assert retry.result.is_found
@@ -96,12 +97,12 @@ def test_a_move_that_cannot_be_judged_does_not_count(retry: RetryActivity) -> No
 
 def test_an_illegal_move_is_refused_as_in_a_game(retry: RetryActivity) -> None:
     enter(retry, "row1")
-    assert retry.session.refusal is not None and not retry.is_astray
+    assert retry.session.refusal is not None and not retry.has_wrong_move
     assert retry.result.tries == 0
 
 
 def test_the_answer_can_be_shown_and_the_summary_says_so(retry: RetryActivity) -> None:
-    retry.note_hint()
+    retry.note_hint(1)
     enter(retry, "bid7")
     retry.next()
     assert retry.at == 1 and not retry.is_done
@@ -133,7 +134,7 @@ def test_a_turning_point_in_the_middle_of_a_turn_is_tried_again_there() -> None:
 def test_answer_is_drawn_and_the_same_seat_stays_to_move(retry: RetryActivity) -> None:
     assert retry.presentation.shown_move is None
     enter(retry, "bid3")
-    assert retry.is_astray and retry.presentation.mover == retry.point.seat
+    assert retry.has_wrong_move and retry.presentation.mover == retry.point.seat
     markup = table.seats(retry.session, ENGLISH.say, False, mover=retry.presentation.mover)
     assert f'class="seat turn" data-seat="{retry.point.seat}"' in markup
     retry.show()
@@ -198,7 +199,7 @@ def test_a_turn_of_several_plays_is_judged_when_it_is_over(turn: RetryActivity) 
     write = turn.session.game.notation.write
     for move in turn.point.best.line[:-1]:
         enter(turn, write(move))
-        assert turn.is_mid_turn and not turn.result.tries and not turn.unjudged_link
+        assert turn.may_take_back and not turn.result.tries and not turn.unjudged_link
     enter(turn, write(turn.point.best.line[-1]))
     assert turn.result.is_found and "is the best one" in said(turn)[1]
 
@@ -207,12 +208,12 @@ def test_a_turn_that_is_begun_can_be_taken_back(turn: RetryActivity) -> None:
     enter(turn, turn.session.game.notation.write(turn.point.best.move))
     assert turn.offers.undo is None and turn.before_hint is not None
     turn.undo(turn.session)
-    assert not turn.is_mid_turn and turn.offers.undo is not None
+    assert not turn.may_take_back and turn.offers.undo is not None
 
 
 def test_the_turn_of_the_game_is_refused_as_a_whole(turn: RetryActivity) -> None:
     write = turn.session.game.notation.write
     for move in turn.point.played.line[: turn.point.length]:
         enter(turn, write(move))
-    assert turn.is_astray and turn.result.tries == 1
+    assert turn.has_wrong_move and turn.result.tries == 1
     assert "In the game, " in said(turn)[0]

@@ -17,13 +17,13 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.app.store import keys
 from pentabula.app.store.dates import Dates
-from pentabula.app.store.matches import write_match
-from pentabula.app.store.progress import (
+from pentabula.app.store.exercise_progress import (
     ChallengesWon,
     DrillScores,
     read_challenges_won,
     read_drill_scores,
 )
+from pentabula.app.store.matches import write_match
 from pentabula.app.store.saved_game import read_saved, write_saved
 from pentabula.core.days import Streak, read_streak
 from pentabula.core.record import Record, read_record

@@ -7,7 +7,6 @@ from pentabula.app.play.ending import opposing_level
 from pentabula.app.play.occupants import write_occupants
 from pentabula.app.play.session import Session
 from pentabula.boards.view import GameWithView
-from pentabula.core.message import Message
 from pentabula.core.record import Record
 from pentabula.puzzles.challenges import Challenge
 from pentabula.search.levels import NAMES, level
@@ -48,10 +47,3 @@ def note_help(session: Session) -> bool:
 def is_unaided(session: Session) -> bool:
     """Whether no help was used."""
     return HELPED not in session.record.tags
-
-
-def goal(game: GameWithView, challenge: Challenge, record: Record) -> Message:
-    """The goal: `Win as Black against Club`."""
-    position = record.root.position
-    side = game.view.seats(position)[position.turn].name
-    return Message("Win as {side} against {level}", side=side, level=level(challenge.level).title)

@@ -1,4 +1,4 @@
-"""A drill as an activity: one question after the other about random positions.
+"""A drill as an exercise: one question after the other about random positions.
 
 A question is answered by an option, by a number or by tapped sites. Nothing is played. The right
 answer is shown on the board afterwards. A run is the right answers in a row, or within a minute.
@@ -10,20 +10,19 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
+from pentabula.app.exercises.exercise import Exercise
 from pentabula.app.play.activity import Action, Card, Offers, Words
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.fixed import FixedSession
 from pentabula.app.play.presentation import Presentation
-from pentabula.app.play.session import Session
 from pentabula.app.shell.addresses import drill_address
-from pentabula.app.store.progress import DrillScores
+from pentabula.app.store.exercise_progress import DrillScores
 from pentabula.boards.view import GameWithView
-from pentabula.core.brain import MoveEvaluation
 from pentabula.core.composing import Composition
 from pentabula.core.drill import RIGHT_A_STEP, Choice, Count, Drill, Question, Sites, step_of
 from pentabula.core.message import Message
 from pentabula.core.numbers import typed_number
-from pentabula.core.position import AnyPosition, Move, Path, Refusal
+from pentabula.core.position import AnyPosition, Path, Refusal
 from pentabula.core.record import Record
 from pentabula.core.starts import fold
 
@@ -37,7 +36,7 @@ OVER: Final = Refusal(Message("The minute is over."), RULE)
 RIGHT: Final = Message("Right.")
 NO_HINT: Final = Message("A drill has no hints. After an answer, the right one is shown.")
 NOT_HERE: Final = Message("A drill plays no moves.")
-OFFERS: Final = Offers(
+NOT_OFFERED: Final = Offers(
     undo=NOT_HERE,
     redo=NOT_HERE,
     hint=NO_HINT,
@@ -91,14 +90,15 @@ class DrillSession(FixedSession):
         self._refuse(self.lock or LOCKED)
 
 
-class DrillActivity:
-    """A game's drill at its present question.
+class DrillActivity(Exercise):
+    """A game's drill at its present question, which is done once it is answered.
 
     `right` counts the right answers of the run, `scores` are the best runs. `is_timed`: the run
-    lasts a minute, and `is_over` is set at its end. `is_answered`: the right answer is shown.
-    `given` is a site, an option or a number that was given; `picked` are the sites tapped so far.
+    lasts a minute, and `is_over` is set at its end. `is_right`: so was the answer. `picked` are the
+    sites tapped so far.
     """
 
+    card_name, not_offered, rule = "drill", NOT_OFFERED, RULE
     session: DrillSession
 
     def __init__(
@@ -123,43 +123,36 @@ class DrillActivity:
         return drill_address(self.game.name)
 
     @property
-    def offers(self) -> Offers:
-        """Nothing but answers."""
-        return replace(OFFERS, hint=self.question.because) if self.is_answered else OFFERS
+    def done_lock(self) -> Refusal:
+        """That the question is answered, or the run over."""
+        return OVER if self.is_over else NEXT
+
+    def _why_no_hint(self) -> Message | None:
+        return self.question.because if self.is_done else NO_HINT
 
     @property
     def presentation(self) -> Presentation:
         """The position, what is asked about it, and afterwards the right answer."""
         shown: Path = (*self.question.marked, *sorted(self.picked))
-        if self.is_answered:
+        if self.is_done:
             shown = self.question.shown or self.question.marked
-        return Presentation(
+        return replace(
+            super().presentation,
             highlighted=shown,
-            hidden=frozenset() if self.is_answered else self.question.hidden,
+            hidden=frozenset() if self.is_done else self.question.hidden,
             marks_last_move=False,
-            shows_game=False,
-            shows_history=False,
             is_done=self.is_right,
         )
 
-    @property
-    def before_hint(self) -> Action | None:
-        """Nothing: there is no hint."""
-        return None
-
-    def hint(self) -> MoveEvaluation[Move] | None:
-        """None: a drill has no hints."""
-        return None
-
     def card(self) -> Card:
         """The card with the answers; panels would tell them."""
-        return Card("drill", has_panels=False)
+        return Card(self.card_name, has_panels=False)
 
     def words(self) -> Words:
         """The question; once it is answered, whether that was right, and why."""
         if self.is_over:
             return "", Message("Time is up. Right: {n}", n=self.right)
-        if not self.is_answered:
+        if not self.is_done:
             return "", self.question.text
         return (RIGHT if self.is_right else self.question.text), self.question.because
 
@@ -175,15 +168,6 @@ class DrillActivity:
         elif session.typed:
             self._take_text(session.typed)
 
-    def catch_up(self, session: Session) -> None:
-        """Nothing: a drill is not stored as a game."""
-
-    def undo(self, session: Session) -> None:
-        """Nothing: undo is not offered."""
-
-    def redo(self, session: Session) -> None:
-        """Nothing: redo is not offered."""
-
     def has_option(self, option: int) -> bool:
         """Whether the question is to be answered by an option with this index."""
         answer = self.question.answer
@@ -193,7 +177,7 @@ class DrillActivity:
         """Answers by an option, by its index."""
         answer = self.question.answer
         if isinstance(answer, Choice) and self.has_option(option):
-            self._judge(option == answer.right, answer.options[answer.right])
+            self._answer(option == answer.right, answer.options[answer.right])
 
     def enter(self, text: str) -> None:
         """Answers by a number; any other text is refused, and is no answer."""
@@ -204,7 +188,7 @@ class DrillActivity:
             wanted = Message("Enter a whole number from 0 to {most}.", most=answer.most)
             self.session.refusal = Refusal(wanted, RULE)
         else:
-            self._judge(number == answer.right, Message("{n}", n=answer.right))
+            self._answer(number == answer.right, Message("{n}", n=answer.right))
 
     def check(self) -> None:
         """Answers by the sites that are tapped."""
@@ -212,11 +196,11 @@ class DrillActivity:
         if not isinstance(answer, Sites) or not self.is_open:
             return
         wrong = tuple(sorted(self.picked - answer.right))
-        self._judge(self.picked == answer.right, None, wrong)
+        self._answer(self.picked == answer.right, None, wrong)
 
     def next(self) -> None:
         """Goes to the next question, in the same run unless it has ended."""
-        if not self.is_answered or self.is_over:
+        if not self.is_done or self.is_over:
             return
         if not self.is_timed and not self.is_right:
             self.right = 0
@@ -233,22 +217,22 @@ class DrillActivity:
         if self.is_timed and not self.is_over:
             self.is_over = True
             self.scores = self.scores.after(self.right, is_timed=True)
-            self._close(OVER)
+            self._close()
 
     @property
     def is_open(self) -> bool:
         """Whether an answer is awaited."""
-        return not (self.is_answered or self.is_over)
+        return not (self.is_done or self.is_over)
 
     # The question
 
     def _ask(self) -> None:
         self.question: Question[AnyPosition] = self.drill.ask(self._rng, step_of(self._progress))
-        self.is_answered = self.is_right = False
+        self.is_right = False
         self.picked: frozenset[str] = frozenset()
         position, game = self.question.position, self.game
         options = {name: fit[-1] for name, fit in game.rules.fitting_options(position).items()}
-        self.session = DrillSession(Record.start(game, options, fold(position)), self._dice)
+        self._open(DrillSession(Record.start(game, options, fold(position)), self._dice))
         self.session.lock = LOCKED
         answer = self.question.answer
         self.session.open_sites = answer.among if isinstance(answer, Sites) else frozenset()
@@ -265,9 +249,9 @@ class DrillActivity:
         else:
             self.session.refusal = self.session.lock
 
-    def _judge(self, is_right: bool, answer: Message | None, wrong: Path = ()) -> None:
-        self.is_answered, self.is_right = True, is_right
-        self._close(NEXT)
+    def _answer(self, is_right: bool, answer: Message | None, wrong: Path = ()) -> None:
+        self.is_done, self.is_right = True, is_right
+        self._close()
         if is_right:
             self.right += 1
             self._progress += 1
@@ -280,6 +264,6 @@ class DrillActivity:
         if not self.is_timed:
             self.scores = self.scores.after(self.right, is_timed=False)
 
-    def _close(self, why: Refusal) -> None:
+    def _close(self) -> None:
         self.session.cancel()
-        self.session.lock, self.session.open_sites = why, frozenset()
+        self.session.lock, self.session.open_sites = self.done_lock, frozenset()

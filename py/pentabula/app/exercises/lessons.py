@@ -1,15 +1,11 @@
-"""A lesson as an activity: one step after the other, each in a session at its own position.
-
-Taps and typed moves go to the session, as in every game, and the lesson judges the result. A legal
-move that does not solve the step stays on the board, with the reason, until the next input takes
-it back; a right move completes the step.
-"""
+"""A lesson as an exercise: one step after the other, each in a session at its own position."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Final
 
+from pentabula.app.exercises.exercise import Exercise
 from pentabula.app.play.activity import Action, Card, Offers, Words
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.fixed import FixedSession
@@ -19,9 +15,8 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.words.narration import join_sentences
 from pentabula.app.play.words.speech import short_name
 from pentabula.app.shell.addresses import lesson_address, lesson_name
-from pentabula.app.store.progress import LessonProgress
+from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.boards.view import GameWithView
-from pentabula.core.brain import MoveEvaluation
 from pentabula.core.composing import entry_path
 from pentabula.core.lesson import PANELS, RULES, Step
 from pentabula.core.message import Message
@@ -33,8 +28,8 @@ DONE: Final = Refusal(Message("This step is done: go to the next one."), RULE)
 ENDED: Final = Refusal(Message("The lesson ends here: now play a game."), RULE)
 PRAISE: Final = Message("Right.")
 
-NOTHING_TO_UNDO: Final = Message("There is no move to take back in this step.")
 NOT_OFFERED: Final = Offers(
+    undo=Message("There is no move to take back in this step."),
     redo=Message("A lesson has nothing to redo."),
     analysis=Message("Lessons have no analysis."),
     review=Message("A lesson has no record."),
@@ -46,16 +41,13 @@ NOT_OFFERED: Final = Offers(
 )
 
 
-class LessonActivity:
-    """A lesson of a game at one of its steps; every step that is shown gets a new `session`.
+class LessonActivity(Exercise):
+    """A lesson of a game at one of its steps.
 
-    `which`: RULES or STRATEGY.
-
-    `is_done`: the step is solved. `is_astray`: a legal move that does not solve it is on the
-    board. `is_shown`: the solution was shown. `errors` counts the wrong tries at the step.
+    `which`: RULES or STRATEGY. `is_shown`: the solution of the step was shown.
     """
 
-    session: FixedSession
+    card_name, not_offered, rule = "lesson", NOT_OFFERED, RULE
 
     def __init__(
         self, game: GameWithView, dice: Dice, progress: LessonProgress, which: str = RULES
@@ -66,7 +58,7 @@ class LessonActivity:
         self.lesson = game.lesson_named(which) or game.lesson
         self.progress = progress
         self._dice = dice
-        self._open()
+        self._open_step()
 
     @property
     def at(self) -> int:
@@ -95,16 +87,9 @@ class LessonActivity:
 
     # What may be done, and how the step is shown
 
-    @property
-    def offers(self) -> Offers:
-        """A hint until the solution is shown; after that, the hint's reply repeats it."""
-        is_begun = self.is_astray or self.session.is_mid_move
-        has_hint = not (self.is_shown or self.is_done)
-        return replace(
-            NOT_OFFERED,
-            undo=None if is_begun else NOTHING_TO_UNDO,
-            hint=None if has_hint else self._repeated_words(),
-        )
+    def _why_no_hint(self) -> Message | None:
+        """None until the solution is shown; after that, the hint's reply repeats it."""
+        return self._repeated_words() if self.is_shown or self.is_done else None
 
     def _repeated_words(self) -> Message:
         return join_sentences(part for part in self.words() if isinstance(part, Message))
@@ -115,16 +100,20 @@ class LessonActivity:
         return lesson_address(lesson_name(self.game.name, self.which), self.at)
 
     @property
+    def done_lock(self) -> Refusal:
+        """Why a step that is done takes no move."""
+        return ENDED if self.is_last else DONE
+
+    @property
     def presentation(self) -> Presentation:
         """The step's position, with only explained details and highlights."""
-        return Presentation(
+        return replace(
+            super().presentation,
             highlighted=self._highlighted,
             shown_move=self._shown_move,
             hidden=self.lesson.hidden(self.at),
             marks_last_move=False,
-            shows_game=False,
-            is_done=self.is_done,
-            before_mistake=self.session.copy_at(self._start) if self.is_astray else None,
+            shows_history=True,
         )
 
     @property
@@ -132,39 +121,11 @@ class LessonActivity:
         """Shows the solution instead of a hint."""
         return self._show_solution
 
-    def hint(self) -> MoveEvaluation[Move] | None:
-        """None: a lesson shows the solution itself."""
-        return None
-
     def card(self) -> Card:
         """The card of the lesson; the panels once they have been explained."""
-        return Card("lesson", has_panels=PANELS not in self.lesson.hidden(self.at))
+        return Card(self.card_name, has_panels=PANELS not in self.lesson.hidden(self.at))
 
     # What people do
-
-    def do(self, action: Action) -> None:
-        """Takes back a wrong move, applies an action and judges its result."""
-        self._take_back()
-        session = self.session
-        action(session)
-        if self.is_done:
-            return
-        if session.node is not self._start:
-            self._judge()
-        elif session.refusal is not None and " ".join(session.refused) in self.step.refused:
-            self._finish()
-        elif session.refusal is not None and session.refusal.rule != MOVES:
-            self._refuse(self.step.other)
-
-    def catch_up(self, session: Session) -> None:
-        """Nothing: a lesson is not stored as a game."""
-
-    def undo(self, session: Session) -> None:
-        """Cancels the half-made move; `do` takes back a wrong one."""
-        session.cancel()
-
-    def redo(self, session: Session) -> None:
-        """Nothing: redo is not offered."""
 
     def show(self) -> None:
         """Highlights a solution of the step."""
@@ -185,7 +146,7 @@ class LessonActivity:
         at = min(max(0, at), len(self.lesson.steps) - 1)
         self.progress = replace(known, at=at, furthest=max(at, known.furthest))
         rolls_by_hand = self.session.cursor.rolls_by_hand
-        self._open()
+        self._open_step()
         self.session.cursor.rolls_by_hand = rolls_by_hand
 
     # Words
@@ -211,17 +172,13 @@ class LessonActivity:
 
     # The step
 
-    def _open(self) -> None:
+    def _open_step(self) -> None:
         """Begins the step, with a session at its position."""
         record = read_record(self.step.at, lambda name: self.game)
-        self.session = FixedSession(record, self._dice)
-        self._start = self.session.node
-        self.is_astray = self.is_shown = False
-        self.errors = 0
+        self._open(FixedSession(record, self._dice))
+        self.is_shown = False
         self._highlighted: Path = self.step.highlighted
         self._shown_move: Move | None = None
-        self.is_done = False
-        self.session.lock = None
         if self.step.ask is None:
             self._finish()
 
@@ -231,26 +188,26 @@ class LessonActivity:
         if self.step.is_met_by(before, node.move, node.token):
             self._finish()
             return
-        self.is_astray = True
         self._shown_move = None  # it is not a move of the new position
-        self._refuse(self.step.answer(before, node.move, node.token))
+        self._keep_wrong_move(self.step.answer(before, node.move, node.token))
 
-    def _refuse(self, why: Message | None) -> None:
+    def _judge_refusal(self, refusal: Refusal) -> None:
+        """A step may want a target that the rules refuse."""
+        if " ".join(self.session.refused) in self.step.refused:
+            self._finish()
+        elif refusal.rule != MOVES:
+            self._say_wrong(self.step.other)
+
+    def _say_wrong(self, why: Message | None) -> None:
         """Counts a wrong input, and answers it with the subject of the step."""
         self.errors += 1
-        if why is not None:
-            self.session.refusal = Refusal(why, RULE)
+        super()._say_wrong(why)
 
     def _finish(self) -> None:
         if self.step.ask is not None:
             self._highlighted, self._shown_move = (), None
-        self.is_done, self.session.lock = True, ENDED if self.is_last else DONE
+        super()._finish()
         self.progress = self.progress.after(self.at, len(self.lesson.steps))
-
-    def _take_back(self) -> None:
-        if self.is_astray:
-            self.is_astray = False
-            self.session.retract(self._start)
 
     def _show_solution(self, session: Session) -> None:
         """Highlights a solution of the step; this is an action for `do`."""

@@ -1,36 +1,31 @@
-"""A puzzle as an activity: it judges the solver's moves and plays the opponent's.
-
-Taps and typed moves go to the session, as in every game. A move that does not solve the puzzle is
-refuted on the board and stays there, with the reason, until the next input takes it back.
-"""
+"""A puzzle as an exercise: it judges the solver's moves, and plays the opponent's."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+import json
+from collections.abc import Iterable
+from functools import partial
 from typing import Final
 
-from pentabula.app.exercises.judging import JUDGING, UNJUDGED, WAITING
-from pentabula.app.play.activity import Action, Card, Offers, Words
+from pentabula.app.exercises.exercise import JUDGING, Exercise
+from pentabula.app.play.activity import Offers, Words
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.fixed import FixedSession
-from pentabula.app.play.presentation import Presentation
 from pentabula.app.play.session import Session
-from pentabula.app.play.words import hints
 from pentabula.app.play.words.moves import move_text
 from pentabula.app.play.words.puzzles import played_in_game
 from pentabula.app.shell.addresses import puzzle_address
 from pentabula.boards.view import GameWithView
-from pentabula.core.brain import WON, Evaluation, MoveEvaluation
+from pentabula.core.brain import WON, MoveEvaluation
 from pentabula.core.game import legal_line, legal_move
+from pentabula.core.jsontext import is_whole, stored_object
 from pentabula.core.message import Message, all_of
-from pentabula.core.position import CHANCE, AnyPosition, Move, Refusal, Seat, after
+from pentabula.core.position import CHANCE, AnyPosition, Move, Refusal, after
 from pentabula.core.record import write_link
 from pentabula.core.tree import Node
 from pentabula.puzzles import explaining
 from pentabula.puzzles.puzzle import BID, ESTIMATED, GOALS, Puzzle, decisions
 from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT
-from pentabula.review.looks import flipped, result_for
 from pentabula.review.summary import SMALL
 
 RULE: Final = "docs/puzzles.md, On the board"
@@ -40,9 +35,9 @@ SOLVED: Final = Message("Solved.")
 RIGHT_SO_FAR: Final = Message("Right so far. Continue.")
 
 NO_RECORD: Final = Message("A puzzle has no record.")
-NOTHING_TO_UNDO: Final = Message("There is no move to take back in this puzzle.")
 TURN_FIRST: Final = Message("Take this turn back first.")
 NOT_OFFERED: Final = Offers(
+    undo=Message("There is no move to take back in this puzzle."),
     redo=Message("A puzzle has nothing to redo."),
     analysis=Message("Puzzles have no analysis."),
     review=NO_RECORD,
@@ -54,57 +49,43 @@ NOT_OFFERED: Final = Offers(
 )
 
 
-class PuzzleActivity:
-    """A puzzle of a game.
+class PuzzleActivity(Exercise):
+    """A puzzle of a game. The wrong move on the board is refuted there."""
 
-    `is_astray`: a wrong move is on the board. `is_done`: the puzzle is solved. `errors` is the
-    number of wrong moves, `hints_shown` how many stages of a hint have been shown.
-    """
-
-    _hint: MoveEvaluation[Move] | None
+    card_name, not_offered, rule, wrong_lock = "puzzle", NOT_OFFERED, RULE, ASTRAY
 
     def __init__(self, game: GameWithView, puzzle: Puzzle, dice: Dice) -> None:
         """Raises GameError if the position or the line of the puzzle is not legal."""
         self.game, self.puzzle = game, puzzle
-        record = puzzle.record(game)
-        self._start = self._due = record.root.main_line_end()
+        self._open(FixedSession(puzzle.record(game), dice))
         self._decisions = decisions(puzzle, self._due.position, game)
         self._at = 0
         self._is_estimate = puzzle.goal in ESTIMATED
-        self._is_judging = self._is_as_good = False
-        self._best_value: Evaluation | None = None
-        self.errors, self.hints_shown = 0, 0
-        self.is_astray = self.is_done = False
-        self.session = FixedSession(record, dice)
+        self._is_as_good = False
         self._await_decision(self._due)
 
     @property
     def quality(self) -> int:
         """The quality of the attempt: see `puzzles.repetition`."""
-        if self.hints_shown > 1:
+        if self.is_shown:
             return GIVEN_UP
         if self.errors:
             return AFTER_ERRORS
         return WITH_HINT if self.hints_shown else FIRST_TRY
 
-    # What may be done, and how the puzzle is shown
+    @property
+    def is_shown(self) -> bool:
+        """Whether a hint has shown the move."""
+        return self.hints_shown > 1
 
     @property
-    def offers(self) -> Offers:
-        """Hints for the current decision, and undo of the moves played for it."""
-        is_begun = self.may_take_back or self.session.is_mid_move
-        return replace(
-            NOT_OFFERED, undo=None if is_begun else NOTHING_TO_UNDO, hint=self._why_no_hint()
-        )
+    def done_lock(self) -> Refusal:
+        """That the puzzle is solved."""
+        return DONE
 
     def _why_no_hint(self) -> Message | None:
-        if self.is_done:
-            return DONE.sentence
-        if self._is_judging:
-            return WAITING.sentence
-        if self.is_astray:
-            return None
-        return TURN_FIRST if self._hint is None else hints.no_hint_reason(self.session)
+        is_free = self.session.lock is None and self._hint is None
+        return TURN_FIRST if is_free else super()._why_no_hint()
 
     @property
     def address(self) -> str:
@@ -112,64 +93,25 @@ class PuzzleActivity:
         return puzzle_address(self.game.name, self.puzzle.id)
 
     @property
-    def presentation(self) -> Presentation:
-        """The position of the puzzle, without elements of a whole game."""
-        before = self.session.copy_at(self._due) if self.is_astray else None
-        return Presentation(
-            shows_game=False, shows_history=False, is_done=self.is_done, before_mistake=before
-        )
-
-    @property
-    def before_hint(self) -> Action | None:
-        """Takes a wrong move back: `do` does that before any action."""
-        return Session.cancel if self.is_astray else None
-
-    def hint(self) -> MoveEvaluation[Move] | None:
-        """The next move of the solution, with the rest of the line."""
-        is_free = not (self.is_done or self.is_astray or self._is_judging)
-        return self._hint if is_free else None
-
-    def card(self) -> Card:
-        """The card of the puzzle."""
-        return Card("puzzle")
-
-    # What people do
-
-    def do(self, action: Action) -> None:
-        """Takes back a wrong move, applies an action, and judges the moves played."""
-        if self.is_astray:
-            self._take_back()
-        action(self.session)
-        is_open = not (self.is_done or self._is_judging)
-        if is_open and self.session.node is not self._due:
-            self._judge()
-
-    def catch_up(self, session: Session) -> None:
-        """Nothing: a puzzle is not stored as a game."""
-
-    def undo(self, session: Session) -> None:
-        """Goes back to the solver's decision, from a wrong move or an unfinished turn."""
-        session.cancel()
-        if self.may_take_back:
-            self._take_back()
-
-    def redo(self, session: Session) -> None:
-        """Nothing: redo is not offered."""
-
-    @property
     def played(self) -> Message | None:
         """The move that was played in the person's own game, if the puzzle is from one."""
         return played_in_game(self.game, self.puzzle, self._start.position)
 
     @property
-    def may_take_back(self) -> bool:
-        """Whether there is anything to take back."""
-        return not self.is_done and self.session.node is not self._due
+    def ending(self) -> Message | None:
+        """How the win may continue to the end of the game, once the puzzle is solved.
 
-    def note_hint(self, stage: int) -> None:
-        """Notes that a hint is shown, from stage 0 on; seeing the move counts as giving up."""
-        if not self.is_done:
-            self.hints_shown = max(self.hints_shown, stage + 1)
+        None if the solution ends the game, or nothing is known.
+        """
+        tokens = self.puzzle.ending if self.is_done else ()
+        if not tokens:
+            return None
+        position = self.session.node.position
+        solver = self.game.view.seats(position)[1 - position.turn]
+        moves = self._move_words(position, legal_line(self.game, position, tokens))
+        return Message(
+            "{side} wins from here, for instance: {moves}.", side=solver.name, moves=all_of(moves)
+        )
 
     # Words
 
@@ -178,10 +120,10 @@ class PuzzleActivity:
 
         What is wrong with a move is the session's `refusal`.
         """
-        if self._is_judging:
+        if self.unjudged_link is not None:
             return JUDGING, ""
         if self._is_as_good:
-            moves = self._played_words(self._played)
+            moves = all_of(self._tried_words())
             return SOLVED, Message("Your move {move} is as good as the best one.", move=moves)
         if self.is_done:
             return SOLVED, self._reason() or ""
@@ -224,88 +166,54 @@ class PuzzleActivity:
         elif played[0].move == self._rest[0]:
             self._reply_to_right_move(played[0])
         elif self._is_estimate and played[0].token not in self.puzzle.answers[0]:
-            self._judge_by_value()
+            self._judge_by_value(played)
         else:
             self._refute(played)
 
     # Judging by a search: only in puzzles whose solution is an estimate
 
-    @property
-    def unjudged_link(self) -> str | None:
-        """The link to the position whose value is needed to judge the move: first that after the
-        solution, then that on the board. None if no judgement is pending."""
-        if not self._is_judging:
-            return None
-        if self._best_value is not None:
-            return self.session.cursor.link
-        record, line = self.puzzle.record(self.game), self._rest
-        node = record.root.main_line_end()
-        for move in line if self.puzzle.is_turn else line[:1]:
-            node = record.play(node, move)
-        return write_link(record, node)
+    def _judge_by_value(self, played: list[Node]) -> None:
+        """Compares the position on the board with that after the solution; both may need a search.
 
-    def judge_by(self, evaluation: Evaluation | None, seat: Seat) -> None:
-        """Judges the move by the value of the position at `unjudged_link`, from the view of
-        `seat`; None if it could not be searched."""
-        if evaluation is None:
-            self._is_judging = False
-            self._leave(UNJUDGED)
-            return
-        value = flipped(evaluation, seat, self._due.position.turn)
-        if self._best_value is None:
-            self._best_value = value
-        else:
-            self._is_judging = False
-            self._compare(value)
-
-    def _judge_by_value(self) -> None:
-        """Compares the position on the board with that after the solution; both may need a
-        search."""
-        seat, end = self._due.position.turn, self._end_of_solution()
-        self._best_value = self._best_value or result_for(seat, end)
-        found = result_for(seat, self.session.position)
-        if found is not None:
-            self._best_value = self._best_value or WON
-            self._compare(found)
-        else:
-            self._is_judging, self.session.lock = True, WAITING
-
-    def _end_of_solution(self) -> AnyPosition:
+        A move whose value is not clearly below that of the solution is right."""
         line = self._rest if self.puzzle.is_turn else self._rest[:1]
-        return after(self._due.position, line)
-
-    def _compare(self, found: Evaluation) -> None:
-        """A move whose value is not clearly below that of the solution is right."""
-        best = self._best_value
-        if best is None or best.chance - found.chance < SMALL:
+        record = self.puzzle.record(self.game)
+        end = record.root.main_line_end()
+        for move in line:
+            end = record.play(end, move)
+        solution, link = write_link(record, end), self.session.cursor.link
+        best = self._value(solution, end.position)
+        found = self._value(link, self.session.position)
+        if found is None:
+            self._await_value(solution if best is None else link)
+        elif (best or WON).chance - found.chance < SMALL:
             self.accept()
         else:
-            self._refute(self._played)
+            self._refute(played)
 
     @property
     def kept(self) -> list[str]:
         """The tokens since the puzzle's position, without a wrong move or one being judged."""
-        end = self._due if self.is_astray or self._is_judging else self.session.node
+        is_unsure = self.has_wrong_move or self.unjudged_link is not None
+        end = self._due if is_unsure else self.session.node
         return [node.token for node in end.line() if node.ply > self._start.ply]
 
     def accept(self) -> None:
         """Takes the move that is being judged as right."""
-        self._is_judging, self._is_as_good = False, True
+        self._is_as_good = True
         self._finish()
 
-    @property
-    def _played(self) -> list[Node]:
-        """The nodes played since the decision."""
-        return [node for node in self.session.node.line() if node.ply > self._due.ply]
+    def _tried_words(self) -> list[Message]:
+        """The moves on the board since the decision, the opponent's replies included."""
+        return self._move_words(self._due.position, [node.move for node in self._played])
 
-    def _played_words(self, played: Sequence[Node]) -> Message:
-        """The moves of nodes that follow the decision."""
-        return all_of(
-            [
-                move_text(self.game, before.position, node.move)
-                for before, node in zip([self._due, *played], played, strict=False)
-            ]
-        )
+    def _move_words(self, position: AnyPosition, moves: Iterable[Move]) -> list[Message]:
+        """The moves of a line from a position, in words."""
+        words = []
+        for move in moves:
+            words.append(move_text(self.game, position, move))
+            position = position.play(move)
+        return words
 
     def _judge_turn(self, played: list[Node]) -> None:
         """Judges a turn of several plays once it is over."""
@@ -317,7 +225,7 @@ class PuzzleActivity:
         if node.position.key() == end.key():
             self._finish()
         elif self._is_estimate:
-            self._judge_by_value()
+            self._judge_by_value(played)
         else:
             self._refute(played)
 
@@ -341,21 +249,17 @@ class PuzzleActivity:
         replies = explaining.refutation(self.game, position, line[0], tried, answers)
         for reply in () if self.puzzle.goal == BID and line[0] in replies else replies:
             self.session.play_for_engine(self.game.notation.write(reply))
-        nodes = self._played
-        self.session.last_played = tuple(nodes)
+        self.session.last_played = tuple(self._played)
         is_turn = self.puzzle.is_turn
         shown = tried if is_turn else [*tried, *replies]
         is_estimate = is_turn or self._is_estimate
         why = explaining.blame(self.game, position, shown, line, is_estimate=is_estimate)
         self.errors += 1
-        self._leave(why or self._plain_blame(len(played), nodes))
+        self._keep_wrong_move(why or self._plain_blame(len(played)))
 
-    def _plain_blame(self, count: int, nodes: list[Node]) -> Message:
+    def _plain_blame(self, count: int) -> Message:
         """The sentence that a move is wrong, with the reply to it, if the game knows no reason."""
-        words = [
-            move_text(self.game, before.position, node.move)
-            for before, node in zip([self._due, *nodes], nodes, strict=False)
-        ]
+        words = self._tried_words()
         tried, answer = all_of(words[:count]), all_of(words[count:])
         if self.puzzle.is_turn or self._is_estimate:
             return Message("There is something better than {move}.", move=tried)
@@ -363,17 +267,9 @@ class PuzzleActivity:
             return Message("After {move} the game is lost.", move=tried)
         return Message("The answer {answer} refutes {move}.", answer=answer, move=tried)
 
-    def _leave(self, why: Message) -> None:
-        """Leaves a wrong move on the board; it must be taken back first."""
-        self.is_astray, self.session.lock = True, ASTRAY
-        self.session.refusal = Refusal(why, RULE)
-
-    def _finish(self) -> None:
-        self.is_done, self.session.lock = True, DONE
-
-    def _take_back(self) -> None:
-        self.is_astray, self._is_judging, self.session.lock = False, False, None
-        self.session.retract(self._due)
+    def take_back(self) -> None:
+        """Goes back to the decision, where the hint is the solution again."""
+        super().take_back()
         self._hint = self._decision_hint
 
     def _await_decision(self, due: Node) -> None:
@@ -398,3 +294,43 @@ class PuzzleActivity:
         if move is None:
             return None
         return explaining.solution(self.game, position, (move,), is_estimate=self._is_estimate)
+
+
+# Storing
+
+
+def write_open(activity: PuzzleActivity) -> str:
+    """What has been done in a puzzle as JSON text: moves without a wrong one, errors and hints."""
+    return json.dumps(
+        {
+            "puzzle": activity.puzzle.link,
+            "moves": activity.kept,
+            "done": activity.is_done,
+            "errors": activity.errors,
+            "hints": activity.hints_shown,
+        }
+    )
+
+
+def restore_open(activity: PuzzleActivity, text: str | None) -> None:
+    """Continues from a text of `write_open`, if it is about this puzzle and its moves fit."""
+    stored = stored_object(text)
+    tokens, counts = stored.get("moves"), (stored.get("errors"), stored.get("hints"))
+    if stored.get("puzzle") != activity.puzzle.link or not isinstance(tokens, list):
+        return
+    while len(known := activity.kept) < len(tokens) and tokens[: len(known)] == known:
+        activity.do(partial(_enter, str(tokens[len(known)])))
+        if activity.kept == known:
+            break
+    if activity.unjudged_link is not None and stored.get("done") is True:
+        activity.accept()
+    if activity.has_wrong_move or activity.unjudged_link is not None:
+        activity.do(activity.undo)
+    activity.session.refusal = None
+    activity.errors, activity.hints_shown = (
+        int(str(each)) if is_whole(each, 0, 999) else 0 for each in counts
+    )
+
+
+def _enter(token: str, session: Session) -> None:
+    session.enter(token)

@@ -1,7 +1,7 @@
-"""Try again as an activity: the turning points of a review, one after the other, and a summary.
+"""Try again as an exercise: the turning points of a review, one after the other, and a summary.
 
 A move is judged by its value: known ones immediately, others by a search, whose result comes
-later. A move that is not good enough stays on the board until the next input takes it back.
+later.
 """
 
 from __future__ import annotations
@@ -11,13 +11,12 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Final
 
-from pentabula.app.exercises.judging import JUDGING, UNJUDGED, WAITING
-from pentabula.app.play.activity import Action, Card, Offers, Words
+from pentabula.app.exercises.exercise import JUDGING, Exercise
+from pentabula.app.play.activity import Action, Offers, Words
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.fixed import FixedSession
 from pentabula.app.play.presentation import Presentation
-from pentabula.app.play.session import Session
-from pentabula.app.play.words import analysis, hints
+from pentabula.app.play.words import analysis
 from pentabula.app.play.words import review as words
 from pentabula.app.shell.addresses import retry_address
 from pentabula.core.brain import Evaluation, MoveEvaluation
@@ -26,7 +25,6 @@ from pentabula.core.message import Message, counted
 from pentabula.core.position import AnyPosition, Move, Refusal, Seat
 from pentabula.review.game_review import GameReview
 from pentabula.review.judgement import Decision
-from pentabula.review.looks import flipped, result_for
 from pentabula.review.summary import SMALL
 
 RULE: Final = "docs/review.md, Try again"
@@ -34,8 +32,8 @@ SOLVED: Final = Refusal(Message("This position is done: go to the next one."), R
 ENDED: Final = Refusal(Message("This position is done: it was the last one."), RULE)
 
 NO_RECORD: Final = Message("Go back to the game for its record and its review.")
-NOTHING_TO_UNDO: Final = Message("There is no move to take back in this position.")
 NOT_OFFERED: Final = Offers(
+    undo=Message("There is no move to take back in this position."),
     redo=Message("There is nothing to redo while you try again."),
     analysis=Message("There is no analysis while you try again."),
     review=NO_RECORD,
@@ -57,16 +55,13 @@ class RetryResult:
     is_shown: bool = False
 
 
-class RetryActivity:
-    """Turning points to be tried again; every position that is shown gets a new `session`.
+class RetryActivity(Exercise):
+    """The turning points of a review to be tried again.
 
-    `is_over`: the summary is shown. `is_astray`: a move that is not good enough is on the board.
-    `verdict` describes the last move. `unjudged_link` leads to a move whose judgement is
-    pending.
+    `is_over`: the summary is shown. `verdict` describes the last move.
     """
 
-    session: FixedSession
-    unjudged_link: str | None
+    card_name, not_offered, rule = "retry", NOT_OFFERED, RULE
     verdict: Message | str
 
     def __init__(
@@ -98,34 +93,21 @@ class RetryActivity:
         return self.results[self.at]
 
     @property
-    def is_done(self) -> bool:
-        """Whether a good move has been found or shown."""
-        return self.result.is_found or self.result.is_shown
-
-    @property
     def is_last(self) -> bool:
         """Whether the summary comes next."""
         return self.at == len(self.points) - 1
 
     @property
-    def _solved(self) -> Refusal:
+    def done_lock(self) -> Refusal:
         """Why a position that is done takes no move."""
         return ENDED if self.is_last else SOLVED
 
-    # What may be done, and how the position is shown
-
     @property
-    def offers(self) -> Offers:
-        """Hints until a good move is found, and undo of a move that is not good enough."""
-        is_begun = self.is_astray or self.is_mid_turn or self.session.is_mid_move
-        return replace(
-            NOT_OFFERED, undo=None if is_begun else NOTHING_TO_UNDO, hint=self._why_no_hint()
-        )
+    def _solver(self) -> Seat:
+        """The seat of the turning point."""
+        return self.point.seat
 
-    def _why_no_hint(self) -> Message | None:
-        if self.session.lock is not None:
-            return self.session.lock.sentence
-        return None if self.is_astray else hints.no_hint_reason(self.session)
+    # What may be done, and how the position is shown
 
     @property
     def address(self) -> str:
@@ -137,71 +119,29 @@ class RetryActivity:
         """The position of the turning point, without elements of a whole game."""
         is_at_start = self.session.node is self._start
         shows_best = self.is_done and is_at_start and not self.is_over
-        return Presentation(
-            shows_game=False,
-            shows_history=False,
-            is_done=self.is_done,
+        return replace(
+            super().presentation,
             shown_move=self.point.best.move if shows_best else None,
             mover=None if self.is_over or self.unjudged_link else self.point.seat,
-            before_mistake=self.session.copy_at(self._start) if self.is_astray else None,
         )
 
     @property
     def before_hint(self) -> Action | None:
         """Takes back what was played: the hint is about the position."""
-        return self._take_back if self.is_astray or self.is_mid_turn else None
+        return (lambda session: self.take_back()) if self.may_take_back else None
 
-    @property
-    def is_mid_turn(self) -> bool:
-        """Whether a turn of several moves is begun and has not ended."""
-        if self.is_done or self.is_astray or self.unjudged_link:
-            return False
-        return self.session.node is not self._start
-
-    def _take_back(self, _session: Session) -> None:
-        self.return_to_start()
-
-    def hint(self) -> MoveEvaluation[Move] | None:
-        """The best move, until a good one is found."""
-        return None if self.is_astray or self.session.lock is not None else self.point.best
-
-    def card(self) -> Card:
-        """The card of Try again."""
-        return Card("retry")
+    def note_hint(self, stage: int) -> None:
+        """Notes whether the move itself has been shown as a hint."""
+        super().note_hint(stage)
+        self.result.has_hint = self.result.has_hint or self.hints_shown > 1
 
     # What people do
-
-    def do(self, action: Action) -> None:
-        """Takes back a move that is not good enough, applies an action, judges a whole turn."""
-        if self.is_astray:
-            self.return_to_start()
-        action(self.session)
-        if self.is_mid_turn and self._has_ended(self.session.position):
-            self._judge()
-
-    def _has_ended(self, position: AnyPosition) -> bool:
-        """Whether the turn has ended: with dice it may be several moves."""
-        is_same = position.outcome() is None and position.turn == self.point.seat
-        return not (self.review.data.has_dice and is_same)
-
-    def catch_up(self, session: Session) -> None:
-        """Nothing: Try again is not stored as a game."""
-
-    def undo(self, session: Session) -> None:
-        """Cancels the half-made move or turn; `do` takes one back that is not good enough."""
-        if self.is_mid_turn and not session.is_mid_move:
-            self.return_to_start()
-        else:
-            session.cancel()
-
-    def redo(self, session: Session) -> None:
-        """Nothing: redo is not offered."""
 
     def visit(self, at: int) -> None:
         """Shows a position by its number, or the nearest one that exists."""
         self.at = min(max(0, at), len(self.points) - 1)
         self.is_over = False
-        self._open()
+        self._open_point()
         if self.is_done:
             self._reveal()
 
@@ -209,54 +149,42 @@ class RetryActivity:
         """Goes to the next position; after the last one to the summary."""
         if self.is_last:
             self.is_over = True
-            self._open()
-            self.session.lock = self._solved
+            self._open_point()
+            self.session.lock = self.done_lock
         else:
             self.visit(self.at + 1)
 
     def show(self) -> None:
         """Shows the answer, in a session without hints."""
-        self._open()
         if not self.result.is_found:
             self.result.is_shown = True
+        self._open_point()
         self._reveal()
 
     def _reveal(self) -> None:
         """Says which move was better, and locks the position."""
         self.verdict = self._best_words()
-        self.session.lock = self._solved
-
-    def return_to_start(self) -> None:
-        """Goes back to the position, from any moves played in it."""
-        self.is_astray, self.unjudged_link = False, None
-        self.session.retract(self._start)
-        self.session.lock = self._solved if self.is_done else None
-
-    def note_hint(self) -> None:
-        """Notes that the move itself has been shown as a hint."""
-        self.result.has_hint = self.result.has_hint or not self.is_done
+        self.session.lock = self.done_lock
 
     # Judging
 
-    def judge_by(self, evaluation: Evaluation | None, seat: Seat) -> None:
-        """Judges the move by a search of the position after it, from the view of `seat`."""
-        self.unjudged_link = None
-        if evaluation is None:
-            self._leave(UNJUDGED)
-        else:
-            self._compare(flipped(evaluation, seat, self.point.seat))
-
     def _judge(self) -> None:
-        """Judges a move whose value is known; any other one needs a search."""
-        node, point = self.session.node, self.point
-        result = result_for(point.seat, node.position)
+        """Judges a whole turn; one whose value is not known needs a search."""
+        node, point, link = self.session.node, self.point, self.session.cursor.link
+        if not self._has_ended(node.position):
+            return
         known = (each.evaluation for each in (point.played, point.best) if self._is_turn(each))
-        found = next(known, result)
+        found = next(known, None) or self._value(link, node.position)
         if found is not None:
             self._compare(found)
         else:
-            self.unjudged_link, self.verdict = self.session.cursor.link, JUDGING
-            self.session.lock = WAITING
+            self.verdict = JUDGING
+            self._await_value(link)
+
+    def _has_ended(self, position: AnyPosition) -> bool:
+        """Whether the turn has ended: with dice it may be several moves."""
+        is_same = position.outcome() is None and position.turn == self.point.seat
+        return not (self.review.data.has_dice and is_same)
 
     def _compare(self, found: Evaluation) -> None:
         """Says how good the move was; one as good as the best solves the position."""
@@ -269,7 +197,7 @@ class RetryActivity:
         }
         if best.evaluation.chance - found.chance < SMALL:
             self.result.is_found = True
-            self.session.lock = self._solved
+            self._finish()
             self.verdict = Message("Your move {move} is as good as the best one: {value}.", **said)
             if self._is_turn(best):
                 self.verdict = Message("Your move {move} is the best one: {value}.", **said)
@@ -289,7 +217,7 @@ class RetryActivity:
     @property
     def _moves(self) -> tuple[Move, ...]:
         """The moves on the board since the position."""
-        return tuple(node.move for node in self.session.node.line()[self._start.ply :])
+        return tuple(node.move for node in self._played)
 
     def _is_turn(self, known: MoveEvaluation[Move]) -> bool:
         """Whether the turn on the board is a known one, its moves in any order."""
@@ -306,14 +234,12 @@ class RetryActivity:
         """Adds the game's reason why a move is wrong, without naming a better one."""
         position, game_hints = self._start.position, self.review.data.game.hints
         why = game_hints.refutation(position, tried, self.point.best)
-        self._leave(
+        self._keep_wrong_move(
             verdict if why is None else Message("{first} {second}", first=verdict, second=why)
         )
 
-    def _leave(self, why: Message) -> None:
-        """Leaves a move on the board until the next input."""
-        self.is_astray, self.verdict = True, why
-        self.session.lock = None
+    def _say_wrong(self, why: Message | None) -> None:
+        self.verdict = why or ""
 
     # Words
 
@@ -349,15 +275,16 @@ class RetryActivity:
 
     # The position
 
-    def _open(self) -> None:
+    def _open_point(self) -> None:
         """Begins the position of the turning point, in a new session."""
         data = self.review.data
         record = data.record.branch(data.end)
         record.tags.clear()  # a person moves for both sides
-        self._start = self.review.node_at(record, self.point.ply - 1)
-        self._start.arrange(())
-        self.is_astray, self.unjudged_link, self.verdict = False, None, ""
-        self.session = FixedSession(record, self._dice, self._start)
+        start = self.review.node_at(record, self.point.ply - 1)
+        start.arrange(())
+        self._open(FixedSession(record, self._dice, start))
+        self.is_done, self.verdict = self.result.is_found or self.result.is_shown, ""
+        self._hint = self.point.best
 
 
 # Storing

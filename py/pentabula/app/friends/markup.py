@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentabula.app.exercises.markup import lesson
 from pentabula.app.friends.online_game import OnlineGame
 from pentabula.app.play.words.clocks import long_time
 from pentabula.app.shell.buttons import command, submit
 from pentabula.app.shell.html import Markup, Say, tag, together
+from pentabula.app.shell.markup.exercises import lesson_link
 from pentabula.core.clocks import DAY
 from pentabula.core.message import Message
 from pentabula.core.record import MAX_NAME
@@ -246,7 +246,7 @@ def _lesson(game: OnlineGame, say: Say) -> Markup:
     match = game.match
     if match.number > 1 or match.side == 0 or match.is_over:
         return Markup("")
-    return lesson.link(game.session.game, say)
+    return lesson_link(game.session.game, say)
 
 
 def _time(game: OnlineGame, say: Say) -> Markup:

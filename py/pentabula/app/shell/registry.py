@@ -12,26 +12,34 @@ Command = Callable[[], object]
 
 
 class LateRooms:
-    """Connects the rooms that are fetched late when something of theirs is first asked for.
+    """Connects the rooms that are fetched late, when something of theirs is asked for or before.
 
-    `prepare` returns what connects them; `app.page` sets it. It may raise `late.LateError`; then
-    the next call tries again.
+    `left` are the names of those that are not connected yet, and `connect_room` imports and
+    connects one of them; `app.page` sets both.
     """
 
     def __init__(self) -> None:
-        self.prepare: Callable[[], Command] | None = None
+        self.left: list[str] = []
+        self.connect_room: Callable[[str], object] = lambda name: None
+
+    def connect_next(self) -> None:
+        """Connects the next room. If it cannot be imported, the next call tries again.
+
+        Raises `late.LateError`.
+        """
+        if not self.left:
+            return
+        name = self.left.pop(0)
+        try:
+            self.connect_room(name)
+        except ImportError:
+            self.left.insert(0, name)
+            raise
 
     def connect(self) -> None:
-        """Connects the late rooms, unless that is done or has begun."""
-        prepare, self.prepare = self.prepare, None
-        if prepare is None:
-            return
-        try:
-            connect = prepare()
-        except ImportError:
-            self.prepare = prepare
-            raise
-        connect()
+        """Connects all rooms that are left. Raises `late.LateError`."""
+        while self.left:
+            self.connect_next()
 
 
 class Registry(Generic[Function]):

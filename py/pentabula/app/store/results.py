@@ -1,4 +1,4 @@
-"""Finished games of the user against a level: their totals, the rating that they give, their store.
+"""Finished games of the user against a level: totals, rating, runs of wins, and their store.
 
 Results are stored apart from the games, so that they outlive them. Those of each game are one JSON
 text: `version`, and `results` by the name of the stored game (`keys.game_name`), each with `level`,
@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from itertools import groupby
 from time import gmtime, strftime
@@ -22,18 +22,24 @@ from pentabula import games
 from pentabula.app.play.ending import opposing_level
 from pentabula.app.play.session import Session
 from pentabula.app.store.dates import LATEST
-from pentabula.app.store.keys import damaged_key, game_key, game_name, results_key
+from pentabula.app.store.keys import damaged_key, game_key, game_name, level_run_key, results_key
 from pentabula.app.store.ratings import Rating, level_rating, played, rested
 from pentabula.app.store.store import Store
 from pentabula.core.jsontext import is_damaged, is_whole, stored_object
 from pentabula.core.position import Seat
-from pentabula.search.levels import LEVELS
+from pentabula.search.levels import LEVELS, Level
 
 DAY: Final = 24 * 60 * 60 * 1000
 """A rating period in milliseconds: a calendar day of `Result.when`."""
 
 PROVISIONAL: Final = 10
 """With fewer rated games a rating is provisional: its number says little."""
+
+ENOUGH: Final = 2
+"""How many wins or losses in a row suggest another level."""
+
+MAX_KEYS: Final = 50
+"""How many counted games a run remembers; older ones are hardly ever opened again."""
 
 VERSION: Final = 1
 ACCURACY: Final = "accuracy2"
@@ -125,6 +131,56 @@ def rating(results: Sequence[Result], now: int) -> Rating | None:
         opponents = [(level_rating(game, each.level), float(each.is_won)) for each in group]
         found, day = played(found, opponents), today
     return rested(found, max(0, now // DAY - day))
+
+
+@dataclass(frozen=True, slots=True)
+class LevelRun:
+    """The latest results against one level: `run` wins in a row, or losses if it is negative.
+
+    `keys` are those of the games counted last, the newest first: each game counts only once.
+    """
+
+    level: str = ""
+    run: int = 0
+    keys: tuple[str, ...] = ()
+
+    def after(self, level: str, key: str, *, is_won: bool) -> LevelRun:
+        """The run after another game; a game that was counted before changes nothing."""
+        if key in self.keys:
+            return self
+        step = 1 if is_won else -1
+        continues = level == self.level and self.run * step > 0
+        keys = (key, *self.keys)[:MAX_KEYS]
+        return LevelRun(level, self.run + step if continues else step, keys)
+
+    def write(self) -> str:
+        """The run as JSON text."""
+        return json.dumps(asdict(self))
+
+    @property
+    def suggested(self) -> Level | None:
+        """The next level up or down, if the run is long enough and there is one."""
+        names = [level.name for level in LEVELS]
+        if abs(self.run) < ENOUGH or self.level not in names:
+            return None
+        index = names.index(self.level) + (1 if self.run > 0 else -1)
+        return LEVELS[index] if 0 <= index < len(LEVELS) else None
+
+
+def read_level_run(text: str | None) -> LevelRun:
+    """The run in a stored text; an empty one if it cannot be read."""
+    found = stored_object(text)
+    level, run, keys = (found.get(name) for name in ("level", "run", "keys"))
+    if not isinstance(level, str) or not is_whole(run) or not isinstance(keys, list):
+        return LevelRun()
+    return LevelRun(level, run, tuple(map(str, keys[:MAX_KEYS])))
+
+
+def suggested_level(store: Store, session: Session) -> Level | None:
+    """The level to try after a game against another one; None if it is the same level."""
+    level = opposing_level(session)
+    run = read_level_run(store.read(level_run_key(session.game.name)))
+    return run.suggested if level is not None and run.level == level.name else None
 
 
 class ResultStore:

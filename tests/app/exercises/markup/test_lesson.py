@@ -13,7 +13,7 @@ from pentabula.app.exercises.markup import lesson as cards
 from pentabula.app.home.markup.cards import card as home_card
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.sheets import rules_sheet
-from pentabula.app.store.progress import LessonProgress
+from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.core.message import ENGLISH
 from pentabula.search.levels import LEVELS

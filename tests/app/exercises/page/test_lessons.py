@@ -11,7 +11,7 @@ from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.shell.page.hub import Hub
-from pentabula.app.store.progress import LessonProgress
+from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.core.lesson import STRATEGY
 from pentabula.search.levels import LEVELS
 from tests.app.fakes.browser import Browser, location
@@ -110,7 +110,7 @@ def test_a_lesson_hides_the_options_and_the_last_move(open_app: Opener, browser:
 def test_a_mistake_is_explained_and_undone(open_app: Opener, browser: Browser) -> None:
     app = open_app("learn/konobi/2")
     take(browser, "a1")
-    assert lesson_of(app).is_astray
+    assert lesson_of(app).has_wrong_move
     assert browser.said("alert")
     assert "black stone" in str(browser.find('#grid [data-target="a1"]').ariaLabel)
     browser.press("Escape")

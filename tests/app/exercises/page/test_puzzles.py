@@ -165,7 +165,7 @@ def test_a_hint_takes_back_a_wrong_move(open_app: Opener, browser: Browser, file
     browser.press("h")
     browser.wait()
     puzzle = puzzle_of(app)
-    assert not puzzle.is_astray and puzzle.errors == 1
+    assert not puzzle.has_wrong_move and puzzle.errors == 1
     assert app.stage.engine.hint is not None
 
 

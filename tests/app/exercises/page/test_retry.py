@@ -80,10 +80,10 @@ def test_a_hint_takes_back_a_wrong_move(open_app: Opener, browser: Browser) -> N
     app = open_app(PLAYED)
     begin(browser)
     type_move(browser, "bid3")
-    assert retry_of(app).is_astray
+    assert retry_of(app).has_wrong_move
     browser.press("h")
     browser.wait(400)
-    assert not retry_of(app).is_astray and app.stage.engine.hint is not None
+    assert not retry_of(app).has_wrong_move and app.stage.engine.hint is not None
     assert retry_of(app).result.tries == 1
 
 

@@ -19,7 +19,7 @@ from pentabula.app.play.game import GameActivity
 from pentabula.app.play.session import Session
 from pentabula.app.play.words.cues import cues, has_thrown, move_cue, snapshot
 from pentabula.app.play.words.sounds import SOUNDS, duration, tones_of
-from pentabula.app.store.progress import LessonProgress
+from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.core.game import tokens
 from pentabula.core.numbers import Number
 from pentabula.core.position import CHANCE, PASS

@@ -14,7 +14,7 @@ from pentabula.app.play.display.hints import Hint
 from pentabula.app.play.game import GameActivity
 from pentabula.app.play.session import Session
 from pentabula.app.play.words.status import estimate_words, status_words
-from pentabula.app.store.progress import LessonProgress
+from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.message import Message
 from pentabula.core.record import read_record

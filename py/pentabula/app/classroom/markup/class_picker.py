@@ -6,16 +6,15 @@ from collections.abc import Sequence
 
 from pentabula.app.classroom.assignments import OWN, PUZZLE, STEP, Task, task_text
 from pentabula.app.classroom.tasks import challenge_task
-from pentabula.app.exercises.challenges import goal
-from pentabula.app.exercises.markup.lesson import TITLE as STRATEGY_TITLE
-from pentabula.app.exercises.markup.puzzles import MADE, OWN_GAMES, SHORT
+from pentabula.app.play.words.puzzles import MADE, OWN_GAMES, challenge_goal
 from pentabula.app.shell.html import Markup, Say, tag, together
+from pentabula.app.shell.markup.exercises import STRATEGY_TITLE
 from pentabula.boards.view import GameWithView
 from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.core.message import Message
 from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.challenges import Challenge
-from pentabula.puzzles.puzzle import GRADES, Puzzle
+from pentabula.puzzles.puzzle import GRADES, SHORT, Puzzle
 from pentabula.puzzles.shelf import write_puzzle
 
 
@@ -66,7 +65,7 @@ def _position_box(
     game: GameWithView, number: int, challenge: Challenge, picked: frozenset[str], say: Say
 ) -> Markup:
     record = challenge.record(game)
-    words = f"{number}. {say(goal(game, challenge, record))}"
+    words = f"{number}. {say(challenge_goal(game, challenge, record))}"
     return _box(challenge_task(challenge, record), words, picked)
 
 

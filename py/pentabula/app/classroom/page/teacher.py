@@ -29,7 +29,6 @@ from pentabula.app.classroom.codes import Row, read_class, write_csv
 from pentabula.app.classroom.markup import classroom as cards
 from pentabula.app.classroom.markup.class_picker import picker
 from pentabula.app.classroom.page.shelves import Shelves
-from pentabula.app.exercises.puzzle_store import PuzzleStore
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page import qr
 from pentabula.app.shell.page.copying import Copying, can_share
@@ -38,6 +37,7 @@ from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Stage
 from pentabula.app.store.keys import CLASSROOM
+from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.app.store.store import Store
 from pentabula.browser import page
 from pentabula.browser.tasks import BackgroundTasks

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pentabula.app.exercises.challenges import goal
+from pentabula.app.play.words.puzzles import challenge_goal
 from pentabula.app.shell.addresses import challenge_address, puzzle_address
 from pentabula.app.shell.html import Markup, Say, tag, together
-from pentabula.app.store.progress import ChallengesWon
+from pentabula.app.store.exercise_progress import ChallengesWon
 from pentabula.boards.view import GameWithView
 from pentabula.core.message import Message
 from pentabula.puzzles.challenges import Challenge
@@ -41,7 +41,7 @@ def shelf(
 def _tile(
     game: GameWithView, number: int, challenge: Challenge, won: ChallengesWon, say: Say
 ) -> Markup:
-    words = goal(game, challenge, challenge.record(game))
+    words = challenge_goal(game, challenge, challenge.record(game))
     label = Message("Position {n}: {task}", n=number, task=words)
     if won.has(challenge.id):
         label = Message("{position}, won", position=label)
@@ -61,7 +61,7 @@ def card(
     game: GameWithView, challenge: Challenge, say: Say, *, is_won: bool | None, is_unaided: bool
 ) -> Markup:
     """The goal; at the end whether it was reached, and the way to try again or to the list."""
-    words = goal(game, challenge, challenge.record(game))
+    words = challenge_goal(game, challenge, challenge.record(game))
     state: Message | None = None
     if is_won:
         state = Message("Won.") if is_unaided else Message("Won, with help.")

@@ -38,7 +38,7 @@ def answers(activity: DrillActivity, say: Say) -> Markup:
     """The options, a field for a number, or the button that ends tapping; then the next one."""
     if activity.is_over:
         return button(say(Message("One more minute")), class_="main", data_drill="minute")
-    if activity.is_answered:
+    if activity.is_done:
         return button(say(Message("Next question")), class_="main", data_drill="next")
     answer = activity.question.answer
     if isinstance(answer, Choice):

@@ -1,20 +1,20 @@
-"""A lesson’s card beside the board, and the links to it from a game’s card and rules."""
+"""A lesson’s card beside the board, and the progress in lessons."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from pentabula.app.exercises.lessons import LessonActivity
-from pentabula.app.shell.addresses import drill_address, lesson_address, lesson_name
-from pentabula.app.shell.html import Markup, Say, game_link, prose, tag, together
-from pentabula.app.store.progress import LessonProgress
-from pentabula.boards.view import GameWithView
-from pentabula.core.lesson import RULES, STRATEGY
+from pentabula.app.shell.addresses import lesson_address, lesson_name
+from pentabula.app.shell.html import Markup, Say, prose, tag, together
+from pentabula.app.shell.markup.exercises import (
+    STRATEGY_TITLE,
+    drill_link,
+    lesson_length,
+    strategy_link,
+)
+from pentabula.app.store.exercise_progress import LessonProgress
+from pentabula.core.lesson import RULES
 from pentabula.core.message import Message, counted
 from pentabula.search.levels import Level
-
-TITLE: Final = Message("Strategy")
-DRILL: Final = Message("Drill")
 
 
 def card(lesson: LessonActivity, say: Say) -> Markup:
@@ -24,7 +24,7 @@ def card(lesson: LessonActivity, say: Say) -> Markup:
         [
             tag(
                 "div",
-                tag("h2", say(Message("Lesson") if lesson.which == RULES else TITLE)),
+                tag("h2", say(Message("Lesson") if lesson.which == RULES else STRATEGY_TITLE)),
                 tag("span", say(Message("Step {n} of {all}", n=at, all=steps)), class_="count"),
                 class_="lesson-head",
             ),
@@ -72,25 +72,6 @@ def next_label(lesson: LessonActivity, level: Level) -> Message:
     return Message("Next step") if lesson.is_done else Message("Skip")
 
 
-def link(game: GameWithView, say: Say, described_by: str | None = None) -> Markup:
-    """The link to a game’s lesson."""
-    return game_link(say(Message("Learn")), game.title, lesson_address(game.name), described_by)
-
-
-def strategy_link(game: GameWithView, say: Say) -> Markup:
-    """The link to a game’s lesson of strategy; nothing if it has none."""
-    if game.strategy is None:
-        return Markup("")
-    return game_link(say(TITLE), game.title, lesson_address(lesson_name(game.name, STRATEGY)))
-
-
-def drill_link(game: GameWithView, say: Say, class_: str = "") -> Markup:
-    """The link to a game’s drill; nothing if it has none."""
-    if game.drill is None:
-        return Markup("")
-    return game_link(say(DRILL), game.title, drill_address(game.name), class_=class_)
-
-
 def strategy_words(progress: LessonProgress) -> Message | None:
     """The progress in a lesson of strategy, once it is begun."""
     if progress.is_finished:
@@ -105,7 +86,7 @@ def progress_words(progress: LessonProgress, steps: int) -> Message:
     if progress.is_finished:
         return Message("Lesson finished")
     if progress.furthest == 0 and not progress.done:
-        return counted("A lesson of {n} step", "A lesson of {n} steps", steps)
+        return lesson_length(steps)
     return Message("Lesson: {n} of {all} steps done", n=len(progress.done), all=steps)
 
 

@@ -6,31 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from pentabula.app.exercises.endings import ending
 from pentabula.app.exercises.puzzles import PuzzleActivity
+from pentabula.app.play.words.puzzles import MADE, MADE_ESTIMATE, OWN_GAMES
 from pentabula.app.shell.addresses import AGAIN, TODAY, editor_address, puzzle_address
 from pentabula.app.shell.buttons import button, command
-from pentabula.app.shell.html import Markup, Say, game_link, prose, tag, together
-from pentabula.boards.scene import FORBIDDEN
-from pentabula.boards.svg import page_drawing
+from pentabula.app.shell.html import Markup, Say, prose, tag, together
 from pentabula.boards.view import GameWithView
 from pentabula.core.game import AnyGame
 from pentabula.core.message import Message, counted
 from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.core.record import Record
 from pentabula.puzzles.attempts import Attempts
-from pentabula.puzzles.puzzle import BEST, BETTER, BID, GRADES, LEAST, ONLY, WIN, Puzzle
+from pentabula.puzzles.puzzle import BEST, BETTER, GRADES, SHORT, Puzzle
 from pentabula.search.levels import LEVELS
-
-SHORT: Final = {
-    WIN: Message("Win"),
-    ONLY: Message("Only move"),
-    BID: Message("Bid"),
-    LEAST: Message("Best play"),
-    BETTER: Message("Better move"),
-    BEST: Message("Best move"),
-}
-"""Short names of the goals."""
 
 ESTIMATE: Final = Message(
     "The solution is the review’s estimate: another move that is as good is right too."
@@ -38,14 +26,6 @@ ESTIMATE: Final = Message(
 ESTIMATES: Final = Message(
     "The solutions are estimates of the reviews: another move that is as good is right too."
 )
-MADE_ESTIMATE: Final = Message(
-    "The solution is an estimate: another move that is as good is right too."
-)
-
-MADE: Final = Message("Made by you")
-OWN_GAMES: Final = Message("From your games")
-"""Where puzzles that are not on the shelf come from."""
-
 ALL: Final = ""
 """The value of a filter that shows everything."""
 
@@ -60,11 +40,6 @@ class Filters:
     def match(self, puzzle: Puzzle) -> bool:
         """Whether a puzzle is shown."""
         return self.grade in (0, puzzle.grade) and self.theme in (ALL, puzzle.theme)
-
-
-def link(game: GameWithView, say: Say) -> Markup:
-    """The link to a game’s shelf, in its rules."""
-    return game_link(say(Message("Puzzles")), game.title, puzzle_address(game.name))
 
 
 def shelf(
@@ -132,13 +107,6 @@ class Pictured(Protocol):
 
     def record(self, game: AnyGame) -> Record:
         """The game up to the position. Raises RecordError."""
-
-
-def picture(game: GameWithView, puzzle: Pictured) -> Markup:
-    """The position of a puzzle as a small board. Raises RecordError if it cannot be read."""
-    position = puzzle.record(game).root.main_line_end().position
-    scene = game.view.scene(position).without(FORBIDDEN)
-    return Markup(page_drawing(game.view.board(position), scene, labels=False))
 
 
 def _picture(puzzle: Puzzle) -> Markup:
@@ -344,7 +312,7 @@ def after(activity: PuzzleActivity, say: Say) -> Markup:
     puzzle = activity.puzzle
     theme = activity.game.puzzles.themes.get(puzzle.theme)
     words = Message("Theme: {theme}", theme=theme) if theme is not None else None
-    end = ending(activity)
+    end = activity.ending
     return together(
         [
             tag("p", prose(say(end)), class_="rule") if end else "",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pentabula.app.exercises.retry import RetryActivity, RetryResult
 from pentabula.app.play.display.lines import PlayedLine
 from pentabula.app.play.words import review as words
-from pentabula.app.reviewing.markup import review as cards
 from pentabula.app.shell.buttons import command
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
+from pentabula.app.shell.markup.turning_point import details
 from pentabula.core.message import Message, counted
 
 
@@ -27,7 +27,7 @@ def card(retry: RetryActivity, line: PlayedLine | None, say: Say) -> Markup:
         )
     ]
     if retry.is_done:
-        parts.append(cards.details(retry.review, retry.point, line, say))
+        parts.append(details(retry.review, retry.point, line, say))
     return together([*parts, _actions(retry, say)])
 
 

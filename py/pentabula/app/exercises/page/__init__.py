@@ -8,8 +8,8 @@ from pentabula.app.exercises.page.judge import Judge
 from pentabula.app.exercises.page.lessons import Lessons
 from pentabula.app.exercises.page.puzzles import Puzzles
 from pentabula.app.exercises.page.retry import Retries
-from pentabula.app.exercises.puzzle_store import PuzzleStore
 from pentabula.app.shell.page.hub import Hub
+from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.browser.clock import minutes_west
 
 

@@ -17,8 +17,8 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Change, Stage
+from pentabula.app.store.exercise_progress import read_drill_scores
 from pentabula.app.store.keys import drill_key
-from pentabula.app.store.progress import read_drill_scores
 from pentabula.app.store.store import Store
 from pentabula.browser import page
 from pentabula.browser.clock import Clock
@@ -124,7 +124,7 @@ class DrillRoom:
         if not activity.has_option(int(key) - 1):
             return False
         self._answer(lambda: activity.choose(int(key) - 1))
-        if activity.is_answered:
+        if activity.is_done:
             page.find_in(page.slot(ANSWERS), "button").focus(preventScroll=True)
         return True
 
@@ -134,7 +134,7 @@ class DrillRoom:
         if activity is None:
             return
         self._stage.do(lambda session: give())
-        if activity.is_timed and activity.is_answered and activity.is_right:
+        if activity.is_timed and activity.is_done and activity.is_right:
             self._continue(activity)
         self._save(activity)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pentabula import games
 from pentabula.app.engine.page.searcher import Searcher
-from pentabula.app.exercises.judging import Judged
+from pentabula.app.exercises.exercise import Exercise
 from pentabula.app.play.display.analysis import read_analysis
 from pentabula.app.play.opponent import seed_of
 from pentabula.app.play.session import Session
@@ -20,9 +20,9 @@ class Judge:
 
     def __init__(self, stage: Stage, searcher: Searcher) -> None:
         self._stage, self._searcher = stage, searcher
-        self._searched: tuple[Judged, str] | None = None
+        self._searched: tuple[Exercise, str] | None = None
 
-    def follow(self, judged: Judged, name: str, limits: ReviewLimits) -> None:
+    def follow(self, judged: Exercise, name: str, limits: ReviewLimits) -> None:
         """Begins the search that an activity needs, if any; `name` seeds it."""
         link = judged.unjudged_link
         if link is None or self._searched == (judged, link):
@@ -35,7 +35,7 @@ class Judge:
             lambda why: self._give_up(judged, link),
         )
 
-    def _apply(self, judged: Judged, link: str, report: Report) -> None:
+    def _apply(self, judged: Exercise, link: str, report: Report) -> None:
         if not report.is_done or not self._is_awaited(judged, link):
             return
         found = read_analysis(_session_at(judged, link), report)
@@ -46,18 +46,18 @@ class Judge:
             judged.judge_by(report.value, found.seat)
         self._stage.refresh()
 
-    def _give_up(self, judged: Judged, link: str) -> None:
+    def _give_up(self, judged: Exercise, link: str) -> None:
         if self._is_awaited(judged, link):
             self._searched = None
             judged.judge_by(None, 0)
             self._stage.refresh()
 
-    def _is_awaited(self, judged: Judged, link: str) -> bool:
+    def _is_awaited(self, judged: Exercise, link: str) -> bool:
         activity: object = self._stage.activity
         return activity is judged and judged.unjudged_link == link
 
 
-def _session_at(judged: Judged, link: str) -> Session:
+def _session_at(judged: Exercise, link: str) -> Session:
     """The session of the activity, or one at another position of its game."""
     if judged.session.cursor.link == link:
         return judged.session

@@ -24,8 +24,9 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Change, Stage
+from pentabula.app.store.exercise_progress import read_progress
 from pentabula.app.store.keys import lesson_key, level_run_key
-from pentabula.app.store.progress import read_level_run, read_progress
+from pentabula.app.store.results import read_level_run
 from pentabula.app.store.store import Store
 from pentabula.browser import page
 from pentabula.browser.tasks import DeferredTasks

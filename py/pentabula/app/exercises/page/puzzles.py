@@ -10,12 +10,10 @@ from pyodide.ffi import JsException
 from pentabula import games
 from pentabula.app.exercises.markup import puzzles as cards
 from pentabula.app.exercises.markup.puzzles import Filters, Pictured
-from pentabula.app.exercises.open_puzzle import restore_open, write_open
 from pentabula.app.exercises.page.challenges import Challenges
 from pentabula.app.exercises.page.judge import Judge
 from pentabula.app.exercises.page.shelf_pictures import ShelfPictures
-from pentabula.app.exercises.puzzle_store import PuzzleStore
-from pentabula.app.exercises.puzzles import PuzzleActivity
+from pentabula.app.exercises.puzzles import PuzzleActivity, restore_open, write_open
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.display.hints import Hint
 from pentabula.app.play.words import hints
@@ -35,6 +33,7 @@ from pentabula.app.shell.page.shelf_files import fetch_shelf
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.keys import puzzles_key
+from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.boards.view import GameWithView
 from pentabula.browser import page
 from pentabula.browser.clock import Clock

@@ -11,8 +11,8 @@ from pentabula.app.exercises.page.judge import Judge
 from pentabula.app.exercises.retry import RetryActivity, read_results, write_results
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.display.lines import PlayedLine, read_line
-from pentabula.app.reviewing.markup.review import lines_of
 from pentabula.app.shell.addresses import RETRY_PREFIX, read_retry_address
+from pentabula.app.shell.markup.turning_point import lines_of
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.page.slots import Slots
@@ -147,7 +147,7 @@ class Retries:
         line = None if retry is None else read_line(lines_of(retry.point), text)
         if retry is None or line is None:
             return False
-        retry.return_to_start()
+        retry.take_back()
         self._stage.refresh()
         self._show_on_board(line)
         return True
@@ -160,8 +160,8 @@ class Retries:
         page.slot("retry").hidden = retry is None
         if retry is None:
             return
-        if engine.hint is not None and engine.hint.shows_move:
-            retry.note_hint()
+        if engine.hint is not None:
+            retry.note_hint(engine.hint.stage)
         self._save(retry)
         self._slots.fill("retry-card", cards.card(retry, engine.line, self._stage.say))
         self._judge.follow(retry, retry.game, retry.review.data.limits)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 from js import document, window
 
 from pentabula import games
-from pentabula.app.exercises.markup.puzzles import Pictured, picture
+from pentabula.app.exercises.markup.puzzles import Pictured
+from pentabula.app.shell.markup.exercises import picture
 from pentabula.browser import page
 from pentabula.browser.clock import Clock
 from pentabula.core.errors import GameError
@@ -58,7 +59,8 @@ class ShelfPictures:
         puzzle = self._puzzles.get(str(host.dataset.picture))
         if puzzle is not None:
             try:
-                host.innerHTML = picture(games.load(puzzle.game), puzzle)
+                game = games.load(puzzle.game)
+                host.innerHTML = picture(game, puzzle.record(game))
             except GameError:  # it cannot be opened either, and says so
                 host.innerHTML = ""
 

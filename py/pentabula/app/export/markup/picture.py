@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from pentabula.app.exercises.markup.puzzles import ALL, SHORT, picture
 from pentabula.app.export import paper
 from pentabula.app.play.settings import CHOICES
 from pentabula.app.sheets import sheet
 from pentabula.app.shell.buttons import chips, choice, command
 from pentabula.app.shell.html import Markup, Say, tag, together
+from pentabula.app.shell.markup.exercises import picture
 from pentabula.boards.view import GameWithView
 from pentabula.core.message import Message
 from pentabula.puzzles.attempts import Attempts
-from pentabula.puzzles.puzzle import Puzzle
+from pentabula.puzzles.puzzle import SHORT, Puzzle
 
 NONE_LEFT: Final = Message("There are no puzzles of this kind.")
 
@@ -118,7 +118,7 @@ def worksheet_puzzles(
     say: Say,
 ) -> Markup:
     """The themes to choose from, and the puzzles of a worksheet with a box to leave each out."""
-    every = {ALL: Message("All"), **themes}
+    every = {"": Message("All"), **themes}
     picks = [_pick(game, n, each, attempts, say) for n, each in enumerate(puzzles, 1)]
     return together(
         [
@@ -146,7 +146,7 @@ def _pick(game: GameWithView, number: int, puzzle: Puzzle, attempts: Attempts, s
         tag(
             "label",
             box,
-            tag("span", picture(game, puzzle), class_="position", aria_hidden="true"),
+            tag("span", picture(game, puzzle.record(game)), class_="position", aria_hidden="true"),
             tag("span", say(words)),
         ),
     )

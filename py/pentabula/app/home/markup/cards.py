@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from pentabula.app.exercises.markup import lesson
 from pentabula.app.shell.addresses import lesson_name
 from pentabula.app.shell.buttons import button
 from pentabula.app.shell.html import Markup, Say, tag, together
-from pentabula.app.store.progress import LessonProgress
-from pentabula.boards.scene import FORBIDDEN
-from pentabula.boards.svg import page_drawing
+from pentabula.app.shell.markup import exercises
 from pentabula.boards.view import GameWithView
 from pentabula.core.lesson import STRATEGY
 from pentabula.core.message import Message
@@ -26,7 +23,7 @@ def card(game: GameWithView, say: Say) -> Markup:
             tag(
                 "div",
                 tag("h2", game.title),
-                lesson.drill_link(game, say, class_="quiet"),
+                exercises.drill_link(game, say, class_="quiet"),
                 _rules(game, say),
                 class_="game-head",
             ),
@@ -35,13 +32,13 @@ def card(game: GameWithView, say: Say) -> Markup:
             tag(
                 "p",
                 _opener(game, "setup", Message("Play"), say),
-                lesson.link(game, say, steps),
-                lesson.strategy_link(game, say),
+                exercises.lesson_link(game, say, steps),
+                exercises.strategy_link(game, say),
                 class_="actions",
             ),
             tag(
                 "p",
-                say(lesson.progress_words(LessonProgress(), len(game.lesson.steps))),
+                say(exercises.lesson_length(len(game.lesson.steps))),
                 id=steps,
                 class_="how-far",
                 data_lesson_of=game.name,
@@ -74,9 +71,7 @@ def inks(games: list[GameWithView]) -> str:
 
 def _picture(game: GameWithView) -> Markup:
     record = read_record(game.showcase or game.name, lambda name: game)
-    position = record.root.main_line_end().position
-    scene = game.view.scene(position).without(FORBIDDEN)
-    return Markup(page_drawing(game.view.board(position), scene, labels=False))
+    return exercises.picture(game, record)
 
 
 def _facts(game: GameWithView, say: Say) -> Markup:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pentabula.app.engine.page.reviewer import Reviewer
-from pentabula.app.exercises.puzzle_store import PuzzleStore
 from pentabula.app.reviewing.page.reviews import Reviews
 from pentabula.app.shell.page.hub import Hub
+from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.browser.clock import minutes_west
 
 

@@ -7,17 +7,17 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from pentabula.app.engine.page.reviewer import Reviewer, ReviewJob
-from pentabula.app.exercises.puzzle_store import PuzzleStore
 from pentabula.app.play.display.lines import PlayedLine, read_line
 from pentabula.app.play.session import Session
-from pentabula.app.reviewing.markup.review import lines_of
 from pentabula.app.reviewing.page.review_card import ReviewCard
 from pentabula.app.shell.autosave import Autosave
+from pentabula.app.shell.markup.turning_point import lines_of
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.page.views import REVIEW, Views
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.keys import is_game, review_key
+from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.app.store.store import Store
 from pentabula.browser import page
 from pentabula.browser.clock import Clock

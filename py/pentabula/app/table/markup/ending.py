@@ -7,7 +7,7 @@ from pentabula.app.play.ending import last_decision, opposing_level
 from pentabula.app.play.session import Session
 from pentabula.app.shell.buttons import command
 from pentabula.app.shell.html import Markup, Say, tag, together
-from pentabula.app.store.progress import ENOUGH
+from pentabula.app.store.results import ENOUGH
 from pentabula.core.message import Message
 from pentabula.search.levels import LEVELS, Level
 

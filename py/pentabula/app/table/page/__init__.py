@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from pentabula.app.shell.page.hub import Hub
-from pentabula.app.store.progress import suggested_level
+from pentabula.app.store.results import suggested_level
 from pentabula.app.table.page.clocks import TableClocks
 from pentabula.app.table.page.dice import DiceSheet
 from pentabula.app.table.page.level_suggestion import LevelSuggestion

@@ -6,7 +6,7 @@ from pentabula.app.play.ending import opposing_level
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.keys import level_run_key
-from pentabula.app.store.progress import read_level_run
+from pentabula.app.store.results import read_level_run
 from pentabula.app.store.store import Store
 
 

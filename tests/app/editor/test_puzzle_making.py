@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.app.exercises.puzzle_making import PuzzleMaking
+from pentabula.app.editor.puzzle_making import PuzzleMaking
 from pentabula.app.exercises.puzzles import PuzzleActivity
 from pentabula.app.play.dice import LocalDice
 from pentabula.core.errors import GameError

@@ -9,12 +9,12 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.app.exercises import puzzle_store
-from pentabula.app.exercises.puzzle_store import PuzzleStore
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
+from pentabula.app.store import puzzle_store
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.keys import DAILY, damaged_key, game_key, puzzles_key, review_key
+from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.app.store.saved_game import write_saved
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.core.days import Streak, read_streak
