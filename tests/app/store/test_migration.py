@@ -230,11 +230,11 @@ def test_what_was_stored_while_the_database_did_not_answer_is_moved_later() -> N
     move(opened(local, database, NOW + DAY + 1))
     assert local.texts == {}
     alone = Store(local, Tabs(), lambda flush: None)
-    for key, text in {f"{GAME}b": game("d4"), SEATING: "new", SETTINGS: "wood"}.items():
+    for key, text in {f"{GAME}b": game("d4"), SEATING: "new"}.items():
         alone.write(key, text)
     alone.flush()
     followed = move(opened(local, database, NOW + DAY + 2))
-    assert followed == {f"{GAME}b": game("d4"), SEATING: "new", SETTINGS: "wood"}
+    assert followed == {f"{GAME}b": game("d4"), SEATING: "new"}
     assert kept(database) == {KEY: game("c3"), **followed}
 
 
@@ -290,6 +290,17 @@ def test_a_setting_that_is_changed_when_the_page_is_left_is_copied_too() -> None
     assert local.texts[SETTINGS] == "wood"
     database.waiting, database.is_slow = [], False
     assert opened(local, database).read(SETTINGS) == "wood"
+
+
+def test_a_setting_that_was_chosen_without_the_database_is_read_immediately() -> None:
+    local, database = Disk(**{SETTINGS: "paper"}), Disk()
+    move(opened(local, database))
+    alone = Store(local, Tabs(), lambda flush: None)
+    alone.write(SETTINGS, "wood")
+    alone.flush()
+    again = opened(local, database)
+    assert again.read(SETTINGS) == "wood" and move(again) == {}
+    assert database.texts[SETTINGS] == "wood"
 
 
 def test_an_outdated_copy_is_removed_where_there_is_no_room_for_another_one() -> None:

@@ -54,7 +54,7 @@ class Migration:
         self._moved_at, self._moved = moved or (now, {})
         self._is_listed = not self._is_first
         for key in self._local_keys():
-            if self._is_first and is_movable(key):
+            if is_movable(key) and (self._is_first or (key in READ_EARLY and self._is_late(key))):
                 self._add_source(key, key)
             elif key.startswith(JOURNAL):
                 self._add_source(journalled_key(key), key)
@@ -79,6 +79,8 @@ class Migration:
             nonlocal text, applied
             applied = {each: self._read_local(each) for each in self._sources.get(key, ())}
             text = change(self._with_sources(key, stored))
+            if key in READ_EARLY:
+                self._write_copy(key, text)  # before the database: it is never the older one
             return text
 
         def end(problem: Message | None) -> None:
@@ -97,7 +99,8 @@ class Migration:
     def _add_source(self, key: str, source: str) -> None:
         """Adds a local text that is to be moved to a key: a copy comes before the journal."""
         sources = self._sources.setdefault(key, [])
-        sources.insert(0 if source == key else len(sources), source)
+        if source not in sources:
+            sources.insert(0 if source == key else len(sources), source)
 
     def _with_sources(self, key: str, stored: str | None) -> str | None:
         """The stored text with the local ones, which another tab may have moved meanwhile."""
@@ -139,9 +142,7 @@ class Migration:
         for entry in (applied.get(source), self._journalled.pop(key, None)):
             if entry is not None:
                 self._local.update(source, partial(_unless, entry), _ignore)
-        if key in READ_EARLY:
-            self._write_copy(key, text)
-        elif text is None:
+        if text is None:
             self._remove(key)
 
     def _write_copy(self, key: str, text: str | None) -> None:
@@ -188,8 +189,7 @@ class Migration:
         """Adds what was stored locally since the move; removes the copies of the day before."""
         is_old = self._now - self._moved_at > DAY
         for key in filter(is_movable, self._local_keys()):
-            copy = self._read_local(key)
-            if copy is not None and _checksum(copy) != self._moved.get(key):
+            if self._is_late(key):
                 before = self.read(key)
                 self._add_source(key, key)
                 text = self.read(key)
@@ -199,6 +199,13 @@ class Migration:
                 self._remove(key)
                 self._moved.pop(key, None)
                 self._is_listed = False
+
+    def _is_late(self, key: str) -> bool:
+        """Whether a local text was stored since the move, or while the database did not answer."""
+        copy = self._read_local(key)
+        if copy in (None, self._database.read(key)):
+            return False
+        return key in READ_EARLY or _checksum(copy or "") != self._moved.get(key)
 
     # The journal
 
