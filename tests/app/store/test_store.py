@@ -1,4 +1,4 @@
-"""A mirror of stored texts reads immediately, writes later in order, and follows other tabs."""
+"""The store reads immediately, writes later in order, and follows other tabs."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Disk:
 
 
 class Tab:
-    """A tab with a mirror of the disk. `others` are the tabs that it informs.
+    """A tab with a store on the disk. `others` are the tabs that it informs.
 
     Nothing is written before `flush`.
     """
@@ -103,12 +103,12 @@ def tab(disk: Disk) -> Tab:
 # Properties of every store
 
 
-@pytest.fixture(params=["memory", "mirror", "slow mirror"])
+@pytest.fixture(params=["memory", "disk", "slow disk"])
 def store(request: pytest.FixtureRequest) -> Store:
     if request.param == "memory":
         return MemoryStore({"a": "1", "b": "2"})
     disk = Disk(a="1", b="2")
-    disk.is_slow = request.param == "slow mirror"
+    disk.is_slow = request.param == "slow disk"
     return Tab(disk).store
 
 
