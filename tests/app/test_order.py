@@ -11,7 +11,7 @@ import pytest
 from pentabula import games
 from pentabula.app import page as page_app
 from pentabula.app.page import start
-from pentabula.app.play.occupants import read_occupants
+from pentabula.app.play.players import read_occupants
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.registry import Registry
 from pentabula.puzzles.shelf import write_shelf

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,6 +15,7 @@ from pentabula.core.clocks import (
     Kind,
     Reading,
     TimeControl,
+    days_a_move,
     elapsed,
     read_control,
 )
@@ -135,4 +138,9 @@ def test_clocks_can_be_adjusted_and_be_unequal() -> None:
 def test_time_is_monotonic_while_awake_and_by_the_system_across(
     before: Reading, now: Reading, was_away: bool, passed: int
 ) -> None:
-    assert elapsed(before, now, was_away=was_away) == passed
+    assert elapsed(before, replace(now, is_hidden=was_away)) == passed
+
+
+def test_days_a_move_are_a_control() -> None:
+    control = days_a_move(3)
+    assert (str(control), control.kind) == ("1/259200", Kind.DAYS)

@@ -80,7 +80,7 @@ def test_a_take_back_is_asked_for_and_granted() -> None:
     pass_on(bruno, ana)
     ana.ask_back(0)
     assert pass_on(ana, bruno) is Kind.NEWS
-    assert bruno.their_ask == 0
+    assert bruno.back.their_ask == 0
     bruno.grant_back()
     assert pass_on(bruno, ana) is Kind.NEWS
     assert ana.end.ply == bruno.end.ply == 0
@@ -176,7 +176,7 @@ def test_a_seat_whose_throws_are_used_up_is_told_and_can_resign() -> None:
         if match.missing is NO_THROW_LEFT:
             break
         assert pass_on(match, other) is Kind.NEWS
-    own = [each for each in match.exchanges.values() if each.thrower == match.seat]
+    own = [each for each in match.dice.exchanges.values() if each.thrower == match.seat]
     assert len(own) == 3 and match.throw() == match.missing == NO_THROW_LEFT
     assert match.can_act and not match.waits_for_salt
     assert str(NO_THROW_LEFT).startswith("You have thrown 1,024 times")

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
+from pentabula.core.clocks import read_controls, write_controls
 from pentabula.core.errors import GameError
 from pentabula.core.record import Record
-from pentabula.online.controls import read_controls, write_controls
 from pentabula.online.match import Match
 from pentabula.online.match_time import (
     CUT,
@@ -73,7 +73,7 @@ def opened(time: str = f"1/{DAY}", skew: int = 0) -> Pair:
 @pytest.mark.parametrize("time", ["1/86400", "300+3", "300/5x30,600", "*180", "-", "90d4"])
 def test_a_time_control_survives_the_message(time: str) -> None:
     pair = Pair(time)
-    assert pair.bruno.controls == pair.ana.controls == read_controls(time)
+    assert pair.bruno.time.controls == pair.ana.time.controls == read_controls(time)
     assert write_controls(read_controls(time) or ()) == time  # type: ignore[arg-type]
 
 
@@ -166,7 +166,7 @@ def test_clocks_that_differ_by_an_hour_are_no_lie(skew: int) -> None:
     pair = opened(skew=skew)
     pair.now += 60
     assert pair.turn(pair.ana, "e5").kind is Kind.NEWS
-    assert list(pair.bruno.times) == sorted(pair.bruno.times)
+    assert list(pair.bruno.time.times) == sorted(pair.bruno.time.times)
 
 
 @pytest.mark.parametrize("skew", [-TOLERANCE - 60, TOLERANCE + 60])
@@ -227,7 +227,7 @@ def test_live_clocks_follow_the_times_of_both_sides() -> None:
     for match in (pair.ana, pair.bruno):
         assert [each.left for each in clocks(match).seats] == [51_000, 59_000]
         assert clocks(match).running == 0
-    assert pair.ana.times == pair.bruno.times == [0, 0, 10_000, 12_000]
+    assert pair.ana.time.times == pair.bruno.time.times == [0, 0, 10_000, 12_000]
 
 
 @pytest.mark.parametrize(

@@ -59,18 +59,18 @@ def flipped(text: bytes) -> Iterator[bytes]:
 def in_toss(message: MatchMessage, victim: Match) -> Iterator[Forged]:
     names = ("commitment", "salt of the toss", "reveal")
     for at, (name, part) in enumerate(zip(names, message.toss, strict=True)):
-        is_reveal = at == 2 and message.sender == 0 and not victim.toss[2]
+        is_reveal = at == 2 and message.sender == 0 and not victim.dice.toss[2]
         for false in flipped(part) if part else ():
             toss = [*message.toss[:at], false, *message.toss[at + 1 :]]
             forged = replace(message, toss=(toss[0], toss[1], toss[2]))
-            if victim.toss[at] or is_reveal:
+            if victim.dice.toss[at] or is_reveal:
                 yield name, TOSS_FALSE if is_reveal else TOSS_CHANGED, forged
 
 
 def in_chains(message: MatchMessage, victim: Match) -> Iterator[Forged]:
     for side, root in enumerate(message.roots):
         is_own = side == victim.side
-        for false in flipped(root) if victim.roots[side] else ():
+        for false in flipped(root) if victim.dice.roots[side] else ():
             roots = (false, message.roots[1]) if side == 0 else (message.roots[0], false)
             name, sentence = ("own chain", OWN_DICE) if is_own else ("chain", OTHER_DICE)
             yield name, sentence, replace(message, roots=roots)
@@ -78,7 +78,7 @@ def in_chains(message: MatchMessage, victim: Match) -> Iterator[Forged]:
 
 def in_salt(message: MatchMessage, victim: Match) -> Iterator[Forged]:
     """The salt for a throw is given a second time."""
-    if victim.next_unknown in victim.salts and message == victim.last:
+    if victim.next_unknown in victim.dice.salts and message == victim.last:
         for false in flipped(message.salt):
             yield "salt", OTHER_DICE, replace(message, salt=false, number=message.number + 1)
 
@@ -95,7 +95,7 @@ def in_throws(message: MatchMessage, victim: Match, liar: Match) -> Iterator[For
                 game = f"{write_link(liar.record, liar.record.root)}&moves={','.join(tokens)}"
                 yield "faces", FALSE_DICE, replace(message, game=game)
     if thrown:
-        chain = dice.chain(liar.secret)
+        chain = dice.chain(liar.dice.secret)
         at = chain.index(message.element)
         others = [*flipped(message.element), chain[at - 1], chain[at + 1], b""]
         for element in others:
@@ -144,9 +144,9 @@ def test_what_was_false_from_the_first_link_is_found_out_later(stage: str, sente
     first = TOSS if stage == "commitment" else "0"
     ana = Match.invite("m123456", record, bytes(32), "Ana", first)
     if stage == "commitment":
-        ana.toss[0] = bytes(32)
+        ana.dice.toss[0] = bytes(32)
     else:
-        ana.roots[0] = bytes(16)
+        ana.dice.roots[0] = bytes(16)
     bruno = join(ana.message(), games.load, bytes(range(32)), "Bruno")
     assert deliver(bruno.message(), ana).kind is Kind.NEWS
     received = deliver(play(ana), bruno)

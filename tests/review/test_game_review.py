@@ -8,10 +8,9 @@ import pytest
 
 from pentabula import games
 from pentabula.app.play.dice import LocalDice
-from pentabula.app.play.occupants import Engine, Person, write_occupants
+from pentabula.app.play.players import Engine, Person, is_you, write_occupants
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import review as words
-from pentabula.app.play.words.names import is_you
 from pentabula.core.brain import ESTIMATE, EXACT, PROVED, Evaluation, MoveEvaluation
 from pentabula.core.record import Record, read_record
 from pentabula.review.game_review import GameReview

@@ -36,13 +36,13 @@ class Case:
     @property
     def spent(self) -> int:
         """The milliseconds that the turn which the message adds took."""
-        times, known = self.message.times, self.victim.times
+        times, known = self.message.times, self.victim.time.times
         return (times[-1] if times else 0) - (known[-1] if known else 0)
 
     @property
     def measured(self) -> Measured | None:
         """What the victim has measured of that turn, if the game is live."""
-        is_live = bool(self.victim.controls) and not self.victim.is_by_date
+        is_live = bool(self.victim.time.controls) and not self.victim.time.is_by_date
         return Measured(self.spent, is_whole=True, left=10**6) if is_live else None
 
     def mismeasured(self, by: int) -> MatchMessage | None:
@@ -67,7 +67,7 @@ class Case:
         """Whether the message only adds moves to what the victim knows."""
         ours = [node.token for node in self.victim.end.line()]
         liar, victim = self.liar, self.victim
-        is_same_epoch = (liar.epoch, liar.base) == (victim.epoch, victim.base)
+        is_same_epoch = (liar.back.epoch, liar.back.base) == (victim.back.epoch, victim.back.base)
         return is_same_epoch and self.line[: self.known] == ours
 
     def with_line(self, line: Sequence[str]) -> MatchMessage:

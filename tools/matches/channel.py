@@ -8,11 +8,11 @@ from itertools import islice
 from random import Random
 
 from pentabula import games
+from pentabula.core.clocks import read_controls
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record
 from pentabula.online import dice
-from pentabula.online.controls import read_controls
 from pentabula.online.match import TOSS, Match
 from pentabula.online.match_time import (
     TOLERANCE,
@@ -114,14 +114,14 @@ class Table:
         """A side throws, moves, asks, grants, resigns or writes a note, and may send."""
         match, rng = self.sides[side], self.rng
         chance = rng.random()
-        if match.their_ask is not None and chance < 0.3:
+        if match.back.their_ask is not None and chance < 0.3:
             match.grant_back()
         elif chance < 0.01 and not match.is_over:
             match.resign()
-        elif chance < 0.4 and match.controls and is_overdue(match) and not match.is_our_turn:
+        elif chance < 0.4 and match.time.controls and is_overdue(match) and not match.is_our_turn:
             end_on_time(match)
             self.timed_out += 1
-        elif chance < 0.04 and match.controls and self.waits(match):
+        elif chance < 0.04 and match.time.controls and self.waits(match):
             give_time(match, rng.randrange(1, 90_000))
         elif chance < 0.1 and not match.is_over:
             line = match.end.positions()[:-1]
@@ -157,7 +157,7 @@ class Table:
 
     def spent(self, match: Match) -> int | None:
         """The milliseconds that a side needs for a ply; None if that is more than it has."""
-        if match.controls is None or match.is_by_date or match.end.ply == 0:
+        if match.time.controls is None or match.time.is_by_date or match.end.ply == 0:
             return 0
         spent = self.rng.choice((0, 1, 400, 9000))
         return None if clocks(match).after(spent).flagged is not None else spent
@@ -182,13 +182,13 @@ class Table:
         """What both devices must agree on."""
         tokens = tuple(node.token for node in match.end.line())
         throws = len(list(dice.throws(match.record, match.end)))
-        chain = tuple((number, match.exchanges[number]) for number in range(throws))
+        chain = tuple((number, match.dice.exchanges[number]) for number in range(throws))
         return (
             tokens,
-            match.epoch,
+            match.back.epoch,
             frozenset(match.resigned),
-            bool(match.flags),
-            tuple(match.times),
+            bool(match.time.flags),
+            tuple(match.time.times),
             match.winner,
             tuple(match.names),
             chain,

@@ -70,14 +70,14 @@ def a_skipped_element(case: Case) -> MatchMessage | None:
     """Throws with a later element of the chain, which shows better dice perhaps."""
     if not _has_new_dice(case):
         return None
-    chain = dice.chain(case.liar.secret)
+    chain = dice.chain(case.liar.dice.secret)
     element = chain[chain.index(case.message.element) + 1]
     return replace(case.message, element=element, number=case.message.number + 1)
 
 
 def another_salt(case: Case) -> MatchMessage | None:
     """Replaces the salt that it has given for the victim's next throw."""
-    is_known = case.victim.next_unknown in case.victim.salts
+    is_known = case.victim.next_unknown in case.victim.dice.salts
     is_here = case.is_extension and len(case.line) == case.known
     if not (case.message.salt and is_known and is_here):
         return None
@@ -87,7 +87,7 @@ def another_salt(case: Case) -> MatchMessage | None:
 
 def another_chain(case: Case) -> MatchMessage | None:
     """Changes the liar's element 0 in the middle of the match."""
-    if not case.victim.roots[case.liar.side]:
+    if not case.victim.dice.roots[case.liar.side]:
         return None
     roots = list(case.message.roots)
     roots[case.liar.side] = case.rng.randbytes(dice.ELEMENT_BYTES)
@@ -140,11 +140,11 @@ def another_first(case: Case) -> MatchMessage | None:
 
 def a_take_back(case: Case) -> MatchMessage | None:
     """Takes moves back that the victim has not asked to take back."""
-    plies = [ply for ply in range(case.known) if ply not in case.victim.asked]
+    plies = [ply for ply in range(case.known) if ply not in case.victim.back.asked]
     if not plies or not case.is_extension:
         return None
     false = case.with_line(case.line[: case.rng.choice(plies)])
-    return replace(false, epoch=case.victim.epoch + case.rng.choice([1, 1, 2]))
+    return replace(false, epoch=case.victim.back.epoch + case.rng.choice([1, 1, 2]))
 
 
 def an_undone_resignation(case: Case) -> MatchMessage | None:
@@ -158,7 +158,7 @@ def another_toss(case: Case) -> MatchMessage | None:
     """Changes a part of the toss that the victim knows, or reveals what was not committed to."""
     if case.victim.first != TOSS:
         return None
-    known = [2, *(at for at in range(2) if case.victim.toss[at])]
+    known = [2, *(at for at in range(2) if case.victim.dice.toss[at])]
     toss, at = list(case.message.toss), case.rng.choice(known)
     toss[at] = case.rng.randbytes(dice.COMMITMENT_BYTES if at == 0 else dice.SALT_BYTES)
     return replace(case.message, toss=(toss[0], toss[1], toss[2]), number=case.message.number + 1)
@@ -242,5 +242,5 @@ def _has_new_dice(case: Case) -> bool:
     first, after = (
         len(list(dice.throws(each.record, each.end))) for each in (case.victim, case.liar)
     )
-    is_unknown = case.message.throw not in case.victim.exchanges
+    is_unknown = case.message.throw not in case.victim.dice.exchanges
     return is_unknown and first <= case.message.throw < after

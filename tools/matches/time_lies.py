@@ -46,13 +46,13 @@ def a_link_from_the_future(case: Case) -> MatchMessage | None:
     """Dates a link after the present, by more than clocks differ."""
     if not case.message.time:
         return None
-    return case.again(sent=case.victim.now + TOLERANCE + case.rng.randrange(1, 10**6))
+    return case.again(sent=case.victim.time.now + TOLERANCE + case.rng.randrange(1, 10**6))
 
 
 def a_move_before_a_link_without_it(case: Case) -> MatchMessage | None:
     """Dates a new move before an earlier link that did not hold it, to have made it in time."""
     last, times, known = case.victim.last, case.message.times, case.known
-    if not (case.is_extension and case.victim.is_by_date and last and len(times) > known):
+    if not (case.is_extension and case.victim.time.is_by_date and last and len(times) > known):
         return None
     before = times[known - 1] if known else 0
     if len(last.times) > known or before >= last.sent:
@@ -73,7 +73,7 @@ def too_long_a_time(case: Case) -> MatchMessage | None:
 def a_move_after_the_time_was_up(case: Case) -> MatchMessage | None:
     """Plays on in a live game although its own time was up."""
     times, victim = case.message.times, case.victim
-    is_live = bool(victim.controls) and not victim.is_by_date
+    is_live = bool(victim.time.controls) and not victim.time.is_by_date
     if not (is_live and case.is_extension and case.known and len(times) > case.known):
         return None
     return case.again(times=(*times[:-1], times[-1] + 10**8))
@@ -83,7 +83,7 @@ def an_early_claim(case: Case) -> MatchMessage | None:
     """Claims the win on time while the victim has time left."""
     victim, message = case.victim, case.message
     is_here = case.is_extension and len(case.line) == case.known and not victim.is_over
-    if not (is_here and victim.controls and victim.is_our_turn) or message.flag:
+    if not (is_here and victim.time.controls and victim.is_our_turn) or message.flag:
         return None
     end = deadline(victim, gifts=dict(message.given))
     return case.again(flag=True) if end is None or message.sent < end else None
@@ -91,7 +91,7 @@ def an_early_claim(case: Case) -> MatchMessage | None:
 
 def a_taken_gift(case: Case) -> MatchMessage | None:
     """Takes back time that was given."""
-    return case.again(given=()) if case.victim.given[case.liar.side] else None
+    return case.again(given=()) if case.victim.time.given[case.liar.side] else None
 
 
 TIME_LIES: Final = (

@@ -1,20 +1,25 @@
-"""Clocks of a game as values: time passes, a move is made, and both return new clocks.
+"""Clocks of a game as values: functions of the time controls, the times of the moves, and now.
 
-All times are whole milliseconds. Nothing here reads a clock: see `elapsed` for how much time has
+All times are whole milliseconds. Nothing here reads a clock: `clocks_at` has the clocks after a
+move by its record, `Clocks.after` those when time has passed, and `elapsed` says how much has
 passed between two readings of the device's clocks.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
 from pentabula.core.comments import Times
+from pentabula.core.dice import seat_to_act
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message, excerpt
 from pentabula.core.position import Seat
+from pentabula.core.record import TIME_CONTROLS, Node, has_clock
+from pentabula.core.turns import mover
 
 LONGEST: Final = 100 * 24 * 60 * 60 * 1000
 """The longest time of a control: a hundred days."""
@@ -22,6 +27,9 @@ LONGEST: Final = 100 * 24 * 60 * 60 * 1000
 DAY: Final = 24 * 60 * 60 * 1000
 
 MAX_PERIODS: Final = 99
+
+APART: Final = ","
+"""What is between the time controls of two seats."""
 
 
 class Kind(StrEnum):
@@ -85,16 +93,6 @@ def days_a_move(days: int) -> TimeControl:
     return TimeControl(Kind.DAYS, extra=min(days * DAY, LONGEST))
 
 
-def left_of_move(control: TimeControl, since: int, now: int) -> int:
-    """The milliseconds that a move with days still has; 0 if its time is up.
-
-    `since` is when the seat got the turn, `now` the present, in milliseconds since 1970: both are
-    by the clock on the wall, as the two devices share no other. A clock that was set back does not
-    give more than the whole time.
-    """
-    return min(max(control.extra - max(now - since, 0), 0), control.extra)
-
-
 def read_control(text: str) -> TimeControl:
     """The control in a text such as `300+3`, `300d3`, `300/5x30`, `*180`, `1/86400` or `-`.
 
@@ -118,6 +116,50 @@ def read_control(text: str) -> TimeControl:
     if max(main, extra) > LONGEST or is_empty or (kind is Kind.PERIODS and not (periods and extra)):
         raise _unknown(text)
     return TimeControl(kind, main, extra, periods)
+
+
+Controls = tuple[TimeControl, TimeControl]
+"""The time controls of seat 0 and seat 1."""
+
+
+def write_controls(controls: Controls) -> str:
+    """The time controls of both seats as a text: one if they are equal, else both and a comma."""
+    first, second = controls
+    return str(first) if first == second else f"{first}{APART}{second}"
+
+
+def read_controls(text: str) -> Controls | None:
+    """The time controls in a text; None without clocks. Raises ClockError."""
+    if not text:
+        return None
+    first, _, second = text.partition(APART)
+    controls = read_control(first), read_control(second or first)
+    if (controls[0].kind is Kind.DAYS) != (controls[1].kind is Kind.DAYS):
+        raise ClockError(Message("Either both players have days for each move, or neither has."))
+    return controls
+
+
+def control_tags(first: TimeControl, second: TimeControl) -> dict[str, str]:
+    """The tags of the record of a game with these time controls."""
+    both, *each = TIME_CONTROLS
+    if first == second:
+        return {both: str(first)}
+    return dict(zip(each, map(str, (first, second)), strict=True))
+
+
+def controls_of(tags: Mapping[str, str]) -> Controls | None:
+    """The time controls in the tags of a record; None for a game without a clock.
+
+    A text that is not a time control means no clock.
+    """
+    if not has_clock(tags):
+        return None
+    both, *each = TIME_CONTROLS
+    first, second = (tags.get(tag, tags.get(both, "")) for tag in each)
+    try:
+        return read_control(first), read_control(second)
+    except ClockError:
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +187,11 @@ class SeatClock:
     def remaining(self) -> int:
         """What is shown: the main time, and after it the current period."""
         return self.left or self.period
+
+    @property
+    def total(self) -> int:
+        """All the time that is left, with all periods."""
+        return self.left + self.period + max(self.periods - 1, 0) * self.control.extra
 
     @property
     def is_flagged(self) -> bool:
@@ -216,12 +263,12 @@ class Clocks:
         if not self.is_running or self.running is None or passed <= 0:
             return self
         own = self.seats[self.running]
-        clocks = self._with(self.running, own.after(passed))
+        clocks = self.with_seat(self.running, own.after(passed))
         if own.control.kind is Kind.HOURGLASS:
             other: Seat = 1 if self.running == 0 else 0
             gained = min(passed, own.left)
             clock = clocks.seats[other]
-            clocks = clocks._with(other, replace(clock, left=clock.left + gained))
+            clocks = clocks.with_seat(other, replace(clock, left=clock.left + gained))
         return clocks
 
     def press(self, turn: Seat | None) -> Clocks:
@@ -230,7 +277,7 @@ class Clocks:
             return self
         if turn == self.running:
             return self
-        clocks = self._with(self.running, self.seats[self.running].moved())
+        clocks = self.with_seat(self.running, self.seats[self.running].moved())
         return replace(clocks, running=turn)
 
     def pause(self) -> Clocks:
@@ -243,7 +290,7 @@ class Clocks:
 
     def adjust(self, seat: Seat, left: int) -> Clocks:
         """Sets the main time that a seat has left, in a game that continues."""
-        return self._with(seat, replace(self.seats[seat], left=min(max(left, 0), LONGEST)))
+        return self.with_seat(seat, replace(self.seats[seat], left=min(max(left, 0), LONGEST)))
 
     def times(self, seat: Seat) -> Times:
         """What a record keeps with a move of the seat, before the clock is pressed."""
@@ -251,9 +298,39 @@ class Clocks:
         is_counting = clock.control.kind is Kind.COUNT
         return Times(None if is_counting else clock.moved().remaining, clock.spent)
 
-    def _with(self, seat: Seat, clock: SeatClock) -> Clocks:
+    def with_seat(self, seat: Seat, clock: SeatClock) -> Clocks:
+        """The clocks with another clock of a seat."""
         first, second = self.seats
         return replace(self, seats=(clock, second) if seat == 0 else (first, clock))
+
+
+def clocks_at(controls: Controls, node: Node) -> Clocks:
+    """The clocks when a node was reached, by the times in the record.
+
+    A time that was given or taken during the game shows in what was left with the next move.
+    """
+    clocks = Clocks.of(*controls)
+    for each in node.line():
+        seat = mover(each)
+        if seat is not None:
+            is_over = each.position.outcome() is not None
+            turn = None if is_over else seat_to_act(each.position)
+            clocks = clocks.start(seat).after(each.times.spent or 0).press(turn)
+            if each.times.left is not None:
+                clocks = _corrected(clocks, seat, each.times.left)
+    turn = None if node.position.outcome() is not None else seat_to_act(node.position)
+    is_begun = any(each.times.spent is not None for each in node.line())
+    return replace(clocks, running=turn if is_begun else None)
+
+
+def _corrected(clocks: Clocks, seat: Seat, left: int) -> Clocks:
+    """The clocks with what the record says that a seat had left after its move."""
+    clock = clocks.seats[seat]
+    if clock.remaining == left or clock.control.kind is Kind.COUNT:
+        return clocks
+    if clock.periods and clock.left == 0 and left <= clock.control.extra:
+        return clocks.with_seat(seat, replace(clock, period=left))
+    return clocks.adjust(seat, left)
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,24 +339,31 @@ class Reading:
 
     `wall` is in milliseconds since 1970. `awake` is from a clock that never goes back, since a
     moment that `load` identifies: the two can be compared within one load of the page only.
+    `is_hidden`: the page was hidden; `shown` is when it was shown last, by the clock of `awake`.
     """
 
     wall: int
     awake: int
     load: str
+    shown: int = -1
+    is_hidden: bool = False
+
+    def was_away(self, since: Reading) -> bool:
+        """Whether the page was hidden since an earlier reading in the same load of the page."""
+        return self.is_hidden or self.shown > since.awake
 
 
-def elapsed(before: Reading, now: Reading, *, was_away: bool) -> int:
+def elapsed(before: Reading, now: Reading) -> int:
     """The milliseconds between two readings, never negative.
 
     While the page is watched, only the clock that never goes back counts, so that a change of the
     system time has no effect. That clock may stop while the device sleeps and ends with the page:
-    if the page `was_away` (hidden, or loaded again), the system time counts if it says more.
+    if the page was away (hidden, or loaded again), the system time counts if it says more.
     """
     if before.load != now.load:
         return max(now.wall - before.wall, 0)
     awake = max(now.awake - before.awake, 0)
-    return max(awake, now.wall - before.wall) if was_away else awake
+    return max(awake, now.wall - before.wall) if now.was_away(before) else awake
 
 
 def _kind(found: re.Match[str]) -> Kind:

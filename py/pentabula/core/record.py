@@ -62,8 +62,8 @@ ON_TIME = ("0-1 on time", "1-0 on time")
 Without a tag for the time control it is a claim like any other.
 """
 
-TIME_CONTROL = "TimeControl"
-"""What the names of the tags for the time control begin with; see `app.play.time_tags`."""
+TIME_CONTROLS = ("TimeControl", "TimeControl0", "TimeControl1")
+"""The tags for the time control: of both seats, and of seat 0 and seat 1, which override it."""
 
 FROM = "from"
 """The name of the start diagram in links and in the plain form."""
@@ -216,6 +216,11 @@ def _agreed(name: str, values: Sequence[str]) -> str:
     return values[0]
 
 
+def has_clock(tags: Mapping[str, str]) -> bool:
+    """Whether the tags of a record name a time control, which may be damaged."""
+    return any(tag in tags for tag in TIME_CONTROLS)
+
+
 def _end_main_line(record: Record, result: str) -> None:
     """Applies the tag `Result`: a resignation, a loss on time, or a claim, kept unless the end is
     known."""
@@ -225,7 +230,7 @@ def _end_main_line(record: Record, result: str) -> None:
     result = result.translate(_DASHES)
     if result in RESIGNED:
         record.resign(end, RESIGNED.index(result))
-    elif result in ON_TIME and any(name.startswith(TIME_CONTROL) for name in record.tags):
+    elif result in ON_TIME and has_clock(record.tags):
         record.resign(end, ON_TIME.index(result), is_timeout=True)
     elif end.resigned is None:
         record.tags["Result"] = result

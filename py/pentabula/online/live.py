@@ -1,6 +1,6 @@
 """A live game: the messages of a match over a direct connection of two devices.
 
-`LiveLine` is the channel. It is invited to and answered by links (`signals`), and whatever happens
+`LiveLine` carries them. It is invited to and answered by links (`signals`), and whatever happens
 to it, the game continues by links: every message holds the whole game. What arrives is checked for
 its size and kind here, and by `receiving` like any link.
 """
@@ -74,8 +74,9 @@ class Peer(Protocol):
 
 
 class LiveLine:
-    """The channel of one match. `changed` is called whenever the phase has changed.
+    """The connection of one match, which may drop, repeat or reorder texts.
 
+    `changed` is called whenever the phase has changed, `on_text` with every text that arrives.
     `why` says how the last connection ended. `latest` returns the message of the match.
     """
 
@@ -224,7 +225,7 @@ class LiveLine:
         if self._refused >= MAX_REFUSED:
             self.end(REFUSED)
 
-    # The channel
+    # Sending
 
     def send(self, text: str) -> None:
         """Sends a text if the connection is open and the text is another one."""

@@ -10,16 +10,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from pentabula.core.clocks import Kind
+from pentabula.core.clocks import Controls, Kind, write_controls
 from pentabula.core.dice import move_of_faces, seat_to_act
 from pentabula.core.errors import GameError
-from pentabula.core.hashing import hmac_sha256
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, PASS, AnyPosition, Move, Seat
-from pentabula.core.record import Node, Record, write_link
+from pentabula.core.record import Load, Node, Record, read_record, write_link
 from pentabula.online import dice
-from pentabula.online.controls import Controls, write_controls
 from pentabula.online.dice import Exchange
+from pentabula.online.match_dice import SharedDice, Toss
 from pentabula.online.messages import NO_BYTES, MatchMessage, Side
 
 TOSS: Final = "toss"
@@ -31,51 +30,164 @@ NO_THROW_LEFT: Final = Message(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """A message with its game, whose moves were read once."""
+
+    message: MatchMessage
+    record: Record
+    nodes: tuple[Node, ...]
+    line: tuple[str, ...]
+
+    @classmethod
+    def of(cls, message: MatchMessage, load: Load) -> Arrived:
+        """Reads the game of a message. Raises GameError."""
+        record = read_record(message.game, load)
+        nodes = tuple(record.root.main_line_end().line())
+        return cls(message, record, nodes, tuple(node.token for node in nodes))
+
+
 @dataclass(slots=True)
-class Match:
-    """What one side knows of a match.
+class TakeBacks:
+    """The epochs of a match, each of which begins when a take-back is granted, and the requests.
 
-    `secret` are 32 random bytes that never leave the device. `record` holds everything that was
-    played; `end` is the last node of the current line, which starts at the record's root.
-    `ask` is the ply to which this side asks to take back now, `their_ask` that of the other side.
-    `asked` are all plies that this side has asked for in this epoch, `asked_before` those of the
-    epoch before. `lines` are the bases and final lines of earlier epochs.
-
-    With clocks, `controls` are those of seat 0 and 1, `clock` returns the milliseconds since 1970,
-    `times` are those of all plies and `sent` that of the message (see `MatchMessage`). `given` are
-    the seconds that each side has given to the other, by ply. `flags` are the sides that say that
-    the time of the side to move is up.
+    `base` is the ply that the last take-back led to, `lines` are the bases and final lines of
+    earlier epochs. `ask` is the ply to which this side asks to take back now, `their_ask` that of
+    the other side. `asked` are all plies that this side has asked for in this epoch,
+    `asked_before` those of the epoch before.
     """
 
-    name: str
-    side: Side
-    first: str
-    secret: bytes
-    record: Record
-    end: Node
-    names: list[str] = field(default_factory=lambda: ["", ""])
-    number: int = 1
     epoch: int = 0
     base: int = 0
-    asked: set[int] = field(default_factory=set)
-    asked_before: frozenset[int] = frozenset()
     ask: int | None = None
     their_ask: int | None = None
-    resigned: set[Side] = field(default_factory=set)
-    roots: list[bytes] = field(default_factory=lambda: [NO_BYTES, NO_BYTES])
-    exchanges: dict[int, Exchange] = field(default_factory=dict)
-    salts: dict[int, bytes] = field(default_factory=dict)
-    toss: list[bytes] = field(default_factory=lambda: [NO_BYTES] * 3)
-    note: str = ""
-    their_note: str = ""
-    last: MatchMessage | None = None
+    asked: set[int] = field(default_factory=set)
+    asked_before: frozenset[int] = frozenset()
     lines: dict[int, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
+
+    def ask_for(self, ply: int) -> None:
+        """Asks for a take-back to a ply."""
+        self.asked.add(ply)
+        self.ask = ply
+
+    def lapse(self) -> None:
+        """Drops the requests, because the game has continued."""
+        self.ask = self.their_ask = None
+
+    def begin(self, epoch: int, base: int, line: tuple[str, ...]) -> None:
+        """Begins an epoch, or takes the current one back further; `line` is the line until now."""
+        if epoch > self.epoch:
+            self.lines[self.epoch] = self.base, line
+            self.asked_before, self.asked = frozenset(self.asked), set()
+        self.epoch, self.base = epoch, base
+        self.lapse()
+
+    def has_asked(self, epoch: int, base: int) -> bool:
+        """Whether this side has asked for the take-back with which an epoch begins.
+
+        If both sides granted one at the same time, the lower base counts for both.
+        """
+        asked = self.asked if epoch == self.epoch + 1 else self.asked_before
+        return epoch in (self.epoch, self.epoch + 1) and base in asked
+
+    def knows(self, epoch: int, base: int, line: tuple[str, ...], current: tuple[str, ...]) -> bool:
+        """Whether a line is a beginning of the known line of its epoch, or agrees with its fixed
+        part. `current` is the line of the present epoch.
+
+        Moves that cross the grant of a take-back are never known to the side that granted it. If
+        both sides grant at once, they agree up to the lower base.
+        """
+        is_current = epoch == self.epoch
+        if not is_current and epoch not in self.lines:
+            return False
+        known_base, known = (self.base, current) if is_current else self.lines[epoch]
+        if known_base != base:
+            most = min(known_base, base)
+            return known[:most] == line[:most]
+        common = len(line) if is_current else min(len(known), len(line))
+        return known[:common] == line[:common]
+
+
+@dataclass(slots=True)
+class TimeSheet:
+    """What one side knows of the time in a match; without clocks there are no `controls`.
+
+    `controls` are those of seat 0 and 1, `clock` returns the milliseconds since 1970. `times` are
+    those of all plies and `sent` that of the message (see `MatchMessage`). `given` are the seconds
+    that each side has given to the other, by ply. `flags` are the sides that say that the time of
+    the side to move is up.
+    """
+
     controls: Controls | None = None
     clock: Callable[[], int] = lambda: 0
     sent: int = 0
     times: list[int] = field(default_factory=list)
     given: list[dict[int, int]] = field(default_factory=lambda: [{}, {}])
     flags: set[Side] = field(default_factory=set)
+
+    @property
+    def is_by_date(self) -> bool:
+        """Whether each move has days, by the calendar."""
+        return self.controls is not None and self.controls[0].kind is Kind.DAYS
+
+    @property
+    def now(self) -> int:
+        """The present in seconds since 1970, by this device's clock."""
+        return self.clock() // 1000
+
+    @property
+    def text(self) -> str:
+        """The time controls as in a message; empty without clocks."""
+        return "" if self.controls is None else write_controls(self.controls)
+
+    def add_ply(self, spent: int) -> None:
+        """Adds the time of a ply of this side, which took `spent` milliseconds on a clock."""
+        if self.controls is not None:
+            last = self.times[-1] if self.times else 0
+            date = max(self.now, last, self.sent)
+            self.times.append(date if self.is_by_date else last + max(spent, 0))
+
+    def cut(self, ply: int) -> None:
+        """Drops the times after a ply, to which the game is taken back."""
+        self.flags.clear()
+        del self.times[ply:]
+
+    def begin_turn(self, side: Side, ply: int) -> None:
+        """Lets the turn after a ply begin now for the other side, which was granted a take-back."""
+        if self.is_by_date and ply > 0:
+            given = self.given[side]
+            given[ply] = given.get(ply, 0) + max(self.now - self.times[ply - 1], 0)
+
+    def stamp(self) -> None:
+        """Dates the next message."""
+        if self.controls is not None:
+            played = self.times[-1] if self.times and self.is_by_date else 0
+            self.sent = max(self.sent, self.now, played)
+
+
+@dataclass(slots=True)
+class Match:
+    """What one side knows of a match.
+
+    `record` holds everything that was played; `end` is the last node of the current line, which
+    starts at the record's root. `first` is the side that has seat 0, or `toss`. `number` is that
+    of the current message, `last` the last message of the other side.
+    """
+
+    name: str
+    side: Side
+    first: str
+    record: Record
+    end: Node
+    dice: SharedDice
+    time: TimeSheet = field(default_factory=TimeSheet)
+    back: TakeBacks = field(default_factory=TakeBacks)
+    names: list[str] = field(default_factory=lambda: ["", ""])
+    number: int = 1
+    resigned: set[Side] = field(default_factory=set)
+    note: str = ""
+    their_note: str = ""
+    last: MatchMessage | None = None
 
     @classmethod
     def invite(
@@ -89,24 +201,29 @@ class Match:
         clock: Callable[[], int] = lambda: 0,
     ) -> Match:
         """A match that this side invites to. `first` is the side that has seat 0, or `toss`."""
-        match = cls(name, 0, first, secret, record, record.root)
-        match.controls, match.clock = controls, clock
+        time = TimeSheet(controls, clock)
+        match = cls(name, 0, first, record, record.root, SharedDice(0, secret), time)
         match.introduce(own_name)
-        match.sent = match.now if controls else 0
+        time.sent = time.now if controls else 0
         if first == TOSS:
-            match.toss[0] = dice.commitment(match.nonce)
+            match.dice.begin_toss()
         return match
 
     # Who plays
+
+    @property
+    def other(self) -> Side:
+        """The other side."""
+        return 1 if self.side == 0 else 0
 
     @property
     def seat(self) -> Seat | None:
         """This side's seat; None before the toss is decided."""
         return self.seat_of(self.side)
 
-    def seat_of(self, side: Side) -> Seat | None:
-        """The seat of a side; None before the toss is decided."""
-        first = self._first
+    def seat_of(self, side: Side, toss: Toss | None = None) -> Seat | None:
+        """The seat of a side; None before the toss is decided. `toss` may have more parts."""
+        first = self._first_by(self.dice.toss if toss is None else toss)
         return None if first is None else (0 if first == side else 1)
 
     def side_of(self, seat: Seat) -> Side:
@@ -119,29 +236,19 @@ class Match:
         return not is_end and self.actor(self.end.position) == self.seat_of(side)
 
     @property
-    def is_by_date(self) -> bool:
-        """Whether each move has days, by the calendar."""
-        return self.controls is not None and self.controls[0].kind is Kind.DAYS
-
-    @property
-    def now(self) -> int:
-        """The present in seconds since 1970, by this device's clock."""
-        return self.clock() // 1000
-
-    @property
     def is_our_turn(self) -> bool:
         """Whether this side has to move, to throw, or to answer the toss."""
-        if self._first is None:
-            return bool(self.toss[1]) == (self.side == 0)
+        if self.seat is None:
+            return bool(self.dice.toss[1]) == (self.side == 0)
         return not self.is_over and self.actor(self.end.position) == self.seat
 
     @property
     def missing(self) -> Message | None:
         """Why this side cannot throw the dice that it has to throw; None if it can, or need not."""
         is_throw = self.seat is not None and self.end.position.turn == CHANCE
-        if not (is_throw and self.is_our_turn) or self._own_exchange(self.throws) is not None:
+        if not (is_throw and self.is_our_turn) or self._own_exchange is not None:
             return None
-        return NO_THROW_LEFT if self._used == dice.CHAIN_LENGTH else NEED_SALT
+        return NO_THROW_LEFT if self.dice.used(self.seat) == dice.CHAIN_LENGTH else NEED_SALT
 
     @property
     def waits_for_salt(self) -> bool:
@@ -153,12 +260,12 @@ class Match:
         """Whether this side can move, throw, resign without a throw left, or answer a request."""
         if self.is_over or self.seat is None:
             return False
-        return self.their_ask is not None or (self.is_our_turn and not self.waits_for_salt)
+        return self.back.their_ask is not None or (self.is_our_turn and not self.waits_for_salt)
 
     @property
     def is_over(self) -> bool:
         """Whether the match has ended: by the rules, by resignation or on time."""
-        return bool(self.resigned or self.flags) or self.end.position.outcome() is not None
+        return bool(self.resigned or self.time.flags) or self.end.position.outcome() is not None
 
     @property
     def winner(self) -> Side | None:
@@ -168,7 +275,7 @@ class Match:
             return 0 if self.seat_of(0) == outcome.winner else 1
         if len(self.resigned) == 2:  # their links crossed: the side to move loses
             return 0 if self.actor(self.end.position) == self.seat_of(1) else 1
-        if self.flags and not self.resigned:
+        if self.time.flags and not self.resigned:
             return 1 if self.is_turn_of(0) else 0
         return None if not self.resigned else (1 if 0 in self.resigned else 0)
 
@@ -190,7 +297,7 @@ class Match:
             self.is_our_turn and self.end.position.turn == CHANCE,
             Message("There are no dice to throw here."),
         )
-        exchange = self._own_exchange(self.throws)
+        exchange = self._own_exchange
         if exchange is None:
             return self.missing or NEED_SALT
         faces = dice.faces(exchange.element, dice.salted_text(self.throws, exchange.salt))
@@ -208,18 +315,15 @@ class Match:
         possible = 0 <= ply < len(line) - 1 and not self.is_over
         possible = possible and line[ply].turn == self.seat
         self._require(possible, Message("The game cannot be taken back to that move."))
-        self.asked.add(ply)
-        self.ask = ply
+        self.back.ask_for(ply)
         self.changed()
 
     def grant_back(self) -> None:
         """Takes the game back to where the other side asked for."""
-        self._require(self.their_ask is not None, Message("No take-back was asked for."))
-        ply = self.their_ask or 0
-        self.go_back(ply, self.epoch + 1)
-        if self.is_by_date and ply > 0:  # the turn begins now
-            given = self.given[self.side]
-            given[ply] = given.get(ply, 0) + max(self.now - self.times[ply - 1], 0)
+        self._require(self.back.their_ask is not None, Message("No take-back was asked for."))
+        ply = self.back.their_ask or 0
+        self.go_back(ply, self.back.epoch + 1)
+        self.time.begin_turn(self.side, ply)
         self.changed()
 
     def write_note(self, note: str) -> None:
@@ -231,8 +335,8 @@ class Match:
 
     def message(self) -> MatchMessage:
         """The current message to the other side. It stays the same until something changes."""
-        throws = [number for number, each in self.exchanges.items() if self._is_own(each)]
-        number = max(throws, default=0)
+        shared, time = self.dice, self.time
+        throw, element = shared.last_throw(self.seat)
         return MatchMessage(
             match=self.name,
             sender=self.side,
@@ -240,20 +344,20 @@ class Match:
             game=write_link(self.record, self.end),
             first=self.first,
             names=(self.names[0], self.names[1]),
-            epoch=self.epoch,
-            base=self.base,
-            ask=self.ask,
+            epoch=self.back.epoch,
+            base=self.back.base,
+            ask=self.back.ask,
             resigned=self.side in self.resigned,
-            roots=(self.roots[0], self.roots[1]),
+            roots=(shared.roots[0], shared.roots[1]),
             salt=self._own_salt(),
-            throw=number,
-            element=self.exchanges[number].element if throws else NO_BYTES,
-            toss=(self.toss[0], self.toss[1], self.toss[2]),
-            time="" if self.controls is None else write_controls(self.controls),
-            sent=self.sent,
-            times=tuple(self.times),
-            given=tuple(sorted(self.given[self.side].items())),
-            flag=self.side in self.flags,
+            throw=throw,
+            element=element,
+            toss=(shared.toss[0], shared.toss[1], shared.toss[2]),
+            time=time.text,
+            sent=time.sent,
+            times=tuple(time.times),
+            given=tuple(sorted(time.given[self.side].items())),
+            flag=self.side in time.flags,
             note=self.note,
         )
 
@@ -268,6 +372,16 @@ class Match:
         """The tokens of the line."""
         return tuple(node.token for node in self.end.line())
 
+    def is_continued_by(self, arrived: Arrived) -> bool:
+        """Whether the line of a message is this line or continues it."""
+        is_same_epoch = arrived.message.epoch == self.back.epoch
+        return is_same_epoch and arrived.line[: self.end.ply] == self.tokens
+
+    def knows(self, arrived: Arrived) -> bool:
+        """Whether the line of a message is known: see `TakeBacks.knows`."""
+        message = arrived.message
+        return self.back.knows(message.epoch, message.base, arrived.line, self.tokens)
+
     @property
     def throws(self) -> int:
         """The number of throws on the line."""
@@ -276,17 +390,13 @@ class Match:
     @property
     def next_unknown(self) -> int:
         """The number of the next throw that is not decided yet."""
-        number = self.throws
-        while number in self.exchanges:
-            number += 1
-        return number
+        return self.dice.next_unknown(self.throws)
 
-    @property
-    def _first(self) -> Side | None:
+    def _first_by(self, toss: Toss) -> Side | None:
         """The side that has seat 0; None before the toss is decided."""
         if self.first != TOSS:
             return 0 if self.first == "0" else 1
-        _, salt, nonce = self.toss
+        _, salt, nonce = toss
         if not (salt and nonce):
             return None
         return 0 if dice.faces(nonce, b"toss " + salt)[0] % 2 else 1
@@ -304,40 +414,19 @@ class Match:
     def _add(self, move: Move, spent: int) -> None:
         self._require(not self.is_over, Message("The game is over."))
         if self.end.position.turn == CHANCE:
-            number = self.throws
-            exchange = self._own_exchange(number)
+            exchange = self._own_exchange
             if exchange is not None:
-                self.exchanges[number] = exchange
-        if self.controls is not None:
-            last = self.times[-1] if self.times else 0
-            date = max(self.now, last, self.sent)
-            self.times.append(date if self.is_by_date else last + max(spent, 0))
+                self.dice.exchanges[self.throws] = exchange
+        self.time.add_ply(spent)
         self.end = self.record.play(self.end, move)
         self.record.make_main(self.end)
-        self.ask = self.their_ask = None
+        self.back.lapse()
         self.changed()
 
-    def _own_exchange(self, number: int) -> Exchange | None:
-        """The exchange of this side's throw; None while the other side's salt is not known, and if
-        the chain is used up."""
-        if number in self.exchanges:
-            return self.exchanges[number]
-        if self._used == dice.CHAIN_LENGTH:
-            return None
-        handed_over = max((each for each in self.salts if each <= number), default=None)
-        theirs = [key for key, each in self.exchanges.items() if not self._is_own(each)]
-        if handed_over is None or handed_over < max(theirs, default=-1):
-            return None
-        element = dice.chain(self.secret)[self._used + 1]
-        return Exchange(self.seat or 0, self.salts[handed_over], element)
-
     @property
-    def _used(self) -> int:
-        """The number of elements of this side's chain that were used."""
-        return sum(map(self._is_own, self.exchanges.values()))
-
-    def _is_own(self, exchange: Exchange) -> bool:
-        return exchange.thrower == self.seat
+    def _own_exchange(self) -> Exchange | None:
+        """The exchange of the next throw, if this side throws and can."""
+        return self.dice.own_exchange(self.throws, self.seat)
 
     def _own_salt(self) -> bytes:
         """The salt for the next throws of the other side; empty if it makes none.
@@ -346,54 +435,34 @@ class Match:
         chosen to suit it.
         """
         position = self.end.position
-        if not self.roots[1 - self.side]:
+        if not self.dice.roots[self.other]:
             return NO_BYTES
-        if self.is_over or position.turn != CHANCE or self._first is None:
-            return self.salt_of(0) if self._is_reply_to_invitation else NO_BYTES
+        if self.is_over or position.turn != CHANCE or self.seat is None:
+            return self.dice.salt_of(0) if self._is_reply_to_invitation else NO_BYTES
         if self.actor(position) == self.seat:
             return NO_BYTES
-        return self.salt_of(self.next_unknown)
+        return self.dice.salt_of(self.next_unknown)
 
     @property
     def _is_reply_to_invitation(self) -> bool:
-        return self._first is None and self.end.position.turn == CHANCE and self.side == 1
-
-    def salt_of(self, number: int) -> bytes:
-        """This side's salt for the throws from a number on."""
-        return self.hashed(b"salt %d" % number)
-
-    @property
-    def nonce(self) -> bytes:
-        """The value that side 0 commits to for the toss."""
-        return self.hashed(b"toss")
-
-    def hashed(self, text: bytes) -> bytes:
-        """16 bytes computed from the secret and a text."""
-        return hmac_sha256(self.secret, text)[: dice.SALT_BYTES]
+        return self.seat is None and self.end.position.turn == CHANCE and self.side == 1
 
     def go_back(self, ply: int, epoch: int) -> None:
         """Takes the line back to a ply, in the next epoch or in this one."""
-        if epoch > self.epoch:
-            self.lines[self.epoch] = self.base, self.tokens
-            self.asked_before, self.asked = frozenset(self.asked), set()
+        self.back.begin(epoch, ply, self.tokens)
         self.end = self.line()[ply]
-        self.flags.clear()
-        del self.times[ply:]
-        self.epoch, self.base = epoch, ply
-        self.ask = self.their_ask = None
+        self.time.cut(ply)
 
     def introduce(self, own_name: str) -> None:
         """Sets this side's name and, in a game of dice, element 0 of its chain."""
         self.names[self.side] = own_name
         if dice.has_dice(self.record):
-            self.roots[self.side] = dice.chain(self.secret)[0]
+            self.dice.begin_chain()
 
     def changed(self) -> None:
         """Gives the next message a new number, because it differs from the last one."""
         self.number += 1
-        if self.controls is not None:
-            played = self.times[-1] if self.times and self.is_by_date else 0
-            self.sent = max(self.sent, self.now, played)
+        self.time.stamp()
 
     def _require(self, condition: object, reason: Message) -> None:
         if not condition:

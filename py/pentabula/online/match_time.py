@@ -2,7 +2,7 @@
 
 With days a move, the two devices share no clock but the calendar: every ply says when it was
 played. Otherwise every ply says how long it took, measured while both devices were connected. Both
-are kept as `Match.times`, which never decrease.
+are kept as `TimeSheet.times`, which never decrease.
 
 A device can only prove to another one what they both have seen. A message is refused if its times
 contradict each other, what is known here, or the time that has passed here: see `fault`.
@@ -20,7 +20,7 @@ from pentabula.core.errors import GameError
 from pentabula.core.message import Message, counted
 from pentabula.core.position import Seat
 from pentabula.core.record import Node
-from pentabula.online.match import Match
+from pentabula.online.match import Arrived, Match
 from pentabula.online.messages import MatchMessage
 
 TOLERANCE: Final = 60 * 60
@@ -43,14 +43,16 @@ class Measured:
     """What this device has measured of the current turn in a live game, in milliseconds.
 
     `spent` is how long the turn has taken; `is_whole`: both devices were connected all the time.
-    `left` is what the side to move has left. `is_seen`: the page was open and visible all the time.
-    A page that sleeps may learn of a move, or of a cut connection, only when it is woken.
+    `left` is what the side to move has left, `is_up` that it has nothing left. `is_seen`: the page
+    was open and visible all the time. A page that sleeps may learn of a move, or of a cut
+    connection, only when it is woken.
     """
 
     spent: int
     is_whole: bool
     left: int
     is_seen: bool = True
+    is_up: bool = False
 
 
 # How long each side has
@@ -64,7 +66,7 @@ def deadline(
     `gifts` is what the other side has given, if that differs from what is known. None if no clock
     runs there: the first move of each seat is free, and so is waiting for the other side's dice.
     """
-    if match.controls is None or not match.is_by_date or match.seat is None:
+    if match.time.controls is None or not match.time.is_by_date or match.seat is None:
         return None
     line = match.line()
     ply = len(line) - 1 if ply is None else ply
@@ -74,31 +76,31 @@ def deadline(
     start = _start_of_turn(match, line[: ply + 1], seat)
     if not any(_played(match, node, seat) for node in line[1 : start + 1]):
         return None
-    gifts = match.given[match.side_of(1 if seat == 0 else 0)] if gifts is None else gifts
+    gifts = match.time.given[match.side_of(1 if seat == 0 else 0)] if gifts is None else gifts
     given = sum(seconds for at, seconds in gifts.items() if start <= at <= ply)
-    return match.times[start - 1] + match.controls[seat].extra // 1000 + given
+    return match.time.times[start - 1] + match.time.controls[seat].extra // 1000 + given
 
 
 def is_overdue(match: Match) -> bool:
     """Whether the side to move has used up its days."""
     end = None if match.is_over else deadline(match)
-    return end is not None and match.now >= end
+    return end is not None and match.time.now >= end
 
 
 def overdue(match: Match) -> int:
     """The seconds for which the days of the side to move have been up."""
     end = deadline(match)
-    return 0 if end is None else max(match.now - end, 0)
+    return 0 if end is None else max(match.time.now - end, 0)
 
 
 def clocks(match: Match, ply: int | None = None, times: Sequence[int] | None = None) -> Clocks:
     """The clocks of a live game after a ply; with days a move, those of the present."""
-    found = Clocks.of(*(match.controls or UNTIMED))
+    found = Clocks.of(*(match.time.controls or UNTIMED))
     line = match.line()
-    if match.is_by_date:
+    if match.time.is_by_date:
         return _dated(match, found)
     ply = len(line) - 1 if ply is None else ply
-    spent = list(_steps(match.times if times is None else times))
+    spent = list(_steps(match.time.times if times is None else times))
     for at, node in enumerate(line[: ply + 1]):
         seat = match.actor(node.position)
         found = _with_gift(match, found, seat, at).start(seat)
@@ -114,11 +116,11 @@ def end_on_time(match: Match) -> None:
 
     Raises GameError.
     """
-    if match.controls is None or match.is_over or match.seat is None:
+    if match.time.controls is None or match.is_over or match.seat is None:
         raise GameError(Message("This game has no clock."))
-    if match.is_by_date and not is_overdue(match):
+    if match.time.is_by_date and not is_overdue(match):
         raise GameError(Message("The time is not up."))
-    match.flags.add(match.side)
+    match.time.flags.add(match.side)
     match.changed()
 
 
@@ -127,14 +129,14 @@ def give_time(match: Match, seconds: int) -> None:
 
     A win that was claimed stays one: the other side's later moves are gone. Raises GameError.
     """
-    is_final = bool(match.resigned) or match.side in match.flags
-    is_theirs = match.seat is not None and match.is_turn_of(1 if match.side == 0 else 0)
-    if match.controls is None or is_final or not is_theirs:
+    is_final = bool(match.resigned) or match.side in match.time.flags
+    is_theirs = match.seat is not None and match.is_turn_of(match.other)
+    if match.time.controls is None or is_final or not is_theirs:
         raise GameError(Message("Time can be given while the other player is to move."))
-    ply, given = match.end.ply, match.given[match.side]
+    ply, given = match.end.ply, match.time.given[match.side]
     room = LONGEST // 1000 - sum(given.values())
     given[ply] = given.get(ply, 0) + min(seconds, room)
-    match.flags.clear()
+    match.time.flags.clear()
     match.changed()
 
 
@@ -142,80 +144,98 @@ def give_time(match: Match, seconds: int) -> None:
 
 
 def fault(
-    match: Match,
-    message: MatchMessage,
-    line: tuple[str, ...],
-    measured: Measured | None,
-    *,
-    is_new: bool,
+    match: Match, arrived: Arrived, measured: Measured | None, *, is_new: bool
 ) -> Message | None:
     """What is false about the times of a message of the other side; None if nothing is."""
-    if match.controls is None:
+    time, message = match.time, arrived.message
+    if time.controls is None:
         return None
     times, last = message.times, match.last
-    if len(times) != len(line):
+    if len(times) != len(arrived.line):
         return Message("Times of some moves are missing from the link.")
     if any(after < before for before, after in pairwise(times)):
         return Message("According to this link, a move was played before the one that it answers.")
-    if message.sent > match.now + TOLERANCE:
-        return _future(message.sent - match.now)
+    if message.sent > time.now + TOLERANCE:
+        return _future(message.sent - time.now)
     if last is not None and message.sent < last.sent:
         return Message("According to this link, it was sent before an earlier one.")
-    if match.is_by_date and times and times[-1] > message.sent:
+    if time.is_by_date and times and times[-1] > message.sent:
         return Message("According to this link, it was sent before its last move was played.")
     if is_new:
         return None
-    if _changes_known(match, message, line):
+    if _changes_known(match, arrived):
         return Message("The link changes the times of known moves.")
     return (
-        _false_step(match, message, line, measured)
+        _false_step(match, arrived, measured)
         or _false_gift(match, message)
-        or _false_flag(match, message, line, measured)
+        or _false_flag(match, arrived, measured)
     )
 
 
-def is_late(match: Match, message: MatchMessage, line: tuple[str, ...]) -> bool:
+def is_late(match: Match, arrived: Arrived) -> bool:
     """Whether a message plays on, too late, after this side has claimed the win on time."""
-    known = match.end.ply
-    is_further = message.epoch == match.epoch and line[:known] == match.tokens
-    if match.side not in match.flags or not (is_further and len(message.times) > known):
+    known, times = match.end.ply, arrived.message.times
+    if match.side not in match.time.flags:
+        return False
+    if not (match.is_continued_by(arrived) and len(times) > known):
         return False
     end = deadline(match)
-    return end is None or message.times[known] > end
+    return end is None or times[known] > end
 
 
-def is_void(match: Match, ply: int) -> bool:
+def apply(match: Match, arrived: Arrived) -> None:
+    """Takes the times of the moves that a message has added, and whether it claims the win."""
+    message, line, time = arrived.message, arrived.line, match.time
+    other = message.sender
+    if time.controls is None:
+        return
+    if len(time.times) < match.end.ply:
+        time.times = list(message.times[: match.end.ply])
+        time.flags.clear()
+    if dict(message.given) != time.given[other]:
+        time.given[other] = dict(message.given)
+        if match.is_turn_of(match.side):  # a claim stays, whatever was given before it
+            time.flags.discard(match.side)
+    is_here = message.epoch == match.back.epoch and line == match.tokens[: len(line)]
+    if not message.flag:
+        time.flags.discard(other)
+    elif is_here and not _is_void(match, len(line)):
+        if match.end.ply > len(line):
+            match.end = match.line()[len(line)]
+            del time.times[len(line) :]
+        time.flags.add(other)
+
+
+def _is_void(match: Match, ply: int) -> bool:
     """Whether this side played in time the move that the other side awaited after a ply."""
     end = deadline(match, ply)
-    return match.end.ply > ply and end is not None and match.times[ply] <= end
+    return match.end.ply > ply and end is not None and match.time.times[ply] <= end
 
 
-def _changes_known(match: Match, message: MatchMessage, line: tuple[str, ...]) -> bool:
+def _changes_known(match: Match, arrived: Arrived) -> bool:
     """Whether a message gives other times to moves that are known here."""
-    if (message.epoch, message.base) == (match.epoch, match.base):
+    message, line = arrived.message, arrived.line
+    if (message.epoch, message.base) == (match.back.epoch, match.back.base):
         pairs = zip(match.tokens, line, strict=False)
         common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
     else:
-        common = min(message.base, match.base, len(line), match.end.ply)
+        common = min(message.base, match.back.base, len(line), match.end.ply)
         common = common if line[:common] == match.tokens[:common] else 0
-    return tuple(match.times[:common]) != message.times[:common]
+    return tuple(match.time.times[:common]) != message.times[:common]
 
 
-def _false_step(
-    match: Match, message: MatchMessage, line: tuple[str, ...], measured: Measured | None
-) -> Message | None:
+def _false_step(match: Match, arrived: Arrived, measured: Measured | None) -> Message | None:
     """What is false about the times of the moves that a message adds."""
-    ours, times, last = match.end.ply, message.times, match.last
-    is_extension = message.epoch == match.epoch and line[:ours] == match.tokens
-    if len(line) <= ours or not is_extension:
+    ours, times, last = match.end.ply, arrived.message.times, match.last
+    if len(arrived.line) <= ours or not match.is_continued_by(arrived):
         return None
-    if match.is_by_date:
+    if match.time.is_by_date:
         if last is not None and times[ours] < last.sent and len(last.times) <= ours:
             return Message(
                 "According to this link, a move was played before an earlier link without it."
             )
         return None
-    spent = times[-1] - (match.times[-1] if ours else 0)
+    spent = times[-1] - (match.time.times[-1] if ours else 0)
     if measured is not None and measured.is_seen:
         room = LAG if measured.is_whole else CUT
         if abs(spent - measured.spent) > room:
@@ -224,7 +244,7 @@ def _false_step(
                 said=spent // 1000,
                 seen=measured.spent // 1000,
             )
-    seat = match.seat_of(message.sender)
+    seat = match.seat_of(arrived.message.sender)
     clock = clocks(match).seats[seat or 0]
     if ours and clock.after(max(spent - clock.spent, 0)).is_flagged:
         return Message("The other player’s time was up before this move.")
@@ -234,7 +254,7 @@ def _false_step(
 def _false_gift(match: Match, message: MatchMessage) -> Message | None:
     """What is false about the time that a message gives."""
     gifts = dict(message.given)
-    known = match.given[message.sender]
+    known = match.time.given[message.sender]
     if any(gifts.get(ply, 0) < seconds for ply, seconds in known.items()):
         return Message("The link takes back time that was given.")
     if sum(gifts.values()) * 1000 > LONGEST:
@@ -242,15 +262,14 @@ def _false_gift(match: Match, message: MatchMessage) -> Message | None:
     return None
 
 
-def _false_flag(
-    match: Match, message: MatchMessage, line: tuple[str, ...], measured: Measured | None
-) -> Message | None:
+def _false_flag(match: Match, arrived: Arrived, measured: Measured | None) -> Message | None:
     """What is false about the claim that a time is up."""
-    if message.epoch != match.epoch or line != match.tokens[: len(line)]:
+    message, line = arrived.message, arrived.line
+    if message.epoch != match.back.epoch or line != match.tokens[: len(line)]:
         return None
     if not message.flag:
-        is_own = message.sender in match.flags and match.is_turn_of(message.sender)
-        is_undone = is_own and match.end.ply not in match.given[match.side]
+        is_own = message.sender in match.time.flags and match.is_turn_of(message.sender)
+        is_undone = is_own and match.end.ply not in match.time.given[match.side]
         return Message("The other player had lost on time before.") if is_undone else None
     position = match.line()[len(line)].position
     early = Message("The link claims a win on time, but your time is not up.")
@@ -258,7 +277,7 @@ def _false_flag(
         return early
     if match.seat_of(message.sender) == match.actor(position):
         return None
-    if match.is_by_date:
+    if match.time.is_by_date:
         end = deadline(match, len(line), dict(message.given))
         return early if end is None or message.sent < end else None
     is_known = measured is not None and len(line) == match.end.ply
@@ -286,7 +305,7 @@ def _dated(match: Match, found: Clocks) -> Clocks:
     if end is None:
         return found
     seat = match.actor(match.end.position)
-    return found.start(seat).adjust(seat, max(end - match.now, 0) * 1000)
+    return found.start(seat).adjust(seat, max(end - match.time.now, 0) * 1000)
 
 
 def _moved(found: Clocks, seat: Seat, turn: Seat) -> Clocks:
@@ -306,7 +325,7 @@ def _future(seconds: int) -> Message:
 
 
 def _with_gift(match: Match, found: Clocks, seat: Seat, ply: int) -> Clocks:
-    gift = match.given[match.side_of(1 if seat == 0 else 0)].get(ply, 0)
+    gift = match.time.given[match.side_of(1 if seat == 0 else 0)].get(ply, 0)
     return found.adjust(seat, found.seats[seat].left + gift * 1000) if gift else found
 
 

@@ -9,10 +9,11 @@ in base64url. Reading checks sizes, the names of fields and their form; `match` 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Final, Literal
+from typing import Final, Literal, TypeVar
 from urllib.parse import unquote
 
 from pentabula.core.carried import CarriedError, checksum, pack, unpack, unword, word
@@ -107,9 +108,6 @@ _HEX = re.compile(r"[0-9a-f]*", re.ASCII)
 _MOMENT = re.compile(r"0|[1-9][0-9]{0,11}", re.ASCII)
 _STEP = re.compile(r"-?[0-9]{1,12}", re.ASCII)
 _GIFT = re.compile(r"(?P<ply>[0-9]{1,6})\.(?P<seconds>[0-9]{1,8})", re.ASCII)
-_KEYS: Final = frozenset(
-    [SUM, "id", "by", "n", "first", "names", "epoch", "base", "ask", "resigned", "root0", "root1"]
-) | {"salt", "throw", "element", "toss", "time", "sent", "times", "given", "flag", "note"}
 
 
 def write_message(message: MatchMessage) -> str:
@@ -122,7 +120,15 @@ def write_message(message: MatchMessage) -> str:
 
 def write_plain(message: MatchMessage) -> str:
     """The message as a fragment that people can read, however long it is."""
-    fields = {
+    fields = _texts(message)
+    written = "&".join(f"{key}={text}" for key, text in fields.items() if text.strip(","))
+    rest = f"{written}/{message.game}"
+    return f"{PREFIX}{SUM}={checksum(rest)}&{rest}"
+
+
+def _texts(message: MatchMessage) -> dict[str, str]:
+    """The fields of a message as texts, in their order; the game comes after them."""
+    return {
         "id": message.match,
         "by": str(message.sender),
         "n": str(message.number),
@@ -145,9 +151,18 @@ def write_plain(message: MatchMessage) -> str:
         "flag": "1" if message.flag else "",
         "note": word(message.note),
     }
-    written = "&".join(f"{key}={text}" for key, text in fields.items() if text.strip(","))
-    rest = f"{written}/{message.game}"
-    return f"{PREFIX}{SUM}={checksum(rest)}&{rest}"
+
+
+def _written_times(times: tuple[int, ...]) -> str:
+    """The times as differences, which are short."""
+    return ",".join(str(after - before) for before, after in zip((0, *times), times, strict=False))
+
+
+def _optional(number: int) -> str:
+    return str(number) if number else ""
+
+
+_KEYS: Final = frozenset({SUM, *_texts(MatchMessage("", 0, 0, ""))})
 
 
 def read_message(text: str) -> MatchMessage:
@@ -193,18 +208,26 @@ def read_message(text: str) -> MatchMessage:
 
 
 def read_arrived(text: str) -> MatchMessage:
-    """The message in a text that came through messengers or mail: see `core.repair`.
+    """The message in a text that came through messengers or mail. Raises MessageError."""
+    return read_repaired(text, read_message)
+
+
+_Read = TypeVar("_Read")
+
+
+def read_repaired(text: str, read: Callable[[str], _Read]) -> _Read:
+    """What a function reads in a text that came through messengers or mail: see `core.repair`.
 
     Raises MessageError.
     """
     try:
-        return read_message(text)
+        return read(text)
     except MessageError as error:
         problem = error
     if len(text) <= MAX_REPAIRED:
         for form in joined_forms(text, PREFIX):
             with suppress(MessageError):
-                return read_message(form)
+                return read(form)
     raise problem
 
 
@@ -275,11 +298,6 @@ def _toss(fields: dict[str, str]) -> tuple[bytes, bytes, bytes]:
     return found[0], found[1], found[2]
 
 
-def _written_times(times: tuple[int, ...]) -> str:
-    """The times as differences, which are short."""
-    return ",".join(str(after - before) for before, after in zip((0, *times), times, strict=False))
-
-
 def _times(fields: dict[str, str]) -> tuple[int, ...]:
     steps = fields["times"].split(",") if "times" in fields else []
     if not all(map(_STEP.fullmatch, steps)):
@@ -305,10 +323,6 @@ def _plain(key: str, text: str, most: int) -> str:
     if len(found) > most or not found.isprintable():
         raise _damaged(key)
     return found
-
-
-def _optional(number: int) -> str:
-    return str(number) if number else ""
 
 
 def _damaged(key: str) -> MessageError:

@@ -1,30 +1,28 @@
 """Applies received messages, or refuses them with a reason.
 
 Each side adds only its own moves and dice. A message that claims more than that is refused and
-changes nothing.
+changes nothing. There is one way down: a message is read (`Arrived`), then checked, which answers a
+refusal or the change to make, and only then applied.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import Final
 
-from pentabula.core.dice import move_of_faces
+from pentabula.core.clocks import read_controls
 from pentabula.core.errors import GameError
-from pentabula.core.game import AnyGame
 from pentabula.core.message import Message
-from pentabula.core.position import CHANCE, AnyPosition
-from pentabula.core.record import Record, read_record
-from pentabula.online import dice, match_time
-from pentabula.online.controls import read_controls
+from pentabula.core.position import Move
+from pentabula.core.record import Load, Record, read_record
+from pentabula.online import match_time
 from pentabula.online.dice import Exchange
-from pentabula.online.match import TOSS, Match
+from pentabula.online.match import TOSS, Arrived, Match, TimeSheet
+from pentabula.online.match_dice import OTHER_DICE, SharedDice
 from pentabula.online.match_time import Measured
-from pentabula.online.messages import NO_BYTES, MatchMessage, Side
-
-Load = Callable[[str], AnyGame]
+from pentabula.online.messages import MatchMessage, Side
 
 
 class Kind(Enum):
@@ -43,10 +41,6 @@ class Kind(Enum):
     FALSE_TIME = auto()  # its times contradict each other, or what is known here
 
 
-OTHER_DICE: Final = Message("The other player has changed the dice in the middle of the game.")
-NO_DICE: Final = Message(
-    "The link does not commit its sender to any dice, so the sender could still choose them."
-)
 OTHER_DEVICE: Final = Message("This game began on another device, which keeps its dice.")
 LIES: Final = frozenset(
     {Kind.CONTRADICTION, Kind.FORGED, Kind.ILLEGAL, Kind.FALSE_DICE, Kind.FALSE_TIME}
@@ -55,16 +49,32 @@ LIES: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Received:
-    """The answer to a message: its kind, a sentence, and the moves that it added."""
+    """The answer to a message: its kind, a sentence, and the moves that it added.
+
+    `record` is the game of the message; None if it was not read.
+    """
 
     kind: Kind
     sentence: Message
     tokens: tuple[str, ...] = ()
+    record: Record | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a message changes in the line: moves and their dice are added, or moves are taken back
+    to its base."""
+
+    received: Received
+    moves: tuple[Move, ...] = ()
+    exchanges: Mapping[int, Exchange] | None = None
+    is_back: bool = False
 
 
 TOO_LATE: Final = Received(
     Kind.BEHIND, Message("This move came after the time was up: you have claimed the win.")
 )
+ANSWERED: Final = Change(Received(Kind.NEWS, Message("The other player has answered.")))
 
 
 def join(
@@ -72,7 +82,7 @@ def join(
     load: Load,
     secret: bytes,
     own_name: str,
-    clock: Callable[[], int] | None = None,
+    clock: Callable[[], int] = lambda: 0,
 ) -> Match:
     """The match to which a message of the other side invites. Raises GameError.
 
@@ -85,9 +95,9 @@ def join(
     if message.roots[side] or keeps_toss:
         raise GameError(OTHER_DEVICE)
     start = Record.start(record.game, record.options, record.diagram)
-    match = Match(message.match, side, message.first, secret, start, start.root)
-    match.controls = read_controls(message.time)
-    match.clock = clock or match.clock
+    time = TimeSheet(read_controls(message.time), clock)
+    shared = SharedDice(side, secret)
+    match = Match(message.match, side, message.first, start, start.root, shared, time)
     match.introduce(message.names[side] or own_name)
     received = receive(match, message, load, is_new=True)
     if received.kind is not Kind.NEWS:
@@ -111,275 +121,188 @@ def receive(
     if message.match != match.name:
         return Received(Kind.OTHER_MATCH, Message("This link belongs to another game."))
     try:
-        theirs = read_record(message.game, load)
+        arrived = Arrived.of(message, load)
     except GameError as error:
         return Received(Kind.ILLEGAL, error.message)
-    line = tuple(node.token for node in theirs.root.main_line_end().line())
-    if message.sender == match.side:
-        return _own_message(match, message, line)
-    early = _early(match, message, line)
+    found = _check(match, arrived, measured, is_new=is_new)
+    if isinstance(found, Change):
+        _apply(match, arrived, found, is_new=is_new)
+        found = found.received
+    return replace(found, record=arrived.record)
+
+
+# Checking
+
+
+def _check(
+    match: Match, arrived: Arrived, measured: Measured | None, *, is_new: bool
+) -> Received | Change:
+    """Why a message is refused, or what it changes."""
+    if arrived.message.sender == match.side:
+        return _own_message(match, arrived)
+    early = _early(match, arrived)
     if early is not None:
         return early
-    forged = _forged(match, message, theirs) or _forged_salt(match, message, line)
+    forged = _forged(match, arrived)
     if forged is not None:
         return Received(Kind.FORGED, forged)
-    if message.sender in match.resigned and not message.resigned:
-        return Received(Kind.FORGED, Message("The other player had resigned before."))
-    false = match_time.fault(match, message, line, measured, is_new=is_new)
+    false = match_time.fault(match, arrived, measured, is_new=is_new)
     if false is not None:
         return Received(Kind.FALSE_TIME, false)
-    return _apply(match, message, line, is_new=is_new)
+    return _change(match, arrived, is_new=is_new)
 
 
-def _own_message(match: Match, message: MatchMessage, line: tuple[str, ...]) -> Received:
+def _own_message(match: Match, arrived: Arrived) -> Received:
     """The answer to a message that names this side as its sender."""
-    if message.number > match.number or not _has_known(match, message, line):
+    if arrived.message.number > match.number or not match.knows(arrived):
         sentence = Message("This link contains moves of yours that this device does not know.")
         return Received(Kind.AHEAD, sentence)
     return Received(Kind.OWN, Message("This is your own link. Send it to the other player."))
 
 
-def _early(match: Match, message: MatchMessage, line: tuple[str, ...]) -> Received | None:
+def _early(match: Match, arrived: Arrived) -> Received | None:
     """The answer to a message that is not newer than the other side's last one."""
-    last = match.last
+    last, message = match.last, arrived.message
     if last is None or message.number > last.number:
         return None
     if message == last:
         return Received(Kind.REPEATED, Message("You have seen this link before."))
-    if message.number < last.number and match_time.is_late(match, message, line):
+    if message.number < last.number and match_time.is_late(match, arrived):
         return TOO_LATE
-    if message.number == last.number or not _has_known(match, message, line):
-        return _contradiction(match, line)
+    if message.number == last.number or not match.knows(arrived):
+        return _contradiction(match, arrived)
     return Received(Kind.BEHIND, Message("This link is older than the game here."))
 
 
-def _has_known(match: Match, message: MatchMessage, line: tuple[str, ...]) -> bool:
-    """Whether a line is a beginning of the known line of its epoch, or agrees with its fixed part.
-
-    Moves that cross the grant of a take-back are never known to the side that granted it. If
-    both sides grant at once, they agree up to the lower base.
-    """
-    is_current = message.epoch == match.epoch
-    if not is_current and message.epoch not in match.lines:
-        return False
-    base, known = (match.base, match.tokens) if is_current else match.lines[message.epoch]
-    if base != message.base:
-        most = min(base, message.base)
-        return known[:most] == line[:most]
-    common = len(line) if is_current else min(len(known), len(line))
-    return known[:common] == line[:common]
-
-
-def _contradiction(match: Match, line: tuple[str, ...]) -> Received:
+def _contradiction(match: Match, arrived: Arrived) -> Received:
     """The answer to a line that differs from the known one."""
     common = 0
-    for ours, theirs in zip(match.tokens, line, strict=False):
+    for ours, theirs in zip(match.tokens, arrived.line, strict=False):
         if ours != theirs:
             break
         common += 1
     return Received(
         Kind.CONTRADICTION,
         Message("This link contradicts the game here from ply {ply} on.", ply=common + 1),
-        line[common:],
+        arrived.line[common:],
     )
 
 
-def _forged(match: Match, message: MatchMessage, theirs: Record) -> Message | None:
+def _forged(match: Match, arrived: Arrived) -> Message | None:
     """Why a message is forged: it changes something that its sender may not decide."""
+    message = arrived.message
     ours, other = match.side, message.sender
-    is_same = match.record.is_same_game(theirs) and message.first == match.first
-    if not is_same or message.base > theirs.root.main_line_end().ply:
+    is_same = match.record.is_same_game(arrived.record) and message.first == match.first
+    if not is_same or message.base > len(arrived.line):
         return Message("The link changes the game that was agreed on.")
-    if message.time != match.message().time:
+    if message.time != match.time.text:
         return Message("The link changes the time control that was agreed on.")
     if message.names[ours] not in ("", match.names[ours]):
         return Message("The link gives you another name: {name}.", name=message.names[ours])
     if match.names[other] and message.names[other] != match.names[other]:
         return Message("The other player’s name has changed in the middle of the game.")
-    if message.roots[ours] not in (NO_BYTES, match.roots[ours]):
-        return Message("The link changes your dice.")
-    if match.roots[other] and message.roots[other] != match.roots[other]:
+    forged = match.dice.forged(message, is_tossed=match.first == TOSS)
+    if forged is not None:
+        return forged
+    if not _has_known_salt(match, arrived):
         return OTHER_DICE
-    if match.roots[ours] and not message.roots[other]:
-        return NO_DICE  # its dice would be chosen once our salt is known
-    return _forged_toss(match, message)
-
-
-def _forged_salt(match: Match, message: MatchMessage, line: tuple[str, ...]) -> Message | None:
-    """Why a salt is forged: for the same throw, another one has been given before."""
-    is_here = (message.epoch, message.base, line) == (match.epoch, match.base, match.tokens)
-    if not message.salt or not is_here:
-        return None
-    known = match.salts.get(match.next_unknown, message.salt)
-    return None if known == message.salt else OTHER_DICE
-
-
-def _forged_toss(match: Match, message: MatchMessage) -> Message | None:
-    """Why the toss is forged: it contradicts its commitment, or a part of it has changed.
-
-    The first link commits to it; only its sender can reveal what was committed to.
-    """
-    for ours, theirs in zip(match.toss, message.toss, strict=True):
-        if ours and theirs not in (NO_BYTES, ours):
-            return Message("The link changes the toss.")
-    known = match.toss[0] or message.toss[0]
-    if match.first == TOSS and not known:
-        return Message("The link changes the toss.")
-    if message.toss[2] and dice.commitment(message.toss[2]) != known:
-        return Message("The toss does not match its commitment.")
-    if message.toss[1] and message.sender == 0 and not match.toss[1]:
-        return Message("The link changes the toss.")
+    if other in match.resigned and not message.resigned:
+        return Message("The other player had resigned before.")
     return None
 
 
-def _apply(match: Match, message: MatchMessage, line: tuple[str, ...], *, is_new: bool) -> Received:
-    """Applies a new message of the other side whose fields are not forged."""
-    before = match.message()
-    toss = [ours or theirs for ours, theirs in zip(match.toss, message.toss, strict=True)]
-    old_toss, match.toss = match.toss, toss
-    received = _apply_line(match, message, line, is_new=is_new)
-    if received.kind is not Kind.NEWS:
-        match.toss = old_toss
-        return received
-    if match.side == 1 and match.first == TOSS and not match.toss[1]:
-        match.toss[1] = match.hashed(b"toss salt")
-    if match.side == 0 and match.toss[1] and not match.toss[2]:
-        match.toss[2] = match.nonce
-    other = message.sender
+def _has_known_salt(match: Match, arrived: Arrived) -> bool:
+    """Whether a message has the salt that was given before for the same throw, if any was."""
+    message, back = arrived.message, match.back
+    here = back.epoch, back.base, match.tokens
+    if not message.salt or (message.epoch, message.base, arrived.line) != here:
+        return True
+    return match.dice.salts.get(match.next_unknown, message.salt) == message.salt
+
+
+def _change(match: Match, arrived: Arrived, *, is_new: bool) -> Received | Change:
+    """What a message does to the line: extends it, takes it back, or leaves it."""
+    message, line, ours, back = arrived.message, arrived.line, match.tokens, match.back
+    if is_new:
+        return _extension(match, arrived, is_new=True) if line else ANSWERED
+    is_back = message.epoch > back.epoch
+    is_back = is_back or (message.epoch == back.epoch and message.base < back.base)
+    if is_back:
+        is_exact = len(line) == message.base and line == ours[: len(line)]
+        if is_exact and back.has_asked(message.epoch, message.base):
+            return Change(Received(Kind.NEWS, Message("Your moves are taken back.")), is_back=True)
+        sentence = Message("The other player took back moves that you did not ask for.")
+        return Received(Kind.FORGED, sentence)
+    if (message.epoch, message.base) != (back.epoch, back.base):
+        return ANSWERED if match.knows(arrived) else _contradiction(match, arrived)
+    if line == ours[: len(line)]:
+        return ANSWERED
+    if not match.is_continued_by(arrived):
+        return _contradiction(match, arrived)
+    return _extension(match, arrived, is_new=False)
+
+
+def _extension(match: Match, arrived: Arrived, *, is_new: bool) -> Received | Change:
+    """The other side's new moves, if it has the right to make them and its dice are true."""
+    message, added = arrived.message, arrived.nodes[match.end.ply :]
+    tokens = arrived.line[match.end.ply :]
+    seat = match.seat_of(message.sender, match.dice.toss_with(message.toss))
+    if seat is None:
+        return Received(Kind.FORGED, Message("The toss is not decided yet."))
+    game = match.record.game
+    exchanges = match.dice.with_throws(game, added, message, seat, match.throws)
+    if isinstance(exchanges, Message):
+        return Received(Kind.FALSE_DICE, exchanges)
+    for node in added:
+        before = match.end.position if node.parent is None else node.parent.position
+        if not is_new and not match.may_play(before, seat, node.move):
+            sentence = Message("The link moves for you: {move}.", move=node.token)
+            return Received(Kind.AHEAD, sentence, tokens)
+    if match_time.is_late(match, arrived):
+        return TOO_LATE
+    received = Received(Kind.NEWS, Message("The other player has moved."), tokens)
+    return Change(received, tuple(node.move for node in added), exchanges)
+
+
+# Applying
+
+
+def _apply(match: Match, arrived: Arrived, change: Change, *, is_new: bool) -> None:
+    """Applies a message of the other side that was found true."""
+    message, back, shared = arrived.message, match.back, match.dice
+    before, other = match.message(), message.sender
+    shared.toss = list(shared.toss_with(message.toss))
+    if is_new:
+        back.epoch, back.base = message.epoch, message.base
+    if change.is_back:
+        match.go_back(message.base, message.epoch)
+    _play(match, change)
+    if match.first == TOSS:
+        shared.answer_toss()
     match.names[other] = message.names[other]
-    match.roots[other] = message.roots[other]
+    shared.roots[other] = message.roots[other]
     match.last, match.their_note = message, message.note
     if message.resigned:
         match.resigned.add(other)
-    in_time = message.epoch == match.epoch
-    match.their_ask = message.ask if in_time and _may_grant(match, message) else None
-    salt_for = match.next_unknown
-    if message.salt and len(line) == match.end.ply and in_time:
-        match.salts.setdefault(salt_for, message.salt)
-    _apply_time(match, message, line)
+    is_current = message.epoch == back.epoch
+    back.their_ask = message.ask if is_current and _may_grant(match, message) else None
+    if message.salt and len(arrived.line) == match.end.ply and is_current:
+        shared.salts.setdefault(match.next_unknown, message.salt)
+    match_time.apply(match, arrived)
     if match.message() != before:
         match.changed()
-    return received
 
 
-def _apply_time(match: Match, message: MatchMessage, line: tuple[str, ...]) -> None:
-    """Takes the times of the moves that a message has added, and whether it claims the win."""
-    other = message.sender
-    if match.controls is None:
+def _play(match: Match, change: Change) -> None:
+    """Adds the moves of a message and their dice; a request to take back lapses."""
+    if not change.moves:
         return
-    if len(match.times) < match.end.ply:
-        match.times = list(message.times[: match.end.ply])
-        match.flags.clear()
-    if dict(message.given) != match.given[other]:
-        match.given[other] = dict(message.given)
-        if match.is_turn_of(match.side):  # a claim stays, whatever was given before it
-            match.flags.discard(match.side)
-    is_here = message.epoch == match.epoch and line == match.tokens[: len(line)]
-    if not message.flag:
-        match.flags.discard(other)
-    elif is_here and not match_time.is_void(match, len(line)):
-        if match.end.ply > len(line):
-            match.end = match.line()[len(line)]
-            del match.times[len(line) :]
-        match.flags.add(other)
-
-
-def _apply_line(
-    match: Match, message: MatchMessage, line: tuple[str, ...], *, is_new: bool
-) -> Received:
-    """Extends the line, takes it back, or leaves it, as the message says."""
-    news, ours = Message("The other player has answered."), match.tokens
-    if message.epoch < match.epoch:
-        is_known = _has_known(match, message, line)
-        return Received(Kind.NEWS, news) if is_known else _contradiction(match, line)
-    if is_new:
-        match.epoch, match.base = message.epoch, message.base
-    if message.epoch > match.epoch or message.base < match.base:
-        if not _has_asked_for(match, message, line):
-            sentence = Message("The other player took back moves that you did not ask for.")
-            return Received(Kind.FORGED, sentence)
-        match.go_back(message.base, message.epoch)
-        return Received(Kind.NEWS, Message("Your moves are taken back."))
-    if message.base > match.base:
-        is_known = _has_known(match, message, line)
-        return Received(Kind.NEWS, news) if is_known else _contradiction(match, line)
-    if line == ours[: len(line)]:
-        return Received(Kind.NEWS, news)
-    if ours != line[: len(ours)]:
-        return _contradiction(match, line)
-    return _extend(match, message, line, is_new=is_new)
-
-
-def _has_asked_for(match: Match, message: MatchMessage, line: tuple[str, ...]) -> bool:
-    """Whether this side asked for the take-back that a message grants.
-
-    If both sides granted one at the same time, the lower base counts for both.
-    """
-    asked = match.asked if message.epoch == match.epoch + 1 else match.asked_before
-    is_next = message.epoch in (match.epoch, match.epoch + 1)
-    is_exact = len(line) == message.base and line == match.tokens[: len(line)]
-    return is_next and message.base in asked and is_exact
-
-
-def _extend(
-    match: Match, message: MatchMessage, line: tuple[str, ...], *, is_new: bool
-) -> Received:
-    """Checks the other side's dice and its right to move, then adds its moves."""
-    game, node = match.record.game, match.end
-    added = line[node.ply :]
-    exchanges = dict(match.exchanges)
-    seat = match.seat_of(message.sender)
-    if seat is None:
-        return Received(Kind.FORGED, Message("The toss is not decided yet."))
-    fault = _read_dice(match, message, added, exchanges)
-    if fault is not None:
-        return Received(Kind.FALSE_DICE, fault)
-    moves, position = [], node.position
-    for token in added:
-        move = game.notation.read(token, position)
-        if not is_new and not match.may_play(position, seat, move):
-            sentence = Message("The link moves for you: {move}.", move=token)
-            return Received(Kind.AHEAD, sentence, added)
-        moves.append(move)
-        position = position.play(move)
-    if match_time.is_late(match, message, line):
-        return TOO_LATE
-    for move in moves:
+    node = match.end
+    for move in change.moves:
         node = match.record.play(node, move)
     match.record.make_main(node)
-    match.end, match.exchanges, match.ask = node, exchanges, None
-    return Received(Kind.NEWS, Message("The other player has moved."), added)
-
-
-def _read_dice(
-    match: Match, message: MatchMessage, added: tuple[str, ...], exchanges: dict[int, Exchange]
-) -> Message | None:
-    """Checks the throws in new moves and notes their exchanges; a sentence if one is false."""
-    game, position, number = match.record.game, match.end.position, match.throws
-    thrown: list[tuple[int, AnyPosition, str]] = []
-    for token in added:
-        if position.turn == CHANCE:
-            thrown.append((number, position, token))
-            number += 1
-        position = position.play(game.notation.read(token, position))
-    unknown = [number for number, _, _ in thrown if number not in exchanges]
-    seat = match.seat_of(message.sender) or 0
-    element = message.element
-    if unknown and message.throw != unknown[-1]:
-        return _false(unknown[0])
-    for number in reversed(unknown):
-        exchanges[number] = Exchange(seat, match.salt_of(unknown[0]), element)
-        element = dice.previous_element(element)
-    root = match.roots[message.sender] or message.roots[message.sender]
-    if unknown and element != dice.last_element(match.exchanges, seat, root, unknown[0]):
-        return _false(unknown[0])
-    for number, before, token in thrown:
-        exchange = exchanges[number]
-        text = dice.salted_text(number, exchange.salt)
-        follows = move_of_faces(game, before, dice.faces(exchange.element, text))
-        if exchange.thrower != seat or game.notation.write(follows) != token:
-            return _false(number)
-    return None
+    match.end, match.back.ask = node, None
+    match.dice.exchanges.update(change.exchanges or {})
 
 
 def _may_grant(match: Match, message: MatchMessage) -> bool:
@@ -388,7 +311,3 @@ def _may_grant(match: Match, message: MatchMessage) -> bool:
     if ply is None or match.is_over or ply >= len(line) - 1:
         return False
     return line[ply].turn == match.seat_of(message.sender)
-
-
-def _false(number: int) -> Message:
-    return Message("The dice of throw {number} do not match.", number=number)

@@ -17,15 +17,14 @@ from typing import Final
 
 from pentabula.core.carried import checksum
 from pentabula.core.message import Message
-from pentabula.core.repair import joined_forms
 from pentabula.online.messages import (
-    MAX_REPAIRED,
     MAX_TEXT,
     PREFIX,
     MatchMessage,
     MessageError,
     fragment_of,
     read_message,
+    read_repaired,
     write_message,
 )
 
@@ -87,17 +86,7 @@ def write_signal(signal: Signal) -> str:
 
 def read_signal(text: str) -> Signal:
     """The signal in a link, which messengers may have broken into lines. Raises MessageError."""
-    if len(text) > MAX_TEXT:
-        raise MessageError(Message("This link is too long for a game."))
-    try:
-        return _read(text)
-    except MessageError as error:
-        problem = error
-    if len(text) <= MAX_REPAIRED:
-        for form in joined_forms(text, PREFIX):
-            with suppress(MessageError):
-                return _read(form)
-    raise problem
+    return read_repaired(text, _read)
 
 
 _ICE = r"[A-Za-z0-9_-]"
@@ -113,6 +102,8 @@ _PORT = re.compile(r"[1-9][0-9]{0,4}", re.ASCII)
 
 
 def _read(text: str) -> Signal:
+    if len(text) > MAX_TEXT:
+        raise MessageError(Message("This link is too long for a game."))
     fragment = fragment_of("".join(text.split()))
     if not fragment.startswith(LIVE):
         raise MessageError(DAMAGED)

@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
-from pentabula.app.play import explained as explaining
+from pentabula.app.play.activity import PLAIN, Presentation
 from pentabula.app.play.browsing import redo, undo
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.picture import picture
-from pentabula.app.play.presentation import PLAIN, Presentation
+from pentabula.app.play.editing import is_explained, toggle_explanations
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
+from pentabula.app.play.words import narration
 from pentabula.app.play.words.speech import open_targets
 from pentabula.app.shell.addresses import read_lesson_address
 from pentabula.app.store.exercise_progress import LessonProgress, read_progress
@@ -328,28 +329,28 @@ def explained(*moves: str) -> Session:
 
 def test_explanations_mark_open_targets_and_are_stored_with_the_game() -> None:
     session = explained("c3")
-    assert not explaining.is_on(session) and "target" not in roles(session)
-    explaining.toggle(session)
-    assert explaining.is_on(session) and "target" in roles(session)
+    assert not is_explained(session) and "target" not in roles(session)
+    toggle_explanations(session)
+    assert is_explained(session) and "target" in roles(session)
     assert session.record.tags == {"Explained": "on"}
-    explaining.toggle(session)
-    assert not explaining.is_on(session) and session.record.tags == {}
+    toggle_explanations(session)
+    assert not is_explained(session) and session.record.tags == {}
 
 
 def test_explanations_remark_on_threats_and_wins() -> None:
     session = explained("c1", "a2", "c2", "e4", "c4", "e2", "c5")
-    assert explaining.remark(session) is None
-    explaining.toggle(session)
+    assert narration.remark(session) is None
+    toggle_explanations(session)
     threat = "Careful: Black could join its edges at c3."
-    assert str(explaining.remark(session)) == threat
+    assert str(narration.remark(session)) == threat
     session.enter("a4")
-    assert str(explaining.remark(session)) == "You can join your edges now, at c3."
+    assert str(narration.remark(session)) == "You can join your edges now, at c3."
     session.enter("c3")
-    assert explaining.remark(session) is None
+    assert narration.remark(session) is None
 
 
 def test_there_are_no_remarks_on_a_levels_turn() -> None:
     session = explained("c3")
-    explaining.toggle(session)
+    toggle_explanations(session)
     session.record.tags["Seat1"] = "Level novice"
-    assert explaining.remark(session) is None
+    assert narration.remark(session) is None

@@ -22,7 +22,7 @@ from pentabula.app.library.shelf_filters import (
     tags,
 )
 from pentabula.app.play.dice import LocalDice
-from pentabula.app.play.occupants import Person, Remote
+from pentabula.app.play.players import Person, Remote
 from pentabula.app.play.session import Session
 from pentabula.app.store import saved_game
 from pentabula.app.store.dates import Dates

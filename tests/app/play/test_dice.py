@@ -12,7 +12,7 @@ from pentabula.app.play.game import GameActivity
 from pentabula.app.play.opponent import acts_without_search
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import hints, speech
-from pentabula.app.play.words.status import status_words
+from pentabula.app.play.words.hints import status_words
 from pentabula.core.message import Message
 from pentabula.core.position import Move, Position
 from pentabula.core.record import read_record

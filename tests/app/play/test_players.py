@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.app.play.occupants import Engine, Occupants, Person, Remote
-from pentabula.app.play.players import Players
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.players import (
+    Engine,
+    Occupants,
+    Person,
+    Players,
+    Remote,
+    read_occupants,
+    short_name,
+    write_occupants,
+)
+from pentabula.app.play.session import Session
+from pentabula.app.play.words import narration
+from pentabula.app.store import saved_game
+from pentabula.app.store.dates import Dates
 from pentabula.core.dice import seat_to_act
-from pentabula.core.record import read_record
-from pentabula.search.levels import LEVELS
+from pentabula.core.record import Record, read_record, write_record
+from pentabula.search.levels import LEVELS, Level, level
 
 PERSON, NOVICE = Person(), Engine(LEVELS[0])
 PEOPLE = (PERSON, PERSON)
@@ -94,3 +110,128 @@ def test_undo_and_redo_stop_where_the_person_decides() -> None:
     assert two.next_stop([e5, e1]) is e5
     assert two.next_stop([]) is None
     assert Players((NOVICE, NOVICE)).previous_stop(a1) is c3
+
+
+def tags(*occupants: Person | Engine | Remote) -> dict[str, str]:
+    """The tags of a record with these occupants."""
+    found = {"Annotator": "Bo", "Seat1": "Cy", "Remote": "0"}
+    first, second = occupants
+    write_occupants((first, second), found)
+    assert found.pop("Annotator") == "Bo"
+    return found
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_a_level_is_kept_by_tags_records_and_stored_games(level: Level) -> None:
+    record = Record.start(games.load("konobi"), {"size": 5})
+    occupants = (Person("Ana"), Engine(level))
+    write_occupants(occupants, record.tags)
+    again = read_record(write_record(record), games.load)
+    assert again.tags == {"Seat0": "Ana", "Seat1": f"Level {level.name}"}
+    stored = saved_game.write_saved(Session(again, LocalDice(Random(1))), Dates(1, 1))
+    kept = saved_game.read_saved(stored, games.load, LocalDice(Random(1))).session
+    assert kept.cursor.occupants == occupants
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("Level casual", "casual"), (" level  CASUAL ", "casual"), ("Level 3", "casual")],
+)
+def test_a_level_is_read_leniently(text: str, name: str) -> None:
+    assert read_occupants({"Seat0": text}) == (Engine(level(name)), Person())
+
+
+@pytest.mark.parametrize(
+    "text", ["", "Ana", "Level", "Level 0", "Level 7", "Level grand", "Level 3 x", "casual"]
+)
+def test_any_other_text_is_a_person(text: str) -> None:
+    assert read_occupants({"Seat0": text}) == (Person(text), Person())
+
+
+def test_a_person_named_like_a_level_stays_a_person() -> None:
+    written = tags(Person("Level casual"), Person("Ana"))
+    assert written == {"Seat0": "“Level casual”", "Seat1": "Ana"}
+    assert read_occupants(written) == (Person("“Level casual”"), Person("Ana"))
+
+
+def test_a_long_name_is_shortened() -> None:
+    name = "x" * 39 + " and so on"
+    assert read_occupants({"Seat0": f" {name}"})[0] == Person("x" * 39)
+
+
+def test_a_seat_without_a_name_has_no_tag() -> None:
+    assert tags(Person(), Person()) == {}
+
+
+@pytest.mark.parametrize(
+    ("occupants", "remote"),
+    [
+        ((Person("Ana"), Remote("Bo")), "1"),
+        ((Remote("Ana"), Person("Bo")), "0"),
+        ((Remote("Ana"), Remote("Bo")), "01"),
+    ],
+)
+def test_a_person_at_another_device_has_a_name_and_the_remote_tag(
+    occupants: Occupants, remote: str
+) -> None:
+    written = tags(*occupants)
+    assert written == {"Seat0": "Ana", "Seat1": "Bo", "Remote": remote}
+    assert read_occupants(written) == occupants
+
+
+def test_without_the_remote_tag_the_name_is_a_persons() -> None:
+    written = tags(Person("Ana"), Remote("Bo"))
+    del written["Remote"]
+    assert read_occupants(written) == (Person("Ana"), Person("Bo"))
+
+
+names = st.text(max_size=60)
+
+
+@given(st.fixed_dictionaries({}, optional={"Seat0": names, "Seat1": names, "Remote": names}))
+def test_occupants_of_any_tags_are_read_as_they_are_written(
+    found: dict[str, str],
+) -> None:
+    occupants = read_occupants(found)
+    written = dict(found)
+    write_occupants(occupants, written)
+    assert read_occupants(written) == occupants
+
+
+def test_a_link_has_no_tags_so_two_people_play() -> None:
+    record = Record.start(games.load("konobi"), {"size": 5})
+    write_occupants((Person("Ana"), Engine(LEVELS[0])), record.tags)
+    opened = read_record(Session(record, LocalDice(Random(1))).cursor.link, games.load)
+    assert Session(opened, LocalDice(Random(1))).cursor.occupants == (Person(), Person())
+
+
+def test_the_name_of_a_seat_has_its_level() -> None:
+    record = Record.start(games.load("konobi"), {"size": 5})
+    record.tags["Seat1"] = "Level club"
+    assert str(narration.seat_name(Session(record, LocalDice(Random(1))), 1)) == "Club (White)"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "words"),
+    [
+        ("Ana", "Bo", ""),
+        ("Ana", "Level club", "against Club"),
+        ("Level club", "", "against Club"),
+        ("Level novice", "Level master", "Novice against Master"),
+    ],
+)
+def test_stored_games_name_the_opponent(first: str, second: str, words: str) -> None:
+    record = Record.start(games.load("konobi"), {"size": 5})
+    record.tags.update({"Seat0": first, "Seat1": second})
+    assert str(narration.against(Session(record, LocalDice(Random(1))))) == words
+
+
+@pytest.mark.parametrize(("name", "words"), [("Bo", "by link with Bo"), ("", "by link")])
+def test_stored_games_by_link_name_the_friend(name: str, words: str) -> None:
+    record = Record.start(games.load("konobi"), {"size": 5})
+    record.tags.update({"Seat0": "Ana", "Seat1": name, "Remote": "1"})
+    assert str(narration.against(Session(record, LocalDice(Random(1))))) == words
+
+
+def test_half_characters_of_a_name_are_replaced() -> None:
+    assert short_name(" Ana \ud83d ") == "Ana \ufffd"

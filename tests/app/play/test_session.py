@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.app.play.browsing import back, redo, undo
+from pentabula.app.play.browsing import back, first, redo, undo
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
-from pentabula.app.play.session import Session
+from pentabula.app.play.session import FixedSession, Session
 from pentabula.app.play.words import narration
 from pentabula.core.record import Node, read_record
 
@@ -384,3 +384,38 @@ def test_a_destination_is_enough_where_one_checker_can_reach_it() -> None:
     playing = session("tabula?start=0&moves=roll52")
     playing.tap("5")
     assert tokens(playing)[1:] == ["in/5"]
+
+
+FORCED = "konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2"
+"""After a1, Black has only `pass` (konobi.md, Settled 5)."""
+
+
+def fixed_session(link: str = FORCED) -> FixedSession:
+    return FixedSession(read_record(link, games.load), LocalDice(Random(1)))
+
+
+def test_the_record_of_a_fixed_session_is_not_browsed() -> None:
+    fixed = fixed_session()
+    start = fixed.node
+    for lead in (undo, back, first, redo):
+        lead(fixed)
+        assert fixed.node is start
+
+
+def test_no_move_is_played_automatically() -> None:
+    fixed = fixed_session()
+    fixed.tap("a1")
+    fixed.play_forced_passes()
+    assert fixed.node.token == "a1"
+
+
+def test_the_moves_before_the_position_are_not_announced() -> None:
+    assert fixed_session().last_played == ()
+
+
+def test_retract_removes_what_was_played() -> None:
+    fixed = fixed_session()
+    start = fixed.node
+    fixed.tap("a1")
+    fixed.retract(start)
+    assert fixed.node is start and not start.children and fixed.last_played == ()

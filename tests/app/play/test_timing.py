@@ -14,15 +14,15 @@ from pentabula.app.play import browsing
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
 from pentabula.app.play.game import GameActivity
-from pentabula.app.play.occupants import Engine, Person, write_occupants
+from pentabula.app.play.next_game import rematch_tags
 from pentabula.app.play.opponent import MOVE, wanted_search
-from pentabula.app.play.session import Session
-from pentabula.app.play.time_tags import read_controls, rematch_tags
+from pentabula.app.play.players import Engine, Person, write_occupants
+from pentabula.app.play.session import Session, Timing
 from pentabula.app.play.timing import LAST, GameClock, thinking_ms
 from pentabula.app.play.words import narration
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.saved_game import read_saved, write_saved
-from pentabula.core.clocks import DAY, Kind, Reading, days_a_move, left_of_move
+from pentabula.core.clocks import Reading, controls_of
 from pentabula.core.record import read_record, write_record
 from pentabula.search.levels import level
 from tests.examples import examples
@@ -43,10 +43,7 @@ class Device:
     is_hidden: bool = False
 
     def read(self) -> Reading:
-        return Reading(self.wall, self.awake, self.load)
-
-    def was_away(self, since: Reading) -> bool:
-        return self.is_hidden or self.away_at >= since.awake
+        return Reading(self.wall, self.awake, self.load, self.away_at + 1, self.is_hidden)
 
     def wait(self, milliseconds: int) -> None:
         self.wall += milliseconds
@@ -84,9 +81,10 @@ class Table:
         self.put(Session(record, LocalDice(Random(1))))
 
     def put(self, session: Session) -> None:
-        clock = GameClock.of(session, self.device)
+        clock = GameClock.of(session, self.device.read)
         assert clock is not None
-        session.timing, self.clock, self.session = clock, clock, session
+        session.timing = Timing(clock.before, clock.after)
+        self.clock, self.session = clock, session
         self.activity = GameActivity(session)
 
     def play(self, *tokens: str, after: int = 0) -> None:
@@ -329,7 +327,7 @@ def test_a_level_that_thinks_as_long_as_it_may_has_time_for_two_hundred_moves(
 def test_unequal_times_follow_the_players_into_a_rematch() -> None:
     table = Table('[TimeControl0 "300"]\n[TimeControl1 "60"]\n')
     assert table.left() == [300 * SECOND, 60 * SECOND]
-    controls = read_controls(rematch_tags(table.session.record.tags))
+    controls = controls_of(rematch_tags(table.session.record.tags))
     assert controls is not None and [each.main for each in controls] == [60_000, 300_000]
 
 
@@ -344,15 +342,7 @@ def test_stored_clocks_that_make_no_sense_are_left_out() -> None:
 
 def test_another_text_for_the_time_control_means_no_clock() -> None:
     record = read_record(f'{HEAD}[TimeControl "?"]\n\n1. a1', games.load)
-    assert GameClock.of(Session(record, LocalDice(Random(1))), Device()) is None
-
-
-def test_days_a_move_are_counted_on_the_wall() -> None:
-    control = days_a_move(3)
-    assert (str(control), control.kind) == ("1/259200", Kind.DAYS)
-    assert left_of_move(control, 0, DAY) == 2 * DAY
-    assert left_of_move(control, 0, 9 * DAY) == 0
-    assert left_of_move(control, DAY, 0) == 3 * DAY, "a clock that was set back gives no more"
+    assert GameClock.of(Session(record, LocalDice(Random(1))), Device().read) is None
 
 
 def test_a_turn_of_several_plays_is_one_move_of_the_clock() -> None:

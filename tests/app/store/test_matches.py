@@ -59,7 +59,7 @@ def test_an_odd_value_is_refused_or_makes_a_match_that_can_be_played(name: str) 
             except GameError as error:
                 assert str(error).endswith(".")
             else:
-                if match.their_ask is not None:
+                if match.back.their_ask is not None:
                     match.grant_back()
                 assert read_message(write_message(match.message())) == match.message()
 
@@ -68,4 +68,4 @@ def test_a_request_to_take_back_moves_that_were_not_played_is_forgotten() -> Non
     text = write_match(matches()[0])
     for ply in (99, True, 10**30):
         stored = json.dumps({**json.loads(text), "their_ask": ply})
-        assert read_match(stored, games.load).their_ask is None
+        assert read_match(stored, games.load).back.their_ask is None

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from pentabula.app.play.occupants import Engine, Person
+from pentabula.app.play.players import Engine, Person
 from pentabula.app.store.seating import Seating, read_seating
 from pentabula.search.levels import level
 

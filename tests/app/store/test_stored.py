@@ -18,7 +18,7 @@ import pytest
 from pentabula import games
 from pentabula.app.exercises.retry import read_results
 from pentabula.app.play.dice import LocalDice
-from pentabula.app.play.occupants import Engine, Occupant
+from pentabula.app.play.players import Engine, Occupant
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import read_settings
 from pentabula.app.store import keys, saved_game

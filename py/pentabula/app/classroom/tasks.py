@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from pentabula import games
 from pentabula.app.classroom.assignments import OWN, PLAY, PUZZLE, STEP, Task
-from pentabula.app.play.occupants import Engine, Occupants, Person
+from pentabula.app.play.players import Engine, Occupants, Person
 from pentabula.app.play.session import Session
 from pentabula.app.shell.addresses import lesson_address, lesson_name, puzzle_address
 from pentabula.boards.view import GameWithView

@@ -13,8 +13,8 @@ from pentabula.app.editor.position_editor import EditorActivity
 from pentabula.app.editor.puzzle_making import PuzzleMaking
 from pentabula.app.engine.page.searcher import Searcher
 from pentabula.app.play.dice import Dice
-from pentabula.app.play.occupants import Person
 from pentabula.app.play.opponent import seed_of
+from pentabula.app.play.players import Person
 from pentabula.app.shell.addresses import EDITOR_PREFIX
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.stage import Change, Stage

@@ -10,12 +10,10 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from pentabula import games
-from pentabula.app.play.activity import Action, Card, Offers, Words
+from pentabula.app.play.activity import Action, Card, Offers, Presentation, Words
 from pentabula.app.play.cursor import Cursor
 from pentabula.app.play.dice import Dice
-from pentabula.app.play.fixed import FixedSession
-from pentabula.app.play.presentation import Presentation
-from pentabula.app.play.session import Session
+from pentabula.app.play.session import FixedSession, Session
 from pentabula.app.play.words.narration import join_sentences
 from pentabula.app.shell.addresses import editor_address
 from pentabula.boards.view import GameWithView

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pentabula.app.play.continuing import CHALLENGE, HELPED, against
-from pentabula.app.play.ending import opposing_level
-from pentabula.app.play.occupants import write_occupants
+from pentabula.app.play.next_game import CHALLENGE, HELPED, against, opposing_level
+from pentabula.app.play.players import write_occupants
 from pentabula.app.play.session import Session
 from pentabula.boards.view import GameWithView
 from pentabula.core.record import Record

@@ -11,10 +11,9 @@ from random import Random
 from typing import Final
 
 from pentabula.app.exercises.exercise import Exercise
-from pentabula.app.play.activity import Action, Card, Offers, Words
+from pentabula.app.play.activity import Action, Card, Offers, Presentation, Words
 from pentabula.app.play.dice import Dice
-from pentabula.app.play.fixed import FixedSession
-from pentabula.app.play.presentation import Presentation
+from pentabula.app.play.session import FixedSession
 from pentabula.app.shell.addresses import drill_address
 from pentabula.app.store.exercise_progress import DrillScores
 from pentabula.boards.view import GameWithView

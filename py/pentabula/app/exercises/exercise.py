@@ -10,10 +10,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from pentabula.app.play.activity import Action, Card, Offers, Words
-from pentabula.app.play.fixed import FixedSession
-from pentabula.app.play.presentation import Presentation
-from pentabula.app.play.session import Session
+from pentabula.app.play.activity import Action, Card, Offers, Presentation, Words
+from pentabula.app.play.session import FixedSession, Session
 from pentabula.app.play.words import hints
 from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.message import Message

@@ -6,12 +6,9 @@ from dataclasses import replace
 from typing import Final
 
 from pentabula.app.exercises.exercise import Exercise
-from pentabula.app.play.activity import Action, Card, Offers, Words
+from pentabula.app.play.activity import Action, Card, Offers, Presentation, Words
 from pentabula.app.play.dice import Dice
-from pentabula.app.play.fixed import FixedSession
-from pentabula.app.play.presentation import Presentation
-from pentabula.app.play.refusals import MOVES
-from pentabula.app.play.session import Session
+from pentabula.app.play.session import MOVES_RULE, FixedSession, Session
 from pentabula.app.play.words.narration import join_sentences
 from pentabula.app.play.words.speech import short_name
 from pentabula.app.shell.addresses import lesson_address, lesson_name
@@ -195,7 +192,7 @@ class LessonActivity(Exercise):
         """A step may want a target that the rules refuse."""
         if " ".join(self.session.refused) in self.step.refused:
             self._finish()
-        elif refusal.rule != MOVES:
+        elif refusal.rule != MOVES_RULE:
             self._say_wrong(self.step.other)
 
     def _say_wrong(self, why: Message | None) -> None:

@@ -12,10 +12,9 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Final
 
 from pentabula.app.exercises.exercise import JUDGING, Exercise
-from pentabula.app.play.activity import Action, Offers, Words
+from pentabula.app.play.activity import Action, Offers, Presentation, Words
 from pentabula.app.play.dice import Dice
-from pentabula.app.play.fixed import FixedSession
-from pentabula.app.play.presentation import Presentation
+from pentabula.app.play.session import FixedSession
 from pentabula.app.play.words import analysis
 from pentabula.app.play.words import review as words
 from pentabula.app.shell.addresses import retry_address

@@ -72,11 +72,11 @@ def panel(
 def spoken(game: OnlineGame, say: Say) -> list[str]:
     """What the panel has to say besides the status, for people who hear it: the friend's note, a
     request to take back, and that a time is up."""
-    match, ply = game.match, game.match.their_ask
+    match, ply = game.match, game.match.back.their_ask
     parts = [
         match.their_note,
         "" if ply is None else say(_request_words(game, ply)),
-        "" if match.ask is None else say(_task(game)),
+        "" if match.back.ask is None else say(_task(game)),
         say(_time_up_words(game)) if _is_time_up(game) else "",
     ]
     return [part for part in parts if part]
@@ -90,7 +90,7 @@ def opens_by_itself(phase: Phase, why: Message | None) -> bool:
 def _look(game: OnlineGame, phase: Phase) -> str:
     """The class of the task: `said` if the status says nearly the same, as at most turns."""
     match = game.match
-    is_plain = match.seat is not None and not match.is_over and match.ask is None
+    is_plain = match.seat is not None and not match.is_over and match.back.ask is None
     is_said = is_plain and match.last is not None and phase is Phase.OFF
     return "task said" if is_said else "task"
 
@@ -102,7 +102,7 @@ def plain_note(text: str) -> str:
 
 
 def _title(game: OnlineGame) -> Message:
-    name = game.match.names[1 - game.match.side]
+    name = game.match.names[game.match.other]
     return Message("By link, with {name}", name=name) if name else Message("By link")
 
 
@@ -125,7 +125,7 @@ def _task(game: OnlineGame) -> Message:
         return NEED_TOSS
     if match.missing is not None:
         return match.missing
-    if match.ask is not None:
+    if match.back.ask is not None:
         return Message("You have asked for a take-back. Send the link.")
     if match.can_act:
         return Message("It is your turn. After your move you get a link to send back.")
@@ -146,7 +146,7 @@ def _live_task(game: OnlineGame) -> Message:
     match = game.match
     if match.is_over:
         return Message("The game is over.")
-    if match.ask is not None:
+    if match.back.ask is not None:
         return Message("You have asked for a take-back.")
     if match.can_act:
         return Message("It is your turn.")
@@ -225,7 +225,7 @@ def _note_of_friend(game: OnlineGame, say: Say) -> Markup:
 
 def _request(game: OnlineGame, say: Say) -> Markup:
     """The friend's request to take back, with its answer."""
-    ply = game.match.their_ask
+    ply = game.match.back.their_ask
     if ply is None:
         return Markup("")
     words = _request_words(game, ply)
@@ -252,7 +252,7 @@ def _lesson(game: OnlineGame, say: Say) -> Markup:
 def _time(game: OnlineGame, say: Say) -> Markup:
     """How long the side to move has."""
     match = game.match
-    if match.controls is None or match.is_over or _is_time_up(game):
+    if match.time.controls is None or match.is_over or _is_time_up(game):
         return Markup("")
     return tag("p", say(_time_words(game)), class_="time-left")
 
@@ -261,7 +261,8 @@ def _time_is_up(game: OnlineGame, say: Say) -> Markup:
     """What can be done when the friend's time is up."""
     if not _is_time_up(game):
         return Markup("")
-    more = command("match-give", Message("Give one more day"), say) if game.match.is_by_date else ""
+    gives_days = game.match.time.is_by_date
+    more = command("match-give", Message("Give one more day"), say) if gives_days else ""
     claim = command("match-claim", Message("Claim the win"), say)
     words = say(_time_up_words(game))
     return together([tag("p", words, class_="time-left"), tag("p", claim, more, class_="actions")])
@@ -272,26 +273,26 @@ def _time_up_words(game: OnlineGame) -> Message:
 
 
 def _is_time_up(game: OnlineGame) -> bool:
-    return game.timer is not None and game.timer.is_claimable
+    return game.is_claimable
 
 
 def _time_words(game: OnlineGame) -> Message:
     """The sentence about the time of the side to move."""
     match = game.match
-    if not match.is_by_date:
+    if not match.time.is_by_date:
         stands = Message("The clocks are stopped until you play live.")
         runs = Message("The clocks stop when the connection ends.")
         return runs if game.is_live else stands
     end = match_time.deadline(match)
     if end is None:
-        days = dict.fromkeys(str(control.extra // DAY) for control in match.controls or ())
+        days = dict.fromkeys(str(control.extra // DAY) for control in match.time.controls or ())
         return Message(
             "Days for each move: {days}. The first moves have no limit.", days="/".join(days)
         )
-    left = long_time(max(end - match.now, 0) * 1000)
+    left = long_time(max(end - match.time.now, 0) * 1000)
     if not match.is_turn_of(match.side):
         return Message("{friend} has {time} left.", friend=game.friend, time=left)
-    if end > match.now:
+    if end > match.time.now:
         return Message("You have {time} left.", time=left)
     return Message("Your time is up. You can move until the win is claimed.")
 

@@ -8,81 +8,52 @@ friend's as an estimate, until the friend's device says how long the move took.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol
 
+from pentabula.app.friends.online_game import OnlineGame
 from pentabula.app.play.session import Session
-from pentabula.app.play.timing import Controls, GameClock, Watch
+from pentabula.app.play.timing import GameClock, Now
+from pentabula.core.clocks import Controls
 from pentabula.core.comments import Times
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.online import match_time
 from pentabula.online.match_time import Measured
 
-if TYPE_CHECKING:
-    from pentabula.app.friends.online_game import TurnTimer
-    from pentabula.online.match import Match
-
 NO_PAUSE = Message("These clocks run while you play live, and stop when the connection ends.")
 BY_DATE = Message("Each move has a limit in days: these clocks cannot be paused.")
 
 
-class Table(Protocol):
-    """What the clocks need of a game by link."""
-
-    timer: TurnTimer | None
-
-    @property
-    def match(self) -> Match:
-        """The match."""
-
-    @property
-    def is_live(self) -> bool:
-        """Whether both devices are connected."""
-
-
 class MatchClock(GameClock):
-    """The clocks of a match that has some. It measures the turns for its game (`TurnTimer`)."""
+    """The clocks of a match that has some. It measures the turns for its game."""
 
-    def __init__(self, session: Session, controls: Controls, table: Table, watch: Watch) -> None:
-        self._table = table
+    def __init__(self, game: OnlineGame, controls: Controls, now: Now) -> None:
+        self._game = game
         self._is_whole = self._is_seen = False
-        stored = session.clocks
-        super().__init__(session, controls, watch)
+        stored = game.session.clocks
+        super().__init__(game.session, controls, now)
         self._given = self._gifts()
-        if stored is None or stored.get("ply") != table.match.end.ply:
+        if stored is None or stored.get("ply") != game.match.end.ply:
             self._follow_match()
             self.after()
         self._is_seen = False  # the turn may have begun before this page was loaded
-        table.timer = self
 
     # What is shown
 
     @property
     def is_by_date(self) -> bool:
         """Whether each move has days."""
-        return self._table.match.is_by_date
+        return self._game.match.time.is_by_date
 
     @property
     def is_over(self) -> bool:
         """Whether the match is over."""
-        return self._table.match.is_over
+        return self._game.match.is_over
 
     @property
     def flagged(self) -> Seat | None:
         """The seat of the person here if its time is up: the other device decides for its own."""
         seat = None if self.is_over or self.is_by_date else self.clocks.flagged
-        return seat if seat == self._table.match.seat else None
-
-    @property
-    def is_claimable(self) -> bool:
-        """Whether the friend's time is up, so that the win can be claimed."""
-        match = self._table.match
-        if self.is_over or match.seat is None or not match.is_turn_of(1 if match.side == 0 else 0):
-            return False
-        if self.is_by_date:
-            return match_time.is_overdue(match)
-        is_live = self._table.is_live and self._is_seen
-        return is_live and self.clocks.flagged not in (None, match.seat)
+        return seat if seat == self._game.match.seat else None
 
     @property
     def noted(self) -> object:
@@ -91,7 +62,7 @@ class MatchClock(GameClock):
         is_told = self.is_by_date and seat is not None and not self.is_over
         minutes = self.clocks.seats[seat or 0].remaining // 60_000 if is_told else None
         is_up = is_told and self.clocks.flagged is not None
-        return minutes, is_up, self.is_claimable
+        return minutes, is_up, self._game.is_claimable
 
     @property
     def no_pause(self) -> Message:
@@ -103,22 +74,18 @@ class MatchClock(GameClock):
     def update(self) -> None:
         """Charges the time since the last reading while both are connected, or reads the date."""
         if self.is_by_date:
-            self.reading = self._watch.read()
-            self.clocks = match_time.clocks(self._table.match)
+            self.reading = self._now()
+            self.clocks = match_time.clocks(self._game.match)
             return
-        if self._watch.was_away(self.reading):
-            self._is_seen = False
+        before = self.reading
         super().update()  # by whether both were connected until now
+        if self.reading.was_away(before):
+            self._is_seen = False
         self._is_held = self._holds()
-
-    def before(self) -> None:
-        """Charges the time until an action."""
-        self.update()
-        self.end(self.session)
 
     def after(self) -> None:
         """Follows what was played here or has arrived."""
-        match = self._table.match
+        match = self._game.match
         if match.end is not self.node or self._gifts() != self._given:
             self._follow_match()
         is_cut = self._holds()
@@ -128,7 +95,7 @@ class MatchClock(GameClock):
 
     def end(self, session: Session) -> None:
         """Admits the loss once the time of the person here is up. This is an action for `do`."""
-        match = self._table.match
+        match = self._game.match
         if self.flagged is None:
             return
         session.cancel()
@@ -144,45 +111,40 @@ class MatchClock(GameClock):
 
     def give(self, seat: Seat, milliseconds: int) -> None:
         """Gives the friend time, if it is the friend's turn."""
-        if seat != self._table.match.seat and milliseconds > 0:
-            match_time.give_time(self._table.match, milliseconds // 1000)
+        if seat != self._game.match.seat and milliseconds > 0:
+            match_time.give_time(self._game.match, milliseconds // 1000)
             self.after()
 
     # The turns
-
-    def spent(self) -> int:
-        """The milliseconds that the seat to move has needed since its last ply."""
-        seat = self.clocks.running
-        if seat is None or self.is_by_date:
-            return 0
-        return max(self.clocks.seats[seat].spent - self._earlier, int(self._table.is_live))
 
     def measured(self) -> Measured | None:
         """What is known of the current turn; None with days a move, or before the clocks run."""
         seat = self.clocks.running
         if seat is None or self.is_by_date:
             return None
-        left = self.clocks.seats[seat].remaining
-        return Measured(self.spent(), self._is_whole, left, is_seen=self._is_seen)
+        clock = self.clocks.seats[seat]
+        spent = max(clock.spent - self._earlier, int(self._game.is_live))
+        is_up = self.clocks.flagged == seat
+        return Measured(spent, self._is_whole, clock.remaining, self._is_seen, is_up)
 
     def _follow_match(self) -> None:
         """Takes the clocks from the match, whose line has changed."""
-        match = self._table.match
+        match = self._game.match
         self.node, self._given = match.end, self._gifts()
         self.clocks = match_time.clocks(match)
         seat = self.clocks.running
         self._earlier = 0 if seat is None else self.clocks.seats[seat].spent
-        self._is_whole, self._is_seen = self._table.is_live, True
+        self._is_whole, self._is_seen = self._game.is_live, True
         node = match.end
         if node.times.spent is not None and not self.is_by_date:
             mover = match.actor(node.parent.position) if node.parent is not None else 0
             node.times = Times(self.clocks.seats[mover].remaining, node.times.spent)
 
     def _gifts(self) -> int:
-        return sum(sum(each.values()) for each in self._table.match.given)
+        return sum(sum(each.values()) for each in self._game.match.time.given)
 
     def _holds(self) -> bool:
         """Whether the clocks are stopped, because the devices are not connected."""
-        is_held = not (self.is_by_date or self._table.is_live)
+        is_held = not (self.is_by_date or self._game.is_live)
         self.clocks = replace(self.clocks, is_paused=is_held and self.clocks.running is not None)
         return is_held

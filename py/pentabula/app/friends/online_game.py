@@ -9,24 +9,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
-from typing import Final, Protocol
+from typing import Final
 
 from pentabula.app.play.activity import Action, Offers, Words
 from pentabula.app.play.dice import Pending
 from pentabula.app.play.game import NOTHING_TO_UNDO, GameActivity
-from pentabula.app.play.occupants import Occupants, Person, Remote, write_occupants
+from pentabula.app.play.players import Occupants, Person, Remote, write_occupants
 from pentabula.app.play.session import Session
-from pentabula.app.play.time_tags import control_tags
 from pentabula.app.play.words import hints
+from pentabula.core.clocks import control_tags
 from pentabula.core.comments import Times
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, AnyPosition, Move, Refusal, Seat
-from pentabula.core.record import Node, read_record
+from pentabula.core.record import Load, Node, Record
 from pentabula.online import dice
 from pentabula.online.match import NEED_TOSS, Match
-from pentabula.online.match_time import Measured, end_on_time, give_time, overdue
+from pentabula.online.match_time import Measured, end_on_time, give_time, is_overdue, overdue
 from pentabula.online.messages import MatchMessage
-from pentabula.online.receiving import Kind, Load, Received, receive
+from pentabula.online.receiving import Kind, Received, receive
 
 RULE: Final = "docs/online.md"
 NO_ENGINE: Final = Message("The engine helps only after the end of a game by link.")
@@ -42,20 +42,6 @@ NOT_BY_HAND: Final = Refusal(
 )
 KEPT_AS_VARIATION: Final = (Kind.CONTRADICTION, Kind.AHEAD)
 """Messages that change nothing, but whose moves are kept as a variation of the record."""
-
-
-class TurnTimer(Protocol):
-    """Measures the current turn of a match with clocks while both devices are connected."""
-
-    def spent(self) -> int:
-        """The milliseconds that the seat to move has needed since its last ply."""
-
-    def measured(self) -> Measured | None:
-        """The current turn of the other side; None with days a move."""
-
-    @property
-    def is_claimable(self) -> bool:
-        """Whether the other side's time is up, so that the win can be claimed."""
 
 
 Keep = Callable[[Match], object]
@@ -78,14 +64,14 @@ class OnlineGame(GameActivity):
     """A game with a friend at another device. `keep` stores the match after every change.
 
     `is_live`: what is played here arrives at the other device at once, so that no link is needed.
-    `timer` measures the turns, if the match has clocks.
+    `measure` returns what this device has measured of the current turn, if clocks run.
     """
 
     def __init__(self, match: Match, keep: Keep, session: Session | None = None) -> None:
         """Continues a session in the record of the match, or begins one at the match's end."""
         self.match, self._keep = match, keep
         self.is_live = False
-        self.timer: TurnTimer | None = None
+        self.measure: Callable[[], Measured | None] = lambda: None
         super().__init__(session or Session(match.record, MatchDice(match), match.end))
         self._bind()
 
@@ -94,7 +80,7 @@ class OnlineGame(GameActivity):
     @property
     def friend(self) -> Message | str:
         """The friend's name, or `Your friend`. It can only begin a sentence."""
-        return self.match.names[1 - self.match.side] or Message("Your friend")
+        return self.match.names[self.match.other] or Message("Your friend")
 
     @property
     def is_ours(self) -> bool:
@@ -107,7 +93,18 @@ class OnlineGame(GameActivity):
         match = self.match
         if self.is_live:
             return False
-        return match.last is None or match.ask is not None or not self.is_ours
+        return match.last is None or match.back.ask is not None or not self.is_ours
+
+    @property
+    def is_claimable(self) -> bool:
+        """Whether the friend's time is up, so that the win can be claimed."""
+        match = self.match
+        if match.is_over or match.seat is None or not match.is_turn_of(match.other):
+            return False
+        if match.time.is_by_date:
+            return is_overdue(match)
+        measured = self.measure()
+        return self.is_live and measured is not None and measured.is_seen and measured.is_up
 
     # What may be done
 
@@ -165,7 +162,7 @@ class OnlineGame(GameActivity):
 
     def grant(self, session: Session) -> None:
         """Takes back what the friend has asked for."""
-        if self.match.their_ask is not None:
+        if self.match.back.their_ask is not None:
             self.match.grant_back()
             session.go(self.match.end)
 
@@ -202,10 +199,9 @@ class OnlineGame(GameActivity):
         The moves of a message that contradicts the match become a variation of the record.
         """
         match, before = self.match, self.match.end
-        measured = None if self.timer is None else self.timer.measured()
-        received = receive(match, message, load, measured=measured)
-        if received.kind in KEPT_AS_VARIATION:
-            self._add_variation(message, load)
+        received = receive(match, message, load, measured=self.measure())
+        if received.kind in KEPT_AS_VARIATION and received.record is not None:
+            self._add_variation(received.record)
         if received.kind is Kind.NEWS:
             if match.note:
                 match.write_note("")
@@ -247,15 +243,8 @@ class OnlineGame(GameActivity):
 
     def _bind(self) -> None:
         """Plays the line of the match in the session's record, and connects the dice."""
-        match, session = self.match, self.session
-        record = session.record
-        if match.record is not record:
-            end = record.root
-            for node in match.end.line():
-                end = record.play(end, node.move)
-            match.record, match.end = record, end
-            record.make_main(end)
-        session.dice = MatchDice(match)
+        self.match.record = self.session.record
+        self.session.dice = MatchDice(self.match)
         self._settle()
 
     def _play_in_match(self, before: set[str]) -> None:
@@ -277,7 +266,8 @@ class OnlineGame(GameActivity):
                 return
             if match.is_over or not match.may_play(match.end.position, match.seat, node.move):
                 return
-            match.play(node.move, 0 if self.timer is None else self.timer.spent())
+            measured = self.measure()
+            match.play(node.move, 0 if measured is None else measured.spent)
             before = set()
 
     def _refuse_dice(self, node: Node, *, is_new: bool) -> None:
@@ -301,11 +291,11 @@ class OnlineGame(GameActivity):
         self._keep_line()
         match, record = self.match, self.session.record
         write_occupants(self._occupants(), record.tags)
-        for tag, root in zip(dice.CHAINS, match.roots, strict=True):
+        for tag, root in zip(dice.CHAINS, match.dice.roots, strict=True):
             if root:
                 record.tags[tag] = root.hex()
-        if match.exchanges:
-            record.tags[dice.THROWS] = dice.write_exchanges(match.exchanges)
+        if match.dice.exchanges:
+            record.tags[dice.THROWS] = dice.write_exchanges(match.dice.exchanges)
         winner = match.winner
         self._settle_time()
         if winner is not None and match.end.position.outcome() is None:
@@ -324,13 +314,14 @@ class OnlineGame(GameActivity):
     def _settle_time(self) -> None:
         """Writes the clocks of the match into the record; a flag that was lifted is removed."""
         match, record = self.match, self.session.record
-        if match.controls is None:
+        if match.time.controls is None:
             return
-        record.tags.update(control_tags(*match.controls))
-        if match.end.is_timeout and not match.flags:
+        record.tags.update(control_tags(*match.time.controls))
+        if match.end.is_timeout and not match.time.flags:
             match.end.resigned, match.end.is_timeout = None, False
-        factor = 1000 if match.is_by_date else 1
-        for node, (before, after) in zip(match.line()[2:], pairwise(match.times), strict=False):
+        factor = 1000 if match.time.is_by_date else 1
+        steps = pairwise(match.time.times)
+        for node, (before, after) in zip(match.line()[2:], steps, strict=False):
             spent = (after - before) * factor
             if spent or factor > 1:
                 node.times = Times(node.times.left, spent)
@@ -362,7 +353,7 @@ class OnlineGame(GameActivity):
     def _occupants(self) -> Occupants:
         """The occupants of both seats; before the toss, neither seat is played here."""
         match = self.match
-        ours, theirs = match.names[match.side], match.names[1 - match.side]
+        ours, theirs = match.names[match.side], match.names[match.other]
         if match.seat is None:
             return Remote(), Remote()
         here, there = Person(ours), Remote(theirs)
@@ -380,9 +371,8 @@ class OnlineGame(GameActivity):
         ]
         return decisions[-1] if decisions and not match.is_over else None
 
-    def _add_variation(self, message: MatchMessage, load: Load) -> None:
+    def _add_variation(self, theirs: Record) -> None:
         """Adds the moves of a message to the record, which keeps its main line."""
-        theirs = read_record(message.game, load)
         record = self.session.record
         if record.is_same_game(theirs):
             here = record.root

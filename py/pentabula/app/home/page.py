@@ -11,11 +11,10 @@ from js import FormData, document
 
 from pentabula import games
 from pentabula.app.home.markup.newest import newest
-from pentabula.app.play.ending import rematch_occupants
-from pentabula.app.play.occupants import Occupants
+from pentabula.app.play.next_game import rematch_occupants, rematch_tags
+from pentabula.app.play.players import Occupants
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import THINKING
-from pentabula.app.play.time_tags import rematch_tags
 from pentabula.app.shell.buttons import OTHER
 from pentabula.app.shell.new_games import NewGames
 from pentabula.app.shell.page.hub import Hub

@@ -8,7 +8,7 @@ from typing import Final
 
 from pentabula import games
 from pentabula.app.library.shelf import Entry
-from pentabula.app.play.occupants import Engine
+from pentabula.app.play.players import Engine
 from pentabula.app.store.summary import Summary
 from pentabula.core.message import Message
 from pentabula.search.levels import NAMES

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.app.play.occupants import Occupants, read_occupants
-from pentabula.app.play.players import Players
+from pentabula.app.play.players import Occupants, Players, read_occupants
 from pentabula.boards.last_turn import last_turn, outcome_at, turn_sites
 from pentabula.boards.sites import Board
 from pentabula.boards.view import GameWithView

@@ -1,4 +1,4 @@
-"""Changes to the record of a game other than moves: resignation, notes, variations.
+"""Changes to the record of a game other than moves: resignation, players, notes, variations.
 
 A finished game stays finished: nothing here changes its main line, which decides the result.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from pentabula.app.play.occupants import Person
+from pentabula.app.play.players import Occupants, Person, write_occupants
 from pentabula.app.play.session import Session
 from pentabula.core.dice import seat_to_act
 from pentabula.core.jsontext import without_halves
@@ -20,6 +20,13 @@ MARKS: Final = (1, 2, 3, 4, 5, 6)
 
 MAX_COMMENT: Final = 4000
 """The maximum number of characters in a comment."""
+
+
+EXPLAINED: Final = "Explained"
+"""The tag of a game with explanations: open targets are always marked, and remarks say what to
+notice. It is stored with the game."""
+
+ON: Final = "on"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +80,38 @@ def resign(session: Session) -> None:
         session.go(session.cursor.line_end)
         session.last_played = ()
         session.record.resign(session.node, seat)
+
+
+# Players and explanations
+
+
+def change_players(session: Session, occupants: Occupants) -> None:
+    """Gives the seats to these occupants; play continues.
+
+    If moves follow the cursor, the next moves become a variation of them.
+    """
+    session.cancel()
+    write_occupants(occupants, session.record.tags)
+    session.cursor.is_paused = False
+
+
+def swap_players(session: Session) -> None:
+    """Makes the players swap seats."""
+    first, second = session.cursor.occupants
+    change_players(session, (second, first))
+
+
+def is_explained(session: Session) -> bool:
+    """Whether the game is explained while it is played."""
+    return session.record.tags.get(EXPLAINED) == ON
+
+
+def toggle_explanations(session: Session) -> None:
+    """Switches the explanations on or off."""
+    if is_explained(session):
+        del session.record.tags[EXPLAINED]
+    else:
+        session.record.tags[EXPLAINED] = ON
 
 
 # Notes

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from pentabula.app.play import browsing
-from pentabula.app.play.activity import Action, Card, Offers, Words
+from pentabula.app.play.activity import PLAIN, Action, Card, Offers, Presentation, Words
 from pentabula.app.play.editing import resigning_seat
 from pentabula.app.play.fair_dice import reveal
-from pentabula.app.play.presentation import PLAIN, Presentation
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import hints, narration
 from pentabula.core.brain import MoveEvaluation

@@ -1,24 +1,30 @@
-"""What the engine does at the table now: search for a level's move, a hint or an analysis."""
+"""What the engine does at the table now: search for a move, a hint or an analysis, or wait."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pentabula.app.play.pace import is_mid_turn
 from pentabula.app.play.session import Session
+from pentabula.app.play.settings import Settings
 from pentabula.core.position import CHANCE
+from pentabula.core.turns import mover
 from pentabula.search.levels import STRONGEST, UNLIMITED, Level, skill
 from pentabula.search.report import Report, Request
 
 MOVE: Final = "move"
+
 HINT: Final = "hint"
+
 ANALYSIS: Final = "analysis"
 
 HINT_MILLISECONDS: Final = 2000
 
 MID_TURN_MILLISECONDS: Final = 600
 """Time of the strongest level for the rest of a turn, which it planned with the first play."""
+
+REPLY_MS: Final = 400
+"""Milliseconds between a person's move and the reply: a faster one would look like one move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +97,32 @@ def only_move(session: Session) -> str | None:
 def acts_without_search(session: Session) -> bool:
     """Whether a level acts next and needs no search: it throws the dice, or has only one move."""
     return engine_rolls(session) or only_move(session) is not None
+
+
+def is_mid_turn(session: Session) -> bool:
+    """Whether the level to move is in the middle of its turn, and continues it."""
+    seat = session.cursor.mover
+    is_acting = session.cursor.level is not None and not session.cursor.is_paused
+    return is_acting and seat is not None and mover(session.node) == seat
+
+
+def wait_ms(session: Session, settings: Settings, *, has_motion: bool) -> int:
+    """Milliseconds between the last ply and the next action of the level to move.
+
+    The plays of one turn have their own pace, and no wait where nothing moves on the screen. A
+    level that is short of time by its clock does not wait longer than it thinks.
+    """
+    most = session.thinking_ms
+    usual = _usual_wait_ms(session, settings, has_motion=has_motion)
+    return usual if most is None else min(usual, most)
+
+
+def _usual_wait_ms(session: Session, settings: Settings, *, has_motion: bool) -> int:
+    if is_mid_turn(session):
+        return int(settings.plays) if has_motion else 0
+    if session.cursor.players.are_engines and session.node.parent is not None:
+        return int(settings.pace)
+    return REPLY_MS
 
 
 def progress(session: Session, report: Report, request: Request) -> float:

@@ -7,10 +7,10 @@ announces nothing itself. An input that is not allowed never changes the game: i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Protocol
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
 
-from pentabula.app.play import refusals
 from pentabula.app.play.cursor import Cursor, finished_line
 from pentabula.app.play.dice import Dice, Pending
 from pentabula.boards.last_turn import outcome_at
@@ -25,21 +25,26 @@ from pentabula.core.composing import (
 from pentabula.core.dice import NO_DICE
 from pentabula.core.errors import IllegalMoveError, NotationError
 from pentabula.core.game import checked_move
+from pentabula.core.message import Message
 from pentabula.core.numbers import Number, typed_number, wanted_number
 from pentabula.core.position import CHANCE, AnyPosition, Move, Outcome, Path, Refusal
 from pentabula.core.record import Node, Record
 from pentabula.core.turns import throws_before
 from pentabula.online.dice import add_by_hand, forget_by_hand, note_by_hand
+from pentabula.search.levels import Level
 
 
-class Timing(Protocol):
-    """The clocks of a game, which notice every action."""
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """What the clocks of a game do around every action: they charge the time `before` it, and note
+    `after` it what it has played or taken back."""
 
-    def before(self) -> None:
-        """Charges the time until an action."""
+    before: Callable[[], object]
+    after: Callable[[], object]
 
-    def after(self) -> None:
-        """Notes what an action has played or taken back."""
+
+MOVES_RULE: Final = "README.md, Moves"
+"""The rule that is cited where a text is not a move."""
 
 
 class Session:
@@ -149,11 +154,11 @@ class Session:
             return self._locked_reason
         outcome = self.outcome
         if outcome is not None:
-            return refusals.game_over(outcome)
+            return _game_over(outcome)
         level = self.cursor.level
         if level is not None:
             seat = self.game.view.seats(self.position)[self.cursor.mover or 0].name
-            return refusals.not_your_turn(seat, level, is_paused=self.cursor.is_paused)
+            return _not_your_turn(seat, level, is_paused=self.cursor.is_paused)
         return self.game.explain.explain(self.position, self.chosen, target)
 
     # Inputs
@@ -207,7 +212,7 @@ class Session:
             if self.accepts(target):
                 self.tap(target)
             else:
-                self._refuse(Refusal(error.message, refusals.MOVES), target)
+                self._refuse(Refusal(error.message, MOVES_RULE), target)
         except IllegalMoveError as error:
             if target not in self._played_automatically:
                 self._refuse(error.refusal, target)
@@ -227,7 +232,7 @@ class Session:
             self.enter(f"{numbers.name}{value}")
         else:
             self.cancel()
-            self._refuse(Refusal(wanted_number(numbers), refusals.MOVES))
+            self._refuse(Refusal(wanted_number(numbers), MOVES_RULE))
 
     def play_for_engine(self, token: str) -> None:
         """Plays the move of the level to move. Raises GameError if the token is not legal."""
@@ -315,7 +320,7 @@ class Session:
     def _locked_reason(self) -> Refusal | None:
         """The answer to every input while nothing can be entered; None if something can."""
         if self.pending_dice is not None:
-            return refusals.pending_dice(self.pending_dice)
+            return _pending_dice_refusal(self.pending_dice)
         return self.lock
 
     @property
@@ -362,3 +367,57 @@ class Session:
 
     def _clear_refusal(self) -> None:
         self.refusal, self.refused = None, ()
+
+
+class FixedSession(Session):
+    """A session that stays at its position: only entered moves leave it.
+
+    Its record is not browsed, and forced moves are not played automatically.
+    """
+
+    def __init__(self, record: Record, dice: Dice, node: Node | None = None) -> None:
+        """Begins at `node`, or at the end of the main line; earlier moves are not announced."""
+        super().__init__(record, dice, node)
+        self.last_played = ()
+
+    def go(self, node: Node) -> None:
+        """Cancels the half-made move; the cursor stays."""
+        self.cancel()
+
+    def play_forced_moves(self) -> None:
+        """Plays nothing."""
+
+    def copy_at(self, node: Node) -> FixedSession:
+        """Another session of the same record, at an earlier node."""
+        return FixedSession(self.record, self.dice, node)
+
+    def retract(self, node: Node) -> None:
+        """Goes back to a node of the line, and removes what was played after it."""
+        self.cancel()
+        self.cursor.go(node)
+        self.pending_dice = None
+        self.last_played = ()
+        node.arrange(())
+
+
+def _pending_dice_refusal(pending: Pending) -> Refusal:
+    """The answer to any input while the dice are pending."""
+    return Refusal(pending.reason, "README.md, Decisions")
+
+
+def _game_over(outcome: Outcome) -> Refusal:
+    """The answer to any input after the end."""
+    return Refusal(Message("The game is over: {reason}.", reason=outcome.reason), "README.md, End")
+
+
+def _not_your_turn(seat: Message, level: Level, *, is_paused: bool) -> Refusal:
+    """The answer to any input while it is a level's turn; `seat` is the name of its seat."""
+    if is_paused:
+        sentence = Message(
+            "{level} plays {seat}: let it continue, or go to one of your own moves.",
+            seat=seat,
+            level=level.title,
+        )
+    else:
+        sentence = Message("{seat} is thinking.", seat=seat)
+    return Refusal(sentence, "README.md, Decisions")

@@ -11,13 +11,23 @@ plans its time by `Session.thinking_ms`, and a slow device does not lose games f
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Final, Protocol
+from typing import Final
 
 from pentabula.app.play.session import Session
-from pentabula.app.play.time_tags import read_controls
-from pentabula.core.clocks import LONGEST, Clocks, Kind, Reading, SeatClock, TimeControl, elapsed
+from pentabula.core.clocks import (
+    LONGEST,
+    Clocks,
+    Controls,
+    Kind,
+    Reading,
+    SeatClock,
+    TimeControl,
+    clocks_at,
+    controls_of,
+    elapsed,
+)
 from pentabula.core.comments import Times
 from pentabula.core.dice import seat_to_act
 from pentabula.core.jsontext import is_whole
@@ -38,31 +48,22 @@ SHARE: Final = 30
 LEAST: Final = 20
 """Milliseconds that a level always thinks."""
 
-Controls = tuple[TimeControl, TimeControl]
-
-
-class Watch(Protocol):
-    """The clocks of the device."""
-
-    def read(self) -> Reading:
-        """Reads them."""
-
-    def was_away(self, since: Reading) -> bool:
-        """Whether the page was hidden since an earlier reading in the same load of the page."""
+Now = Callable[[], Reading]
+"""Reads the clocks of the device."""
 
 
 class GameClock:
-    """The clocks of a session's game: `update` lets time pass, `follow` notes what was played."""
+    """The clocks of a session's game: `update` lets time pass, `after` notes what was played."""
 
-    def __init__(self, session: Session, controls: Controls, watch: Watch) -> None:
+    def __init__(self, session: Session, controls: Controls, now: Now) -> None:
         """Continues from what is stored with the session (`Session.clocks`), if it fits."""
-        self.session, self.controls, self._watch = session, controls, watch
+        self.session, self.controls, self._now = session, controls, now
         self.node = session.record.root.main_line_end()
         self._plays = session.plays
         self._known: dict[Node, Clocks] = {}
         self._earlier = 0
         """What the seat to move has spent in its turn before its latest ply."""
-        self.reading = watch.read()
+        self.reading = now()
         self.clocks = replace(clocks_at(controls, self.node), running=None)
         if session.clocks is not None:
             self._read(session.clocks)
@@ -71,10 +72,10 @@ class GameClock:
         self._note()
 
     @classmethod
-    def of(cls, session: Session, watch: Watch) -> GameClock | None:
+    def of(cls, session: Session, now: Now) -> GameClock | None:
         """The clocks of a game; None if it has no time control."""
-        controls = read_controls(session.record.tags)
-        return None if controls is None else cls(session, controls, watch)
+        controls = controls_of(session.record.tags)
+        return None if controls is None else cls(session, controls, now)
 
     # What is shown
 
@@ -120,9 +121,9 @@ class GameClock:
 
     def update(self) -> None:
         """Charges the time since the last reading of the clocks; see `elapsed`."""
-        now, was_away = self._watch.read(), self._watch.was_away(self.reading)
-        passed = elapsed(self.reading, now, was_away=was_away)
-        is_away = was_away or now.load != self.reading.load
+        before, now = self.reading, self._now()
+        passed = elapsed(before, now)
+        is_away = now.was_away(before) or now.load != before.load
         self.reading = now
         seat = self.clocks.running
         if seat is None or not self.is_running:
@@ -130,7 +131,7 @@ class GameClock:
         if self._is_level(seat):
             kept = self.clocks.seats[seat]
             is_counting = kept.control.kind is Kind.COUNT
-            most = passed if is_counting else max(_total(kept) - LAST, 0)
+            most = passed if is_counting else max(kept.total - LAST, 0)
             passed = 0 if is_away else min(passed, most)
         self.clocks = self.clocks.after(passed)
 
@@ -293,7 +294,7 @@ class GameClock:
         if after is None or after.times.spent is None or seat is None:
             return clocks
         own = clocks.seats[seat]
-        room = after.times.spent if own.control.kind is Kind.COUNT else max(_total(own) - 1000, 0)
+        room = after.times.spent if own.control.kind is Kind.COUNT else max(own.total - 1000, 0)
         return clocks.start(seat).after(min(after.times.spent, room))
 
     def _to_act(self, node: Node) -> Seat | None:
@@ -312,25 +313,6 @@ class GameClock:
         return self.session.cursor.players.level_of(seat) is not None
 
 
-def clocks_at(controls: Controls, node: Node) -> Clocks:
-    """The clocks when a node was reached, by the times in the record.
-
-    A time that was given or taken during the game shows in what was left with the next move.
-    """
-    clocks = Clocks.of(*controls)
-    for each in node.line():
-        seat = mover(each)
-        if seat is not None:
-            is_over = each.position.outcome() is not None
-            turn = None if is_over else seat_to_act(each.position)
-            clocks = clocks.start(seat).after(each.times.spent or 0).press(turn)
-            if each.times.left is not None:
-                clocks = _corrected(clocks, seat, each.times.left)
-    turn = None if node.position.outcome() is not None else seat_to_act(node.position)
-    is_begun = any(each.times.spent is not None for each in node.line())
-    return replace(clocks, running=turn if is_begun else None)
-
-
 def thinking_ms(clock: SeatClock) -> int | None:
     """How long a level may think about its move, in milliseconds; None for as long as it likes.
 
@@ -346,23 +328,6 @@ def thinking_ms(clock: SeatClock) -> int | None:
     elif clock.periods:
         planned = max(planned, 0.6 * control.extra)
     return max(round(planned) - min(OVERHEAD, round(planned / 3)), LEAST)
-
-
-def _total(clock: SeatClock) -> int:
-    """All the time that a seat has left."""
-    return clock.left + clock.period + max(clock.periods - 1, 0) * clock.control.extra
-
-
-def _corrected(clocks: Clocks, seat: Seat, left: int) -> Clocks:
-    """The clocks with what the record says that a seat had left after its move."""
-    clock = clocks.seats[seat]
-    if clock.remaining == left or clock.control.kind is Kind.COUNT:
-        return clocks
-    if clock.periods and clock.left == 0 and left <= clock.control.extra:
-        first, second = clocks.seats
-        clock = replace(clock, period=left)
-        return replace(clocks, seats=(clock, second) if seat == 0 else (first, clock))
-    return clocks.adjust(seat, left)
 
 
 def _read_seats(controls: Controls, stored: object) -> tuple[SeatClock, SeatClock] | None:

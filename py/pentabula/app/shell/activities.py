@@ -13,9 +13,9 @@ from pentabula.app.store.keys import match_key
 from pentabula.app.store.store import Store
 
 if TYPE_CHECKING:
-    from pentabula.app.play.timing import GameClock, Watch
+    from pentabula.app.play.timing import GameClock, Now
 
-    ClockMaker = Callable[[Session, Watch], GameClock | None]
+    ClockMaker = Callable[[Session, Now], GameClock | None]
 
 Maker = Callable[[str, Session], Activity | None]
 """Given the key and the session of a stored game: its activity, or None if it is another kind."""

@@ -10,7 +10,7 @@ from typing import Final, Protocol
 from pentabula import games
 from pentabula.app.play.fair_dice import committed_dice
 from pentabula.app.play.game import GameActivity
-from pentabula.app.play.occupants import Occupants, write_occupants
+from pentabula.app.play.players import Occupants, write_occupants
 from pentabula.app.play.session import Session
 from pentabula.app.shell.autosave import Autosave
 from pentabula.app.shell.page.router import Router

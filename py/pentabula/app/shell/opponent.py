@@ -12,11 +12,15 @@ from math import ceil
 
 from pentabula.app.engine.page.searcher import Searcher
 from pentabula.app.play.activity import Activity
-from pentabula.app.play.display.analysis import EngineState, read_analysis
+from pentabula.app.play.display.analysis import (
+    EngineState,
+    PlayedLine,
+    ShownAnalysis,
+    read_analysis,
+    read_line,
+)
 from pentabula.app.play.display.hints import Hint, hint_of
-from pentabula.app.play.display.lines import PlayedLine, read_line
-from pentabula.app.play.display.shown import ShownAnalysis
-from pentabula.app.play.ending import last_decision
+from pentabula.app.play.next_game import last_decision
 from pentabula.app.play.opponent import (
     ANALYSIS,
     HINT,
@@ -27,9 +31,9 @@ from pentabula.app.play.opponent import (
     only_move,
     progress,
     seed_of,
+    wait_ms,
     wanted_search,
 )
-from pentabula.app.play.pace import wait_ms
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import hints
 from pentabula.app.shell.stage import Stage

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pentabula.app.play.activity import Action, Activity, Offers
+from pentabula.app.play.activity import PLAIN, Action, Activity, Offers, Presentation
 from pentabula.app.play.display.analysis import EngineState
 from pentabula.app.play.display.picture import NO_ENGINE, hides_values
-from pentabula.app.play.presentation import PLAIN, Presentation
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.app.play.words import narration
-from pentabula.app.play.words.cues import Snapshot, snapshot
+from pentabula.app.play.words.sounds import Snapshot, snapshot
 from pentabula.app.shell.html import Say
 from pentabula.boards.rotation import rotated_board
 from pentabula.boards.sites import Board

@@ -11,50 +11,54 @@ from typing import Any, Final, cast
 
 from pentabula.app.store.keys import MATCH, matched_game
 from pentabula.app.store.store import Store
+from pentabula.core.clocks import read_controls
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import is_whole, read_object
 from pentabula.core.message import Message
-from pentabula.core.record import Record, read_record, write_link
-from pentabula.online.controls import read_controls, write_controls
+from pentabula.core.record import Load, Record, read_record, write_link
 from pentabula.online.dice import SEED_BYTES, read_exchanges, write_exchanges
-from pentabula.online.match import Match
+from pentabula.online.match import Match, TakeBacks, TimeSheet
+from pentabula.online.match_dice import SharedDice
 from pentabula.online.match_time import deadline
-from pentabula.online.messages import NO_BYTES, Side, read_message, write_message, write_plain
-from pentabula.online.receiving import Load
+from pentabula.online.messages import NO_BYTES, read_message, write_message, write_plain
 
 VERSION: Final = 1
 DAMAGED: Final = Message("The stored data of this game by link could not be read.")
 
 
+Data = dict[str, Any]
+"""What is stored, before it was checked: reading anything else raises an error."""
+
+
 def write_match(match: Match) -> str:
     """The match as text."""
-    last = match.last
+    last, back, shared = match.last, match.back, match.dice
     return json.dumps(
         {
             "version": VERSION,
             "match": match.name,
             "side": match.side,
             "first": match.first,
-            "secret": match.secret.hex(),
+            "secret": shared.secret.hex(),
             "game": write_link(match.record, match.end),
             "names": match.names,
             "number": match.number,
-            "epoch": match.epoch,
-            "base": match.base,
-            "asked": sorted(match.asked),
-            "asked_before": sorted(match.asked_before),
-            "ask": match.ask,
-            "their_ask": match.their_ask,
+            "epoch": back.epoch,
+            "base": back.base,
+            "asked": sorted(back.asked),
+            "asked_before": sorted(back.asked_before),
+            "ask": back.ask,
+            "their_ask": back.their_ask,
             "resigned": sorted(match.resigned),
-            "roots": [each.hex() for each in match.roots],
-            "exchanges": write_exchanges(match.exchanges),
-            "salts": {str(number): salt.hex() for number, salt in match.salts.items()},
-            "toss": [each.hex() for each in match.toss],
+            "roots": [each.hex() for each in shared.roots],
+            "exchanges": write_exchanges(shared.exchanges),
+            "salts": {str(number): salt.hex() for number, salt in shared.salts.items()},
+            "toss": [each.hex() for each in shared.toss],
             "note": match.note,
             "their_note": match.their_note,
             "last": None if last is None else write_message(last),
-            "lines": {str(epoch): [base, *line] for epoch, (base, line) in match.lines.items()},
-            **_time(match),
+            "lines": {str(epoch): [base, *line] for epoch, (base, line) in back.lines.items()},
+            **_written_time(match),
             "turn": match.can_act,
         }
     )
@@ -66,7 +70,7 @@ def read_match(text: str, load: Load, record: Record | None = None) -> Match:
     Backups are files, so nothing in it is trusted: its next message must be one that we would read.
     """
     try:
-        match = _read(cast("dict[str, Any]", read_object(text)), load, record)
+        match = _read(cast("Data", read_object(text)), load, record)
         message = match.message()
         if read_message(write_plain(message)) == message:
             return match
@@ -84,7 +88,7 @@ def find_match(store: Store, name: str) -> str | None:
     return next((matched_game(key) for key in found), None)
 
 
-def _read(stored: dict[str, Any], load: Load, record: Record | None) -> Match:
+def _read(stored: Data, load: Load, record: Record | None) -> Match:
     if stored["version"] != VERSION:
         raise GameError(DAMAGED)
     played = read_record(stored["game"], load)
@@ -94,53 +98,76 @@ def _read(stored: dict[str, Any], load: Load, record: Record | None) -> Match:
     for node in played.root.main_line_end().line():
         end = record.play(end, node.move)
     record.make_main(end)
-    side: Side = 1 if stored["side"] == 1 else 0
-    secret = bytes.fromhex(stored["secret"])
-    if len(secret) != SEED_BYTES:
-        raise GameError(DAMAGED)
-    last = stored["last"]
-    match = Match(str(stored["match"]), side, str(stored["first"]), secret, record, end)
-    match.names = [str(each) for each in stored["names"]]
-    match.number, match.epoch, match.base = (
-        int(stored[name]) for name in ("number", "epoch", "base")
+    match = Match(
+        str(stored["match"]),
+        1 if stored["side"] == 1 else 0,
+        str(stored["first"]),
+        record,
+        end,
+        _read_dice(stored),
+        _read_time(stored, end.ply),
+        _read_take_backs(stored, end.ply),
     )
-    match.asked = set(map(int, stored["asked"]))
-    match.asked_before = frozenset(map(int, stored["asked_before"]))
-    match.ask, match.their_ask = (_ply(stored[name], end.ply) for name in ("ask", "their_ask"))
+    match.names = [str(each) for each in stored["names"]]
+    match.number = int(stored["number"])
     match.resigned = {1 if each else 0 for each in stored["resigned"]}
-    match.roots = [bytes.fromhex(each) for each in stored["roots"]]
-    match.exchanges = read_exchanges(stored["exchanges"])
-    match.salts = {int(key): bytes.fromhex(each) for key, each in stored["salts"].items()}
-    match.toss = [bytes.fromhex(each) if each else NO_BYTES for each in stored["toss"]]
     match.note, match.their_note = str(stored["note"]), str(stored["their_note"])
-    match.last = None if last is None else read_message(last)
-    match.lines = {
-        int(epoch): (int(base), tuple(map(str, line)))
-        for epoch, (base, *line) in stored["lines"].items()
-    }
-    match.controls = read_controls(str(stored.get("time", "")))
-    if match.controls is not None:
-        match.sent, match.times = int(stored["sent"]), [int(each) for each in stored["times"]]
-        match.given = _gifts(stored["given"])
-        match.flags = {1 if each else 0 for each in stored["flags"]}
-        if len(match.times) != match.end.ply:
-            raise GameError(DAMAGED)
-    if len(match.names) != 2 or len(match.roots) != 2 or len(match.toss) != 3:
+    match.last = None if stored["last"] is None else read_message(stored["last"])
+    if len(match.names) != 2:
         raise GameError(DAMAGED)
     return match
 
 
-def _time(match: Match) -> dict[str, object]:
+def _read_dice(stored: Data) -> SharedDice:
+    secret = bytes.fromhex(stored["secret"])
+    found = SharedDice(1 if stored["side"] == 1 else 0, secret)
+    found.roots = [bytes.fromhex(each) for each in stored["roots"]]
+    found.exchanges = read_exchanges(stored["exchanges"])
+    found.salts = {int(key): bytes.fromhex(each) for key, each in stored["salts"].items()}
+    found.toss = [bytes.fromhex(each) if each else NO_BYTES for each in stored["toss"]]
+    if len(secret) != SEED_BYTES or len(found.roots) != 2 or len(found.toss) != 3:
+        raise GameError(DAMAGED)
+    return found
+
+
+def _read_take_backs(stored: Data, ply: int) -> TakeBacks:
+    lines = stored["lines"].items()
+    return TakeBacks(
+        int(stored["epoch"]),
+        int(stored["base"]),
+        _ply(stored["ask"], ply),
+        _ply(stored["their_ask"], ply),
+        set(map(int, stored["asked"])),
+        frozenset(map(int, stored["asked_before"])),
+        {int(epoch): (int(base), tuple(map(str, line))) for epoch, (base, *line) in lines},
+    )
+
+
+def _read_time(stored: Data, ply: int) -> TimeSheet:
+    """The time of a match; nothing of it is stored without clocks."""
+    found = TimeSheet(read_controls(str(stored.get("time", ""))))
+    if found.controls is not None:
+        found.sent, found.times = int(stored["sent"]), [int(each) for each in stored["times"]]
+        found.given = _gifts(stored["given"])
+        found.flags = {1 if each else 0 for each in stored["flags"]}
+        if len(found.times) != ply:
+            raise GameError(DAMAGED)
+    return found
+
+
+def _written_time(match: Match) -> dict[str, object]:
     """What is stored about the clocks of a match; nothing without clocks."""
-    if match.controls is None:
+    time = match.time
+    if time.controls is None:
         return {}
+    until = None if match.is_over else deadline(match)
     return {
-        "time": write_controls(match.controls),
-        "sent": match.sent,
-        "times": match.times,
-        "given": [sorted(each.items()) for each in match.given],
-        "flags": sorted(match.flags),
-        **({} if match.is_over or (until := deadline(match)) is None else {"until": until}),
+        "time": time.text,
+        "sent": time.sent,
+        "times": time.times,
+        "given": [sorted(each.items()) for each in time.given],
+        "flags": sorted(time.flags),
+        **({} if until is None else {"until": until}),
     }
 
 

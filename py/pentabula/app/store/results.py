@@ -19,7 +19,7 @@ from time import gmtime, strftime
 from typing import Final
 
 from pentabula import games
-from pentabula.app.play.ending import opposing_level
+from pentabula.app.play.next_game import opposing_level
 from pentabula.app.play.session import Session
 from pentabula.app.store.dates import LATEST
 from pentabula.app.store.keys import damaged_key, game_key, game_name, level_run_key, results_key

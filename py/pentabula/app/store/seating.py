@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from random import Random
 from typing import Final
 
-from pentabula.app.play.occupants import Engine, Occupants, Person, short_name
+from pentabula.app.play.players import Engine, Occupants, Person, short_name
 from pentabula.app.play.settings import Choice
 from pentabula.core.jsontext import stored_object
 from pentabula.core.message import Message

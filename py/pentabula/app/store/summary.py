@@ -19,15 +19,15 @@ from functools import lru_cache
 from typing import Final
 
 from pentabula import games
-from pentabula.app.play.occupants import (
+from pentabula.app.play.players import (
     REMOTE,
     Engine,
     Occupants,
+    Players,
     Remote,
     read_occupants,
     write_occupants,
 )
-from pentabula.app.play.players import Players
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.moves import move_number

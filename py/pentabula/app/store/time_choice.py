@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from pentabula.app.play.settings import Choice
-from pentabula.app.play.time_tags import control_tags
 from pentabula.core.clocks import (
     DAY,
     LONGEST,
     MAX_PERIODS,
     Kind,
     TimeControl,
+    control_tags,
     days_a_move,
     read_control,
 )

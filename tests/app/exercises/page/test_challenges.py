@@ -7,7 +7,7 @@ import json
 import pytest
 
 from pentabula import games
-from pentabula.app.play.continuing import CHALLENGE
+from pentabula.app.play.next_game import CHALLENGE
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import challenges_key
 from pentabula.puzzles.challenges import Challenge, write_challenges

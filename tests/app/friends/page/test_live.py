@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from pentabula import games
-from pentabula.app.friends.page.matches import Matches
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import match_key
 from pentabula.app.store.matches import read_match, write_match
@@ -52,15 +51,13 @@ class FakePeer:
 def app(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> Hub:
     """The page in a browser that could connect."""
     monkeypatch.setattr(window, "RTCPeerConnection", None, raising=False)
+    monkeypatch.setattr("pentabula.app.friends.page.live.WebPeer", FakePeer)
     return open_app("")
 
 
 def connected(app: Hub, browser: Browser) -> Friend:
     """A live game of Konobi in which the page is to move."""
     bruno = invite(browser, **SMALL)
-    friends = app.new_games.friends
-    assert isinstance(friends, Matches)
-    friends.live.make_peer = FakePeer
     browser.click('[data-action="live-start"]')
     browser.wait()
     meeting = read_signal(offered(browser)).meeting

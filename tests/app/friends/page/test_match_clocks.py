@@ -7,8 +7,8 @@ import pytest
 from pentabula import games
 from pentabula.app.friends.online_game import OnlineGame
 from pentabula.app.shell.page.hub import Hub
+from pentabula.core.clocks import read_controls
 from pentabula.core.record import Record
-from pentabula.online.controls import read_controls
 from pentabula.online.match import Match
 from pentabula.online.match_time import end_on_time
 from pentabula.online.messages import read_message, write_message
@@ -183,7 +183,7 @@ def test_the_friend_claims_the_win(app: Hub, browser: Browser) -> None:
 def test_a_lie_about_the_clock_is_named(app: Hub, browser: Browser) -> None:
     bruno = opened(browser)
     bruno.play("b5")
-    bruno.match.times[-1] = 0
+    bruno.match.time.times[-1] = 0
     bruno.send()
     assert "a move was played before the one that it answers" in browser.shown("notice-text")
     assert tokens(app) == ["c3", "d5", "e3"]
@@ -203,7 +203,7 @@ def test_the_time_of_each_move_is_kept_and_stored(
     browser.click(f'[data-show="my-games"] [data-key="{key}"]')
     browser.wait()
     match = game_of(again).match
-    assert match.times == before.times and match.controls == before.controls
+    assert match.time.times == before.time.times and match.time.controls == before.time.controls
     assert match.message() == before.message()
     assert match.end.times.spent is not None
 
@@ -255,10 +255,10 @@ def test_live_clocks_run_only_while_both_are_connected(app: Hub, browser: Browse
     connect(app, browser, is_live=True)
     browser.wait(5_000)
     tap(browser, "e3")
-    spent = game_of(app).match.times[-1]
+    spent = game_of(app).match.time.times[-1]
     assert 14_500 < spent < 16_500
     hear(app, bruno)
-    assert bruno.match.times[-1] == spent
+    assert bruno.match.time.times[-1] == spent
     assert game_of(app).match.end.times.left == 60_000 - spent + 1_000
 
 

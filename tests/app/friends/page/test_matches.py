@@ -263,7 +263,7 @@ def test_a_take_back_is_asked_for_and_granted(app: Hub, browser: Browser) -> Non
     assert "You have asked for a take-back" in browser.shown("match")
     assert browser.said("done") == "You have asked for a take-back. Send the link."
     bruno.read()
-    assert bruno.match.their_ask == 1
+    assert bruno.match.back.their_ask == 1
     bruno.match.grant_back()
     bruno.send()
     assert tokens(app) == ["c3"]
@@ -286,7 +286,7 @@ def test_a_take_back_that_the_friend_asks_for_is_granted_by_a_button(
     browser.wait()
     assert tokens(app) == []
     bruno.read()
-    assert bruno.match.tokens == () and bruno.match.epoch == 1
+    assert bruno.match.tokens == () and bruno.match.back.epoch == 1
 
 
 def test_a_note_arrives_as_plain_text(app: Hub, browser: Browser) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pentabula import games
-from pentabula.app.play.occupants import read_occupants
+from pentabula.app.play.players import read_occupants
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import game_key, is_game, review_key
 from pentabula.app.store.page.storage import open_store

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pentabula.app.play.display.analysis import by_target, read_analysis
-from pentabula.app.play.display.lines import PlayedLine
+from pentabula.app.play.display.analysis import PlayedLine, by_target, read_analysis
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.analysis import (
     estimate,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pentabula.app.play.occupants import Engine, Person, read_occupants, write_occupants
+from pentabula.app.play.players import Engine, Person, read_occupants, write_occupants
 from pentabula.app.play.session import Session
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import puzzles_key

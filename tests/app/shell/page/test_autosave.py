@@ -10,7 +10,7 @@ import pytest
 
 from pentabula import games
 from pentabula.app.play.dice import LocalDice
-from pentabula.app.play.occupants import read_occupants
+from pentabula.app.play.players import read_occupants
 from pentabula.app.play.session import Session
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.dates import Dates

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from pentabula.app.engine.page.searcher import HELPLESS
-from pentabula.app.play.occupants import read_occupants
+from pentabula.app.play.players import read_occupants
 from pentabula.app.shell.opponent import ILLEGAL_MOVE
 from pentabula.app.shell.page.hub import Hub
 from tests.app.fakes.browser import Browser, document, location

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pentabula.app.play.occupants import read_occupants
+from pentabula.app.play.players import read_occupants
 from pentabula.app.shell.page.hub import Hub
 from tests.app.fakes.browser import Browser, document, history, location, window
 from tests.app.opening import Opener

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from pentabula.app.play.occupants import read_occupants
+from pentabula.app.play.players import read_occupants
 from pentabula.app.play.settings import read_settings
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.engine_lock import LIFETIME

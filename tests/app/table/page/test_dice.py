@@ -7,7 +7,7 @@ import json
 from random import Random
 
 from pentabula.app.play.fair_dice import SeedDice
-from pentabula.app.play.occupants import Engine, Occupants, Person
+from pentabula.app.play.players import Engine, Occupants, Person
 from pentabula.app.play.session import Session
 from pentabula.app.shell.page.hub import Hub
 from pentabula.gtp.controller import Controller

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.app.play.occupants import read_occupants
+from pentabula.app.play.players import read_occupants
 from pentabula.app.shell.page.hub import Hub
 from tests.app.fakes.browser import Browser, document
 from tests.app.opening import Opener

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pentabula.app.play.occupants import read_occupants
+from pentabula.app.play.players import read_occupants
 from pentabula.app.shell.page.board.view import REDUCED_MOTION
 from pentabula.app.shell.page.hub import Hub
 from pentabula.browser.tasks import PAINTED

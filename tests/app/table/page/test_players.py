@@ -7,7 +7,7 @@ from random import Random
 from pentabula import games
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.game import PLAYED_BY
-from pentabula.app.play.occupants import Engine, Person
+from pentabula.app.play.players import Engine, Person
 from pentabula.app.shell.markup.levels import rating_words
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.saved_game import read_saved

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pentabula.app.play.editing import resign, toggle_glyph
-from pentabula.app.play.occupants import read_occupants
+from pentabula.app.play.players import read_occupants
 from pentabula.app.play.session import Session
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import is_game

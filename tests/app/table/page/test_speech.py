@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pentabula.app.play.occupants import read_occupants
+from pentabula.app.play.players import read_occupants
 from pentabula.app.store.shortcuts import COMMANDS
 from pentabula.browser import page
 from tests.app.fakes.browser import Browser

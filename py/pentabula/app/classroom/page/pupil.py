@@ -24,7 +24,7 @@ from pentabula.app.classroom.markup import assignment as cards
 from pentabula.app.classroom.page.shelves import Shelves
 from pentabula.app.classroom.progress import LOST, Progress, read_progress, stored_link
 from pentabula.app.classroom.tasks import found, game_to_play, is_as_set, own_puzzle
-from pentabula.app.play.occupants import write_occupants
+from pentabula.app.play.players import write_occupants
 from pentabula.app.play.session import Session
 from pentabula.app.shell.attempts import Attempt
 from pentabula.app.shell.new_games import NewGames

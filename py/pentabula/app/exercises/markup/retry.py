@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentabula.app.exercises.retry import RetryActivity, RetryResult
-from pentabula.app.play.display.lines import PlayedLine
+from pentabula.app.play.display.analysis import PlayedLine
 from pentabula.app.play.words import review as words
 from pentabula.app.shell.buttons import command
 from pentabula.app.shell.html import Content, Markup, Say, tag, together

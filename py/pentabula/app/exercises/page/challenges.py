@@ -16,7 +16,7 @@ from pentabula.app.exercises.challenges import (
     note_help,
 )
 from pentabula.app.exercises.markup.challenges import card, shelf
-from pentabula.app.play.continuing import CHALLENGE
+from pentabula.app.play.next_game import CHALLENGE
 from pentabula.app.shell.addresses import puzzle_address
 from pentabula.app.shell.new_games import NewGames
 from pentabula.app.shell.page.challenge_files import fetch_challenges

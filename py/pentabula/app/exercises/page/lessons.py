@@ -10,9 +10,9 @@ from js import document
 from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
 from pentabula.app.exercises.markup import lesson as cards
-from pentabula.app.play import explained as explaining
 from pentabula.app.play.dice import Dice
-from pentabula.app.play.occupants import Engine, Person, write_occupants
+from pentabula.app.play.editing import EXPLAINED, ON, is_explained
+from pentabula.app.play.players import Engine, Person, write_occupants
 from pentabula.app.shell.addresses import (
     LESSON_PREFIX,
     lesson_address,
@@ -126,7 +126,7 @@ class Lessons:
             return
         record = read_record(lesson.step.at, games.load)
         write_occupants((Person(), Engine(self._level(lesson))), record.tags)
-        record.tags[explaining.TAG] = explaining.ON
+        record.tags[EXPLAINED] = ON
         self._begin_record(record)
 
     def _level(self, lesson: LessonActivity) -> Level:
@@ -159,7 +159,7 @@ class Lessons:
     def follow(self, change: Change) -> None:
         """Updates the card and the commands, and saves the progress in a lesson."""
         lesson, say = self.lesson, self._stage.catalogue.say
-        page.set_pressed("explain", explaining.is_on(change.session))
+        page.set_pressed("explain", is_explained(change.session))
         if lesson is None:
             return
         if change.is_progress:

@@ -10,7 +10,7 @@ from pentabula.app.exercises.markup import retry as cards
 from pentabula.app.exercises.page.judge import Judge
 from pentabula.app.exercises.retry import RetryActivity, read_results, write_results
 from pentabula.app.play.dice import Dice
-from pentabula.app.play.display.lines import PlayedLine, read_line
+from pentabula.app.play.display.analysis import PlayedLine, read_line
 from pentabula.app.shell.addresses import RETRY_PREFIX, read_retry_address
 from pentabula.app.shell.markup.turning_point import lines_of
 from pentabula.app.shell.page.hub import Hub

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pentabula.app.friends.page.live import LiveGames
 from pentabula.app.friends.page.matches import Matches
+from pentabula.app.friends.page.panel import MatchPanel
 from pentabula.app.shell.page.hub import Hub
+from pentabula.core.errors import GameError
 
 PREFIX = "friend"
 """The first part of the addresses that are messages of a match."""
@@ -21,8 +24,20 @@ def connect(hub: Hub) -> None:
         hub.rng,
         hub.clock,
     )
-    hub.router.openers.add({PREFIX: matches.open_address})
-    hub.router.pasted.add({PREFIX: matches.open_readable})
+    live = LiveGames(matches, hub.stage, hub.notices, hub.toasts, hub.rng)
+    panel = MatchPanel(hub.stage, hub.slots, hub.deferred, hub.toasts, matches, live)
+
+    def open_address(address: str) -> bool:
+        """Opens the message in an address, or says why it cannot be opened; returns True."""
+        try:
+            live.open(address)
+        except GameError as error:
+            hub.router.refuse_to_open(error.message)
+        return True
+
+    hub.router.openers.add({PREFIX: open_address})
+    hub.router.pasted.add({PREFIX: live.open})
     hub.services.activities.makers.append(matches.activity)
     hub.new_games.friends = matches
-    matches.connect(hub)
+    for part in (matches, live, panel):
+        part.connect(hub)

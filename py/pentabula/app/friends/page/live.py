@@ -2,30 +2,51 @@
 
 from __future__ import annotations
 
+import asyncio
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from contextlib import suppress
 from random import Random
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from js import window
 from pyodide.ffi import JsException, create_proxy
 
 from pentabula.app.friends.markup import live_event
 from pentabula.app.friends.online_game import OnlineGame
-from pentabula.app.friends.page.peer import WebPeer, is_possible
+from pentabula.app.friends.page.matches import Matches
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.notices import Notices
 from pentabula.app.shell.page.toasts import Toasts
+from pentabula.app.shell.stage import Stage
 from pentabula.browser import page
 from pentabula.browser.tasks import BackgroundTasks
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
-from pentabula.online.live import LONGEST_MEETING, NOT_HERE, LiveLine, Peer, Phase
-from pentabula.online.messages import MatchMessage, read_message, write_message
-from pentabula.online.receiving import LIES, Kind, Received
-from pentabula.online.signals import Role, Signal, read_signal, write_signal
+from pentabula.online.live import LONGEST_MEETING, NOT_HERE, LiveLine, PeerError, Phase
+from pentabula.online.match import Match
+from pentabula.online.messages import (
+    MatchMessage,
+    MessageError,
+    read_arrived,
+    read_message,
+    write_message,
+)
+from pentabula.online.receiving import LIES, Kind
+from pentabula.online.signals import (
+    Ends,
+    Role,
+    Signal,
+    description,
+    ends_of,
+    is_signal,
+    read_signal,
+    write_signal,
+)
 
 if TYPE_CHECKING:
-    from js import BroadcastChannel, StoredMessage
+    from js import BroadcastChannel, ChannelMessage, Event, StoredMessage
+    from pyodide.ffi import JsProxy
 
 CHANNEL: Final = "pentabula-live"
 """The channel to the other tabs, one of which may wait for an answer that was opened here."""
@@ -45,39 +66,24 @@ NOT_AWAITED: Final = Message(
 REFUSED: Final = LIES | {Kind.OTHER_MATCH, Kind.AHEAD}
 
 
-class Table(Protocol):
-    """What live games need of the matches."""
-
-    @property
-    def game(self) -> OnlineGame | None:
-        """The game by link on the table."""
-
-    def open_message(self, message: MatchMessage) -> None:
-        """Shows the game of a message, and applies it. Raises GameError."""
-
-    def receive(
-        self, game: OnlineGame, message: MatchMessage, *, is_live: bool = False
-    ) -> Received:
-        """Applies a message to the game on the table."""
-
-    def refresh(self) -> None:
-        """Shows what has changed in the game on the table."""
-
-    def say(self, message: Message) -> None:
-        """Shows a sentence about a link that was opened here."""
-
-
 class LiveGames:
     """The live game of this page: one at a time."""
 
-    def __init__(self, table: Table, toasts: Toasts, rng: Random) -> None:
-        self._table, self._toasts, self._rng = table, toasts, rng
+    def __init__(
+        self, matches: Matches, stage: Stage, notices: Notices, toasts: Toasts, rng: Random
+    ) -> None:
+        self._matches, self._stage = matches, stage
+        self._notices, self._toasts, self._rng = notices, toasts, rng
         self._background = BackgroundTasks()
         self._line: LiveLine | None = None
         self._waiting: MatchMessage | None = None
         self._unclaimed: Signal | None = None
-        self.make_peer: Callable[[LiveLine], Peer] = WebPeer
-        self._tabs = self._open_tabs()
+        self._tabs: BroadcastChannel | None = None
+
+    def connect(self, hub: Hub) -> None:
+        """Follows the table and its matches, and ends the live game with the page."""
+        hub.stage.changed.append(lambda change: self.follow())
+        self._matches.kept.append(self._send)
         page.on(window, "pagehide", lambda event: self.stop())
 
     # What is shown
@@ -87,17 +93,25 @@ class LiveGames:
         line = self._line
         return line if line is not None and line.match == game.match.name else None
 
+    def offered_text(self, match: Match) -> str:
+        """The text of the link to be sent: the latest message, with connection data if a live game
+        is being prepared."""
+        game = self._matches.game
+        line = None if game is None else self.line_of(game)
+        link = line.link if line is not None and line.match == match.name else ""
+        return link or write_message(match.message())
+
     def follow(self) -> None:
         """Applies to the game on the table what has arrived while another one was shown, and sends
         what another tab has played in it."""
-        game = self._table.game
-        if game is None:
+        game = self._matches.game
+        if game is None or self._line is None:
             return
         line, waiting = self.line_of(game), self._waiting
         is_live = line is not None and line.is_connected
         if game.is_live != is_live:
             game.go_live(is_live)
-            self._table.refresh()
+            self._stage.refresh()
         if line is not None and waiting is not None:
             self._waiting = None
             self._apply(line, game, waiting)
@@ -108,8 +122,9 @@ class LiveGames:
 
     def start(self) -> None:
         """Invites the friend to a live game, or answers the friend's invitation."""
-        game = self._table.game
+        game = self._matches.game
         if game is not None:
+            self._follow_tabs()
             line = self._line_for(game)
             if not is_possible():
                 line.end(NOT_HERE)
@@ -123,11 +138,15 @@ class LiveGames:
             self._line.stop()
 
     def open(self, text: str) -> None:
-        """Opens an invitation or an answer. Raises GameError."""
+        """Opens a link: a message, an invitation to a live game, or an answer. Raises GameError."""
+        if not is_signal(text):
+            self._matches.open_message(read_arrived(text))
+            return
+        self._follow_tabs()
         signal = read_signal(text)
         if signal.role is Role.OFFER:
-            self._table.open_message(signal.message)
-            game = self._table.game
+            self._matches.open_message(signal.message)
+            game = self._matches.game
             if game is not None and signal.message.sender != game.match.side:
                 self._line_for(game).keep_invitation(signal)
         elif self._line is not None and self._line.awaits(signal.meeting):
@@ -139,7 +158,7 @@ class LiveGames:
 
     def _accept(self, line: LiveLine, signal: Signal) -> None:
         """Connects to the device that has answered."""
-        self._table.open_message(signal.message)
+        self._matches.open_message(signal.message)
         meeting = line.meeting
         page.later(lambda: line.give_up(meeting), LONGEST_MEETING)
         self._background.spawn(line.accept(signal))
@@ -150,7 +169,7 @@ class LiveGames:
         if line is None:
             self.stop()
             match = game.match
-            line = self._line = LiveLine(match.name, self._latest, self.make_peer, self._changed)
+            line = self._line = LiveLine(match.name, self._latest, WebPeer, self._changed)
             self._last = match.message()
             made = line
             line.on_text = lambda text: self._apply_text(made, text)
@@ -159,35 +178,34 @@ class LiveGames:
 
     def _latest(self) -> MatchMessage:
         """The latest message of the match of the line."""
-        game = self._table.game
+        game = self._matches.game
         if game is not None and self.line_of(game) is not None:
             self._last = game.match.message()
         return self._last
 
     def _changed(self) -> None:
         """Shows and says how far the live game is."""
-        line, game = self._line, self._table.game
+        line, game = self._line, self._matches.game
         if line is None:
             return
         if line.is_connected:
             line.send(write_message(self._latest()))
         if game is not None and self.line_of(game) is line:
             game.go_live(line.is_connected)
-            self._table.refresh()
+            self._stage.refresh()
             words = line.why or live_event(line.phase, game.friend)
             if words is not None:
                 self._toasts.show(words)
 
     # Other tabs
 
-    def _open_tabs(self) -> BroadcastChannel | None:
-        """The channel to the other tabs; None if the browser has none."""
+    def _follow_tabs(self) -> None:
+        """Opens the channel to the other tabs, if the browser has any."""
         with suppress(AttributeError, JsException):
-            if not getattr(window.BroadcastChannel, "isMissing", False):
-                channel = window.BroadcastChannel.new(CHANNEL)
-                channel.onmessage = create_proxy(self._follow_tab)
-                return channel
-        return None
+            is_missing = getattr(window.BroadcastChannel, "isMissing", False)
+            if self._tabs is None and not is_missing:
+                self._tabs = window.BroadcastChannel.new(CHANNEL)
+                self._tabs.onmessage = create_proxy(self._follow_tab)
 
     def _ask_tabs(self, signal: Signal) -> None:
         """Offers an answer to the other tabs; if none awaits it, it is an ordinary link."""
@@ -199,8 +217,8 @@ class LiveGames:
     def _open_unclaimed(self, signal: Signal) -> None:
         if self._unclaimed is signal:
             with suppress(GameError):
-                self._table.open_message(signal.message)
-            self._table.say(NOT_AWAITED)
+                self._matches.open_message(signal.message)
+            self._notices.show(NOT_AWAITED)
 
     def _follow_tab(self, event: StoredMessage) -> None:
         """Takes an answer that was opened in another tab, or learns that it was taken there."""
@@ -208,7 +226,7 @@ class LiveGames:
         unclaimed = self._unclaimed
         if key == TAKEN and unclaimed is not None and text == unclaimed.meeting:
             self._unclaimed = None
-            self._table.say(IN_OTHER_TAB)
+            self._notices.show(IN_OTHER_TAB)
         elif key == ANSWER and self._line is not None:
             with suppress(GameError):
                 signal = read_signal(text)
@@ -225,7 +243,7 @@ class LiveGames:
         except GameError:
             line.refuse()
             return
-        game = self._table.game
+        game = self._matches.game
         if message.match != line.match:
             line.refuse()
         elif game is not None and self.line_of(game) is line:
@@ -235,11 +253,99 @@ class LiveGames:
             self._toasts.show(Message("There is something new in the live game."))
 
     def _apply(self, line: LiveLine, game: OnlineGame, message: MatchMessage) -> None:
-        received = self._table.receive(game, message, is_live=True)
+        received = self._matches.receive(game, message, is_live=True)
         if received.kind in REFUSED:
             line.refuse()
 
-    def send(self, match: str, text: str) -> None:
+    def _send(self, match: Match) -> None:
         """Sends the latest message of a match to the other device, if that is connected."""
-        if self._line is not None and self._line.match == match:
-            self._line.send(text)
+        if self._line is not None and self._line.match == match.name:
+            self._line.send(write_message(match.message()))
+
+
+GATHERING: Final = 3000
+"""Milliseconds that the browser looks for its own addresses at most."""
+
+
+def is_possible() -> bool:
+    """Whether the browser has WebRTC."""
+    return hasattr(window, "RTCPeerConnection")
+
+
+class WebPeer:
+    """One end of a connection; it reports to its line."""
+
+    def __init__(self, line: LiveLine) -> None:
+        self._line = line
+        self._proxies: list[JsProxy] = []
+        self._gathered = asyncio.Event()
+        self._connection = window.RTCPeerConnection.new()
+        self._data = self._connection.createDataChannel("pentabula", negotiated=True, id=0)
+        self._data.onopen = self._proxy(lambda event: line.opened(self))
+        self._data.onclose = self._proxy(lambda event: line.closed(self))
+        self._data.onmessage = self._proxy(self._arrived)
+        self._connection.onconnectionstatechange = self._proxy(self._follow)
+        self._connection.onicegatheringstatechange = self._proxy(self._gather)
+
+    async def offer(self) -> Ends:
+        """This device's connection data for an invitation."""
+        return await self._describe()
+
+    async def answer(self, theirs: Ends) -> Ends:
+        """This device's connection data for the answer to an invitation."""
+        await self._set_remote(Role.OFFER, theirs)
+        return await self._describe()
+
+    async def accept(self, theirs: Ends) -> None:
+        """Connects to the device that has answered."""
+        await self._set_remote(Role.ANSWER, theirs)
+
+    def send(self, text: str) -> None:
+        """Sends a text; nothing happens if the connection is not open."""
+        with suppress(JsException):
+            if self._data.readyState == "open":
+                self._data.send(text)
+
+    def close(self) -> None:
+        """Ends the connection, once what was sent has left."""
+        page.later(self._connection.close, 200)
+
+    async def _set_remote(self, role: Role, theirs: Ends) -> None:
+        text = description(role, theirs)
+        try:
+            await self._connection.setRemoteDescription(type=str(role), sdp=text)
+        except JsException as error:
+            raise PeerError from error
+
+    async def _describe(self) -> Ends:
+        """This device's connection data, with the addresses that were found in time."""
+        try:
+            await self._connection.setLocalDescription()
+            page.later(self._gathered.set, GATHERING)
+            self._gather()
+            await self._gathered.wait()
+            return ends_of(str(self._connection.localDescription.sdp))
+        except (JsException, MessageError) as error:
+            raise PeerError from error
+
+    def _gather(self, event: Event | None = None) -> None:
+        if self._connection.iceGatheringState == "complete":
+            self._gathered.set()
+
+    def _follow(self, event: Event) -> None:
+        state = str(self._connection.connectionState)
+        if state == "disconnected":
+            self._line.interrupted(self)
+        elif state == "connected":
+            self._line.recovered(self)
+        elif state == "failed":
+            self._line.failed(self)
+
+    def _arrived(self, event: ChannelMessage) -> None:
+        self._line.arrived(self, event.data)
+
+    def _proxy(self, do: Callable[..., object]) -> JsProxy:
+        """The connection may call these functions as long as the page exists."""
+        proxy = create_proxy(do)
+        self._proxies.append(proxy)
+        return proxy

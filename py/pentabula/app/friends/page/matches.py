@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from base64 import urlsafe_b64encode
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pentabula import games
 from pentabula.app.friends.match_clock import MatchClock
 from pentabula.app.friends.online_game import OnlineGame
-from pentabula.app.friends.page.links import Links
-from pentabula.app.friends.page.live import LiveGames
-from pentabula.app.friends.page.panel import MatchPanel
 from pentabula.app.play.session import Session
-from pentabula.app.play.time_tags import read_controls
+from pentabula.app.play.timing import GameClock, Now
 from pentabula.app.shell.autosave import Autosave
 from pentabula.app.shell.new_games import NO_TAGS
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.notices import Notices
 from pentabula.app.shell.page.router import Router
-from pentabula.app.shell.page.toasts import Toasts
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.keys import SEATING, joined_game_key, match_key
 from pentabula.app.store.matches import find_match, read_match, write_match
@@ -29,19 +25,14 @@ from pentabula.app.store.store import Store
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.browser import page
 from pentabula.browser.clock import Clock
+from pentabula.core.clocks import Controls, controls_of
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.core.options import Value
 from pentabula.core.record import Record
-from pentabula.online.live import LiveLine
 from pentabula.online.match import TOSS, Match
-from pentabula.online.messages import MatchMessage, read_arrived, write_message
+from pentabula.online.messages import MatchMessage
 from pentabula.online.receiving import Kind, Received, join
-from pentabula.online.signals import is_signal
-
-if TYPE_CHECKING:
-    from pentabula.app.play.timing import GameClock, Watch
-    from pentabula.online.controls import Controls
 
 FIRST: Final = {"me": "0", "friend": "1", "toss": TOSS}
 """The side that has seat 0, by the choices of the set-up; side 0 invites."""
@@ -53,7 +44,10 @@ VARIATION: Final = Message("{why} Its moves are kept as a variation in the recor
 
 
 class Matches:
-    """Stores every match beside its game, and applies the messages that arrive by any channel."""
+    """Stores every match beside its game, and applies the messages that arrive.
+
+    `kept`: listeners that are called with every match that was stored.
+    """
 
     def __init__(
         self,
@@ -71,63 +65,25 @@ class Matches:
         self._rng, self._clock = rng, clock
         self._texts: dict[str, str] = {}
         self._opened: OnlineGame | None = None
-        self._live: LiveGames | None = None
         self._has_said = False
-        self._toasts: Toasts
-        self.links = Links()
+        self.kept: list[Callable[[Match], object]] = []
 
     def connect(self, hub: Hub) -> None:
-        """Makes the panel beside the board, and follows other tabs."""
+        """Follows the table and other tabs, and makes the clocks of the games on the table."""
         hub.storage.changed.append(self.follow_tabs)
-        self._toasts = hub.toasts
         hub.stage.changed.append(self._follow_table)
         hub.services.activities.clock_makers.append(self._clock_of)
-        panel = MatchPanel(hub.stage, hub.slots, hub.deferred, hub.toasts, self)
-        panel.connect(hub)
 
     @property
     def game(self) -> OnlineGame | None:
         """The game by link that was opened here last, while it is on the table."""
         return self._opened if self._opened is self._stage.activity else None
 
-    # Live games
-
-    @property
-    def live(self) -> LiveGames:
-        """The live games, made when the first one is started."""
-        if self._live is None:
-            self._live = LiveGames(self, self._toasts, self._rng)
-        return self._live
-
-    @property
-    def line(self) -> LiveLine | None:
-        """The connection of the game on the table, if there is one or has been one."""
-        game = self.game
-        return None if self._live is None or game is None else self._live.line_of(game)
-
-    def offered_text(self, match: Match) -> str:
-        """The text of the link to be sent: the latest message, with connection data if a live game
-        is being prepared."""
-        line = self.line
-        is_meeting = line is not None and line.match == match.name
-        link = line.link if line is not None and is_meeting else ""
-        return link or write_message(match.message())
-
-    def refresh(self) -> None:
-        """Shows what has changed in the game on the table."""
-        self._stage.refresh()
-
-    def say(self, message: Message) -> None:
-        """Shows a sentence about a link that was opened here."""
-        self._notices.show(message)
-
     def _follow_table(self, change: Change) -> None:
-        """Hides what was said about a link once the game goes on, and follows the live game."""
+        """Hides what was said about a link once the game goes on."""
         if self._has_said and change.is_progress:
             self._has_said = False
             self._notices.show(None)
-        if self._live is not None:
-            self._live.follow()
 
     # Starting and opening
 
@@ -140,7 +96,7 @@ class Matches:
     ) -> None:
         """Starts a game to which a friend is invited, with the time control in its tags."""
         record = Record.start(games.load(name), options)
-        self._begin(record, seating.own, FIRST[seating.starts], read_controls(tags))
+        self._begin(record, seating.own, FIRST[seating.starts], controls_of(tags))
 
     def rematch(self, key: str) -> bool:
         """Starts the game of a key again with the seats exchanged; False if it cannot be read."""
@@ -150,29 +106,15 @@ class Matches:
         old = match.record
         record = Record.start(old.game, old.options, old.diagram)
         first = FIRST["friend"] if match.seat == 0 else FIRST["me"]
-        controls = None if match.controls is None else (match.controls[1], match.controls[0])
-        self._begin(record, match.names[match.side], first, controls)
+        controls = match.time.controls
+        swapped = None if controls is None else (controls[1], controls[0])
+        self._begin(record, match.names[match.side], first, swapped)
         return True
 
     def activity(self, key: str, session: Session) -> OnlineGame | None:
         """The game by link that is stored under a key; None if there is none."""
         match = self._read(key, session.record)
         return None if match is None else self._made(key, match, session)
-
-    def open_address(self, text: str) -> bool:
-        """Opens the message in an address, or says why it cannot be opened; returns True."""
-        try:
-            self.open_readable(text)
-        except GameError as error:
-            self._router.refuse_to_open(error.message)
-        return True
-
-    def open_readable(self, text: str) -> None:
-        """Opens a message: of a known match, or an invitation. Raises GameError."""
-        if is_signal(text):
-            self.live.open(text)
-        else:
-            self.open_message(read_arrived(text))
 
     def open_message(self, message: MatchMessage) -> None:
         """Shows the game of a message, and applies it. Raises GameError."""
@@ -273,13 +215,15 @@ class Matches:
             game.follow(match)
             self._stage.refresh(is_animated=True)
 
-    def _clock_of(self, session: Session, watch: Watch) -> GameClock | None:
+    def _clock_of(self, session: Session, now: Now) -> GameClock | None:
         """The clocks of the game on the table, if it is a game by link with clocks."""
         game = self.game
-        controls = None if game is None else game.match.controls
+        controls = None if game is None else game.match.time.controls
         if game is None or controls is None or game.session is not session:
             return None
-        return MatchClock(session, controls, game, watch)
+        clock = MatchClock(game, controls, now)
+        game.measure = clock.measured
+        return clock
 
     def _made(self, key: str, match: Match, session: Session | None = None) -> OnlineGame:
         """The game of a match that is stored under a key."""
@@ -303,9 +247,8 @@ class Matches:
             merge=lambda other: self._merged(key, match, other),
             failed=self._notices.show,
         )
-        self.links.send(self.offered_text(match))
-        if self._live is not None:
-            self._live.send(match.name, write_message(match.message()))
+        for listener in self.kept:
+            listener(match)
 
     def _merged(self, key: str, match: Match, other: str | None) -> str | None:
         """None: where another tab has stored another state, that one stays, and is shown here.
@@ -328,5 +271,5 @@ class Matches:
         if text is not None:
             self._texts[key] = text
         if match is not None:
-            match.clock = self._clock.date
+            match.time.clock = self._clock.date
         return match

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from js import document
 
 from pentabula.app.friends import markup as cards
 from pentabula.app.friends.online_game import OnlineGame
-from pentabula.app.play.occupants import short_name
+from pentabula.app.friends.page.live import LiveGames
+from pentabula.app.friends.page.matches import Matches
+from pentabula.app.play.players import short_name
 from pentabula.app.play.session import Session
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page import qr
@@ -23,17 +25,13 @@ from pentabula.browser.tasks import BackgroundTasks, DeferredTasks
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.online.live import Phase
+from pentabula.online.match import Match
 from pentabula.online.match_time import MORE
 from pentabula.online.messages import MessageError
 from pentabula.online.signals import is_signal
 
 if TYPE_CHECKING:
     from js import Element
-
-    from pentabula.app.friends.page.links import Links
-    from pentabula.app.friends.page.live import LiveGames
-    from pentabula.online.live import LiveLine
-    from pentabula.online.match import Match
 
 SLOT: Final = "match"
 QR_SLOT: Final = "match-qr"
@@ -42,27 +40,6 @@ TYPED: Final = ("note", "answer", "own")
 
 NO_ANSWER: Final = Message("This is not an answer to your invitation. Paste the whole link.")
 COPIED: Final = Message("Link copied. Send it to your friend.")
-
-
-class Matches(Protocol):
-    """What the panel needs of the matches."""
-
-    links: Links
-
-    @property
-    def game(self) -> OnlineGame | None:
-        """The game by link on the table."""
-
-    @property
-    def live(self) -> LiveGames:
-        """The live games."""
-
-    @property
-    def line(self) -> LiveLine | None:
-        """The connection of the game on the table."""
-
-    def offered_text(self, match: Match) -> str:
-        """The text of the link to be sent."""
 
 
 class MatchPanel:
@@ -75,20 +52,23 @@ class MatchPanel:
         deferred: DeferredTasks,
         toasts: Toasts,
         matches: Matches,
+        live: LiveGames,
     ) -> None:
         self._stage, self._slots, self._deferred = stage, slots, deferred
         self._copying = Copying(toasts)
-        self._matches, self._links = matches, matches.links
+        self._matches, self._live = matches, live
         self._background = BackgroundTasks()
         self._is_open = False
+        self._address = ""
+        """The link to send, absolute."""
         self._shown = self._noted = ""
         self._spoken: list[str] = []
         self._drawn: str | None = None
         """The link that is shown as a QR code."""
 
     def connect(self, hub: Hub) -> None:
-        """Adds the commands and forms of the panel, and follows the stage and the links."""
-        self._links.offered.append(self._write_link)
+        """Adds the commands and forms of the panel, and follows the stage and the matches."""
+        self._matches.kept.append(self._offer)
         hub.commands.add(
             {
                 "match-copy": self.copy,
@@ -99,8 +79,8 @@ class MatchPanel:
                 "match-claim": lambda: self._do(lambda game: game.claim(game.session)),
                 "match-give": lambda: self._do(lambda game: game.give_time(MORE)),
                 "match-now": lambda: self._do(lambda game: game.session.go(game.match.end)),
-                "live-start": lambda: self._matches.live.start(),
-                "live-stop": lambda: self._matches.live.stop(),
+                "live-start": self._live.start,
+                "live-stop": self._live.stop,
             }
         )
         hub.events.forms.add(
@@ -124,7 +104,7 @@ class MatchPanel:
         page.slot(SLOT).hidden = game is None
         if game is None:
             return
-        line = self._matches.line
+        line = self._live.line_of(game)
         phase, why = (Phase.OFF, None) if line is None else (line.phase, line.why)
         is_open = self._is_open or cards.opens_by_itself(phase, why)
         page.slot(SLOT).toggleAttribute("data-open", is_open)
@@ -142,7 +122,7 @@ class MatchPanel:
             self._restore(typed)
         self._shown, self._noted = game.match.name, game.match.note
         self._speak(game)
-        self._links.send(self._matches.offered_text(game.match))
+        self._offer(game.match)
 
     def _speak(self, game: OnlineGame) -> None:
         """Announces what is new in the panel, and not in the status."""
@@ -178,13 +158,14 @@ class MatchPanel:
         """The element of the panel that a selector finds."""
         return page.none_if_null(page.slot(SLOT).querySelector(selector))
 
-    def _write_link(self) -> None:
-        """Writes the link into its field, if that is shown, and into the code that is shown."""
+    def _offer(self, match: Match) -> None:
+        """Writes the link to send into its field, if that is shown, and into the code shown."""
+        self._address = page.shared_address(self._live.offered_text(match))
         field = page.none_if_null(document.querySelector('[data-show="match-link"]'))
         if field is not None:
-            field.value = self._links.address
-            field.setAttribute("data-link", self._links.address)
-            if self._drawn not in (None, self._links.address):
+            field.value = self._address
+            field.setAttribute("data-link", self._address)
+            if self._drawn not in (None, self._address):
                 self._show_code()
 
     # What people do
@@ -192,14 +173,14 @@ class MatchPanel:
     def copy(self) -> None:
         """Copies the link, or selects it if the browser forbids copying."""
         self._take_note()
-        self._copying.copy(self._links.address, COPIED, self._select)
+        self._copying.copy(self._address, COPIED, self._select)
 
     def share(self) -> None:
         """Opens the device's share sheet."""
         self._take_note()
         game = self._matches.game
         title = game.session.game.title if game is not None else ""
-        self._copying.share(title, self._links.address, self.copy)
+        self._copying.share(title, self._address, self.copy)
 
     def unfold(self) -> None:
         """Unfolds the options, or folds them."""
@@ -217,7 +198,7 @@ class MatchPanel:
             self._slots.fill(QR_SLOT, Markup(""))
 
     def _show_code(self) -> None:
-        self._drawn = self._links.address
+        self._drawn = self._address
         self._background.spawn(self._draw_qr(self._drawn))
 
     async def _draw_qr(self, address: str) -> None:
@@ -231,7 +212,7 @@ class MatchPanel:
         try:
             if not is_signal(text):
                 raise MessageError(NO_ANSWER)
-            self._matches.live.open(text)
+            self._live.open(text)
         except GameError as error:
             page.show_problem(form, self._stage.say(error.message))
 

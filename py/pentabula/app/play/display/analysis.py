@@ -1,21 +1,59 @@
-"""The engine's state as shown, and the analysis that its reports give of the cursor's moves."""
+"""The engine's state as shown: the analysis of the position at the cursor, and a line on the board.
+
+A line of an analysis or of a review is shown without changing the game.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from pentabula.app.play.display.hints import Hint
-from pentabula.app.play.display.lines import PlayedLine
 from pentabula.app.play.session import Session
 from pentabula.core.brain import ESTIMATE, Analysis, Evaluation, MoveEvaluation
-from pentabula.core.composing import Entries
+from pentabula.core.composing import Entries, entry_targets
 from pentabula.core.errors import GameError
 from pentabula.core.game import legal_line
 from pentabula.core.message import Message
 from pentabula.core.numbers import Number
-from pentabula.core.position import CHANCE, Move, Path
+from pentabula.core.position import CHANCE, AnyPosition, Move, Path, after
 from pentabula.search.report import Report
+
+REVIEWED: Final = -1
+"""The index of a line that is from a review, not from the analysis."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedLine:
+    """The first moves of a line, those that are shown; never empty.
+
+    `index` is the number of the line in the analysis, from 0, or REVIEWED; `length` is the number
+    of all its moves.
+    """
+
+    index: int
+    moves: tuple[Move, ...]
+    length: int
+
+    def before(self, session: Session) -> AnyPosition:
+        """The position before the last move that is shown."""
+        start: AnyPosition = session.position
+        return after(start, self.moves[:-1])
+
+    def position(self, session: Session) -> AnyPosition:
+        """The position that is shown."""
+        start: AnyPosition = session.position
+        return after(start, self.moves)
+
+    def sites(self, session: Session) -> Path:
+        """The targets of the last move that is shown."""
+        return entry_targets(session.game, self.before(session), self.moves[-1])
+
+    def is_played(self, session: Session) -> bool:
+        """Whether the moves that are shown are also the next ones of the game."""
+        ahead = [node.move for node in session.cursor.ahead()]
+        return tuple(ahead[: len(self.moves)]) == self.moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +72,61 @@ class EngineState:
     hint: Hint | None = None
     trouble: Message | None = None
     line: PlayedLine | None = None
+
+
+class ShownAnalysis:
+    """What an open analysis shows: the `known` analysis, or the `trouble` that prevents one.
+
+    While a `line` is shown, the lines do not change, so that people can step through them; the
+    latest analysis is shown when the line is left.
+    """
+
+    def __init__(self) -> None:
+        self.is_open = False
+        self.known: Analysis[Move] | None = None
+        self.trouble: Message | None = None
+        self.line: PlayedLine | None = None
+        self._latest: Analysis[Move] | None = None
+        self._game = ""
+
+    def follow(self, game: str, *, is_offered: bool) -> None:
+        """Closes the analysis for another game, named by its key, and where none is offered."""
+        if not is_offered or game != self._game:
+            self._game, self.is_open = game, False
+
+    def toggle(self) -> None:
+        """Opens or closes the analysis."""
+        self.is_open = not self.is_open
+        self.clear()
+
+    def clear(self) -> None:
+        """Drops the analysis of a position, since another one is shown."""
+        self.known = self.trouble = self.line = self._latest = None
+
+    def update(self, known: Analysis[Move] | None) -> bool:
+        """Keeps a newer analysis. Returns whether it is shown immediately."""
+        if self.line is None:
+            self.known = known
+        else:
+            self._latest = known
+        return self.line is None
+
+    @property
+    def lines(self) -> dict[str, Sequence[Move]]:
+        """The lines by their numbers, from 0."""
+        moves = () if self.known is None else self.known.moves
+        return {str(number): each.line for number, each in enumerate(moves)}
+
+    def show_line(self, line: PlayedLine) -> None:
+        """Shows a line of the analysis or of a review."""
+        self.line, self._latest = line, self._latest or self.known
+
+    def leave_line(self) -> bool:
+        """Shows the game again. Returns whether a line was shown."""
+        if self.line is None:
+            return False
+        self.line, self.known, self._latest = None, self._latest, None
+        return True
 
 
 def read_analysis(session: Session, report: Report) -> Analysis[Move] | None:
@@ -105,3 +198,16 @@ def percent(evaluation: Evaluation) -> int:
     """The chance in whole per cent, from 1 to 99: 0 and 100 are for certain results."""
     whole = round(100 * evaluation.chance)
     return min(99, max(1, whole)) if evaluation.kind == ESTIMATE else whole
+
+
+def read_line(lines: Mapping[str, Sequence[Move]], text: str) -> PlayedLine | None:
+    """The line that `2:5` or `better:5` names, the first five moves of the line of that name.
+
+    None if there is no such line. The names of the lines of an analysis are their numbers.
+    """
+    name, _, count = text.partition(":")
+    line = lines.get(name, ())
+    if not count.isdecimal() or not 0 < int(count) <= len(line):
+        return None
+    index = int(name) if name.isdecimal() else REVIEWED
+    return PlayedLine(index, tuple(line[: int(count)]), len(line))

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import replace
 
-from pentabula.app.play import explained as explaining
+from pentabula.app.play.activity import PLAIN, Presentation
 from pentabula.app.play.display import analysis
-from pentabula.app.play.display.analysis import EngineState
+from pentabula.app.play.display.analysis import EngineState, PlayedLine
 from pentabula.app.play.display.heat import heat, valued_sites
 from pentabula.app.play.display.hints import area_marks, move_marks
-from pentabula.app.play.display.lines import PlayedLine
-from pentabula.app.play.presentation import PLAIN, Presentation
+from pentabula.app.play.editing import is_explained
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.boards import marks
@@ -125,6 +124,6 @@ def hides_values(session: Session, settings: Settings) -> bool:
 
 
 def _shows_targets(session: Session, settings: Settings) -> bool:
-    if settings.targets == "always" or explaining.is_on(session):
+    if settings.targets == "always" or is_explained(session):
         return True
     return settings.targets == "half" and bool(session.chosen)

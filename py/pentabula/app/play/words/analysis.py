@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pentabula.app.play.display.analysis import percent
-from pentabula.app.play.display.lines import REVIEWED, PlayedLine
+from pentabula.app.play.display.analysis import REVIEWED, PlayedLine, percent
+from pentabula.app.play.players import is_you
 from pentabula.app.play.session import Session
-from pentabula.app.play.words.names import is_you
 from pentabula.core.brain import EXACT, Analysis, Evaluation
 from pentabula.core.message import Message
 from pentabula.core.position import Move, Seat

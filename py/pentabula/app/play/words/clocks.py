@@ -7,8 +7,7 @@ from typing import Final
 
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
-from pentabula.app.play.words.moves import move_number, node_text
-from pentabula.app.play.words.times import digits, digits_left
+from pentabula.app.play.words.moves import digits, digits_left, move_number, node_text
 from pentabula.boards.panel import Figure, Figures
 from pentabula.core.clocks import DAY, Clocks, Kind, SeatClock, TimeControl
 from pentabula.core.message import Message, counted

@@ -1,13 +1,15 @@
-"""A hint in words: where to look, what to play in the game's own words, and why."""
+"""What the engine says in words: a hint in three stages, the status with it, and the estimate."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
+from pentabula.app.play.activity import Activity, Words
+from pentabula.app.play.display.analysis import EngineState
 from pentabula.app.play.display.hints import MOVE, NUDGE, Hint, nudge
 from pentabula.app.play.session import Session
-from pentabula.app.play.words.analysis import chance_words
+from pentabula.app.play.words import analysis, narration
 from pentabula.app.play.words.moves import move_label
 from pentabula.app.play.words.speech import list_sites, short_name
 from pentabula.boards.areas import middle_of
@@ -16,7 +18,10 @@ from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, Move
 
 LOOKING: Final = Message("Looking for a hint…")
+
 GAME_OVER: Final = Message("The game is over.")
+
+CLOSED: Final = Message("Analysis closed.")
 
 
 def hint_words(session: Session, hint: Hint) -> tuple[Message | str, Message]:
@@ -57,6 +62,40 @@ def no_hint_reason(session: Session) -> Message | None:
     return Message("Only one move is legal here.") if session.cursor.has_one_move else None
 
 
+def status_words(activity: Activity, engine: EngineState) -> Words:
+    """The status: what the engine shows, a line or a hint, else the activity's own words.
+
+    The last action is described once: not again with a hint, nor in the middle of a move. There a
+    hint comes before the next decision.
+    """
+    session = activity.session
+    if engine.line is not None:
+        return analysis.line_words(session, engine.line)
+    has_hint = engine.hint is not None or engine.is_looking
+    if not has_hint or session.outcome is not None or session.cursor.level is not None:
+        return activity.words()
+    hint = engine.hint
+    first, now = ("", LOOKING) if hint is None else hint_words(session, hint)
+    if not session.is_mid_move:
+        return first, now
+    if session.pending_target:
+        return now, narration.pending(session)
+    return now, narration.status(session)
+
+
+def estimate_words(activity: Activity, engine: EngineState) -> Message:
+    """The estimate of the open analysis, or why there is none."""
+    session, refused = activity.session, activity.offers.analysis
+    if refused is not None:
+        return refused
+    if not engine.is_analysing:
+        return CLOSED
+    reason = engine.trouble or analysis.no_analysis_reason(session)
+    if reason is not None or engine.analysis is None:
+        return reason or Message("Analysing…")
+    return analysis.estimate(session, engine.analysis)
+
+
 def _nudged(session: Session, hint: Hint) -> Message:
     given = session.game.hints.nudge(session.position, hint.found.move)
     if given.sites and given.words is not None:
@@ -90,7 +129,7 @@ def _reasoned(session: Session, hint: Hint) -> Message:
 def _evaluated(evaluation: Evaluation) -> Message:
     """The engine's evaluation of the best move, in a sentence."""
     if not evaluation.is_sure:
-        chance = chance_words(evaluation)
+        chance = analysis.chance_words(evaluation)
         return Message("The engine puts your winning chance at {chance}.", chance=chance)
     if evaluation.chance:
         return Message("This move wins against best play.")

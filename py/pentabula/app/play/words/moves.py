@@ -1,4 +1,4 @@
-"""The tree of a record in the order in which people read it, its moves numbered and in words."""
+"""The tree of a record in reading order, its moves numbered and in words, and times in digits."""
 
 from __future__ import annotations
 
@@ -49,6 +49,9 @@ GLYPH_NAMES: Final = {
 """The glyphs that people can choose, with their names."""
 
 PLAIN: Final = {PASS: Message("pass"), SWAP: Message("swap")}
+
+TENTHS_BELOW: Final = 10_000
+"""Milliseconds under which tenths are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,3 +182,21 @@ def line_texts(
 def signs(glyphs: Sequence[int]) -> str:
     """The glyphs of a move as signs: `!?`, `$9`."""
     return " ".join(GLYPHS.get(glyph, f"${glyph}") for glyph in glyphs)
+
+
+# Times in digits, as clocks show them
+
+
+def digits(milliseconds: int) -> str:
+    """The time in full hours, minutes and seconds."""
+    minutes, seconds = divmod(milliseconds // 1000, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+def digits_left(milliseconds: int) -> str:
+    """The time that is left, with tenths in the last seconds."""
+    if milliseconds >= TENTHS_BELOW:
+        return digits(milliseconds)
+    seconds, rest = divmod(milliseconds, 1000)
+    return f"{seconds}.{rest // 100}"

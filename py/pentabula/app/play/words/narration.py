@@ -6,17 +6,17 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from pentabula.app.play.occupants import Engine, Occupants, Remote
-from pentabula.app.play.presentation import PLAIN, Presentation
+from pentabula.app.play.activity import PLAIN, Presentation
+from pentabula.app.play.editing import is_explained
+from pentabula.app.play.players import Engine, Occupants, Remote, you
 from pentabula.app.play.session import Session
 from pentabula.app.play.words.analysis import evaluation_words
-from pentabula.app.play.words.names import you
 from pentabula.boards.view import SeatView
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.composing import completions
 from pentabula.core.lesson import PREVIEW
 from pentabula.core.message import Addressed, Detailed, Message
-from pentabula.core.position import SWAP, AnyPosition, Move, Seat
+from pentabula.core.position import CHANCE, SWAP, AnyPosition, Move, Seat
 from pentabula.core.record import Node
 from pentabula.core.turns import mover, runs, turn_of
 
@@ -182,6 +182,18 @@ def _swapped(session: Session, before: AnyPosition, node: Node, seat: Seat) -> M
     return Message(
         "{player} swaps sides. {other} is now {role}.", player=name, other=other, role=role
     )
+
+
+def remark(session: Session) -> Message | None:
+    """What the person to move should notice, if anything, while explanations are on.
+
+    None in the middle of a move.
+    """
+    position = session.position
+    is_over = session.outcome is not None or session.cursor.level is not None
+    if not is_explained(session) or is_over or session.chosen or position.turn == CHANCE:
+        return None
+    return session.game.lesson.remark(position, position.turn)
 
 
 def seat_name(session: Session, seat: Seat) -> Message:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import Final
 
+from pentabula.app.play.players import is_you
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.analysis import seat_evaluation
 from pentabula.app.play.words.moves import line_texts, move_number, move_text
-from pentabula.app.play.words.names import is_you
 from pentabula.core.brain import ESTIMATE, EXACT, PROVED
 from pentabula.core.message import Message, counted
 from pentabula.core.position import Move, Seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
-from pentabula.app.play.presentation import PLAIN, Presentation
+from pentabula.app.play.activity import PLAIN, Presentation
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.moves import move_number

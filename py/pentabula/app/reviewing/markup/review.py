@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pentabula.app.play.display.lines import PlayedLine
+from pentabula.app.play.display.analysis import PlayedLine
 from pentabula.app.play.words import review as words
-from pentabula.app.play.words.moves import GLYPH_NAMES, signs
+from pentabula.app.play.words.moves import GLYPH_NAMES, digits, signs
 from pentabula.app.play.words.review import Names
-from pentabula.app.play.words.times import digits
 from pentabula.app.reviewing.markup import luck
 from pentabula.app.shell.buttons import button, command
 from pentabula.app.shell.html import Content, Markup, Say, tag, together

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from pentabula.app.engine.page.reviewer import Reviewer, ReviewJob
-from pentabula.app.play.display.lines import PlayedLine, read_line
+from pentabula.app.play.display.analysis import PlayedLine, read_line
 from pentabula.app.play.session import Session
 from pentabula.app.reviewing.page.review_card import ReviewCard
 from pentabula.app.shell.autosave import Autosave

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pentabula.app.play.display.lines import PlayedLine
+from pentabula.app.play.display.analysis import PlayedLine
 from pentabula.app.play.words import analysis
 from pentabula.app.play.words.moves import line_texts
 from pentabula.app.shell.buttons import move_buttons

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from pentabula.app.play.display.analysis import EngineState
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import speech
-from pentabula.app.play.words.hints import LOOKING
-from pentabula.app.play.words.status import estimate_words
+from pentabula.app.play.words.hints import LOOKING, estimate_words
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.browser import page
 from pentabula.browser.clock import Clock

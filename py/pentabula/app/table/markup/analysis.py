@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from pentabula.app.play.display.analysis import EngineState, by_target
+from pentabula.app.play.display.analysis import EngineState, PlayedLine, by_target
 from pentabula.app.play.display.heat import LOST, WON
-from pentabula.app.play.display.lines import PlayedLine
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import analysis
 from pentabula.app.play.words.moves import line_texts

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.app.play.continuing import CHALLENGE
-from pentabula.app.play.ending import last_decision, opposing_level
+from pentabula.app.play.next_game import CHALLENGE, last_decision, opposing_level
 from pentabula.app.play.session import Session
 from pentabula.app.shell.buttons import command
 from pentabula.app.shell.html import Markup, Say, tag, together

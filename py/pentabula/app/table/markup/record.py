@@ -16,11 +16,11 @@ from pentabula.app.play.words.moves import (
     NumberedMove,
     Row,
     Run,
+    digits,
     rows,
     runs,
     signs,
 )
-from pentabula.app.play.words.times import digits
 from pentabula.app.shell.buttons import button, command
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
 from pentabula.app.table.markup.table import sign

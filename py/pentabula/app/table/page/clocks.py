@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from js import document
 
 from pentabula.app.play.session import Session
-from pentabula.app.play.time_tags import names_control
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.stage import Change, Stage
@@ -17,6 +16,7 @@ from pentabula.app.table.page.vibration import Vibration
 from pentabula.browser import page
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
+from pentabula.core.record import has_clock
 
 if TYPE_CHECKING:
     from js import Element
@@ -53,7 +53,7 @@ class TableClocks:
     def watch(self, session: Session) -> None:
         """Takes the clocks of a session that was put on the table, if it has any."""
         self._session = session
-        is_timed = names_control(session.record.tags) and self._stage.offers.save is None
+        is_timed = has_clock(session.record.tags) and self._stage.offers.save is None
         if is_timed and self._timed is None:
             self._timed = self._make()
         if self._timed is not None:

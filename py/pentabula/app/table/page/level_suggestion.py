@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.app.play.ending import opposing_level
+from pentabula.app.play.next_game import opposing_level
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.keys import level_run_key

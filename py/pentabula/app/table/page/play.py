@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from pentabula.app.play import explained as explaining
-from pentabula.app.play.editing import resign
+from pentabula.app.play.editing import resign, toggle_explanations
 from pentabula.app.play.session import Session
 from pentabula.app.shell.autosave import Autosave
 from pentabula.app.shell.page.hub import Hub
@@ -131,7 +130,7 @@ class PlayCommands:
         """Switches the explanations of the game on or off, or replies why there are none."""
         session = self._stage.session
         if session is not None and self._is_offered(self._stage.offers.explanations):
-            explaining.toggle(session)
+            toggle_explanations(session)
             self._stage.refresh()
             self._autosave.save()
 

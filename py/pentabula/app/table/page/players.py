@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from js import FormData, document
 
-from pentabula.app.play.occupants import Engine, Occupant, Person, short_name
-from pentabula.app.play.player_changes import change_players, swap_players
+from pentabula.app.play.editing import change_players, swap_players
+from pentabula.app.play.players import Engine, Occupant, Person, short_name
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import OF_PLAYERS
 from pentabula.app.play.words import narration

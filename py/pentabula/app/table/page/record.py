@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from js import document
 
 from pentabula.app.play import editing
-from pentabula.app.play.continuing import continued_record, why_not
 from pentabula.app.play.editing import Edit
 from pentabula.app.play.fair_dice import written_seed
+from pentabula.app.play.next_game import continued_record, why_not
 from pentabula.app.play.session import Session
 from pentabula.app.play.words.moves import node_text
 from pentabula.app.shell.autosave import Autosave

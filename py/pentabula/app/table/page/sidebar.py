@@ -6,12 +6,11 @@ from collections.abc import Callable, Sequence
 
 from js import document
 
-from pentabula.app.play import explained as explaining
 from pentabula.app.play.activity import Activity, Card
-from pentabula.app.play.pace import is_mid_turn
+from pentabula.app.play.opponent import is_mid_turn
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
-from pentabula.app.play.words.status import status_words
+from pentabula.app.play.words.hints import status_words
 from pentabula.app.shell.html import Markup, together
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.slots import Slots
@@ -102,7 +101,7 @@ class Sidebar:
         """Writes the status, and removes a refusal that is over."""
         say, session = self._stage.say, activity.session
         before, now = status_words(activity, self._stage.engine)
-        remark = say(explaining.remark(session) or "")
+        remark = say(narration.remark(session) or "")
         self._slots.say_status(say(now), say(before), remark, is_silent=is_mid_turn(session))
         is_over = session.outcome is not None and activity.presentation.shows_game
         page.find(".voice").dataset.over = str(is_over).lower()

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING
 from js import window
 from pyodide.ffi import create_proxy, to_js
 
-from pentabula.app.play.words.cues import Snapshot, cues
-from pentabula.app.play.words.sounds import LEVELS, NOISE, Tone, duration, tones_of
+from pentabula.app.play.words.sounds import LEVELS, NOISE, Snapshot, Tone, cues, duration, tones_of
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.browser import page

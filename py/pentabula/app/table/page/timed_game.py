@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from js import document
 
-from pentabula.app.play.occupants import Engine
-from pentabula.app.play.session import Session
+from pentabula.app.play.players import Engine
+from pentabula.app.play.session import Session, Timing
 from pentabula.app.play.timing import GameClock
 from pentabula.app.play.words import clocks as words
 from pentabula.app.shell.html import Markup
@@ -40,6 +40,28 @@ PAUSED = Message("The clocks are paused.")
 RUNNING = Message("The clocks are running.")
 
 
+class PageTime:
+    """The present: the clocks of the device, and whether the page was hidden."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._load = f"{clock.date():x}-{clock.now()}"
+        self._is_hidden, self._shown_at = bool(document.hidden), -1
+
+    def read(self) -> Reading:
+        """Reads the clocks."""
+        date, now = self._clock.date(), int(self._clock.now())
+        return Reading(date, now, self._load, self._shown_at, self._is_hidden)
+
+    def note_shown(self) -> None:
+        """Notes when the page was shown again; until `note_hidden` it counts as hidden."""
+        self._shown_at = int(self._clock.now())
+
+    def note_hidden(self, *, is_hidden: bool) -> None:
+        """Notes whether the page is hidden from now on."""
+        self._is_hidden = is_hidden
+
+
 class TimedGame:
     """The clocks of the game on the table; `game` is None where it has none.
 
@@ -65,37 +87,27 @@ class TimedGame:
         self._reply, self._save = reply, save
         self._set_level_paused = set_level_paused
         self._sound, self._vibrate, self._makers = sound, vibrate, makers
-        self._load = f"{clock.date():x}-{clock.now()}"
-        self._is_hidden, self._shown_at = bool(document.hidden), -1
+        self._time = PageTime(clock)
         self._turn = 0
         self._warned: Clocks | None = None
         self._noted: object = None
         self._ahead = self._wall_ahead()
         self.game: GameClock | None = None
 
-    # The clocks of the device
-
-    def read(self) -> Reading:
-        """Reads the clocks of the device."""
-        return Reading(self._clock.date(), int(self._clock.now()), self._load)
-
-    def was_away(self, since: Reading) -> bool:
-        """Whether the page was hidden since an earlier reading."""
-        return self._is_hidden or self._shown_at > since.awake
-
     # What happens
 
     def watch(self, session: Session | None) -> None:
         """Takes the clocks of another session, or None."""
-        self.game = None if session is None else self._clock_of(session)
+        game = None if session is None else self._clock_of(session)
+        self.game = game
         if session is not None:
-            session.timing = self.game
+            session.timing = None if game is None else Timing(game.before, game.after)
         self._warned = None
 
     def _clock_of(self, session: Session) -> GameClock | None:
-        made = (make(session, self) for make in self._makers)
+        made = (make(session, self._time.read) for make in self._makers)
         found = next((each for each in made if each is not None), None)
-        return GameClock.of(session, self) if found is None else found
+        return GameClock.of(session, self._time.read) if found is None else found
 
     def follow(self) -> None:
         """Continues after an action: the faces are written with the players."""
@@ -110,11 +122,11 @@ class TimedGame:
         """Stores the clocks when the page is hidden, and continues when it is shown."""
         game = self.game
         if not document.hidden:
-            self._shown_at = int(self._clock.now())
+            self._time.note_shown()
         if game is not None:
             game.update()
             game.after()
-        self._is_hidden = bool(document.hidden)
+        self._time.note_hidden(is_hidden=bool(document.hidden))
         if game is None or not self._is_here(game):
             return
         if not document.hidden:
@@ -166,8 +178,9 @@ class TimedGame:
             game.after()
             self._save()
 
-    def _wall_ahead(self) -> float:
-        return self._clock.date() - self._clock.now()
+    def _wall_ahead(self) -> int:
+        now = self._time.read()
+        return now.wall - now.awake
 
     def _changing(self, game: GameClock) -> tuple[Seat, ...]:
         """The seats whose clocks change: of an hourglass, both."""

@@ -14,7 +14,7 @@ from pentabula.app.play.display import analysis
 from pentabula.app.play.display.picture import picture
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
-from pentabula.app.play.words.cues import has_thrown
+from pentabula.app.play.words.sounds import has_thrown
 from pentabula.app.shell.page.board.double_tap import DoubleTap
 from pentabula.app.shell.page.board.grid import KeyboardGrid
 from pentabula.app.shell.page.board.touch import Touch

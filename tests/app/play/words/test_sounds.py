@@ -17,8 +17,15 @@ from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
 from pentabula.app.play.game import GameActivity
 from pentabula.app.play.session import Session
-from pentabula.app.play.words.cues import cues, has_thrown, move_cue, snapshot
-from pentabula.app.play.words.sounds import SOUNDS, duration, tones_of
+from pentabula.app.play.words.sounds import (
+    SOUNDS,
+    cues,
+    duration,
+    has_thrown,
+    move_cue,
+    snapshot,
+    tones_of,
+)
 from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.core.game import tokens
 from pentabula.core.numbers import Number

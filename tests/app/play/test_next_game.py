@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.play.activity import PLAIN, Presentation
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.picture import picture
-from pentabula.app.play.ending import last_decision, rematch_occupants
 from pentabula.app.play.game import GameActivity
-from pentabula.app.play.occupants import Engine, Person
-from pentabula.app.play.presentation import PLAIN, Presentation
+from pentabula.app.play.next_game import last_decision, rematch_occupants
+from pentabula.app.play.players import Engine, Person
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.app.table.markup import table as cards
