@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from typing import Final
 
 from pentabula.api.checks import shown, wrong_type
-from pentabula.boards.still import still
+from pentabula.boards.last_turn import still
 from pentabula.boards.svg import drawing
 from pentabula.boards.theme import Theme, styles
 from pentabula.boards.theme_table import COLOURS

@@ -21,11 +21,9 @@ from pentabula.core.record import Node, Record
 from pentabula.core.work import finish
 from pentabula.review import review
 from pentabula.review.data import ReviewLimits
-from pentabula.search import analysis
-from pentabula.search.levels import STRONGEST
+from pentabula.search.levels import STRONGEST, SearchLimits
 from pentabula.search.levels import level as checked_level
-from pentabula.search.limits import SearchLimits
-from pentabula.search.searching import Search, start_search
+from pentabula.search.searching import Search, analyse, start_search
 
 Progress = Callable[[float], object] | None
 """Called with the share that is done, from 0 to 1."""
@@ -75,9 +73,7 @@ def evaluations(
             progress(min(1.0, max(spent, search.nodes / skill.nodes)))
         return now >= until
 
-    found = analysis.analyse(
-        game, position, nodes=skill.nodes, seed=limits.seed or 0, is_stopped=is_stopped
-    )
+    found = analyse(game, position, nodes=skill.nodes, seed=limits.seed or 0, is_stopped=is_stopped)
     if progress is not None:
         progress(1.0)
     return Evaluations.of(game, found)

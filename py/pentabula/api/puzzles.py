@@ -12,6 +12,7 @@ from pentabula.api.checks import checked_grade, checked_text, checked_tokens
 from pentabula.api.starts import read
 from pentabula.core.errors import GameError
 from pentabula.core.game import checked_move
+from pentabula.core.puzzle_hooks import PUZZLES
 from pentabula.puzzles.puzzle import GOALS
 from pentabula.puzzles.puzzle import Puzzle as StoredPuzzle
 from pentabula.puzzles.shelf import read_shelf
@@ -75,7 +76,7 @@ def puzzles(
         found, grade = games.load(checked_text("game", game)), checked_grade(grade)
     if theme is not None:
         checked_text("theme", theme)
-    text = games.puzzles_path(found.name).read_text("utf-8")
+    text = found.text(PUZZLES)
     return tuple(
         Puzzle.of(each, language)
         for each in read_shelf(text, found)

@@ -30,8 +30,7 @@ from pentabula.gtp.engine import GameEngine
 from pentabula.gtp.puzzles import puzzle_lines
 from pentabula.gtp.review import review_lines
 from pentabula.review.data import ReviewLimits
-from pentabula.search.levels import STRONGEST
-from pentabula.search.limits import SearchLimits
+from pentabula.search.levels import STRONGEST, SearchLimits
 
 DEFAULT_LEVEL = "expert"
 MAX_SEED = 10**18 - 1

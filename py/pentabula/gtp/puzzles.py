@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pentabula import games
 from pentabula.core.game import AnyGame
+from pentabula.core.puzzle_hooks import PUZZLES
 from pentabula.puzzles.shelf import read_shelf
 
 
@@ -14,5 +14,5 @@ def puzzle_lines(game: AnyGame) -> Iterator[str]:
 
     Raises ShelfError if the game's puzzle file is malformed.
     """
-    for each in read_shelf(games.puzzles_path(game.name).read_text("utf-8"), game):
+    for each in read_shelf(game.text(PUZZLES), game):
         yield f"{each.id} {each.grade} {each.link} : {' '.join(each.line)}"

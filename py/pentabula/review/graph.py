@@ -64,7 +64,7 @@ def measure(review: GameReview, ply: int, value: Evaluation) -> Measure | None:
     """The game's own measure of a position, if it has one; the value is that of seat 0."""
     data = review.data
     position = data.positions[data.after_forced(ply)]
-    found: Measure | None = data.game.view.extras.review_measure(position, value)
+    found: Measure | None = data.game.view.review_measure(position, value)
     return found
 
 

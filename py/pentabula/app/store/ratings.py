@@ -13,8 +13,8 @@ from functools import cache
 from math import exp, log, log10, pi, sqrt
 from typing import Final
 
+from pentabula.core.brain import LevelMatch
 from pentabula.core.game import AnyGame
-from pentabula.core.strength import LevelMatch
 from pentabula.search.levels import LEVELS, Level
 
 SCALE: Final = 173.7178

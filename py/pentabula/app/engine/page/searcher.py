@@ -17,8 +17,7 @@ from js import console
 from pentabula import games
 from pentabula.app.engine.page.backends import Backend, Backends
 from pentabula.browser import page
-from pentabula.browser.clock import Clock
-from pentabula.browser.tasks import BackgroundTasks
+from pentabula.browser.tasks import BackgroundTasks, Clock
 from pentabula.core.errors import OptionError
 from pentabula.core.message import Message
 from pentabula.search import levels

@@ -169,7 +169,7 @@ def _progress(puzzles: Sequence[Puzzle], attempts: Attempts, say: Say) -> Markup
 
 def _filters(game: GameWithView, puzzles: Sequence[Puzzle], filters: Filters, say: Say) -> Markup:
     themes = {each.theme for each in puzzles}
-    named = [(name, words) for name, words in game.puzzles.themes.items() if name in themes]
+    named = [(name, words) for name, words in game.puzzles.THEMES.items() if name in themes]
     grades = [(str(number), str(number)) for number in GRADES]
     every = Message("All")
     return tag(
@@ -310,7 +310,7 @@ def after(activity: PuzzleActivity, say: Say) -> Markup:
     if not activity.is_done:
         return Markup("")
     puzzle = activity.puzzle
-    theme = activity.game.puzzles.themes.get(puzzle.theme)
+    theme = activity.game.puzzles.THEMES.get(puzzle.theme)
     words = Message("Theme: {theme}", theme=theme) if theme is not None else None
     end = activity.ending
     return together(

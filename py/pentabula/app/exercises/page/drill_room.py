@@ -21,7 +21,7 @@ from pentabula.app.store.exercise_progress import read_drill_scores
 from pentabula.app.store.keys import drill_key
 from pentabula.app.store.store import Store
 from pentabula.browser import page
-from pentabula.browser.clock import Clock
+from pentabula.browser.tasks import Clock
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 
@@ -79,11 +79,12 @@ class DrillRoom:
         except GameError as error:
             self._router.refuse_to_open(error.message)
             return True
-        if game.drill is None:
+        drill = game.drill
+        if drill is None:
             self._router.refuse_to_open(Message(NO_DRILL.template, game=game.title))
             return True
         scores = read_drill_scores(self._storage.read(drill_key(name)))
-        self._opened = DrillActivity(game, game.drill(), scores, self._rng, self._dice)
+        self._opened = DrillActivity(game, drill, scores, self._rng, self._dice)
         self._router.show(drill_key(name), self._opened)
         return True
 

@@ -36,8 +36,7 @@ from pentabula.app.store.keys import puzzles_key
 from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.boards.view import GameWithView
 from pentabula.browser import page
-from pentabula.browser.clock import Clock
-from pentabula.browser.tasks import BackgroundTasks
+from pentabula.browser.tasks import BackgroundTasks, Clock
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.puzzles.attempts import Attempts

@@ -11,7 +11,7 @@ from pentabula import games
 from pentabula.app.exercises.markup.puzzles import Pictured
 from pentabula.app.shell.markup.exercises import picture
 from pentabula.browser import page
-from pentabula.browser.clock import Clock
+from pentabula.browser.tasks import Clock
 from pentabula.core.errors import GameError
 
 if TYPE_CHECKING:

@@ -20,8 +20,7 @@ from pentabula.app.store.keys import is_game, review_key
 from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.app.store.store import Store
 from pentabula.browser import page
-from pentabula.browser.clock import Clock
-from pentabula.browser.tasks import READING, DeferredTasks
+from pentabula.browser.tasks import READING, Clock, DeferredTasks
 from pentabula.core.message import Message
 from pentabula.review.store import is_shown
 

@@ -40,8 +40,7 @@ from pentabula.app.store.results import ResultStore
 from pentabula.app.store.store import Backing, Store
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.browser import page
-from pentabula.browser.clock import Clock
-from pentabula.browser.tasks import DeferredTasks
+from pentabula.browser.tasks import Clock, DeferredTasks
 from pentabula.core.languages import language
 
 
