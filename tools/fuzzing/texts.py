@@ -7,14 +7,14 @@ from pathlib import Path
 from random import Random
 
 from pentabula import games
-from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.fair_dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.saved_game import write_saved
 from pentabula.core.record import read_record, write_link, write_record
 from pentabula.gtp.controller import COMMANDS
 from pentabula.search.report import Request
-from pentabula.worker.search import SearchService
+from pentabula.worker.services import SearchService
 
 ODD = "\x00\t\n\r\x7f\u00a0\u200b\u202e\u0301\ufeff٣７½−–“”’<>&\"'`\\{}[]()=#?%;,.~@!*/"
 LETTERS = string.ascii_letters + string.digits + ODD
