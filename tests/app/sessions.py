@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from pentabula import games
-from pentabula.app.play.fair_dice import LocalDice
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.record import read_record

@@ -14,7 +14,7 @@ from hypothesis import given, note
 from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.app.play.fair_dice import LocalDice
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.settings import Settings, read_settings
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.saved_game import dates_of, is_over, link_of, read_saved, write_saved

@@ -9,14 +9,14 @@ import pytest
 
 from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.picture import picture
-from pentabula.app.play.fair_dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.moves import move_text
 from pentabula.app.shell.addresses import lesson_name, split_lesson_name
-from pentabula.app.store.exercises import LessonProgress
+from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.boards.scene import ROLES
 from pentabula.boards.view import GameWithView
 from pentabula.core.lesson import (

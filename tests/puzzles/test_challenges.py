@@ -8,11 +8,11 @@ import pytest
 
 from pentabula import games
 from pentabula.app.exercises.challenges import challenge_record, is_unaided, is_won, note_help
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
-from pentabula.app.play.fair_dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.play.words.puzzles import challenge_goal
-from pentabula.app.store.exercises import ChallengesWon, read_challenges_won
+from pentabula.app.store.exercise_progress import ChallengesWon, read_challenges_won
 from pentabula.core.errors import GameError
 from pentabula.core.hints import CHALLENGES
 from pentabula.core.message import ENGLISH

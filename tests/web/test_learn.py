@@ -9,8 +9,8 @@ from playwright.sync_api import Page
 
 from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
-from pentabula.app.play.fair_dice import LocalDice
-from pentabula.app.store.exercises import LessonProgress
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.store.exercise_progress import LessonProgress
 from tests.web.browser import Opener
 from tests.web.players import KeyboardPlayer, MousePlayer, text, until_status
 from tests.web.waiting import PENDING, SETTLED, TEXTS, until, until_idle, until_ready

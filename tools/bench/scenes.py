@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.picture import picture
-from pentabula.app.play.fair_dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.boards.scene import Scene

@@ -16,7 +16,7 @@ from typing import Any
 from playwright.sync_api import Browser, CDPSession
 
 from pentabula import games
-from pentabula.app.play.fair_dice import LocalDice
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.keys import game_key

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from pentabula import games
-from pentabula.app.play.fair_dice import LocalDice
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.saved_game import write_saved

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.app.editor.position_editor import EditorActivity, EditorSession
-from pentabula.app.play.fair_dice import LocalDice
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.shell.addresses import EDITOR_PREFIX
 from pentabula.boards.view import GameWithView
 from pentabula.core.errors import DiagramError

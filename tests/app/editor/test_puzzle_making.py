@@ -9,7 +9,7 @@ import pytest
 from pentabula import games
 from pentabula.app.editor.making import PuzzleMaking
 from pentabula.app.exercises.puzzles import PuzzleActivity
-from pentabula.app.play.fair_dice import LocalDice
+from pentabula.app.play.dice import LocalDice
 from pentabula.core.errors import GameError
 from pentabula.core.message import ENGLISH
 from pentabula.core.position import CHANCE

@@ -8,8 +8,8 @@ import pytest
 
 from pentabula import games
 from pentabula.app.exercises.drills import DrillActivity
-from pentabula.app.play.fair_dice import LocalDice
-from pentabula.app.store.exercises import DrillScores, read_drill_scores
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.store.exercise_progress import DrillScores, read_drill_scores
 from pentabula.core.drill import STEPS, Choice, Count, Drill, Question, Sites
 from pentabula.core.message import ENGLISH, Message
 from pentabula.core.position import AnyPosition

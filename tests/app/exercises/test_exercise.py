@@ -14,8 +14,8 @@ from pentabula.app.exercises.lessons import LessonActivity
 from pentabula.app.exercises.puzzles import PuzzleActivity
 from pentabula.app.exercises.retry import RetryActivity
 from pentabula.app.play.browsing import redo, undo
-from pentabula.app.play.fair_dice import LocalDice
-from pentabula.app.store.exercises import DrillScores, LessonProgress
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.store.exercise_progress import DrillScores, LessonProgress
 from pentabula.core.brain import Evaluation
 from pentabula.core.record import read_record
 from pentabula.review.game_review import GameReview

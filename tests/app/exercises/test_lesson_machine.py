@@ -16,12 +16,12 @@ from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
 from pentabula.app.exercises.markup.card import lesson_card, next_label
 from pentabula.app.play.browsing import redo, undo
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.picture import picture
-from pentabula.app.play.fair_dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.app.shell.addresses import read_lesson_address
-from pentabula.app.store.exercises import LessonProgress, read_progress
+from pentabula.app.store.exercise_progress import LessonProgress, read_progress
 from pentabula.core.message import ENGLISH
 from pentabula.search.levels import LEVELS
 from tests.examples import examples

@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
 from pentabula.app.play.activity import PLAIN, Presentation
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.picture import picture
 from pentabula.app.play.editing import is_explained, toggle_explanations
-from pentabula.app.play.fair_dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.speech import open_targets
 from pentabula.app.shell.addresses import read_lesson_address
-from pentabula.app.store.exercises import LessonProgress, read_progress
+from pentabula.app.store.exercise_progress import LessonProgress, read_progress
 from pentabula.app.table.markup.table import choices
 from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.core.message import ENGLISH

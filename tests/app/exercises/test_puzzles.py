@@ -9,9 +9,9 @@ import pytest
 
 from pentabula import games
 from pentabula.app.exercises.puzzles import PuzzleActivity, restore_open, write_open
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.hints import REASON, Hint
 from pentabula.app.play.display.picture import picture
-from pentabula.app.play.fair_dice import LocalDice
 from pentabula.app.play.settings import Settings
 from pentabula.app.play.words.hints import hint_words
 from pentabula.core.brain import Evaluation

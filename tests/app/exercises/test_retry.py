@@ -11,8 +11,8 @@ from pentabula import games
 from pentabula.app.exercises.exercise import JUDGING, WAITING
 from pentabula.app.exercises.markup import card as cards
 from pentabula.app.exercises.retry import ENDED, SOLVED, RetryActivity
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.picture import picture
-from pentabula.app.play.fair_dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.app.table.markup import table

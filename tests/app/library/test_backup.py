@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from pentabula import games
 from pentabula.app.library.backup import BackupError, read_backup, write_backup
 from pentabula.app.library.restoring import Restored, Restoring
-from pentabula.app.play.fair_dice import LocalDice
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.app.store import keys
 from pentabula.app.store.dates import Dates
-from pentabula.app.store.exercises import (
+from pentabula.app.store.exercise_progress import (
     ChallengesWon,
     DrillScores,
     read_challenges_won,

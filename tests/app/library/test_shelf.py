@@ -22,7 +22,7 @@ from pentabula.app.library.shelf import (
     plain,
     tags,
 )
-from pentabula.app.play.fair_dice import LocalDice
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.players import Person, Remote
 from pentabula.app.play.session import Session
 from pentabula.app.store import saved_game

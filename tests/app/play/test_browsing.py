@@ -19,7 +19,7 @@ from pentabula.app.play.browsing import (
     redo,
     undo,
 )
-from pentabula.app.play.fair_dice import LocalDice
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.core.record import read_record
 

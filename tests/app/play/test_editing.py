@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.app.play.browsing import back, first, last, next_variation, undo
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import (
     MAX_COMMENT,
     Edit,
@@ -26,7 +27,6 @@ from pentabula.app.play.editing import (
     swap_players,
     toggle_glyph,
 )
-from pentabula.app.play.fair_dice import LocalDice
 from pentabula.app.play.opponent import MOVE, wanted_search
 from pentabula.app.play.players import Engine, Person
 from pentabula.app.play.session import Session

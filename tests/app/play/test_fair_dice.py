@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.app.play.browsing import undo
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import extract_variation, resign
 from pentabula.app.play.fair_dice import (
     Fairness,
-    LocalDice,
     SeedDice,
     committed_dice,
     fairness,

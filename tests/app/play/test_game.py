@@ -9,8 +9,8 @@ import pytest
 from pentabula import games
 from pentabula.app.play.activity import PLAIN, Card, Offers
 from pentabula.app.play.browsing import first, undo
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
-from pentabula.app.play.fair_dice import LocalDice
 from pentabula.app.play.game import CANNOT_RESIGN, NOTHING_TO_REDO, NOTHING_TO_UNDO, GameActivity
 from pentabula.app.play.session import Session
 from pentabula.core.record import read_record

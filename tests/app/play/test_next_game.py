@@ -9,8 +9,8 @@ import pytest
 
 from pentabula import games
 from pentabula.app.play.activity import PLAIN, Presentation
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.picture import picture
-from pentabula.app.play.fair_dice import LocalDice
 from pentabula.app.play.game import GameActivity
 from pentabula.app.play.next_game import last_decision, rematch_occupants
 from pentabula.app.play.players import Engine, Person

@@ -8,8 +8,8 @@ import pytest
 
 from pentabula import games
 from pentabula.app.play.browsing import redo, undo
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
-from pentabula.app.play.fair_dice import LocalDice
 from pentabula.app.play.opponent import (
     ANALYSIS,
     HINT,

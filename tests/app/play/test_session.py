@@ -9,8 +9,8 @@ import pytest
 
 from pentabula import games
 from pentabula.app.play.browsing import back, first, redo, undo
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
-from pentabula.app.play.fair_dice import LocalDice
 from pentabula.app.play.session import FixedSession, Session
 from pentabula.app.play.words import narration
 from pentabula.core.record import Node, read_record

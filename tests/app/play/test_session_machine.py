@@ -14,9 +14,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from pentabula import games
 from pentabula.app.play.browsing import redo, undo
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.picture import picture
 from pentabula.app.play.editing import resign
-from pentabula.app.play.fair_dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.app.play.words import narration, speech

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.app.play import browsing
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
-from pentabula.app.play.fair_dice import LocalDice
 from pentabula.app.play.game import GameActivity
 from pentabula.app.play.next_game import rematch_tags
 from pentabula.app.play.opponent import MOVE, wanted_search

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from pentabula.app.play.fair_dice import LocalDice
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.players import Engine, Person, is_you, write_occupants
 from pentabula.app.play.session import Session
 from pentabula.app.reviewing import words

@@ -11,10 +11,10 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.analysis import EngineState
 from pentabula.app.play.display.hints import REASON, Hint
 from pentabula.app.play.editing import resign
-from pentabula.app.play.fair_dice import LocalDice
 from pentabula.app.play.game import GameActivity
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import hints, narration

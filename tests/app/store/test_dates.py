@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.app.play import browsing, editing
-from pentabula.app.play.fair_dice import LocalDice
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.store.dates import Dates, RecordHistory
 from pentabula.core.record import read_record

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.app.play.fair_dice import LocalDice
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.store.keys import game_key, match_key
 from pentabula.app.store.matches import read_match, write_match
 from pentabula.app.store.merge_texts import TextMerger

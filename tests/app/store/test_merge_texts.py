@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.app.play.fair_dice import LocalDice
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.store import keys
 from pentabula.app.store.merge_texts import TextMerger
 from tests.app.store.test_stored import RELEASES, Release

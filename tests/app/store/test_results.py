@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
-from pentabula.app.play.fair_dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.store.dates import LATEST
 from pentabula.app.store.keys import damaged_key, game_key, results_key

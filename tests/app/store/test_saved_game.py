@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.app.play.browsing import back, first, last, undo
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
-from pentabula.app.play.fair_dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.saved_game import (

@@ -17,13 +17,14 @@ import pytest
 
 from pentabula import games
 from pentabula.app.exercises.retry import read_results
-from pentabula.app.play.fair_dice import LocalDice
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.players import Engine, Occupant
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import read_settings
 from pentabula.app.store import keys, saved_game
 from pentabula.app.store.dates import Dates
-from pentabula.app.store.exercises import PuzzleStore, read_progress
+from pentabula.app.store.exercise_progress import read_progress
+from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.app.store.results import DAY, Result, rating, read_level_run, result_of
 from pentabula.app.store.seating import read_seating
 from pentabula.app.store.shortcuts import DEFAULTS, read_shortcuts

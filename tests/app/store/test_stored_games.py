@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.app.play.browsing import undo
-from pentabula.app.play.fair_dice import LocalDice
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.keys import game_key, is_game, review_key

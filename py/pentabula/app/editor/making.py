@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from pentabula.app.play.dice import Dice
 from pentabula.app.play.display.analysis import read_analysis
-from pentabula.app.play.fair_dice import Dice
 from pentabula.app.play.session import Session
 from pentabula.app.play.words.analysis import evaluation_words
 from pentabula.app.play.words.moves import move_text

@@ -12,13 +12,13 @@ from pentabula.app.editor.making import PuzzleMaking
 from pentabula.app.editor.markup import card
 from pentabula.app.editor.position_editor import EditorActivity
 from pentabula.app.engine.page.searcher import Searcher
-from pentabula.app.play.fair_dice import Dice
+from pentabula.app.play.dice import Dice
 from pentabula.app.play.opponent import seed_of
 from pentabula.app.play.players import Person
 from pentabula.app.shell.addresses import EDITOR_PREFIX
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.stage import Change, Stage
-from pentabula.app.store.exercises import PuzzleStore
+from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.browser import page
 from pentabula.browser.clock import minutes_west
 from pentabula.core.errors import GameError

@@ -11,7 +11,7 @@ from typing import Final
 
 from pentabula.app.play.activity import Action, Card, Offers, Presentation, Words
 from pentabula.app.play.cursor import Cursor
-from pentabula.app.play.fair_dice import Dice
+from pentabula.app.play.dice import Dice
 from pentabula.app.play.session import FixedSession, Session
 from pentabula.app.play.words.narration import join_sentences
 from pentabula.app.shell.addresses import editor_address

@@ -12,10 +12,10 @@ from typing import Final
 
 from pentabula.app.exercises.exercise import Exercise
 from pentabula.app.play.activity import Action, Card, Offers, Presentation, Words
-from pentabula.app.play.fair_dice import Dice
+from pentabula.app.play.dice import Dice
 from pentabula.app.play.session import FixedSession
 from pentabula.app.shell.addresses import drill_address
-from pentabula.app.store.exercises import DrillScores
+from pentabula.app.store.exercise_progress import DrillScores
 from pentabula.boards.view import GameWithView
 from pentabula.core.composing import Composition
 from pentabula.core.drill import RIGHT_A_STEP, Choice, Count, Drill, Question, Sites, step_of

@@ -7,12 +7,12 @@ from typing import Final
 
 from pentabula.app.exercises.exercise import Exercise
 from pentabula.app.play.activity import Action, Card, Offers, Presentation, Words
-from pentabula.app.play.fair_dice import Dice
+from pentabula.app.play.dice import Dice
 from pentabula.app.play.session import MOVES_RULE, FixedSession, Session
 from pentabula.app.play.words.narration import join_sentences
 from pentabula.app.play.words.speech import short_name
 from pentabula.app.shell.addresses import lesson_address, lesson_name
-from pentabula.app.store.exercises import LessonProgress
+from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.boards.view import GameWithView
 from pentabula.core.composing import entry_path
 from pentabula.core.lesson import PANELS, RULES, Step

@@ -9,7 +9,7 @@ from typing import Final
 
 from pentabula.app.exercises.exercise import JUDGING, Exercise
 from pentabula.app.play.activity import Offers, Words
-from pentabula.app.play.fair_dice import Dice
+from pentabula.app.play.dice import Dice
 from pentabula.app.play.session import FixedSession, Session
 from pentabula.app.play.words.moves import move_text
 from pentabula.app.play.words.puzzles import played_in_game

@@ -13,7 +13,7 @@ from typing import Final
 
 from pentabula.app.exercises.exercise import JUDGING, Exercise
 from pentabula.app.play.activity import Action, Offers, Presentation, Words
-from pentabula.app.play.fair_dice import Dice
+from pentabula.app.play.dice import Dice
 from pentabula.app.play.session import FixedSession
 from pentabula.app.play.words import analysis
 from pentabula.app.shell.addresses import retry_address

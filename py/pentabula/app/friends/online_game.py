@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Final
 
 from pentabula.app.play.activity import Action, Offers, Words
-from pentabula.app.play.fair_dice import Pending
+from pentabula.app.play.dice import Pending
 from pentabula.app.play.game import NOTHING_TO_UNDO, GameActivity
 from pentabula.app.play.players import Occupants, Person, Remote, write_occupants
 from pentabula.app.play.session import Session

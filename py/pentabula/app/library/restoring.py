@@ -14,7 +14,7 @@ from typing import Final
 
 from pentabula import games
 from pentabula.app.library.backup import Backup
-from pentabula.app.play.fair_dice import LocalDice
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.store import keys, saved_game
 from pentabula.app.store.merge_texts import TextMerger
 from pentabula.app.store.store import Failed, Store

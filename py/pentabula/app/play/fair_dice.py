@@ -1,6 +1,4 @@
-"""The dice of a game: a port, the dice of this device, and dice that are committed to.
-
-Of committed dice, each stored game has a seed, and throw n follows from it.
+"""Dice that are committed to: each stored game has a seed, and throw n follows from it.
 
 The seed is made with the game and stays in the stored game until the game is over; then a tag of
 the record reveals it. docs/fair-dice.md has more.
@@ -8,52 +6,17 @@ the record reveals it. docs/fair-dice.md has more.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 from random import Random
-from typing import Final, Protocol
+from typing import Final
 
+from pentabula.app.play.dice import Dice, LocalDice
 from pentabula.app.play.session import Session
-from pentabula.core.dice import move_of_faces, throw
+from pentabula.core.dice import move_of_faces
 from pentabula.core.game import AnyGame
-from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, AnyPosition, Move
 from pentabula.core.record import Record
 from pentabula.online import dice
-
-
-@dataclass(frozen=True, slots=True)
-class Pending:
-    """Dice that have been thrown but cannot be read yet; `reason` says what is missing."""
-
-    reason: Message
-
-
-class Dice(Protocol):
-    """Throws the dice of a game.
-
-    Dice that two players agree on by messages are `Pending` until the other player has replied.
-    """
-
-    def throw(self, position: AnyPosition, number: int) -> Move | Pending:
-        """The throw at a position where the dice decide.
-
-        `number` is the number of earlier throws in the game. A pending throw may be requested
-        again.
-        """
-
-
-class LocalDice:
-    """Dice that `rng` throws immediately."""
-
-    def __init__(self, rng: Random) -> None:
-        self.rng = rng
-
-    def throw(self, position: AnyPosition, number: int) -> Move:
-        """A throw, drawn by the probabilities of the game."""
-        move: Move = throw(position, self.rng)
-        return move
-
 
 CHECKED_TAGS: Final = (dice.COMMITMENT, *dice.CHAINS)
 """The tags of a record whose dice are committed to, or agreed on with another device."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pentabula.app.play.cursor import Cursor, finished_line
-from pentabula.app.play.fair_dice import Dice, Pending
+from pentabula.app.play.dice import Dice, Pending
 from pentabula.boards.last_turn import outcome_at
 from pentabula.boards.view import GameWithView
 from pentabula.core.composing import (

@@ -19,8 +19,8 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.page.views import REVIEW, Views
 from pentabula.app.shell.stage import Change, Stage
-from pentabula.app.store.exercises import PuzzleStore
 from pentabula.app.store.keys import is_game
+from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.browser import page
 from pentabula.browser.clock import minutes_west
 from pentabula.browser.tasks import READING, Clock, DeferredTasks

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from random import Random
 
 from pentabula import games
-from pentabula.app.play.fair_dice import LocalDice, shared_dice
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.fair_dice import shared_dice
 from pentabula.app.play.session import Session
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store import saved_game

@@ -11,9 +11,13 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from pentabula import games
-from pentabula.app.play.fair_dice import LocalDice
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.store import keys, saved_game
-from pentabula.app.store.exercises import read_challenges_won, read_drill_scores, read_progress
+from pentabula.app.store.exercise_progress import (
+    read_challenges_won,
+    read_drill_scores,
+    read_progress,
+)
 from pentabula.app.store.saved_game import Saved
 from pentabula.core.days import read_streak
 from pentabula.core.errors import GameError

@@ -17,7 +17,8 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from pentabula.app.play.fair_dice import LocalDice, dice_of, written_seed
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.fair_dice import dice_of, written_seed
 from pentabula.app.play.session import Session
 from pentabula.app.store.dates import Dates, read_date
 from pentabula.app.store.summary import Summary, glimpse, read_summary, summarise, write_summary

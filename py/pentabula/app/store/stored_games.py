@@ -14,7 +14,8 @@ from random import Random
 from typing import Final
 
 from pentabula import games
-from pentabula.app.play.fair_dice import LocalDice, committed_dice
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.fair_dice import committed_dice
 from pentabula.app.play.session import Session
 from pentabula.app.store import saved_game
 from pentabula.app.store.dates import Dates

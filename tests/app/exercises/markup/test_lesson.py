@@ -11,9 +11,9 @@ from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
 from pentabula.app.exercises.markup import card as cards
 from pentabula.app.home.document import card as home_card
-from pentabula.app.play.fair_dice import LocalDice
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.sheets import rules_sheet
-from pentabula.app.store.exercises import LessonProgress
+from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.core.message import ENGLISH
 from pentabula.search.levels import LEVELS

@@ -9,9 +9,9 @@ import pytest
 
 from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
-from pentabula.app.play.fair_dice import LocalDice
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.shell.page.hub import Hub
-from pentabula.app.store.exercises import LessonProgress
+from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.core.lesson import STRATEGY
 from pentabula.search.levels import LEVELS
 from tests.app.fakes.browser import Browser, location

@@ -9,7 +9,7 @@ import pytest
 
 from pentabula import games
 from pentabula.app.exercises.puzzles import PuzzleActivity
-from pentabula.app.play.fair_dice import LocalDice
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store import saved_game

@@ -11,7 +11,7 @@ import pytest
 from pentabula import games
 from pentabula.app.library.markup.shelf import BLOCK
 from pentabula.app.library.page.shelf import DRAWN
-from pentabula.app.play.fair_dice import LocalDice
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store import saved_game

@@ -8,6 +8,7 @@ import pytest
 
 from pentabula import games
 from pentabula.app.play.browsing import undo
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.analysis import (
     REVIEWED,
     EngineState,
@@ -19,7 +20,6 @@ from pentabula.app.play.display.analysis import (
 )
 from pentabula.app.play.display.picture import picture
 from pentabula.app.play.editing import resign
-from pentabula.app.play.fair_dice import LocalDice
 from pentabula.app.play.game import GameActivity
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.analysis import read_analysis
 from pentabula.app.play.display.heat import FIGURES, LABEL_ROOM, figure, heat
-from pentabula.app.play.fair_dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.boards.scene import Disc, Line, Rounded, Text
 from pentabula.core.brain import LOST, WON, Evaluation, MoveEvaluation

@@ -9,15 +9,15 @@ import pytest
 
 from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.analysis import EngineState, read_analysis
 from pentabula.app.play.display.hints import MOVE, NUDGE, REASON, Hint
 from pentabula.app.play.editing import resign
-from pentabula.app.play.fair_dice import LocalDice
 from pentabula.app.play.game import GameActivity
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import hints
 from pentabula.app.play.words.hints import estimate_words, status_words
-from pentabula.app.store.exercises import LessonProgress
+from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.core.brain import LOST, WON, Evaluation, MoveEvaluation
 from pentabula.core.message import Message
 from pentabula.search.report import Report

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
-from pentabula.app.play.fair_dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
 from pentabula.app.table.markup import table as table_cards

@@ -13,8 +13,8 @@ from pentabula.app.exercises.lessons import LessonActivity
 from pentabula.app.exercises.puzzles import PuzzleActivity
 from pentabula.app.play.activity import Activity
 from pentabula.app.play.browsing import redo, undo
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
-from pentabula.app.play.fair_dice import LocalDice
 from pentabula.app.play.game import GameActivity
 from pentabula.app.play.session import Session
 from pentabula.app.play.words.sounds import (
@@ -26,7 +26,7 @@ from pentabula.app.play.words.sounds import (
     snapshot,
     tones_of,
 )
-from pentabula.app.store.exercises import LessonProgress
+from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.core.game import tokens
 from pentabula.core.numbers import Number
 from pentabula.core.position import CHANCE, PASS

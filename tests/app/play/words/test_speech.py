@@ -9,7 +9,7 @@ import pytest
 
 from pentabula import games
 from pentabula.app.play.browsing import undo
-from pentabula.app.play.fair_dice import LocalDice
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import speech
 from pentabula.core.message import ENGLISH

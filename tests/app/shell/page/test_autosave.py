@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from pentabula import games
-from pentabula.app.play.fair_dice import LocalDice
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.players import read_occupants
 from pentabula.app.play.session import Session
 from pentabula.app.shell.page.hub import Hub

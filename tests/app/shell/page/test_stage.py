@@ -10,9 +10,9 @@ import pytest
 
 from pentabula import games
 from pentabula.app.play.browsing import undo
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.analysis import EngineState
 from pentabula.app.play.display.picture import NO_ENGINE
-from pentabula.app.play.fair_dice import LocalDice
 from pentabula.app.play.game import GameActivity
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings

@@ -9,9 +9,9 @@ import pytest
 
 from pentabula import games
 from pentabula.app.home.document import setup_sheet
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.analysis import EngineState, PlayedLine
 from pentabula.app.play.display.hints import MOVE, NUDGE, REASON, Hint
-from pentabula.app.play.fair_dice import LocalDice
 from pentabula.app.play.game import GameActivity
 from pentabula.app.play.session import Session
 from pentabula.app.shell.markup import panel

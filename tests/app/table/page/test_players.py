@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from pentabula import games
-from pentabula.app.play.fair_dice import LocalDice
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.game import PLAYED_BY
 from pentabula.app.play.players import Engine, Person
 from pentabula.app.shell.markup import rating_words

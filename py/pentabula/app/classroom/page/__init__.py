@@ -9,7 +9,7 @@ from pentabula.app.classroom.page.shelves import Shelves
 from pentabula.app.classroom.page.teacher import Teacher
 from pentabula.app.shell.page.copying import Copying
 from pentabula.app.shell.page.hub import Hub
-from pentabula.app.store.exercises import PuzzleStore
+from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.browser import page
 from pentabula.browser.clock import minutes_west
 

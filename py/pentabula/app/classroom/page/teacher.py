@@ -34,8 +34,8 @@ from pentabula.app.shell.page.notices import Notices
 from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Stage
-from pentabula.app.store.exercises import PuzzleStore
 from pentabula.app.store.keys import CLASSROOM
+from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.app.store.store import Store
 from pentabula.browser import page
 from pentabula.browser.tasks import BackgroundTasks

@@ -25,7 +25,7 @@ from pentabula.app.shell.markup.exercises import (
     strategy_link,
 )
 from pentabula.app.shell.markup.turning_point import details, numbered_turn
-from pentabula.app.store.exercises import LessonProgress
+from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.boards.view import GameWithView
 from pentabula.core.drill import Choice, Count
 from pentabula.core.hints import PLAIN

@@ -16,7 +16,7 @@ from pentabula.app.shell.addresses import (
 )
 from pentabula.app.shell.forms import button
 from pentabula.app.shell.html import Markup, Say, tag, together
-from pentabula.app.store.exercises import ChallengesWon
+from pentabula.app.store.exercise_progress import ChallengesWon
 from pentabula.boards.view import GameWithView
 from pentabula.core.game import AnyGame
 from pentabula.core.message import Message, counted

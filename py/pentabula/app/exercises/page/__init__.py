@@ -10,7 +10,7 @@ from pentabula.app.exercises.page.puzzles import Puzzles
 from pentabula.app.exercises.page.retry import Retries
 from pentabula.app.exercises.page.shelf import DayCard, Shelves
 from pentabula.app.shell.page.hub import Hub
-from pentabula.app.store.exercises import PuzzleStore
+from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.browser.clock import minutes_west
 
 

@@ -25,7 +25,7 @@ from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.page.shelf_files import fetch_challenges
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Change, Stage
-from pentabula.app.store.exercises import read_challenges_won
+from pentabula.app.store.exercise_progress import read_challenges_won
 from pentabula.app.store.keys import challenges_key
 from pentabula.app.store.store import Store
 from pentabula.browser import page

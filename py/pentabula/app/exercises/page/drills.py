@@ -15,7 +15,7 @@ from pentabula.app.shell.addresses import DRILL_PREFIX
 from pentabula.app.shell.page.events import FIELDS
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.stage import Change
-from pentabula.app.store.exercises import read_drill_scores
+from pentabula.app.store.exercise_progress import read_drill_scores
 from pentabula.app.store.keys import drill_key
 from pentabula.app.store.store import Store
 from pentabula.browser import page

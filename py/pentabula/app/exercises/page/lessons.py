@@ -22,7 +22,7 @@ from pentabula.app.shell.new_games import NewGames
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.room_services import Attempts
 from pentabula.app.shell.stage import Change
-from pentabula.app.store.exercises import read_progress
+from pentabula.app.store.exercise_progress import read_progress
 from pentabula.app.store.keys import lesson_key, level_run_key
 from pentabula.app.store.results import read_level_run
 from pentabula.app.store.store import Store

@@ -24,8 +24,8 @@ from pentabula.app.shell.addresses import (
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.room_services import Attempts as TaskAttempts
 from pentabula.app.shell.stage import Change
-from pentabula.app.store.exercises import PuzzleStore
 from pentabula.app.store.keys import puzzles_key
+from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.browser import page
 from pentabula.browser.tasks import BackgroundTasks
 from pentabula.core.errors import GameError

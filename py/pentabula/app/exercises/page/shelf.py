@@ -18,7 +18,7 @@ from pentabula.app.shell.html import Markup
 from pentabula.app.shell.markup.exercises import picture
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.shelf_files import fetch_shelf
-from pentabula.app.store.exercises import PuzzleStore
+from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.boards.view import GameWithView
 from pentabula.browser import page
 from pentabula.browser.tasks import Clock

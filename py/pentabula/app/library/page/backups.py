@@ -11,7 +11,7 @@ from pyodide.ffi import JsException
 from pentabula.app.library.backup import is_backup, read_backup, write_backup
 from pentabula.app.library.markup import shelf as cards
 from pentabula.app.library.restoring import Restoring
-from pentabula.app.play.fair_dice import LocalDice
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.shell.page import files
 from pentabula.app.store.dates import read_date
 from pentabula.app.store.keys import BACKED_UP, GAME

@@ -12,7 +12,7 @@ from js import document
 from pentabula import games
 from pentabula.app.engine.page.backends import Backends
 from pentabula.app.engine.page.searcher import Searcher
-from pentabula.app.play.fair_dice import Dice, LocalDice
+from pentabula.app.play.dice import Dice, LocalDice
 from pentabula.app.play.settings import read_settings
 from pentabula.app.shell.autosave import Autosave
 from pentabula.app.shell.new_games import NewGames

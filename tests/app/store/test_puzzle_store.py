@@ -9,12 +9,12 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.app.play.fair_dice import LocalDice
+from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
-from pentabula.app.store import exercises
+from pentabula.app.store import puzzle_store
 from pentabula.app.store.dates import Dates
-from pentabula.app.store.exercises import PuzzleStore
 from pentabula.app.store.keys import DAILY, damaged_key, game_key, puzzles_key, review_key
+from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.app.store.saved_game import write_saved
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.core.days import Streak, read_streak
@@ -75,7 +75,7 @@ def test_attempts_are_read_again_only_after_a_change_by_another_tab(
 ) -> None:
     read: list[str | None] = []
     monkeypatch.setattr(
-        exercises,
+        puzzle_store,
         "read_attempts",
         lambda text, game: (read.append(text), read_attempts(text, game))[1],
     )

@@ -1,10 +1,9 @@
-"""What is stored about exercises: attempts at puzzles, own puzzles, streaks, lessons, drills."""
+"""What is stored about puzzles: attempts, puzzles from a person's own games, the daily streak."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Set
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Callable
 from typing import Final
 
 from pentabula import games
@@ -22,7 +21,7 @@ from pentabula.app.store.store import Failed, Store
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.core.days import DAY_MILLISECONDS, Streak, day_of, read_streak
 from pentabula.core.errors import GameError
-from pentabula.core.jsontext import is_damaged, is_whole, stored_object
+from pentabula.core.jsontext import is_damaged, stored_object
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.puzzles.attempts import MAX_MADE, Attempts, read_attempts
@@ -208,130 +207,3 @@ class PuzzleStore:
 def _read_keys(text: str | None) -> list[str]:
     keys = stored_object(text).get("keys")
     return [str(each) for each in keys] if isinstance(keys, list) else []
-
-
-@dataclass(frozen=True, slots=True)
-class LessonProgress:
-    """The step of a lesson that was shown last and the furthest one, both from 0.
-
-    `done` are the steps that were done, not skipped; the lesson is finished once all are.
-    """
-
-    at: int = 0
-    furthest: int = 0
-    is_finished: bool = False
-    done: Set[int] = frozenset()
-
-    def after(self, step: int, steps: int) -> LessonProgress:
-        """The progress after a step is done, in a lesson with that number of steps."""
-        done = self.done | {step}
-        return replace(self, done=done, is_finished=self.is_finished or len(done) == steps)
-
-    def skipped(self, steps: int) -> list[int]:
-        """The steps of a lesson with that number of steps that are not done, in order."""
-        return [] if self.is_finished else [step for step in range(steps) if step not in self.done]
-
-    def joined(self, other: LessonProgress) -> LessonProgress:
-        """This progress, with the furthest step of both and the done ones; finished if either is.
-
-        If only both together have done every step, `read_progress` finds that out.
-        """
-        furthest = max(self.furthest, other.furthest)
-        is_finished = self.is_finished or other.is_finished
-        return LessonProgress(self.at, furthest, is_finished, self.done | other.done)
-
-    def write(self) -> str:
-        """The progress as JSON text."""
-        return json.dumps(
-            {
-                "at": self.at,
-                "furthest": self.furthest,
-                "done": self.is_finished,
-                "steps": sorted(self.done),
-            }
-        )
-
-
-def read_progress(text: str | None, steps: int) -> LessonProgress:
-    """The stored progress in a lesson with that number of steps; none if the text is invalid.
-
-    Earlier releases did not store which steps were done: those before the furthest one count.
-    """
-    stored = stored_object(text)
-    at, furthest = (_within(stored.get(name), steps) for name in ("at", "furthest"))
-    furthest, listed = max(at, furthest), stored.get("steps")
-    if isinstance(listed, list):
-        done = frozenset(step for step in listed if is_whole(step) and 0 <= step < steps)
-    else:
-        done = frozenset(range(furthest))
-    return LessonProgress(at, furthest, stored.get("done") is True or len(done) == steps, done)
-
-
-def _within(value: object, steps: int) -> int:
-    return min(max(0, value), steps - 1) if is_whole(value) else 0
-
-
-@dataclass(frozen=True, slots=True)
-class DrillScores:
-    """The best runs in a drill: right answers in a row, and right answers within a minute."""
-
-    row: int = 0
-    minute: int = 0
-
-    def after(self, right: int, *, is_timed: bool) -> DrillScores:
-        """The scores after a run with this number of right answers."""
-        if is_timed:
-            return replace(self, minute=max(self.minute, right))
-        return replace(self, row=max(self.row, right))
-
-    def joined(self, other: DrillScores) -> DrillScores:
-        """The best runs of both."""
-        return DrillScores(max(self.row, other.row), max(self.minute, other.minute))
-
-    def write(self) -> str:
-        """The scores as JSON text."""
-        return json.dumps(asdict(self))
-
-
-def read_drill_scores(text: str | None) -> DrillScores:
-    """The scores in a stored text; 0 for what cannot be read."""
-    stored = stored_object(text)
-    row, minute = (stored.get(name) for name in ("row", "minute"))
-    return DrillScores(*(each if is_whole(each, 0) else 0 for each in (row, minute)))
-
-
-@dataclass(frozen=True, slots=True)
-class ChallengesWon:
-    """The positions of a game that were won against their levels.
-
-    `unaided`: by their ids, whether one was won without taking back a move or asking for a hint.
-    """
-
-    unaided: Mapping[str, bool] = field(default_factory=dict)
-
-    def has(self, challenge: str) -> bool:
-        """Whether the position with this id was won."""
-        return challenge in self.unaided
-
-    def after(self, challenge: str, *, is_unaided: bool) -> ChallengesWon:
-        """These positions and another one."""
-        known = self.unaided.get(challenge, False)
-        return ChallengesWon({**self.unaided, challenge: known or is_unaided})
-
-    def joined(self, other: ChallengesWon) -> ChallengesWon:
-        """What was won in either."""
-        joined = self
-        for challenge, is_unaided in other.unaided.items():
-            joined = joined.after(challenge, is_unaided=is_unaided)
-        return joined
-
-    def write(self) -> str:
-        """The ids as JSON text."""
-        return json.dumps({"won": dict(self.unaided)})
-
-
-def read_challenges_won(text: str | None) -> ChallengesWon:
-    """The won positions in a stored text; none if it cannot be read."""
-    won = stored_object(text).get("won")
-    found = won if isinstance(won, dict) else {}
-    return ChallengesWon({str(each): found[each] is True for each in found})
