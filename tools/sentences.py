@@ -11,6 +11,7 @@ from pentabula import games
 from pentabula.core.game import AnyGame, legal_line
 from pentabula.core.message import Message
 from pentabula.core.position import AnyPosition, Move, after
+from pentabula.core.puzzle_hooks import PUZZLES
 from pentabula.core.record import read_record
 from pentabula.puzzles.explaining import blame, praise, refutation
 from pentabula.puzzles.puzzle import Puzzle
@@ -82,7 +83,7 @@ def of_puzzles(game: AnyGame) -> Iterator[Message | None]:
 
 
 def _puzzles(game: AnyGame) -> tuple[Puzzle, ...]:
-    return read_shelf(games.puzzles_path(game.name).read_text("utf-8"), game)
+    return read_shelf(game.text(PUZZLES), game)
 
 
 def _start(game: AnyGame, puzzle: Puzzle) -> tuple[AnyPosition, list[Move]]:

@@ -9,7 +9,8 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from tools.bundle.imports import imported, module_name, package_of
+from pentabula import games
+from tools.bundle.imports import imported, imported_at_once, module_name, package_of
 
 PY = Path(__file__).resolve().parents[2] / "py"
 FILES = [path.relative_to(PY) for path in sorted(PY.rglob("*.py"))]
@@ -112,6 +113,29 @@ def outside(path: Path) -> set[str]:
     return BROWSER | more if is_page and path.parts[1] in ("app", "browser") else set()
 
 
+def needs_browser(path: Path) -> bool:
+    """Whether a file imports the browser's modules, or may do so."""
+    return bool(outside(path)) and (
+        path.parts[1] == "app" or any(name.split(".")[0] in BROWSER for name in at_once(path))
+    )
+
+
+@cache
+def at_once(path: Path) -> Sequence[str]:
+    """The names that a file imports when it is imported itself."""
+    return [*imported_at_once((PY / path).read_bytes(), package_of(PurePosixPath(path.as_posix())))]
+
+
+def test_modules_outside_page_run_without_a_browser() -> None:
+    paths = {module_name(PurePosixPath(path.as_posix())): path for path in FILES}
+    for path in FILES:
+        if path.parts[0] == "pentabula" and not outside(path):
+            for name in at_once(path):
+                composes = ".".join(path.with_suffix("").parts[1:]) in COMPOSITION
+                found = paths.get(name)
+                assert composes or found is None or not needs_browser(found), (path, name)
+
+
 def may_import(path: Path, name: str) -> bool:
     """Whether the file may import this name inside the package."""
     own = own_part(path)
@@ -173,20 +197,31 @@ def test_the_rooms_of_a_game_import_only_its_rules() -> None:
                 assert is_within(name, allowed), f"{path} imports {name}"
 
 
+# What the rooms of every game have, and what a released game adds.
 MODULES_OF_A_GAME = {
-    "rules": {"diagram", "explain", "notation", "position"},
-    "view": {"board", "panels", "scene", "speech", "words"},
-    "engine": {"brain"},
-    "teach": {"guide", "lessons"},
+    "rules": ({"explain", "position"}, {"diagram", "edits"}),
+    "view": ({"scene", "words"}, {"panels", "speech"}),
+    "engine": (set[str](), {"brain"}),
+    "teach": (set[str](), {"drills", "faults", "guide", "hints", "lessons", "puzzles", "reasons"}),
 }
 
 
 @pytest.mark.parametrize("room", MODULES_OF_A_GAME)
 def test_every_game_has_the_same_modules_in_its_rooms(room: str) -> None:
-    games = {path.parts[2] for path in IN_ROOMS}
-    for game in games:
+    always, released = MODULES_OF_A_GAME[room]
+    for game in {path.parts[2] for path in IN_ROOMS}:
         found = {path.stem for path in IN_ROOMS if path.parts[2:4] == (game, room)}
-        assert found >= MODULES_OF_A_GAME[room], f"games/{game}/{room} lacks a module"
+        needed = always | released if games.load(game).is_released else always
+        assert found >= needed, f"games/{game}/{room} lacks {needed - found}"
+
+
+def test_only_games_and_their_parts_are_imported_by_name() -> None:
+    lower = {"core", "boards", "kit", "games", "search"}
+    files = [path for path in FILES if path.parts[1:] and path.parts[1] in lower]
+    named = [path for path in files if "importlib" in imports_of(path)]
+    assert [path.as_posix().removeprefix("pentabula/") for path in named] == [
+        *("core/game.py", "core/parts.py", "games/__init__.py")
+    ]
 
 
 def test_the_page_uses_only_codecs_that_it_has() -> None:

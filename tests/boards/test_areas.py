@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pentabula import games
-from pentabula.boards.areas import area_of, middle_of
+from pentabula.boards.sites import area_of, middle_of
 from pentabula.boards.square import points
 
 

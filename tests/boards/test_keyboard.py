@@ -3,10 +3,9 @@
 import pytest
 
 from pentabula import games
-from pentabula.boards import hexagonal, points, rhombus, square
+from pentabula.boards import hexagonal, points, square
 from pentabula.boards.keyboard import next_site
 from pentabula.boards.rotation import rotated_board
-from pentabula.boards.sites import Board
 
 BACK = {
     "ArrowLeft": "ArrowRight",
@@ -37,26 +36,9 @@ def test_keys_move_in_six_directions_on_a_hexagonal_board(
     assert next_site(hexagonal.board(3), "c3", key, is_shifted=is_shifted) == goal
 
 
-@pytest.mark.parametrize(
-    ("key", "goal"),
-    [
-        ("ArrowLeft", "a2"),
-        ("ArrowRight", "c2"),
-        ("Home", "b3"),
-        ("PageUp", "c3"),
-        ("End", "a1"),
-        ("PageDown", "b1"),
-    ],
-)
-def test_a_cell_of_a_rhombus_touches_two_in_its_row_above_and_below(key: str, goal: str) -> None:
-    assert next_site(rhombus.board(3), "b2", key) == goal
-
-
 @pytest.mark.parametrize("key", BACK)
-@pytest.mark.parametrize(
-    "board", [hexagonal.board(4), rhombus.board(4)], ids=["hexagon", "rhombus"]
-)
-def test_a_key_and_its_opposite_return_to_the_same_cell(key: str, board: Board) -> None:
+def test_a_key_and_its_opposite_return_to_the_same_cell(key: str) -> None:
+    board = hexagonal.board(4)
     for plain in (board, rotated_board(board)):
         for site in board.sites:
             there = next_site(plain, site.name, key)

@@ -6,13 +6,12 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.boards import rhombus
 from pentabula.boards.rotation import rotated_board
 from pentabula.boards.sites import Board, Site
 
 BOARDS = {
     name: game.view.board(game.start()) for name in games.names() for game in [games.load(name)]
-} | {"rhombus": rhombus.board(5)}
+}
 
 
 def nearest_of_all(board: Board, x: float, y: float) -> Site | None:

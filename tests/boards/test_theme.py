@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pentabula.boards.scene import ROLES
-from pentabula.boards.style import PAGE
+from pentabula.boards.scene import PAGE, ROLES
 from pentabula.boards.theme import Theme, styles
 from pentabula.boards.theme_table import COLOURS
 

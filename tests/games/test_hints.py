@@ -39,9 +39,8 @@ def test_every_move_has_words_and_sites_for_a_hint(name: str, label: str) -> Non
         nudge = game.hints.nudge(position, move)
         assert set(nudge.sites) <= sites.keys()
         said = [nudge.words]
-        if game.hints.phrase is not None:
-            phrase = str(game.hints.phrase(position, move))
-            assert phrase and not phrase.endswith("."), "an order inside a sentence"
+        order = game.hints.phrase(position, move)
+        assert not str(order).endswith("."), "an order inside a sentence"
         for evaluation in EVALUATIONS:
             said.append(game.hints.reason(position, MoveEvaluation(move, evaluation)))
         for words in filter(None, said):

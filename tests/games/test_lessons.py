@@ -26,6 +26,7 @@ from pentabula.core.lesson import (
     PREVIEW,
     STRATEGY,
     Lesson,
+    RulesLesson,
     Step,
 )
 from pentabula.core.message import Detailed, Message
@@ -41,8 +42,9 @@ def named(name: str) -> Lesson:
     return found
 
 
+TAUGHT = [name for name in games.names() if games.load(name).part(RulesLesson).LESSON]
 STRATEGIES = [lesson_name(name, STRATEGY) for name in games.names() if games.load(name).strategy]
-NAMES = [*games.names(), *STRATEGIES]
+NAMES = [*TAUGHT, *STRATEGIES]
 STEPS = [
     pytest.param(name, at, id=f"{name}-{at + 1}")
     for name in NAMES
@@ -50,7 +52,7 @@ STEPS = [
 ]
 each_step = pytest.mark.parametrize(("name", "at"), STEPS)
 every_lesson = pytest.mark.parametrize("name", NAMES)
-every_game = pytest.mark.parametrize("name", games.names())
+every_game = pytest.mark.parametrize("name", TAUGHT)
 
 MAX_WORDS = 60
 """The most words of a text in a step."""

@@ -25,7 +25,7 @@ STEPS = [
     pytest.param(name, step, id=f"{name}-{at}")
     for name in games.names()
     for at, step in enumerate(
-        games.load(name).strategy().steps if games.load(name).strategy else (), 1
+        games.load(name).strategy.steps if games.load(name).strategy else (), 1
     )
     if step.wanted and name != "tabula" and at not in ABOUT_THE_NEXT_TURN.get(name, ())
 ]

@@ -15,6 +15,7 @@ from pentabula.app.play.words.puzzles import challenge_goal
 from pentabula.app.store.exercise_progress import ChallengesWon, read_challenges_won
 from pentabula.core.errors import GameError
 from pentabula.core.message import ENGLISH
+from pentabula.core.puzzle_hooks import CHALLENGES
 from pentabula.puzzles.challenges import (
     Challenge,
     check,
@@ -27,7 +28,7 @@ from tools.puzzles.challenging import is_won as is_position_won
 from tools.puzzles.challenging import missing
 from tools.puzzles.proofs import thorough_prover
 
-SHIPPED = [name for name in games.names() if games.challenges_path(name).is_file()]
+SHIPPED = [name for name in games.names() if games.load(name).text(CHALLENGES)]
 KONOBI = (
     "size=3&pie=off&from=konobi_size=3_pie=off_turn=black_black=seat0/"
     "3_._._./2_._X_./1_O_X_./__a_b_c"
@@ -36,7 +37,7 @@ KONOBI = (
 
 
 def shelf_of(name: str) -> tuple[Challenge, ...]:
-    text = games.challenges_path(name).read_text("utf-8")
+    text = games.load(name).text(CHALLENGES)
     return read_challenges(text, games.load(name), NAMES)
 
 
@@ -75,7 +76,7 @@ def test_some_are_proved_again(name: str) -> None:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_file_reads_back(name: str) -> None:
-    text = games.challenges_path(name).read_text("utf-8")
+    text = games.load(name).text(CHALLENGES)
     assert write_challenges(games.load(name), shelf_of(name)) == text
 
 

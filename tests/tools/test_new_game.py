@@ -49,7 +49,13 @@ def test_a_new_game_passes_check_game_which_lists_what_it_lacks(project: Path) -
     assert "sample passes everything." in printed
     assert "es: " in printed and "Three in a row win" in printed
     assert "dev.py puzzles make sample" in printed
+    assert "sample lacks teach/guide.py" in printed and "sample lacks teach/lessons.py" in printed
     assert "dev.py arena sample --ladder" in printed
+
+
+def test_the_smallest_game_has_at_most_350_lines(tmp_path: Path) -> None:
+    made = make("sample", "Sample", tmp_path)
+    assert sum(len(path.read_text("utf-8").splitlines()) for path in made) <= 350
 
 
 def test_an_invalid_name_or_title_is_refused(tmp_path: Path) -> None:

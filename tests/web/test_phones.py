@@ -7,6 +7,7 @@ import pytest
 from pentabula import games
 from pentabula.app.shell.addresses import challenge_address, lesson_address, lesson_name
 from pentabula.core.lesson import RULES, STRATEGY
+from pentabula.core.puzzle_hooks import CHALLENGES, PUZZLES
 from pentabula.puzzles.challenges import read_challenges
 from pentabula.puzzles.shelf import read_shelf
 from pentabula.search.levels import NAMES
@@ -88,7 +89,7 @@ def test_the_board_stays_where_it_is_when_a_puzzle_is_solved_or_a_lesson_ends(
     visit: Opener, size: tuple[int, int]
 ) -> None:
     game = games.load("konobi")
-    shelf = read_shelf(games.puzzles_path("konobi").read_text("utf-8"), game)
+    shelf = read_shelf(games.load("konobi").text(PUZZLES), game)
     puzzle = next(each for each in shelf if each.ending and len(each.line) == 1)
     page = visit(f"#puzzles/konobi/{puzzle.id}", size=size, has_touch=True, is_mobile=True)
     until(page, "document.querySelector('.puzzle .lesson-head') !== null")
@@ -127,7 +128,7 @@ def test_on_a_phone_a_long_notice_is_above_the_board(visit: Opener, size: tuple[
 def test_the_board_stays_where_it_is_when_a_position_to_win_is_over(
     visit: Opener, size: tuple[int, int], locale: str
 ) -> None:
-    text = games.challenges_path("tabik").read_text("utf-8")
+    text = games.load("tabik").text(CHALLENGES)
     challenge = read_challenges(text, games.load("tabik"), NAMES)[0]
     place = challenge_address("tabik", challenge.id)
     page = visit(f"#{place}", size=size, has_touch=True, is_mobile=True, locale=locale)

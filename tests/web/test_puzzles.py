@@ -5,6 +5,7 @@ from __future__ import annotations
 from pentabula import games
 from pentabula.core.composing import entry_path
 from pentabula.core.position import AnyPosition, Move
+from pentabula.core.puzzle_hooks import CHALLENGES, PUZZLES
 from pentabula.puzzles.challenges import read_challenges
 from pentabula.puzzles.puzzle import ONLY
 from pentabula.puzzles.shelf import read_shelf
@@ -19,7 +20,7 @@ TILES = "document.querySelectorAll('.tiles a:not([href*=\"/play-\"])').length"
 
 def test_a_puzzle_is_found_on_the_shelf_solved_by_keyboard_and_kept(visit: Opener) -> None:
     game = games.load("konobi")
-    shelf = read_shelf(games.puzzles_path("konobi").read_text("utf-8"), game)
+    shelf = read_shelf(games.load("konobi").text(PUZZLES), game)
     puzzle = next(each for each in shelf if each.goal == ONLY and len(each.line) == 1)
     asked = list[str]()
     page = visit("")
@@ -50,7 +51,7 @@ def best_line(position: AnyPosition) -> Move:
 
 def test_a_position_to_play_from_is_won_and_counted_on_the_shelf(visit: Opener) -> None:
     game = games.load("tau")
-    text = games.challenges_path("tau").read_text("utf-8")
+    text = games.load("tau").text(CHALLENGES)
     chosen, *others = read_challenges(text, game, NAMES)
     record = chosen.record(game)
     node, person = record.root, record.root.position.turn

@@ -9,6 +9,7 @@ from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
 
 from pentabula import games
+from pentabula.core.puzzle_hooks import CHALLENGES, PUZZLES
 from tools.bundle import single_file, theme, zstd
 from tools.bundle.archives import PACKED, package
 from tools.bundle.inline import allowed, inlined
@@ -109,10 +110,9 @@ def _shelves() -> Files:
     """The file with puzzles of each game, and that with positions to play from if it has any."""
     files = Files()
     for name in games.names():
-        files[f"assets/puzzles/{name}.txt"] = games.puzzles_path(name).read_bytes()
-        path = games.challenges_path(name)
-        lines = path.read_bytes() if path.is_file() else b""
-        files[f"assets/challenges/{name}.txt"] = lines
+        game = games.load(name)
+        files[f"assets/puzzles/{name}.txt"] = game.text(PUZZLES).encode()
+        files[f"assets/challenges/{name}.txt"] = game.text(CHALLENGES).encode()
     return files
 
 

@@ -39,6 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _make(arguments: argparse.Namespace) -> int:
     from pentabula import games
+    from pentabula.core.puzzle_hooks import CHALLENGES, PUZZLES
     from pentabula.puzzles.challenges import write_challenges
     from pentabula.puzzles.shelf import read_shelf
     from tools.puzzles.challenging import found, missing
@@ -47,8 +48,8 @@ def _make(arguments: argparse.Namespace) -> int:
         raise Problem("name a game: dev.py challenges make konobi.")
     game = games.load(arguments.game)
     chosen, bar = list(_shelf(game)), Bar(arguments.games)
-    path = games.challenges_path(game.name)
-    shelf = read_shelf(_text(games.puzzles_path(game.name)), game)
+    path = game.file(CHALLENGES)
+    shelf = read_shelf(game.text(PUZZLES), game)
     for number in range(arguments.after, arguments.after + arguments.games):
         grades = missing(chosen, arguments.each)
         if not grades:
@@ -108,9 +109,9 @@ def _text(path: "Path") -> str:
 
 def _shelf(game: "AnyGame") -> "Sequence[Challenge]":
     """The shipped positions of a game; none without a file. Raises ChallengeError."""
-    from pentabula import games
+    from pentabula.core.puzzle_hooks import CHALLENGES
     from pentabula.puzzles.challenges import read_challenges
     from pentabula.search.levels import NAMES
 
-    path = games.challenges_path(game.name)
-    return read_challenges(path.read_text("utf-8"), game, NAMES) if path.is_file() else ()
+    text = game.text(CHALLENGES)
+    return read_challenges(text, game, NAMES) if text else ()

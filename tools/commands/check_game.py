@@ -49,13 +49,19 @@ def _passes(what: str, command: list[str]) -> bool:
 
 
 def _list_missing_extras(name: str) -> None:
-    """Say whether the game lacks puzzles or rated levels, and which command makes them."""
+    """Say whether the game lacks a rules page, a lesson, puzzles or rated levels."""
     from pentabula import games
+    from pentabula.core.guide import Guide
+    from pentabula.core.lesson import RulesLesson
+    from pentabula.core.puzzle_hooks import PUZZLES
     from pentabula.puzzles.shelf import read_shelf
 
     game = games.load(name)
-    if not read_shelf(games.puzzles_path(name).read_text("utf-8"), game):
+    if not read_shelf(games.load(name).text(PUZZLES), game):
         say(f"{name} has no puzzles yet: python3 dev.py puzzles make {name} makes them.")
+    for part in (Guide, RulesLesson):
+        if not vars(game.part(part)):
+            say(f"{name} lacks {part.modules[0].replace('.', '/')}.py.")
     if not game.level_matches:
         say(f"Its levels are not rated yet: python3 dev.py arena {name} --ladder measures them.")
 

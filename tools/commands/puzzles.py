@@ -72,6 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _make(arguments: argparse.Namespace) -> int:
     from pentabula import games
+    from pentabula.core.puzzle_hooks import PUZZLES
     from tools.puzzles import completing, making
 
     if not arguments.game:
@@ -89,7 +90,7 @@ def _make(arguments: argparse.Namespace) -> int:
             wanted=wanted,
         )
         puzzles = completing.completed(game, puzzles, executor)
-    path = games.puzzles_path(game.name)
+    path = game.file(PUZZLES)
     making.write(game, puzzles, path)
     say(f"{game.title}: {making.summary((0, puzzle) for puzzle in puzzles)}")
     say(f"{len(puzzles)} puzzles are in {path}.")
@@ -112,13 +113,14 @@ def _wanted(arguments: argparse.Namespace) -> "Wanted":
 
 def _complete(arguments: argparse.Namespace) -> int:
     from pentabula import games
+    from pentabula.core.puzzle_hooks import PUZZLES
     from tools.puzzles import completing, making
 
     for name in [arguments.game] if arguments.game else games.names():
         game = games.load(name)
         with executors.open_executor(arguments.jobs, arguments.scheduler) as executor:
             puzzles = completing.completed(game, _shelf(name), executor)
-        making.write(game, puzzles, games.puzzles_path(name))
+        making.write(game, puzzles, game.file(PUZZLES))
         endings = sum(bool(each.ending) for each in puzzles)
         say(f"{game.title}: {len(puzzles)} puzzles, {endings} with an ending.")
     return 0
@@ -139,6 +141,7 @@ def _count(arguments: argparse.Namespace) -> int:
 
 def _grade(arguments: argparse.Namespace) -> int:
     from pentabula import games
+    from pentabula.core.puzzle_hooks import PUZZLES
     from tools.puzzles import making
     from tools.puzzles.grading import regrade
 
@@ -149,7 +152,7 @@ def _grade(arguments: argparse.Namespace) -> int:
             path.unlink(missing_ok=True)
         with executors.open_executor(arguments.jobs, arguments.scheduler) as executor:
             puzzles = regrade(game, shelf, executor, path)
-        making.write(game, puzzles, games.puzzles_path(name))
+        making.write(game, puzzles, game.file(PUZZLES))
         path.unlink()
         moved = sum(new.grade != old.grade for new, old in zip(puzzles, shelf, strict=True))
         grades = making.summary((0, puzzle) for puzzle in puzzles)
@@ -184,10 +187,11 @@ def _check(arguments: argparse.Namespace) -> int:
 def _shelf(name: str) -> "Sequence[Puzzle]":
     """The shipped puzzles of a game. Raises ShelfError."""
     from pentabula import games
+    from pentabula.core.puzzle_hooks import PUZZLES
     from pentabula.puzzles.shelf import read_shelf
 
     game = games.load(name)
-    text = games.puzzles_path(game.name).read_text("utf-8")
+    text = game.text(PUZZLES)
     return read_shelf(text, game, is_lenient=True)
 
 

@@ -50,6 +50,7 @@ from tools.steps import ROOT
 MAX_DEPTH, MAX_NODES = 5, 30_000
 """Perft stops at this depth, or where it might count more sequences than this."""
 
+GOLDEN = 3
 GAMES = 20
 DEFAULT_EVERY = 5
 """One game in this many has the default size of the board."""
@@ -66,9 +67,10 @@ def record(name: str, root: Path = ROOT) -> list[Path]:
         folder / "perft.txt": "".join(f"{line}\n" for line in _perft_lines(game)),
         folder / "games.jsonl": "".join(f"{json.dumps(each)}\n" for each in _games(game)),
     }
-    for options in [*_option_sets(game)[:2], game.complete_options({})]:
-        values = "-".join(str(value) for value in options.values())
-        files[folder / "records" / f"random-{values}.txt"] = _golden(game, options)
+    sets = [game.complete_options({}), *_option_sets(game)]
+    for number in range(GOLDEN):
+        options = sets[number % len(sets)]
+        files[folder / "records" / f"random-{number + 1}.txt"] = _golden(game, options, number)
     for old in (folder / "records").glob("random-*.txt"):
         old.unlink()
     for path, text in files.items():
@@ -137,9 +139,9 @@ def _game(game: AnyGame, options: dict[str, Value], rng: Random) -> dict[str, An
     }
 
 
-def _golden(game: AnyGame, options: dict[str, Value]) -> str:
+def _golden(game: AnyGame, options: dict[str, Value], number: int) -> str:
     """A random game as a plain record, ended by a line with the winner and the reason."""
-    played = _game(game, options, Random(f"{game.name} {options}"))
+    played = _game(game, options, Random(f"{game.name} golden {number}"))
     kept = Record.start(game, options)
     node = kept.root
     for token in played["moves"]:

@@ -1,8 +1,8 @@
 """A new game, made from the files under `tools/games/template`.
 
-The files are a small complete game, called `newgame` in code and “New Game” in texts. They end in
-`.template`, so that the game is not discovered. Making a game copies them and fills in its name,
-title, ink and order on the shelf.
+The files are the smallest game that plays and passes its tests. It is called `newgame` in code and
+“New Game” in texts. Names end in `.template`, so that the game is not discovered. Making a game
+copies the files and fills in its name, title, ink and order on the shelf.
 """
 
 from __future__ import annotations

@@ -89,7 +89,7 @@ def found(
 
 def found_in_game(game: AnyGame, seed: int, grades: Sequence[int]) -> Challenge | None:
     """A challenge in a game of self-play; without dice from the longest proved win on."""
-    boards, is_dice = game.puzzles.boards, has_dice(game)
+    boards, is_dice = game.puzzles.BOARDS, has_dice(game)
     options = dict(boards[seed % len(boards)])
     end, rng = played(game, Setting(options, SOURCE, seed)), Random(f"{game.name} {seed}")
     nodes = [*_won(game, reversed(end.line()))]

@@ -95,7 +95,7 @@ def found(block: GameBlock) -> Found:
 def _in_game(game: AnyGame, number: int, wanted: Wanted) -> list[Puzzle]:
     """The graded puzzles of one game of self-play whose grades are wanted."""
     is_dice = has_dice(game)
-    players, boards = DICE_PLAYERS if is_dice else PLAYERS, game.puzzles.boards
+    players, boards = DICE_PLAYERS if is_dice else PLAYERS, game.puzzles.BOARDS
     options = dict(boards[number % len(boards)])
     level = players[number // len(boards) % len(players)]
     setting = Setting(options, level, number, wanted.steps, wanted.grades, wanted.moves)

@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from typing import Final
 
 from pentabula.api.checks import shown, wrong_type
-from pentabula.boards.still import still
+from pentabula.boards.last_turn import still
 from pentabula.boards.svg import drawing
 from pentabula.boards.theme import Theme, styles
 from pentabula.boards.theme_table import COLOURS
@@ -16,8 +16,7 @@ from pentabula.boards.view import GameWithView
 from pentabula.core.errors import OptionError
 from pentabula.core.message import Message, any_of
 from pentabula.core.record import Node
-from pentabula.review.graph import Graph
-from pentabula.review.graph_paths import HEIGHT, graph_paths
+from pentabula.review.graph import HEIGHT, Graph, graph_paths
 
 WIDTH: Final = 640
 """The width of the graph of a review, in pixels."""

@@ -22,7 +22,8 @@ from pentabula.app.store.page.database import DatabaseTexts
 from pentabula.app.store.page.storage import NOT_READY
 from pentabula.app.table import page as table
 from pentabula.browser import page
-from pentabula.browser.clock import BrowserClock, Clock
+from pentabula.browser.clock import BrowserClock
+from pentabula.browser.tasks import Clock
 
 ROOMS: Final = (home.connect, table.connect, frame.connect)
 """What the page starts with. Their order has no meaning: a test shuffles them."""

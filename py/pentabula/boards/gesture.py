@@ -117,3 +117,49 @@ class Gesture:
         middle = ((to[0] + other[0]) / 2, (to[1] + other[1]) / 2)
         factor = now / was if was and now else 1.0
         return Shift(factor, middle, (to[0] - before[0]) / 2, (to[1] - before[1]) / 2)
+
+
+SWIPE_STEP = 36.0
+"""The distance that a finger slides for each move, in CSS pixels."""
+
+SWIPE_SLOP = 12.0
+"""The distance that it slides before its direction is decided, in CSS pixels."""
+
+
+@dataclass(slots=True)
+class Swipe:
+    """One finger. Points are in CSS pixels of the window."""
+
+    finger: int | None = None
+    start: tuple[float, float] = (0.0, 0.0)
+    is_sideways: bool = False
+    steps: int = 0
+
+    def press(self, finger: int, x: float, y: float) -> None:
+        """The only finger comes down."""
+        self.finger, self.start = finger, (x, y)
+        self.is_sideways, self.steps = False, 0
+
+    def slide(self, finger: int, x: float, y: float) -> int:
+        """The finger moves. Returns by how many moves to go forward; negative to go back.
+
+        A finger that first slides up or down scrolls the page, and has no effect here until it is
+        lifted.
+        """
+        if finger != self.finger:
+            return 0
+        across, along = abs(x - self.start[0]), abs(y - self.start[1])
+        if not self.is_sideways and max(across, along) >= SWIPE_SLOP:
+            if across < 1.5 * along:
+                self.finger = None
+                return 0
+            self.is_sideways = True
+        if not self.is_sideways:
+            return 0
+        further = int((self.start[0] - x) / SWIPE_STEP) - self.steps
+        self.steps += further
+        return further
+
+    def end(self) -> None:
+        """The finger is lifted, another one comes down (two zoom), or the browser takes over."""
+        self.finger = None

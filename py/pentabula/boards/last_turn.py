@@ -1,18 +1,18 @@
-"""The last turn of a line and its sites, which every drawing of a position marks."""
+"""The last turn of a line with its sites, which drawings mark, and positions at rest."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from pentabula.boards import marks
-from pentabula.boards.scene import Shape
+from pentabula.boards.scene import FORBIDDEN, Scene, Shape
 from pentabula.boards.sites import Board
 from pentabula.boards.view import GameWithView
 from pentabula.core.composing import entry_targets
 from pentabula.core.message import Message
-from pentabula.core.position import Outcome, Path
+from pentabula.core.position import Outcome, Path, Seat
 from pentabula.core.record import Node
-from pentabula.core.turns import turn_of
+from pentabula.core.tree import mover, turn_of
 
 
 def last_turn(game: GameWithView, node: Node) -> tuple[Node, ...]:
@@ -45,7 +45,7 @@ def ending_veil(game: GameWithView, board: Board, node: Node, last: Path) -> tup
     outcome = node.position.outcome()
     if outcome is None:
         return ()
-    winning = game.view.extras.winning_sites(node.position)
+    winning = game.view.winning_sites(node.position)
     return marks.veiled(board, winning or last, outcome.winner)
 
 
@@ -59,3 +59,16 @@ def outcome_at(game: GameWithView, node: Node) -> Outcome | None:
             return Outcome(1 - resigned, Message("{seat} ran out of time", seat=name))
         return Outcome(1 - resigned, Message("{seat} resigned", seat=name))
     return outcome
+
+
+def still(game: GameWithView, node: Node, *, forbidden: bool = True) -> tuple[Board, Scene]:
+    """The board and the scene at a node; without `forbidden`, no forbidden points are marked."""
+    board, scene = game.view.board(node.position), game.view.scene(node.position)
+    if not forbidden:
+        scene = scene.without(FORBIDDEN)
+    turn = last_turn(game, node)
+    seat: Seat = (mover(turn[-1]) if turn else None) or 0
+    last = turn_sites(game, turn)
+    below = ending_veil(game, board, node, last)
+    below += marks.last_move(board.of_seats[seat], last)
+    return board, scene.with_marks(below, ())

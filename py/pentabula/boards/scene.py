@@ -1,4 +1,4 @@
-"""Drawings in board units. Shapes have roles, to which the theme gives styles.
+"""Drawings in board units. Shapes have roles, to which the theme gives styles: colours and lines.
 
 Board units: one is the distance between neighbouring sites; x grows to the right, y grows
 *downwards* as on a canvas, (0, 0) is the top left corner of the drawing.
@@ -6,8 +6,31 @@ Board units: one is the distance between neighbouring sites; x grows to the righ
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
+from typing import Final
+
+PAGE: Final = "page"
+"""The style under this name fills what is behind a board, as that of a role fills a shape."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """The style of a role. `width` and `dash` are in board units; empty colours draw nothing."""
+
+    fill: str
+    stroke: str
+    width: float
+    dash: tuple[float, ...]
+    cap: str
+    alpha: float
+    font: str
+    weight: str
+
+
+Styles = Mapping[str, Style]
+"""The style of each role."""
+
 
 # Every role that a shape may have. The theme (assets/theme.css) defines their looks.
 ROLES = frozenset(

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from html import escape
 
-from pentabula.boards.scene import Disc, Polygon, Rounded, Scene, Shape, Text
+from pentabula.boards.scene import PAGE, Disc, Polygon, Rounded, Scene, Shape, Style, Styles, Text
 from pentabula.boards.sites import Board
-from pentabula.boards.style import PAGE, Style, Styles
 
 PIXELS = 48
 """The usual width of a board unit in a drawing with its own styles."""

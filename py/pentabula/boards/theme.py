@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from pentabula.boards.style import PAGE, Style, Styles
+from pentabula.boards.scene import PAGE, Style, Styles
 from pentabula.boards.theme_table import BASE, COLOURS, ROLES
 
 

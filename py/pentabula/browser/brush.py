@@ -13,8 +13,7 @@ from pyodide.ffi import to_js
 from pentabula.boards.identity import IdentityCache
 from pentabula.boards.labels import fitting_size
 from pentabula.boards.motion import UPRIGHT, Box, Pose
-from pentabula.boards.scene import Piece, Shape, Text
-from pentabula.boards.style import Style
+from pentabula.boards.scene import Piece, Shape, Style, Text
 from pentabula.boards.svg import outline_path
 
 if TYPE_CHECKING:

@@ -12,9 +12,8 @@ from pyodide.ffi import create_proxy
 
 from pentabula.boards.labels import pinned
 from pentabula.boards.motion import Motion, bounding_box, difference, partition, touching
-from pentabula.boards.scene import Kind, Piece, Scene, Shape
+from pentabula.boards.scene import Kind, Piece, Scene, Shape, Style
 from pentabula.boards.sites import Board, Site
-from pentabula.boards.style import Style
 from pentabula.boards.viewport import Viewport, least_target
 from pentabula.browser.brush import Brush, Outlines
 

@@ -1,32 +1,12 @@
-"""A clock as a port: the browser's own in the page, one that tests advance elsewhere."""
+"""The browser's clocks and timers, and days as people write them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
 from js import Date, Intl, document, performance
 
 from pentabula.browser import page
-
-
-class Clock(Protocol):
-    """Returns the time and calls functions later."""
-
-    def now(self) -> float:
-        """Milliseconds since the page was opened, from a clock that never goes back."""
-
-    def date(self) -> int:
-        """Milliseconds since 1970, from the device's own clock."""
-
-    def later(self, do: Callable[[], object], milliseconds: int = 0) -> None:
-        """Calls `do()` once, after at least this time, in a later turn of the event loop."""
-
-    def watch(self, do: Callable[[], object], milliseconds: int) -> None:
-        """Calls `do()` once, after about this time, to look whether something has changed.
-
-        Nothing is pending meanwhile: the page is at rest.
-        """
 
 
 class BrowserClock:

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from js import document, window
 
-from pentabula.boards.scene import ROLES
-from pentabula.boards.style import Style
+from pentabula.boards.scene import ROLES, Style
 from pentabula.browser.page import find
 
 if TYPE_CHECKING:

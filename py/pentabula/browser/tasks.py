@@ -1,4 +1,4 @@
-"""Tasks that wait until a picture is painted, and tasks that run in the background.
+"""A clock as a port, and tasks that wait until a picture is painted or run in the background.
 
 Deferring work lets the next frame show the answer to a tap.
 """
@@ -8,9 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from math import ceil
-from typing import Final
-
-from pentabula.browser.clock import Clock
+from typing import Final, Protocol
 
 PAINTED = 34
 """Milliseconds until a picture drawn now is on the screen: two frames."""
@@ -26,6 +24,25 @@ READING: Final = 1
 
 UNSEEN: Final = 2
 """The rank of tasks whose result is not visible."""
+
+
+class Clock(Protocol):
+    """Returns the time and calls functions later."""
+
+    def now(self) -> float:
+        """Milliseconds since the page was opened, from a clock that never goes back."""
+
+    def date(self) -> int:
+        """Milliseconds since 1970, from the device's own clock."""
+
+    def later(self, do: Callable[[], object], milliseconds: int = 0) -> None:
+        """Calls `do()` once, after at least this time, in a later turn of the event loop."""
+
+    def watch(self, do: Callable[[], object], milliseconds: int) -> None:
+        """Calls `do()` once, after about this time, to look whether something has changed.
+
+        Nothing is pending meanwhile: the page is at rest.
+        """
 
 
 class DeferredTasks:

@@ -19,7 +19,7 @@ from pentabula.core.errors import GameError
 from pentabula.core.message import Message, excerpt
 from pentabula.core.position import Seat
 from pentabula.core.record import TIME_CONTROLS, Node, has_clock
-from pentabula.core.turns import mover
+from pentabula.core.tree import mover
 
 LONGEST: Final = 100 * 24 * 60 * 60 * 1000
 """The longest time of a control: a hundred days."""

@@ -1,7 +1,4 @@
-"""Drills: endless questions about random positions, made and answered by a game's rules alone.
-
-A game's module `teach/drills.py` has a `Drill`; `Game.drill` imports it when it is asked for.
-"""
+"""Drills: endless questions about random positions, made and answered by a game's rules alone."""
 
 from __future__ import annotations
 
@@ -11,6 +8,7 @@ from random import Random
 from typing import Final, Generic
 
 from pentabula.core.message import Message
+from pentabula.core.parts import Part
 from pentabula.core.position import P, Path
 
 STEPS: Final = 5
@@ -75,6 +73,14 @@ class Drill(Generic[P]):
 
     title: Message
     ask: Callable[[Random, int], Question[P]]
+
+
+class Drills(Part, Generic[P]):
+    """The module `teach.drills` of a game."""
+
+    modules = ("teach.drills",)
+
+    DRILL: Drill[P] | None = None
 
 
 def step_of(right: int) -> int:

@@ -1,17 +1,18 @@
 """How a game's positions are set up by hand: what a tap may put on the board, and what else varies.
 
-A game states this in its module `rules.edits`, as `EDITS`. Every edit makes a diagram, which the
-game's own `read_diagram` accepts or refuses with a reason, so that rules are stated once. Without
-the module, positions of the game are set up as text and by its options.
+Every edit makes a diagram, which the game's own `read_diagram` accepts or refuses with a reason, so
+that rules are stated once. Without the module `rules.edits`, positions of the game are set up as
+text and by its options.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Generic, TypeVar
 
 from pentabula.core.message import Message
+from pentabula.core.parts import Part
 from pentabula.core.position import Path
 
 P_contra = TypeVar("P_contra", contravariant=True)
@@ -46,46 +47,34 @@ class Field:
     high: int = 0
 
 
-def _no_stamps(position: object) -> Sequence[Stamp]:
-    return ()
+class Edits(Part, Generic[P_contra]):
+    """The module `rules.edits` of a game."""
 
+    modules = ("rules.edits",)
 
-def _no_put(position: object, stamp: str, path: Path) -> str:
-    return str(position)
+    def stamps(self, position: P_contra) -> Sequence[Stamp]:
+        """What a tap may do."""
+        return ()
 
+    def put(self, position: P_contra, stamp: str, path: Path) -> str:
+        """The diagram after a stamp on the targets of a path, which is as long as its `taps`.
 
-def _no_fields(position: object) -> Sequence[Field]:
-    return ()
+        It may be one that the game refuses to read. May raise DiagramError.
+        """
+        return str(position)
 
+    def fields(self, position: P_contra) -> Sequence[Field]:
+        """What else varies."""
+        return ()
 
-def _no_change(position: object, name: str, value: str) -> str:
-    return str(position)
+    def change(self, position: P_contra, name: str, value: str) -> str:
+        """The diagram with another value of a field, as for `put`."""
+        return str(position)
 
+    def notes(self, position: P_contra) -> Sequence[Message]:
+        """Sentences on what play cannot lead to, though the rules allow it."""
+        return ()
 
-def _no_notes(position: object) -> Sequence[Message]:
-    return ()
-
-
-@dataclass(frozen=True, slots=True)
-class Edits(Generic[P_contra]):
-    """How positions of a game are changed by hand.
-
-    `put(position, stamp, path)` is the diagram after a stamp on the targets of a path, which is as
-    long as its `taps`. `change(position, name, value)` is the diagram with another value of a
-    field. Both may write a diagram that the game refuses to read, and may raise DiagramError
-    themselves.
-
-    `notes(position)` are sentences on what play cannot lead to, though the rules allow it.
-    """
-
-    stamps: Callable[[P_contra], Sequence[Stamp]] = _no_stamps
-    put: Callable[[P_contra, str, Path], str] = _no_put
-    fields: Callable[[P_contra], Sequence[Field]] = _no_fields
-    change: Callable[[P_contra, str, str], str] = _no_change
-    notes: Callable[[P_contra], Sequence[Message]] = _no_notes
-
-
-NO_EDITS: Final[Edits[object]] = Edits()
 
 ERASE: Final = Stamp("erase", Message("Take away"))
 MOVE: Final = Stamp("move", Message("Move"), taps=2)

@@ -6,33 +6,39 @@
 | notation: token <-> move, and the targets that enter it | taps, keys, typing, hints |
 | view: board, scene, words | canvas, keyboard grid, screen reader, SVG |
 | explain: why a move is not allowed | "why not?" on every refused tap and typed move |
-| lessons: positions and tasks, what a beginner should notice | lessons, explained games |
-| hints: where to look, a move in the game's words, why | hints in three stages (all optional) |
-| puzzles: boards, themes, refutations | puzzles (all optional) |
-| drill: questions with one right answer | endless practice, best runs (optional) |
 | brain: playouts, a short list at open ranges, knowledge | opponents, analysis, suggestions |
+| optional parts: modules of its folder (`core.parts`) | |
+| guide: sections and illustrations | the rules page |
+| lessons: positions and tasks, what a beginner should notice | lessons, explained games |
+| hints: where to look, a move in the game's words, why | hints in three stages |
+| puzzles: boards, themes, refutations | puzzles |
+| drill: questions with one right answer | endless practice, best runs |
+| edits: what a tap may change in a position | the set-up board |
 
 A game is a folder under `games/` whose `__init__` holds `GAME = Game(…)`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path as FilePath
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast
 
-from pentabula.core.brain import Brain
-from pentabula.core.drill import Drill
+from pentabula.core.brain import USUAL_EFFORT, Brain, LevelMatch, ReviewEffort
+from pentabula.core.drill import Drill, Drills
+from pentabula.core.edits import Edits
 from pentabula.core.errors import IllegalMoveError, NotationError
-from pentabula.core.guide import Section
-from pentabula.core.hints import NO_HINTS, Hints
-from pentabula.core.lesson import RULES, STRATEGY, Lesson
+from pentabula.core.guide import Guide, Section
+from pentabula.core.hints import Hints
+from pentabula.core.lesson import RULES, STRATEGY, Lesson, RulesLesson, Step, StrategyLesson
 from pentabula.core.message import Message
 from pentabula.core.numbers import Numbers
 from pentabula.core.options import Option, Value, complete_options
+from pentabula.core.parts import Part, T, part_of
 from pentabula.core.position import AnyPosition, M, P, Path, Refusal
-from pentabula.core.puzzle_hooks import NO_PUZZLES, PuzzleHooks
-from pentabula.core.strength import USUAL_EFFORT, LevelMatch, ReviewEffort
+from pentabula.core.puzzle_hooks import PuzzleHooks
 
 V_co = TypeVar("V_co", covariant=True)
 P_contra = TypeVar("P_contra", contravariant=True)
@@ -94,10 +100,8 @@ class Explain(Protocol[P_contra, M_contra]):
 class Game(Generic[P, M, V_co]):
     """Everything that the rest of the program needs from a game.
 
-    `view` is a `pentabula.boards.view.View`.
-
-    `rules_lesson` imports and returns the lesson of the rules, `strategy` the one that teaches to
-    play well: see `lesson_named`; `drill` does the same for the game's drill.
+    `package` is `__name__` where `GAME` stands: the last part is the game's name, and optional
+    parts are modules in its folder. `view` is a `pentabula.boards.view.View`.
 
     `level_matches` are those of each level but the first, the weakest first: levels are rated by
     them.
@@ -108,30 +112,27 @@ class Game(Generic[P, M, V_co]):
     translations, puzzles and rated levels: `dev.py check-game` lists them, and the tests pass.
     """
 
-    name: str
+    package: str
     title: str
     tagline: Message
     credits: Message
     rules_version: str
     options: tuple[Option, ...]
-    guide: tuple[Section, ...]
-    rules_lesson: Callable[[], Lesson[P, M]]
     rules: Rules[P]
     notation: Notation[P, M]
     explain: Explain[P, M]
     brain: Brain[P, M]
     view: V_co
-    hints: Hints[P, M] = NO_HINTS
     review_effort: ReviewEffort = USUAL_EFFORT
     level_matches: tuple[LevelMatch, ...] = ()
-    puzzles: PuzzleHooks[P, M] = NO_PUZZLES
-    strategy: Callable[[], Lesson[P, M]] | None = None
-    drill: Callable[[], Drill[P]] | None = None
     ink: tuple[str, str] = ("#1f2328", "#ece6da")
     minutes: str = "20–40"
     showcase: str = ""
     shelf_order: int = 100
     is_released: bool = True
+    _parts: dict[type[Part], Part] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def start(self, **options: Value) -> P:
         """The first position with these options, the others at their defaults.
@@ -140,20 +141,71 @@ class Game(Generic[P, M, V_co]):
         """
         return self.rules.start(**self.complete_options(options))
 
-    @property
-    def lesson(self) -> Lesson[P, M]:
-        """The lesson of the rules."""
-        return self.rules_lesson()
-
-    def lesson_named(self, which: str) -> Lesson[P, M] | None:
-        """The lesson of the rules (RULES) or of STRATEGY; None if the game has no such lesson."""
-        if which == STRATEGY and self.strategy is not None:
-            return self.strategy()
-        return self.lesson if which == RULES else None
-
     def complete_options(self, options: Mapping[str, Value]) -> dict[str, Value]:
         """All options in the order of the game's table, read and checked. Raises OptionError."""
         return complete_options(self.title, self.options, options)
+
+    @property
+    def name(self) -> str:
+        """The name in records, links and folders."""
+        return self.package.rpartition(".")[2]
+
+    def part(self, kind: type[T]) -> T:
+        """What the game's modules offer for a kind of part, imported when it is first needed."""
+        if kind not in self._parts:
+            self._parts[kind] = part_of(self.package, kind)
+        return cast("T", self._parts[kind])
+
+    @property
+    def guide(self) -> tuple[Section, ...]:
+        """The sections of the rules page."""
+        return self.part(Guide).SECTIONS
+
+    @property
+    def lesson(self) -> Lesson[P, M]:
+        """The lesson of the rules. Without one, its only step leads to the first game."""
+        found: Lesson[P, M] | None = self.part(RulesLesson).LESSON
+        return found or Lesson((Step(self.tagline, self.name),), lambda position, seat: None)
+
+    @property
+    def strategy(self) -> Lesson[P, M] | None:
+        """The lesson that teaches to play well, or None."""
+        return self.part(StrategyLesson).LESSON
+
+    def lesson_named(self, which: str) -> Lesson[P, M] | None:
+        """The lesson of the rules (RULES) or of STRATEGY; None if the game has no such lesson."""
+        if which == STRATEGY:
+            return self.strategy
+        return self.lesson if which == RULES else None
+
+    @property
+    def drill(self) -> Drill[P] | None:
+        """The drill, or None."""
+        return self.part(Drills).DRILL
+
+    @property
+    def hints(self) -> Hints[P, M]:
+        """What the game says about moves."""
+        return self.part(Hints)
+
+    @property
+    def puzzles(self) -> PuzzleHooks[P, M]:
+        """How the game helps with puzzles."""
+        return self.part(PuzzleHooks)
+
+    @property
+    def edits(self) -> Edits[P]:
+        """How positions are set up by hand."""
+        return self.part(Edits)
+
+    def file(self, name: str) -> FilePath:
+        """The path of a file in the game's folder, such as PUZZLES, which need not exist."""
+        return FilePath(str(import_module(self.package).__file__)).parent / name
+
+    def text(self, name: str) -> str:
+        """The content of a file in the game's folder; empty if it does not exist."""
+        path = self.file(name)
+        return path.read_text("utf-8") if path.is_file() else ""
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]

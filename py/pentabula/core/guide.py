@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pentabula.core.message import Message
+from pentabula.core.parts import Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,3 +34,11 @@ class Section:
 
     title: Message
     paragraphs: tuple[Message | Illustration, ...]
+
+
+class Guide(Part):
+    """The module `teach.guide` of a game. A released game has it."""
+
+    modules = ("teach.guide",)
+
+    SECTIONS: tuple[Section, ...] = ()

@@ -1,18 +1,19 @@
-"""A game's optional hooks for hints: where to look, what to do in the game's words, and why.
+"""A game's hints, which are optional: where to look, what to do in the game's words, and why.
 
-A hint has three stages: where to look, the move, the reason. Without hooks, the hint names the area
-around the move, writes the move as the label of its control or as its token, and gives the engine's
-evaluation as the reason.
+A hint has three stages: where to look, the move, the reason. Without the game's help, it names the
+area around the move, writes the move as the label of its control or as its token, and gives the
+engine's evaluation as the reason.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Generic, TypeAlias, TypeVar
+from typing import Generic, TypeVar, final
 
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.message import Message
+from pentabula.core.parts import Part
 
 P_contra = TypeVar("P_contra", contravariant=True)
 M_contra = TypeVar("M_contra", contravariant=True)
@@ -52,86 +53,55 @@ def guarded(words: Message, vague: Message | None = None, *, gives_away: bool) -
     return Fact(words, vague if gives_away else words)
 
 
-Reason: TypeAlias = Callable[[P_contra, MoveEvaluation[M_contra]], Message | None]
-"""Why a move is good: `Hints.reason`."""
+class Hints(Part, Generic[P_contra, M_contra]):
+    """What a game says about a legal move at a position that is not over.
 
-Faults: TypeAlias = Callable[
-    [P_contra, MoveEvaluation[M_contra], MoveEvaluation[M_contra]], Sequence[Fact]
-]
-"""Why a move was a mistake: `Hints.faults`."""
-
-Sentences: TypeAlias = tuple[Reason[P_contra, M_contra], Faults[P_contra, M_contra]]
-"""A game's sentences about its moves."""
-
-
-def imported_late(
-    load: Callable[[], Sentences[P_contra, M_contra]],
-) -> Sentences[P_contra, M_contra]:
-    """The sentences that `load` imports and returns, each time that one of them is needed.
-
-    A game starts without the modules that explain its moves (`tools/bundle/late.py`).
+    The module `teach.hints` has `phrase` and `nudge`, `teach.reasons` has `reason`, and
+    `teach.faults` has `faults`.
     """
 
-    def reason(position: P_contra, found: MoveEvaluation[M_contra]) -> Message | None:
-        return load()[0](position, found)
+    modules = ("teach.hints", "teach.reasons", "teach.faults")
+
+    def phrase(self, position: P_contra, move: M_contra) -> Message | None:
+        """What to do, as an order inside a sentence: `enter on VI with the 6`.
+
+        None: the label of the move's control or its token.
+        """
+        return None
+
+    def nudge(self, position: P_contra, move: M_contra) -> Nudge:
+        """Where to look."""
+        return Nudge()
+
+    def reason(self, position: P_contra, found: MoveEvaluation[M_contra]) -> Message | None:
+        """Why a move is good, in a true sentence; None if there is no reason to give.
+
+        It names what the move does, not what the engine expects. `found.evaluation` is the
+        engine's. Results that people may prefer to work out themselves are `Computed`.
+        """
+        return None
 
     def faults(
-        position: P_contra, played: MoveEvaluation[M_contra], best: MoveEvaluation[M_contra]
+        self, position: P_contra, played: MoveEvaluation[M_contra], best: MoveEvaluation[M_contra]
     ) -> Sequence[Fact]:
-        return load()[1](position, played, best)
+        """Why a move was a mistake, the most important first: facts about the positions after both
+        moves, or after the expected answers."""
+        return ()
 
-    return reason, faults
-
-
-def _anywhere(position: object, move: object) -> Nudge:
-    return Nudge()
-
-
-def _unknown(position: object, found: object) -> Message | None:
-    return None
-
-
-def _blameless(position: object, played: object, best: object) -> Sequence[Fact]:
-    return ()
-
-
-@dataclass(frozen=True, slots=True)
-class Hints(Generic[P_contra, M_contra]):
-    """How a game gives hints about a legal move at a position that is not over.
-
-    `phrase(position, move)` is what to do, as an order inside a sentence: `enter on VI with the
-    6`. None: the label of the move's control or its token.
-
-    `nudge(position, move)` is where to look.
-
-    `reason(position, found)` is why a move is good, a sentence that must be true: it names what
-    the move does, not what the engine expects. `found.evaluation` is the engine's. None if there is
-    no reason to give. Results that people may prefer to work out themselves are `Computed`.
-
-    `faults(position, played, best)` is why a move was a mistake, the most important first: facts
-    about the positions after both moves, or after the expected answers.
-    """
-
-    phrase: Callable[[P_contra, M_contra], Message] | None = None
-    nudge: Callable[[P_contra, M_contra], Nudge] = _anywhere
-    reason: Reason[P_contra, M_contra] = _unknown
-    faults: Faults[P_contra, M_contra] = _blameless
-
+    @final
     def fault(
         self, position: P_contra, played: MoveEvaluation[M_contra], best: MoveEvaluation[M_contra]
     ) -> Message | None:
         """Why a move was a mistake, in one or two true sentences; None if there are none."""
         return first_two([fact.words for fact in self.faults(position, played, best)])
 
+    @final
     def refutation(
         self, position: P_contra, played: MoveEvaluation[M_contra], best: MoveEvaluation[M_contra]
     ) -> Message | None:
         """The same without giving the better move away."""
         facts = self.faults(position, played, best)
         return first_two([fact.spoiler_free for fact in facts if fact.spoiler_free is not None])
-
-
-NO_HINTS: Final[Hints[object, object]] = Hints()
 
 
 def first_two(facts: Sequence[Message]) -> Message | None:

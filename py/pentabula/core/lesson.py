@@ -12,6 +12,7 @@ from itertools import islice
 from typing import Final, Generic
 
 from pentabula.core.message import Message
+from pentabula.core.parts import Part
 from pentabula.core.position import M, P, Position, Seat
 
 MIN_STEPS, MAX_STEPS = 8, 15
@@ -117,6 +118,20 @@ class Lesson(Generic[P, M]):
         """What is not shown yet at a step, given by its number from 0."""
         early = frozenset(name for name, number in self.later.items() if at + 1 < number)
         return early if self.has_panels else early | {PANELS}
+
+
+class RulesLesson(Part, Generic[P, M]):
+    """The module `teach.lessons` of a game. A released game has it."""
+
+    modules = ("teach.lessons",)
+
+    LESSON: Lesson[P, M] | None = None
+
+
+class StrategyLesson(RulesLesson[P, M]):
+    """The module `teach.strategy` of a game."""
+
+    modules = ("teach.strategy",)
 
 
 def wins(position: Position[M], move: M) -> bool:

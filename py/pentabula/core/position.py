@@ -69,6 +69,20 @@ class Position(Protocol[M]):
         """A diagram that `rules.read_diagram` turns back into a position with the same key."""
 
 
+class WithoutDice:
+    """What positions of games without dice share. It has no points either, unless overridden."""
+
+    __slots__ = ()
+
+    def points(self) -> tuple[Points, Points] | None:
+        """None: there are no points."""
+        return None
+
+    def chances(self) -> tuple[()]:
+        """Empty: there are no dice."""
+        return ()
+
+
 AnyPosition: TypeAlias = Position[Any]
 """A position of any game."""
 
@@ -97,3 +111,12 @@ class Refusal:
     rule: str
     sites: tuple[str, ...] = ()
     counter: tuple[str, ...] = ()
+
+
+def leads_to(position: AnyPosition, moves: Sequence[Move], target: AnyPosition) -> bool:
+    """Whether the moves can be played one after the other and end in the target."""
+    for move in moves:
+        if move not in position.legal_moves():
+            return False
+        position = position.play(move)
+    return bool(position.turn == target.turn and position.key() == target.key())

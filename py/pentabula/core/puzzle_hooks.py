@@ -1,17 +1,18 @@
-"""A game's optional hooks for puzzles: the boards they are made on, their themes, refutations.
+"""How a game helps with puzzles, which is optional: boards to make them on, themes, refutations.
 
-Without hooks, puzzles are made on the default board, have no theme, and show no refutation for a
+Without its help, puzzles are made on the default board, have no theme, and show no refutation for a
 try that they do not list.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final, Generic, TypeVar
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, Generic, TypeVar
 
 from pentabula.core.message import Message
 from pentabula.core.options import Value
+from pentabula.core.parts import Part
 from pentabula.core.position import M
 
 P_contra = TypeVar("P_contra", contravariant=True)
@@ -19,33 +20,32 @@ P_contra = TypeVar("P_contra", contravariant=True)
 PLAIN: Final = "plain"
 """The theme of a puzzle without a special one."""
 
-
-def _plain(position: object, line: object) -> str:
-    return PLAIN
-
-
-def _unknown(position: object) -> tuple[()]:
-    return ()
+PUZZLES: Final = "teach/puzzles.txt"
+CHALLENGES: Final = "teach/challenges.txt"
+"""The files in a game's folder with its puzzles and its positions to play from (`Game.text`). The
+page fetches its copies from the site."""
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzleHooks(Generic[P_contra, M]):
-    """How a game helps to make and to explain puzzles.
+class PuzzleHooks(Part, Generic[P_contra, M]):
+    """The module `teach.puzzles` of a game.
 
-    `boards` are the options that puzzles are made with, each a start of the game; the others are at
-    their defaults.
-
-    `themes` are the names of the themes in words, in the order of a list; PLAIN need not be in it.
-    `theme(position, line)` is the theme of a puzzle whose solution begins with these moves.
-
-    `refutation(position)` are the moves, throws too, that show what was wrong with the decision
-    that led to a position; empty if only a search could find them.
+    `BOARDS` are the options that puzzles are made with, each a start of the game; the others are at
+    their defaults. `THEMES` are the names of the themes in words, in the order of a list, which may
+    lack PLAIN.
     """
 
-    boards: tuple[Mapping[str, Value], ...] = ({},)
-    themes: Mapping[str, Message] = field(default_factory=dict)
-    theme: Callable[[P_contra, Sequence[M]], str] = _plain
-    refutation: Callable[[P_contra], tuple[M, ...]] = _unknown
+    modules = ("teach.puzzles",)
 
+    BOARDS: tuple[Mapping[str, Value], ...] = ({},)
+    THEMES: Mapping[str, Message] = MappingProxyType({})
 
-NO_PUZZLES: Final[PuzzleHooks[object, Any]] = PuzzleHooks()
+    def theme(self, position: P_contra, line: Sequence[M]) -> str:
+        """The theme of a puzzle whose solution begins with these moves."""
+        return PLAIN
+
+    def refutation(self, position: P_contra) -> tuple[M, ...]:
+        """The moves, throws too, that show what was wrong with the decision that led to a position.
+
+        Empty if only a search could find them.
+        """
+        return ()

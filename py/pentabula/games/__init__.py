@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from pkgutil import ModuleInfo, iter_modules
 from typing import TYPE_CHECKING, Any
 from warnings import warn
 
-from pentabula.core.edits import NO_EDITS, Edits
 from pentabula.core.errors import OptionError
 from pentabula.core.message import Message, any_of, excerpt
 
@@ -42,17 +40,6 @@ def _is_game(module: ModuleInfo) -> bool:
     return False
 
 
-def puzzles_path(name: str) -> Path:
-    """The file with a game's puzzles; the page fetches its copy from the site."""
-    return Path(__file__).parent / name / "teach" / "puzzles.txt"
-
-
-def challenges_path(name: str) -> Path:
-    """The file with a game's positions to play from, which may be missing; the page fetches its
-    copy from the site."""
-    return Path(__file__).parent / name / "teach" / "challenges.txt"
-
-
 @cache
 def load(name: str) -> GameWithView:
     """The game of that name. Raises OptionError, which lists the names there are."""
@@ -71,15 +58,3 @@ def load(name: str) -> GameWithView:
 def shelf_order() -> list[str]:
     """The names of all games in the order of their cards."""
     return sorted(names(), key=lambda name: (load(name).shelf_order, name))
-
-
-def edits(name: str) -> Edits[Any]:
-    """How positions of a game are set up by hand: its module `rules.edits`, if it has one."""
-    wanted = f"pentabula.games.{load(name).name}.rules.edits"
-    try:
-        found: Edits[Any] = import_module(wanted).EDITS
-    except ModuleNotFoundError as error:
-        if error.name != wanted:
-            raise
-        return NO_EDITS
-    return found

@@ -11,7 +11,7 @@ from pentabula.core.position import CHANCE, Move
 from pentabula.core.record import Node, Record
 from pentabula.core.work import finish
 from pentabula.search.continuing import SearchKeeper, SearchLine
-from pentabula.search.limits import SearchLimits
+from pentabula.search.levels import SearchLimits
 from pentabula.search.searching import Search
 
 

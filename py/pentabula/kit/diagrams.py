@@ -15,6 +15,7 @@ from collections.abc import Collection, Sequence
 from pentabula.boards.sites import LETTERS
 from pentabula.core.errors import DiagramError
 from pentabula.core.message import Message
+from pentabula.kit.grid import Grid, Sites, bits_of
 
 MAX_CHARACTERS = 6400
 """More than any diagram of a board of 26 × 26 sites has."""
@@ -76,6 +77,25 @@ def rows_of(
                 ),
             )
     return [line[1:] for line in reversed(lines[:-1])]
+
+
+def rows_on(grid: Grid, stones: tuple[Sites, Sites]) -> list[list[str]]:
+    """The rows of a board with black and white stones: `X` is Black, `O` White, `.` is empty."""
+    marks = [["."] * grid.size for _ in range(grid.size)]
+    for mark, own in zip("XO", stones, strict=True):
+        for bit in bits_of(own):
+            row, column = divmod(bit.bit_length() - 1, grid.stride)
+            marks[row][column] = mark
+    return marks
+
+
+def stones_in(title: str, lines: list[list[str]], grid: Grid) -> tuple[Sites, Sites]:
+    """The black and white stones in the lines below a header. Raises DiagramError."""
+    found = {"X": 0, "O": 0, ".": 0}
+    for row, marks in enumerate(rows_of(title, lines, grid.size, grid.size, found)):
+        for column, mark in enumerate(marks):
+            found[mark] |= 1 << row * grid.stride + column
+    return found["X"], found["O"]
 
 
 def bad_header(title: str, example: str) -> DiagramError:

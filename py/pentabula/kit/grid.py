@@ -1,4 +1,4 @@
-"""The sites of a square or rhombic board as bits of an integer, with flood fill.
+"""The sites of a square board as bits of an integer, with flood fill.
 
 A set of sites is an int: the site in column c and row r (from 0, at the bottom left) is bit
 `r * stride + c`. The stride is one more than the size, so that shifting a set by one step in

@@ -1,19 +1,33 @@
-"""Tokens of games in which a move is the name of a site, or a word such as `swap`."""
+"""The notation of games in which a move is its own token: a site's name, `swap` or `pass`."""
 
 from __future__ import annotations
 
 import re
+from typing import Protocol
 
 from pentabula.core.errors import NotationError
 from pentabula.core.message import Message, excerpt
-from pentabula.core.position import PASS, SWAP
+from pentabula.core.position import PASS, SWAP, Path
 from pentabula.kit.grid import Grid
 
 _SITE = re.compile(r"([a-zA-Z])([0-9]{1,9})", re.ASCII)
 _LONGEST = len(SWAP)
 
 
-def read_site(text: str, grid: Grid) -> str:
+class OnGrid(Protocol):
+    """What the notation reads of a position."""
+
+    @property
+    def grid(self) -> Grid:
+        """The sites of the board."""
+
+
+def write(move: str) -> str:
+    """The canonical token."""
+    return move
+
+
+def read(text: str, position: OnGrid) -> str:
     """The site, `swap` or `pass` that a token names; case and surrounding spaces do not matter.
 
     Raises NotationError.
@@ -21,9 +35,14 @@ def read_site(text: str, grid: Grid) -> str:
     token = text.strip()
     if len(token) <= _LONGEST and token.isascii():
         token = token.lower()
-        if token in grid.bits or token in (SWAP, PASS):
+        if token in position.grid.bits or token in (SWAP, PASS):
             return token
-    raise NotationError(_why_not(token, grid))
+    raise NotationError(_why_not(token, position.grid))
+
+
+def paths(move: str, position: object) -> tuple[Path, ...]:
+    """Every move is entered by one target: its site, or its control."""
+    return ((move,),)
 
 
 def no_site(text: str, grid: Grid) -> Message:

@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from pentabula.core.brain import Brain
 from pentabula.core.dice import throw
 from pentabula.core.position import CHANCE, M, P, Position, Seat
+
+
+def uniform_brain() -> Brain[P, M]:
+    """A brain without knowledge: uniform playouts by the rules."""
+    return Brain(playout=playout, shortlist=all_moves)
 
 
 def all_moves(position: Position[M]) -> Sequence[M]:

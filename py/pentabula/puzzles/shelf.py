@@ -153,7 +153,7 @@ def _read_line(line: str, number: int, game: AnyGame, *, is_lenient: bool = Fals
         raise _broken(number, Message("there is no grade {n}", n=int(grade)))
     if goal not in GOALS:
         raise _broken(number, Message("there is no goal “{name}”", name=excerpt(goal)))
-    is_known = theme == PLAIN or theme in game.puzzles.themes
+    is_known = theme == PLAIN or theme in game.puzzles.THEMES
     if not is_known and not is_lenient:
         raise _broken(number, Message("there is no theme “{name}”", name=excerpt(theme)))
     return Puzzle(

@@ -13,8 +13,7 @@ from pentabula.core.game import AnyGame
 from pentabula.core.record import Node, Record
 from pentabula.review.data import ReviewData
 from pentabula.review.judgement import Decision, Judgement, judge
-from pentabula.review.messages import ReviewProgress, merge_answer
-from pentabula.review.store import read_kept, write_kept, write_review
+from pentabula.review.store import ReviewProgress, merge_answer, read_kept, write_kept, write_review
 from pentabula.review.summary import turning_points
 
 

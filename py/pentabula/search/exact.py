@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from pentabula.core.brain import Exact, MoveEvaluation, Skill
-from pentabula.core.position import AnyPosition, Move
-from pentabula.search.lines import leads_to
+from pentabula.core.position import AnyPosition, Move, leads_to
 
 
 class ExactSearch:

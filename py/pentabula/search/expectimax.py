@@ -27,8 +27,7 @@ from pentabula.core.brain import (
     Skill,
 )
 from pentabula.core.dice import drawn, throw
-from pentabula.core.position import CHANCE, AnyPosition, Move, Seat
-from pentabula.search.lines import leads_to
+from pentabula.core.position import CHANCE, AnyPosition, Move, Seat, leads_to
 from pentabula.search.replies import BestReplies
 from pentabula.search.rollouts import STRIDE, TURNS, mean_correction, rollout
 from pentabula.search.turns import SLICE, End, turn_ends

@@ -1,4 +1,5 @@
-"""The six levels, from the weakest to the strongest. Each game's brain sets their limits."""
+"""The six levels, from the weakest to the strongest. Each game's brain sets their limits,
+which a caller can replace."""
 
 from __future__ import annotations
 
@@ -68,3 +69,30 @@ def analysis(game: AnyGame) -> Skill:
     return replace(
         strongest, nodes=ANALYSIS_TIMES * strongest.nodes, milliseconds=ANALYSIS_MILLISECONDS
     )
+
+
+@dataclass(frozen=True, slots=True)
+class SearchLimits:
+    """The level that a caller names, and the limits that replace those of the level."""
+
+    level: str
+    nodes: int | None = None
+    ms: int | None = None
+    seed: int | None = None
+
+    def skill(self, game: AnyGame) -> Skill:
+        """The level's skill with these limits. Raises OptionError if the level does not exist.
+
+        If a caller gives only time or only nodes, the other limit does not apply. The result of
+        a search with a seed must not depend on the machine, so the level's time limit does not
+        apply to it either.
+        """
+        named = skill(game, self.level)
+        nodes, milliseconds = named.nodes, named.milliseconds
+        if self.ms is not None:
+            nodes, milliseconds = UNLIMITED, self.ms
+        elif self.nodes is not None or self.seed is not None:
+            milliseconds = UNLIMITED
+        if self.nodes is not None:
+            nodes = self.nodes
+        return replace(named, nodes=nodes, milliseconds=milliseconds)

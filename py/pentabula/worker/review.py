@@ -2,7 +2,7 @@
 
 `ReviewService` makes a whole review. Its `start` takes the text of a review, with or without looks
 (`review.store.write_review`), and `step` works for a slice of time. Both return what is new as JSON
-text, which `review.messages.merge_answer` adds to the page's own copy of the review. To stop, do
+text, which `review.store.merge_answer` adds to the page's own copy of the review. To stop, do
 not call `step` again.
 
 `LookService` makes single looks for it in other workers. Its `start` takes one of the tasks that
@@ -20,7 +20,6 @@ from typing import Final
 
 from pentabula.core.jsontext import check_names, is_whole, read_object
 from pentabula.review.data import ReviewData
-from pentabula.review.looks import LookJob, ProofJob
 from pentabula.review.review import Review
 from pentabula.review.store import (
     new_looks,
@@ -31,7 +30,7 @@ from pentabula.review.store import (
     write_look,
     write_task,
 )
-from pentabula.review.tasks import TRIES, LookTask
+from pentabula.review.tasks import TRIES, LookJob, LookTask, ProofJob
 from pentabula.worker.textservice import TextService
 
 MIN_LEFT: Final = 6

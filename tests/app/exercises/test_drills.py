@@ -21,7 +21,7 @@ def drill_of(name: str, seed: int = 1, scores: DrillScores | None = None) -> Dri
     game = games.load(name)
     assert game.drill is not None
     known = scores or DrillScores()
-    return DrillActivity(game, game.drill(), known, Random(seed), LocalDice(Random(1)))
+    return DrillActivity(game, game.drill, known, Random(seed), LocalDice(Random(1)))
 
 
 def answer(activity: DrillActivity, *, right: bool = True) -> None:

@@ -15,7 +15,6 @@ from pentabula.app.play.display.picture import picture
 from pentabula.app.play.settings import Settings
 from pentabula.app.play.words.hints import hint_words
 from pentabula.core.brain import Evaluation
-from pentabula.core.hints import Hints
 from pentabula.puzzles.attempts import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT
 from pentabula.puzzles.puzzle import Puzzle
 from tests.puzzles.samples import BID, KONOBI, OWN, TABULA, TAU, puzzle
@@ -258,7 +257,7 @@ def test_without_a_reason_of_the_game_the_reply_is_named(
 def _without_reasons(made: Puzzle) -> object:
     from dataclasses import replace
 
-    return replace(games.load(made.game), hints=Hints())
+    return replace(games.load(made.game), package=f"nowhere.{made.game}")
 
 
 def test_the_last_move_is_marked_on_the_board() -> None:

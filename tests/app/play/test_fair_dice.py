@@ -30,7 +30,7 @@ from pentabula.app.store.dates import Dates
 from pentabula.app.store.saved_game import read_saved, write_saved
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record, read_record, write_link, write_record
-from pentabula.core.turns import throws_before
+from pentabula.core.tree import throws_before
 from pentabula.gtp.controller import Controller
 from pentabula.online import dice
 from tests.examples import examples

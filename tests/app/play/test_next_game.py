@@ -18,7 +18,6 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.app.table.markup import table as cards
 from pentabula.boards.scene import Line, Polygon
-from pentabula.boards.view import ViewExtras
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import read_record
 from pentabula.search.levels import level
@@ -66,7 +65,7 @@ def test_every_game_shows_what_has_won(name: str) -> None:
     session = ended(name)
     assert bright(session)
     assert veiled(session)
-    winning = session.game.view.extras.winning_sites(session.position)
+    winning = session.game.view.winning_sites(session.position)
     assert set(winning) <= session.cursor.board.by_name.keys()
 
 
@@ -74,7 +73,7 @@ def test_a_game_without_winning_sites_keeps_the_last_move_bright(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     session = table(WON)
-    monkeypatch.setattr(session.game.view, "extras", ViewExtras())
+    monkeypatch.setattr(session.game.view, "winning_sites", lambda position: ())
     assert bright(session) == {"a3"}
 
 

@@ -31,7 +31,7 @@ from pentabula.app.play.words import narration
 from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.errors import GameError
 from pentabula.core.record import read_record
-from pentabula.core.turns import runs, turn_of
+from pentabula.core.tree import runs, turn_of
 from pentabula.search.levels import STRONGEST, UNLIMITED, skill
 from pentabula.search.pooling import pooled
 from pentabula.search.report import Report, Request

@@ -7,7 +7,7 @@ import pytest
 from pentabula.core.brain import Skill
 from pentabula.games.konobi import GAME
 from pentabula.games.konobi.engine import priors
-from pentabula.games.konobi.engine.rollout import rollout
+from pentabula.games.konobi.engine.playouts import rollout
 from pentabula.games.konobi.engine.weights import FOE, OWN, weights_of
 from pentabula.games.konobi.rules.position import BLACK
 from pentabula.search.proof import ProofSearch

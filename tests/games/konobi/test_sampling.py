@@ -15,7 +15,7 @@ from pentabula.games.konobi.engine.sampling import (
     sample,
     split,
 )
-from pentabula.games.konobi.rules.corners import across, blocked_corners, meeting
+from pentabula.games.konobi.rules.links import across, blocked_corners, meeting
 from pentabula.games.konobi.rules.position import judge
 from pentabula.kit.grid import around, bits_of, flooded, grid_of
 from tests.games.konobi.positions import after, board, random_positions

@@ -13,7 +13,7 @@ from pentabula.kit.grid import names_of
 from tests.games.test_strategy import position_of, winner
 
 KONOBI = games.load("konobi")
-STEPS = KONOBI.strategy().steps
+STEPS = KONOBI.strategy.steps
 BLACK, WHITE = 0, 1
 
 

@@ -13,7 +13,7 @@ from pentabula.games.stawn.rules.position import Position
 from tests.games.test_strategy import position_of, winner
 
 STAWN = games.load("stawn")
-STEPS = STAWN.strategy().steps
+STEPS = STAWN.strategy.steps
 
 
 def at(number: int) -> Position:

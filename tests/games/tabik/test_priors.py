@@ -10,8 +10,8 @@ from pentabula.core.brain import Skill
 from pentabula.core.position import SWAP
 from pentabula.games.tabik import GAME
 from pentabula.games.tabik.engine.brain import BRAIN, KNOWLEDGE, playout
+from pentabula.games.tabik.engine.playouts import rollout
 from pentabula.games.tabik.engine.priors import opening, priors
-from pentabula.games.tabik.engine.rollout import rollout
 from pentabula.games.tabik.rules.position import Position
 from pentabula.search.searching import start_search
 from tests.games.tabik.test_rules import after, random_positions

@@ -12,7 +12,7 @@ from pentabula.games.tabik.rules.scoring import BLACK, WHITE
 from tests.games.test_strategy import position_of
 
 TABIK = games.load("tabik")
-STEPS = TABIK.strategy().steps
+STEPS = TABIK.strategy.steps
 
 
 def after_wrong_moves(number: int) -> Iterator[Position]:

@@ -14,7 +14,7 @@ from pentabula.games.tabula.rules.sides import CAPTURED, GATE, OFF, WAITING, Pla
 from tests.games.test_strategy import position_of
 
 TABULA = games.load("tabula")
-STEPS = TABULA.strategy().steps
+STEPS = TABULA.strategy.steps
 LIGHT, DARK = 0, 1
 
 CAPTURING = {

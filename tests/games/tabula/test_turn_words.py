@@ -13,7 +13,7 @@ def described(link: str, plies: int) -> str:
     node = read_record(link, games.load).root.main_line_end()
     turn = node.line()[-plies:]
     assert turn[0].parent is not None
-    describe = tabula.view.extras.describe_turn
+    describe = tabula.view.describe_turn
     return str(describe(turn[0].parent.position, [each.move for each in turn]))
 
 

@@ -113,7 +113,7 @@ def test_an_unfinished_turn_is_described():
 
 def test_one_lone_checker_is_spoken_of_in_the_singular():
     position = board("Light to roll", "1:L1 3:D1 7:D1", off=(9, 8))
-    assert [*map(str, view.extras.describe_groups(position))] == [
+    assert [*map(str, view.describe_groups(position))] == [
         "Light has a lone checker on I.",
         "Dark has lone checkers on III and VII.",
     ]

@@ -8,8 +8,7 @@ import pytest
 
 from pentabula.core.numbers import Number
 from pentabula.core.position import PASS
-from pentabula.games.tau.engine.numbers import ladder
-from pentabula.games.tau.engine.values import board_value
+from pentabula.games.tau.engine.values import board_value, ladder
 from pentabula.games.tau.rules.lines import highest_product
 from tests.games.tau.table import TAU, after
 

@@ -4,8 +4,7 @@ from random import Random
 
 import pytest
 
-from pentabula.games.tau.engine.cuts import shorter
-from pentabula.games.tau.engine.solver import Solution
+from pentabula.games.tau.engine.solver import Solution, shorter
 from pentabula.games.tau.engine.values import board_value
 from tests.games.tau.oracle import LETTERS, Oracle
 

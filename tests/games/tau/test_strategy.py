@@ -8,7 +8,7 @@ from pentabula import games
 from tests.games.test_strategy import position_of
 
 TAU = games.load("tau")
-STEPS = TAU.strategy().steps
+STEPS = TAU.strategy.steps
 
 
 @pytest.mark.parametrize(("number", "is_high"), [(1, False), (2, True), (3, True), (4, False)])

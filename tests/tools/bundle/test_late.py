@@ -93,14 +93,12 @@ def is_module(name: str) -> bool:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_the_lessons_drills_and_reasons_of_every_game_are_late(name: str) -> None:
-    folder = f"pentabula.games.{name}.teach"
-    made = {each for each in modules() if re.fullmatch(rf"{folder}\.({TAUGHT_LATE})", each)}
-    assert f"{folder}.lessons" in made and made <= late_modules(page())
-
-
-TAUGHT_LATE = "lessons|strategy|drills|reasons|faults"
-"""Modules of `teach` that are not needed at a table; a game may lack some."""
+def test_the_optional_parts_of_every_game_are_late(name: str) -> None:
+    """They are found by their names (`core.parts`)."""
+    folder = f"pentabula.games.{name}"
+    optional = {each for each in modules() if each.startswith(f"{folder}.teach")}
+    optional |= {f"{folder}.rules.edits"} & modules().keys()
+    assert optional <= late_modules(page())
 
 
 OF_ENGINES = re.compile(r"pentabula\.games\.\w+\.(rules|engine)\b")

@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from pentabula import games
+from pentabula.core.game import Game
 from pentabula.core.position import CHANCE
+from pentabula.core.puzzle_hooks import PUZZLES
 from pentabula.core.tree import Node
 from pentabula.puzzles.challenges import check, write_challenges
 from pentabula.puzzles.puzzle import GRADES
@@ -73,7 +75,7 @@ def test_a_game_of_dice_rarely_has_no_position() -> None:
 
 @pytest.mark.usefixtures("fits")
 def test_a_position_before_a_puzzle_has_a_grade_near_it() -> None:
-    shelf = read_shelf(games.puzzles_path("konobi").read_text("utf-8"), KONOBI_GAME)
+    shelf = read_shelf(games.load("konobi").text(PUZZLES), KONOBI_GAME)
     made = [(each, found_before(KONOBI_GAME, each, GRADES)) for each in shelf[:4]]
     assert [each for _, each in made if each is not None]
     for each, challenge in made:
@@ -140,7 +142,7 @@ def test_a_position_that_is_not_won_is_reported(
     assert made is not None
     path = tmp_path / "challenges.txt"
     path.write_text(write_challenges(KONOBI_GAME, [made]), "utf-8")
-    monkeypatch.setattr(games, "challenges_path", lambda name: path)
+    monkeypatch.setattr(Game, "file", lambda game, name: path)
     monkeypatch.setattr(proofs, "THOROUGH_STEPS", 1)
     arguments = _arguments("check", "konobi")
     assert command.run(arguments) == 1

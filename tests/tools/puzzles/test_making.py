@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pentabula import games
-from pentabula.core.puzzle_hooks import PLAIN
+from pentabula.core.puzzle_hooks import PLAIN, PUZZLES
 from pentabula.puzzles.puzzle import GRADES
 from pentabula.puzzles.shelf import read_shelf, write_puzzle
 from tests.puzzles.samples import BID, KONOBI, KONOBI_QUERY, TAU, puzzle
@@ -176,7 +176,7 @@ def test_only_solutions_of_enough_moves_are_kept() -> None:
 
 
 def test_a_won_game_is_completed_by_its_ending() -> None:
-    shelf = read_shelf(games.puzzles_path("tau").read_text("utf-8"), TAU_GAME)
+    shelf = read_shelf(games.load("tau").text(PUZZLES), TAU_GAME)
     shipped = next(each for each in shelf if each.ending)
     bare = replace(shipped, theme=PLAIN, ending=())
     assert completed(TAU_GAME, [bare], Here()) == [shipped]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pentabula import games
+from pentabula.core.puzzle_hooks import PUZZLES
 from pentabula.puzzles.shelf import read_shelf, write_puzzle
 from tools.puzzles.checking import checked
 
@@ -15,6 +16,6 @@ EVERY = 32
 
 @pytest.mark.parametrize("name", games.names())
 def test_a_sample_of_the_puzzles_is_proved(name: str) -> None:
-    shelf = read_shelf(games.puzzles_path(name).read_text("utf-8"), games.load(name))
+    shelf = read_shelf(games.load(name).text(PUZZLES), games.load(name))
     for puzzle in shelf[::EVERY]:
         assert checked((name, write_puzzle(puzzle))).fault == "", puzzle.id

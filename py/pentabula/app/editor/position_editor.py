@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from pentabula import games
 from pentabula.app.play.activity import Action, Card, Offers, Presentation, Words
 from pentabula.app.play.cursor import Cursor
 from pentabula.app.play.dice import Dice
@@ -51,7 +50,7 @@ class EditorSession(FixedSession):
     def __init__(self, game: GameWithView, diagram: str, dice: Dice) -> None:
         """Begins with a diagram. Raises GameError."""
         super().__init__(_record(game, diagram), dice)
-        self.edits: Edits[object] = games.edits(game.name)
+        self.edits: Edits[object] = game.edits
         self.stamp = next(iter(self.stamps), NO_STAMP)
         self.past: list[str] = []
         self.future: list[str] = []

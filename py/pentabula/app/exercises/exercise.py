@@ -18,8 +18,7 @@ from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.message import Message
 from pentabula.core.position import AnyPosition, Move, Refusal, Seat
 from pentabula.core.tree import Node
-from pentabula.review.data import ReviewLimits
-from pentabula.review.looks import flipped, result_for
+from pentabula.review.data import ReviewLimits, flipped, result_for
 
 JUDGING: Final = Message("Judging the move…")
 UNJUDGED: Final = Message("This move could not be judged. Try another one.")

@@ -8,7 +8,7 @@ from typing import Final
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.core.position import CHANCE
-from pentabula.core.turns import mover
+from pentabula.core.tree import mover
 from pentabula.search.levels import STRONGEST, UNLIMITED, Level, skill
 from pentabula.search.report import Report, Request
 

@@ -29,7 +29,7 @@ from pentabula.core.message import Message
 from pentabula.core.numbers import Number, typed_number, wanted_number
 from pentabula.core.position import CHANCE, AnyPosition, Move, Outcome, Path, Refusal
 from pentabula.core.record import Node, Record
-from pentabula.core.turns import throws_before
+from pentabula.core.tree import throws_before
 from pentabula.online.dice import add_by_hand, forget_by_hand, note_by_hand
 from pentabula.search.levels import Level
 

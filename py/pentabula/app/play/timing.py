@@ -34,7 +34,7 @@ from pentabula.core.jsontext import is_whole
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.core.record import Node
-from pentabula.core.turns import mover
+from pentabula.core.tree import mover
 
 LAST: Final = 100
 """Milliseconds that stay on the clock of a level."""

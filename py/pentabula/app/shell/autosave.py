@@ -25,8 +25,7 @@ from pentabula.app.store.results import result_of
 from pentabula.app.store.saved_game import Saved
 from pentabula.app.store.store import Store
 from pentabula.app.store.summary import is_begun
-from pentabula.browser.clock import Clock
-from pentabula.browser.tasks import DeferredTasks
+from pentabula.browser.tasks import Clock, DeferredTasks
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 

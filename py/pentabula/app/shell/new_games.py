@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 from types import MappingProxyType
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from pentabula import games
 from pentabula.app.play.fair_dice import committed_dice
@@ -13,7 +13,6 @@ from pentabula.app.play.game import GameActivity
 from pentabula.app.play.players import Occupants, write_occupants
 from pentabula.app.play.session import Session
 from pentabula.app.shell.autosave import Autosave
-from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.registry import LateRooms
 from pentabula.app.store.keys import match_key
 from pentabula.app.store.seating import Seating
@@ -21,6 +20,9 @@ from pentabula.app.store.store import Store
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.core.options import Value
 from pentabula.core.record import Node, Record
+
+if TYPE_CHECKING:
+    from pentabula.app.shell.page.router import Router
 
 NO_TAGS: Final[Mapping[str, str]] = MappingProxyType({})
 

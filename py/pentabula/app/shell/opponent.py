@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import ceil
+from typing import TYPE_CHECKING
 
-from pentabula.app.engine.page.searcher import Searcher
 from pentabula.app.play.activity import Activity
 from pentabula.app.play.display.analysis import (
     EngineState,
@@ -38,11 +38,14 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.words import hints
 from pentabula.app.shell.stage import Stage
 from pentabula.app.store.engine_lock import LIFETIME, EngineClaim
-from pentabula.browser.clock import Clock
+from pentabula.browser.tasks import Clock
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.core.record import Node
 from pentabula.search.report import Report
+
+if TYPE_CHECKING:
+    from pentabula.app.engine.page.searcher import Searcher
 
 HANDOVER = 250
 """Milliseconds that a level waits after claiming its game, so that other tabs can stop theirs."""

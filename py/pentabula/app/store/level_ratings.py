@@ -8,8 +8,8 @@ from math import log, log10, sqrt
 from typing import Final
 
 from pentabula.app.store.glicko import Rating, expected
+from pentabula.core.brain import LevelMatch
 from pentabula.core.game import AnyGame
-from pentabula.core.strength import LevelMatch
 from pentabula.search.levels import LEVELS, Level
 
 WEAKEST: Final = 1000.0

@@ -9,42 +9,19 @@ Rules: docs/rules/stawn.md, version "1".
 
 from __future__ import annotations
 
-from pentabula.boards.view import View
-from pentabula.core.drill import Drill
+from pentabula.boards.view import GameView, View
 from pentabula.core.game import Game
-from pentabula.core.lesson import Lesson
 from pentabula.core.message import Message
 from pentabula.core.options import ON_OFF, Option
-from pentabula.games.stawn import view
+from pentabula.core.parts import made_of
 from pentabula.games.stawn.engine import brain
 from pentabula.games.stawn.rules import explain, notation
 from pentabula.games.stawn.rules import position as rules
 from pentabula.games.stawn.rules.moves import Move
-from pentabula.games.stawn.teach.guide import SECTIONS
-from pentabula.games.stawn.teach.hints import HINTS
-from pentabula.games.stawn.teach.puzzles import PUZZLES
-
-
-def _rules_lesson() -> Lesson[rules.Position, Move]:
-    from pentabula.games.stawn.teach.lessons import LESSON
-
-    return LESSON
-
-
-def _strategy() -> Lesson[rules.Position, Move]:
-    from pentabula.games.stawn.teach.strategy import LESSON as STRATEGY
-
-    return STRATEGY
-
-
-def _drill() -> Drill[rules.Position]:
-    from pentabula.games.stawn.teach.drills import DRILL
-
-    return DRILL
-
+from pentabula.games.stawn.view import panels, scene, speech, words
 
 GAME: Game[rules.Position, Move, View] = Game(
-    name="stawn",
+    package=__name__,
     title="Stawn",
     tagline=Message("Pawns march and leave stones behind. Majorities convert them."),
     credits=Message("Luis Bolaños Mures, 2023"),
@@ -78,21 +55,15 @@ GAME: Game[rules.Position, Move, View] = Game(
             is_rare=True,
         ),
     ),
-    guide=SECTIONS,
-    rules_lesson=_rules_lesson,
     rules=rules,
     notation=notation,
     explain=explain,
     brain=brain.BRAIN,
-    view=view,
-    hints=HINTS,
+    view=made_of(GameView, scene, words, speech, panels),
     review_effort=brain.REVIEW_EFFORT,
     level_matches=brain.LEVEL_MATCHES,
-    puzzles=PUZZLES,
-    drill=_drill,
     ink=("#a9482a", "#e58a69"),
     minutes="40",
-    strategy=_strategy,
     showcase="stawn?size=4&komi=6&button=off&moves=c3,f3,c3-d4@c3,f3-e3@f3,b2,f2,d4-d5@d4,e5,b4,g2",
     shelf_order=4,
 )

@@ -10,41 +10,18 @@ Rules: docs/rules/tabula.md, version "1".
 
 from __future__ import annotations
 
-from pentabula.boards.view import View
-from pentabula.core.drill import Drill
+from pentabula.boards.view import GameView, View
 from pentabula.core.game import Game
-from pentabula.core.lesson import Lesson
 from pentabula.core.message import Message
 from pentabula.core.options import Option
-from pentabula.games.tabula import view
+from pentabula.core.parts import made_of
 from pentabula.games.tabula.engine import brain
 from pentabula.games.tabula.rules import explain, notation
 from pentabula.games.tabula.rules import position as rules
-from pentabula.games.tabula.teach.guide import SECTIONS
-from pentabula.games.tabula.teach.hints import HINTS
-from pentabula.games.tabula.teach.puzzles import PUZZLES
-
-
-def _rules_lesson() -> Lesson[rules.Position, rules.Move]:
-    from pentabula.games.tabula.teach.lessons import LESSON
-
-    return LESSON
-
-
-def _strategy() -> Lesson[rules.Position, rules.Move]:
-    from pentabula.games.tabula.teach.strategy import LESSON as STRATEGY
-
-    return STRATEGY
-
-
-def _drill() -> Drill[rules.Position]:
-    from pentabula.games.tabula.teach.drills import DRILL
-
-    return DRILL
-
+from pentabula.games.tabula.view import panels, scene, speech, words
 
 GAME: Game[rules.Position, rules.Move, View] = Game(
-    name="tabula",
+    package=__name__,
     title="Tábula",
     tagline=Message("The emperors’ race game: two dice, ten checkers, twenty-four points."),
     credits=Message("Roman, from a Brazilian rule sheet"),
@@ -63,21 +40,15 @@ GAME: Game[rules.Position, rules.Move, View] = Game(
             is_rare=True,
         ),
     ),
-    guide=SECTIONS,
-    rules_lesson=_rules_lesson,
     rules=rules,
     notation=notation,
     explain=explain,
     brain=brain.BRAIN,
-    view=view,
-    hints=HINTS,
+    view=made_of(GameView, scene, words, speech, panels),
     review_effort=brain.REVIEW_EFFORT,
     level_matches=brain.LEVEL_MATCHES,
-    puzzles=PUZZLES,
-    drill=_drill,
     ink=("#6b3a68", "#c695c2"),
     minutes="20",
-    strategy=_strategy,
     showcase="tabula?start=0&moves=roll32,in/2,in/3,roll41,in/4,in/1,roll52,3/5,2/7,roll61,in/1,1/7,roll33,in/3,in/3,5/8,in/3,roll53,7/12",
     shelf_order=5,
 )

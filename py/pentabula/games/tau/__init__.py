@@ -10,49 +10,23 @@ Rules: docs/rules/tau.md, version "1".
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from pentabula.core.drill import Drill
+from pentabula.boards.view import GameView, View
 from pentabula.core.game import Game
-from pentabula.core.lesson import Lesson
 from pentabula.core.message import Message
 from pentabula.core.options import Option
-from pentabula.games.tau import view
+from pentabula.core.parts import made_of
 from pentabula.games.tau.engine import brain
 from pentabula.games.tau.rules import explain, notation
 from pentabula.games.tau.rules import position as rules
 from pentabula.games.tau.rules.diagram import BID, LARGEST, SMALLEST
 from pentabula.games.tau.rules.position import HIGHEST_BID
-from pentabula.games.tau.teach.guide import SECTIONS
-from pentabula.games.tau.teach.hints import HINTS
-from pentabula.games.tau.teach.puzzles import PUZZLES
-
-if TYPE_CHECKING:
-    from pentabula.boards.view import View
+from pentabula.games.tau.view import panels, scene, speech, words
 
 OFFERED = (6, 8, 9, 10, 11, 12, 15)
 
 
-def _rules_lesson() -> Lesson[rules.Position, rules.Move]:
-    from pentabula.games.tau.teach.lessons import LESSON
-
-    return LESSON
-
-
-def _strategy() -> Lesson[rules.Position, rules.Move]:
-    from pentabula.games.tau.teach.strategy import LESSON as STRATEGY
-
-    return STRATEGY
-
-
-def _drill() -> Drill[rules.Position]:
-    from pentabula.games.tau.teach.drills import DRILL
-
-    return DRILL
-
-
 GAME: Game[rules.Position, rules.Move, View] = Game(
-    name="tau",
+    package=__name__,
     title="TAU",
     tagline=Message("Bid a number, strike out lines, multiply what is left."),
     credits=Message("Néstor Romeral Andrés, 2011"),
@@ -87,19 +61,13 @@ GAME: Game[rules.Position, rules.Move, View] = Game(
             is_rare=True,
         ),
     ),
-    guide=SECTIONS,
-    rules_lesson=_rules_lesson,
     rules=rules,
     notation=notation,
     explain=explain,
     brain=brain.BRAIN,
-    view=view,
-    hints=HINTS,
+    view=made_of(GameView, scene, words, speech, panels),
     review_effort=brain.REVIEW_EFFORT,
     level_matches=brain.LEVEL_MATCHES,
-    puzzles=PUZZLES,
-    drill=_drill,
-    strategy=_strategy,
     ink=("#2f7050", "#6fbf97"),
     minutes="10",
     showcase="tau?rows=7&cols=7&limit=60&moves=cold,row2,row5",

@@ -62,7 +62,7 @@ def test_the_lesson_of_the_rules_ends_with_links_to_strategy_and_drill(name: str
     expected = {RULES: [*strategy, *drill]} | ({STRATEGY: drill} if game.strategy else {})
     for which, links in expected.items():
         lesson = LessonActivity(game, LocalDice(Random(1)), LessonProgress(), which)
-        assert cards.lesson_after(lesson, say) == ""
+        assert lesson.is_last or cards.lesson_after(lesson, say) == ""
         lesson.visit(99)
         found = re.findall(r'href="#((?:learn|drill)/[a-z/]+)"', cards.lesson_after(lesson, say))
         assert found == links
@@ -90,6 +90,7 @@ def test_card_and_rules_link_to_the_lesson(name: str) -> None:
 
 @every_game
 def test_the_diagrams_of_the_rules_have_captions(name: str) -> None:
-    markup = rules_sheet(games.load(name), say)
-    assert markup.count("<figure>") == markup.count("<figcaption>") >= 3
+    game = games.load(name)
+    markup = rules_sheet(game, say)
+    assert markup.count("<figure>") == markup.count("<figcaption>") >= 3 * game.is_released
     assert markup.count("<svg") == markup.count("<figure>")

@@ -138,7 +138,7 @@ def test_exact_numbers_are_beside_their_lines() -> None:
     assert known is not None
     texts = [shape.text for shape in heat(playing, known, ENGLISH.say) if isinstance(shape, Text)]
     assert sorted(texts) == ["177,147", "62,208"]
-    (table,) = playing.game.view.extras.analysis_panels(playing.position, known)
+    (table,) = playing.game.view.analysis_panels(playing.position, known)
     assert [str(row[0]) for row in table.rows] == ["177,147", "62,208"]
     assert [row[1:] for row in table.rows] == [("5", ""), ("", "b")]
 

@@ -19,7 +19,6 @@ from pentabula.app.play.words import hints
 from pentabula.app.play.words.hints import estimate_words, status_words
 from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.core.brain import LOST, WON, Evaluation, MoveEvaluation
-from pentabula.core.hints import NO_HINTS
 from pentabula.core.message import Message
 from pentabula.search.report import Report
 from tests.app.sessions import session
@@ -95,7 +94,7 @@ def test_stawns_first_hint_at_the_button_does_not_give_it_away() -> None:
 
 def test_a_game_without_hints_has_all_three_stages() -> None:
     playing = session("konobi?size=9&pie=on&moves=c3")
-    playing.cursor.record.game = replace(playing.game, hints=NO_HINTS)
+    playing.cursor.record.game = replace(playing.game, package="nowhere.konobi")
     for move, nudge, order in (
         ("d4", "Look at the area around e5.", "d4"),
         ("swap", "Look at the choices beside the board.", "Swap sides"),
@@ -118,7 +117,7 @@ def test_without_a_reason_of_the_game_the_evaluation_is_the_reason(
     evaluation: Evaluation, words: str
 ) -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
-    playing.cursor.record.game = replace(playing.game, hints=NO_HINTS)
+    playing.cursor.record.game = replace(playing.game, package="nowhere.konobi")
     hint = Hint(MoveEvaluation("d4", evaluation), REASON)
     assert str(hints.hint_words(playing, hint)[1]) == words
 

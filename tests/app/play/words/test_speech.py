@@ -12,7 +12,6 @@ from pentabula.app.play.browsing import undo
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import speech
-from pentabula.boards.view import ViewExtras
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import Node, Record, read_record
 from tests.app.sessions import session
@@ -67,7 +66,8 @@ def test_without_extras_the_scene_and_the_seats_describe_a_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     playing = session("konobi?size=4&pie=off&moves=b2,c3")
-    monkeypatch.setattr(playing.game.view, "extras", ViewExtras())
+    for name in ("describe_pieces", "describe_groups"):
+        monkeypatch.delattr(playing.game.view, name)
     assert str(speech.pieces(playing)) == "b2, black stone; c3, white stone."
     assert str(speech.groups(playing)) == (
         "Black: top and bottom edges. White: left and right edges."

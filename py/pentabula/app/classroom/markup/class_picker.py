@@ -77,7 +77,7 @@ def _puzzle_box(
     picked: frozenset[str],
     say: Say,
 ) -> Markup:
-    theme = game.puzzles.themes.get(puzzle.theme)
+    theme = game.puzzles.THEMES.get(puzzle.theme)
     words = f"{number}. {say(SHORT[puzzle.goal])}"
     return _box(task, words if theme is None else f"{words} · {say(theme)}", picked)
 

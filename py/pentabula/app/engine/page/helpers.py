@@ -12,7 +12,7 @@ from js import console
 
 from pentabula.app.engine.page.backends import WAIT, Backend, Backends
 from pentabula.browser.tasks import BackgroundTasks
-from pentabula.review.messages import has_look, write_update
+from pentabula.review.store import has_look, write_update
 
 MAX_HELPERS = 3
 

@@ -19,7 +19,7 @@ from pentabula.app.engine.page.helpers import Helpers
 from pentabula.browser.tasks import BackgroundTasks
 
 if TYPE_CHECKING:
-    from pentabula.review.messages import ReviewProgress
+    from pentabula.review.store import ReviewProgress
 
 MAX_FAILURES = 1
 """How many times a broken worker is replaced."""

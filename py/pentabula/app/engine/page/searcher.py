@@ -20,8 +20,7 @@ from pentabula.app.engine.page.search_job import (
     read_answer,
 )
 from pentabula.browser import page
-from pentabula.browser.clock import Clock
-from pentabula.browser.tasks import BackgroundTasks
+from pentabula.browser.tasks import BackgroundTasks, Clock
 from pentabula.core.message import Message
 from pentabula.search.report import Request
 

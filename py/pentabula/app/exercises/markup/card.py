@@ -181,7 +181,7 @@ def puzzle_after(activity: PuzzleActivity, say: Say) -> Markup:
     if not activity.is_done:
         return Markup("")
     puzzle = activity.puzzle
-    theme = activity.game.puzzles.themes.get(puzzle.theme)
+    theme = activity.game.puzzles.THEMES.get(puzzle.theme)
     has_theme = theme is not None and puzzle.theme != PLAIN
     link = tag("a", say(Message("Open as a game")), href=f"#{puzzle.link}")
     return together(

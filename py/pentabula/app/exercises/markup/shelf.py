@@ -177,7 +177,7 @@ def _progress(puzzles: Sequence[Puzzle], attempts: Attempts, say: Say) -> Markup
 
 def _filters(game: GameWithView, puzzles: Sequence[Puzzle], filters: Filters, say: Say) -> Markup:
     themes = {each.theme for each in puzzles}
-    named = [(name, words) for name, words in game.puzzles.themes.items() if name in themes]
+    named = [(name, words) for name, words in game.puzzles.THEMES.items() if name in themes]
     grades = [(str(number), str(number)) for number in GRADES]
     every = Message("All")
     return tag(

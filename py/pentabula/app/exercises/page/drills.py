@@ -19,7 +19,7 @@ from pentabula.app.store.exercise_progress import read_drill_scores
 from pentabula.app.store.keys import drill_key
 from pentabula.app.store.store import Store
 from pentabula.browser import page
-from pentabula.browser.clock import Clock
+from pentabula.browser.tasks import Clock
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 
@@ -58,13 +58,12 @@ class Drills(Source[DrillActivity]):
         except GameError as error:
             self._router.refuse_to_open(error.message)
             return True
-        if game.drill is None:
+        drill = game.drill
+        if drill is None:
             self._router.refuse_to_open(Message(NO_DRILL.template, game=game.title))
             return True
         scores = read_drill_scores(self._storage.read(drill_key(name)))
-        self._open(
-            DrillActivity(game, game.drill(), scores, self._rng, self._dice), drill_key(name)
-        )
+        self._open(DrillActivity(game, drill, scores, self._rng, self._dice), drill_key(name))
         return True
 
     # What people do

@@ -21,7 +21,7 @@ from pentabula.app.shell.page.shelf_files import fetch_shelf
 from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.boards.view import GameWithView
 from pentabula.browser import page
-from pentabula.browser.clock import Clock
+from pentabula.browser.tasks import Clock
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.puzzles.daily import game_of, puzzle_of

@@ -11,7 +11,7 @@ from pentabula.app.play.words import narration
 from pentabula.app.play.words.moves import Row, Run, line_texts, node_text, rows, runs, signs
 from pentabula.app.play.words.puzzles import played_in_game
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
-from pentabula.boards.still import still
+from pentabula.boards.last_turn import still
 from pentabula.boards.svg import drawing
 from pentabula.boards.theme import Theme, styles
 from pentabula.boards.view import GameWithView

@@ -11,9 +11,8 @@ from pyodide.ffi import create_once_callable
 
 from pentabula.app.export import png, replay
 from pentabula.app.export.png import DAMAGED, Frame, PictureError
-from pentabula.boards.scene import Rounded, Scene
+from pentabula.boards.scene import PAGE, Rounded, Scene, Styles
 from pentabula.boards.sites import Board
-from pentabula.boards.style import PAGE, Styles
 from pentabula.browser import page
 from pentabula.browser.brush import Brush, Outlines
 

@@ -20,10 +20,10 @@ from pentabula.app.shell.page import files, qr
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Stage
 from pentabula.app.store.store import Store
+from pentabula.boards.last_turn import still
 from pentabula.boards.rotation import rotated_board, rotated_scene
 from pentabula.boards.scene import Scene
 from pentabula.boards.sites import Board
-from pentabula.boards.still import still
 from pentabula.boards.svg import drawing
 from pentabula.boards.theme import Theme, styles
 from pentabula.browser import page

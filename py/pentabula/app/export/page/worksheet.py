@@ -99,7 +99,7 @@ class Worksheet:
         attempts = read_attempts(self._storage.read(puzzles_key(game.name)), game)
         group = paper.group_of(chosen("grade", "0"), shelf, attempts)
         known = {each.theme for each in group}
-        themes = {name: words for name, words in game.puzzles.themes.items() if name in known}
+        themes = {name: words for name, words in game.puzzles.THEMES.items() if name in known}
         theme, count = chosen("theme", ""), int(chosen("count", "6"))
         theme = theme if theme in themes else ""
         self._shown = game.name, paper.chosen_puzzles(group, attempts, theme, count)

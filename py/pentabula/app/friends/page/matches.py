@@ -24,7 +24,7 @@ from pentabula.app.store.seating import Seating, read_seating
 from pentabula.app.store.store import Store
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.browser import page
-from pentabula.browser.clock import Clock
+from pentabula.browser.tasks import Clock
 from pentabula.core.clocks import Controls, controls_of
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message

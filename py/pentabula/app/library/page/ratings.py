@@ -16,7 +16,8 @@ from pentabula.app.store.result_store import ResultStore
 from pentabula.app.store.results import Result
 from pentabula.app.store.store import Store
 from pentabula.browser import page
-from pentabula.browser.clock import Clock, minutes_west
+from pentabula.browser.clock import minutes_west
+from pentabula.browser.tasks import Clock
 from pentabula.core.errors import GameError
 from pentabula.review.game_review import GameReview
 from pentabula.review.summary import accuracy

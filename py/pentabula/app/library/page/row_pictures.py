@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pentabula.app.library.markup.shelf import picture
 from pentabula.app.shell.html import Markup
 from pentabula.app.store.stored_games import StoredGames
-from pentabula.browser.clock import Clock
+from pentabula.browser.tasks import Clock
 from pentabula.core.errors import GameError
 
 if TYPE_CHECKING:

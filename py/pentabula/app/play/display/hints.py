@@ -6,10 +6,9 @@ from dataclasses import dataclass, replace
 
 from pentabula.app.play.session import Session
 from pentabula.boards import marks
-from pentabula.boards.areas import area_of
 from pentabula.boards.ghosts import ghosts
 from pentabula.boards.scene import Polygon, Shape
-from pentabula.boards.sites import Board
+from pentabula.boards.sites import Board, area_of
 from pentabula.core.brain import Analysis, MoveEvaluation
 from pentabula.core.composing import entry_path
 from pentabula.core.hints import Nudge

@@ -20,7 +20,7 @@ from pentabula.boards.sites import Board
 from pentabula.core.composing import entry_path
 from pentabula.core.message import ENGLISH, Message
 from pentabula.core.position import Seat
-from pentabula.core.turns import mover
+from pentabula.core.tree import mover
 
 VALUES = frozenset({"figure"})
 NO_ENGINE = EngineState()

@@ -13,7 +13,7 @@ from pentabula.core.clocks import DAY, Clocks, Kind, SeatClock, TimeControl
 from pentabula.core.message import Message, counted
 from pentabula.core.position import Seat
 from pentabula.core.record import Node
-from pentabula.core.turns import mover
+from pentabula.core.tree import mover
 
 MINUTE: Final = 60_000
 LAST_SECONDS: Final = 10_000

@@ -12,7 +12,7 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.words import analysis, narration
 from pentabula.app.play.words.moves import move_label
 from pentabula.app.play.words.speech import list_sites, short_name
-from pentabula.boards.areas import middle_of
+from pentabula.boards.sites import middle_of
 from pentabula.core.brain import Evaluation
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, Move
@@ -43,10 +43,8 @@ def command_label(hint: Hint | None) -> Message:
 
 def instruction(session: Session, move: Move) -> Message:
     """What to do, as part of a sentence: `enter on VI with the 6`."""
-    phrase = session.game.hints.phrase
-    if phrase is None:
-        return move_label(session, move)
-    return phrase(session.position, move)
+    own = session.game.hints.phrase(session.position, move)
+    return move_label(session, move) if own is None else own
 
 
 def no_hint_reason(session: Session) -> Message | None:

@@ -157,7 +157,7 @@ def move_text(game: GameWithView, before: AnyPosition, move: Move) -> Message:
     plain = PLAIN.get(move) if isinstance(move, str) else None
     if plain is not None:
         return plain
-    words = game.view.extras.move_text(before, move)
+    words = game.view.move_text(before, move)
     return words or Message("{move}", move=game.notation.write(move))
 
 

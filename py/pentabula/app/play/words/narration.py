@@ -18,7 +18,7 @@ from pentabula.core.lesson import PREVIEW
 from pentabula.core.message import Addressed, Detailed, Message
 from pentabula.core.position import CHANCE, SWAP, AnyPosition, Move, Seat
 from pentabula.core.record import Node
-from pentabula.core.turns import mover, runs, turn_of
+from pentabula.core.tree import mover, runs, turn_of
 
 BY_LINK: Final = Message("by link")
 
@@ -110,7 +110,7 @@ def story(session: Session) -> Message:
 
 def turn_words(session: Session, turn: Sequence[Node]) -> Message:
     """What a seat did in several plies: in a sentence where the game has one, else ply by ply."""
-    before, describe = turn[0].parent, session.game.view.extras.describe_turn
+    before, describe = turn[0].parent, session.game.view.describe_turn
     if before is not None and len(turn) > 1:
         sentence = describe(before.position, [node.move for node in turn])
         is_own = mover(turn[0]) == session.cursor.person is not None
@@ -317,7 +317,7 @@ def options_line(session: Session) -> str | Message:
         for option in session.game.options
         if option.name not in ("size", "rows", "cols")
     ]
-    settled = session.game.view.extras.settled_options(session.position)
+    settled = session.game.view.settled_options(session.position)
     line: Message | str = ""
     for option, value in shown:
         words = settled.get(option.name) or option.choices.get(str(value)) or str(value)

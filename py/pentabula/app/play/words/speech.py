@@ -13,7 +13,7 @@ from pentabula.app.play.words.narration import join_sentences
 from pentabula.boards.sites import Board
 from pentabula.boards.view import SeatView
 from pentabula.core.message import Message, all_of, counted, listed
-from pentabula.core.turns import turn_of
+from pentabula.core.tree import turn_of
 
 NO_MOVES: Final = Message("No moves have been made yet.")
 
@@ -56,7 +56,7 @@ def open_targets(session: Session, presentation: Presentation = PLAIN) -> Messag
 
 def pieces(session: Session, presentation: Presentation = PLAIN) -> Message:
     """The pieces of both sides and where they are."""
-    sentences = session.game.view.extras.describe_pieces(session.position)
+    sentences = session.game.view.describe_pieces(session.position)
     if sentences is not None:
         return join_sentences(sentences)
     return Message("{places}.", places=listed(_occupied(session, presentation)))
@@ -64,7 +64,7 @@ def pieces(session: Session, presentation: Presentation = PLAIN) -> Message:
 
 def groups(session: Session) -> Message:
     """The groups on the board, in games that have any, and the scores of both seats."""
-    sentences = session.game.view.extras.describe_groups(session.position)
+    sentences = session.game.view.describe_groups(session.position)
     scores = [_score(seat) for seat in narration.seats(session)]
     return join_sentences([*sentences, *scores])
 
@@ -147,7 +147,7 @@ def short_name(session: Session, name: str) -> Message:
     is_range = numbers is not None and name == numbers.name
     if name not in session.cursor.board.by_name and not is_range:
         return session.game.view.describe_target(session.position, name)
-    return session.game.view.extras.short_name(session.position, name)
+    return session.game.view.short_name(session.position, name)
 
 
 def list_sites(session: Session, names: Sequence[str]) -> Message:

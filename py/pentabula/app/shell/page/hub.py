@@ -41,8 +41,7 @@ from pentabula.app.store.result_store import ResultStore
 from pentabula.app.store.store import Store
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.browser import page
-from pentabula.browser.clock import Clock
-from pentabula.browser.tasks import DeferredTasks
+from pentabula.browser.tasks import Clock, DeferredTasks
 from pentabula.core.languages import language
 
 

@@ -15,8 +15,7 @@ from pyodide.ffi import JsException, create_proxy
 from pentabula.app.engine.page.searcher import Searcher
 from pentabula.app.shell.registry import Command, Registry
 from pentabula.browser import page
-from pentabula.browser.clock import Clock
-from pentabula.browser.tasks import BackgroundTasks
+from pentabula.browser.tasks import BackgroundTasks, Clock
 from pentabula.core.message import Message
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from pentabula.app.play.words import speech
 from pentabula.app.play.words.hints import LOOKING, estimate_words
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.browser import page
-from pentabula.browser.clock import Clock
+from pentabula.browser.tasks import Clock
 from pentabula.core.message import Message
 from pentabula.core.record import Node
 

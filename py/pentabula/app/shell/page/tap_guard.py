@@ -11,8 +11,7 @@ from js import document
 
 from pentabula.app.shell.stage import Change
 from pentabula.browser import page
-from pentabula.browser.clock import Clock
-from pentabula.browser.tasks import READING, DeferredTasks
+from pentabula.browser.tasks import READING, Clock, DeferredTasks
 
 if TYPE_CHECKING:
     from js import Element, PointerEvent

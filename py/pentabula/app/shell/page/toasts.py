@@ -9,7 +9,7 @@ from js import document
 from pentabula.app.shell.html import Say
 from pentabula.app.shell.page.slots import Slots
 from pentabula.browser import page
-from pentabula.browser.clock import Clock
+from pentabula.browser.tasks import Clock
 from pentabula.core.message import Message
 
 SHORT, LONG = 3000, 8000

@@ -48,10 +48,10 @@ def card(session: Session, engine: EngineState, say: Say, *, is_in_tokens: bool 
 
 
 def panels(session: Session, engine: EngineState) -> Sequence[Panel]:
-    """The game's own panels for the analysis (`boards.view.ViewExtras`)."""
+    """The game's own panels for the analysis (`boards.view.GameView`)."""
     if engine.analysis is None or analysis.no_analysis_reason(session) is not None:
         return ()
-    return session.game.view.extras.analysis_panels(session.position, engine.analysis)
+    return session.game.view.analysis_panels(session.position, engine.analysis)
 
 
 def _head(session: Session, known: Analysis[Move], say: Say) -> Markup:

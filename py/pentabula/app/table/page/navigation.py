@@ -11,7 +11,7 @@ from pentabula.app.play.session import Session
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.registry import Command
 from pentabula.app.shell.stage import Stage
-from pentabula.boards.swipe import Swipe
+from pentabula.boards.gesture import Swipe
 from pentabula.browser import page
 from pentabula.core.message import Message
 

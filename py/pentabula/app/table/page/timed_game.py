@@ -20,7 +20,7 @@ from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Stage
 from pentabula.app.table.markup import clocks as markup
 from pentabula.browser import page
-from pentabula.browser.clock import Clock
+from pentabula.browser.tasks import Clock
 from pentabula.core.clocks import Clocks, Kind, Reading, SeatClock
 from pentabula.core.message import Message
 from pentabula.core.position import Seat

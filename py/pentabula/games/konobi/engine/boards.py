@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pentabula.games.konobi.engine.patterns import MARKS, TAKEN, Patterns
-from pentabula.games.konobi.rules.corners import Points
+from pentabula.games.konobi.rules.links import Points
 from pentabula.games.konobi.rules.position import Position
 
 MAX_REMEMBERED: Final = 1000

@@ -9,11 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentabula.core.brain import Brain, MonteCarlo, Sampling, Skill
-from pentabula.core.strength import LevelMatch, ReviewEffort
-from pentabula.games.konobi.engine.playouts import playout
+from pentabula.core.brain import Brain, LevelMatch, MonteCarlo, ReviewEffort, Sampling, Skill
+from pentabula.games.konobi.engine.playouts import playout, rollout
 from pentabula.games.konobi.engine.priors import canonical, is_small, opening, priors, winner
-from pentabula.games.konobi.engine.rollout import rollout
 from pentabula.games.konobi.engine.sampling import sample
 from pentabula.games.konobi.rules.position import Position
 from pentabula.kit.playing import all_moves

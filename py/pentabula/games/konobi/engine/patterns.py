@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from pentabula.boards.connection import groups
 from pentabula.core.position import PASS
-from pentabula.games.konobi.rules.corners import Points
+from pentabula.games.konobi.rules.links import Points
+from pentabula.kit.chains import groups
 from pentabula.kit.grid import Grid, grid_of, pick
 
 PATTERNS: Final = 256

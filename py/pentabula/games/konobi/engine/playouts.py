@@ -28,7 +28,7 @@ from pentabula.games.konobi.engine.patterns import (
     Patterns,
     patterns_of,
 )
-from pentabula.games.konobi.engine.weights import ELSEWHERE, Answers, slots_by_name
+from pentabula.games.konobi.engine.weights import ELSEWHERE, Answers, answers_of, slots_by_name
 from pentabula.games.konobi.rules.position import Position
 
 NOTHING: Final[Offsets] = (0,) * 8
@@ -264,3 +264,8 @@ def _has_open(doubts: Sequence[Offsets], free: bytes, cells: list[int], empties:
         for slot, steps in found
         if steps is not CLOSED and steps is not GONE
     )
+
+
+def rollout(position: Position, rng: Random) -> tuple[Seat, list[str]]:
+    """A game from here to its end: the winner and the moves played."""
+    return play_out(position, rng, answers_of)

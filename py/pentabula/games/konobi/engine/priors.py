@@ -13,7 +13,7 @@ from pentabula.core.position import SWAP, Seat
 from pentabula.games.konobi.engine.boards import board_of
 from pentabula.games.konobi.engine.patterns import TAKEN, patterns_of
 from pentabula.games.konobi.engine.weights import FAR, slots_by_name, weights_of
-from pentabula.games.konobi.rules.corners import Points
+from pentabula.games.konobi.rules.links import Points
 from pentabula.games.konobi.rules.position import Position, judge
 from pentabula.kit import pie
 from pentabula.kit.grid import around, flooded

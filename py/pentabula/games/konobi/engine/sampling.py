@@ -22,7 +22,7 @@ from random import Random
 from typing import Final, TypeAlias
 
 from pentabula.core.brain import Sample
-from pentabula.games.konobi.rules.corners import Points
+from pentabula.games.konobi.rules.links import Points
 from pentabula.games.konobi.rules.position import Position
 from pentabula.kit import pie
 from pentabula.kit.colours import BLACK

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from pentabula.core.errors import DiagramError
 from pentabula.core.message import Message
-from pentabula.games.konobi.rules.corners import Points
+from pentabula.games.konobi.rules.links import Points
 from pentabula.kit import diagrams
 from pentabula.kit.grid import Grid, grid_of
 
@@ -45,16 +45,7 @@ def write(shown: Diagram) -> str:
     grid = shown.grid
     pie, turn = ("off", "on")[shown.pie], ("black", "white")[shown.colour]
     header = f"konobi size={grid.size} pie={pie} turn={turn} black=seat{shown.black}"
-    rows = [
-        [_mark(shown, row * grid.stride + column) for column in range(grid.size)]
-        for row in range(grid.size)
-    ]
-    return diagrams.draw(header, rows, len(str(grid.size)))
-
-
-def _mark(shown: Diagram, bit: int) -> str:
-    black, white = shown.stones
-    return "X" if black >> bit & 1 else "O" if white >> bit & 1 else "."
+    return diagrams.draw(header, diagrams.rows_on(grid, shown.stones), len(str(grid.size)))
 
 
 def read(text: str) -> Diagram:
@@ -66,9 +57,8 @@ def read(text: str) -> Diagram:
     if not SMALLEST <= int(head[1]) <= LARGEST:
         raise diagrams.bad_header(TITLE, _EXAMPLE)
     grid = grid_of(int(head[1]))
-    shown = Diagram(
-        grid, head[2] == "on", int(head[3] == "white"), int(head[4]), _stones(grid, lines)
-    )
+    stones = diagrams.stones_in(TITLE, lines, grid)
+    shown = Diagram(grid, head[2] == "on", int(head[3] == "white"), int(head[4]), stones)
     if shown.black == 1 and not (shown.pie and shown.stones[0]):
         raise fault(
             Message("Black is seat 1 only after a swap, which needs pie=on and a black stone.")
@@ -76,15 +66,6 @@ def read(text: str) -> Diagram:
     if shown.colour == 1 and not any(shown.stones):
         raise fault(Message("Black moves first on an empty board."))
     return shown
-
-
-def _stones(grid: Grid, lines: list[list[str]]) -> tuple[Points, Points]:
-    black = white = 0
-    for row, marks in enumerate(diagrams.rows_of(TITLE, lines, grid.size, grid.size, "XO.")):
-        for column, mark in enumerate(marks):
-            black |= (mark == "X") << row * grid.stride + column
-            white |= (mark == "O") << row * grid.stride + column
-    return black, white
 
 
 def fault(why: Message) -> DiagramError:

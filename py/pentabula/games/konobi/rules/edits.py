@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from pentabula.core.edits import ERASE, MOVE, Edits, Field, Stamp
+from pentabula.core.edits import ERASE, MOVE, Field, Stamp
 from pentabula.core.message import Message
 from pentabula.core.position import Path
 from pentabula.games.konobi.rules import diagram
@@ -22,7 +22,13 @@ _STAMPS: Final = (
 )
 
 
-def _put(position: Position, stamp: str, path: Path) -> str:
+def stamps(position: Position) -> Sequence[Stamp]:
+    """What a tap may do."""
+    return _STAMPS
+
+
+def put(position: Position, stamp: str, path: Path) -> str:
+    """The diagram after a stamp on the targets of a path."""
     shown = diagram.read(str(position))
     black, white = shown.stones
     bits = [1 << shown.grid.names.index(target) for target in path]
@@ -48,7 +54,8 @@ def _settled(shown: Diagram) -> Diagram:
     )
 
 
-def _fields(position: Position) -> Sequence[Field]:
+def fields(position: Position) -> Sequence[Field]:
+    """What else varies."""
     shown = diagram.read(str(position))
     return (
         editing.turn_field(shown.colour),
@@ -57,7 +64,8 @@ def _fields(position: Position) -> Sequence[Field]:
     )
 
 
-def _change(position: Position, name: str, value: str) -> str:
+def change(position: Position, name: str, value: str) -> str:
+    """The diagram with another value of a field."""
     shown = diagram.read(str(position))
     if name == editing.TURN:
         shown = replace(shown, colour=int(value))
@@ -68,7 +76,7 @@ def _change(position: Position, name: str, value: str) -> str:
     return diagram.write(shown)
 
 
-def _notes(position: Position) -> Sequence[Message]:
+def notes(position: Position) -> Sequence[Message]:
     """Stones alternate: only passes change how many there are of each colour."""
     shown = diagram.read(str(position))
     black, white = (stones.bit_count() for stones in shown.stones)
@@ -82,6 +90,3 @@ def _notes(position: Position) -> Sequence[Message]:
             white=white,
         ),
     )
-
-
-EDITS: Final[Edits[Position]] = Edits(lambda position: _STAMPS, _put, _fields, _change, _notes)

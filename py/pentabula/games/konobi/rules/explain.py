@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from pentabula.core.message import Message, all_of, any_of, counted, excerpt
 from pentabula.core.position import PASS, SWAP, Path, Refusal
-from pentabula.games.konobi.rules.corners import Points, across, blocked_corners
-from pentabula.games.konobi.rules.links import weak_partners
+from pentabula.games.konobi.rules.links import Points, across, blocked_corners, weak_partners
 from pentabula.games.konobi.rules.position import Position
 from pentabula.kit import pie
 from pentabula.kit.colours import COLOURS, STONES

@@ -7,19 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from pentabula.core.message import Message
 from pentabula.core.options import Value
-from pentabula.core.position import PASS, SWAP, Outcome, Seat
-from pentabula.games.konobi.rules.corners import (
+from pentabula.core.position import PASS, SWAP, Outcome, Seat, WithoutDice
+from pentabula.games.konobi.rules.diagram import Diagram, fault, read, write
+from pentabula.games.konobi.rules.links import (
     Points,
     across,
     blocked_corners,
     meeting,
     open_corners,
 )
-from pentabula.games.konobi.rules.diagram import Diagram, fault, read, write
 from pentabula.kit import pie
 from pentabula.kit.chains import REASONS
 from pentabula.kit.colours import BLACK, WHITE
@@ -55,7 +54,7 @@ def judge(grid: Grid, friends: Points, foes: Points) -> Verdict:
     return Verdict(empty ^ closed, crosscut, unexcused, free)
 
 
-class Position:
+class Position(WithoutDice):
     """A state of a game of Konobi. A move is its token: a point's name, `swap` or `pass`.
 
     `stones` are the points of Black and of White, `colour` the one to move, `black` the
@@ -160,13 +159,6 @@ class Position:
         if self.winner is None:
             return None
         return Outcome(self.seat(self.winner), REASONS[self.winner])
-
-    def points(self) -> None:
-        """None: Konobi has no points."""
-
-    def chances(self) -> Sequence[tuple[str, Fraction]]:
-        """Empty: Konobi has no dice."""
-        return ()
 
     def key(self) -> Hashable:
         """Size, stones, colour to move, Black's seat, and whether a swap is or may be offered."""

@@ -7,10 +7,15 @@ from pentabula.core.hints import Fact, guarded
 from pentabula.core.message import Message, all_of, any_of, counted
 from pentabula.core.position import PASS, SWAP
 from pentabula.games.konobi.rules.position import Position
-from pentabula.games.konobi.teach.closing import newly_closed, why_closed
 from pentabula.games.konobi.teach.forcing import forced_win, stones_to_win
 from pentabula.games.konobi.teach.linking import allowed, missed
-from pentabula.games.konobi.teach.threats import shortest_way, threats, winning_points
+from pentabula.games.konobi.teach.threats import (
+    newly_closed,
+    shortest_way,
+    threats,
+    why_closed,
+    winning_points,
+)
 from pentabula.kit.colours import COLOURS
 from pentabula.kit.grid import names_of
 

@@ -1,8 +1,8 @@
-"""Konobi's hints: a move in words, where to look, and the sentences about it."""
+"""Konobi's hints: a move in words, and where to look."""
 
 from __future__ import annotations
 
-from pentabula.core.hints import Hints, Nudge, Sentences, imported_late
+from pentabula.core.hints import Nudge
 from pentabula.core.message import Message
 from pentabula.core.position import PASS, SWAP
 from pentabula.games.konobi.rules.position import Position
@@ -34,12 +34,3 @@ def nudge(position: Position, move: str) -> Nudge:
         other = COLOURS[1 - position.colour]
         return Nudge(Message("{colour} is about to join its edges.", colour=other))
     return Nudge()
-
-
-def _sentences() -> Sentences[Position, str]:
-    from pentabula.games.konobi.teach import faults, reasons
-
-    return reasons.reason, faults.faults
-
-
-HINTS = Hints(phrase, nudge, *imported_late(_sentences))

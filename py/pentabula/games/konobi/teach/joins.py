@@ -8,8 +8,7 @@ from itertools import combinations
 from typing import Final
 
 from pentabula.core.message import Message, all_of, any_of
-from pentabula.games.konobi.rules.corners import Points, across, open_corners
-from pentabula.games.konobi.rules.links import linked
+from pentabula.games.konobi.rules.links import Points, across, linked, open_corners
 from pentabula.games.konobi.rules.position import Position, judge
 from pentabula.games.konobi.teach.threats import winning_points
 from pentabula.kit.grid import around, beside, bits_of, names_of

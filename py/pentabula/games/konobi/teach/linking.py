@@ -5,8 +5,8 @@ from __future__ import annotations
 from pentabula.core.hints import Fact, guarded
 from pentabula.core.message import Message, all_of
 from pentabula.games.konobi.rules.position import Position
-from pentabula.games.konobi.teach.closing import with_closed
 from pentabula.games.konobi.teach.joins import Pair, Parts, weightiest
+from pentabula.games.konobi.teach.threats import with_closed
 from pentabula.kit.colours import COLOURS
 
 

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from pentabula.core.message import Message
 from pentabula.core.position import PASS, SWAP
-from pentabula.core.puzzle_hooks import PLAIN, PuzzleHooks
+from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.games.konobi.rules.position import Position
-from pentabula.games.konobi.teach.closing import newly_closed
-from pentabula.games.konobi.teach.threats import stones_needed, threats
+from pentabula.games.konobi.teach.threats import newly_closed, stones_needed, threats
+
+BOARDS = tuple({"size": size, "pie": "off"} for size in (6, 7, 7, 9))
 
 THEMES = {
     "join": Message("Join the edges"),
@@ -69,10 +70,3 @@ def _needed(position: Position, colour: int) -> int:
     """A lower bound on the stones that a colour needs; more than any if it cannot join."""
     needed = stones_needed(position, colour)
     return position.grid.size**2 if needed is None else needed
-
-
-PUZZLES: PuzzleHooks[Position, str] = PuzzleHooks(
-    boards=tuple({"size": size, "pie": "off"} for size in (6, 7, 7, 9)),
-    themes=THEMES,
-    theme=theme,
-)

@@ -7,14 +7,16 @@ from pentabula.core.hints import first_two
 from pentabula.core.message import Message, all_of, any_of, counted
 from pentabula.core.position import PASS, SWAP
 from pentabula.games.konobi.rules.position import Position
-from pentabula.games.konobi.teach.closing import newly_closed, why_closed, with_closed
 from pentabula.games.konobi.teach.forcing import stones_to_win
 from pentabula.games.konobi.teach.joins import Pair, Parts, weightiest
 from pentabula.games.konobi.teach.threats import (
+    newly_closed,
     shortest_way,
     stones_needed,
     threats,
+    why_closed,
     winning_points,
+    with_closed,
 )
 from pentabula.kit.chains import EDGES
 from pentabula.kit.colours import COLOURS

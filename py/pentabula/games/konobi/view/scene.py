@@ -1,22 +1,45 @@
-"""The drawing of Konobi: stones, links, marks of closed points, the winning chain."""
+"""The board and the drawing of Konobi: stones, links, marks of closed points, the winning chain."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import chain
 
 from pentabula.boards.scene import DARK_STONE, LIGHT_STONE, Line, Piece, Polygon, Scene, Shape
+from pentabula.boards.sites import Board
 from pentabula.boards.square import centre
+from pentabula.boards.square import points as board_of_points
 from pentabula.core.position import Path
-from pentabula.games.konobi.rules.corners import Points, across, open_corners
-from pentabula.games.konobi.rules.links import shortest_chain
+from pentabula.games.konobi.rules.links import Points, across, open_corners, shortest_chain
 from pentabula.games.konobi.rules.position import Position
-from pentabula.games.konobi.view.board import EDGE_OUT, board
 from pentabula.kit import chains
 from pentabula.kit.colours import BLACK
 from pentabula.kit.grid import Grid, pick
+
+EDGE_OUT = 0.56
+"""How far beyond the outer points the edges are drawn, in board units: outside their sites."""
+
+
+def board(position: Position) -> Board:
+    """The grid of points between its edges: Black's solid, White's dotted."""
+    return _board(position.grid.size)
+
+
+@cache
+def _board(size: int) -> Board:
+    plain = board_of_points(size)
+    low, high = plain.sites[0].x, plain.sites[-1].x
+    near, far = low - EDGE_OUT, high + EDGE_OUT
+    edges = (
+        Line((low, near, high, near), "edge-first"),
+        Line((low, far, high, far), "edge-first"),
+        Line((near, low, near, high), "edge-second"),
+        Line((far, low, far, high), "edge-second"),
+    )
+    return replace(plain, ground=(*plain.ground, *edges))
+
 
 REACH = EDGE_OUT - 0.05
 """How far the winning line extends beyond the outer stones."""

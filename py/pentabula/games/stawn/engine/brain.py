@@ -10,10 +10,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from pentabula.core.brain import Brain, MonteCarlo, Skill
+from pentabula.core.brain import Brain, LevelMatch, MonteCarlo, ReviewEffort, Skill
 from pentabula.core.numbers import Number
 from pentabula.core.position import Seat
-from pentabula.core.strength import LevelMatch, ReviewEffort
 from pentabula.games.stawn.engine import evaluation, komi
 from pentabula.games.stawn.engine.playouts import Playout
 from pentabula.games.stawn.engine.symmetry import canonical

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from pentabula.core.edits import ERASE, MOVE, Edits, Field, Stamp
+from pentabula.core.edits import ERASE, MOVE, Field, Stamp
 from pentabula.core.message import Message
 from pentabula.core.position import Path
 from pentabula.games.stawn.rules import diagram
@@ -31,7 +31,13 @@ _CODES: Final = {"black-pawn": "x", "white-pawn": "o", "black-stone": "X", "whit
 _TAKEN: Final = ("black", "white")
 
 
-def _put(position: Position, stamp: str, path: Path) -> str:
+def stamps(position: Position) -> Sequence[Stamp]:
+    """What a tap may do."""
+    return _STAMPS
+
+
+def put(position: Position, stamp: str, path: Path) -> str:
+    """The diagram after a stamp on the targets of a path."""
     shown = diagram.read(str(position))
     number = cells(shown.size).number
     codes = bytearray(shown.codes)
@@ -54,7 +60,8 @@ def _settled(shown: Diagram) -> Diagram:
     return replace(shown, turn=COLOURS[0])
 
 
-def _fields(position: Position) -> Sequence[Field]:
+def fields(position: Position) -> Sequence[Field]:
+    """What else varies."""
     shown = diagram.read(str(position))
     komi = "" if shown.komi is None else str(shown.komi)
     states = {
@@ -71,7 +78,8 @@ def _fields(position: Position) -> Sequence[Field]:
     )
 
 
-def _change(position: Position, name: str, value: str) -> str:
+def change(position: Position, name: str, value: str) -> str:
+    """The diagram with another value of a field."""
     shown = diagram.read(str(position))
     if name == editing.TURN:
         return diagram.write(replace(shown, turn=COLOURS[int(value)]))
@@ -84,7 +92,7 @@ def _change(position: Position, name: str, value: str) -> str:
     return diagram.write(replace(shown, black_seat=seat, komi=komi))
 
 
-def _notes(position: Position) -> Sequence[Message]:
+def notes(position: Position) -> Sequence[Message]:
     """Says that White has moved before Black, or that there are stones but no pawn.
 
     A stone comes from a pawn that stays on the board, or is taken by another one.
@@ -98,6 +106,3 @@ def _notes(position: Position) -> Sequence[Message]:
             Message("Play cannot lead to this position: where there are stones, there is a pawn."),
         )
     return ()
-
-
-EDITS: Final[Edits[Position]] = Edits(lambda position: _STAMPS, _put, _fields, _change, _notes)

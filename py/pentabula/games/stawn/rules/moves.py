@@ -1,11 +1,14 @@
-"""The moves of Stawn as values. Cells are named, so that a move is the same on every board."""
+"""The moves of Stawn as values, and the marches of pawns. Cells are named, so that a move is the
+same on every board."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from pentabula.core.numbers import Number
+from pentabula.games.stawn.rules.cells import Cells, cells
 
 BUTTON: Final = "button"
 COLOURS: Final = ("black", "white")
@@ -38,3 +41,49 @@ class Convert:
 
 # A string is `button`, `black`, `white` or `pass`; a number is the komi.
 Move = Place | March | Convert | Number | str
+
+
+Ray = tuple[tuple[int, int, tuple[March, ...], tuple[March, ...]], ...]
+"""By the end of a march: the end, its distance, the marches to it and those that take there.
+
+The marches leave their stone at the start, at distance 1, 2 and so on.
+"""
+
+
+class Ways(dict[int, tuple[Ray, ...]]):
+    """The marches from each cell, ray by ray."""
+
+    def __init__(self, board: Cells) -> None:
+        self.board = board
+
+    def __missing__(self, pawn: int) -> tuple[Ray, ...]:
+        found = self[pawn] = tuple(self._ray(pawn, ray) for ray in self.board.rays[pawn] if ray)
+        return found
+
+    def _ray(self, pawn: int, ray: tuple[int, ...]) -> Ray:
+        names, goals = self.board.names, []
+        for count, end in enumerate(ray):
+            going, taking = (
+                tuple(
+                    March(names[pawn], names[end], names[stone], takes)
+                    for stone in (pawn, *ray[:count])
+                )
+                for takes in (False, True)
+            )
+            goals.append((end, count + 1, going, taking))
+        return tuple(goals)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTable:
+    """The placement on each cell, and the marches from it."""
+
+    placements: tuple[Place, ...]
+    ways: Ways
+
+
+@cache
+def marches(side: int) -> MoveTable:
+    """The moves of the board with that many cells along a side."""
+    board = cells(side)
+    return MoveTable(tuple(Place(name) for name in board.names), Ways(board))

@@ -9,11 +9,20 @@ from typing import Final
 from pentabula.core.message import Message
 from pentabula.core.numbers import Number, Numbers
 from pentabula.core.options import Value
-from pentabula.core.position import PASS, Outcome, Points, Seat
+from pentabula.core.position import PASS, Outcome, Points, Seat, WithoutDice
 from pentabula.games.stawn.rules import diagram
 from pentabula.games.stawn.rules.cells import cells
-from pentabula.games.stawn.rules.marches import Ray, marches
-from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, KOMI, Convert, March, Move, Place
+from pentabula.games.stawn.rules.moves import (
+    BUTTON,
+    COLOURS,
+    KOMI,
+    Convert,
+    March,
+    Move,
+    Place,
+    Ray,
+    marches,
+)
 from pentabula.games.stawn.rules.pieces import BLACK, EMPTY, PAWN, STONE, WHITE, Pieces
 
 NO_BUTTON, FREE = -2, -1  # otherwise the colour that took the button
@@ -56,7 +65,7 @@ def fitting_options(position: Position) -> Mapping[str, Sequence[Value]]:
     return {"size": (size,), "button": (button,), "komi": komi}
 
 
-class Position:
+class Position(WithoutDice):
     """A state of the game: the pieces, the button, komi and colours.
 
     `komi` is None until it is named, `black_seat` until the colours are chosen; `colour`
@@ -175,10 +184,6 @@ class Position:
         if not self.has_begun:
             return None
         return self.points_of(self.colour_of(0)), self.points_of(self.colour_of(1))
-
-    def chances(self) -> Sequence[tuple[Move, Fraction]]:
-        """Nothing: Stawn has no dice."""
-        return ()
 
     def key(self) -> Hashable:
         """Everything that the future depends on."""

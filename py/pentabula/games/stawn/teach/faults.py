@@ -9,8 +9,7 @@ from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Move, Plac
 from pentabula.games.stawn.rules.pieces import Field, Pieces
 from pentabula.games.stawn.rules.position import FREE, Position
 from pentabula.games.stawn.rules.words import both_points, ratio
-from pentabula.games.stawn.teach.danger import exposed, named
-from pentabula.games.stawn.teach.reasons import PAWN_WORTH
+from pentabula.games.stawn.teach.reasons import PAWN_WORTH, exposed, named
 from pentabula.kit.colours import COLOURS
 
 Weighted = tuple[int, Fact]

@@ -1,15 +1,15 @@
-"""Stawn's hints: a move in words, where to look, and the sentences about it."""
+"""Stawn's hints: a move in words, and where to look."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from pentabula.core.hints import Hints, Nudge, Sentences, imported_late
+from pentabula.core.hints import Nudge
 from pentabula.core.message import Message
 from pentabula.core.numbers import Number
 from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, Convert, March, Move, Place
 from pentabula.games.stawn.rules.position import Position
-from pentabula.games.stawn.teach.danger import exposed
+from pentabula.games.stawn.teach.reasons import exposed
 
 _ORDERS = {
     BUTTON: Message("take the button"),
@@ -54,12 +54,3 @@ def nudge(position: Position, move: Move) -> Nudge:
     if isinstance(move, March):
         return Nudge(Message("March with the pawn on {cell}.", cell=move.start), (move.start,))
     return Nudge(Message("Place a pawn.")) if isinstance(move, Place) else Nudge()
-
-
-def _sentences() -> Sentences[Position, Move]:
-    from pentabula.games.stawn.teach import faults, reasons
-
-    return reasons.reason, faults.faults
-
-
-HINTS = Hints(phrase, nudge, *imported_late(_sentences))

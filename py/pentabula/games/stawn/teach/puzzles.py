@@ -7,10 +7,10 @@ from typing import Final
 
 from pentabula.core.message import Message
 from pentabula.core.options import Value
-from pentabula.core.puzzle_hooks import PLAIN, PuzzleHooks
-from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Move, Place
+from pentabula.core.puzzle_hooks import PLAIN
+from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Place
 from pentabula.games.stawn.rules.position import Position
-from pentabula.games.stawn.teach.danger import exposed, newly_open
+from pentabula.games.stawn.teach.reasons import exposed, newly_open
 
 BOARDS: Final[tuple[Mapping[str, Value], ...]] = tuple(
     {"size": size, "komi": komi, "button": button}
@@ -76,10 +76,3 @@ def _is_taken_back(move: March, line: Sequence[object]) -> bool:
     """Whether the reply of the solution takes the pawn that has just taken one."""
     reply = line[1] if len(line) > 1 else None
     return isinstance(reply, March) and reply.takes and reply.end == move.end
-
-
-PUZZLES: PuzzleHooks[Position, Move] = PuzzleHooks(
-    boards=BOARDS,
-    themes=THEMES,
-    theme=theme,
-)

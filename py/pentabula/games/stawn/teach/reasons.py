@@ -1,18 +1,18 @@
-"""Why a turn of Stawn is good: what it takes, converts, saves, threatens, and the points then."""
+"""Why a turn of Stawn is good: what it takes, converts, saves, threatens; exposed pawns; points."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.hints import first_two
-from pentabula.core.message import Message, counted
+from pentabula.core.message import Message, all_of, counted
 from pentabula.core.numbers import Number
 from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, Convert, March, Move, Place
 from pentabula.games.stawn.rules.pieces import Pieces
 from pentabula.games.stawn.rules.position import Position
 from pentabula.games.stawn.rules.words import both_points, conversion
-from pentabula.games.stawn.teach.danger import exposed, named, newly_open, sizes_of
 from pentabula.kit.colours import COLOURS as NAMES
 
 PAWN_WORTH = 3
@@ -157,3 +157,27 @@ def _hemmed(position: Position, move: Place | March | Convert) -> list[Weighted]
 def reach(pieces: Pieces, colour: int) -> int:
     """The number of cells on which a march of a colour may end."""
     return len({way.end for pawn in pieces.pawns(colour) for way in pieces.ways(pawn)})
+
+
+def exposed(pieces: Pieces, by: int) -> set[int]:
+    """The cells of the pawns that a colour could take if it were to move."""
+    return {cell for cell in pieces.pawns(1 - by) if pieces.is_capturable(cell, by)}
+
+
+def newly_open(pieces: Pieces, other: Pieces, by: int) -> set[int]:
+    """The first cells of the fields that a colour could convert.
+
+    Fields that share a cell with one that it could convert on the `other` board are left out.
+    """
+    known = {cell for field in other.convertible(by) for cell in field.cells}
+    return {field.cells[0] for field in pieces.convertible(by) if known.isdisjoint(field.cells)}
+
+
+def named(pieces: Pieces, cells: Iterable[int]) -> Message:
+    """The cells in words."""
+    return all_of([pieces.cells.names[cell] for cell in sorted(cells)])
+
+
+def sizes_of(pieces: Pieces, firsts: Iterable[int]) -> int:
+    """The number of stones in the fields of these cells together."""
+    return sum(len(pieces.field_at(cell).cells) for cell in firsts)

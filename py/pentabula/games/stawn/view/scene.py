@@ -1,4 +1,5 @@
-"""The drawing of Stawn: stones as hexagons, pawns as figures, fields, majorities, ways."""
+"""The board and the drawing of Stawn: stones as hexagons, pawns as figures, fields, majorities,
+ways."""
 
 from __future__ import annotations
 
@@ -7,12 +8,18 @@ from math import hypot
 
 from pentabula.boards import hexagonal
 from pentabula.boards.scene import Disc, Kind, Line, Piece, Polygon, Scene, Shape, Text, badge
-from pentabula.boards.sites import Site
+from pentabula.boards.sites import Board, Site
 from pentabula.core.position import Path
 from pentabula.games.stawn.rules.cells import Cells, cells
 from pentabula.games.stawn.rules.pieces import BLACK, EMPTY, PAWN, STONE, WHITE, Field, Pieces
 from pentabula.games.stawn.rules.position import Position
 from pentabula.kit.colours import ROLES
+
+
+def board(position: Position) -> Board:
+    """The hexagonal board of this size."""
+    return hexagonal.board(position.pieces.cells.side)
+
 
 STONE_SCALE = 0.72
 INSET = 0.06

@@ -12,9 +12,9 @@ from pentabula.games.stawn.rules.words import ratio
 from pentabula.kit.colours import COLOURS, describe_stones
 
 
-def short_name(position: Position, name: str) -> Message:
+def short_name(position: Position, target: str) -> Message:
     """A cell by its name; the control that names the komi."""
-    return Message("Name komi") if name == KOMI else Message("{name}", name=excerpt(name))
+    return Message("Name komi") if target == KOMI else Message("{name}", name=excerpt(target))
 
 
 def describe_pieces(position: Position) -> tuple[Message, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Final
 
 from pentabula.boards.view import SeatView
 from pentabula.core.errors import NotationError
@@ -22,7 +23,8 @@ from pentabula.games.stawn.rules.words import (
 )
 from pentabula.games.stawn.view.panels import parts
 from pentabula.games.stawn.view.scene import is_contested
-from pentabula.kit.colours import ROLES
+from pentabula.kit.colours import BLACK, ROLES, WHITE
+from pentabula.kit.colours import COLOURS as NAMES
 
 CONTROLS = {
     BUTTON: Message("Take the button"),
@@ -275,3 +277,24 @@ def _exposed(position: Position, move: Move, cell: str) -> Message | None:
         cell=cell,
         ratio=ratio(counts, 1 - position.colour),
     )
+
+
+_WORDS: Final = {
+    BUTTON: Message("button"),
+    COLOURS[0]: NAMES[BLACK],
+    COLOURS[1]: NAMES[WHITE],
+}
+
+
+def move_text(before: Position, move: Move) -> Message | None:
+    """Where a pawn goes, and the cell of its stone in brackets: `c3–c6 (c4)`, `c3×c6 (c4)`."""
+    if isinstance(move, March):
+        values = {"start": move.start, "end": move.end, "stone": move.stone}
+        if move.takes:
+            return Message("{start}×{end} ({stone})", **values)
+        return Message("{start}–{end} ({stone})", **values)
+    if isinstance(move, Convert):
+        return Message("convert {cell}", cell=move.cell)
+    if isinstance(move, Number):
+        return Message("komi {komi}", komi=Fraction(move.value))
+    return _WORDS.get(move) if isinstance(move, str) else None

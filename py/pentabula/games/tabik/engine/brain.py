@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentabula.core.brain import Brain, MonteCarlo, Skill
-from pentabula.core.strength import LevelMatch, ReviewEffort
+from pentabula.core.brain import Brain, LevelMatch, MonteCarlo, ReviewEffort, Skill
 from pentabula.games.tabik.engine import endgame
-from pentabula.games.tabik.engine.playouts import playout
+from pentabula.games.tabik.engine.playouts import playout, rollout
 from pentabula.games.tabik.engine.priors import opening, priors
-from pentabula.games.tabik.engine.rollout import rollout
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.segments import Move
 from pentabula.kit.playing import all_moves

@@ -223,3 +223,17 @@ def _draws(rng: Random) -> Iterator[int]:
 
 def _some(bits: Callable[[int], int]) -> tuple[int, ...]:
     return _WORDS.unpack((bits(32 * WORDS) & _KEPT).to_bytes(_WORDS.size, "little"))
+
+
+def rollout(position: Position, rng: Random) -> tuple[Seat, list[Move | str | None]]:
+    """The winner of a game from here on, and its moves for all-moves-as-first statistics.
+
+    An exchange that moves stones in the other direction than it would now counts as a different
+    move, although its token is the same: None takes its place.
+    """
+    return play_out(position, rng, segment_graph(position.size).most, _nothing(position.size))
+
+
+@cache
+def _nothing(size: int) -> tuple[None, ...]:
+    return (None,) * len(segment_graph(size).numbers)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from pentabula.core.edits import ERASE, Edits, Field, Stamp
+from pentabula.core.edits import ERASE, Field, Stamp
 from pentabula.core.errors import DiagramError
 from pentabula.core.message import Message
 from pentabula.core.position import Path
@@ -22,7 +22,13 @@ _EXCHANGE: Final = Stamp("exchange", Message("Exchange colours"), taps=2)
 _STAMPS: Final = (_ROD, _EXCHANGE, replace(ERASE, words=Message("Take joined stones away")))
 
 
-def _put(position: Position, stamp: str, path: Path) -> str:
+def stamps(position: Position) -> Sequence[Stamp]:
+    """What a tap may do."""
+    return _STAMPS
+
+
+def put(position: Position, stamp: str, path: Path) -> str:
+    """The diagram after a stamp on the targets of a path."""
     shown = diagram.read(str(position))
     tables = board_tables(shown.size)
     cells = [tables.cell[target] for target in path]
@@ -94,12 +100,14 @@ def _written(shown: Diagram) -> str:
     return diagram.write(replace(shown, black_seat=black, turn=made + black & 1))
 
 
-def _fields(position: Position) -> Sequence[Field]:
+def fields(position: Position) -> Sequence[Field]:
+    """What else varies."""
     shown = diagram.read(str(position))
     return editing.pie_field(shown.pie), editing.black_field(shown.black_seat)
 
 
-def _change(position: Position, name: str, value: str) -> str:
+def change(position: Position, name: str, value: str) -> str:
+    """The diagram with another value of a field."""
     shown = diagram.read(str(position))
     if name == editing.PIE:
         return diagram.write(replace(shown, pie=value == "on"))
@@ -107,7 +115,7 @@ def _change(position: Position, name: str, value: str) -> str:
     return diagram.write(replace(shown, black_seat=black, turn=shown.rods.bit_count() + black & 1))
 
 
-def _notes(position: Position) -> Sequence[Message]:
+def notes(position: Position) -> Sequence[Message]:
     """Every move leaves as many black as white stones among those that rods join."""
     shown = diagram.read(str(position))
     tables = board_tables(shown.size)
@@ -124,6 +132,3 @@ def _notes(position: Position) -> Sequence[Message]:
             )
         left -= joined
     return ()
-
-
-EDITS: Final[Edits[Position]] = Edits(lambda position: _STAMPS, _put, _fields, _change, _notes)

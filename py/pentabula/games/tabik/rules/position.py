@@ -10,7 +10,7 @@ from typing import Final
 from pentabula.core.errors import DiagramError
 from pentabula.core.message import Message
 from pentabula.core.options import Value
-from pentabula.core.position import SWAP, Outcome, Seat
+from pentabula.core.position import SWAP, Outcome, Seat, WithoutDice
 from pentabula.games.tabik.rules import diagram
 from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE, Tally, other
 from pentabula.games.tabik.rules.segments import BoardTables, Move, Segment, board_tables
@@ -61,7 +61,7 @@ class Moves(Collection[Move | str]):
         return chain(placements, exchanges, (SWAP,) if self.may_swap else ())
 
 
-class Position:
+class Position(WithoutDice):
     """A state of a game of Tabik, as a value.
 
     `black`, `white` and `rods` are bits as `BoardTables` numbers them; `moves_made` counts the
@@ -205,10 +205,6 @@ class Position:
         # At zero to zero no colour leads: the last mover loses, so the seat to move wins.
         reason = won_by(tally, winner) if winner else lost_at_zero(other(self.colour))
         return Outcome(self.seat(winner or self.colour), reason, self.points())
-
-    def chances(self) -> Sequence[tuple[Move | str, Fraction]]:
-        """Empty: Tabik has no dice."""
-        return ()
 
     def key(self) -> Hashable:
         """Size, stones, rods, colours of the seats, and whether a swap is or may be offered."""

@@ -1,8 +1,8 @@
-"""Tabik's hints: a move in words, where to look, and the sentences about it."""
+"""Tabik's hints: a move in words, and where to look."""
 
 from __future__ import annotations
 
-from pentabula.core.hints import Hints, Nudge, Sentences, imported_late
+from pentabula.core.hints import Nudge
 from pentabula.core.message import Message
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.segments import Move
@@ -28,12 +28,3 @@ def nudge(position: Position, move: Move | str) -> Nudge:
     if not (moves.placements and moves.exchanges):
         return Nudge()
     return Nudge(Message("Exchange two stones.") if move.sign else Message("Place two stones."))
-
-
-def _sentences() -> Sentences[Position, Move | str]:
-    from pentabula.games.tabik.teach import faults, reasons
-
-    return reasons.reason, faults.faults
-
-
-HINTS = Hints(phrase, nudge, *imported_late(_sentences))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pentabula.core.message import Message
-from pentabula.core.puzzle_hooks import PLAIN, PuzzleHooks
+from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import other
 from pentabula.games.tabik.rules.segments import Move
 from pentabula.games.tabik.teach.prospects import Prospects, largest
+
+BOARDS = tuple({"size": size, "pie": "off"} for size in (5, 6, 7, 7))
 
 THEMES = {
     "end": Message("End the game"),
@@ -51,10 +53,3 @@ def _quiet(before: Prospects, after: Prospects, mine: int, theirs: int) -> str:
     is_even = largest(after.now, mine) == largest(after.now, theirs)
     was_even = largest(before.now, mine) == largest(before.now, theirs)
     return "even" if is_even and not was_even else "quiet"
-
-
-PUZZLES: PuzzleHooks[Position, Move | str] = PuzzleHooks(
-    boards=tuple({"size": size, "pie": "off"} for size in (5, 6, 7, 7)),
-    themes=THEMES,
-    theme=theme,
-)

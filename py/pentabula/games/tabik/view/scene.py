@@ -1,4 +1,4 @@
-"""The drawing of Tabik: square stones on cells, rods between them, sizes of groups."""
+"""The board and the drawing of Tabik: square stones on cells, rods between them, group sizes."""
 
 from __future__ import annotations
 
@@ -8,11 +8,18 @@ from typing import Final
 
 from pentabula.boards import square
 from pentabula.boards.scene import Kind, Line, Piece, Rounded, Scene, Shape, Text
+from pentabula.boards.sites import Board
 from pentabula.core.position import Path
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE, deciding_cells, groups
 from pentabula.games.tabik.rules.segments import board_tables
 from pentabula.kit.grid import bits_of
+
+
+def board(position: Position) -> Board:
+    """The cells."""
+    return square.cells(position.size, position.size)
+
 
 HALF: Final = 0.38
 CORNER: Final = 0.1

@@ -18,7 +18,7 @@ from pentabula.games.tabik.rules.explain import STONES
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE, groups
 from pentabula.games.tabik.rules.segments import Move
-from pentabula.games.tabik.rules.words import NAMES, foreseen, scored, standing
+from pentabula.games.tabik.rules.words import NAMES, brief, foreseen, scored, standing
 from pentabula.kit import pie
 
 
@@ -149,3 +149,8 @@ def preview(position: Position, move: Move | str) -> Message | None:
         colour=NAMES[colour],
         reason=outcome.reason,
     )
+
+
+def move_text(before: Position, move: Move | str) -> Message | None:
+    """The two cells, that of the black stone first: `c3 c4`; an exchange as `c3 ⇄ c4`."""
+    return brief(move) if isinstance(move, Move) else None

@@ -11,9 +11,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from pentabula.core.brain import Brain, Expectimax, Skill
+from pentabula.core.brain import Brain, Expectimax, LevelMatch, ReviewEffort, Skill
 from pentabula.core.position import PASS, Seat
-from pentabula.core.strength import LevelMatch, ReviewEffort
 from pentabula.games.tabula.engine.evaluation import evaluate, exact, glance
 from pentabula.games.tabula.engine.turns import endings
 from pentabula.games.tabula.rules.position import OPENINGS, Move, Position, Roll

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from pentabula.core.edits import ERASE, MOVE, Edits, Field, Stamp
+from pentabula.core.edits import ERASE, MOVE, Field, Stamp
 from pentabula.core.errors import DiagramError
 from pentabula.core.message import Message
 from pentabula.core.position import Path
@@ -38,7 +38,13 @@ _BESIDE: Final = {"in": WAITING, "off": OFF, "captured": CAPTURED}
 _REST: Final = {"waiting": Message("waiting"), "off": Message("borne off")}
 
 
-def _put(position: Position, stamp: str, path: Path) -> str:
+def stamps(position: Position) -> Sequence[Stamp]:
+    """What a tap may do."""
+    return _STAMPS
+
+
+def put(position: Position, stamp: str, path: Path) -> str:
+    """The diagram after a stamp on the targets of a path."""
     shown = diagram.read(str(position))
     source, end = _location(path[0]), _location(path[-1])
     if stamp == MOVE.name:
@@ -112,7 +118,8 @@ def _settled(shown: Diagram) -> Diagram:
     return shown
 
 
-def _fields(position: Position) -> Sequence[Field]:
+def fields(position: Position) -> Sequence[Field]:
+    """What else varies."""
     shown = diagram.read(str(position))
     movers = {"0": _SIDES[0], "1": _SIDES[1], str(OPENING): Message("not decided")}
     dice = "".join(map(str, shown.rolled)) if shown.left else ""
@@ -131,7 +138,8 @@ def _fields(position: Position) -> Sequence[Field]:
     return fields
 
 
-def _change(position: Position, name: str, value: str) -> str:
+def change(position: Position, name: str, value: str) -> str:
+    """The diagram with another value of a field."""
     shown = diagram.read(str(position))
     if name == MOVER:
         left = () if int(value) == OPENING else shown.left
@@ -156,7 +164,7 @@ def _with_rest(shown: Diagram, seat: int, value: str) -> Diagram:
     return replace(shown, sides=(sides[0], sides[1]))
 
 
-def _notes(position: Position) -> Sequence[Message]:
+def notes(position: Position) -> Sequence[Message]:
     """Says that a side has captured checkers although all its own have always been waiting."""
     shown = diagram.read(str(position))
     return [
@@ -167,6 +175,3 @@ def _notes(position: Position) -> Sequence[Message]:
         for seat, side in enumerate(shown.sides)
         if side[CAPTURED] and shown.sides[1 - seat][WAITING] == CHECKERS
     ]
-
-
-EDITS: Final[Edits[Position]] = Edits(lambda position: _STAMPS, _put, _fields, _change, _notes)

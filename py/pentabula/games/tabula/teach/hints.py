@@ -1,9 +1,9 @@
-"""Tábula's hints: a move in words, where to look, and the sentences about it."""
+"""Tábula's hints: a move in words, and where to look."""
 
 from __future__ import annotations
 
 from pentabula.boards.points import ROMAN
-from pentabula.core.hints import Hints, Nudge, Sentences, imported_late
+from pentabula.core.hints import Nudge
 from pentabula.core.message import Message, counted
 from pentabula.games.tabula.rules.position import Move, Position
 from pentabula.games.tabula.rules.sides import CAPTURED, OFF, WAITING, Play
@@ -41,12 +41,3 @@ def nudge(position: Position, move: Move) -> Nudge:
         )
         return Nudge(words, ("captured",))
     return Nudge(Message("Look at your waiting checkers."), ("in",))
-
-
-def _sentences() -> Sentences[Position, Move]:
-    from pentabula.games.tabula.teach import faults, reasons
-
-    return reasons.reason, faults.faults
-
-
-HINTS = Hints(phrase, nudge, *imported_late(_sentences))

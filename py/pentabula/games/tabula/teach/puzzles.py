@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, Seat
-from pentabula.core.puzzle_hooks import PLAIN, PuzzleHooks
+from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.games.tabula.rules.position import Move, Position
 from pentabula.games.tabula.rules.sides import GATE, OFF, POINTS, WAITING, Play
 from pentabula.games.tabula.teach.exposure import capturing_rolls
@@ -80,8 +80,3 @@ def _capturing(position: Position, made: tuple[Play, ...]) -> tuple[Play, ...]:
             if found:
                 return found
     return ()
-
-
-PUZZLES: PuzzleHooks[Position, Move] = PuzzleHooks(
-    themes=THEMES, theme=theme, refutation=refutation
-)

@@ -1,4 +1,4 @@
-"""The scene of Tábula: every checker as a piece, the dice, where a chosen checker may go."""
+"""The board and the scene of Tábula: checkers as pieces, the dice, where a checker may go."""
 
 from __future__ import annotations
 
@@ -7,10 +7,17 @@ from functools import cache
 
 from pentabula.boards import points
 from pentabula.boards.scene import Disc, Kind, Piece, Scene, Shape, Text
+from pentabula.boards.sites import Board
 from pentabula.core.position import Path
 from pentabula.games.tabula.rules.position import Position
 from pentabula.games.tabula.rules.sides import CAPTURED, OFF, OPENING, POINTS, WAITING
 from pentabula.games.tabula.rules.words import chosen_source
+
+
+def board(position: Position) -> Board:
+    """The track of twenty-four points."""
+    return points.board()
+
 
 LIGHT_CHECKER = Kind(
     "light checker",

@@ -24,6 +24,7 @@ from pentabula.games.tabula.rules.sides import (
     pips,
 )
 from pentabula.games.tabula.rules.words import (
+    brief,
     chosen_die,
     chosen_source,
     dice_words,
@@ -290,3 +291,14 @@ def _describe_play(before: Position, side: Message, play: Play) -> Message:
         Message("{side} moves from {source} to {target}.", side=side, **values),
         Message("You move from {source} to {target}.", **values),
     )
+
+
+def move_text(before: Position, move: Move) -> Message | None:
+    """Dice as `5-2:`, a play by its points, starred if it captures: `VI–IX*`, `in–IV`."""
+    if isinstance(move, Opening):
+        return Message("{one}-{two}:", one=move.seat0, two=move.seat1)
+    if isinstance(move, Roll):
+        return Message("{one}-{two}:", one=move.high, two=move.low)
+    if not isinstance(move, Play):
+        return None
+    return brief(before, move)

@@ -11,11 +11,10 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from pentabula.core.brain import Brain, Exact, Skill
+from pentabula.core.brain import Brain, Exact, LevelMatch, ReviewEffort, Skill
 from pentabula.core.position import Seat
-from pentabula.core.strength import LevelMatch, ReviewEffort
 from pentabula.games.tau.engine.evaluation import decide, solve
-from pentabula.games.tau.engine.numbers import shortlist
+from pentabula.games.tau.engine.values import shortlist
 from pentabula.games.tau.rules.lines import Strike, lines, product
 from pentabula.games.tau.rules.position import Move, Position
 

@@ -16,10 +16,8 @@ from random import Random
 from pentabula.core.brain import ESTIMATE, PROVED, Evaluation, MoveEvaluation, Skill
 from pentabula.core.numbers import Number
 from pentabula.core.position import PASS
-from pentabula.games.tau.engine.cuts import Runs, shorter
-from pentabula.games.tau.engine.numbers import shortlist
-from pentabula.games.tau.engine.solver import Solution
-from pentabula.games.tau.engine.values import board_value, first_strike
+from pentabula.games.tau.engine.solver import Runs, Solution, shorter
+from pentabula.games.tau.engine.values import board_value, first_strike, shortlist
 from pentabula.games.tau.rules.diagram import BID
 from pentabula.games.tau.rules.lines import Strike, product
 from pentabula.games.tau.rules.position import Move, Position

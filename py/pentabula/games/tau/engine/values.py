@@ -1,4 +1,5 @@
-"""The value of every board of TAU: the score with best play from the empty board, HIGH first.
+"""The value of every board of TAU: the score with best play from the empty board, HIGH first; the
+bids that follow from it.
 
 With each goes a first strike that reaches it.
 
@@ -10,10 +11,14 @@ on the largest.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
 from functools import cache
 
-from pentabula.games.tau.rules.diagram import LARGEST, SMALLEST
-from pentabula.games.tau.rules.lines import COLUMN, ROW, Strike
+from pentabula.core.numbers import Number, Numbers
+from pentabula.games.tau.rules.diagram import BID, LARGEST, SMALLEST
+from pentabula.games.tau.rules.lines import COLUMN, ROW, Strike, highest_product
+from pentabula.games.tau.rules.position import Move, Position
 
 
 def board_value(rows: int, cols: int) -> int:
@@ -108,3 +113,34 @@ c3 c3 c3 r5 c5 c4 c4 r6 r6 c4 c4 c4 c3 c3 c3 c2 r7 r7 r7 c7 c7 c4 c7 c6 c7 c4 c4
 c7 c5 c5 c4 c4 c3 r7 c5 c9 r8 r7 c8 c7 c4 c4 c4 r8 r8 r8 r8 c9 c4 c4 c12 c7 r6 r9 r9 r9 r9 r9 c9 c7
 r7 r8 r8 c8 c9 r8 c7 r8 c9 r8 r8 c9 c8 r8 r9 r9 c9 c9 r9 c9 c9 c8 r9 r9 c7 r9 r9 r10
 """
+
+
+MAX_BIDS = 4
+"""How many bids the shortlist has at most."""
+
+RUNGS = tuple(map(Fraction, ("1/4", "1/2", "3/4", "1", "4/3", "2", "4")))
+"""The sensible bids plus one, as fractions of the value of the board."""
+
+
+def shortlist(position: Position) -> Sequence[Move]:
+    """In the negotiation the next few sensible bids and the pass; otherwise all moves.
+
+    The bids rise beyond the value of the board; above them only `pass` is left.
+    """
+    moves = position.legal_moves()
+    if not isinstance(moves, Numbers):
+        return tuple(moves)
+    higher = [number for number in ladder(position.rows, position.cols) if number > position.number]
+    return (*(Number(BID, number) for number in higher[:MAX_BIDS]), *moves.others)
+
+
+@cache
+def ladder(rows: int, cols: int) -> tuple[int, ...]:
+    """Sensible bids on a board of this size, ascending: fractions of its value, minus one.
+
+    One less than the value is among them, the only number that wins (tau.md, Settled points 4).
+    """
+    value = board_value(rows, cols)
+    top = highest_product(rows, cols)
+    numbers = {max(0, int(value * rung) - 1) for rung in RUNGS}
+    return tuple(sorted(number for number in numbers if number < top))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from pentabula.core.edits import Edits, Field, Stamp
+from pentabula.core.edits import Field, Stamp
 from pentabula.core.errors import DiagramError
 from pentabula.core.message import Message
 from pentabula.core.position import Path
@@ -24,7 +24,13 @@ BIDDING, SETTLED, AGREED = "bidding", "settled", "agreed"
 _STAMPS: Final = (Stamp("strike", Message("Strike a line, or open it again")),)
 
 
-def _put(position: Position, stamp: str, path: Path) -> str:
+def stamps(position: Position) -> Sequence[Stamp]:
+    """What a tap may do."""
+    return _STAMPS
+
+
+def put(position: Position, stamp: str, path: Path) -> str:
+    """The diagram after a stamp on the targets of a path."""
     shown = diagram.read(str(position))
     line = line_by_name(shown.rows, shown.cols).get(path[0])
     if line is None:
@@ -49,7 +55,8 @@ def _stage(shown: Diagram) -> str:
     return BIDDING if shown.high is None else SETTLED
 
 
-def _fields(position: Position) -> Sequence[Field]:
+def fields(position: Position) -> Sequence[Field]:
+    """What else varies."""
     shown = diagram.read(str(position))
     stages = {
         BIDDING: Message("bidding"),
@@ -69,7 +76,8 @@ def _fields(position: Position) -> Sequence[Field]:
     return fields
 
 
-def _change(position: Position, name: str, value: str) -> str:
+def change(position: Position, name: str, value: str) -> str:
+    """The diagram with another value of a field."""
     shown = diagram.read(str(position))
     if name == LIMIT:
         return diagram.write(_with_number(shown, int(value)))
@@ -91,6 +99,3 @@ def _with_number(shown: Diagram, number: int) -> Diagram:
     """With another bid or LIMIT. A first bid is seat 0's, so seat 1 is to move."""
     is_first = shown.high is None and shown.number < 0
     return replace(shown, number=number, turn=1 if is_first else shown.turn)
-
-
-EDITS: Final[Edits[Position]] = Edits(lambda position: _STAMPS, _put, _fields, _change)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
-from fractions import Fraction
 from typing import Final
 
 from pentabula.core.message import Message
 from pentabula.core.numbers import MAX_DIGITS, Number, Numbers
 from pentabula.core.options import Value
-from pentabula.core.position import PASS, Outcome, Points, Seat
+from pentabula.core.position import PASS, Outcome, Seat, WithoutDice
 from pentabula.games.tau.rules import diagram
 from pentabula.games.tau.rules.diagram import BID
 from pentabula.games.tau.rules.lines import (
@@ -55,7 +54,7 @@ class Strikes(Collection[Strike]):
         return (move for move in lines(position.rows, position.cols) if move in self)
 
 
-class Position:
+class Position(WithoutDice):
     """A state of TAU.
 
     `number` is the last bid, and the LIMIT once there is one; -1 before the first bid. `high` is
@@ -175,14 +174,6 @@ class Position:
             return Outcome(1 - self.high, equal)
         low = Message("{score} is lower than the LIMIT of {limit}", score=score, limit=limit)
         return Outcome(1 - self.high, low)
-
-    def points(self) -> tuple[Points, Points] | None:
-        """None: the product belongs to no seat."""
-        return None
-
-    def chances(self) -> Sequence[tuple[Move, Fraction]]:
-        """Empty: TAU has no dice."""
-        return ()
 
     def key(self) -> Hashable:
         """Equal keys if and only if the positions have the same future."""

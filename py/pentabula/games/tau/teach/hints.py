@@ -1,8 +1,8 @@
-"""TAU's hints: a move in words, where to look, and the sentences about it."""
+"""TAU's hints: a move in words, and where to look."""
 
 from __future__ import annotations
 
-from pentabula.core.hints import Hints, Nudge, Sentences, imported_late
+from pentabula.core.hints import Nudge
 from pentabula.core.message import Message
 from pentabula.core.numbers import Number
 from pentabula.games.tau.rules import words
@@ -27,12 +27,3 @@ def nudge(position: Position, move: Move) -> Nudge:
     if position.number < 0:
         return Nudge(Message("Which bid would suit both sides?"))
     return Nudge(Message("Could HIGH get above {number}?", number=position.number))
-
-
-def _sentences() -> Sentences[Position, Move]:
-    from pentabula.games.tau.teach import faults, reasons
-
-    return reasons.reason, faults.faults
-
-
-HINTS = Hints(phrase, nudge, *imported_late(_sentences))

@@ -6,9 +6,13 @@ from collections.abc import Sequence
 
 from pentabula.core.message import Message
 from pentabula.core.numbers import Number
-from pentabula.core.puzzle_hooks import PLAIN, PuzzleHooks
+from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.games.tau.rules.lines import ROW, Strike
 from pentabula.games.tau.rules.position import Move, Position
+
+SIZES = ((4, 4), (5, 5), (6, 6), (4, 6), (5, 7), (7, 7), (8, 8), (6, 9), (9, 9), (10, 10), (10, 10))
+
+BOARDS = tuple({"rows": rows, "cols": cols} for rows, cols in SIZES)
 
 THEMES = {
     "bid": Message("What a board is worth"),
@@ -74,12 +78,3 @@ def _sides(position: Position, line: Strike) -> list[int]:
     """The lengths of the runs of rows or columns, whichever the line belongs to."""
     heights, widths = position.run_lengths()
     return heights if line.kind == ROW else widths
-
-
-SIZES = ((4, 4), (5, 5), (6, 6), (4, 6), (5, 7), (7, 7), (8, 8), (6, 9), (9, 9), (10, 10), (10, 10))
-
-PUZZLES: PuzzleHooks[Position, Move] = PuzzleHooks(
-    boards=tuple({"rows": rows, "cols": cols} for rows, cols in SIZES),
-    themes=THEMES,
-    theme=theme,
-)

@@ -9,12 +9,12 @@ from pentabula.games.tau.rules.lines import line_by_name, lines
 from pentabula.games.tau.rules.position import Position
 
 
-def short_name(position: Position, name: str) -> Message:
+def short_name(position: Position, target: str) -> Message:
     """A line inside a sentence: `row 5`; the control that bids."""
-    if name == BID:
+    if target == BID:
         return Message("Bid")
-    line = line_by_name(position.rows, position.cols).get(name)
-    return words.name(line) if line is not None else Message("{name}", name=excerpt(name))
+    line = line_by_name(position.rows, position.cols).get(target)
+    return words.name(line) if line is not None else Message("{name}", name=excerpt(target))
 
 
 def describe_pieces(position: Position) -> tuple[Message, ...]:

@@ -184,3 +184,10 @@ def preview(position: Position, move: Move) -> Message | None:
             limit=position.number,
         )
     return None
+
+
+def move_text(before: Position, move: Move) -> Message | None:
+    """A bid as its number, a strike as its line: `row 5`."""
+    if isinstance(move, Number):
+        return Message("{n}", n=move.value)
+    return words.name(move) if isinstance(move, Strike) else None

@@ -8,7 +8,7 @@ from js import document
 
 from pentabula.app.play.session import Session
 from pentabula.browser import page
-from pentabula.browser.clock import Clock
+from pentabula.browser.tasks import Clock
 from pentabula.core.record import Node
 
 if TYPE_CHECKING:

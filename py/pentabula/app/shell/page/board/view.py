@@ -24,11 +24,10 @@ from pentabula.boards.keyboard import ARROWS, ENDS
 from pentabula.boards.rotation import rotated_scene
 from pentabula.browser import page
 from pentabula.browser.canvas import Canvas
-from pentabula.browser.clock import Clock
 from pentabula.browser.input_mode import InputMode
 from pentabula.browser.look import read_styles
 from pentabula.browser.paper import follow_printing
-from pentabula.browser.tasks import UNSEEN, DeferredTasks
+from pentabula.browser.tasks import UNSEEN, Clock, DeferredTasks
 from pentabula.core.message import Message
 from pentabula.core.record import Node
 

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import re
 
-from pentabula.app.reviewing.markup.review import card, picture
+from pentabula.app.reviewing.markup import below_graph, picture
+from pentabula.app.reviewing.words import ReviewWords
 from pentabula.core.comments import Times
 from pentabula.core.message import Message
 from pentabula.review.game_review import GameReview
-from pentabula.review.graph import Dot, Graph, graph
+from pentabula.review.graph import Dot, Graph
 from pentabula.review.review import Review
 from tests.review.games_played import read
 
 LOOKS = ("first", "second")
+
+
+def markup_of(review: GameReview) -> str:
+    return str(below_graph(ReviewWords(review, (Message("Ana"), Message("Ben"))), None, str))
 
 
 def test_the_graph_is_empty_without_values():
@@ -32,7 +37,7 @@ def test_the_list_shows_what_the_reply_gave_back():
     review.finish()
     found = GameReview(review.data, is_done=True)
     found.chosen = 1
-    shown = str(card(found, (Message("Ana"), Message("Ben")), graph(found, 0), str, None))
+    shown = markup_of(found)
     rows = re.findall(r'<button[^>]*data-point="\d+".*?</button>', shown)
     reason = "The reply gave all of it back."
     assert {'class="back"' in row for row in rows} == {True, False}
@@ -45,8 +50,8 @@ def test_a_turning_point_shows_how_long_the_move_took():
     review.finish()
     found = GameReview(review.data, is_done=True)
     at = found.points[0].ply
-    before = str(card(found, (Message("Ana"), Message("Ben")), graph(found, 0), str, None))
+    before = markup_of(found)
     review.data.line[at - 1].times = Times(None, 65_000)
-    shown = str(card(found, (Message("Ana"), Message("Ben")), graph(found, 0), str, None))
+    shown = markup_of(found)
     assert "1:05" not in before
     assert '<span class="spent">1:05</span>' in shown

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-CSS = (Path(__file__).parents[4] / "assets" / "style.css").read_text(encoding="utf-8")
+CSS = (Path(__file__).parents[3] / "assets" / "style.css").read_text(encoding="utf-8")
 
 
 def rule(selector: str) -> str:
