@@ -10,7 +10,7 @@ from pentabula.app.play.display.analysis import PlayedLine
 from pentabula.app.play.session import Session
 from pentabula.app.reviewing import words
 from pentabula.app.reviewing.words import PointWords, ReviewWords
-from pentabula.app.shell.buttons import button, command
+from pentabula.app.shell.forms import button, command
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
 from pentabula.app.shell.markup.turning_point import details
 from pentabula.core.message import Message

@@ -10,7 +10,7 @@ import pytest
 from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
 from pentabula.app.exercises.markup import card as cards
-from pentabula.app.home.markup.cards import card as home_card
+from pentabula.app.home.document import card as home_card
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.sheets import rules_sheet
 from pentabula.app.store.exercise_progress import LessonProgress

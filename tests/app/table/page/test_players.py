@@ -8,7 +8,7 @@ from pentabula import games
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.game import PLAYED_BY
 from pentabula.app.play.players import Engine, Person
-from pentabula.app.shell.markup.levels import rating_words
+from pentabula.app.shell.markup import rating_words
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.saved_game import read_saved
 from pentabula.search.levels import level

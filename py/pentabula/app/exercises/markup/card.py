@@ -17,7 +17,7 @@ from pentabula.app.shell.addresses import (
     lesson_name,
     puzzle_address,
 )
-from pentabula.app.shell.buttons import button, command, submit
+from pentabula.app.shell.forms import button, command, submit
 from pentabula.app.shell.html import Content, Markup, Say, prose, tag, together
 from pentabula.app.shell.markup.exercises import (
     STRATEGY_TITLE,

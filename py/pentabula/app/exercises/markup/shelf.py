@@ -14,7 +14,7 @@ from pentabula.app.shell.addresses import (
     editor_address,
     puzzle_address,
 )
-from pentabula.app.shell.buttons import button
+from pentabula.app.shell.forms import button
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.store.exercise_progress import ChallengesWon
 from pentabula.boards.view import GameWithView

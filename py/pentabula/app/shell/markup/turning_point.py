@@ -8,7 +8,7 @@ from typing import Final
 from pentabula.app.play.display.analysis import PlayedLine
 from pentabula.app.play.words import analysis
 from pentabula.app.play.words.moves import line_texts
-from pentabula.app.shell.buttons import move_buttons
+from pentabula.app.shell.forms import move_buttons
 from pentabula.app.shell.html import Content, Markup, Say, prose, tag
 from pentabula.core.message import Message
 from pentabula.core.position import AnyPosition, Move

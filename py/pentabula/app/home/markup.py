@@ -8,7 +8,7 @@ from typing import Final
 
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.moves import move_number
-from pentabula.app.shell.buttons import button
+from pentabula.app.shell.forms import button
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.store.saved_game import Saved
 from pentabula.core.message import Message, counted

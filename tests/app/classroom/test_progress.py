@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pentabula.app.classroom.assignments import MAX_TASKS, STEP, Assignment, Task
-from pentabula.app.classroom.codes import (
+from pentabula.app.classroom.progress import (
     ALPHABET,
     FOREIGN,
     FORMULA_STARTS,

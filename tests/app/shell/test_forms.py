@@ -1,9 +1,21 @@
-"""Buttons and chips: one of each kind for all cards and sheets."""
+"""Buttons, fields, choices and chips: one of each kind for all rooms."""
 
 from __future__ import annotations
 
 from pentabula.app.play.settings import Choice
-from pentabula.app.shell.buttons import chips, choice, command, move_buttons, submit
+from pentabula.app.shell.forms import (
+    chips,
+    choice,
+    command,
+    field,
+    form,
+    menu,
+    move_buttons,
+    number_input,
+    problem,
+    submit,
+    text_input,
+)
 from pentabula.core.message import ENGLISH, Message
 
 SAY = ENGLISH.say
@@ -45,3 +57,30 @@ def test_a_choice_has_a_title_chips_and_further_elements() -> None:
     shown = choice("settings", Choice("moves", Message("Moves"), VALUES), "off", SAY, "More", "c")
     row = chips("settings", "moves", VALUES, "off", SAY)
     assert shown == f'<fieldset class="c"><legend>Moves</legend>{row}More</fieldset>'
+
+
+def test_a_form_has_its_name_and_a_place_for_what_is_wrong() -> None:
+    shown = form("labels", problem(), novalidate=True)
+    inner = '<p class="problem" role="alert"></p>'
+    assert shown == (f'<form data-form="labels" autocomplete="off" novalidate>{inner}</form>')
+
+
+def test_the_label_of_a_field_contains_its_control() -> None:
+    control = text_input("name", 'a "b"', maxlength=3)
+    assert control == (
+        '<input type="text" name="name" value="a &quot;b&quot;" autocomplete="off" maxlength="3">'
+    )
+    assert field(WORDS, control, SAY) == f"<label><span>Undo</span>{control}</label>"
+
+
+def test_the_keypad_of_a_number_has_a_minus_sign_if_it_may_be_negative() -> None:
+    assert 'inputmode="numeric"' in number_input("n", low=0)
+    assert 'inputmode="text"' in number_input("n", low=-1)
+    assert 'inputmode="decimal"' in number_input("n", inputmode="decimal")
+
+
+def test_a_menu_has_its_value_selected() -> None:
+    assert menu(VALUES, "on", SAY, name="sound") == (
+        '<select name="sound"><option value="off">off</option>'
+        '<option value="on" selected>on</option></select>'
+    )

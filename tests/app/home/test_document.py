@@ -7,8 +7,8 @@ import re
 import pytest
 
 from pentabula import games
-from pentabula.app.home.markup.setup import setup_sheet
-from pentabula.app.table.markup.players import players_sheet
+from pentabula.app.home.document import setup_sheet
+from pentabula.app.table.markup.sheets import players_sheet
 from pentabula.core.message import ENGLISH
 from pentabula.search.levels import LEVELS
 

@@ -1,7 +1,4 @@
-"""The sheet of the dice as markup: their check, their log, and how to check them without us.
-
-It is loaded when it is opened.
-"""
+"""The sheets of the table as markup: players and their pace, clocks, the dice and their check."""
 
 from __future__ import annotations
 
@@ -12,13 +9,32 @@ from typing import Final
 from pentabula.app.play.fair_dice import Fairness, fairness
 from pentabula.app.play.rolls import Count, RollLog, roll_log
 from pentabula.app.play.session import Session
+from pentabula.app.play.settings import OF_PLAYERS, Choice
 from pentabula.app.play.words import dice as words
 from pentabula.app.play.words import dice_check, narration
+from pentabula.app.play.words.narration import SEATS
+from pentabula.app.shell.forms import (
+    VERBATIM,
+    actions,
+    chips,
+    choice,
+    command,
+    field,
+    form,
+    submit,
+    text_area,
+    text_input,
+)
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
+from pentabula.app.shell.markup import about_levels, sheet
+from pentabula.app.store.seating import PERSON
 from pentabula.core.dice import seat_to_act
 from pentabula.core.message import Message
+from pentabula.core.position import Seat
+from pentabula.core.record import MAX_NAME
 from pentabula.online.checking import DiceCheck, Step, check_dice, program
 from pentabula.online.dice import COMMITMENT, SEED
+from pentabula.search.levels import LEVELS
 
 RULE: Final = Message(
     "Throw n uses the bytes of HMAC-SHA-256 with the seed as key and the text “roll n”. Bytes of "
@@ -33,7 +49,57 @@ CHAIN_RULE: Final = Message(
 )
 
 
-def content(session: Session, say: Say) -> Markup:
+# Players
+
+
+def players_sheet(say: Say) -> Markup:
+    """The form that changes the players."""
+    content = form(
+        "players",
+        tag("p", say(Message("The game continues from the position on the board.")), class_="lead"),
+        [_seat(seat, say) for seat in (0, 1)],
+        [_setting(each, say) for each in OF_PLAYERS],
+        actions(submit(Message("Play on"), say), command("swap-seats", Message("Swap seats"), say)),
+    )
+    return sheet("players", say(Message("Players")), say, content)
+
+
+def _seat(seat: Seat, say: Say) -> Markup:
+    """The occupant of a seat: a person, whose name can be given, or a level.
+
+    The seats have their general names until the sheet is opened with their roles.
+    """
+    values = {PERSON: Message("a person")} | {level.name: level.title for level in LEVELS}
+    name = text_input(f"name{seat}", maxlength=MAX_NAME)
+    return tag(
+        "fieldset",
+        tag("legend", say(SEATS[seat]), data_show=f"player-role{seat}"),
+        chips("players", f"player{seat}", values, PERSON, say),
+        about_levels(say),
+        field(Message("Name (optional)"), name, say, class_="name"),
+        class_="player",
+    )
+
+
+def _setting(setting: Choice, say: Say) -> Markup:
+    """A setting; the style sheet shows it for the players that it concerns."""
+    return choice("players", setting, next(iter(setting.values)), say, class_=setting.name)
+
+
+# Clocks and dice
+
+
+def dice_sheet(say: Say) -> Markup:
+    """The check of the dice and their log; filled in when it is opened."""
+    return sheet("dice", say(Message("Dice")), say, tag("div", data_show="dice-check"))
+
+
+def clocks_sheet(say: Say) -> Markup:
+    """The clocks of a game; filled in when it is opened."""
+    return sheet("clocks", say(Message("Clocks")), say, tag("div", data_show="clocks"))
+
+
+def dice_content(session: Session, say: Say) -> Markup:
     """The content of the sheet, for the line that the cursor is on."""
     found = fairness(session)
     if found is None:
@@ -160,16 +226,9 @@ def _without_us(session: Session, check: DiceCheck, found: Fairness, say: Say) -
         tag("p", say(rule)),
     ]
     if text:
-        label = say(Message("A program for Python that prints the dice of this game"))
-        field = tag(
-            "textarea",
-            text,
-            rows=text.count("\n") + 1,
-            readonly=True,
-            spellcheck="false",
-            translate="no",
-        )
-        parts.append(tag("label", tag("span", label), field))
+        label = Message("A program for Python that prints the dice of this game")
+        lines = text_area(None, text, text.count("\n") + 1, readonly=True, **VERBATIM)
+        parts.append(field(label, lines, say))
     parts.append(
         tag(
             "p",

@@ -1,38 +1,160 @@
-"""Pages for the printer: positions, score sheets, empty boards, worksheets of puzzles."""
+"""The sheet that makes pictures, paper and QR codes of the game on the table, and the paper."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from pentabula.app.export import paper
 from pentabula.app.play.session import Session
+from pentabula.app.play.settings import CHOICES
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.moves import Row, Run, line_texts, node_text, rows, runs, signs
 from pentabula.app.play.words.puzzles import played_in_game
+from pentabula.app.shell.forms import (
+    about,
+    actions,
+    checkbox,
+    chips,
+    choice,
+    command,
+    field,
+    form,
+    group,
+    number_input,
+    problem,
+)
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
+from pentabula.app.shell.markup import sheet
+from pentabula.app.shell.markup.exercises import picture
 from pentabula.boards.last_turn import still
 from pentabula.boards.svg import drawing
 from pentabula.boards.theme import Theme, styles
 from pentabula.boards.view import GameWithView
 from pentabula.core.game import checked_move
+from pentabula.core.guide import Topic
 from pentabula.core.message import Message
 from pentabula.core.position import Move
 from pentabula.core.record import Node
-from pentabula.puzzles.puzzle import ESTIMATED, GOALS, Puzzle
+from pentabula.puzzles.attempts import Attempts
+from pentabula.puzzles.puzzle import ESTIMATED, GOALS, SHORT, Puzzle
 
-SITE: Final = "Pentabula"
+NONE_LEFT: Final = Message("There are no puzzles of this kind.")
+
 LINES: Final = 60
 """The number of rows of an empty score sheet: one page."""
 
-ON_SCREEN: Final = (
-    "Options",
-    "Playing here",
-    "How to enter moves here",
-    "Entering moves",
-    "Notation",
-)
-"""The sections of the rules that concern only the page."""
+ON_PAPER: Final = (Topic.RULES, Topic.CREDITS)
+"""The topics of the rules that are printed with an empty board."""
+
+
+def picture_sheet(say: Say) -> Markup:
+    """The sheet, with the usual choices; its content is loaded when it is opened, or soon before.
+
+    Its commands are among those that other programs may call (`data-soon`, see `loader.js`).
+    """
+    content = form("picture", _pictures(say), _paper(say), _code(say), novalidate=True)
+    title = say(Message("Picture and print"))
+    return sheet("picture", title, say, content, is_late=True, data_soon="")
+
+
+def _pictures(say: Say) -> Markup:
+    coordinates = next(each for each in CHOICES if each.name == "coordinates")
+    width = number_input(
+        "width",
+        str(paper.USUAL_WIDTH),
+        type="number",
+        min=paper.MIN_WIDTH,
+        max=paper.MAX_WIDTH,
+        required=True,
+    )
+    words = Message(
+        "Saved pictures hold the whole game: drop one on this page to open it again. Copied "
+        "pictures lose it."
+    )
+    return tag(
+        "section",
+        tag("h3", say(Message("Picture"))),
+        field(Message("Width in pixels"), width, say),
+        choice("picture", paper.THEME, "page", say),
+        choice("picture", coordinates, "on", say),
+        problem(),
+        actions(
+            command("picture-png", Message("Save as PNG"), say, class_="main"),
+            command("picture-svg", Message("Save as SVG"), say),
+            command("picture-copy", Message("Copy picture"), say),
+            command("picture-replay", Message("Save as animation"), say),
+        ),
+        tag("p", class_="done", role="status", data_show="picture-done"),
+        about(words, say),
+    )
+
+
+def _paper(say: Say) -> Markup:
+    return tag(
+        "section",
+        tag("h3", say(Message("Paper"))),
+        choice("picture", paper.PAPERS, paper.POSITION, say),
+        tag(
+            "div",
+            choice("picture", paper.GROUP, "0", say),
+            choice("picture", paper.COUNT, "6", say),
+            tag("div", data_show="worksheet-puzzles", role="group"),
+            class_="worksheet",
+        ),
+        problem(data_show="paper-problem"),
+        actions(command("print", Message("Print"), say, class_="main")),
+    )
+
+
+def _code(say: Say) -> Markup:
+    return tag(
+        "section",
+        tag("h3", say(Message("QR code"))),
+        actions(command("qr", Message("Show QR code"), say)),
+        tag("div", data_show="qr", role="status"),
+    )
+
+
+def worksheet_puzzles(
+    game: GameWithView,
+    themes: Mapping[str, Message],
+    theme: str,
+    puzzles: Sequence[Puzzle],
+    attempts: Attempts,
+    say: Say,
+) -> Markup:
+    """The themes to choose from, and the puzzles of a worksheet with a box to leave each out."""
+    every = {"": Message("All"), **themes}
+    picks = [_pick(game, n, each, attempts, say) for n, each in enumerate(puzzles, 1)]
+    themed = chips("picture", "theme", every, theme, say)
+    return together(
+        [
+            group(Message("Theme"), say, themed) if themes else "",
+            tag("ul", picks, class_="picks", data_game=game.name)
+            if picks
+            else tag("p", say(NONE_LEFT), class_="quiet-words"),
+        ]
+    )
+
+
+def _pick(game: GameWithView, number: int, puzzle: Puzzle, attempts: Attempts, say: Say) -> Markup:
+    words = Message("Puzzle {n}: {task}", n=number, task=SHORT[puzzle.goal])
+    if attempts.of(puzzle).is_solved:
+        words = Message("{puzzle}, solved", puzzle=words)
+    return tag(
+        "li",
+        tag(
+            "label",
+            checkbox("puzzle", puzzle.id, is_checked=True),
+            tag("span", picture(game, puzzle.record(game)), class_="position", aria_hidden="true"),
+            tag("span", say(words)),
+        ),
+    )
+
+
+# Paper: positions, score sheets, empty boards, worksheets of puzzles
 
 
 def position(session: Session, theme: Theme, say: Say, *, labels: bool) -> Markup:
@@ -92,7 +214,7 @@ def empty_board(session: Session, theme: Theme, say: Say, *, labels: bool) -> Ma
     sections = [
         tag("section", tag("h2", say(section.title)), _paragraphs(section.paragraphs, say))
         for section in game.guide
-        if _is_on_paper(str(section.title))
+        if section.topic in ON_PAPER
     ]
     return together(
         [
@@ -185,10 +307,6 @@ def _field(name: Message, say: Say) -> Markup:
 
 def _paragraphs(paragraphs: Iterable[object], say: Say) -> list[Content]:
     return [tag("p", say(each)) for each in paragraphs if isinstance(each, Message)]
-
-
-def _is_on_paper(title: str) -> bool:
-    return title not in ON_SCREEN and "unclear" not in title and not title.startswith("First")
 
 
 def _task(game: GameWithView, puzzle: Puzzle, end: Node, say: Say) -> str:
