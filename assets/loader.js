@@ -63,6 +63,7 @@
   const after = (milliseconds) => new Promise((made) => setTimeout(made, milliseconds));
   const sum = (numbers) => numbers.reduce((total, each) => total + each, 0);
 
+  // The store keeps a copy of the settings in localStorage, since the database would answer too late.
   function applyTheme() {
     let contrast = "system";
     try {
@@ -317,7 +318,7 @@
     Object.defineProperty(globalThis, "indexedDB", { value: { open: openOrPretend }, configurable: true });
   }
 
-  // The games and reviews are in a database. It is read while Python is being loaded, which then keeps it
+  // All stored texts are in a database. It is read while Python is being loaded, which then keeps it
   // (app/store/page/database.py). Resolves to null where the browser refuses, or is not ready in time. Time counts
   // from this call: while Python is being loaded, the page may be too busy to hear of the database.
   function openTexts() {

@@ -17,7 +17,7 @@ from types import ModuleType
 import pytest
 
 from pentabula.app import document as html
-from pentabula.app.store.mirror import Backing
+from pentabula.app.store.store import Backing
 from pentabula.core.languages import DEFAULT
 from pentabula.core.message import ENGLISH
 from tests.app.fakes import browser as fake_browser

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.app.store.split_games import split_games
+from pentabula.app.store.pasted_games import split_games
 from pentabula.core import repair
 from pentabula.core.game import tokens
 from pentabula.core.record import Record, read_record, write_link, write_plain, write_record

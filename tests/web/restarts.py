@@ -37,6 +37,7 @@ RESTARTS = (
     + """
 globalThis.restarts = (() => {
     const listen = EventTarget.prototype.addEventListener;
+    const databases = indexedDB;
     const mark = performance.mark;
     let [was, sheets, names, marks] = [null, [], null, null];
     let [listeners, closable] = [[], []];
@@ -84,7 +85,21 @@ globalThis.restarts = (() => {
     }
     Object.defineProperty(UserActivation.prototype, "hasBeenActive", { get: () => isTouched });
 
-    function stop() {
+    function clearDatabase() {
+        const opening = IDBFactory.prototype.open.call(databases, "pentabula", 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore("texts");
+        return new Promise((done) => {
+            opening.onerror = done;
+            opening.onsuccess = () => {
+                const clearing = transaction.call(opening.result, "texts", "readwrite");
+                clearing.objectStore("texts").clear();
+                clearing.oncomplete = clearing.onabort = done;
+                opening.result.close();
+            };
+        });
+    }
+
+    async function stop() {
         for (const [target, ...given] of listeners) target.removeEventListener(...given);
         for (const each of closable) each.close();
         [listeners, closable] = [[], []];
@@ -94,6 +109,7 @@ globalThis.restarts = (() => {
         }
         localStorage.clear();
         sessionStorage.clear();
+        await clearDatabase();
         for (const name of Object.getOwnPropertyNames(navigator)) delete navigator[name];
         for (const name of Object.getOwnPropertyNames(globalThis)) {
             if (names && !names.has(name)) delete globalThis[name];
@@ -140,7 +156,7 @@ globalThis.restarts = (() => {
 """
 )
 
-STOP = "globalThis.restarts?.stop() ?? false"
+STOP = "globalThis.restarts?.stop() ?? false"  # a promise
 BEGIN = "given => restarts.begin(...given)"
 
 

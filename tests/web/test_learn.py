@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from random import Random
 
@@ -14,7 +13,7 @@ from pentabula.app.play.dice import LocalDice
 from pentabula.app.store.exercise_progress import LessonProgress
 from tests.web.browser import Opener
 from tests.web.players import KeyboardPlayer, MousePlayer, text, until_status
-from tests.web.waiting import PENDING, SETTLED, until, until_idle, until_ready
+from tests.web.waiting import PENDING, SETTLED, TEXTS, until, until_idle, until_ready
 
 NEXT, SHOW, BACK = (f'[data-action="lesson-{name}"]' for name in ("next", "show", "back"))
 NEXT_SAYS = f"document.querySelector('{NEXT}').textContent"
@@ -36,9 +35,10 @@ def at_step(page: Page, name: str, at: int) -> None:
     until(page, "location.hash", f"#learn/{name}/{at + 1}")
 
 
-def kept(page: Page, name: str) -> dict[str, object]:
-    stored = page.evaluate("key => localStorage.getItem(key)", f"pentabula/lesson/{name}")
-    return dict(json.loads(stored))
+def is_finished(name: str) -> str:
+    """An expression: whether a lesson is stored as finished."""
+    key = f"pentabula/lesson/{name}"
+    return f"{TEXTS}.then((texts) => JSON.parse(texts[{key!r}] ?? '{{}}').done)"
 
 
 def take(
@@ -68,7 +68,7 @@ def test_a_lesson_by_mouse_ends_with_an_explained_game(visit: Opener) -> None:
     take(page, "konobi", mouse, go_on)
     assert text(page, '[data-seat="1"] .who').startswith("Novice")
     assert page.evaluate("location.hash") == "#konobi?size=7&pie=off"
-    assert kept(page, "konobi")["done"] is True
+    until(page, is_finished("konobi"))
     assert page.locator('[data-action="explain"]').get_attribute("aria-pressed") == "true"
     assert not page.evaluate("document.querySelector('.screen.table').dataset.card === 'lesson'")
     mouse.choose("d4")

@@ -24,7 +24,7 @@ from tests.web.players import (
     until_moves,
     until_status,
 )
-from tests.web.waiting import PENDING, of_games, until, until_idle
+from tests.web.waiting import PENDING, TEXTS, of_games, until, until_idle
 
 # Of a longer game, this many plies are played at the beginning, and as many at the end.
 LONGEST = 12
@@ -253,7 +253,7 @@ def test_a_game_of_a_later_version_is_kept_and_explained(visit: Opener) -> None:
         "document.querySelector('[data-show=my-games]').textContent.includes('newer version')",
         True,
     )
-    until(page, "localStorage.getItem('pentabula/moved') !== null")
+    until(page, f"{TEXTS}.then((texts) => 'pentabula/moved' in texts)")
     assert page.evaluate(of_games("games")) == [[key, stored]]
 
 

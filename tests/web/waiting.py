@@ -14,7 +14,7 @@ COMPLETE = """document.documentElement.dataset.screen !== "table"
 # Controls that have just replaced others ignore taps for a moment.
 SETTLED = "document.querySelector('[data-settling]') === null"
 WHY_NOT = "document.querySelector('[data-loading]').textContent"
-# All stored texts by their keys, once the page is ready: games and reviews are in the database.
+# All stored texts by their keys, once the page is ready: those in the database count.
 TEXTS = """openTexts().then((opened) => {
     opened?.database.close();
     return { ...localStorage, ...Object.fromEntries(opened?.texts ?? []) };

@@ -17,9 +17,9 @@ from pentabula.app.shell.page.hub import Hub, make_hub
 from pentabula.app.shell.page.late import LateModules, is_asked_for, is_near
 from pentabula.app.shell.page.offline import Offline
 from pentabula.app.shell.stage import Change
-from pentabula.app.store.mirror import Backing
 from pentabula.app.store.page.database import DatabaseTexts
 from pentabula.app.store.page.storage import NOT_READY
+from pentabula.app.store.store import Backing
 from pentabula.app.table import page as table
 from pentabula.browser import page
 from pentabula.browser.clock import BrowserClock

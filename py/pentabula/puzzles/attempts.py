@@ -14,10 +14,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Final
 
+from pentabula.core.days import TRAVEL
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
 from pentabula.core.jsontext import MAX_COUNT, is_whole, stored_object
-from pentabula.puzzles.daily import TRAVEL
 from pentabula.puzzles.puzzle import Puzzle
 from pentabula.puzzles.shelf import check, read_puzzle, write_puzzle
 

@@ -1,32 +1,14 @@
 """The puzzle of the day: the same for everyone, offline; each puzzle appears once per cycle.
 
-Days are counted from 1970-01-01 in local time. Games take turns. A hash orders a game's puzzles,
-differently in each cycle, so no calendar needs to be stored.
+Days are those of `core.days`. Games take turns. A hash orders a game's puzzles, differently in each
+cycle, so no calendar needs to be stored.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import pairwise
-from typing import Final
 
-from pentabula.core.jsontext import MAX_COUNT, is_whole, stored_object
 from pentabula.puzzles.puzzle import Puzzle, fingerprint
-
-DAY_MILLISECONDS = 24 * 60 * 60 * 1000
-
-TRAVEL: Final = 2
-"""How many days the local date can go back by travelling west: time zones span 26 hours."""
-
-MAX_RANGES: Final = 50
-"""How many ranges of solved days are kept: the latest."""
-
-
-def day_of(milliseconds: int, minutes_west: int) -> int:
-    """The local day, from milliseconds since 1970 and the time zone's minutes west of UTC."""
-    return (milliseconds - 60_000 * minutes_west) // DAY_MILLISECONDS
 
 
 def game_of(day: int, names: Sequence[str]) -> str:
@@ -43,76 +25,3 @@ def puzzle_of(day: int, games: int, shelf: Sequence[Puzzle]) -> Puzzle:
         raise ValueError("a shelf without puzzles")
     cycle, at = divmod(day // games, len(shelf))
     return sorted(shelf, key=lambda each: fingerprint(f"{cycle} {each.id}"))[at]
-
-
-@dataclass(frozen=True, slots=True)
-class Streak:
-    """The days on which the daily puzzle was solved, as ranges from a first to a last day.
-
-    The ranges are in order and do not touch. A wrong clock or another time zone may add days out of
-    order; earlier runs of days survive that.
-    """
-
-    ranges: tuple[tuple[int, int], ...] = ()
-
-    def after(self, day: int) -> Streak:
-        """The streak after the puzzle of a day is solved."""
-        return self.joined(Streak(((day, day),)))
-
-    def joined(self, other: Streak) -> Streak:
-        """The streak with the days of both; of these the latest MAX_RANGES ranges."""
-        both: list[tuple[int, int]] = []
-        for first, last in sorted((*self.ranges, *other.ranges)):
-            if both and first <= both[-1][1] + 1:
-                both[-1] = both[-1][0], max(both[-1][1], last)
-            else:
-                both.append((first, last))
-        return Streak(tuple(both[-MAX_RANGES:]))
-
-    def is_solved(self, day: int) -> bool:
-        """Whether the puzzle of a day is solved."""
-        return any(first <= day <= last for first, last in self.ranges)
-
-    def on(self, day: int) -> int:
-        """The length of the streak on a day; 0 if neither this day nor the one before is solved.
-
-        Days shortly after it count: they were solved before travelling west.
-        """
-        runs = [
-            min(last, day + TRAVEL) - first + 1
-            for first, last in self.ranges
-            if first <= day + TRAVEL and day - 1 <= last
-        ]
-        return max(runs, default=0)
-
-    def write(self) -> str:
-        """The streak as JSON text. Earlier releases read `day` and `run`."""
-        first, last = self.ranges[-1] if self.ranges else (0, -1)
-        run = {"day": last, "run": last - first + 1} if self.ranges else {}
-        return json.dumps({**run, "days": self.ranges})
-
-
-def read_streak(text: str | None) -> Streak:
-    """The streak in a stored text; an empty one if it cannot be read."""
-    found = stored_object(text)
-    stored = found.get("days")
-    if not isinstance(stored, list):
-        stored = [_last_run(found.get("day"), found.get("run"))]
-    ranges = sorted(filter(_is_range, stored))
-    apart = all(one[1] + 1 < other[0] for one, other in pairwise(ranges))
-    return Streak(tuple((first, last) for first, last in ranges)) if apart else Streak()
-
-
-def _last_run(day: object, run: object) -> list[int]:
-    """The range of days that earlier releases stored as its last day and its length."""
-    if not (is_whole(day, 0, MAX_COUNT) and is_whole(run, 1, MAX_COUNT)):
-        return []
-    return [max(0, day - run + 1), day]
-
-
-def _is_range(stored: object) -> bool:
-    """Whether a stored value is the first and the last of some days."""
-    if not isinstance(stored, list) or len(stored) != 2:
-        return False
-    first, last = stored
-    return is_whole(first, 0, MAX_COUNT) and is_whole(last, first, MAX_COUNT)

@@ -25,8 +25,8 @@ from pentabula.app.play.fair_dice import (
 )
 from pentabula.app.play.game import GameActivity
 from pentabula.app.play.session import Session
-from pentabula.app.store.add_games import add, why_not_added
 from pentabula.app.store.dates import Dates
+from pentabula.app.store.pasted_games import add, why_not_added
 from pentabula.app.store.saved_game import read_saved, write_saved
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record, read_record, write_link, write_record

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from pentabula.app.store.store import Change, Failed, Merge
+from pentabula.app.store.store import Change, Failed, Merge, Store
 from pentabula.core.message import Message
 
 
-class MemoryStore:
-    """A `Store` in a dictionary. A `problem` that tests set is why nothing outlives the page."""
+class MemoryStore(Store):
+    """A store in a dictionary. A `problem` that tests set is why nothing outlives the page."""
 
     def __init__(self, texts: dict[str, str] | None = None) -> None:
         self.texts = dict(texts or {})
         self.problem: Message | None = None
-        self.changed: list[Callable[[], object]] = []
+        self.changed = []
 
     def read(self, key: str) -> str | None:
         return self.texts.get(key)

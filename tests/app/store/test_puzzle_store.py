@@ -17,14 +17,14 @@ from pentabula.app.store.keys import DAILY, damaged_key, game_key, puzzles_key, 
 from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.app.store.saved_game import write_saved
 from pentabula.app.store.stored_games import StoredGames
+from pentabula.core.days import Streak, read_streak
 from pentabula.core.record import read_record
 from pentabula.puzzles.attempts import read_attempts
-from pentabula.puzzles.daily import Streak, read_streak
 from pentabula.review.data import ReviewData, ReviewLimits
 from pentabula.review.review import Review
 from pentabula.review.store import write_kept
 from tests.app.store.memory_store import MemoryStore
-from tests.app.store.test_mirror import Disk, Tab
+from tests.app.store.test_store import Disk, Tab
 from tests.puzzles.samples import KONOBI, puzzle
 
 DAY = 86_400_000

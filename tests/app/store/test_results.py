@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from itertools import pairwise
@@ -17,13 +18,32 @@ from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
 from pentabula.app.play.session import Session
 from pentabula.app.store.dates import LATEST
-from pentabula.app.store.glicko import Rating, expected
-from pentabula.app.store.level_ratings import WEAKEST, even_game, level_rating, next_game
-from pentabula.app.store.results import DAY, Result, Totals, rating, result_of, totals
+from pentabula.app.store.keys import damaged_key, game_key, results_key
+from pentabula.app.store.ratings import (
+    WEAKEST,
+    Rating,
+    even_game,
+    expected,
+    level_rating,
+    next_game,
+)
+from pentabula.app.store.results import (
+    DAY,
+    LevelRun,
+    Result,
+    ResultStore,
+    Totals,
+    rating,
+    read_level_run,
+    result_of,
+    totals,
+)
 from pentabula.core.game import AnyGame
 from pentabula.core.record import read_record
 from pentabula.core.starts import fold
 from pentabula.search.levels import LEVELS, Level
+from tests.app.store.memory_store import MemoryStore
+from tests.app.store.test_store import Disk, Tab
 
 STRENGTH = Path(__file__).resolve().parents[3] / "docs" / "strength.md"
 BEGUN = fold(games.load("konobi").start().play("c3")).replace(" ", "_")
@@ -208,3 +228,151 @@ def test_a_result_from_the_future_counts_as_one_of_today() -> None:
     today = [result("novice", now, is_won=False), result("club", now)]
     ahead = [replace(today[0], when=now + 900 * DAY), today[1]]
     assert rating(ahead, now) == rating(today, now)
+
+
+ONE, TWO = game_key("one"), game_key("two")
+WON = Result("konobi", "club", 0, True, 1_000, True)
+LOST = Result("konobi", "novice", 1, False, 2_000, False, 71.5)
+KEY = results_key("konobi")
+
+
+@pytest.fixture
+def store() -> MemoryStore:
+    return MemoryStore()
+
+
+def test_results_are_read_back_by_the_keys_of_their_games(store: MemoryStore) -> None:
+    tau = replace(WON, game="tau")
+    ResultStore(store).add([(ONE, WON), (TWO, LOST), (game_key("three"), tau)])
+    assert ResultStore(store).read() == {ONE: WON, TWO: LOST, game_key("three"): tau}
+
+
+def test_a_result_stays_as_it_was_stored_first(store: MemoryStore) -> None:
+    results = ResultStore(store)
+    results.add([(ONE, WON)])
+    results.add([(ONE, replace(WON, when=9_000, is_won=False)), (TWO, LOST)])
+    assert results.read() == {ONE: WON, TWO: LOST}
+
+
+def test_the_accuracy_of_a_review_is_added(store: MemoryStore) -> None:
+    results = ResultStore(store)
+    results.add([(ONE, WON)])
+    results.add_accuracies({ONE: replace(WON, when=9_000, accuracy=93.456), TWO: LOST})
+    assert results.read() == {ONE: replace(WON, accuracy=93.46)}
+
+
+def test_the_result_of_a_game_that_continues_is_withdrawn(store: MemoryStore) -> None:
+    results = ResultStore(store)
+    results.add([(ONE, WON), (TWO, LOST)])
+    results.withdraw("konobi", ONE)
+    results.withdraw("tau", TWO)
+    assert results.read() == {TWO: LOST}
+
+
+def test_results_of_two_tabs_are_merged() -> None:
+    disk = Disk()
+    first, second = Tab(disk), Tab(disk)
+    ResultStore(first.store).add([(ONE, WON)])
+    ResultStore(second.store).add([(TWO, LOST)])
+    first.store.flush()
+    second.store.flush()
+    assert ResultStore(Tab(disk).store).read() == {ONE: WON, TWO: LOST}
+
+
+def test_what_a_later_version_has_stored_is_kept(store: MemoryStore) -> None:
+    later = {"level": "superhuman", "seat": 0, "won": True, "when": 5, "rated": True}
+    store.write(KEY, json.dumps({"version": 7, "more": 1, "results": {"new": later}}))
+    results = ResultStore(store)
+    results.add([(ONE, WON)])
+    assert results.read() == {ONE: WON}
+    stored = json.loads(store.texts[KEY])
+    assert (stored["version"], stored["more"], stored["results"]["new"]) == (7, 1, later)
+
+
+def test_a_damaged_text_is_set_aside(store: MemoryStore) -> None:
+    store.write(KEY, "{")
+    results = ResultStore(store)
+    assert results.read() == {}
+    results.add([(ONE, WON)])
+    assert results.read() == {ONE: WON} and store.texts[damaged_key(KEY)] == "{"
+
+
+def test_the_accuracy_of_earlier_releases_does_not_compare_and_is_not_read() -> None:
+    stored = {"level": "club", "seat": 0, "won": True, "when": 5, "rated": True, "accuracy": 98}
+    store = MemoryStore({KEY: json.dumps({"results": {"one": stored}})})
+    (found,) = ResultStore(store).read().values()
+    assert found.accuracy is None
+
+
+VALUES = st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text(), st.just([]))
+
+
+@given(
+    st.dictionaries(
+        st.sampled_from(["level", "seat", "won", "when", "rated", "accuracy2"]),
+        st.one_of(VALUES, st.just("club")),
+    )
+)
+def test_any_stored_value_is_a_result_or_none(stored: dict[str, object]) -> None:
+    store = MemoryStore({KEY: json.dumps({"results": {"one": stored}})})
+    for found in ResultStore(store).read().values():
+        assert found.month and found.seat in (0, 1)
+        assert found.accuracy is None or 0 <= found.accuracy <= 100
+
+
+@given(st.text())
+def test_any_stored_text_can_be_read(text: str) -> None:
+    assert ResultStore(MemoryStore({KEY: text})).read() == {}
+
+
+def after(level: str, results: str) -> LevelRun:
+    """The run after games against a level: `w` for a win, `l` for a loss."""
+    run = LevelRun()
+    for number, result in enumerate(results):
+        run = run.after(level, str(number), is_won=result == "w")
+    return run
+
+
+@pytest.mark.parametrize(
+    ("level", "results", "suggested"),
+    [
+        ("casual", "w", None),
+        ("casual", "ww", "club"),
+        ("casual", "lww", "club"),
+        ("casual", "wwl", None),
+        ("casual", "wwll", "learner"),
+        ("master", "www", None),
+        ("novice", "lll", None),
+    ],
+)
+def test_two_equal_results_in_a_row_suggest_a_level(
+    level: str, results: str, suggested: str | None
+) -> None:
+    found = after(level, results).suggested
+    assert (found.name if found else None) == suggested
+
+
+def test_a_game_against_another_level_starts_a_new_run() -> None:
+    assert after("casual", "w").after("club", "x", is_won=True).suggested is None
+
+
+def test_a_game_counts_only_once() -> None:
+    run = after("casual", "w")
+    assert run.after("casual", "0", is_won=True) == run
+
+
+def test_a_run_is_read_as_it_was_written() -> None:
+    run = after("casual", "wwl")
+    assert read_level_run(run.write()) == run
+
+
+@pytest.mark.parametrize(
+    "text",
+    [None, "", "[", "3", '{"level": 3}', '{"level": "club", "run": true, "keys": []}', "[" * 10**5],
+)
+def test_a_damaged_run_counts_as_empty(text: str | None) -> None:
+    assert read_level_run(text) == LevelRun()
+
+
+def test_an_unknown_level_suggests_nothing() -> None:
+    assert LevelRun("grand", 3).suggested is None

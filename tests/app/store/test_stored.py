@@ -25,11 +25,10 @@ from pentabula.app.store import keys, saved_game
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.exercise_progress import read_progress
 from pentabula.app.store.puzzle_store import PuzzleStore
-from pentabula.app.store.results import DAY, Result, rating, result_of
+from pentabula.app.store.results import DAY, Result, rating, read_level_run, result_of
 from pentabula.app.store.seating import read_seating
 from pentabula.app.store.shortcuts import DEFAULTS, read_shortcuts
 from pentabula.app.store.stored_games import StoredGames
-from pentabula.app.store.win_streak import read_level_run
 from pentabula.core.position import Outcome
 from pentabula.core.record import Node
 from pentabula.puzzles.shelf import write_puzzle

@@ -17,7 +17,6 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
 from pentabula.app.store import saved_game
 from pentabula.app.store.dates import Dates
-from pentabula.app.store.messages_json import pack, unpack
 from pentabula.app.store.saved_game import (
     are_alike,
     summary_of,
@@ -25,7 +24,7 @@ from pentabula.app.store.saved_game import (
     without_summary,
     write_saved,
 )
-from pentabula.app.store.summary import read_summary, summarise, write_summary
+from pentabula.app.store.summary import pack, read_summary, summarise, unpack, write_summary
 from pentabula.core.message import ENGLISH, Computed, Message, counted
 from pentabula.core.record import read_record
 

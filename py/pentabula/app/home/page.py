@@ -21,10 +21,10 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Stage
 from pentabula.app.store.keys import SEATING, TIME
+from pentabula.app.store.results import suggested_level
 from pentabula.app.store.seating import CHOICES, ENGINE, FORM, LINK, NAMES, Seating, read_seating
 from pentabula.app.store.store import Store
 from pentabula.app.store.stored_games import StoredGames
-from pentabula.app.store.win_streak import suggested_level
 from pentabula.boards.view import GameWithView
 from pentabula.browser import page
 from pentabula.browser.clock import day

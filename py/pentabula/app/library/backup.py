@@ -22,9 +22,6 @@ from pentabula.core.message import Message
 VERSION: Final = 1
 KIND: Final = "backup"
 
-MAX_MEGABYTES: Final = 100
-"""The largest file that is read: twenty thousand games with their reviews are smaller."""
-
 NO_BACKUP: Final = Message(
     "This file is not a backup of Pentabula. A backup is made by “Back up” under My games."
 )
@@ -62,20 +59,8 @@ def is_backup(text: str) -> bool:
     return text.removeprefix("\ufeff").lstrip().startswith('{"pentabula": "backup"')
 
 
-def check_size(size: int) -> None:
-    """Raises BackupError if a file has too many bytes to be read."""
-    if size > MAX_MEGABYTES * 1_000_000:
-        raise BackupError(
-            Message(
-                "This file has {size} MB. This page opens files of at most {most} MB.",
-                size=round(size / 1_000_000),
-                most=MAX_MEGABYTES,
-            )
-        )
-
-
 def read_backup(text: str) -> Backup:
-    """What can be read of a backup file. Raises BackupError if it is none."""
+    """What can be read of a backup file. Raises BackupError if the text is not a backup."""
     lines = [line for line in text.removeprefix("\ufeff").split("\n") if line.strip()]
     head = _object(lines[0]) if lines else {}
     has_head = head.get("pentabula") == KIND

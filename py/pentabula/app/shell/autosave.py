@@ -20,8 +20,7 @@ from pentabula.app.store import saved_game
 from pentabula.app.store.dates import Dates, RecordHistory
 from pentabula.app.store.game_labels import read_labels, write_labels
 from pentabula.app.store.keys import new_game_key
-from pentabula.app.store.result_store import ResultStore
-from pentabula.app.store.results import result_of
+from pentabula.app.store.results import ResultStore, result_of
 from pentabula.app.store.saved_game import Saved
 from pentabula.app.store.store import Store
 from pentabula.app.store.summary import is_begun

@@ -1,7 +1,6 @@
 """The stored progress in exercises: lessons, drills and positions to win, one JSON text each.
 
-`won` in a text of positions to win has their ids, each with whether it was won without taking back
-a move or asking for a hint.
+What cannot be read counts as not done.
 """
 
 from __future__ import annotations
@@ -76,7 +75,7 @@ def _within(value: object, steps: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class DrillScores:
-    """The best runs: right answers in a row, and right answers within a minute."""
+    """The best runs in a drill: right answers in a row, and right answers within a minute."""
 
     row: int = 0
     minute: int = 0
@@ -105,7 +104,10 @@ def read_drill_scores(text: str | None) -> DrillScores:
 
 @dataclass(frozen=True, slots=True)
 class ChallengesWon:
-    """By the id of a position that was won: whether that was without help, at least once."""
+    """The positions of a game that were won against their levels.
+
+    `unaided`: by their ids, whether one was won without taking back a move or asking for a hint.
+    """
 
     unaided: Mapping[str, bool] = field(default_factory=dict)
 
@@ -114,7 +116,7 @@ class ChallengesWon:
         return challenge in self.unaided
 
     def after(self, challenge: str, *, is_unaided: bool) -> ChallengesWon:
-        """These with another one won."""
+        """These positions and another one."""
         known = self.unaided.get(challenge, False)
         return ChallengesWon({**self.unaided, challenge: known or is_unaided})
 
@@ -131,7 +133,7 @@ class ChallengesWon:
 
 
 def read_challenges_won(text: str | None) -> ChallengesWon:
-    """What is in a stored text; nothing if it cannot be read."""
+    """The won positions in a stored text; none if it cannot be read."""
     won = stored_object(text).get("won")
     found = won if isinstance(won, dict) else {}
     return ChallengesWon({str(each): found[each] is True for each in found})

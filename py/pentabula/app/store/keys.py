@@ -1,8 +1,4 @@
-"""The keys of all stored texts: no other module spells one out.
-
-`assets/loader.js` reads `SETTINGS` too, and stores the chosen language under a key that only it
-uses, `pentabula/language`.
-"""
+"""The keys of all stored texts: no other Python module spells one out."""
 
 from __future__ import annotations
 
@@ -19,22 +15,31 @@ REVIEW: Final = _ROOT + "review/"
 """What the keys of all reviews begin with."""
 
 CLAIM: Final = _ROOT + "claim/"
-"""What the keys of all claims begin with: see `claims`."""
+"""What the keys of all claims begin with: see `engine_lock`."""
 
 MATCH: Final = _ROOT + "match/"
 """What the keys of all matches begin with: see `matches`."""
+
+LANGUAGE: Final = _ROOT + "language"
+"""The chosen language, which only `assets/loader.js` stores and reads."""
 
 SETTINGS: Final = _ROOT + "settings"
 SHORTCUTS: Final = _ROOT + "shortcuts"
 SEATING: Final = _ROOT + "seating"
 TIME: Final = _ROOT + "time"
+CHOICES: Final = frozenset({SETTINGS, SHORTCUTS, SEATING, TIME})
+"""What was chosen: two texts of it are not merged, the later one counts."""
+
+READ_EARLY: Final = frozenset({SETTINGS})
+"""What `assets/loader.js` reads before Python runs: `localStorage` has a copy of it."""
+
 DAILY: Final = _ROOT + "daily"
 
 REVIEWS_USED: Final = _ROOT + "reviewed"
 """Which reviews have been turned into puzzles."""
 
 MOVED: Final = _ROOT + "moved"
-"""When the games were moved to the database: see `joint_backing`."""
+"""Which texts were moved to the database, and when: see `migration`."""
 
 BACKED_UP: Final = _ROOT + "backup"
 """When a backup was made, and when the browser was asked to keep what is stored."""
@@ -90,16 +95,14 @@ def is_game(key: str) -> bool:
     return key.startswith(GAME)
 
 
-def is_in_database(key: str) -> bool:
-    """Whether the text under the key is one of many or a long one: games and reviews."""
-    return key.startswith((GAME, REVIEW))
+def is_movable(key: str) -> bool:
+    """Whether a text under the key in `localStorage` belongs in the database."""
+    return key.startswith(_ROOT) and not key.startswith((JOURNAL, MOVED, LANGUAGE))
 
 
 def is_in_backup(key: str) -> bool:
     """Whether a backup has the text under the key, which is ours and not only of this device."""
-    return key.startswith(_ROOT) and not key.startswith(
-        (CLAIM, MOVED, BACKED_UP, JOURNAL, _DAMAGED)
-    )
+    return is_movable(key) and not key.startswith((CLAIM, BACKED_UP, _DAMAGED))
 
 
 def journal_key(key: str) -> str:

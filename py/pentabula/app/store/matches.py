@@ -1,20 +1,19 @@
 """Matches with a friend as text: what this side of a match knows, except its variations.
 
 A match is stored beside its game, as JSON. `secret` never leaves the device; whoever has it could
-choose this side's dice. `turn` comes last: see `turns`.
+choose this side's dice. `turn` comes last: see `stored_games`.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from typing import Any, Final, cast
 
 from pentabula.app.store.keys import MATCH, matched_game
 from pentabula.app.store.store import Store
 from pentabula.core.clocks import read_controls
 from pentabula.core.errors import GameError
-from pentabula.core.jsontext import is_whole, read_object, stored_object
+from pentabula.core.jsontext import is_whole, read_object
 from pentabula.core.message import Message
 from pentabula.core.record import Load, Record, read_record, write_link
 from pentabula.online.dice import SEED_BYTES, read_exchanges, write_exchanges
@@ -27,7 +26,6 @@ VERSION: Final = 1
 DAMAGED: Final = Message("The stored data of this game by link could not be read.")
 
 
-Stored = Mapping[str, object]
 Data = dict[str, Any]
 """What is stored, before it was checked: reading anything else raises an error."""
 
@@ -83,40 +81,11 @@ def read_match(text: str, load: Load, record: Record | None = None) -> Match:
     raise GameError(DAMAGED)
 
 
-def further_match(ours: str, theirs: str) -> str:
-    """Of two stored states of one match, that which continues the other; else ours."""
-    mine, other = stored_object(ours), stored_object(theirs)
-    is_same = all(mine.get(name) == other.get(name) for name in ("match", "side", "secret"))
-    is_further = is_same and _age(other) > _age(mine) and _has_played(other, mine)
-    return theirs if is_further else ours
-
-
 def find_match(store: Store, name: str) -> str | None:
     """The key of the game whose match has this name; None if there is none."""
     wanted = f'"match": "{name}"'
     found = (key for key in store.keys(MATCH) if wanted in (store.read(key) or ""))
     return next((matched_game(key) for key in found), None)
-
-
-def _age(stored: Stored) -> tuple[int, ...]:
-    """How often a match was taken back, and how often it has changed; -1 for what is no number."""
-    found = (stored.get(name) for name in ("epoch", "number"))
-    return tuple(each if isinstance(each, int) else -1 for each in found)
-
-
-def _has_played(later: Stored, earlier: Stored) -> bool:
-    """Whether a state of a match has the moves of an earlier one, perhaps before a take-back."""
-    epoch, line, known = earlier.get("epoch"), _tokens(earlier), _tokens(later)
-    lines = later.get("lines")
-    if epoch != later.get("epoch") and isinstance(lines, dict):
-        found = lines.get(str(epoch))
-        known = found[1:] if isinstance(found, list) else []
-    return known[: len(line)] == line
-
-
-def _tokens(stored: Stored) -> list[object]:
-    moves = str(stored.get("game")).partition("moves=")[2]
-    return list(moves.split(",")) if moves else []
 
 
 def _read(stored: Data, load: Load, record: Record | None) -> Match:

@@ -19,12 +19,12 @@ from pentabula.app.store.keys import (
 )
 from pentabula.app.store.store import Failed, Store
 from pentabula.app.store.stored_games import StoredGames
+from pentabula.core.days import DAY_MILLISECONDS, Streak, day_of, read_streak
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import is_damaged, stored_object
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.puzzles.attempts import MAX_MADE, Attempts, read_attempts
-from pentabula.puzzles.daily import DAY_MILLISECONDS, Streak, day_of, read_streak
 from pentabula.puzzles.own import own_puzzles
 from pentabula.puzzles.puzzle import Puzzle
 from pentabula.review.data import ReviewData
@@ -58,7 +58,7 @@ class PuzzleStore:
 
     @property
     def today(self) -> int:
-        """The local calendar day: see `puzzles.daily`."""
+        """The local calendar day: see `core.days`."""
         now = self._now()
         return day_of(now, self._minutes_west(now))
 

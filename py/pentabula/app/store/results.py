@@ -1,9 +1,19 @@
-"""Finished games of a person against a level, their totals, and the rating that they give."""
+"""Finished games of the user against a level: totals, rating, runs of wins, and their store.
+
+Results are stored apart from the games, so that they outlive them. Those of each game are one JSON
+text: `version`, and `results` by the name of the stored game (`keys.game_name`), each with `level`,
+`seat`, `won`, `when` (milliseconds since 1970), `rated` and, once the game has been reviewed,
+`accuracy`. Entries that cannot be read, such as those of a later version, are written back
+unchanged.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import partial
 from itertools import groupby
 from time import gmtime, strftime
 from typing import Final
@@ -12,12 +22,27 @@ from pentabula import games
 from pentabula.app.play.next_game import opposing_level
 from pentabula.app.play.session import Session
 from pentabula.app.store.dates import LATEST
-from pentabula.app.store.glicko import Rating, played, rested
-from pentabula.app.store.level_ratings import level_rating
+from pentabula.app.store.keys import damaged_key, game_key, game_name, level_run_key, results_key
+from pentabula.app.store.ratings import Rating, level_rating, played, rested
+from pentabula.app.store.store import Store
+from pentabula.core.jsontext import is_damaged, is_whole, stored_object
 from pentabula.core.position import Seat
+from pentabula.search.levels import LEVELS, Level
 
 DAY: Final = 24 * 60 * 60 * 1000
 """A rating period in milliseconds: a calendar day of `Result.when`."""
+
+PROVISIONAL: Final = 10
+"""With fewer rated games a rating is provisional: its number says little."""
+
+ENOUGH: Final = 2
+"""How many wins or losses in a row suggest another level."""
+
+MAX_KEYS: Final = 50
+"""How many counted games a run remembers; older ones are hardly ever opened again."""
+
+VERSION: Final = 1
+ACCURACY: Final = "accuracy2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +103,6 @@ def totals(results: Iterable[Result]) -> Totals:
     return Totals(len(counted), sum(each.is_won for each in counted), mean)
 
 
-PROVISIONAL: Final = 10
-"""With fewer rated games a rating is provisional: its number says little."""
-
-
 def rated_results(results: Iterable[Result], now: int) -> Sequence[Result]:
     """The results that a rating counts, the earliest first.
 
@@ -110,3 +131,162 @@ def rating(results: Sequence[Result], now: int) -> Rating | None:
         opponents = [(level_rating(game, each.level), float(each.is_won)) for each in group]
         found, day = played(found, opponents), today
     return rested(found, max(0, now // DAY - day))
+
+
+@dataclass(frozen=True, slots=True)
+class LevelRun:
+    """The latest results against one level: `run` wins in a row, or losses if it is negative.
+
+    `keys` are those of the games counted last, the newest first: each game counts only once.
+    """
+
+    level: str = ""
+    run: int = 0
+    keys: tuple[str, ...] = ()
+
+    def after(self, level: str, key: str, *, is_won: bool) -> LevelRun:
+        """The run after another game; a game that was counted before changes nothing."""
+        if key in self.keys:
+            return self
+        step = 1 if is_won else -1
+        continues = level == self.level and self.run * step > 0
+        keys = (key, *self.keys)[:MAX_KEYS]
+        return LevelRun(level, self.run + step if continues else step, keys)
+
+    def write(self) -> str:
+        """The run as JSON text."""
+        return json.dumps(asdict(self))
+
+    @property
+    def suggested(self) -> Level | None:
+        """The next level up or down, if the run is long enough and there is one."""
+        names = [level.name for level in LEVELS]
+        if abs(self.run) < ENOUGH or self.level not in names:
+            return None
+        index = names.index(self.level) + (1 if self.run > 0 else -1)
+        return LEVELS[index] if 0 <= index < len(LEVELS) else None
+
+
+def read_level_run(text: str | None) -> LevelRun:
+    """The run in a stored text; an empty one if it cannot be read."""
+    found = stored_object(text)
+    level, run, keys = (found.get(name) for name in ("level", "run", "keys"))
+    if not isinstance(level, str) or not is_whole(run) or not isinstance(keys, list):
+        return LevelRun()
+    return LevelRun(level, run, tuple(map(str, keys[:MAX_KEYS])))
+
+
+def suggested_level(store: Store, session: Session) -> Level | None:
+    """The level to try after a game against another one; None if it is the same level."""
+    level = opposing_level(session)
+    run = read_level_run(store.read(level_run_key(session.game.name)))
+    return run.suggested if level is not None and run.level == level.name else None
+
+
+class ResultStore:
+    """The results in a store, by the keys of their games.
+
+    A result is stored once, when its game ends, and stays as it is: neither looking at the game
+    later nor deleting it changes when it was played or who won.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def add(self, found: Iterable[tuple[str, Result]]) -> None:
+        """Stores the results of games with these keys, unless they are stored already."""
+        by_game = defaultdict[str, dict[str, Result]](dict)
+        for key, result in found:
+            by_game[result.game][game_name(key)] = result
+        for game, results in by_game.items():
+            key, text = results_key(game), self._store.read(results_key(game))
+            if results.keys() - _read(text).keys():
+                if text is not None and is_damaged(text):
+                    self._store.write(damaged_key(key), text)
+                self._store.update(key, partial(_with_new, results))
+
+    def withdraw(self, game: str, key: str) -> None:
+        """Removes the result of a game that continues because a resignation was taken back."""
+        if game_name(key) in _read(self._store.read(results_key(game))):
+            self._store.update(results_key(game), partial(_without, game_name(key)))
+
+    def add_accuracies(self, results: Mapping[str, Result]) -> None:
+        """Stores the accuracy in the games with these keys, where it is known."""
+        by_game = defaultdict[str, dict[str, float]](dict)
+        for key, result in results.items():
+            if result.accuracy is not None:
+                by_game[result.game][game_name(key)] = result.accuracy
+        for game, accuracies in by_game.items():
+            stored = self._store.read(results_key(game))
+            if _with_accuracies(accuracies, stored) != stored:
+                self._store.update(results_key(game), partial(_with_accuracies, accuracies))
+
+    def read(self) -> dict[str, Result]:
+        """All results, by the keys of their games, which may have been deleted."""
+        found = dict[str, Result]()
+        for game in games.names():
+            for name, stored in _read(self._store.read(results_key(game))).items():
+                result = _result(game, stored)
+                if result is not None:
+                    found[game_key(name)] = result
+        return found
+
+
+def _read(text: str | None) -> dict[str, object]:
+    """The stored results by the names of their games; none in a damaged text."""
+    found = stored_object(text).get("results")
+    return found if isinstance(found, dict) else {}
+
+
+def _write(results: Mapping[str, object], text: str | None) -> str:
+    """The stored text with other results."""
+    return json.dumps({"version": VERSION, **stored_object(text), "results": results})
+
+
+def _with_new(new: Mapping[str, Result], text: str | None) -> str:
+    return _write({name: _stored(each) for name, each in new.items()} | _read(text), text)
+
+
+def _without(name: str, text: str | None) -> str:
+    return _write({each: value for each, value in _read(text).items() if each != name}, text)
+
+
+def _with_accuracies(new: Mapping[str, float], text: str | None) -> str:
+    results = _read(text)
+    for name, accuracy in new.items():
+        stored = results.get(name)
+        if isinstance(stored, dict):
+            results[name] = {**stored, ACCURACY: round(accuracy, 2)}
+    return _write(results, text)
+
+
+def _stored(result: Result) -> dict[str, object]:
+    stored: dict[str, object] = {
+        "level": result.level,
+        "seat": result.seat,
+        "won": result.is_won,
+        "when": result.when,
+        "rated": result.is_rated,
+    }
+    return stored if result.accuracy is None else {**stored, ACCURACY: result.accuracy}
+
+
+def _result(game: str, stored: object) -> Result | None:
+    """The result in a stored value; None if it cannot be counted."""
+    if not isinstance(stored, dict):
+        return None
+    level, seat, won, when = (stored.get(name) for name in ("level", "seat", "won", "when"))
+    is_known = level in [each.name for each in LEVELS] and is_whole(seat, 0, 1)
+    if not is_known or not isinstance(won, bool) or not is_whole(when, 0, LATEST):
+        return None
+    accuracy = stored.get(ACCURACY)
+    is_known = isinstance(accuracy, int | float) and not isinstance(accuracy, bool)
+    return Result(
+        game,
+        str(level),
+        1 if seat else 0,
+        won,
+        when,
+        stored.get("rated") is True,
+        float(str(accuracy)) if is_known and 0 <= float(str(accuracy)) <= 100 else None,
+    )

@@ -1,29 +1,47 @@
-"""The stored games by their keys: read, sorted, resumed and removed."""
+"""The stored games by their keys: read, sorted, resumed and removed.
+
+Matches are not parsed here: the end of their texts tells whether the user is to move.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from random import Random
+from typing import Final
 
 from pentabula import games
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.fair_dice import committed_dice
 from pentabula.app.play.session import Session
 from pentabula.app.store import saved_game
-from pentabula.app.store.add_games import add, why_not_added
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.game_labels import Labels, write_labels
-from pentabula.app.store.keys import GAME, linked_game_key, match_key, new_game_key, review_key
-from pentabula.app.store.pending_turns import games_to_move, time_to_move
+from pentabula.app.store.keys import (
+    GAME,
+    MATCH,
+    linked_game_key,
+    match_key,
+    matched_game,
+    new_game_key,
+    review_key,
+)
+from pentabula.app.store.pasted_games import add, why_not_added
 from pentabula.app.store.saved_game import Saved
 from pentabula.app.store.store import Store
 from pentabula.app.store.summary import Summary, is_begun, summarise
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.core.record import FROM, Record, write_link
+
+OUR_TURN: Final = ', "turn": true}'
+"""How the text of a match ends where the person at this device is to move."""
+
+_UNTIL = re.compile(r'"until": (?P<until>[0-9]{1,12}), "turn": true\}\Z')
+"""The same with days a move: when the time of the move is up, in seconds since 1970."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,3 +240,18 @@ def _summarised(text: str, summary: Summary, stored: str | None) -> str | None:
 def has_begun(saved: Saved) -> bool:
     """Whether a stored game has begun; see `is_begun`."""
     return is_begun(saved.session.record)
+
+
+def games_to_move(store: Store) -> list[str]:
+    """The keys of the games by link in which the person here is to move."""
+    found = (key for key in store.keys(MATCH) if (store.read(key) or "").endswith(OUR_TURN))
+    return [matched_game(key) for key in found]
+
+
+def time_to_move(store: Store, key: str, now: int) -> int | None:
+    """The milliseconds that the person here has for the move; None if it has no limit.
+
+    `key` is that of the game, `now` the present in milliseconds since 1970.
+    """
+    found = _UNTIL.search(store.read(match_key(key)) or "")
+    return None if found is None else max(int(found["until"]) * 1000 - now, 0)

@@ -2,13 +2,20 @@
 
 The summary is part of the game's text: whoever stores the game stores it too. Texts of earlier
 releases have none; `glimpse` reads what their tags say until they are replayed.
+
+Sentences are stored as JSON, so that they can be shown in any language. A message is an object:
+`text` with named gaps, `values` for them, `many` and `number` of one that depends on a count, and
+`computed` of one that can be hidden (`core.message.Computed`).
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from pentabula import games
@@ -25,11 +32,10 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.moves import move_number
 from pentabula.app.store.game_labels import NO_LABELS, Labels, read_labels
-from pentabula.app.store.messages_json import pack, unpack
 from pentabula.app.store.results import Result, result_of
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import MAX_COUNT, is_whole, read_object
-from pentabula.core.message import Message
+from pentabula.core.message import Computed, Message
 from pentabula.core.movetext import WON_BY
 from pentabula.core.position import Seat
 from pentabula.core.record import FROM, Record
@@ -40,12 +46,15 @@ VERSION: Final = 1
 MAX_BRACKETS: Final = 400
 """More are not ours; thousands of nested ones would crash Pyodide."""
 
+_GAPS = re.compile(r"\{([a-z][a-z0-9_]*)\}")
+_BRACES = re.compile(r"[{}]")
+
 
 @dataclass(frozen=True, slots=True)
 class Summary:
     """A game in a list.
 
-    `title` is the game with its size; `packed` is what `said` says, as JSON (`said.pack`). `turn`:
+    `title` is the game with its size; `packed` is what `said` says, as JSON (`pack`). `turn`:
     the seat to move at the cursor; `winner` of the main line. `move` is the number of the move at
     the cursor, `moves` that of the last one. `is_whole`: it is made from the record, and not only
     from its tags.
@@ -226,3 +235,63 @@ def _count(value: object) -> int:
     if not is_whole(value, 0, MAX_COUNT):
         raise ValueError("This is not a number of moves.")
     return value
+
+
+def pack(value: object) -> object:
+    """A message, or a value in one, as a value of JSON."""
+    if isinstance(value, Message):
+        packed: dict[str, object] = {"text": value.template}
+        if value.values:
+            packed["values"] = {name: pack(each) for name, each in value.values.items()}
+        if value.plural is not None:
+            packed |= {"many": value.plural, "number": value.number}
+        return packed | ({"computed": True} if isinstance(value, Computed) else {})
+    if isinstance(value, Fraction):
+        return [value.numerator, value.denominator]
+    return value if is_whole(value) else str(value)
+
+
+def unpack(packed: object) -> Message:
+    """The message in a value of JSON. Raises ValueError if there is none that can be said."""
+    if not isinstance(packed, dict):
+        raise ValueError("This is not a message.")
+    values = packed.get("values")
+    found = {str(name): _value(each) for name, each in _items(values)}
+    text = _template(packed.get("text"), found)
+    message = (Computed if packed.get("computed") is True else Message)(text, **found)
+    if "many" in packed:
+        number = packed.get("number")
+        message.plural = _template(packed["many"], found)
+        message.number = number if is_whole(number) else 1
+    return message
+
+
+def _items(values: object) -> Iterable[tuple[object, object]]:
+    return values.items() if isinstance(values, dict) else ()
+
+
+def _template(text: object, values: Mapping[str, object]) -> str:
+    """A text whose gaps all have values: formatting it cannot fail."""
+    if not isinstance(text, str) or not values.keys() >= _gaps(text):
+        raise ValueError("This is not a message.")
+    return text
+
+
+@lru_cache(maxsize=1024)
+def _gaps(text: str) -> frozenset[str]:
+    """The names of the gaps in a text. Raises ValueError if it has other braces."""
+    if _BRACES.search(_GAPS.sub("", text)):
+        raise ValueError("This is not a message.")
+    return frozenset(_GAPS.findall(text))
+
+
+def _value(packed: object) -> object:
+    if isinstance(packed, str) or is_whole(packed):
+        return packed
+    if isinstance(packed, dict):
+        return unpack(packed)
+    if isinstance(packed, list):
+        numerator, denominator = packed
+        if is_whole(numerator) and is_whole(denominator, 1):
+            return Fraction(numerator, denominator)
+    raise ValueError("This is not a value of a message.")

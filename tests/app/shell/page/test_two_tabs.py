@@ -11,9 +11,9 @@ from pentabula.app.play.settings import read_settings
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.engine_lock import LIFETIME
 from pentabula.app.store.keys import CLAIM, SEATING, SETTINGS, SHORTCUTS, claim_key, lesson_key
-from pentabula.app.store.mirror import Mirror
 from pentabula.app.store.page.storage import open_store
 from pentabula.app.store.shortcuts import read_shortcuts, with_shortcut
+from pentabula.app.store.store import Store
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.jsontext import with_entries
 from tests.app.fakes.browser import Browser, document, location, window
@@ -30,7 +30,7 @@ def app(open_app: Opener) -> Hub:
 
 
 @pytest.fixture
-def other(app: Hub, browser: Browser) -> Mirror:
+def other(app: Hub, browser: Browser) -> Store:
     """The store of another tab."""
     return open_store(DeferredTasks(browser.clock))
 
@@ -40,7 +40,7 @@ def choose(browser: Browser, name: str, value: str) -> None:
     browser.wait()
 
 
-def test_settings_of_two_tabs_are_merged_by_name(app: Hub, other: Mirror, browser: Browser) -> None:
+def test_settings_of_two_tabs_are_merged_by_name(app: Hub, other: Store, browser: Browser) -> None:
     choose(browser, "theme", "dark")
     text = browser.storage.texts[SETTINGS]
     browser.storage.texts[SETTINGS] = with_entries(text, {"sound": "off", "later": "x"})
@@ -50,7 +50,7 @@ def test_settings_of_two_tabs_are_merged_by_name(app: Hub, other: Mirror, browse
     assert json.loads(browser.storage.texts[SETTINGS])["later"] == "x"
 
 
-def test_a_setting_of_another_tab_is_applied(app: Hub, other: Mirror, browser: Browser) -> None:
+def test_a_setting_of_another_tab_is_applied(app: Hub, other: Store, browser: Browser) -> None:
     other.update(SETTINGS, lambda text: with_entries(text, {"theme": "dark"}))
     browser.wait()
     assert app.stage.settings.theme == "dark"
@@ -59,7 +59,7 @@ def test_a_setting_of_another_tab_is_applied(app: Hub, other: Mirror, browser: B
 
 
 def test_settings_stay_when_their_stored_text_is_removed(
-    app: Hub, other: Mirror, browser: Browser
+    app: Hub, other: Store, browser: Browser
 ) -> None:
     choose(browser, "theme", "dark")
     other.remove(SETTINGS)
@@ -68,7 +68,7 @@ def test_settings_stay_when_their_stored_text_is_removed(
 
 
 def test_shortcuts_of_two_tabs_are_merged_by_command(
-    app: Hub, other: Mirror, browser: Browser
+    app: Hub, other: Store, browser: Browser
 ) -> None:
     other.update(SHORTCUTS, lambda text: with_shortcut(text, "hint", "y"))
     browser.wait()
@@ -83,7 +83,7 @@ def test_shortcuts_of_two_tabs_are_merged_by_command(
 
 
 def test_a_lesson_keeps_the_furthest_step_of_all_tabs(
-    app: Hub, other: Mirror, browser: Browser
+    app: Hub, other: Store, browser: Browser
 ) -> None:
     browser.go_to("learn/konobi")
     browser.wait()
@@ -135,7 +135,7 @@ def moves() -> list[str]:
     return [each for each in location.hash.partition("moves=")[2].split(",") if each]
 
 
-def claim(other: Mirror, app: Hub, browser: Browser, tab: str = "other") -> None:
+def claim(other: Store, app: Hub, browser: Browser, tab: str = "other") -> None:
     """Another tab claims the game, once this one has stored its claim."""
     browser.wait(100)
     at = browser.clock.date()

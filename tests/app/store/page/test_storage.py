@@ -8,8 +8,8 @@ from types import SimpleNamespace
 import pytest
 
 from pentabula.app.store.keys import GAME
-from pentabula.app.store.mirror import Mirror
 from pentabula.app.store.page.storage import open_store
+from pentabula.app.store.store import Store
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.message import Message
 from tests.app.fakes.browser import BroadcastChannel, Browser, location, window
@@ -18,17 +18,17 @@ from tests.app.fakes.ffi import JsException, jsnull
 from tests.app.opening import Opener
 
 
-def opened(browser: Browser) -> Mirror:
+def opened(browser: Browser) -> Store:
     """The store of a tab."""
     return open_store(DeferredTasks(browser.clock))
 
 
 @pytest.fixture
-def store(browser: Browser) -> Mirror:
+def store(browser: Browser) -> Store:
     return opened(browser)
 
 
-def test_a_text_is_read_back_and_removed(store: Mirror, browser: Browser) -> None:
+def test_a_text_is_read_back_and_removed(store: Store, browser: Browser) -> None:
     assert store.read("key") is None
     store.write("key", "text")
     assert store.read("key") == "text"
@@ -41,7 +41,7 @@ def test_a_text_is_read_back_and_removed(store: Mirror, browser: Browser) -> Non
     assert store.problem is None
 
 
-def test_a_full_storage_keeps_the_text_in_memory(store: Mirror, browser: Browser) -> None:
+def test_a_full_storage_keeps_the_text_in_memory(store: Store, browser: Browser) -> None:
     store.write(f"{GAME}1", "old")
     browser.wait()
     browser.storage.is_full = True
@@ -85,13 +85,13 @@ def test_a_forbidden_storage_keeps_the_text_in_memory(browser: Browser) -> None:
 
 
 def test_a_storage_that_is_forbidden_later_keeps_the_text_in_memory(
-    store: Mirror, browser: Browser
+    store: Store, browser: Browser
 ) -> None:
     browser.storage.is_forbidden = True
     check_memory(store, browser)
 
 
-def check_memory(store: Mirror, browser: Browser) -> None:
+def check_memory(store: Store, browser: Browser) -> None:
     """Checks that the store keeps a text in memory and reports that it is not saved."""
     problems: list[Message] = []
     assert store.read("key") is None
@@ -180,13 +180,13 @@ def test_a_channel_that_refuses_a_message_stops_nothing(
 
 
 @pytest.fixture
-def other(store: Mirror, browser: Browser) -> Mirror:
+def other(store: Store, browser: Browser) -> Store:
     """The store of another tab."""
     return opened(browser)
 
 
 def test_a_tab_reads_the_texts_that_another_one_writes(
-    store: Mirror, other: Mirror, browser: Browser
+    store: Store, other: Store, browser: Browser
 ) -> None:
     seen: list[str | None] = []
     assert other.read("key") is None
@@ -200,7 +200,7 @@ def test_a_tab_reads_the_texts_that_another_one_writes(
 
 
 def test_a_tab_drops_the_texts_that_another_one_deletes(
-    store: Mirror, other: Mirror, browser: Browser
+    store: Store, other: Store, browser: Browser
 ) -> None:
     store.write("key", "one")
     browser.wait()
@@ -210,7 +210,7 @@ def test_a_tab_drops_the_texts_that_another_one_deletes(
     assert other.read("key") is None and other.keys("k") == []
 
 
-def test_leaving_the_page_writes_everything(store: Mirror, other: Mirror, browser: Browser) -> None:
+def test_leaving_the_page_writes_everything(store: Store, other: Store, browser: Browser) -> None:
     store.write("key", "text")
     window.notify(Event("pagehide", window))
     assert browser.storage.texts == {"key": "text"}
@@ -218,9 +218,7 @@ def test_leaving_the_page_writes_everything(store: Mirror, other: Mirror, browse
     assert other.read("key") == "text"
 
 
-def test_a_page_that_becomes_visible_reads_everything_again(
-    store: Mirror, browser: Browser
-) -> None:
+def test_a_page_that_becomes_visible_reads_everything_again(store: Store, browser: Browser) -> None:
     store.write("key", "old")
     browser.wait()
     browser.storage.texts["key"] = "new"

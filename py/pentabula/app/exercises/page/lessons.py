@@ -24,8 +24,8 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.stage import Change
 from pentabula.app.store.exercise_progress import read_progress
 from pentabula.app.store.keys import lesson_key, level_run_key
+from pentabula.app.store.results import read_level_run
 from pentabula.app.store.store import Store
-from pentabula.app.store.win_streak import read_level_run
 from pentabula.browser import page
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.errors import GameError

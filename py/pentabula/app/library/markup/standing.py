@@ -9,8 +9,7 @@ from pentabula import games
 from pentabula.app.shell.forms import button
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.shell.markup import panel
-from pentabula.app.store.glicko import Rating
-from pentabula.app.store.level_ratings import WEAKEST, EvenGame, even_game, next_game
+from pentabula.app.store.ratings import WEAKEST, EvenGame, Rating, even_game, next_game
 from pentabula.app.store.results import PROVISIONAL, Result, Totals, rated_results, rating, totals
 from pentabula.boards.panel import Table, Words
 from pentabula.boards.view import GameWithView

@@ -10,8 +10,7 @@ from pentabula.app.library.markup import standing
 from pentabula.app.shell.html import Say
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.store.keys import review_key
-from pentabula.app.store.result_store import ResultStore
-from pentabula.app.store.results import Result
+from pentabula.app.store.results import Result, ResultStore
 from pentabula.app.store.store import Store
 from pentabula.browser import page
 from pentabula.browser.clock import minutes_west, month

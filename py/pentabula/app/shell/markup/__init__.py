@@ -6,7 +6,7 @@ from functools import singledispatch
 
 from pentabula.app.shell.forms import actions, button, command
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
-from pentabula.app.store.level_ratings import level_rating
+from pentabula.app.store.ratings import level_rating
 from pentabula.app.store.shortcuts import COMMANDS, FIXED, Command, Shortcuts
 from pentabula.boards.panel import Bar, Figures, Fold, Note, Panel, Table, Words
 from pentabula.core.game import AnyGame

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from js import URL, Blob, document
 from pyodide.ffi import to_js
 
-from pentabula.app.library.backup import check_size
 from pentabula.browser import page
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
@@ -20,6 +19,9 @@ MARK = "\ufeff"
 """The byte order mark. The page's Python has no codec that removes it."""
 
 UNREADABLE = Message("The browser could not read this file.")
+
+MAX_MEGABYTES = 100
+"""The largest file that is read: twenty thousand games with their reviews are smaller."""
 
 MINUTE = 60_000
 """Milliseconds after which a file that was saved is released."""
@@ -53,10 +55,8 @@ class Files:
 
         A file that is larger than any backup is not read.
         """
-        try:
-            check_size(int(file.size))
-        except GameError as error:
-            failed(error.message)
+        if file.size > MAX_MEGABYTES * 1_000_000:
+            failed(_too_large(int(file.size)))
             return
 
         def extract(buffer: ArrayBuffer) -> None:
@@ -70,3 +70,11 @@ class Files:
             done(content.decode("utf-8", "replace").removeprefix(MARK) if found is None else found)
 
         page.handle(file.arrayBuffer(), extract, lambda error: failed(UNREADABLE))
+
+
+def _too_large(size: int) -> Message:
+    return Message(
+        "This file has {size} MB. This page opens files of at most {most} MB.",
+        size=round(size / 1_000_000),
+        most=MAX_MEGABYTES,
+    )

@@ -32,13 +32,12 @@ from pentabula.app.shell.registry import Command, LateRooms, Registry
 from pentabula.app.shell.room_services import RoomServices
 from pentabula.app.shell.stage import Stage
 from pentabula.app.store.engine_lock import EngineClaim
-from pentabula.app.store.joint_backing import JointBacking
 from pentabula.app.store.keys import SETTINGS
-from pentabula.app.store.merge_texts import TextJoiner
-from pentabula.app.store.mirror import Backing
+from pentabula.app.store.merge_texts import TextMerger
+from pentabula.app.store.migration import Migration
 from pentabula.app.store.page.storage import open_store
-from pentabula.app.store.result_store import ResultStore
-from pentabula.app.store.store import Store
+from pentabula.app.store.results import ResultStore
+from pentabula.app.store.store import Backing, Store
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.browser import page
 from pentabula.browser.tasks import Clock, DeferredTasks
@@ -139,15 +138,15 @@ def _open_store(
 ) -> tuple[Store, EngineClaim]:
     """The store, and the claim of this tab to the game on its table, left with the page."""
     leaving: list[Callable[[], object]] = []
-    joined = None if database is None else partial(_joined, database, clock, dice)
-    storage = open_store(deferred, leaving, joined)
+    migrating = None if database is None else partial(_migrating, database, clock, dice)
+    storage = open_store(deferred, leaving, migrating)
     claim = EngineClaim(storage, clock.date, f"{clock.date():x}-{clock.now()}")
     leaving.append(claim.release)
     return storage, claim
 
 
-def _joined(database: Backing, clock: Clock, dice: LocalDice, local: Backing) -> JointBacking:
-    return JointBacking(local, database, TextJoiner(games.load, dice).join, clock.date())
+def _migrating(database: Backing, clock: Clock, dice: LocalDice, local: Backing) -> Migration:
+    return Migration(local, database, TextMerger(games.load, dice).merge, clock.date())
 
 
 def _show_thought(part: float) -> None:

@@ -11,7 +11,7 @@ from pentabula.app.shell.autosave import Autosave
 from pentabula.app.shell.html import Say
 from pentabula.app.shell.page.notices import Notices
 from pentabula.app.shell.page.router import Router
-from pentabula.app.store.split_games import split_games
+from pentabula.app.store.pasted_games import split_games
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.browser import page
 from pentabula.core.errors import GameError

@@ -12,8 +12,8 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Stage
-from pentabula.app.store.pending_turns import games_to_move
 from pentabula.app.store.store import Store
+from pentabula.app.store.stored_games import games_to_move
 from pentabula.browser import page
 
 _COUNT = re.compile(r"^\([0-9]+\) ")

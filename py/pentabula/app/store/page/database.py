@@ -1,4 +1,4 @@
-"""The browser's database, IndexedDB, in which the games and reviews are stored.
+"""The browser's database, IndexedDB, which has all stored texts.
 
 `assets/loader.js` opens it and reads its texts while Python is being loaded.
 """
@@ -11,10 +11,8 @@ from typing import TYPE_CHECKING
 from js import window
 from pyodide.ffi import JsException, create_proxy
 
-from pentabula.app.store.refusals import refusal
-from pentabula.app.store.store import Change
+from pentabula.app.store.store import Change, Done, refusal
 from pentabula.browser import page
-from pentabula.core.message import Message
 
 if TYPE_CHECKING:
     from js import Event, OpenedTexts, Texts
@@ -38,7 +36,7 @@ class DatabaseTexts:
         """The text under a key, or None."""
         return self._texts.get(key)
 
-    def update(self, key: str, change: Change, done: Callable[[Message | None], object]) -> None:
+    def update(self, key: str, change: Change, done: Done) -> None:
         """Replaces the text under a key in a transaction, for which other tabs wait."""
         try:
             transaction = self._database.transaction(TEXTS, "readwrite")

@@ -1,4 +1,4 @@
-"""The store of the page: a mirror of what the browser stores, which all tabs share."""
+"""The store of the page, which all tabs share, and the browser's `localStorage`."""
 
 from __future__ import annotations
 
@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING
 from js import document, window
 from pyodide.ffi import JsException, create_proxy
 
-from pentabula.app.store.joint_backing import JointBacking
-from pentabula.app.store.mirror import Backing, Mirror, StoreError
-from pentabula.app.store.refusals import FORBIDDEN, refusal
-from pentabula.app.store.store import Change
+from pentabula.app.store.migration import Migration
+from pentabula.app.store.store import FORBIDDEN, Backing, Change, Done, Store, StoreError, refusal
 from pentabula.browser import page
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.message import Message
@@ -23,7 +21,7 @@ if TYPE_CHECKING:
 CHANNEL = "pentabula"
 
 MOVING = 500
-"""Milliseconds after which games are moved to the database: a move can be made before."""
+"""Milliseconds after which texts are moved to the database: a move can be made before."""
 
 NO_SETTINGS = Message(
     "Your settings cannot be saved here: they will be lost when the page is closed."
@@ -33,56 +31,56 @@ NOT_READY = Message(
 )
 
 
-Joined = Callable[[Backing], JointBacking]
-"""Joins `localStorage` with the database."""
+Migrating = Callable[[Backing], Migration]
+"""Given `localStorage`, returns the database to which its texts are moved."""
 
 
 def open_store(
     deferred: DeferredTasks,
     leaving: Iterable[Callable[[], object]] = (),
-    joined: Joined | None = None,
-) -> Mirror:
+    migrating: Migrating | None = None,
+) -> Store:
     """The store of the page, which follows the other tabs until the page is closed.
 
-    Before that, `leaving` are called, which may still write. Without `joined`, all texts are in
+    Before that, `leaving` are called, which may still write. Without `migrating`, all texts are in
     `localStorage`.
     """
     tabs, local = Tabs(), LocalTexts()
-    joint = None if joined is None else joined(local)
-    mirror = Mirror(joint or local, tabs, lambda flush: deferred.append("store", flush))
+    migration = None if migrating is None else migrating(local)
+    store = Store(migration or local, tabs, lambda flush: deferred.append("store", flush))
 
     def leave() -> None:
         for each in leaving:
             each()
         deferred.flush()
-        if joint is not None:
-            joint.keep_journal(mirror.unfinished())
-            for write in mirror.unfinished():
+        if migration is not None:
+            migration.keep_journal(store.unfinished())
+            for write in store.unfinished():
                 tabs.inform(write.key, write.text)
         tabs.close()
 
     def follow(key: str, text: str | None) -> None:
-        mirror.follow(key, text)
-        if joint is not None:
-            joint.collect(key)
+        store.follow(key, text)
+        if migration is not None:
+            migration.collect(key)
 
     def wake() -> None:
-        tabs.open(follow, mirror.refresh)
-        mirror.refresh()
+        tabs.open(follow, store.refresh)
+        store.refresh()
 
-    tabs.open(follow, mirror.refresh)
+    tabs.open(follow, store.refresh)
     page.on(window, "pagehide", lambda event: leave())
     page.on(window, "pageshow", lambda event: wake() if event.persisted else None)
     page.on(document, "visibilitychange", lambda event: None if document.hidden else wake())
-    if joint is not None:
-        page.later(lambda: _move(joint, mirror), MOVING)
-    return mirror
+    if migration is not None:
+        page.later(lambda: _move(migration, store), MOVING)
+    return store
 
 
-def _move(joint: JointBacking, mirror: Mirror) -> None:
-    """Moves games to the database, and reads what other tabs have stored since it was read."""
-    joint.move(page.later, mirror.follow)
-    mirror.refresh()
+def _move(migration: Migration, store: Store) -> None:
+    """Moves texts to the database, and reads what other tabs have stored since it was read."""
+    migration.move(page.later, store.follow)
+    store.refresh()
 
 
 class LocalTexts:
@@ -100,7 +98,7 @@ class LocalTexts:
         with _refusals():
             return _text(_storage(), key)
 
-    def update(self, key: str, change: Change, done: Callable[[Message | None], object]) -> None:
+    def update(self, key: str, change: Change, done: Done) -> None:
         """Replaces the text under a key; calls `done` with the problem, or with None."""
         problem = None
         try:

@@ -15,7 +15,7 @@ from pentabula.app.play.words.speech import short_name
 from pentabula.app.shell.forms import button, command, form, number_input, submit
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.shell.markup import sign
-from pentabula.app.store.win_streak import ENOUGH
+from pentabula.app.store.results import ENOUGH
 from pentabula.boards.view import SeatView
 from pentabula.core.message import Message
 from pentabula.core.numbers import Number, Numbers, read_number

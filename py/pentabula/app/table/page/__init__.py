@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from pentabula.app.shell.page.hub import Hub
-from pentabula.app.store.win_streak import suggested_level
+from pentabula.app.store.results import suggested_level
 from pentabula.app.table.page.clocks import TableClocks
 from pentabula.app.table.page.play import LevelSuggestion, PlayCommands
 from pentabula.app.table.page.record import RecordCard, RecordNavigation

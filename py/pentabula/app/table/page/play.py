@@ -13,8 +13,8 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.notices import Notices
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.keys import level_run_key
+from pentabula.app.store.results import read_level_run
 from pentabula.app.store.store import Store
-from pentabula.app.store.win_streak import read_level_run
 from pentabula.browser import page
 from pentabula.core.message import Message
 

@@ -1,7 +1,8 @@
-"""Adds a pasted record to the stored copy of the same game, so that nothing is lost."""
+"""Pasted games: splits a text with several, and adds a record to the stored copy of its game."""
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from pentabula.core.message import Message, all_of, counted
@@ -9,12 +10,37 @@ from pentabula.core.record import Node, Record
 from pentabula.core.tree import joined_comments
 from pentabula.online.dice import BY_HAND, add_by_hand
 
+_HEAD = re.compile(
+    r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)|\{(?:[^\\}]|\\.)*+(?:\}|\\?\Z)|^(?P<head>\[Game)\s',
+    re.MULTILINE | re.DOTALL,
+)
+"""The beginning of a record; tags and comments may contain anything, and one that does not end has
+all the rest: trying again inside it would take quadratic time."""
+_LINK = re.compile(r"(?=\S++\Z)\S*\b[a-z]+\?\S+")
+"""A line that is a link. That it has no spaces is checked first: finding one after each `?` would
+take quadratic time."""
+
 OTHER_PLAYERS: Final = Message(
     "Opened as a new game, because its players differ from those of your stored game."
 )
 OTHER_RESULT: Final = Message(
     "Opened as a new game, because its result differs from that of your stored game."
 )
+
+
+def split_games(text: str) -> list[str]:
+    """The texts of the games in a text: records one after the other, or links one a line.
+
+    The text itself if there are not several.
+    """
+    starts = [found.start() for found in _HEAD.finditer(text) if found["head"]]
+    if len(starts) > 1:
+        ends = [*starts[1:], len(text)]
+        return [text[start:end].strip() for start, end in zip(starts, ends, strict=True)]
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    if len(lines) > 1 and all(_LINK.fullmatch(line) for line in lines):
+        return lines
+    return [text]
 
 
 def why_not_added(stored: Record, pasted: Record) -> Message | None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pentabula.app.store.glicko import Rating, expected, played, rested
+from pentabula.app.store.ratings import Rating, expected, played, rested
 
 ratings = st.builds(
     Rating, st.floats(400, 2800), st.floats(25, 350), st.floats(0.03, 0.1, exclude_min=True)

@@ -1,4 +1,4 @@
-"""Glicko-2: a rating with its uncertainty, updated by the games of a period.
+"""Ratings with their uncertainty, updated by the games of a period; the ratings of the levels.
 
 Source: Mark E. Glickman, "Example of the Glicko-2 system", Boston University, 22 March 2022; its
 steps have the same numbers here, and its worked example is among the tests. Ratings are on the
@@ -9,8 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import exp, log, pi, sqrt
+from functools import cache
+from math import exp, log, log10, pi, sqrt
 from typing import Final
+
+from pentabula.core.brain import LevelMatch
+from pentabula.core.game import AnyGame
+from pentabula.search.levels import LEVELS, Level
 
 SCALE: Final = 173.7178
 """Points of the rating in a unit of the paper's own scale."""
@@ -20,6 +25,9 @@ TAU: Final = 0.5
 """How much the volatility may change: the paper advises 0.3 to 1.2."""
 
 CLOSE_ENOUGH: Final = 0.000001
+
+WEAKEST: Final = 1000.0
+"""The rating of the weakest level in every game: ratings of different games do not compare."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +48,14 @@ class Rating:
     @property
     def _phi(self) -> float:
         return self.deviation / SCALE
+
+
+@dataclass(frozen=True, slots=True)
+class EvenGame:
+    """The level against which the user's chance is nearest to a half, and that chance."""
+
+    level: Level
+    chance: float
 
 
 def expected(rating: Rating, opponent: Rating) -> float:
@@ -105,3 +121,47 @@ def _volatility(rating: Rating, variance: float, delta: float) -> float:
             f_low /= 2
         high, f_high = middle, f_middle
     return exp(low / 2)
+
+
+def level_rating(game: AnyGame, name: str) -> Rating:
+    """The rating of a level in a game, with the uncertainty of its matches.
+
+    A level without a match is rated like the strongest one that has played.
+    """
+    ratings = _ratings(game.level_matches)
+    number = [level.name for level in LEVELS].index(name)
+    return ratings[min(number, len(ratings) - 1)]
+
+
+def next_game(game: AnyGame, rating: Rating, last: str) -> EvenGame | None:
+    """The level closest to an even game, at most one step from the `last` level played.
+
+    None if the levels are not rated.
+    """
+    even, names = even_game(game, rating), [level.name for level in LEVELS]
+    if even is None or last not in names:
+        return even
+    at, wanted = names.index(last), names.index(even.level.name)
+    level = LEVELS[min(at + 1, max(at - 1, wanted))]
+    return EvenGame(level, expected(rating, level_rating(game, level.name)))
+
+
+def even_game(game: AnyGame, rating: Rating) -> EvenGame | None:
+    """The level for an even game against this rating; None if the levels are not rated."""
+    if not game.level_matches:
+        return None
+    chances = [(expected(rating, level_rating(game, level.name)), level) for level in LEVELS]
+    chance, level = min(chances, key=lambda each: abs(each[0] - 0.5))
+    return EvenGame(level, chance)
+
+
+@cache
+def _ratings(matches: tuple[LevelMatch, ...]) -> tuple[Rating, ...]:
+    """Ratings from the weakest level up: each match gives a difference and its standard error."""
+    points, variance, found = WEAKEST, 0.0, [Rating(WEAKEST, 0.0)]
+    for match in matches:
+        lost = match.games - match.won
+        points += 400 * log10(match.won / lost)
+        variance += (400 / log(10)) ** 2 * match.games / (match.won * lost)
+        found.append(Rating(points, sqrt(variance)))
+    return tuple(found)

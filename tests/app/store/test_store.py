@@ -1,4 +1,4 @@
-"""A mirror of stored texts reads immediately, writes later in order, and follows other tabs."""
+"""The store reads immediately, writes later in order, and follows other tabs."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from pentabula.app.store.mirror import Mirror, StoreError
-from pentabula.app.store.store import Change, Store
+from pentabula.app.store.store import Change, Store, StoreError
 from pentabula.core.message import Message
 from tests.app.store.memory_store import MemoryStore
 
@@ -68,7 +67,7 @@ class Disk:
 
 
 class Tab:
-    """A tab with a mirror of the disk. `others` are the tabs that it informs.
+    """A tab with a store on the disk. `others` are the tabs that it informs.
 
     Nothing is written before `flush`.
     """
@@ -76,7 +75,7 @@ class Tab:
     def __init__(self, disk: Disk) -> None:
         self.others: list[Tab] = []
         self.scheduled = 0
-        self.store = Mirror(disk, self, self._schedule)
+        self.store = Store(disk, self, self._schedule)
 
     def _schedule(self, flush: Callable[[], None]) -> None:
         self.scheduled += 1
@@ -104,12 +103,12 @@ def tab(disk: Disk) -> Tab:
 # Properties of every store
 
 
-@pytest.fixture(params=["memory", "mirror", "slow mirror"])
+@pytest.fixture(params=["memory", "disk", "slow disk"])
 def store(request: pytest.FixtureRequest) -> Store:
     if request.param == "memory":
         return MemoryStore({"a": "1", "b": "2"})
     disk = Disk(a="1", b="2")
-    disk.is_slow = request.param == "slow mirror"
+    disk.is_slow = request.param == "slow disk"
     return Tab(disk).store
 
 

@@ -1,0 +1,61 @@
+"""Two texts under one key are merged by their kind."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pentabula import games
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.store import keys
+from pentabula.app.store.merge_texts import TextMerger
+from tests.app.store.test_stored import RELEASES, Release
+
+MERGER = TextMerger(games.load, LocalDice(Random(1)))
+WORK = keys.assignment_key("0123456789abcdef")
+
+
+@pytest.mark.parametrize("stored", RELEASES, ids=str)
+def test_there_is_a_rule_for_every_text_of_a_release(stored: Release) -> None:
+    for key, text in stored.texts.items():
+        is_of_device = key.startswith((keys.CLAIM, keys.damaged_key("")))
+        assert is_of_device or MERGER.merging(key) is not None
+        assert MERGER.merge(key, text, text) == text
+
+
+@pytest.mark.parametrize("stored", RELEASES, ids=str)
+def test_a_damaged_text_costs_nothing_of_a_stored_one(stored: Release) -> None:
+    for key, text in stored.texts.items():
+        for damaged in ("", "{", "[]", "null"):
+            merged = MERGER.merge(key, text, damaged)
+            assert merged == text or json.loads(merged).items() >= json.loads(text).items()
+
+
+@pytest.mark.parametrize("key", [keys.claim_key(keys.game_key("a")), "pentabula/later", "x"])
+def test_ours_stays_under_a_key_that_is_not_known(key: str) -> None:
+    assert MERGER.merge(key, "ours", "theirs") == "ours"
+
+
+@pytest.mark.parametrize("key", [*sorted(keys.CHOICES), keys.RETRY, keys.level_run_key("tau")])
+def test_a_choice_of_ours_stays(key: str) -> None:
+    assert MERGER.merge(key, '{"board": "wood"}', '{"board": "slate"}') == '{"board": "wood"}'
+
+
+def test_notes_about_backups_are_merged_by_name() -> None:
+    merged = MERGER.merge(keys.BACKED_UP, '{"made": 5}', '{"made": 3, "asked": 4}')
+    assert json.loads(merged) == {"made": 5, "asked": 4}
+
+
+@given(st.lists(st.integers(0, 7), max_size=4), st.lists(st.integers(0, 7), max_size=4))
+def test_the_first_result_of_each_task_stays(ours: list[int], theirs: list[int]) -> None:
+    one, other = (
+        json.dumps({"link": "x", "results": each, "name": "Eve"}) for each in (ours, theirs)
+    )
+    merged = json.loads(MERGER.merge(WORK, one, other))["results"]
+    assert len(merged) == len(ours or theirs)
+    for at, each in enumerate(ours):
+        assert merged[at] == (each or (theirs[at] if at < len(theirs) else each))

@@ -1,0 +1,515 @@
+"""Texts move from `localStorage` to the database once, without loss, if interrupted too."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pentabula import games
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.store.keys import (
+    GAME,
+    LANGUAGE,
+    MOVED,
+    READ_EARLY,
+    REVIEW,
+    SEATING,
+    SETTINGS,
+    journal_key,
+    results_key,
+)
+from pentabula.app.store.merge_texts import TextMerger
+from pentabula.app.store.migration import DAY, Migration
+from pentabula.app.store.store import Change, Done, Store, StoreError, Unfinished
+from pentabula.core.message import Message
+from tests.app.store.test_store import NO_ROOM, Disk
+from tests.app.store.test_stored import RELEASES, Release
+
+NOW = 1_700_000_000_000
+KEY = f"{GAME}a"
+
+
+def game(*moves: str) -> str:
+    """Texts that are merged by their moves."""
+    return f'"{",".join(moves)}"'
+
+
+def moves_of(text: str | None) -> set[str]:
+    return set() if text is None else {each for each in text.split('"')[1].split(",") if each}
+
+
+def merge(key: str, stored: str, other: str) -> str:
+    if stored == other:
+        return stored
+    return game(*sorted(moves_of(stored) | moves_of(other)))
+
+
+class Tabs:
+    def inform(self, key: str, text: str | None) -> None:
+        """There are no others."""
+
+
+class InterruptedMoveError(Exception):
+    """The page is closed at this moment."""
+
+
+class Fuse:
+    """Counts the steps of two disks, and closes the page at one of them."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    def burn(self) -> None:
+        if not self.left:
+            raise InterruptedMoveError
+        self.left -= 1
+
+
+class FusedDisk(Disk):
+    """A disk whose page may be closed before and after each change."""
+
+    fuse: Fuse | None = None
+
+    def _set(self, key: str, text: str | None) -> None:
+        if self.fuse is not None:
+            self.fuse.burn()
+        super()._set(key, text)
+        if self.fuse is not None:
+            self.fuse.burn()
+
+
+class FullDisk(Disk):
+    """A disk on which texts can only be removed."""
+
+    def update(self, key: str, change: Change, done: Done) -> None:
+        text = change(self.texts.get(key))
+        if text is None:
+            self._set(key, None)
+        done(None if text is None else NO_ROOM)
+
+
+def opened(local: Disk, database: Disk, now: int = NOW) -> Migration:
+    return Migration(local, database, merge, now)
+
+
+def store_of(backing: Migration) -> Store:
+    return Store(backing, Tabs(), lambda flush: None)
+
+
+def move(backing: Migration) -> dict[str, str]:
+    """Moves everything; returns the texts that were found to be new."""
+    followed: dict[str, str] = {}
+    backing.move(lambda do: do(), followed.__setitem__)
+    return followed
+
+
+def texts(backing: Migration) -> dict[str, str | None]:
+    return {key: backing.read(key) for key in sorted(backing.keys())}
+
+
+def kept(database: Disk) -> dict[str, str]:
+    """The texts in a database, without the list of those that were moved."""
+    return {key: text for key, text in database.texts.items() if key != MOVED}
+
+
+# What releases 1.0 and 2.0 have stored
+
+
+ELSEWHERE = {"other/page": "x", LANGUAGE: "pl"}
+"""Texts in `localStorage` that are not the store's."""
+
+
+def opened_release(local: Disk, database: Disk, now: int = NOW) -> Migration:
+    """As the page opens it, with the real merging."""
+    return Migration(local, database, TextMerger(games.load, LocalDice(Random(1))).merge, now)
+
+
+@pytest.mark.parametrize("stored", RELEASES, ids=str)
+def test_everything_of_a_release_is_read_immediately_and_moved(stored: Release) -> None:
+    local, database = Disk(**stored.texts, **ELSEWHERE), Disk()
+    backing = opened_release(local, database)
+    assert texts(backing) == stored.texts
+    assert move(backing) == {} and kept(database) == stored.texts
+    assert local.texts == stored.texts | ELSEWHERE
+    for now in (NOW + DAY - 1, NOW + DAY + 1, NOW + 2 * DAY):
+        backing = opened_release(local, database, now)
+        assert move(backing) == {} and texts(backing) == kept(database) == stored.texts
+    early = {key: text for key, text in stored.texts.items() if key in READ_EARLY}
+    assert local.texts == early | ELSEWHERE
+
+
+@pytest.mark.parametrize("stored", RELEASES, ids=str)
+def test_a_crash_at_any_step_of_the_move_loses_nothing_of_a_release(stored: Release) -> None:
+    steps, is_whole = 0, False
+    while not is_whole:
+        local, database = FusedDisk(**stored.texts), FusedDisk()
+        local.fuse = database.fuse = Fuse(steps)
+        with contextlib.suppress(InterruptedMoveError):
+            move(opened_release(local, database))
+            is_whole = True
+        local.fuse = database.fuse = None
+        again = opened_release(local, database)
+        assert texts(again) == stored.texts
+        move(again)
+        assert kept(database) == stored.texts
+        steps += 1
+    assert steps > 2 * len(stored.texts)
+
+
+@pytest.mark.parametrize("stored", RELEASES, ids=str)
+def test_two_tabs_that_move_the_texts_of_a_release_at_once_lose_nothing(stored: Release) -> None:
+    local, database = Disk(**stored.texts), Disk()
+    waiting: list[Callable[[], None]] = []
+    for tab in (opened_release(local, database), opened_release(local, database)):
+        tab.move(waiting.append, lambda key, text: None)
+    while waiting:
+        waiting.pop(0)()
+    assert kept(database) == stored.texts
+    assert texts(opened_release(local, database)) == stored.texts
+
+
+# Moving
+
+
+def test_games_are_read_before_and_after_they_are_moved() -> None:
+    local = Disk(**{KEY: game("c3"), f"{REVIEW}a": "review", SETTINGS: "{}"})
+    database = Disk(**{f"{GAME}b": game("d4")})
+    backing = opened(local, database)
+    before = texts(backing)
+    assert before == {**local.texts, **database.texts}
+    move(backing)
+    assert texts(backing) == before
+    assert set(database.texts) == {KEY, f"{GAME}b", f"{REVIEW}a", SETTINGS, MOVED}
+
+
+@given(
+    st.dictionaries(st.sampled_from("abcd"), st.sets(st.sampled_from("123"))),
+    st.dictionaries(st.sampled_from("abcd"), st.sets(st.sampled_from("345"))),
+    st.integers(0, 40),
+)
+def test_a_move_that_is_interrupted_at_any_step_is_resumed_without_loss(
+    old: dict[str, set[str]], new: dict[str, set[str]], steps: int
+) -> None:
+    local = FusedDisk(**{f"{GAME}{key}": game(*sorted(each)) for key, each in old.items()})
+    database = FusedDisk(**{f"{GAME}{key}": game(*sorted(each)) for key, each in new.items()})
+    local.fuse = database.fuse = Fuse(steps)
+    with contextlib.suppress(InterruptedMoveError):
+        move(opened(local, database))
+    local.fuse = database.fuse = None
+    again = opened(local, database)
+    wanted = {f"{GAME}{key}": old.get(key, set()) | new.get(key, set()) for key in {*old, *new}}
+    assert {key: moves_of(text) for key, text in texts(again).items()} == wanted
+    move(again)
+    assert {key: moves_of(text) for key, text in kept(database).items()} == wanted
+
+
+def test_what_an_older_tab_stores_after_the_move_is_moved_too() -> None:
+    local, database = Disk(**{KEY: game("c3")}), Disk()
+    move(opened(local, database))
+    database.texts[KEY] = game("c3", "e5")
+    assert move(opened(local, database)) == {}
+    local.texts[KEY] = game("c3", "d4")
+    local.texts[f"{GAME}new"] = game("e5")
+    local.texts[f"{REVIEW}a"] = "review"
+    followed = move(opened(local, database, NOW + 3))
+    assert set(followed) == {KEY, f"{GAME}new", f"{REVIEW}a"}
+    assert moves_of(database.texts[KEY]) == {"c3", "d4", "e5"}
+    assert moves_of(database.texts[f"{GAME}new"]) == {"e5"}
+    assert move(opened(local, database, NOW + 4)) == {}
+
+
+def test_what_was_stored_while_the_database_did_not_answer_is_moved_later() -> None:
+    local, database = Disk(**{KEY: game("c3"), SEATING: "old"}), Disk()
+    move(opened(local, database))
+    move(opened(local, database, NOW + DAY + 1))
+    assert local.texts == {}
+    alone = Store(local, Tabs(), lambda flush: None)
+    for key, text in {f"{GAME}b": game("d4"), SEATING: "new"}.items():
+        alone.write(key, text)
+    alone.flush()
+    followed = move(opened(local, database, NOW + DAY + 2))
+    assert followed == {f"{GAME}b": game("d4"), SEATING: "new"}
+    assert kept(database) == {KEY: game("c3"), **followed}
+
+
+def test_a_game_that_is_played_before_it_is_moved_takes_its_copy_along() -> None:
+    local, database = Disk(**{KEY: game("c3")}), Disk()
+    store = store_of(opened(local, database))
+    over = store.read(KEY)
+    deleted: list[str | None] = []
+    store.write(KEY, game("c3", "d4"), over=over, merge=lambda text: deleted.append(text))
+    store.flush()
+    assert database.texts == {KEY: game("c3", "d4")} and not deleted
+
+
+def test_a_game_that_is_deleted_does_not_come_back() -> None:
+    local, database = Disk(**{KEY: game("c3")}), Disk()
+    store, other = store_of(opened(local, database)), opened(local, database)
+    store.remove(KEY)
+    store.flush()
+    assert KEY not in local.texts and not texts(opened(local, database))
+    move(other)  # another tab, which was opened before
+    assert not kept(database)
+
+
+def test_what_an_earlier_version_had_moved_stays_in_the_database() -> None:
+    won = results_key("tau")
+    local = Disk(**{MOVED: str(NOW - 1), won: game("won")})
+    database = Disk(**{KEY: game("c3")})
+    move(opened(local, database))
+    assert kept(database) == {KEY: game("c3"), won: game("won")} and set(local.texts) == {won}
+
+
+# What is read before Python runs
+
+
+def test_a_setting_is_copied_to_where_it_is_read_before_the_first_frame() -> None:
+    local, database = Disk(), Disk()
+    store = store_of(opened(local, database))
+    store.write(SETTINGS, "wood")
+    store.flush()
+    assert local.texts == {SETTINGS: "wood"} == database.texts
+    move(opened(local, database))
+    assert local.texts == {SETTINGS: "wood"} == kept(database)
+
+
+def test_a_setting_that_is_changed_when_the_page_is_left_is_copied_too() -> None:
+    local, database = Disk(), Disk()
+    database.is_slow = True
+    backing = opened(local, database)
+    store = store_of(backing)
+    store.write(SETTINGS, "wood")
+    store.flush()
+    backing.keep_journal(store.unfinished())
+    assert local.texts[SETTINGS] == "wood"
+    database.waiting, database.is_slow = [], False
+    assert opened(local, database).read(SETTINGS) == "wood"
+
+
+def test_a_setting_that_was_chosen_without_the_database_is_read_immediately() -> None:
+    local, database = Disk(**{SETTINGS: "paper"}), Disk()
+    move(opened(local, database))
+    alone = Store(local, Tabs(), lambda flush: None)
+    alone.write(SETTINGS, "wood")
+    alone.flush()
+    again = opened(local, database)
+    assert again.read(SETTINGS) == "wood" and move(again) == {}
+    assert database.texts[SETTINGS] == "wood"
+
+
+def test_an_outdated_copy_is_removed_where_there_is_no_room_for_another_one() -> None:
+    local, database = FullDisk(**{SETTINGS: "paper"}), Disk(**{SETTINGS: "paper"})
+    store = store_of(opened(local, database))
+    store.write(SETTINGS, "wood", over="paper")
+    store.flush()
+    assert local.texts == {} and opened(local, database).read(SETTINGS) == "wood"
+
+
+# The journal
+
+
+@pytest.mark.parametrize("is_committed", [False, True])
+@pytest.mark.parametrize("text", [game("c3", "d4"), None])
+def test_a_write_that_had_not_ended_when_the_page_was_left_is_repeated(
+    is_committed: bool, text: str | None
+) -> None:
+    local, database = Disk(), Disk(**{KEY: game("c3")})
+    database.is_slow = True
+    backing = opened(local, database)
+    store = store_of(backing)
+    store.read(KEY)
+    if text is None:
+        store.remove(KEY)
+    else:
+        store.write(KEY, text, over=game("c3"))
+    store.flush()
+    backing.keep_journal(store.unfinished())
+    if is_committed:
+        database._set(KEY, text)
+    database.waiting, database.is_slow = [], False
+    again = opened(local, database)
+    assert again.read(KEY) == text and (KEY in set(again.keys())) == (text is not None)
+    move(again)
+    assert database.texts.get(KEY) == text and journal_key(KEY) not in local.texts
+
+
+def test_the_journal_has_texts_of_every_kind() -> None:
+    local, database = Disk(), Disk()
+    for key in (KEY, results_key("tau"), SEATING):
+        opened(local, database).keep_journal([Unfinished(key, None, game("x"))])
+    again = opened(local, database)
+    wanted = dict.fromkeys((KEY, results_key("tau"), SEATING), game("x"))
+    assert texts(again) == wanted
+    move(again)
+    assert kept(database) == wanted and local.texts == {}
+
+
+def test_a_journal_that_two_tabs_apply_is_applied_once() -> None:
+    local, database = Disk(), Disk()
+    opened(local, database).keep_journal([Unfinished(KEY, None, game("c3"))])
+    first, second = opened(local, database), opened(local, database)
+    move(first)
+    move(second)
+    assert kept(database) == {KEY: game("c3")} and local.texts == {}
+
+
+def test_a_game_that_is_deleted_is_not_restored_by_a_journal_that_was_applied() -> None:
+    local, database = Disk(), Disk()
+    opened(local, database).keep_journal([Unfinished(KEY, None, game("c3"))])
+    first, second = opened(local, database), opened(local, database)
+    store = store_of(first)
+    move(first)
+    store.remove(KEY)
+    store.flush()
+    move(second)
+    assert not kept(database) and not texts(opened(local, database))
+
+
+def test_a_journal_that_is_not_removed_may_be_applied_again() -> None:
+    local, database = Disk(), Disk(**{KEY: game("c3")})
+    opened(local, database).keep_journal([Unfinished(KEY, game("c3"), game("c3", "d4"))])
+    entry = dict(local.texts)
+    for played in ("", "e5"):
+        local.texts |= entry
+        if played:
+            database.texts[KEY] = game("c3", "d4", played)
+        move(opened(local, database))
+    assert moves_of(database.texts[KEY]) == {"c3", "d4", "e5"}
+
+
+def test_a_page_that_comes_back_ends_its_writes_and_their_journal() -> None:
+    local, database = Disk(), Disk()
+    database.is_slow = True
+    backing = opened(local, database)
+    store = store_of(backing)
+    store.write(KEY, game("c3"))
+    store.flush()
+    backing.keep_journal(store.unfinished())
+    assert journal_key(KEY) in local.texts
+    database.work()
+    assert local.texts == {} and store.is_stored(KEY)
+
+
+def test_the_journal_merges_what_another_tab_has_stored_and_respects_its_deletion() -> None:
+    for stored, wanted in [(game("c3", "e5"), {"c3", "d4", "e5"}), (None, set())]:
+        local, database = Disk(), Disk()
+        backing = opened(local, database)
+        backing.keep_journal([Unfinished(KEY, game("c3"), game("c3", "d4"))])
+        if stored is not None:
+            database.texts[KEY] = stored
+        again = opened(local, database)
+        assert moves_of(again.read(KEY)) == wanted
+        move(again)
+        assert moves_of(database.texts.get(KEY)) == wanted
+
+
+def test_two_tabs_that_are_left_at_once_lose_no_write() -> None:
+    local, database = Disk(), Disk(**{KEY: game("c3")})
+    tabs = [opened(local, database) for _ in range(2)]
+    for tab, played in zip(tabs, ("d4", "e5"), strict=True):
+        tab.keep_journal([Unfinished(KEY, game("c3"), game("c3", played))])
+    move(opened(local, database))
+    assert moves_of(database.texts[KEY]) == {"c3", "d4", "e5"}
+
+
+def test_a_visit_that_ends_before_the_journal_is_applied_loses_no_write() -> None:
+    local, database = Disk(), Disk(**{SEATING: "one"})
+    opened(local, database).keep_journal([Unfinished(SEATING, "one", "two")])
+    opened(local, database).keep_journal([Unfinished(SEATING, "two", "three")])
+    move(opened(local, database))
+    assert kept(database) == {SEATING: "three"} and local.texts == {}
+
+
+def test_an_entry_that_another_tab_leaves_during_a_write_is_not_lost() -> None:
+    local, database = Disk(), Disk(**{KEY: game("c3")})
+    tab, left = opened(local, database), opened(local, database)
+
+    def play(stored: str | None) -> str:
+        left.keep_journal([Unfinished(KEY, game("c3"), game("c3", "d4"))])
+        tab.collect(KEY)
+        return merge(KEY, stored or "", game("c3", "e5"))
+
+    database.is_slow = True
+    tab.update(KEY, play, lambda problem: None)
+    database.work()
+    database.work()
+    assert moves_of(database.texts[KEY]) == {"c3", "d4", "e5"} and local.texts == {}
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"over": 1, "text": "x"}', '{"text": "x"}'])
+def test_a_journal_that_cannot_be_read_changes_nothing_and_is_removed(text: str) -> None:
+    local, database = Disk(**{journal_key(KEY): text}), Disk(**{KEY: game("c3")})
+    backing = opened(local, database)
+    assert texts(backing) == {KEY: game("c3")}
+    move(backing)
+    assert local.texts == {} and kept(database) == {KEY: game("c3")}
+
+
+def test_a_tab_ends_the_write_of_another_tab_that_was_left() -> None:
+    local, database = Disk(), Disk(**{KEY: game("c3")})
+    open_tab = opened(local, database)
+    opened(local, database).keep_journal([Unfinished(KEY, game("c3"), game("c3", "d4"))])
+    open_tab.collect(KEY)
+    assert moves_of(database.texts[KEY]) == {"c3", "d4"} and local.texts == {}
+    open_tab.collect(KEY)
+    assert moves_of(database.texts[KEY]) == {"c3", "d4"}
+
+
+# Refusals
+
+
+def test_a_database_without_room_leaves_the_texts_where_they_are() -> None:
+    local, full = Disk(**{KEY: game("c3"), SEATING: "x"}), FullDisk()
+    backing = opened(local, full)
+    before = dict(local.texts)
+    move(backing)
+    assert local.texts == before == texts(backing) and not full.texts
+    database = Disk()
+    move(opened(local, database))
+    assert kept(database) == before
+
+
+def test_a_write_that_finds_no_room_is_repeated_by_the_next_visit() -> None:
+    local, full = Disk(), FullDisk()
+    backing = opened(local, full)
+    store = store_of(backing)
+    store.write(KEY, game("c3"))
+    store.flush()
+    assert store.problem == NO_ROOM and store.read(KEY) == game("c3")
+    backing.keep_journal(store.unfinished())
+    database = Disk()
+    move(opened(local, database))
+    assert kept(database) == {KEY: game("c3")}
+
+
+def test_a_full_local_storage_is_moved() -> None:
+    local, database = FullDisk(**{KEY: game("c3"), SEATING: "x"}), Disk()
+    before = dict(local.texts)
+    move(opened(local, database))
+    assert kept(database) == before == local.texts
+    move(opened(local, database, NOW + DAY + 1))
+    assert local.texts == {}
+
+
+def test_a_local_storage_that_refuses_leaves_the_texts_of_the_database() -> None:
+    local, database = Disk(), Disk(**{KEY: game("c3")})
+    local.problem = Message("Forbidden.")
+    backing = opened(local, database)
+    assert texts(backing) == database.texts and backing.read(SETTINGS) is None
+    move(backing)
+    assert texts(backing) == kept(database) == {KEY: game("c3")}
+    with pytest.raises(StoreError):
+        local.read(SETTINGS)
+
+
+@pytest.mark.parametrize("text", ["", "1700000000000", "{}", "[]", json.dumps({"at": -1})])
+def test_a_list_of_moved_texts_that_cannot_be_read_moves_them_again(text: str) -> None:
+    local, database = Disk(**{KEY: game("c3")}), Disk(**{MOVED: text, KEY: game("d4")})
+    move(opened(local, database))
+    assert moves_of(database.texts[KEY]) == {"c3", "d4"}
