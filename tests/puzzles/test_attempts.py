@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from pentabula import games
+from pentabula.core.hints import PLAIN
 from pentabula.core.jsontext import is_damaged
-from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.puzzles import attempts as attempts_module
 from pentabula.puzzles.attempts import (
     AFTER_ERRORS,

@@ -25,7 +25,7 @@ from pentabula.review.store import (
     write_update,
 )
 from pentabula.review.tasks import LookTask
-from pentabula.worker.review import MIN_LEFT, LookService, ReviewService
+from pentabula.worker.services import MIN_LEFT, LookService, ReviewService
 from tests.review.games_played import QUICK as FEW
 from tests.review.games_played import played_at_random
 

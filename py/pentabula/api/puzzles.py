@@ -12,8 +12,8 @@ from pentabula.api.checks import checked_text, checked_tokens, checked_whole, sh
 from pentabula.api.starts import read
 from pentabula.core.errors import GameError, OptionError
 from pentabula.core.game import checked_move
+from pentabula.core.hints import PUZZLES
 from pentabula.core.message import Message, any_of
-from pentabula.core.puzzle_hooks import PUZZLES
 from pentabula.puzzles.puzzle import GOALS, GRADES
 from pentabula.puzzles.puzzle import Puzzle as StoredPuzzle
 from pentabula.puzzles.shelf import read_shelf

@@ -402,3 +402,13 @@ def is_touched() -> bool:
     """Whether a person has used the page since it was opened; True if the browser does not say."""
     activation = getattr(navigator, "userActivation", None)
     return bool(activation.hasBeenActive) if activation else True
+
+
+def copy_text(text: str, done: Callable[[], object], otherwise: Callable[[], object]) -> None:
+    """Copies a text and calls `done`, or `otherwise` if the browser does not allow copying."""
+    try:
+        copying = navigator.clipboard.writeText(text)
+    except (AttributeError, JsException):
+        otherwise()
+    else:
+        handle(copying, lambda nothing: done(), lambda error: otherwise())

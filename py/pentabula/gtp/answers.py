@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pentabula.core.game import AnyGame
+from pentabula.core.hints import PUZZLES
 from pentabula.core.message import Message
-from pentabula.core.puzzle_hooks import PUZZLES
 from pentabula.core.record import Node, Record
 from pentabula.online.dice import ProofError, ThrowError, checks, throws
 from pentabula.puzzles.shelf import read_shelf

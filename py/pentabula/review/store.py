@@ -4,8 +4,8 @@ The text has the line as a link, and every look. Everything that is read is chec
 game: moves are legal moves of their positions. A text of another version, or of other rules, is
 refused; only the work is lost, and a new review can be made.
 
-The messages between the review's worker, its helpers and the page are here too: see `worker.review`
-for who sends what.
+The messages between the review's worker, its helpers and the page are here too:
+`worker.services` says who sends what.
 """
 
 from __future__ import annotations

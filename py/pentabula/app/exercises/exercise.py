@@ -13,7 +13,7 @@ from typing import ClassVar, Final
 from pentabula.app.play.activity import Action, Card, Offers, Presentation, Words
 from pentabula.app.play.session import FixedSession, Session
 from pentabula.app.play.words import hints
-from pentabula.app.shell.attempts import Attempt
+from pentabula.app.shell.room_services import Attempt
 from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.message import Message
 from pentabula.core.position import AnyPosition, Move, Refusal, Seat

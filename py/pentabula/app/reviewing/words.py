@@ -12,7 +12,7 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.analysis import seat_evaluation
 from pentabula.app.play.words.moves import GLYPH_NAMES, digits, move_number, signs
-from pentabula.app.play.words.review import legal_move_text, numbered_turn
+from pentabula.app.shell.markup.turning_point import legal_move_text, numbered_turn
 from pentabula.core.brain import ESTIMATE, EXACT, PROVED
 from pentabula.core.message import Message, counted
 from pentabula.core.position import Seat

@@ -33,12 +33,12 @@ from pentabula.app.classroom.progress import (
 from pentabula.app.classroom.tasks import found, game_to_play, is_as_set, own_puzzle
 from pentabula.app.play.players import write_occupants
 from pentabula.app.play.session import Session
-from pentabula.app.shell.attempts import Attempt
 from pentabula.app.shell.new_games import NewGames
 from pentabula.app.shell.page.copying import Copying
 from pentabula.app.shell.page.notices import Notices
 from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.page.slots import Slots
+from pentabula.app.shell.room_services import Attempt
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.keys import ASSIGNMENT, assignment_key
 from pentabula.app.store.store import Store

@@ -10,7 +10,6 @@ from pentabula.app.exercises.puzzles import PuzzleActivity
 from pentabula.app.exercises.retry import RetryActivity, RetryResult
 from pentabula.app.play.display.analysis import PlayedLine
 from pentabula.app.play.words.puzzles import MADE, MADE_ESTIMATE, OWN_GAMES, challenge_goal
-from pentabula.app.play.words.review import numbered_turn
 from pentabula.app.shell.addresses import (
     challenge_address,
     lesson_address,
@@ -25,13 +24,13 @@ from pentabula.app.shell.markup.exercises import (
     lesson_length,
     strategy_link,
 )
-from pentabula.app.shell.markup.turning_point import details
+from pentabula.app.shell.markup.turning_point import details, numbered_turn
 from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.boards.view import GameWithView
 from pentabula.core.drill import Choice, Count
+from pentabula.core.hints import PLAIN
 from pentabula.core.lesson import RULES
 from pentabula.core.message import Message, counted
-from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.challenges import Challenge
 from pentabula.puzzles.puzzle import BEST, BETTER

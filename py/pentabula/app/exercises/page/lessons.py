@@ -18,9 +18,9 @@ from pentabula.app.shell.addresses import (
     read_lesson_address,
     split_lesson_name,
 )
-from pentabula.app.shell.attempts import Attempts
 from pentabula.app.shell.new_games import NewGames
 from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.room_services import Attempts
 from pentabula.app.shell.stage import Change
 from pentabula.app.store.exercise_progress import read_progress
 from pentabula.app.store.keys import lesson_key, level_run_key

@@ -21,8 +21,8 @@ from pentabula.app.shell.addresses import (
     TODAY,
     puzzle_address,
 )
-from pentabula.app.shell.attempts import Attempts as TaskAttempts
 from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.room_services import Attempts as TaskAttempts
 from pentabula.app.shell.stage import Change
 from pentabula.app.store.keys import puzzles_key
 from pentabula.app.store.puzzle_store import PuzzleStore

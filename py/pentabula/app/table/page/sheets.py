@@ -21,7 +21,7 @@ from pentabula.app.shell.page.toasts import Toasts
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.seating import PERSON
 from pentabula.app.table.markup import record as card
-from pentabula.browser import clipboard, page
+from pentabula.browser import page
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
@@ -205,7 +205,7 @@ class Sharing:
 
     def _copy(self, text: str, done: Message, session: Session) -> None:
         """Copies a text, or opens the sheet if the browser forbids copying."""
-        clipboard.copy(text, lambda: self._confirm(done), lambda: self._open(session))
+        page.copy_text(text, lambda: self._confirm(done), lambda: self._open(session))
 
     def _confirm(self, done: Message) -> None:
         if page.find("#share").matches(":popover-open"):
