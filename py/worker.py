@@ -2,8 +2,7 @@
 
 from js import performance
 
-from pentabula.worker.review import LookService, ReviewService
-from pentabula.worker.search import SearchService
+from pentabula.worker.services import LookService, ReviewService, SearchService
 
 searches, reviews, looks = SearchService(), ReviewService(), LookService()
 start, step = searches.start, searches.step

@@ -9,9 +9,9 @@ from random import Random
 
 from pentabula import games
 from pentabula.core.game import AnyGame, legal_line
+from pentabula.core.hints import PUZZLES
 from pentabula.core.message import Message
 from pentabula.core.position import AnyPosition, Move, after
-from pentabula.core.puzzle_hooks import PUZZLES
 from pentabula.core.record import read_record
 from pentabula.puzzles.explaining import blame, praise, refutation
 from pentabula.puzzles.puzzle import Puzzle

@@ -40,13 +40,11 @@ __version__ = VERSION
 
 if TYPE_CHECKING:
     from pentabula.api.board import Board
-    from pentabula.api.moves import LegalMoves
-    from pentabula.api.names import game_names, level_names
-    from pentabula.api.puzzles import Puzzle, puzzles
+    from pentabula.api.puzzles import Puzzle, puzzles_of
     from pentabula.api.records import GameRecord, Node
-    from pentabula.api.results import Evaluations, MoveEvaluation, Outcome, Refusal
+    from pentabula.api.results import Evaluations, LegalMoves, MoveEvaluation, Outcome, Refusal
     from pentabula.api.reviews import Decision, Review, Throw
-    from pentabula.api.starts import game, read
+    from pentabula.api.starts import game, game_names, level_names, read
     from pentabula.boards.theme import Theme
     from pentabula.core.errors import (
         DiagramError,
@@ -83,34 +81,34 @@ __all__ = [
     "game",
     "game_names",
     "level_names",
-    "puzzles",
+    "puzzles_of",
     "read",
 ]
 
 _MODULES = {
     "api.board": "Board",
-    "api.moves": "LegalMoves",
-    "api.names": "game_names level_names",
-    "api.puzzles": "Puzzle puzzles",
+    "api.puzzles": "Puzzle puzzles_of",
     "api.records": "GameRecord Node",
-    "api.results": "Evaluations MoveEvaluation Outcome Refusal",
+    "api.results": "Evaluations LegalMoves MoveEvaluation Outcome Refusal",
     "api.reviews": "Decision Review Throw",
-    "api.starts": "game read",
+    "api.starts": "game game_names level_names read",
     "boards.theme": "Theme",
     "core.errors": "DiagramError GameError IllegalMoveError NotationError OptionError",
     "core.position": "CHANCE",
     "core.replay": "RecordError",
 }
 
+_RENAMED = {"puzzles": "pentabula.puzzles is a package: its function is now pentabula.puzzles_of"}
+"""What to say about a public name of an earlier release."""
+
 
 def __getattr__(name: str) -> object:
     for module, names in _MODULES.items():
         if name in names.split():
             value: object = getattr(import_module(f"pentabula.{module}"), name)
-            if name != "puzzles":  # the name of a package too, which can be called
-                globals()[name] = value
+            globals()[name] = value
             return value
-    raise AttributeError(f"module 'pentabula' has no attribute '{name}'")
+    raise AttributeError(_RENAMED.get(name, f"module 'pentabula' has no attribute '{name}'"))
 
 
 def __dir__() -> list[str]:

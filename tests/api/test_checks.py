@@ -25,6 +25,11 @@ GAMES = {
 
 Call = Callable[[Board, object], object]
 
+
+def first_puzzle() -> pentabula.Puzzle:
+    return pentabula.puzzles_of("tau")[0]
+
+
 TEXTS: dict[str, Call] = {
     "game": lambda board, given: pentabula.game(given),
     "language": lambda board, given: pentabula.game("konobi", language=given),
@@ -34,9 +39,9 @@ TEXTS: dict[str, Call] = {
     "why_not": lambda board, given: board.why_not(given),
     "the language of a board": lambda board, given: setattr(board, "language", given),
     "level": lambda board, given: board.play(given, nodes=1),
-    "puzzles": lambda board, given: pentabula.puzzles(given),
+    "puzzles": lambda board, given: pentabula.puzzles_of(given),
     "a token of a line": lambda board, given: board.record.add(board.node, [given]),
-    "a token of a solution": lambda board, given: pentabula.puzzles("tau")[0].is_solved_by([given]),
+    "a token of a solution": lambda board, given: first_puzzle().is_solved_by([given]),
     "node": lambda board, given: setattr(board, "node", given),
     "a removed node": lambda board, given: board.record.remove(given),
     "a promoted node": lambda board, given: board.record.promote(given),
@@ -53,7 +58,7 @@ WHOLE: dict[str, Call] = {
     "seed of play": lambda board, given: board.play("novice", nodes=1, seed=given),
     "seed of analyse": lambda board, given: board.analyse(nodes=1, seed=given),
     "seed of review": lambda board, given: board.review(nodes=1, seed=given),
-    "grade": lambda board, given: pentabula.puzzles("tau", grade=given),
+    "grade": lambda board, given: pentabula.puzzles_of("tau", grade=given),
     "seat of a graph": lambda board, given: board.review(nodes=1).svg(given),
 }
 
@@ -143,16 +148,16 @@ def test_a_single_text_is_not_a_list_of_tokens() -> None:
         sentence = unchanged(board, lambda board, given: board.record.add(board.node, given), given)
         assert sentence.startswith("tokens must be a list of texts, not ")
         with pytest.raises(TypeError, match="list of texts"):
-            pentabula.puzzles("tau")[0].is_solved_by(given)
+            first_puzzle().is_solved_by(given)
 
 
 def test_grades_and_seats_that_do_not_exist_are_named() -> None:
     with pytest.raises(pentabula.OptionError, match="There is no grade 6: choose 1, 2, 3, 4 or 5"):
-        pentabula.puzzles("tau", grade=6)
+        pentabula.puzzles_of("tau", grade=6)
     with pytest.raises(pentabula.OptionError, match="No existe el puesto 2: elige 0 o 1"):
         pentabula.game("konobi", language="es").resign(2)
     with pytest.raises(TypeError, match="theme must be a text"):
-        pentabula.puzzles("tau", theme=3)
+        pentabula.puzzles_of("tau", theme=3)
 
 
 @pytest.mark.parametrize(

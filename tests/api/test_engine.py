@@ -8,7 +8,6 @@ import pytest
 
 import pentabula
 from pentabula import games
-from pentabula.core.work import finish
 
 
 @pytest.mark.parametrize("name", pentabula.game_names())
@@ -101,23 +100,16 @@ def test_the_review_of_a_variation_is_about_that_line() -> None:
 
 def test_puzzles_are_found_by_grade_and_have_boards() -> None:
     for name in filter(lambda each: games.load(each).is_released, pentabula.game_names()):
-        every = pentabula.puzzles(name)
+        every = pentabula.puzzles_of(name)
         assert every and [each.grade for each in every] == sorted(each.grade for each in every)
-        puzzle = pentabula.puzzles(name, grade=every[0].grade, language="es")[0]
+        puzzle = pentabula.puzzles_of(name, grade=every[0].grade, language="es")[0]
         assert puzzle.goal != every[0].goal and puzzle.is_solved_by(puzzle.solution)
         board = puzzle.board()
         assert board.language == "es" and board.turn in (0, 1)
         assert not puzzle.is_solved_by([]) and not puzzle.is_solved_by(["nonsense"])
-    assert pentabula.puzzles("konobi", theme="nothing") == ()
+    assert pentabula.puzzles_of("konobi", theme="nothing") == ()
     with pytest.raises(pentabula.OptionError):
-        pentabula.puzzles("chess")
-
-
-def test_the_package_of_puzzles_can_still_be_imported() -> None:
-    from pentabula.puzzles.shelf import read_shelf
-
-    assert callable(read_shelf) and callable(finish)
-    assert pentabula.puzzles("tau")
+        pentabula.puzzles_of("chess")
 
 
 @pytest.mark.parametrize("name", pentabula.game_names())

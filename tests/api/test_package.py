@@ -39,6 +39,20 @@ def test_a_board_loads_neither_the_application_nor_other_games() -> None:
     assert not [n for n in loaded if n.startswith(tuple(f"pentabula.{each}" for each in closed))]
 
 
+def test_the_old_name_of_the_function_of_puzzles_says_the_new_one() -> None:
+    code = """
+import pentabula
+board = pentabula.game('konobi')
+try:
+    pentabula.puzzles('konobi')
+except AttributeError as error:
+    assert 'pentabula.puzzles_of' in str(error)
+from pentabula import puzzles
+assert pentabula.puzzles_of('konobi') and puzzles is pentabula.puzzles
+"""
+    assert "pentabula.puzzles.shelf" in modules_after(code)
+
+
 def test_everything_public_exists_and_is_documented() -> None:
     reference = (ROOT / "docs/python.md").read_text("utf-8")
     for name in pentabula.__all__:

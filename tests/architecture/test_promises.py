@@ -20,7 +20,6 @@ HANDLED = {
     ],
     "app/shell/page/dropped_files.py": ["left[0].getFile()"],
     "app/shell/page/turns.py": ["navigator.setAppBadge(count)"],
-    "browser/clipboard.py": ["copying"],
     "app/shell/page/copying.py": ["navigator.share(title=title, url=address)"],
     "app/store/page/database.py": ["window.readTexts(self._database)"],
     "app/shell/page/files.py": ["file.arrayBuffer()"],

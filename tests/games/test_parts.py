@@ -12,10 +12,9 @@ from pentabula.boards.view import GameView
 from pentabula.core.drill import Drills
 from pentabula.core.edits import Edits
 from pentabula.core.guide import Guide
-from pentabula.core.hints import Hints
+from pentabula.core.hints import Hints, PuzzleHooks
 from pentabula.core.lesson import RulesLesson, StrategyLesson
 from pentabula.core.parts import Part, names
-from pentabula.core.puzzle_hooks import PuzzleHooks
 
 OPTIONAL = (Drills, Edits, Guide, Hints, PuzzleHooks, RulesLesson, StrategyLesson)
 REQUIRED = ("board", "scene", "seats", "describe_target", "status", "describe_move")

@@ -8,17 +8,21 @@ from dataclasses import replace
 import pytest
 
 from pentabula import games
+from pentabula.core.hints import PLAIN
 from pentabula.core.jsontext import is_damaged
-from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.puzzles import attempts as attempts_module
 from pentabula.puzzles.attempts import (
+    AFTER_ERRORS,
+    FIRST_TRY,
+    GIVEN_UP,
     MAX_MADE,
     MAX_OWN,
+    WITH_HINT,
     Attempts,
+    MemoryCard,
     PuzzleHistory,
     read_attempts,
 )
-from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT, MemoryCard
 from pentabula.puzzles.shelf import write_puzzle
 from tests.puzzles.samples import BID, TAU, puzzle
 

@@ -14,8 +14,8 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.words.puzzles import challenge_goal
 from pentabula.app.store.exercise_progress import ChallengesWon, read_challenges_won
 from pentabula.core.errors import GameError
+from pentabula.core.hints import CHALLENGES
 from pentabula.core.message import ENGLISH
-from pentabula.core.puzzle_hooks import CHALLENGES
 from pentabula.puzzles.challenges import (
     Challenge,
     check,

@@ -9,7 +9,7 @@ import pytest
 from pentabula import games
 from pentabula.core.brain import LOST, WON, MoveEvaluation
 from pentabula.core.game import legal_line
-from pentabula.core.puzzle_hooks import PUZZLES
+from pentabula.core.hints import PUZZLES
 from pentabula.puzzles.explaining import blame, refutation
 from pentabula.puzzles.shelf import read_shelf
 from tests.games.claims import sentences

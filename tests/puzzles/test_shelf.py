@@ -8,7 +8,7 @@ import pytest
 
 from pentabula import games
 from pentabula.core.errors import GameError
-from pentabula.core.puzzle_hooks import PLAIN
+from pentabula.core.hints import PLAIN
 from pentabula.core.record import Record, write_link
 from pentabula.core.starts import fold
 from pentabula.puzzles.puzzle import DEFAULT, decisions

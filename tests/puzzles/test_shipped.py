@@ -8,8 +8,8 @@ import pytest
 
 from pentabula import games
 from pentabula.core.game import legal_line
+from pentabula.core.hints import PUZZLES
 from pentabula.core.position import after
-from pentabula.core.puzzle_hooks import PUZZLES
 from pentabula.games.tabik.rules.words import brief
 from pentabula.games.tabula import GAME as TABULA
 from pentabula.puzzles.explaining import blame, refutation

@@ -7,9 +7,8 @@ from itertools import zip_longest
 from pentabula.core.brain import ESTIMATE, LOST, WON, Evaluation, MoveEvaluation
 from pentabula.core.position import AnyPosition, Move
 from pentabula.core.record import Record
-from pentabula.review.data import ReviewData
+from pentabula.review.data import Look, ReviewData, flipped
 from pentabula.review.judgement import Decision, Judgement
-from pentabula.review.looks import Look, flipped
 from tests.review.games_played import played_at_random
 
 STAKE = 0.1

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.core.brain import ESTIMATE, EXACT, HALF_RATE, PROVED
+from pentabula.review.data import flipped
 from pentabula.review.judgement import MIN_GIVEN_BACK
-from pentabula.review.looks import flipped
 from pentabula.review.review import Review
 from pentabula.review.summary import (
     account,

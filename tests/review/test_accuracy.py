@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pentabula import games
-from pentabula.app.play.words.review import phase_words
+from pentabula.app.reviewing.words import ReviewWords
 from pentabula.core.message import ENGLISH, Message
 from pentabula.review.data import ReviewData
 from pentabula.review.game_review import GameReview
@@ -123,5 +123,5 @@ def test_errors_that_add_up_are_a_phase() -> None:
     """`Moves 7 to 15 cost 24 % together`: no turn of it lost as much as a turning point."""
     review = GameReview(konobi(BLEEDING), is_done=True)
     (found,) = phases(review.judgement)
-    words = phase_words(review, (Message("Ana"), Message("Ben")), found)
+    words = ReviewWords(review, (Message("Ana"), Message("Ben"))).phase(found)
     assert ENGLISH.say(words).startswith("Ana: moves 7 to 13 cost 24 % in all, most of it ")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pentabula.review.curve import Observation, likely_values
+from pentabula.review.values import Observation, likely_values
 
 WEIGHTS = st.sampled_from([0.0, 0.2, 1.0, 3.0, 1e5])
 OBSERVATIONS = st.lists(st.builds(Observation, st.integers(0, 20).map(lambda n: n / 20), WEIGHTS))

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from pentabula import games
 from pentabula.core.brain import ESTIMATE, EXACT, LOST, PROVED, WON
 from pentabula.core.position import CHANCE
-from pentabula.review.data import ReviewLimits
-from pentabula.review.looks import result_for
+from pentabula.review.data import ReviewLimits, result_for
 from pentabula.review.review import Review
 from pentabula.search.expectimax import DiceSearch
 from pentabula.search.levels import STRONGEST, skill

@@ -11,12 +11,10 @@ import pytest
 from pentabula import games
 from pentabula.core.brain import ESTIMATE, LOST, PROVED, WON, Evaluation
 from pentabula.core.position import Seat
-from pentabula.review.data import BRIDGES, ReviewLimits
+from pentabula.review.data import BRIDGES, ReviewLimits, flipped
 from pentabula.review.game_review import GameReview
-from pentabula.review.graph import graph
-from pentabula.review.graph_paths import graph_paths
+from pentabula.review.graph import graph, graph_paths
 from pentabula.review.judgement import Judgement, judge
-from pentabula.review.looks import flipped
 from pentabula.review.review import Review
 from pentabula.review.store import read_review, write_review
 from pentabula.review.tasks import LookTask

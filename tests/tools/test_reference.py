@@ -24,4 +24,3 @@ def test_the_reference_has_everything_public_and_nothing_else(
         "pentabula.html",
         "research.html",
     }
-    assert pentabula.puzzles("tau")

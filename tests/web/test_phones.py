@@ -6,8 +6,8 @@ import pytest
 
 from pentabula import games
 from pentabula.app.shell.addresses import challenge_address, lesson_address, lesson_name
+from pentabula.core.hints import CHALLENGES, PUZZLES
 from pentabula.core.lesson import RULES, STRATEGY
-from pentabula.core.puzzle_hooks import CHALLENGES, PUZZLES
 from pentabula.puzzles.challenges import read_challenges
 from pentabula.puzzles.shelf import read_shelf
 from pentabula.search.levels import NAMES

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pentabula import games
 from pentabula.core.composing import entry_path
+from pentabula.core.hints import CHALLENGES, PUZZLES
 from pentabula.core.position import AnyPosition, Move
-from pentabula.core.puzzle_hooks import CHALLENGES, PUZZLES
 from pentabula.puzzles.challenges import read_challenges
 from pentabula.puzzles.puzzle import ONLY
 from pentabula.puzzles.shelf import read_shelf

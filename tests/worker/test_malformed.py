@@ -14,8 +14,7 @@ from pentabula.review.data import ReviewLimits
 from pentabula.review.review import Review
 from pentabula.review.store import write_bare, write_review
 from pentabula.search.report import Request
-from pentabula.worker.review import LookService, ReviewService
-from pentabula.worker.search import SearchService
+from pentabula.worker.services import LookService, ReviewService, SearchService
 from tests.review.games_played import QUICK, played_at_random
 
 ODD: Any = st.one_of(

@@ -9,10 +9,9 @@ import pytest
 from pentabula import games
 from pentabula.review.data import ReviewData
 from pentabula.review.judgement import judge
-from pentabula.review.messages import merge_answer
 from pentabula.review.review import Review
-from pentabula.review.store import read_review, write_review
-from pentabula.worker.review import ReviewService
+from pentabula.review.store import merge_answer, read_review, write_review
+from pentabula.worker.services import ReviewService
 from tests.review.games_played import QUICK, played_at_random
 
 

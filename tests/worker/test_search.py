@@ -16,7 +16,7 @@ from pentabula.core.starts import fold
 from pentabula.search.levels import LEVELS
 from pentabula.search.montecarlo import TreeSearch
 from pentabula.search.report import Report, Request
-from pentabula.worker.search import SearchService
+from pentabula.worker.services import SearchService
 
 
 class Clock:

@@ -20,7 +20,7 @@ from pentabula.core.position import CHANCE
 from pentabula.core.record import Record, write_link
 from pentabula.search.levels import LEVELS
 from pentabula.search.report import Report, Request
-from pentabula.worker.search import SearchService
+from pentabula.worker.services import SearchService
 from tests.examples import examples
 from tests.games.random_games import candidates
 from tests.search.machines import small_games

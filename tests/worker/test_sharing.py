@@ -13,11 +13,19 @@ from pentabula.core.errors import GameError
 from pentabula.core.work import finish
 from pentabula.review.data import PROOFS, QUICK, ReviewData, ReviewLimits
 from pentabula.review.judgement import judge
-from pentabula.review.messages import has_look, merge_answer, write_update
 from pentabula.review.review import Review
-from pentabula.review.store import read_review, read_task, write_bare, write_review, write_task
+from pentabula.review.store import (
+    has_look,
+    merge_answer,
+    read_review,
+    read_task,
+    write_bare,
+    write_review,
+    write_task,
+    write_update,
+)
 from pentabula.review.tasks import LookTask
-from pentabula.worker.review import MIN_LEFT, LookService, ReviewService
+from pentabula.worker.services import MIN_LEFT, LookService, ReviewService
 from tests.review.games_played import QUICK as FEW
 from tests.review.games_played import played_at_random
 

@@ -11,7 +11,7 @@ from random import Random
 from pentabula import games
 from pentabula.core.position import CHANCE
 from pentabula.search.report import Report, Request
-from pentabula.worker.search import SearchService
+from pentabula.worker.services import SearchService
 
 SLICE = 40
 GAMES = 2

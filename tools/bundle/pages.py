@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 
-from pentabula.app import document as shell
-from pentabula.app.home.markup.not_found import not_found
+from pentabula.app import document
 from pentabula.core.languages import LANGUAGES, Language
 from pentabula.core.message import Catalogue
 from tools.setup import node
@@ -25,13 +24,13 @@ COMPILED = BUILD / "cache/words"
 
 def pages(page: str, manifest: str, config: str) -> dict[str, bytes]:
     """All these files in each language by path, and the style sheet of the games' inks."""
-    made = {"assets/inks.css": shell.inks().encode()}
+    made = {"assets/inks.css": document.inks().encode()}
     for language in LANGUAGES:
         words, catalogue = _words(language)
-        filled = shell.fill(page, language, catalogue)
-        named = shell.manifest(manifest, language, catalogue)
+        filled = document.fill(page, language, catalogue)
+        named = document.manifest(manifest, language, catalogue)
         sheets = f"assets/sheets/{Path(language.page).stem}.txt"
-        filled, late = shell.split(filled, sheets)
+        filled, late = document.split(filled, sheets)
         made[sheets] = late.encode()
         if words is None:
             filled = configured(filled, config, {})
@@ -51,7 +50,7 @@ def pages(page: str, manifest: str, config: str) -> dict[str, bytes]:
 
 def missing(page: str) -> str:
     """`404.html` in all languages."""
-    return not_found(page, [(each, _words(each)[1]) for each in LANGUAGES])
+    return document.not_found(page, [(each, _words(each)[1]) for each in LANGUAGES])
 
 
 def _words(language: Language) -> tuple[bytes | None, Catalogue]:

@@ -9,7 +9,7 @@ from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
 
 from pentabula import games
-from pentabula.core.puzzle_hooks import CHALLENGES, PUZZLES
+from pentabula.core.hints import CHALLENGES, PUZZLES
 from tools.bundle import single_file, theme, zstd
 from tools.bundle.archives import PACKED, package
 from tools.bundle.inline import allowed, inlined

@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _make(arguments: argparse.Namespace) -> int:
     from pentabula import games
-    from pentabula.core.puzzle_hooks import CHALLENGES, PUZZLES
+    from pentabula.core.hints import CHALLENGES, PUZZLES
     from pentabula.puzzles.challenges import write_challenges
     from pentabula.puzzles.shelf import read_shelf
     from tools.puzzles.challenging import found, missing
@@ -109,7 +109,7 @@ def _text(path: "Path") -> str:
 
 def _shelf(game: "AnyGame") -> "Sequence[Challenge]":
     """The shipped positions of a game; none without a file. Raises ChallengeError."""
-    from pentabula.core.puzzle_hooks import CHALLENGES
+    from pentabula.core.hints import CHALLENGES
     from pentabula.puzzles.challenges import read_challenges
     from pentabula.search.levels import NAMES
 

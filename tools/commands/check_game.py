@@ -52,8 +52,8 @@ def _list_missing_extras(name: str) -> None:
     """Say whether the game lacks a rules page, a lesson, puzzles or rated levels."""
     from pentabula import games
     from pentabula.core.guide import Guide
+    from pentabula.core.hints import PUZZLES
     from pentabula.core.lesson import RulesLesson
-    from pentabula.core.puzzle_hooks import PUZZLES
     from pentabula.puzzles.shelf import read_shelf
 
     game = games.load(name)

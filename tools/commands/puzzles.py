@@ -72,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _make(arguments: argparse.Namespace) -> int:
     from pentabula import games
-    from pentabula.core.puzzle_hooks import PUZZLES
+    from pentabula.core.hints import PUZZLES
     from tools.puzzles import completing, making
 
     if not arguments.game:
@@ -113,7 +113,7 @@ def _wanted(arguments: argparse.Namespace) -> "Wanted":
 
 def _complete(arguments: argparse.Namespace) -> int:
     from pentabula import games
-    from pentabula.core.puzzle_hooks import PUZZLES
+    from pentabula.core.hints import PUZZLES
     from tools.puzzles import completing, making
 
     for name in [arguments.game] if arguments.game else games.names():
@@ -141,7 +141,7 @@ def _count(arguments: argparse.Namespace) -> int:
 
 def _grade(arguments: argparse.Namespace) -> int:
     from pentabula import games
-    from pentabula.core.puzzle_hooks import PUZZLES
+    from pentabula.core.hints import PUZZLES
     from tools.puzzles import making
     from tools.puzzles.grading import regrade
 
@@ -187,7 +187,7 @@ def _check(arguments: argparse.Namespace) -> int:
 def _shelf(name: str) -> "Sequence[Puzzle]":
     """The shipped puzzles of a game. Raises ShelfError."""
     from pentabula import games
-    from pentabula.core.puzzle_hooks import PUZZLES
+    from pentabula.core.hints import PUZZLES
     from pentabula.puzzles.shelf import read_shelf
 
     game = games.load(name)

@@ -18,16 +18,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Write a page for the package and one for its environments."""
     import pdoc
 
-    import pentabula
-    from pentabula.api import puzzles
-
-    package = pentabula.puzzles
     with step(f"Writing the reference to {FOLDER}"):
         pdoc.render.configure(docformat="markdown", show_source=False)
-        try:
-            # pdoc leaves out the function while a package has its name.
-            vars(pentabula)["puzzles"] = puzzles.puzzles
-            pdoc.pdoc(*MODULES, output_directory=FOLDER)
-        finally:
-            vars(pentabula)["puzzles"] = package
+        pdoc.pdoc(*MODULES, output_directory=FOLDER)
     return 0

@@ -14,7 +14,7 @@ from pentabula.app.store.saved_game import write_saved
 from pentabula.core.record import read_record, write_link, write_record
 from pentabula.gtp.controller import COMMANDS
 from pentabula.search.report import Request
-from pentabula.worker.search import SearchService
+from pentabula.worker.services import SearchService
 
 ODD = "\x00\t\n\r\x7f\u00a0\u200b\u202e\u0301\ufeff٣７½−–“”’<>&\"'`\\{}[]()=#?%;,.~@!*/"
 LETTERS = string.ascii_letters + string.digits + ODD

@@ -13,9 +13,9 @@ from random import Random
 from typing import Any, Final
 
 from pentabula.core.game import AnyGame
+from pentabula.core.hints import PLAIN
 from pentabula.core.numbers import Numbers
 from pentabula.core.position import Move, after
-from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.core.record import Record, write_link
 from pentabula.core.tree import Node
 from pentabula.puzzles.puzzle import BID, DEFAULT, GRADES, ONLY, WIN, Answers, Puzzle

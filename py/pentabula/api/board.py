@@ -2,32 +2,43 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from fractions import Fraction
 from random import Random
+from typing import cast
 
 from pentabula.api.catalogues import catalogue, translated
-from pentabula.api.checks import checked_seat, checked_seed, checked_text, checked_whole
+from pentabula.api.checks import (
+    checked_nodes,
+    checked_progress,
+    checked_seat,
+    checked_seconds,
+    checked_seed,
+    checked_text,
+    checked_whole,
+)
 from pentabula.api.drawings import board_drawing, checked_theme
-from pentabula.api.engine import checked_limits, chosen_move, evaluations, game_review
-from pentabula.api.moves import LegalMoves
 from pentabula.api.records import GameRecord, attached, checked_node
-from pentabula.api.results import Evaluations, Outcome, Refusal
-from pentabula.api.reviews import Review
+from pentabula.api.results import Evaluations, LegalMoves, Outcome, Refusal
+from pentabula.api.reviews import Progress, Review, game_review
 from pentabula.boards.last_turn import outcome_at
 from pentabula.boards.theme import Theme
 from pentabula.core import perft
 from pentabula.core.composing import Entries, compose
 from pentabula.core.dice import NO_DICE, throw
 from pentabula.core.errors import GameError, IllegalMoveError, NotationError
-from pentabula.core.game import checked_move
+from pentabula.core.game import AnyGame, checked_move
 from pentabula.core.jsontext import without_halves
 from pentabula.core.message import Message
 from pentabula.core.options import Value
 from pentabula.core.position import CHANCE, AnyPosition, Move, Points, Seat
 from pentabula.core.position import Refusal as Refused
 from pentabula.core.record import Node, Record, write_link, write_plain
-from pentabula.search.levels import STRONGEST
+from pentabula.core.work import finish
+from pentabula.search.levels import STRONGEST, SearchLimits
+from pentabula.search.levels import level as checked_level
+from pentabula.search.searching import Search, analyse, start_search
 
 OVER = Refused(Message("The game is over."), "README.md, End")
 
@@ -222,11 +233,11 @@ class Board:
         move. Raises OptionError for an unknown level, and GameError if the game is over.
         """
         with translated(self._language):
-            limits = checked_limits(level, nodes, seconds, seed)
+            limits = _limits(level, nodes, seconds, seed)
             self._check_unfinished()
             if self.turn == CHANCE:
                 return self.roll(seed)
-            move = chosen_move(self._record.game, self._position, limits, seconds)
+            move = _chosen_move(self._record.game, self._position, limits, seconds)
         return self._play(move)
 
     def analyse(
@@ -252,7 +263,7 @@ class Board:
         """
         with translated(self._language):
             self._check_unfinished()
-            return evaluations(self._record.game, self._position, nodes, seconds, seed, progress)
+            return _evaluations(self._record.game, self._position, nodes, seconds, seed, progress)
 
     def review(
         self,
@@ -375,3 +386,57 @@ class Board:
     def _leave_removed(self) -> None:
         """Goes to the last node of the line that is still in the record."""
         self._node = attached(self._node)
+
+
+def _limits(level: str, nodes: int | None, seconds: float | None, seed: int) -> SearchLimits:
+    """The limits of a level, or the given ones. Raises TypeError and OptionError."""
+    checked_level(checked_text("level", level))
+    nodes, seconds = checked_nodes(nodes), checked_seconds(seconds)
+    milliseconds = None if seconds is None else round(1000 * seconds)
+    return SearchLimits(level, nodes, milliseconds, checked_seed(seed))
+
+
+def _chosen_move(
+    game: AnyGame, position: AnyPosition, limits: SearchLimits, seconds: float | None
+) -> Move:
+    """The move that a level plays within limits. A seat must be to move, not the dice.
+
+    `seconds` is the limit of time, which `limits` has in milliseconds.
+    """
+    skill, until = limits.skill(game), _until(seconds)
+    moves = position.legal_moves()
+    if len(moves) == 1:
+        (only,) = moves
+        return cast(Move, only)
+    search = start_search(game, position, skill, Random(limits.seed))
+    return finish(search, lambda: time.monotonic() >= until).chosen()
+
+
+def _evaluations(
+    game: AnyGame,
+    position: AnyPosition,
+    nodes: int | None,
+    seconds: float | None,
+    seed: int,
+    progress: Progress,
+) -> Evaluations:
+    """The evaluations of the strongest level, within its own limits or the given ones."""
+    limits = _limits(STRONGEST, nodes, seconds, seed)
+    checked_progress(progress)
+    skill, began, until = limits.skill(game), time.monotonic(), _until(seconds)
+
+    def is_stopped(search: Search) -> bool:
+        now = time.monotonic()
+        if progress is not None:
+            spent = 0.0 if seconds is None else (now - began) / seconds
+            progress(min(1.0, max(spent, search.nodes / skill.nodes)))
+        return now >= until
+
+    found = analyse(game, position, nodes=skill.nodes, seed=limits.seed or 0, is_stopped=is_stopped)
+    if progress is not None:
+        progress(1.0)
+    return Evaluations.of(game, found)
+
+
+def _until(seconds: float | None) -> float:
+    return float("inf") if seconds is None else time.monotonic() + seconds

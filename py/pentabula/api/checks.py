@@ -12,10 +12,9 @@ from operator import index
 from typing import Final
 
 from pentabula.core.errors import OptionError
-from pentabula.core.message import Message, any_of, excerpt
+from pentabula.core.message import Message, excerpt
 from pentabula.core.options import Value
 from pentabula.core.position import Seat
-from pentabula.puzzles.puzzle import GRADES
 from pentabula.search.levels import UNLIMITED
 
 MOST: Final = {"nodes": UNLIMITED, "seconds": UNLIMITED // 1000}
@@ -82,22 +81,6 @@ def checked_seat(value: Seat) -> Seat:
     if seat not in (0, 1):
         raise OptionError(Message("There is no seat {given}: choose 0 or 1.", given=shown(seat)))
     return seat
-
-
-def checked_grade(value: int | None) -> int | None:
-    """The grade of puzzles, if one is asked for."""
-    if value is None:
-        return None
-    grade = checked_whole("grade", value)
-    if grade not in GRADES:
-        raise OptionError(
-            Message(
-                "There is no grade {given}: choose {names}.",
-                given=shown(grade),
-                names=any_of(GRADES),
-            )
-        )
-    return grade
 
 
 def checked_progress(

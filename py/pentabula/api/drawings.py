@@ -16,8 +16,7 @@ from pentabula.boards.view import GameWithView
 from pentabula.core.errors import OptionError
 from pentabula.core.message import Message, any_of
 from pentabula.core.record import Node
-from pentabula.review.graph import Graph
-from pentabula.review.graph_paths import HEIGHT, graph_paths
+from pentabula.review.graph import HEIGHT, Graph, graph_paths
 
 WIDTH: Final = 640
 """The width of the graph of a review, in pixels."""

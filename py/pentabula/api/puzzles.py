@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from pentabula import games
 from pentabula.api.board import Board
 from pentabula.api.catalogues import catalogue, translated
-from pentabula.api.checks import checked_grade, checked_text, checked_tokens
+from pentabula.api.checks import checked_text, checked_tokens, checked_whole, shown
 from pentabula.api.starts import read
-from pentabula.core.errors import GameError
+from pentabula.core.errors import GameError, OptionError
 from pentabula.core.game import checked_move
-from pentabula.core.puzzle_hooks import PUZZLES
-from pentabula.puzzles.puzzle import GOALS
+from pentabula.core.hints import PUZZLES
+from pentabula.core.message import Message, any_of
+from pentabula.puzzles.puzzle import GOALS, GRADES
 from pentabula.puzzles.puzzle import Puzzle as StoredPuzzle
 from pentabula.puzzles.shelf import read_shelf
 
@@ -60,7 +61,7 @@ class Puzzle:
         return positions[0] == positions[1]
 
 
-def puzzles(
+def puzzles_of(
     game: str, grade: int | None = None, *, theme: str | None = None, language: str = "en"
 ) -> tuple[Puzzle, ...]:
     """The puzzles of a game, the easiest first: all, or those of a grade or a theme.
@@ -68,12 +69,12 @@ def puzzles(
     Raises OptionError for a game, a grade or a language that does not exist.
 
     >>> import pentabula
-    >>> puzzle = pentabula.puzzles("tabik", grade=3)[0]
+    >>> puzzle = pentabula.puzzles_of("tabik", grade=3)[0]
     >>> puzzle.grade, puzzle.is_solved_by(puzzle.solution), puzzle.board().turn in (0, 1)
     (3, True, True)
     """
     with translated(language):
-        found, grade = games.load(checked_text("game", game)), checked_grade(grade)
+        found, grade = games.load(checked_text("game", game)), _checked_grade(grade)
     if theme is not None:
         checked_text("theme", theme)
     text = found.text(PUZZLES)
@@ -82,3 +83,19 @@ def puzzles(
         for each in read_shelf(text, found)
         if grade in (None, each.grade) and theme in (None, each.theme)
     )
+
+
+def _checked_grade(value: int | None) -> int | None:
+    """The grade of puzzles, if one is asked for."""
+    if value is None:
+        return None
+    grade = checked_whole("grade", value)
+    if grade not in GRADES:
+        raise OptionError(
+            Message(
+                "There is no grade {given}: choose {names}.",
+                given=shown(grade),
+                names=any_of(GRADES),
+            )
+        )
+    return grade

@@ -1,16 +1,21 @@
-"""The values that a board answers with: refusals, outcomes, evaluations."""
+"""The values that a board answers with: legal moves, refusals, outcomes, evaluations."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from operator import index as as_index
 from typing import overload
 
+from pentabula.api.checks import shown
 from pentabula.core.brain import EXACT, PROVED, Analysis
 from pentabula.core.brain import MoveEvaluation as FoundMove
-from pentabula.core.game import AnyGame
+from pentabula.core.game import AnyGame, legal_move
 from pentabula.core.message import Catalogue
-from pentabula.core.position import Move, Points, Seat
+from pentabula.core.numbers import Number, Numbers
+from pentabula.core.position import AnyPosition, Move, Points, Seat
 from pentabula.core.position import Outcome as GameOutcome
 from pentabula.core.position import Refusal as GameRefusal
 
@@ -141,3 +146,103 @@ class Evaluations(Sequence[MoveEvaluation]):
 
     def __str__(self) -> str:
         return "\n".join(f"{each}  {' '.join(each.line)}" for each in self.moves)
+
+
+class LegalMoves(Sequence[str]):
+    """The tokens of all legal moves of a position, in a stable order; empty after the end.
+
+    Nothing is listed before it is needed, so that `in`, `len` and indexing are quick even where a
+    number may be chosen freely: TAU's first bid has 10¹⁰⁰ choices. `in` is exact: it is true for
+    the tokens that iteration gives, and for nothing else. `len` is exact up to `sys.maxsize`, the
+    most that Python allows; `total` is exact always.
+
+    >>> import pentabula
+    >>> moves = pentabula.game("konobi", size=4, pie="off").legal_moves
+    >>> len(moves), moves[0], "b3" in moves, "B3" in moves, "e5" in moves
+    (16, 'a1', True, False, False)
+    >>> bids = pentabula.game("tau").legal_moves
+    >>> bids[0], bids[143], "bid1000000" in bids, len(bids) < bids.total
+    ('bid0', 'bid143', True, True)
+    """
+
+    def __init__(self, game: AnyGame, position: AnyPosition, *, is_over: bool = False) -> None:
+        self._game, self._position, self._is_over = game, position, is_over
+
+    @cached_property
+    def _moves(self) -> Collection[Move]:
+        moves: Collection[Move] = () if self._is_over else self._position.legal_moves()
+        return moves
+
+    @cached_property
+    def _listed(self) -> Sequence[Move]:
+        """The moves before an open range of numbers; all of them where there is none."""
+        moves = self._moves
+        return tuple(moves.others if isinstance(moves, Numbers) else moves)
+
+    @cached_property
+    def _numbers(self) -> Numbers[Move] | None:
+        return self._moves if isinstance(self._moves, Numbers) else None
+
+    @property
+    def total(self) -> int:
+        """The exact number of legal moves, also beyond `sys.maxsize`."""
+        numbers = self._numbers
+        open_range = 0 if numbers is None else max(0, numbers.high - numbers.low + 1)
+        return len(self._listed) + open_range
+
+    def __len__(self) -> int:
+        return min(sys.maxsize, self.total)
+
+    def __contains__(self, token: object) -> bool:
+        if self._is_over or not isinstance(token, str):
+            return False
+        move = legal_move(self._game, self._position, token)
+        return move is not None and self._game.notation.write(move) == token
+
+    def __iter__(self) -> Iterator[str]:
+        return (self._game.notation.write(move) for move in self._moves)
+
+    def __reversed__(self) -> Iterator[str]:
+        return (self[at] for at in range(self.total - 1, -1, -1))
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[str]: ...
+
+    def __getitem__(self, index: int | slice) -> str | Sequence[str]:
+        if isinstance(index, slice):
+            return tuple(self[at] for at in range(*index.indices(self.total)))
+        at = as_index(index)
+        at += self.total if at < 0 else 0
+        if not 0 <= at < self.total:
+            raise IndexError(f"there is no legal move {shown(index)}: there are {self.total}")
+        return self._game.notation.write(self._move(at))
+
+    def _move(self, at: int) -> Move:
+        beyond = at - len(self._listed)
+        if self._numbers is None or beyond < 0:
+            return self._listed[at]
+        return Number(self._numbers.name, self._numbers.low + beyond)
+
+    def index(self, value: str, start: int = 0, stop: int | None = None) -> int:
+        """The index of a token. Raises ValueError if it is not legal."""
+        if value in self:
+            at = self._index(legal_move(self._game, self._position, value))
+            if range(self.total)[start:stop].count(at):
+                return at
+        raise ValueError(f"“{shown(value)}” is not a legal move here")
+
+    def _index(self, move: Move) -> int:
+        if isinstance(move, Number) and self._numbers is not None:
+            return len(self._listed) + move.value - self._numbers.low
+        return self._listed.index(move)
+
+    def count(self, value: str) -> int:
+        """1 for a legal token, 0 for anything else."""
+        return int(value in self)
+
+    def __repr__(self) -> str:
+        shown = [*self[:4], "…"] if self.total > 5 else [*self]
+        return f"<{self.total} legal moves: {', '.join(shown)}>"

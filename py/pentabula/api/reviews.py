@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
 from pentabula.api.catalogues import catalogue, translated
-from pentabula.api.checks import checked_seat
+from pentabula.api.checks import checked_nodes, checked_progress, checked_seat, checked_seed
 from pentabula.api.drawings import checked_theme, graph_drawing
 from pentabula.api.results import MoveEvaluation
 from pentabula.boards.theme import Theme
 from pentabula.core.position import Seat
-from pentabula.core.record import write_record
+from pentabula.core.record import Node, Record, write_record
+from pentabula.review.data import ReviewLimits
 from pentabula.review.game_review import GameReview
 from pentabula.review.graph import graph
 from pentabula.review.judgement import Decision as FoundDecision
 from pentabula.review.notes import annotated, comment
 from pentabula.review.review import Review as GameJudgement
 from pentabula.review.summary import account, accuracy, turning_points
+
+Progress = Callable[[float], object] | None
+"""Called with the share that is done, from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +62,25 @@ class Throw:
     def luck(self) -> float:
         """How much the throw changed the seat's chance; negative for bad luck."""
         return self.after - self.before
+
+
+def game_review(
+    record: Record, node: Node, nodes: int | None, seed: int, progress: Progress
+) -> GameJudgement:
+    """The finished review of the line to a node."""
+    limits = ReviewLimits(checked_nodes(nodes), checked_seed(seed))
+    checked_progress(progress)
+    # A copy: the board may continue while the review is still in use.
+    copy = record.branch(node)
+    end = copy.root
+    for each in node.line():
+        end = end.child(each.token) or end
+    found = GameJudgement.of(copy, end, limits)
+    while not found.is_done:
+        found.step()
+        if progress is not None:
+            progress(found.progress)
+    return found
 
 
 class Review:

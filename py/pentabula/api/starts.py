@@ -1,4 +1,4 @@
-"""Makes boards: new games, and games that are read."""
+"""Makes boards: new games, and games that are read; the names of games and levels."""
 
 from __future__ import annotations
 
@@ -9,6 +9,25 @@ from pentabula.api.checks import checked_option, checked_text, wrong_type
 from pentabula.api.records import GameRecord
 from pentabula.core.options import Value
 from pentabula.core.record import Record, read_record
+from pentabula.search.levels import LEVELS
+
+
+def game_names() -> tuple[str, ...]:
+    """The names of all games.
+
+    >>> "konobi" in game_names(), "chess" in game_names()
+    (True, False)
+    """
+    return games.names()
+
+
+def level_names() -> tuple[str, ...]:
+    """The names of all levels, the weakest first.
+
+    >>> level_names()
+    ('novice', 'learner', 'casual', 'club', 'expert', 'master')
+    """
+    return tuple(level.name for level in LEVELS)
 
 
 def game(name: str, *, language: str = "en", diagram: str = "", **options: Value) -> Board:

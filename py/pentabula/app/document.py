@@ -8,23 +8,21 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from html import escape, unescape
 from typing import Final
 
 from pentabula import games
-from pentabula.app.export.markup.picture import picture_sheet
-from pentabula.app.home.markup.cards import card
-from pentabula.app.home.markup.cards import inks as inks_of
-from pentabula.app.home.markup.setup import setup_sheet
+from pentabula.app.export.markup import picture_sheet
+from pentabula.app.home.document import card, setup_sheet
+from pentabula.app.home.document import inks as inks_of
 from pentabula.app.sheets import (
-    clocks_sheet,
-    dice_sheet,
     rules_sheet,
     settings_sheet,
     shortcuts_sheet,
 )
 from pentabula.app.shell.html import Markup, tag
-from pentabula.app.table.markup.players import players_sheet
+from pentabula.app.table.markup.sheets import clocks_sheet, dice_sheet, players_sheet
 from pentabula.core.languages import LANGUAGES, Language
 from pentabula.core.message import Catalogue, Message, all_of
 
@@ -185,3 +183,26 @@ def manifest(text: str, language: Language, catalogue: Catalogue) -> str:
         for game in shown
     ]
     return json.dumps(known, ensure_ascii=False, indent=1)
+
+
+PLACE: Final = "<!-- sentences -->"
+
+
+def not_found(page: str, editions: Iterable[tuple[Language, Catalogue]]) -> str:
+    """`404.html` with a sentence and a link home in each language.
+
+    Raises ValueError unless the page has one place for them.
+    """
+    if page.count(PLACE) != 1:
+        raise ValueError(f"404.html must hold {PLACE} once")
+    return page.replace(PLACE, "".join(_section(*each) for each in editions))
+
+
+def _section(language: Language, catalogue: Catalogue) -> Markup:
+    say = catalogue.say
+    return tag(
+        "section",
+        tag("p", say(Message("There is no page at this address. Its link may be incomplete."))),
+        tag("p", tag("a", say(Message("Open Pentabula")), href=language.page)),
+        lang=language.tag,
+    )

@@ -1,17 +1,28 @@
-"""The sheets that open over the page: rules, settings, shortcuts; set-up is in `setup`."""
+"""The sheets of the whole page: the rules of each game, settings with a sample board, shortcuts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import groupby
 
-from pentabula.app.home.markup import sample
 from pentabula.app.play.settings import CHOICES, Choice
-from pentabula.app.shell.buttons import button, choice, command
-from pentabula.app.shell.html import Content, Markup, Say, tag, together
-from pentabula.app.shell.markup import exercises
-from pentabula.boards import marks
-from pentabula.boards.scene import FORBIDDEN
+from pentabula.app.shell.forms import about, actions, choice, command, form, group, problem
+from pentabula.app.shell.html import Markup, Say, tag, together
+from pentabula.app.shell.markup import exercises, sheet
+from pentabula.boards import marks, points
+from pentabula.boards.scene import (
+    DARK_STONE,
+    FORBIDDEN,
+    LIGHT_STONE,
+    Line,
+    Piece,
+    Polygon,
+    Rounded,
+    Scene,
+    Shape,
+    Text,
+)
+from pentabula.boards.sites import Board, Site, box
 from pentabula.boards.svg import page_drawing
 from pentabula.boards.view import GameWithView
 from pentabula.core.guide import Illustration
@@ -77,23 +88,14 @@ def _figure(game: GameWithView, diagram: Illustration, say: Say) -> Markup:
 
 def settings_sheet(say: Say, languages: Markup) -> Markup:
     """The links to the page in other languages, and all settings as rows of choices."""
-    form = tag(
-        "form",
-        tag(
-            "fieldset",
-            tag("legend", say(Message("Language"))),
-            tag("p", languages, class_="languages"),
-        ),
+    content = form(
+        None,
+        group(Message("Language"), say, tag("p", languages, class_="languages")),
         tag("div", [_setting(each, say) for each in CHOICES], class_="settings"),
-        tag(
-            "p",
-            command("shortcuts", Message("Shortcuts"), say),
-            class_="actions",
-        ),
-        autocomplete="off",
+        actions(command("shortcuts", Message("Shortcuts"), say)),
     )
-    shown = tag("div", sample.picture(), class_="sample")
-    return sheet("settings", say(Message("Settings")), say, shown, form, class_="sheet wide")
+    shown = tag("div", _sample(), class_="sample")
+    return sheet("settings", say(Message("Settings")), say, shown, content, class_="sheet wide")
 
 
 def shortcuts_sheet(say: Say) -> Markup:
@@ -105,64 +107,88 @@ def shortcuts_sheet(say: Say) -> Markup:
         tag(
             "div",
             tag("p", class_="done", role="status", data_say="key-reply"),
-            tag("p", class_="problem", role="alert", data_say="key-problem"),
+            problem(data_say="key-problem"),
             class_="key-words",
         ),
         tag("div", data_show="keys"),
     )
 
 
-def dice_sheet(say: Say) -> Markup:
-    """The check of the dice and their log; filled in when it is opened."""
-    return sheet("dice", say(Message("Dice")), say, tag("div", data_show="dice-check"))
-
-
-def clocks_sheet(say: Say) -> Markup:
-    """The clocks of a game; filled in when it is opened."""
-    return sheet("clocks", say(Message("Clocks")), say, tag("div", data_show="clocks"))
-
-
-def sheet(
-    name: str, title: str, say: Say, *content: Content, is_late: bool = False, **more: str
-) -> Markup:
-    """A dialog over the page. It gets the focus itself, so that its name is read first.
-
-    `is_late`: its content is loaded when it is opened (`shell.split`).
-    """
-    heading = f"{name}-title"
-    attributes = {"class_": "sheet", **more}
-    if is_late:
-        attributes["data_late"] = name
-        content = (Markup(f"<!-- late {name} -->"), *content, Markup("<!-- /late -->"))
-    return tag(
-        "div",
-        _head(title, heading, name, say),
-        *content,
-        id=name,
-        popover="auto",
-        role="dialog",
-        aria_modal="true",
-        aria_labelledby=heading,
-        tabindex=-1,
-        autofocus=True,
-        **attributes,
-    )
-
-
-def _head(title: str, heading: str, sheet: str, say: Say) -> Markup:
-    return tag(
-        "div",
-        tag("h2", title, id=heading),
-        button(
-            say(Message("Close")),
-            class_="quiet",
-            popovertarget=sheet,
-            popovertargetaction="hide",
-        ),
-        class_="sheet-head",
-    )
-
-
 def _setting(setting: Choice, say: Say) -> Markup:
-    about = tag("p", say(setting.about), class_="about") if setting.about is not None else ""
-    return choice("settings", setting, next(iter(setting.values)), say, about)
+    usual = next(iter(setting.values))
+    return choice("settings", setting, usual, say, about(setting.about, say))
+
+
+# A small board that shows what the settings do
+
+
+WIDTH, HEIGHT = 10.6, 3.7
+LEFT, TOP = 1.2, 0.65
+COLUMNS, ROWS = 5, 3
+CELLS_LEFT = 6.5
+
+
+def _sample() -> Markup:
+    """The drawing: stones on points, a counted rectangle, a track with dice."""
+    return Markup(page_drawing(_sample_board(), _sample_scene()))
+
+
+def _sample_board() -> Board:
+    sites = tuple(
+        Site(f"{'abcde'[col]}{ROWS - row}", LEFT + col, TOP + row, (), 0.42)
+        for col in range(COLUMNS)
+        for row in range(ROWS)
+    )
+    right, low = LEFT + COLUMNS - 1, TOP + ROWS - 1
+    ground: list[Shape] = [Rounded(0.02, 0.02, WIDTH - 0.04, HEIGHT - 0.04, 0.24, "panel")]
+    ground += [Line((LEFT, TOP + row, right, TOP + row), "grid") for row in range(ROWS)]
+    ground += [Line((LEFT + col, TOP, LEFT + col, low), "grid") for col in range(COLUMNS)]
+    ground += [
+        Polygon(box(CELLS_LEFT + col, TOP - 0.25 + row, 1, 1), "cell")
+        for col in range(2)
+        for row in range(2)
+    ]
+    ground += [_triangle(index) for index in range(2)]
+    letters = tuple(Text(LEFT + c, HEIGHT - 0.36, "abcde"[c], 0.3, "label") for c in range(COLUMNS))
+    figures = tuple(Text(0.45, TOP + r, str(ROWS - r), 0.3, "label") for r in range(ROWS))
+    return Board(WIDTH, HEIGHT, sites, (), tuple(ground), (*letters, *figures))
+
+
+def _triangle(index: int) -> Polygon:
+    left = CELLS_LEFT + 2.35 + 0.8 * index
+    points_ = (left, HEIGHT - 0.25, left + 0.76, HEIGHT - 0.25, left + 0.38, 1.75)
+    return Polygon(points_, "track-b" if index else "track-a")
+
+
+def _sample_scene() -> Scene:
+    board = _sample_board()
+    at = {site.name: (site.x, site.y) for site in board.sites}
+    dark = [Piece(DARK_STONE, *at[name]) for name in ("b2", "c2", "d1")]
+    light = [Piece(LIGHT_STONE, *at[name]) for name in ("c3", "d2", "b1")]
+    under: list[Shape] = [
+        Line((*at["b2"], *at["c2"]), "link-first"),
+        Line((*at["c3"], *at["d2"]), "weak-second"),
+        *_cross(*at["e3"]),
+        *_cross(*at["a1"]),
+        Polygon(box(CELLS_LEFT, TOP - 0.25, 2, 2), "rectangle"),
+    ]
+    over: list[Shape] = [
+        Text(CELLS_LEFT + 1, TOP + 0.75, "4", 0.8, "figure"),
+        *marks.last_move(board, ["d2"]),
+        *marks.outlined(board, ["c2"], "chosen"),
+        *marks.targets(board, ["b3", "d3", "c1"]),
+    ]
+    return Scene(tuple(under), (*dark, *light, *_dice()), tuple(over))
+
+
+def _dice() -> list[Piece]:
+    x = CELLS_LEFT + 2.35 + 0.78
+    return [Piece(points.die(5, played=False), x, 1.0)]
+
+
+def _cross(x: float, y: float) -> tuple[Line, Line]:
+    reach = 0.1
+    return (
+        Line((x - reach, y - reach, x + reach, y + reach), "forbidden-weak"),
+        Line((x - reach, y + reach, x + reach, y - reach), "forbidden-weak"),
+    )

@@ -35,6 +35,14 @@ def minutes_west(milliseconds: int) -> int:
 
 
 def day(milliseconds: int) -> str:
-    """The day of a moment, in milliseconds since 1970, as the language of the page writes it."""
+    """The local day of a moment since 1970, as people write it in the language of the page."""
     shown = Intl.DateTimeFormat.new(document.documentElement.lang, dateStyle="medium")
+    return str(shown.format(Date.new(milliseconds)))
+
+
+def month(milliseconds: int) -> str:
+    """The month of a moment since 1970 in UTC, as people write it in the language of the page."""
+    shown = Intl.DateTimeFormat.new(
+        document.documentElement.lang, year="numeric", month="long", timeZone="UTC"
+    )
     return str(shown.format(Date.new(milliseconds)))

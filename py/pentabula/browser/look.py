@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from js import document, window
 
 from pentabula.boards.scene import ROLES, Style
+from pentabula.browser import page
 from pentabula.browser.page import find
 
 if TYPE_CHECKING:
@@ -46,3 +48,25 @@ def _style(path: Element) -> Style:
 
 def _colour(text: str) -> str:
     return "" if text == "none" else text
+
+
+PRINT = "print"
+PRINTING = "data-printing"
+
+
+def follow_printing(restyle: Callable[[], object]) -> None:
+    """Calls `restyle` when printing begins and ends; sets `data-printing` on the root meanwhile.
+
+    Some browsers send events, some only change the medium, and some do both.
+    """
+
+    def change(*, is_printing: bool) -> None:
+        root = document.documentElement
+        if root.hasAttribute(PRINTING) != is_printing:
+            root.toggleAttribute(PRINTING, is_printing)
+            restyle()
+
+    medium = window.matchMedia(PRINT)
+    page.on(window, "beforeprint", lambda event: change(is_printing=True))
+    page.on(window, "afterprint", lambda event: change(is_printing=False))
+    page.on(medium, "change", lambda event: change(is_printing=bool(medium.matches)))

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeVar, cast, overload
 
-from js import document, fetch, history, location, navigator, window
+from js import FormData, document, fetch, history, location, navigator, window
 from pyodide.ffi import JsException, create_once_callable, create_proxy, jsnull
 
 from pentabula.boards.keyboard import is_foreign, latin_key
@@ -134,6 +134,11 @@ def is_focus_lost() -> bool:
     """Whether no visible element has the focus, so that the next key would be lost."""
     focused = none_if_null(document.activeElement)
     return focused is None or focused.isSameNode(document.body) or not focused.checkVisibility()
+
+
+def value_in(form: Element, name: str) -> str:
+    """The text of a field in a form, or the value of the chosen chip; empty if there is neither."""
+    return str(none_if_null(FormData.new(form).get(name)) or "")
 
 
 def show_problem(form: Element, problem: str) -> None:
@@ -397,3 +402,13 @@ def is_touched() -> bool:
     """Whether a person has used the page since it was opened; True if the browser does not say."""
     activation = getattr(navigator, "userActivation", None)
     return bool(activation.hasBeenActive) if activation else True
+
+
+def copy_text(text: str, done: Callable[[], object], otherwise: Callable[[], object]) -> None:
+    """Copies a text and calls `done`, or `otherwise` if the browser does not allow copying."""
+    try:
+        copying = navigator.clipboard.writeText(text)
+    except (AttributeError, JsException):
+        otherwise()
+    else:
+        handle(copying, lambda nothing: done(), lambda error: otherwise())

@@ -12,8 +12,7 @@ from collections.abc import Sequence
 
 from pentabula.api.board import Board
 from pentabula.api.catalogues import translated
-from pentabula.api.names import level_names
-from pentabula.api.starts import read
+from pentabula.api.starts import level_names, read
 from pentabula.cli.commands import analyse, convert, new, review, show
 from pentabula.cli.files import FileError, game_text, write_output
 from pentabula.core.errors import GameError

@@ -31,14 +31,13 @@ from pentabula.core.drill import Drill, Drills
 from pentabula.core.edits import Edits
 from pentabula.core.errors import IllegalMoveError, NotationError
 from pentabula.core.guide import Guide, Section
-from pentabula.core.hints import Hints
+from pentabula.core.hints import Hints, PuzzleHooks
 from pentabula.core.lesson import RULES, STRATEGY, Lesson, RulesLesson, Step, StrategyLesson
 from pentabula.core.message import Message
 from pentabula.core.numbers import Numbers
 from pentabula.core.options import Option, Value, complete_options
 from pentabula.core.parts import Part, T, part_of
 from pentabula.core.position import AnyPosition, M, P, Path, Refusal
-from pentabula.core.puzzle_hooks import PuzzleHooks
 
 V_co = TypeVar("V_co", covariant=True)
 P_contra = TypeVar("P_contra", contravariant=True)

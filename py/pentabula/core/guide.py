@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from pentabula.core.message import Message
 from pentabula.core.parts import Part
@@ -23,17 +24,32 @@ class Illustration:
     refused: str = ""
 
 
+class Topic(Enum):
+    """What a section of a rules page is about."""
+
+    RULES = auto()
+    OPTIONS = auto()
+    INPUT = auto()
+    """How moves are entered on the page."""
+    NOTATION = auto()
+    UNCLEAR = auto()
+    """Where the published rules are unclear."""
+    ADVICE = auto()
+    """Advice to beginners."""
+    CREDITS = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class Section:
     """A heading on a game's rules page, with its paragraphs and illustrations.
 
-    A guide has sections called “Options”, “Notation” and “Credits”, one whose title contains
-    “unclear” (“Where the published rules are unclear”), one with advice whose title begins with
-    “First” (“First steps”), and at least three illustrations.
+    A guide has a section about each `Topic` except INPUT, which is optional, and at least three
+    illustrations.
     """
 
     title: Message
     paragraphs: tuple[Message | Illustration, ...]
+    topic: Topic = Topic.RULES
 
 
 class Guide(Part):

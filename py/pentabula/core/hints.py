@@ -1,4 +1,4 @@
-"""A game's hints, which are optional: where to look, what to do in the game's words, and why.
+"""A game's hints and puzzle hooks, both optional: where to look, what to do, and why.
 
 A hint has three stages: where to look, the move, the reason. Without the game's help, it names the
 area around the move, writes the move as the label of its control or as its token, and gives the
@@ -7,13 +7,16 @@ engine's evaluation as the reason.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar, final
+from types import MappingProxyType
+from typing import Final, Generic, TypeVar, final
 
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.message import Message
+from pentabula.core.options import Value
 from pentabula.core.parts import Part
+from pentabula.core.position import M
 
 P_contra = TypeVar("P_contra", contravariant=True)
 M_contra = TypeVar("M_contra", contravariant=True)
@@ -109,3 +112,37 @@ def first_two(facts: Sequence[Message]) -> Message | None:
     if len(facts) > 1:
         return Message("{first} {second}", first=facts[0], second=facts[1])
     return facts[0] if facts else None
+
+
+PLAIN: Final = "plain"
+"""The theme of a puzzle without a special one."""
+
+PUZZLES: Final = "teach/puzzles.txt"
+CHALLENGES: Final = "teach/challenges.txt"
+"""The files in a game's folder with its puzzles and its positions to play from (`Game.text`). The
+page fetches its copies from the site."""
+
+
+class PuzzleHooks(Part, Generic[P_contra, M]):
+    """The module `teach.puzzles` of a game.
+
+    `BOARDS` are the options that puzzles are made with, each a start of the game; the others are at
+    their defaults. `THEMES` are the names of the themes in words, in the order of a list, which may
+    lack PLAIN.
+    """
+
+    modules = ("teach.puzzles",)
+
+    BOARDS: tuple[Mapping[str, Value], ...] = ({},)
+    THEMES: Mapping[str, Message] = MappingProxyType({})
+
+    def theme(self, position: P_contra, line: Sequence[M]) -> str:
+        """The theme of a puzzle whose solution begins with these moves."""
+        return PLAIN
+
+    def refutation(self, position: P_contra) -> tuple[M, ...]:
+        """The moves, throws too, that show what was wrong with the decision that led to a position.
+
+        Empty if only a search could find them.
+        """
+        return ()

@@ -25,10 +25,8 @@ from pentabula.core.perft import perft
 from pentabula.core.position import CHANCE, Points
 from pentabula.core.record import Node, Record, read_record, write_link
 from pentabula.core.replay import RecordError
-from pentabula.gtp.dice import dice_line
+from pentabula.gtp.answers import dice_line, puzzle_lines, review_lines
 from pentabula.gtp.engine import GameEngine
-from pentabula.gtp.puzzles import puzzle_lines
-from pentabula.gtp.review import review_lines
 from pentabula.review.data import ReviewLimits
 from pentabula.search.levels import STRONGEST, SearchLimits
 

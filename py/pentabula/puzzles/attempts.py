@@ -1,7 +1,10 @@
-"""The stored history of a game's puzzles, the puzzles from a person's own games, and those that the
-person has made.
+"""The stored history of a game's puzzles, the user's own puzzles, and when puzzles are repeated.
 
 Reading is lenient: an entry that this version cannot read is ignored, and written back unchanged.
+Puzzles are repeated by the algorithm SM-2. Days are whole numbers; nothing is repeated on the same
+day. Source: P. A. Woźniak, "Optimization of learning", University of Technology in Poznań, 1990,
+chapter 3.2, "Application of a computer to improve the results obtained in working with the
+SuperMemo method".
 """
 
 from __future__ import annotations
@@ -11,17 +14,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Final
 
+from pentabula.core.days import TRAVEL
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
 from pentabula.core.jsontext import MAX_COUNT, is_whole, stored_object
 from pentabula.puzzles.puzzle import Puzzle
-from pentabula.puzzles.repetition import (
-    AFTER_ERRORS,
-    FIRST_TRY,
-    MAX_DAYS,
-    MIN_EASINESS,
-    MemoryCard,
-)
 from pentabula.puzzles.shelf import check, read_puzzle, write_puzzle
 
 MAX_OWN: Final = 60
@@ -29,6 +26,48 @@ MAX_OWN: Final = 60
 
 MAX_MADE: Final = 200
 """How many puzzles a person can make for each game: none is dropped without being asked for."""
+
+FIRST_TRY, WITH_HINT, AFTER_ERRORS, GIVEN_UP = 5, 3, 2, 0
+"""Qualities of an attempt, from 0 to 5; below PASSED the intervals start again.
+
+GIVEN_UP: a hint showed the move. The puzzle is solved nevertheless."""
+
+PASSED: Final = 3
+MIN_EASINESS: Final = 1.3
+FIRST_DAYS: Final = (1, 6)
+"""The first intervals, in days; each later one is `easiness` times as long as the one before."""
+
+MAX_DAYS: Final = 3650
+"""The longest interval, in days."""
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryCard:
+    """How well a person knows a puzzle. It is due for repetition from the day `due` on."""
+
+    easiness: float = 2.5
+    passed: int = 0
+    interval: int = 0
+    due: int = 0
+
+    def is_due(self, day: int) -> bool:
+        """Whether the puzzle is due on a day.
+
+        A puzzle whose last try is in the future, because a clock was wrong, is due now.
+        """
+        return self.due <= day or self.due - self.interval > day + TRAVEL
+
+    def after(self, quality: int, day: int) -> MemoryCard:
+        """The card after an attempt of a quality on a day."""
+        if quality < PASSED:
+            return MemoryCard(self.easiness, 0, FIRST_DAYS[0], day + FIRST_DAYS[0])
+        if self.passed < len(FIRST_DAYS):
+            interval = FIRST_DAYS[self.passed]
+        else:
+            interval = min(MAX_DAYS, round(self.interval * self.easiness))
+        miss = 5 - quality
+        easiness = self.easiness + 0.1 - miss * (0.08 + miss * 0.02)
+        return MemoryCard(max(MIN_EASINESS, easiness), self.passed + 1, interval, day + interval)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +113,7 @@ class Attempts:
         return self.by_id.get(puzzle.id, PuzzleHistory())
 
     def after(self, puzzle: Puzzle, quality: int, day: int) -> Attempts:
-        """The attempts with another one that solved a puzzle, of a quality (see `repetition`).
+        """The attempts with another one that solved a puzzle, of a quality (see FIRST_TRY).
 
         A puzzle that was solved at the first try is not repeated, unless it is from the person's
         own games or is repeated already.

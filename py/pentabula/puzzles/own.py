@@ -1,24 +1,40 @@
-"""Puzzles from a person's own games: the turning points that a review has found."""
+"""The user's own puzzles: turning points that a review has found, and positions set up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
+from pentabula.core.brain import MoveEvaluation
+from pentabula.core.errors import GameError
+from pentabula.core.game import AnyGame
+from pentabula.core.message import Message
 from pentabula.core.numbers import Number
-from pentabula.core.position import Seat
-from pentabula.core.record import write_link
+from pentabula.core.position import CHANCE, AnyPosition, Move, Seat
+from pentabula.core.record import Record, write_link
 from pentabula.puzzles.puzzle import (
+    BEST,
     BETTER,
     BID,
+    ONLY,
     UNMEASURED_GRADE,
     Answers,
     Puzzle,
+    has_dice,
     whole_turn,
 )
 from pentabula.review.data import ReviewData
 from pentabula.review.judgement import Decision, judge
 from pentabula.review.summary import turning_points
+
+THROW_FIRST: Final = Message("Set the dice first: a puzzle is about a move.")
+NO_CHOICE: Final = Message("There is only one legal move here: a puzzle needs a choice.")
+HOPELESS: Final = Message("The engine has proved that every move loses here.")
+WHOLE_TURN: Final = Message("The solution must be a whole turn, with all its plays.")
+
+
+# From a review
 
 
 def own_puzzles(data: ReviewData, seat: Seat | None = None) -> Iterator[Puzzle]:
@@ -65,3 +81,69 @@ def _answers(data: ReviewData, decision: Decision) -> Answers:
     write, line = data.game.notation.write, decision.played.line
     tried = write(decision.played.move)
     return {tried: write(line[1]) if len(line) > 1 else tried}
+
+
+# From a position that was set up
+
+
+def why_no_puzzle(position: AnyPosition) -> Message | None:
+    """Why no puzzle can be made of a position before the end of a game; None if one can."""
+    if position.turn == CHANCE:
+        return THROW_FIRST
+    return NO_CHOICE if len(position.legal_moves()) == 1 else None
+
+
+def solution_of(game: AnyGame, record: Record, line: Sequence[Move]) -> tuple[Move, ...]:
+    """The solution in a line of legal moves from the start of a record: the first move, or in a
+    game with dice the first turn.
+
+    Raises GameError if the line ends before the turn does.
+    """
+    is_turn = has_dice(game, record.root.position)
+    solution = whole_turn(record.root.position, line) if is_turn else tuple(line[:1])
+    if not solution:
+        raise GameError(WHOLE_TURN)
+    return solution
+
+
+def made_puzzle(
+    game: AnyGame, record: Record, known: Sequence[MoveEvaluation[Move]], solution: Sequence[Move]
+) -> Puzzle:
+    """The puzzle of the position in which a record begins: see `solution_of`.
+
+    `known` are moves that a search has evaluated, the best first. Raises GameError if it has
+    proved that the solution loses.
+    """
+    position, tokens = record.root.position, tuple(map(game.notation.write, solution))
+    is_turn = has_dice(game, position)
+    return Puzzle(
+        game.name,
+        UNMEASURED_GRADE,
+        BEST if is_turn else _goal(position, known, solution[0], tokens[0]),
+        game.puzzles.theme(position, solution),
+        write_link(record, record.root).partition("?")[2],
+        tokens,
+        () if is_turn else ({},),
+    )
+
+
+def _goal(
+    position: AnyPosition, known: Sequence[MoveEvaluation[Move]], right: Move, token: str
+) -> str:
+    """What is proved of a move: that it is the highest bid or the only move that wins; else only
+    that it is the best by an estimate, or by the person's choice."""
+    by_move = {each.move: each.evaluation for each in known}
+    found = by_move.pop(right, None)
+    if found is None or not found.is_sure:
+        return BEST
+    if not found.chance:
+        if all(each.is_sure and not each.chance for each in by_move.values()):
+            raise GameError(HOPELESS)
+        raise GameError(
+            Message("The engine has proved that {move} loses: choose another move.", move=token)
+        )
+    if isinstance(right, Number):
+        return BID if right == known[0].move else BEST
+    others = [by_move.get(each) for each in position.legal_moves() if each != right]
+    is_only = all(each is not None and each.is_sure and not each.chance for each in others)
+    return ONLY if is_only else BEST

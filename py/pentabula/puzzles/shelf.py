@@ -17,9 +17,9 @@ from typing import Final
 
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
+from pentabula.core.hints import PLAIN
 from pentabula.core.message import Message, excerpt
 from pentabula.core.position import AnyPosition, Seat
-from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.puzzles.puzzle import (
     DEFAULT,
     GOALS,

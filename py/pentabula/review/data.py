@@ -1,4 +1,8 @@
-"""The data of a review: a line of moves, and the looks at its positions so far."""
+"""The data of a review: a line of moves, and the looks at its positions so far.
+
+A `Look` is what a search found out about one position. It does not depend on the looks at others,
+so looks can be made in any order, stored, and made again with the same result.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +13,19 @@ from itertools import accumulate
 from math import sqrt
 from typing import Final
 
-from pentabula.core.brain import Exact, Expectimax, MonteCarlo, MoveEvaluation, Skill
+from pentabula.core.brain import (
+    LOST,
+    WON,
+    Evaluation,
+    Exact,
+    Expectimax,
+    MonteCarlo,
+    MoveEvaluation,
+    Skill,
+)
 from pentabula.core.game import AnyGame
-from pentabula.core.position import CHANCE, AnyPosition, Move
+from pentabula.core.position import CHANCE, AnyPosition, Move, Seat
 from pentabula.core.tree import Node, Record
-from pentabula.review.looks import Look, is_forced
 from pentabula.search.expectimax import EVALUATION
 from pentabula.search.levels import UNLIMITED
 
@@ -31,6 +43,56 @@ MIN_WITH_DICE: Final = 2000
 
 ROUNDS: Final = 1, 2, 4, 8, 16
 """How many times the nodes of a deep look the looks of each round have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The result of a search of a position, from the point of view of `seat`.
+
+    `seat` is to decide there, or is to play the next dice. `best` is the best move and `played` the
+    move of the game, both None at dice; `played` is also None if the search did not consider it.
+    `average` is the mean chance of all moves considered. `is_final`: the search ended before its
+    limit, so more nodes would change nothing.
+    """
+
+    seat: Seat
+    evaluation: Evaluation
+    best: MoveEvaluation[Move] | None = None
+    played: MoveEvaluation[Move] | None = None
+    average: float = 0.0
+    is_final: bool = False
+
+    def for_seat(self, seat: Seat) -> Evaluation:
+        """The evaluation from the point of view of a seat."""
+        return flipped(self.evaluation, self.seat, seat)
+
+
+def flipped(evaluation: Evaluation, from_seat: Seat, to_seat: Seat) -> Evaluation:
+    """An evaluation of one seat from the point of view of another one."""
+    if from_seat == to_seat:
+        return evaluation
+    return replace(evaluation, chance=1 - evaluation.chance)
+
+
+def result_for(seat: Seat, position: AnyPosition) -> Evaluation | None:
+    """The result of a game for a seat, or None if the game is not over."""
+    outcome = position.outcome()
+    if outcome is None:
+        return None
+    return WON if outcome.winner == seat else LOST
+
+
+def is_forced(position: AnyPosition) -> bool:
+    """Whether a seat is to move and has one legal move."""
+    is_decision = position.outcome() is None and position.turn != CHANCE
+    return is_decision and len(position.legal_moves()) == 1
+
+
+def after_forced_moves(position: AnyPosition) -> AnyPosition:
+    """The position after all moves that are forced from here on."""
+    while is_forced(position):
+        position = position.play(next(iter(position.legal_moves())))
+    return position
 
 
 @dataclass(frozen=True, slots=True)

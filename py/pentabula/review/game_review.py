@@ -1,6 +1,6 @@
 """A review at the table: the main line of a game, its judgement so far, and what is selected.
 
-The review itself is made by a worker (`worker.review`), whose answers are added. It belongs to the
+A worker (`worker.services`) makes the review itself, and its answers are added. It belongs to the
 line as it was when the review began: once the game has another main line, the review is outdated.
 """
 
@@ -13,8 +13,7 @@ from pentabula.core.game import AnyGame
 from pentabula.core.record import Node, Record
 from pentabula.review.data import ReviewData
 from pentabula.review.judgement import Decision, Judgement, judge
-from pentabula.review.messages import ReviewProgress, merge_answer
-from pentabula.review.store import read_kept, write_kept, write_review
+from pentabula.review.store import ReviewProgress, merge_answer, read_kept, write_kept, write_review
 from pentabula.review.summary import turning_points
 
 

@@ -17,8 +17,7 @@ from typing import Final
 
 from pentabula.core.brain import HALF_RATE, KINDS, WON, Evaluation, Exact, MoveEvaluation
 from pentabula.core.position import CHANCE, Move, Seat
-from pentabula.review.data import ReviewData, Round
-from pentabula.review.looks import Look, flipped, result_for
+from pentabula.review.data import Look, ReviewData, Round, flipped, result_for
 from pentabula.review.values import (
     better_move,
     between_proofs,

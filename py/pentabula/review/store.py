@@ -3,12 +3,16 @@
 The text has the line as a link, and every look. Everything that is read is checked against the
 game: moves are legal moves of their positions. A text of another version, or of other rules, is
 refused; only the work is lost, and a new review can be made.
+
+The messages between the review's worker, its helpers and the page are here too:
+`worker.services` says who sends what.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from pentabula.core.brain import MoveEvaluation
@@ -17,8 +21,7 @@ from pentabula.core.game import AnyGame, checked_move, legal_line
 from pentabula.core.jsontext import check_names, is_whole, read_object
 from pentabula.core.position import CHANCE, AnyPosition, Move
 from pentabula.core.record import read_record, write_link
-from pentabula.review.data import BRIDGES, ReviewData, ReviewLimits, better_pass
-from pentabula.review.looks import Look
+from pentabula.review.data import BRIDGES, Look, ReviewData, ReviewLimits, better_pass
 from pentabula.review.tasks import LookTask
 from pentabula.search.report import MAX_NUMBER, read_candidate, write_candidate
 
@@ -225,3 +228,45 @@ def _read_move(
     if not line or len(line) < len(found.line):
         raise ValueError("A move needs a legal line.")
     return MoveEvaluation(line[0], found.evaluation, tuple(line), found.nodes)
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewProgress:
+    """How much of a review is done: `share` is from 0 to 1. `tasks` are texts for idle helpers."""
+
+    share: float
+    is_done: bool
+    tasks: tuple[str, ...] = ()
+
+
+def merge_answer(text: str, data: ReviewData) -> ReviewProgress:
+    """Adds the looks in an answer of the review's worker; returns the progress.
+
+    Raises ValueError for an error message, with its text, and for anything that is not an answer.
+    """
+    found = read_object(text)
+    share, tasks = found.get("progress"), found.get("tasks")
+    if "error" in found or not isinstance(share, int | float) or not isinstance(tasks, list):
+        raise ValueError(str(found.get("error", "not an answer of a review")))
+    add_looks(data, found)
+    return ReviewProgress(float(share), found.get("done") is True, tuple(map(str, tasks)))
+
+
+def write_update(looks: Sequence[str], idle: int, wanted: int = 0) -> str:
+    """The update that the page passes to the review with a step.
+
+    `looks` are finished answers of helpers, `idle` the number of idle helpers, and `wanted` how
+    many more tasks may be queued for busy ones.
+    """
+    return json.dumps({"looks": list(looks), "idle": idle, "wanted": wanted})
+
+
+def has_look(text: str) -> bool:
+    """Whether a helper's answer contains its finished look.
+
+    Raises ValueError for an error message, with its text, and for anything that is not an answer.
+    """
+    found = read_object(text)
+    if "error" in found or "done" not in found:
+        raise ValueError(str(found.get("error", "not an answer about a look")))
+    return found["done"] is True

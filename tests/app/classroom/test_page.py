@@ -18,7 +18,7 @@ from pentabula.app.classroom.assignments import (
     task_text,
     write_assignment,
 )
-from pentabula.app.classroom.codes import read_code, write_code
+from pentabula.app.classroom.progress import read_code, write_code
 from pentabula.app.store.keys import ASSIGNMENT, CLASSROOM, assignment_key, puzzles_key
 from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.challenges import Challenge, write_challenges

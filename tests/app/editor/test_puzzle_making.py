@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.app.editor.puzzle_making import PuzzleMaking
+from pentabula.app.editor.making import PuzzleMaking
 from pentabula.app.exercises.puzzles import PuzzleActivity
 from pentabula.app.play.dice import LocalDice
 from pentabula.core.errors import GameError
@@ -19,7 +19,7 @@ from pentabula.puzzles.attempts import Attempts, read_attempts
 from pentabula.puzzles.puzzle import BEST, BID, ONLY, Puzzle
 from pentabula.puzzles.shelf import check, read_puzzle, write_puzzle
 from pentabula.search.report import Report, Request
-from pentabula.worker.search import SearchService
+from pentabula.worker.services import SearchService
 
 DICE = LocalDice(Random(1))
 BLACK = "konobi size=4 pie=off turn=black black=seat0"

@@ -14,7 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
-from pentabula.app.exercises.markup.lesson import card, next_label
+from pentabula.app.exercises.markup.card import lesson_card, next_label
 from pentabula.app.play.browsing import redo, undo
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.picture import picture
@@ -177,7 +177,7 @@ class Learning(RuleBasedStateMachine):
     @invariant()
     def all_can_be_said_and_shown(self) -> None:
         assert any(map(str, self.lesson.words()))
-        assert card(self.lesson, ENGLISH.say) and str(next_label(self.lesson, LEVELS[0]))
+        assert lesson_card(self.lesson, ENGLISH.say) and str(next_label(self.lesson, LEVELS[0]))
         picture(self.lesson.session, Settings(), presentation=self.lesson.presentation)
 
 

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
 from pentabula.app.play.activity import PLAIN, Presentation
-from pentabula.app.play.browsing import redo, undo
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.picture import picture
 from pentabula.app.play.editing import is_explained, toggle_explanations
@@ -172,19 +171,6 @@ def test_a_step_states_its_rule_and_then_praises_with_the_reason() -> None:
     assert why == str(lesson.step.done)
 
 
-def test_a_wrong_move_stays_on_the_board_until_the_next_tap() -> None:
-    lesson = learning(1)
-    tap(lesson, "a1")
-    assert lesson.has_wrong_move
-    assert str(lesson.session.position).splitlines()[-2].split()[1] == "X"
-    assert lesson.session.refusal is not None
-    assert lesson.session.refusal.sentence == lesson.step.other
-    assert "c4" in lesson.session.composition.next
-    tap(lesson, "c4")
-    assert lesson.is_done and lesson.session.refusal is None
-    assert str(lesson.session.position).splitlines()[-2].split()[1] == "."
-
-
 def test_each_kind_of_wrong_move_has_its_answer_and_a_closed_target_another() -> None:
     stawn = games.load("stawn")
     lesson = LessonActivity(stawn, LocalDice(Random(1)), LessonProgress(5), STRATEGY)
@@ -215,36 +201,9 @@ def test_another_refused_tap_is_answered_with_the_subject_of_the_step() -> None:
     assert not {"offending", "counter"} & roles(lesson.session, lesson.presentation)
 
 
-def test_a_typed_text_that_is_not_a_move_is_refused_by_the_notation() -> None:
-    lesson = learning(1)
-    enter(lesson, "<b>")
-    assert "<b>" in str(lesson.session.refusal.sentence)
-
-
 def test_forbidden_points_are_marked_from_the_step_that_explains_them() -> None:
     marked = {at for at in range(STEPS) if "forbidden-weak" in every_role(learning(at))}
     assert min(marked) == 5
-
-
-def test_a_step_that_is_done_accepts_no_input() -> None:
-    lesson = learning(1)
-    tap(lesson, "c4")
-    assert not lesson.session.composition.next
-    tap(lesson, "c2")
-    assert str(lesson.session.refusal.sentence) == "This step is done: go to the next one."
-    enter(lesson, "c2")
-    assert lesson.session.refusal is not None
-    assert lesson.is_done
-
-
-def test_browsing_does_not_move_a_step() -> None:
-    lesson = learning(4)
-    before = lesson.session.position
-    for lead in (undo, redo):
-        lesson.do(lead)
-        assert lesson.session.position is before
-    lesson.do(lambda session: session.go(session.record.root))
-    assert lesson.session.position is before
 
 
 def test_show_highlights_the_solution_and_names_it() -> None:

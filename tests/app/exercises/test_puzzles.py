@@ -15,9 +15,9 @@ from pentabula.app.play.display.picture import picture
 from pentabula.app.play.settings import Settings
 from pentabula.app.play.words.hints import hint_words
 from pentabula.core.brain import Evaluation
+from pentabula.puzzles.attempts import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT
 from pentabula.puzzles.puzzle import Puzzle
-from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT
-from tests.puzzles.samples import BID, KONOBI, TABULA, TAU, puzzle
+from tests.puzzles.samples import BID, KONOBI, OWN, TABULA, TAU, puzzle
 
 
 def opened(name: str, line: str) -> PuzzleActivity:
@@ -73,13 +73,6 @@ def test_a_wrong_move_is_refuted_on_the_board_and_taken_back() -> None:
     assert [node.token for node in session.last_played] == ["g7", "f1"]
     enter(activity, "f1", "f2")
     assert activity.is_done and activity.errors == 2 and activity.quality == AFTER_ERRORS
-
-
-def test_an_illegal_move_is_not_an_error() -> None:
-    activity = opened("konobi", KONOBI)
-    enter(activity, "c3", "zz")
-    assert activity.errors == 0 and not activity.has_wrong_move
-    assert activity.session.refusal is not None
 
 
 def test_hints_lower_the_quality() -> None:
@@ -138,9 +131,6 @@ def test_another_turn_is_answered_by_a_throw_that_captures_or_by_a_sentence() ->
     assert activity.errors == 2
 
 
-OWN = KONOBI.replace("win double", "better plain").replace(
-    "f1 d2 f2 | f1=* d2=e2; f2=*", "f1 | d2=e2"
-)
 OWN_TURN = TABULA.replace("least", "better")
 
 
@@ -173,18 +163,6 @@ def test_a_move_unknown_to_the_review_is_searched_and_right_if_it_is_as_good(
     else:
         enter(activity, *tried)
         assert activity.unjudged_link is None and activity.errors == 2  # nothing is searched twice
-
-
-def test_a_move_that_cannot_be_searched_is_not_an_error() -> None:
-    activity = opened("konobi", OWN)
-    enter(activity, "g7")
-    activity.judge_by(None, 0)
-    assert activity.has_wrong_move and activity.errors == 0
-    enter(activity, "g7")
-    activity.do(activity.undo)
-    assert activity.unjudged_link is None and not activity.may_take_back
-    enter(activity, "e2")  # the move of the game
-    assert activity.errors == 1 and activity.unjudged_link is None
 
 
 @pytest.mark.parametrize(

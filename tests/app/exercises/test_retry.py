@@ -9,7 +9,7 @@ import pytest
 
 from pentabula import games
 from pentabula.app.exercises.exercise import JUDGING, WAITING
-from pentabula.app.exercises.markup import retry as cards
+from pentabula.app.exercises.markup import card as cards
 from pentabula.app.exercises.retry import ENDED, SOLVED, RetryActivity
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.picture import picture
@@ -84,21 +84,6 @@ def test_an_unknown_move_is_judged_by_a_search(
     retry.judge_by(Evaluation(1 - chance), 1)
     assert retry.result.is_found == is_found and retry.has_wrong_move != is_found
     assert "6 is " in " ".join(said(retry))
-
-
-def test_a_move_that_cannot_be_judged_does_not_count(retry: RetryActivity) -> None:
-    enter(retry, "bid6")
-    retry.judge_by(None, 0)
-    assert retry.result.tries == 0 and retry.has_wrong_move
-    assert said(retry)[0] == "This move could not be judged. Try another one."
-    enter(retry, "bid7")
-    assert retry.result.is_found
-
-
-def test_an_illegal_move_is_refused_as_in_a_game(retry: RetryActivity) -> None:
-    enter(retry, "row1")
-    assert retry.session.refusal is not None and not retry.has_wrong_move
-    assert retry.result.tries == 0
 
 
 def test_the_answer_can_be_shown_and_the_summary_says_so(retry: RetryActivity) -> None:

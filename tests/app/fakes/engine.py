@@ -11,8 +11,7 @@ from typing import Any
 from pentabula.app.engine.page.backends import Backend
 from pentabula.core.brain import ESTIMATE
 from pentabula.search.report import Request
-from pentabula.worker.review import LookService, ReviewService
-from pentabula.worker.search import SearchService
+from pentabula.worker.services import LookService, ReviewService, SearchService
 
 SLICE = 20
 """Milliseconds of the test's time that an answer takes."""

@@ -10,12 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.app.library.shelf import Entry, Shelf
-from pentabula.app.library.shelf_filters import (
+from pentabula.app.library.shelf import (
     LENGTHS,
     ORDERS,
     STATES,
+    Entry,
     Filters,
+    Shelf,
     chosen,
     opponent_names,
     plain,

@@ -83,7 +83,7 @@ def test_early_modules_import_only_late_ones_inside_functions() -> None:
     }
     # The workers' services run on the page only where there are no workers.
     backends = "pentabula.app.engine.page.backends"
-    services = ("pentabula.worker.search", "pentabula.worker.review")
+    services = ("pentabula.worker.services", "pentabula.worker.services")
     assert found == {(backends, each) for each in services}
 
 
@@ -107,7 +107,7 @@ OF_ENGINES = re.compile(r"pentabula\.games\.\w+\.(rules|engine)\b")
 def test_the_worker_imports_nothing_inside_functions() -> None:
     """It has no late modules, and nothing that would fetch them."""
     checked = worker_modules(page(), modules()) | {*filter(OF_ENGINES.match, modules())}
-    assert "pentabula.worker.search" in checked and "pentabula.games.tau.engine.brain" in checked
+    assert "pentabula.worker.services" in checked and "pentabula.games.tau.engine.brain" in checked
     assert {name for name in checked if any(imports_inside(page()[modules()[name]]))} == set()
 
 

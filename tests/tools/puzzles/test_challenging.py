@@ -12,8 +12,8 @@ import pytest
 
 from pentabula import games
 from pentabula.core.game import Game
+from pentabula.core.hints import PUZZLES
 from pentabula.core.position import CHANCE
-from pentabula.core.puzzle_hooks import PUZZLES
 from pentabula.core.tree import Node
 from pentabula.puzzles.challenges import check, write_challenges
 from pentabula.puzzles.puzzle import GRADES

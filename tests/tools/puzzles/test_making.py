@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pentabula import games
-from pentabula.core.puzzle_hooks import PLAIN, PUZZLES
+from pentabula.core.hints import PLAIN, PUZZLES
 from pentabula.puzzles.puzzle import GRADES
 from pentabula.puzzles.shelf import read_shelf, write_puzzle
 from tests.puzzles.samples import BID, KONOBI, KONOBI_QUERY, TAU, puzzle

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pentabula import games
-from pentabula.core.puzzle_hooks import PUZZLES
+from pentabula.core.hints import PUZZLES
 from pentabula.puzzles.shelf import read_shelf, write_puzzle
 from tools.puzzles.checking import checked
 

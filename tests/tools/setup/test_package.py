@@ -70,7 +70,7 @@ print(*sorted(each.metadata["name"] for each in importlib.metadata.distributions
 for language in ("en", "es", "pl", "pt-BR"):
     print(pentabula.game("konobi", size=5, language=language).push("c3"))
     print(pentabula.read("konobi size=5 pie=off c3", language=language).why_not("c3"))
-print(len(pentabula.puzzles("tau")) > 10)
+print(len(pentabula.puzzles_of("tau")) > 10)
 for found in pkgutil.walk_packages(pentabula.__path__, "pentabula."):
     if not found.name.startswith("pentabula.research"):
         __import__(found.name)
@@ -103,7 +103,7 @@ node: pentabula.Node = board.record.add(board.node, ["b2"])
 node.comment, node.glyphs = "Close.", (1,)
 review: pentabula.Review = board.copy().review(nodes=5, seed=1)
 lost: list[float] = [each.lost for each in review.turning_points]
-puzzle: pentabula.Puzzle = pentabula.puzzles("tabik", grade=3)[0]
+puzzle: pentabula.Puzzle = pentabula.puzzles_of("tabik", grade=3)[0]
 solved: bool = puzzle.is_solved_by(puzzle.solution)
 drawn: str = board.svg(pentabula.Theme(("#123456", "#abcdef"))) + review.svg()
 try:

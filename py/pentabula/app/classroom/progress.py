@@ -1,17 +1,56 @@
-"""Stored progress with an assignment: wrong tries and results of its tasks."""
+"""Progress with an assignment: stored, and as a code such as `K7QF-9XMP-4HT` for the teacher.
+
+A code has four characters for the assignment, a few for the results of its tasks, and three that
+check the others: any two wrong or exchanged characters are noticed. It is a convenience for the
+teacher, not a proof: whoever reads this can make one.
+"""
 
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Final, TypeVar
 
-from pentabula.app.classroom.assignments import plain_line
-from pentabula.app.classroom.codes import MAX_PUPIL, OPEN, RESULTS, result_of
+from pentabula.app.classroom.assignments import Assignment, plain_line
+from pentabula.core.errors import GameError
 from pentabula.core.jsontext import MAX_COUNT, is_whole, stored_object
+from pentabula.core.message import Message, counted
 
-LOST = "lost:"
+RESULTS: Final = 8
+OPEN, SHOWN = 0, 7
+"""Results other than a number of tries: not solved, and solved after the solution was shown."""
+
+MOST_TRIES: Final = 6
+"""Stands for six tries or more."""
+
+MAX_PUPIL: Final = 40
+
+LOST: Final = "lost:"
 """Precedes the key of a game that was lost, which is not continued."""
+
+ALPHABET: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""Characters that are hard to confuse: 0, 1, I, L and O are missing."""
+
+BASE: Final = len(ALPHABET)
+"""31, a prime, so that the check characters notice every exchange."""
+
+PRIMITIVE: Final = 3
+"""Its powers are all the numbers from 1 to 30, modulo 31."""
+
+HEAD, CHECK = 4, 3
+"""The numbers of characters for the assignment and for the check."""
+
+GROUP: Final = 4
+
+TYPO: Final = Message("The code has a typing error: compare it with the pupil’s.")
+NO_CODE: Final = Message("There is no code in this line.")
+FOREIGN: Final = Message("This is a code of another assignment, or of an earlier version of it.")
+MAX_LINES: Final = 500
+
+FORMULA_STARTS: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
+"""The characters with which spreadsheets begin a formula."""
 
 Value = TypeVar("Value")
 
@@ -20,9 +59,9 @@ Value = TypeVar("Value")
 class Progress:
     """How a pupil has done so far; every tuple has an entry for each task.
 
-    `wrong` counts wrong tries, `results` are those of `codes`, and `games` are the keys of the
-    games that were started last. `link` is the assignment as text, `name` the pupil's name, empty
-    unless typed.
+    `wrong` counts wrong tries. `results` are numbers of tries, OPEN or SHOWN. `games` are the keys
+    of the games that were started last. `link` is the assignment as text, `name` the pupil's name,
+    empty unless typed.
     """
 
     link: str
@@ -115,3 +154,137 @@ def _list(stored: dict[str, object], name: str, count: int) -> list[object]:
 
 def _with(values: tuple[Value, ...], at: int, value: Value) -> tuple[Value, ...]:
     return (*values[:at], value, *values[at + 1 :])
+
+
+# Codes
+
+
+class CodeError(GameError):
+    """A text that is not a code of the assignment; `message` says why."""
+
+
+def result_of(tries: int, *, is_shown: bool) -> int:
+    """The result of a task that was solved at a try (from 1), or after its solution was shown."""
+    return SHOWN if is_shown else min(max(1, tries), MOST_TRIES)
+
+
+def write_code(assignment: Assignment, results: Sequence[int]) -> str:
+    """The code for the results of all tasks."""
+    number = 0
+    for result in results:
+        number = number * RESULTS + result
+    head = int(assignment.id, 16) % BASE**HEAD
+    digits = _digits(head, HEAD) + _digits(number, _length(len(results)))
+    written = "".join(ALPHABET[each] for each in digits + _check(digits))
+    return "-".join(written[at : at + GROUP] for at in range(0, len(written), GROUP))
+
+
+def read_code(text: str, assignment: Assignment) -> tuple[int, ...]:
+    """The results in a code, in any case, with or without dashes. Raises CodeError."""
+    written = re.sub(r"[\s\-‐‑‒–—−.]+", "", text).upper()
+    if not written:
+        raise CodeError(NO_CODE)
+    for letter in written:
+        if letter not in ALPHABET:
+            raise CodeError(Message("Codes have no “{letter}”: check the code.", letter=letter))
+    digits = [ALPHABET.index(letter) for letter in written]
+    count = len(assignment.tasks)
+    expected = HEAD + _length(count) + CHECK
+    found = digits[:-CHECK]
+    if len(digits) <= HEAD + CHECK or _check(found) != digits[-CHECK:]:
+        raise CodeError(TYPO if len(digits) == expected else _wrong_length(len(digits), expected))
+    number = _number(found[HEAD:])
+    is_other = _number(found[:HEAD]) != int(assignment.id, 16) % BASE**HEAD
+    if is_other or len(digits) != expected or number >= RESULTS**count:
+        raise CodeError(FOREIGN)
+    return tuple(number // RESULTS**at % RESULTS for at in reversed(range(count)))
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the class: the pupil's name, which may be empty, and the results or a problem."""
+
+    name: str
+    results: tuple[int, ...] = ()
+    problem: Message | None = None
+
+
+def read_class(text: str, assignment: Assignment) -> list[Row]:
+    """The rows of pasted lines, each a code with a name before or after it; equal ones once."""
+    lines = [line for line in text[: MAX_LINES * 200].splitlines() if line.strip()]
+    return list(dict.fromkeys(_row(line, assignment) for line in lines[:MAX_LINES]))
+
+
+def _row(line: str, assignment: Assignment) -> Row:
+    words = re.split(r"[\s:;,=|]+", line.strip()[:200].strip(" \t:;,=|\"'"))
+    problem: CodeError | None = None
+    for at, length in _places(words):
+        name = plain_line(" ".join((*words[:at], *words[at + length :])), MAX_PUPIL)
+        try:
+            return Row(name, read_code("".join(words[at : at + length]), assignment))
+        except CodeError as error:
+            if error.message == FOREIGN:
+                return Row(name, problem=FOREIGN)
+            problem = problem or error
+    likely = next((at for at, each in enumerate(words) if "-" in each), len(words) - 1)
+    name = plain_line(" ".join((*words[:likely], *words[likely + 1 :])), MAX_PUPIL)
+    try:
+        read_code(words[likely], assignment)
+    except CodeError as error:
+        problem = error
+    return Row(name, problem=problem.message if problem is not None else NO_CODE)
+
+
+def _places(words: Sequence[str]) -> list[tuple[int, int]]:
+    """Where a code may be among the words of a line: at its start or end, the longest last."""
+    count = min(len(words), 12)
+    ends = [(len(words) - length, length) for length in range(1, count + 1)]
+    return [*ends, *((0, length) for length in range(1, count + 1))]
+
+
+def _length(count: int) -> int:
+    """How many characters the results of this many tasks need."""
+    found = 1
+    while BASE**found < RESULTS**count:
+        found += 1
+    return found
+
+
+def _check(digits: Sequence[int]) -> list[int]:
+    """The check characters: sums weighted by powers, as in Reed–Solomon codes."""
+    return [
+        sum((each + 1) * pow(PRIMITIVE, at * power, BASE) for at, each in enumerate(digits, 1))
+        % BASE
+        for power in (1, 2, 3)
+    ]
+
+
+def _digits(number: int, length: int) -> list[int]:
+    return [number // BASE**at % BASE for at in reversed(range(length))]
+
+
+def _number(digits: Sequence[int]) -> int:
+    found = 0
+    for each in digits:
+        found = found * BASE + each
+    return found
+
+
+def _wrong_length(found: int, expected: int) -> Message:
+    return counted(
+        "The code has {n} character; codes of this assignment have {expected}.",
+        "The code has {n} characters; codes of this assignment have {expected}.",
+        found,
+        expected=expected,
+    )
+
+
+def write_csv(rows: Sequence[Sequence[str]]) -> str:
+    """A table as CSV. A text that a spreadsheet would take for a formula gets a quote before it."""
+    return "".join(",".join(map(_cell, row)) + "\r\n" for row in rows)
+
+
+def _cell(text: str) -> str:
+    if text.lstrip()[:1] in FORMULA_STARTS:
+        text = f"'{text}"
+    return '"' + text.replace('"', '""') + '"' if re.search(r'[",;\r\n\t\']', text) else text

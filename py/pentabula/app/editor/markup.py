@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+from pentabula.app.editor.making import UNSEARCHED, PuzzleMaking
 from pentabula.app.editor.position_editor import EditorActivity, EditorSession
-from pentabula.app.editor.puzzle_making import UNSEARCHED, PuzzleMaking
 from pentabula.app.play.words.puzzles import MADE_ESTIMATE
 from pentabula.app.shell.addresses import puzzle_address
-from pentabula.app.shell.buttons import button, command, submit
+from pentabula.app.shell.forms import (
+    VERBATIM,
+    actions,
+    button,
+    command,
+    field,
+    form,
+    menu,
+    number_input,
+    problem,
+    submit,
+    text_area,
+    text_input,
+)
 from pentabula.app.shell.html import Markup, Say, tag, together
-from pentabula.app.table.markup.table import sign
+from pentabula.app.shell.markup import sign
 from pentabula.core.edits import Field, Stamp
 from pentabula.core.message import Message
 from pentabula.puzzles.puzzle import Puzzle
 
 TEXT_FORM = "edit-text"
 PUZZLE_FORM = "make-puzzle"
-FIELD = "data-field"
 
 PROVED = Message("The engine has proved that this is the only solution.")
 
@@ -34,14 +46,12 @@ def card(
             tag("h2", say(Message("Set up a position"))),
             _stamps(session, say),
             tag("div", [_field(each, say) for each in session.fields], class_="fields"),
-            tag(
-                "p",
+            actions(
                 command("edit-play", Message("Play"), say, class_="main", is_disabled=refused),
                 command("edit-analyse", Message("Analyse"), say, is_disabled=refused),
                 command("share", Message("Share"), say, is_disabled=refused),
                 command("edit-puzzle", Message("Make a puzzle"), say, is_disabled=refused),
                 command("edit-clear", Message("Clear"), say),
-                class_="actions",
             ),
             "" if making is None else _making(making, saved, say),
             tag(
@@ -69,31 +79,12 @@ def _stamp(number: int, stamp: Stamp, session: EditorSession, say: Say) -> Marku
     )
 
 
-def _field(field: Field, say: Say) -> Markup:
-    name = f"field-{field.name}"
-    control = _menu(field, name, say) if field.choices else _number(field, name)
-    return tag("p", tag("label", say(field.words), for_=name), control)
-
-
-def _menu(field: Field, name: str, say: Say) -> Markup:
-    options = [
-        tag("option", say(words), value=value, selected=value == field.value)
-        for value, words in field.choices.items()
-    ]
-    return tag("select", options, id=name, data_field=field.name, tabindex=0)
-
-
-def _number(field: Field, name: str) -> Markup:
-    return tag(
-        "input",
-        type="text",
-        inputmode="numeric" if field.low >= 0 else "text",
-        id=name,
-        data_field=field.name,
-        value=field.value,
-        size=5,
-        autocomplete="off",
-    )
+def _field(shown: Field, say: Say) -> Markup:
+    if shown.choices:
+        control = menu(shown.choices, shown.value, say, data_field=shown.name, tabindex=0)
+    else:
+        control = number_input(None, shown.value, shown.low, data_field=shown.name, size=5)
+    return field(shown.words, control, say)
 
 
 def _making(making: PuzzleMaking, saved: Puzzle | None, say: Say) -> Markup:
@@ -102,24 +93,15 @@ def _making(making: PuzzleMaking, saved: Puzzle | None, say: Say) -> Markup:
         return _saved(saved, say)
     if not making.is_searched:
         return tag("p", say(Message("The engine looks for the best move…")), role="status")
-    field = tag(
-        "input",
-        type="text",
-        name="solution",
-        value=" ".join(making.tokens),
-        autocomplete="off",
-        autocapitalize="none",
-        spellcheck="false",
-        translate="no",
-    )
-    return tag(
-        "form",
+    return form(
+        PUZZLE_FORM,
         tag("p", say(making.best or UNSEARCHED), role="status"),
         tag("p", say(PROVED if making.is_proved else MADE_ESTIMATE), class_="rule"),
-        tag("label", tag("span", say(Message("Solution"))), field),
-        tag("p", class_="problem", role="alert"),
-        tag("p", submit(Message("Save puzzle"), say), class_="actions"),
-        data_form=PUZZLE_FORM,
+        field(
+            Message("Solution"), text_input("solution", " ".join(making.tokens), **VERBATIM), say
+        ),
+        problem(),
+        actions(submit(Message("Save puzzle"), say)),
         class_="making",
     )
 
@@ -138,20 +120,10 @@ def _saved(puzzle: Puzzle, say: Say) -> Markup:
 
 def _text(session: EditorSession, say: Say) -> Markup:
     lines = session.diagram
-    return tag(
-        "form",
-        tag(
-            "textarea",
-            lines,
-            name="diagram",
-            rows=min(16, len(lines.splitlines()) + 1),
-            spellcheck="false",
-            autocomplete="off",
-            autocapitalize="none",
-            translate="no",
-            aria_label=say(Message("Diagram as text")),
-        ),
-        tag("p", class_="problem", role="alert"),
-        tag("p", submit(Message("Show"), say), class_="actions"),
-        data_form=TEXT_FORM,
+    rows, label = min(16, len(lines.splitlines()) + 1), say(Message("Diagram as text"))
+    return form(
+        TEXT_FORM,
+        text_area("diagram", lines, rows, aria_label=label, **VERBATIM),
+        problem(),
+        actions(submit(Message("Show"), say)),
     )

@@ -13,11 +13,12 @@ from typing import ClassVar, Final
 from pentabula.app.play.activity import Action, Card, Offers, Presentation, Words
 from pentabula.app.play.session import FixedSession, Session
 from pentabula.app.play.words import hints
+from pentabula.app.shell.room_services import Attempt
 from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.message import Message
 from pentabula.core.position import AnyPosition, Move, Refusal, Seat
 from pentabula.core.tree import Node
-from pentabula.review.looks import flipped, result_for
+from pentabula.review.data import ReviewLimits, flipped, result_for
 
 JUDGING: Final = Message("Judging the move…")
 UNJUDGED: Final = Message("This move could not be judged. Try another one.")
@@ -33,7 +34,8 @@ class Exercise:
     if no judgement is pending.
 
     A source sets the name of its card, what is not offered and why (`undo`: why there is nothing to
-    take back), the document with its rules, and why a wrong move locks the board, if it does.
+    take back), the document with its rules, and why a wrong move locks the board, if it does; also
+    what seeds the searches that judge moves, and their limits.
     """
 
     card_name: ClassVar[str]
@@ -43,6 +45,8 @@ class Exercise:
 
     session: FixedSession
     unjudged_link: str | None
+    seed = ""
+    limits = ReviewLimits()
 
     def _open(self, session: FixedSession) -> None:
         """Begins a task at the position of a session. `_due` is where the next move is judged."""
@@ -88,6 +92,16 @@ class Exercise:
     def is_open(self) -> bool:
         """Whether a move would be judged."""
         return not self.is_done and self.unjudged_link is None
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the solution has been shown."""
+        return self.hints_shown > 1
+
+    @property
+    def attempt(self) -> Attempt:
+        """How the task goes."""
+        return Attempt(self.address, self.errors, self.is_done, self.is_shown)
 
     @property
     def offers(self) -> Offers:

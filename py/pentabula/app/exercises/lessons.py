@@ -41,7 +41,7 @@ NOT_OFFERED: Final = Offers(
 class LessonActivity(Exercise):
     """A lesson of a game at one of its steps.
 
-    `which`: RULES or STRATEGY. `is_shown`: the solution of the step was shown.
+    `which`: RULES or STRATEGY.
     """
 
     card_name, not_offered, rule = "lesson", NOT_OFFERED, RULE
@@ -173,7 +173,6 @@ class LessonActivity(Exercise):
         """Begins the step, with a session at its position."""
         record = read_record(self.step.at, lambda name: self.game)
         self._open(FixedSession(record, self._dice))
-        self.is_shown = False
         self._highlighted: Path = self.step.highlighted
         self._shown_move: Move | None = None
         if self.step.ask is None:
@@ -212,7 +211,7 @@ class LessonActivity(Exercise):
         if not self.is_done:
             self._shown_move = self._wanted_move()
             self._highlighted = self._solution_path(self._shown_move)
-            self.is_shown = True
+            self.hints_shown = 2
 
     def _wanted_move(self) -> Move | None:
         """A move that solves the step; None if the step wants a refused target."""

@@ -23,8 +23,8 @@ from pentabula.core.position import CHANCE, AnyPosition, Move, Refusal, after
 from pentabula.core.record import write_link
 from pentabula.core.tree import Node
 from pentabula.puzzles import explaining
+from pentabula.puzzles.attempts import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT
 from pentabula.puzzles.puzzle import BID, ESTIMATED, GOALS, Puzzle, decisions
-from pentabula.puzzles.repetition import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT
 from pentabula.review.summary import SMALL
 
 RULE: Final = "docs/puzzles.md, On the board"
@@ -55,7 +55,7 @@ class PuzzleActivity(Exercise):
 
     def __init__(self, game: GameWithView, puzzle: Puzzle, dice: Dice) -> None:
         """Raises GameError if the position or the line of the puzzle is not legal."""
-        self.game, self.puzzle = game, puzzle
+        self.game, self.puzzle, self.seed = game, puzzle, puzzle.id
         self._open(FixedSession(puzzle.record(game), dice))
         self._decisions = decisions(puzzle, self._due.position, game)
         self._at = 0
@@ -65,17 +65,12 @@ class PuzzleActivity(Exercise):
 
     @property
     def quality(self) -> int:
-        """The quality of the attempt: see `puzzles.repetition`."""
+        """The quality of the attempt: see `puzzles.attempts`."""
         if self.is_shown:
             return GIVEN_UP
         if self.errors:
             return AFTER_ERRORS
         return WITH_HINT if self.hints_shown else FIRST_TRY
-
-    @property
-    def is_shown(self) -> bool:
-        """Whether a hint has shown the move."""
-        return self.hints_shown > 1
 
     @property
     def done_lock(self) -> Refusal:

@@ -16,8 +16,8 @@ from pentabula.app.play.activity import Action, Offers, Presentation, Words
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.session import FixedSession
 from pentabula.app.play.words import analysis
-from pentabula.app.play.words import review as words
 from pentabula.app.shell.addresses import retry_address
+from pentabula.app.shell.markup import turning_point as words
 from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.jsontext import is_whole, stored_object
 from pentabula.core.message import Message, counted
@@ -77,6 +77,7 @@ class RetryActivity(Exercise):
         `results` are those of an earlier visit, one for each point, if there was any.
         """
         self.review, self.points, self.game = review, points, game
+        self.seed, self.limits = game, review.data.limits
         self.results = list(results) or [RetryResult() for _ in points]
         self._dice = dice
         self.visit(at)

@@ -1,4 +1,1 @@
-"""What people pass on: pictures that hold their record, paper, packed links, assignments."""
-
-PACKED = "z"
-"""The first part of the addresses that are packed links."""
+"""Pictures that hold their record, paper, and QR codes."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from pentabula.app.friends.online_game import OnlineGame
 from pentabula.app.play.words.clocks import long_time
-from pentabula.app.shell.buttons import command, submit
+from pentabula.app.shell.forms import command, submit
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.shell.markup.exercises import lesson_link
 from pentabula.core.clocks import DAY

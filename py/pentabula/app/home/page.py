@@ -7,15 +7,15 @@ from dataclasses import asdict
 from random import Random
 from typing import TYPE_CHECKING
 
-from js import FormData, document
+from js import document
 
 from pentabula import games
-from pentabula.app.home.markup.newest import newest
+from pentabula.app.home.markup import newest
 from pentabula.app.play.next_game import rematch_occupants, rematch_tags
 from pentabula.app.play.players import Occupants
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import THINKING
-from pentabula.app.shell.buttons import OTHER
+from pentabula.app.shell.forms import OTHER
 from pentabula.app.shell.new_games import NewGames
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.slots import Slots
@@ -111,7 +111,7 @@ class Setup:
         page.show_problem(form, "")
         page.close_sheets()
         seating = _chosen_seating(form)
-        self._stage.change_setting(THINKING.name, _chosen_thinking(form))
+        self._stage.change_setting(THINKING.name, page.value_in(form, THINKING.name))
         if seating.play == LINK:
             self._new_games.friends.invite(game.name, options, seating, tags)
         else:
@@ -153,16 +153,14 @@ class Setup:
 
     def _chosen_clock(self, form: Element) -> dict[str, str]:
         """The tags for the clock in a set-up form, which is offered again. Raises GameError."""
-        data = FormData.new(form)
-        is_by_link = str(page.none_if_null(data.get("play")) or "") == LINK
-        chosen = str(page.none_if_null(data.get("pace" if is_by_link else "clock")) or "")
+        is_by_link = page.value_in(form, "play") == LINK
+        chosen = page.value_in(form, "pace" if is_by_link else "clock")
         is_timed = chosen not in ("", "off")
         if not is_timed and self._storage.read(TIME) is None:
             return {}
         from pentabula.app.store import time_choice
 
-        values = {name: data.get(name) for name in time_choice.FIELDS}
-        given = {name: str(page.none_if_null(value) or "") for name, value in values.items()}
+        given = {name: page.value_in(form, name) for name in time_choice.FIELDS}
         tags = time_choice.chosen_tags(given, is_by_link=is_by_link)
         self._storage.update(TIME, lambda text: with_entries(text, given))
         return tags
@@ -199,12 +197,11 @@ class Setup:
 
 def _chosen_options(form: Element, game: GameWithView) -> dict[str, int | str]:
     """The options in a set-up form, unchecked."""
-    data = FormData.new(form)
     options: dict[str, int | str] = {}
     for option in game.options:
-        value = str(page.none_if_null(data.get(option.name)) or "")
+        value = page.value_in(form, option.name)
         if value == OTHER:
-            typed = str(data.get(f"{option.name}-{OTHER}"))
+            typed = page.value_in(form, f"{option.name}-{OTHER}")
             number = typed_number(typed)
             value = typed if number is None else str(number)
         options[option.name] = value
@@ -213,14 +210,8 @@ def _chosen_options(form: Element, game: GameWithView) -> dict[str, int | str]:
 
 def _chosen_seating(form: Element) -> Seating:
     """The players in a set-up form."""
-    data = FormData.new(form)
     names = [*(choice.name for choice in CHOICES), *NAMES]
-    return Seating().changed({name: str(page.none_if_null(data.get(name)) or "") for name in names})
-
-
-def _chosen_thinking(form: Element) -> str:
-    """The thinking time of the strongest level in a set-up form: a value of the setting."""
-    return str(page.none_if_null(FormData.new(form).get(THINKING.name)) or "")
+    return Seating().changed({name: page.value_in(form, name) for name in names})
 
 
 def _is_changed(form: Element) -> bool:

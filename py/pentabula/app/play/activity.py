@@ -1,19 +1,18 @@
-"""What people do at the table: each activity has a session, and decides what may be done."""
+"""What people do at the table: each activity has a session, and decides what may be done.
+
+It also says how its position is shown: what is highlighted, and what is hidden.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
 from pentabula.app.play.session import Session
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.message import Message
 from pentabula.core.position import Move, Path, Seat
-
-if TYPE_CHECKING:
-    from pentabula.app.play.session import Session
-
 
 Action = Callable[[Session], None]
 """Something that is done to a session: a tap, a typed move, a command."""

@@ -1,4 +1,4 @@
-"""The addresses of lessons, puzzles, drills, the set-up board and Try again, without `#`."""
+"""The addresses of exercises, the set-up board, Try again and packed links, without `#`."""
 
 from __future__ import annotations
 
@@ -33,6 +33,9 @@ DRILL_PREFIX: Final = "drill"
 
 RETRY_PREFIX: Final = "retry"
 """The prefix of Try again: `retry/18bcf-44cb/2` is the third position of that game."""
+
+PACKED_PREFIX: Final = "z"
+"""The prefix of packed links: `z/` and the packed link."""
 
 
 def lesson_name(game: str, which: str = RULES) -> str:

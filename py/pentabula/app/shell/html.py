@@ -26,8 +26,11 @@ Say = Callable[[Message | str], str]
 
 Content = str | Markup | Iterable["Content"]
 
+Attribute = str | bool | int | None
+"""The value of an attribute: see `tag`."""
 
-def tag(name: str, /, *content: Content, **attributes: str | bool | int | None) -> Markup:
+
+def tag(name: str, /, *content: Content, **attributes: Attribute) -> Markup:
     """An element. Attribute names: `_` for `-`, a trailing `_` is dropped; None and False leave
     an attribute out, True makes it bare.
 
@@ -73,7 +76,7 @@ def game_link(
     )
 
 
-def _attribute(name: str, value: str | bool | int | None) -> str:
+def _attribute(name: str, value: Attribute) -> str:
     if value is None or value is False:
         return ""
     written = _written(name)

@@ -6,7 +6,7 @@ import zlib
 from base64 import b32decode, b32encode
 from typing import Final
 
-from pentabula.app.export import PACKED
+from pentabula.app.shell.addresses import PACKED_PREFIX
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 
@@ -17,7 +17,7 @@ CUT: Final = Message("The link is incomplete: a part of it was cut off.")
 
 def packed(link: str) -> str:
     """A link without `#`, packed into the fragment of an address."""
-    return f"{PACKED}/{payload(link)}"
+    return f"{PACKED_PREFIX}/{payload(link)}"
 
 
 def payload(link: str) -> str:

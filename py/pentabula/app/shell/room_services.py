@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from pentabula.app.shell.activities import Activities
-from pentabula.app.shell.attempts import Attempts
+from pentabula.app.play.activity import Activity
+from pentabula.app.play.game import GameActivity
+from pentabula.app.play.session import Session
 from pentabula.app.shell.registry import LateRooms, Registry
+from pentabula.app.store.keys import match_key
+from pentabula.app.store.store import Store
+
+if TYPE_CHECKING:
+    from pentabula.app.play.timing import GameClock, Now
+
+    ClockMaker = Callable[[Session, Now], GameClock | None]
+    from pentabula.puzzles.puzzle import Puzzle
 
 
 class RoomServices:
@@ -23,3 +34,57 @@ class RoomServices:
         self.extractors: Registry[Callable[[bytes], str | None]] = Registry(late)
         self.text_kinds: Registry[Callable[[str], bool]] = Registry(late)
         self.line_owners: list[Callable[[str], bool]] = []
+
+
+Maker = Callable[[str, Session], Activity | None]
+"""Given the key and the session of a stored game: its activity, or None if it is another kind."""
+
+
+class Activities:
+    """Makes the activities of stored games. Features add makers of other kinds than plain games.
+
+    `clock_makers` make the clocks of such games; None for any other game.
+    """
+
+    def __init__(self, storage: Store, late: LateRooms) -> None:
+        self._storage, self._late = storage, late
+        self.makers: list[Maker] = []
+        self.clock_makers: list[ClockMaker] = []
+
+    def make(self, key: str, session: Session) -> Activity:
+        """The activity of the game that is stored under the key, or will be."""
+        if self._storage.read(match_key(key)) is not None:
+            self._late.connect()
+        found = (maker(key, session) for maker in self.makers)
+        return next((each for each in found if each is not None), GameActivity(session))
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """How a puzzle or a step of a lesson at an address goes: its wrong moves so far, whether it is
+    solved, and whether its solution was shown."""
+
+    address: str
+    errors: int
+    is_done: bool
+    is_shown: bool
+
+
+class Attempts:
+    """Reports attempts to the listeners in `changed`.
+
+    `sources` give puzzles of a game, by its name, that are on no shelf of ours.
+    """
+
+    def __init__(self) -> None:
+        self.changed: list[Callable[[Attempt], object]] = []
+        self.sources: list[Callable[[str], Iterable[Puzzle]]] = []
+
+    def report(self, attempt: Attempt) -> None:
+        """Calls the listeners: something about an attempt may have changed."""
+        for listener in self.changed:
+            listener(attempt)
+
+    def puzzles(self, game: str) -> list[Puzzle]:
+        """The puzzles of a game that the sources give."""
+        return [puzzle for source in self.sources for puzzle in source(game)]

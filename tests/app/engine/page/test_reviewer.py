@@ -8,7 +8,7 @@ import json
 import pytest
 
 from pentabula.app.engine.page.reviewer import Reviewer, ReviewJob
-from pentabula.review.messages import ReviewProgress
+from pentabula.review.store import ReviewProgress
 from tests.app.fakes.browser import Browser
 from tests.app.fakes.engine import SLICE, FakeBackends, ScriptedBackend
 

@@ -9,8 +9,8 @@ import pytest
 
 from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
-from pentabula.app.exercises.markup import lesson as cards
-from pentabula.app.home.markup.cards import card as home_card
+from pentabula.app.exercises.markup import card as cards
+from pentabula.app.home.document import card as home_card
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.sheets import rules_sheet
 from pentabula.app.store.exercise_progress import LessonProgress
@@ -28,12 +28,12 @@ def tap(lesson: LessonActivity, target: str) -> None:
 
 def test_the_card_counts_the_steps_and_keeps_the_rule_visible() -> None:
     lesson = LessonActivity(games.load("konobi"), LocalDice(Random(1)), LessonProgress(1))
-    assert "Step 2 of 10" in cards.card(lesson, say)
-    assert cards.card(lesson, say).count("<rect") == 10
-    assert cards.card(lesson, say).count('class="filled"') == 1
-    assert 'class="rule"' not in cards.card(lesson, say)
+    assert "Step 2 of 10" in cards.lesson_card(lesson, say)
+    assert cards.lesson_card(lesson, say).count("<rect") == 10
+    assert cards.lesson_card(lesson, say).count('class="filled"') == 1
+    assert 'class="rule"' not in cards.lesson_card(lesson, say)
     tap(lesson, "c4")
-    assert str(lesson.step.text) in cards.card(lesson, say)
+    assert str(lesson.step.text) in cards.lesson_card(lesson, say)
 
 
 def test_the_next_button_says_what_it_does() -> None:
@@ -47,11 +47,11 @@ def test_the_next_button_says_what_it_does() -> None:
 
 def test_the_last_step_leads_back_to_the_first_one_that_was_skipped() -> None:
     lesson = LessonActivity(games.load("konobi"), LocalDice(Random(1)), LessonProgress(9))
-    assert "steps were skipped" in cards.after(lesson, say)
-    assert 'href="#learn/konobi/' in cards.after(lesson, say)
+    assert "steps were skipped" in cards.lesson_after(lesson, say)
+    assert 'href="#learn/konobi/' in cards.lesson_after(lesson, say)
     done = LessonProgress(9, 9, True)
     lesson = LessonActivity(games.load("konobi"), LocalDice(Random(1)), done)
-    assert "skipped" not in cards.after(lesson, say)
+    assert "skipped" not in cards.lesson_after(lesson, say)
 
 
 @every_game
@@ -62,9 +62,9 @@ def test_the_lesson_of_the_rules_ends_with_links_to_strategy_and_drill(name: str
     expected = {RULES: [*strategy, *drill]} | ({STRATEGY: drill} if game.strategy else {})
     for which, links in expected.items():
         lesson = LessonActivity(game, LocalDice(Random(1)), LessonProgress(), which)
-        assert lesson.is_last or cards.after(lesson, say) == ""
+        assert lesson.is_last or cards.lesson_after(lesson, say) == ""
         lesson.visit(99)
-        found = re.findall(r'href="#((?:learn|drill)/[a-z/]+)"', cards.after(lesson, say))
+        found = re.findall(r'href="#((?:learn|drill)/[a-z/]+)"', cards.lesson_after(lesson, say))
         assert found == links
 
 

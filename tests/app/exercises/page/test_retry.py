@@ -76,17 +76,6 @@ def test_hints_have_three_stages_and_the_answer_is_shown_on_demand(
     assert "it was the last one" in browser.said("reply")
 
 
-def test_a_hint_takes_back_a_wrong_move(open_app: Opener, browser: Browser) -> None:
-    app = open_app(PLAYED)
-    begin(browser)
-    type_move(browser, "bid3")
-    assert retry_of(app).has_wrong_move
-    browser.press("h")
-    browser.wait(400)
-    assert not retry_of(app).has_wrong_move and app.stage.engine.hint is not None
-    assert retry_of(app).result.tries == 1
-
-
 def test_progress_is_restored_when_the_page_is_loaded_again(
     open_app: Opener, browser: Browser
 ) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pentabula import games
-from pentabula.app.export.markup.paper import LINES
+from pentabula.app.export.markup import LINES
 from pentabula.app.store.keys import puzzles_key
 from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.puzzle import BEST

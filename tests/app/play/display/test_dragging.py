@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pentabula.app.play.display.dragging import can_drop, lifted
+from pentabula.app.play.display.picture import can_drop, lifted
 from tests.app.sessions import session
 
 

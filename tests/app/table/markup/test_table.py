@@ -8,17 +8,21 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.app.home.markup.setup import setup_sheet
+from pentabula.app.home.document import setup_sheet
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.analysis import EngineState, PlayedLine
 from pentabula.app.play.display.hints import MOVE, NUDGE, REASON, Hint
 from pentabula.app.play.game import GameActivity
 from pentabula.app.play.session import Session
+from pentabula.app.shell.markup import panel
 from pentabula.app.table.markup import analysis, table
+from pentabula.app.table.markup.table import number_form, round_numbers
 from pentabula.boards.panel import Fold, Note
 from pentabula.core.brain import EXACT, WON, Analysis, Evaluation, MoveEvaluation
 from pentabula.core.message import ENGLISH, Message
+from pentabula.core.numbers import Numbers
 from pentabula.core.record import read_record
+from pentabula.games.tau.rules.lines import highest_product
 from pentabula.search.levels import LEVELS
 
 SAY = ENGLISH.say
@@ -153,7 +157,7 @@ def test_a_hint_marks_the_button_that_plays_its_move(link: str, token: str, targ
 
 
 def test_reference_content_is_a_card_that_can_be_folded() -> None:
-    shown = table.panel(Fold(Message("Luck"), Note(Message("None."))), SAY)
+    shown = panel(Fold(Message("Luck"), Note(Message("None."))), SAY)
     assert shown.startswith('<details class="card panel" data-fold="Luck"><summary>Luck</summary>')
     assert "None." in shown
 
@@ -169,3 +173,46 @@ def test_the_lines_of_the_analysis_follow_the_setting_of_the_record() -> None:
     assert ">in–II</button>" in words and ">II–III</button>" in words
     tokens = analysis.card(playing, engine, SAY, is_in_tokens=True)
     assert ">in/2</button>" in tokens and ">2/3</button>" in tokens
+
+
+def test_round_numbers_start_at_the_lowest_legal_one():
+    assert round_numbers(Numbers("bid", "bid>177145", 177_146, 10**100)) == [
+        200_000, 500_000, 1_000_000, 2_000_000, 5_000_000
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("link", ["tau", "tau?rows=3&cols=3", "stawn", "tau?moves=bid177146"])
+def test_only_legal_numbers_are_suggested_and_not_the_best_one(link):
+    session = Session(read_record(link, games.load), LocalDice(Random(1)))
+    numbers = session.position.legal_moves()
+    assert isinstance(numbers, Numbers)
+    markup = number_form(session, numbers, (), ENGLISH.say)
+    offered = [int(part.split('"')[0]) for part in markup.split(f'data-target="{numbers.name}')[1:]]
+    assert all(numbers.low <= value <= numbers.high for value in offered)
+    assert 177_146 not in offered
+
+
+@pytest.mark.parametrize(
+    "link", ["tau?rows=2&cols=2", "tau?rows=5&cols=5", "tau", "tau?moves=bid9"]
+)
+def test_no_bid_is_suggested_above_the_highest_possible_product(link: str) -> None:
+    session = Session(read_record(link, games.load), LocalDice(Random(1)))
+    highest = highest_product(session.position.rows, session.position.cols)
+    offered = round_numbers(session.position.legal_moves())
+    assert offered and max(offered) <= highest
+    assert offered == sorted(offered)
+
+
+def test_after_the_highest_possible_product_no_bid_is_suggested() -> None:
+    session = Session(
+        read_record("tau?rows=5&cols=5&moves=bid500", games.load), LocalDice(Random(1))
+    )
+    assert round_numbers(session.position.legal_moves()) == []
+
+
+@pytest.mark.parametrize(("link", "label"), [("tau", "Bid"), ("stawn", "Name komi")])
+def test_the_button_says_what_it_does(link: str, label: str) -> None:
+    session = Session(read_record(link, games.load), LocalDice(Random(1)))
+    numbers = session.entries.numbers
+    assert numbers is not None
+    assert f">{label}</button>" in number_form(session, numbers, (), ENGLISH.say)

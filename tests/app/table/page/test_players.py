@@ -8,7 +8,7 @@ from pentabula import games
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.game import PLAYED_BY
 from pentabula.app.play.players import Engine, Person
-from pentabula.app.shell.markup.levels import rating_words
+from pentabula.app.shell.markup import rating_words
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.saved_game import read_saved
 from pentabula.search.levels import level
@@ -25,7 +25,7 @@ def choose(browser: Browser, name: str) -> None:
 
 def submit(browser: Browser) -> None:
     browser.submit(browser.find('[data-form="players"]'))
-    browser.wait(50)
+    browser.wait(100)
 
 
 def tags(app: Hub) -> dict[str, str]:
@@ -82,7 +82,7 @@ def test_the_set_up_offers_the_time_of_the_strongest_level(
     browser.find("#tau-level-master").checked = True
     browser.find("#tau-thinking-30").checked = True
     browser.submit(browser.find('[data-setup="tau"]'))
-    browser.wait(50)
+    browser.wait(100)
     assert app.stage.settings.thinking == "30"
     assert browser.find("#konobi-thinking-30").checked
 

@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from pentabula.app.classroom.page.room import make_room
+from typing import TYPE_CHECKING
+
+from pentabula.app.classroom.page.pupil import Pupil
+from pentabula.app.classroom.page.shelves import Shelves
+from pentabula.app.classroom.page.teacher import Teacher
+from pentabula.app.shell.page.copying import Copying
 from pentabula.app.shell.page.hub import Hub
+from pentabula.app.store.puzzle_store import PuzzleStore
+from pentabula.browser import page
+from pentabula.browser.clock import minutes_west
+
+if TYPE_CHECKING:
+    from js import Element, Event
 
 PUPIL = "assignment"
 TEACHER = "classroom"
@@ -12,10 +23,13 @@ TEACHER = "classroom"
 CLASS = "class"
 """The kind of the forms of both screens."""
 
+SLOT = "classroom"
+"""The element that both screens share."""
+
 
 def connect(hub: Hub) -> None:
     """Connects the addresses, the clicks and the table with assignments."""
-    room = make_room(hub)
+    room = _make_room(hub)
     pupil, teacher = room.pupil, room.teacher
     hub.router.openers.add({PUPIL: pupil.open_address, TEACHER: teacher.open_address})
     hub.router.pasted.add({PUPIL: pupil.open_pasted})
@@ -24,3 +38,51 @@ def connect(hub: Hub) -> None:
     hub.stage.changed.append(pupil.follow)
     hub.services.attempts.changed.append(pupil.note)
     hub.services.attempts.sources.append(pupil.puzzles)
+
+
+class Room:
+    """The two screens: passes clicks, forms and changed fields to the one that is shown."""
+
+    def __init__(self, pupil: Pupil, teacher: Teacher) -> None:
+        self.pupil, self.teacher = pupil, teacher
+        page.on(page.slot(SLOT), "change", self._on_change)
+
+    def click(self, button: Element) -> None:
+        """Does what a button says in its `data-class`, such as `go:3`."""
+        what, _, rest = str(button.getAttribute("data-class")).partition(":")
+        do = {**self.pupil.clicks, **self.teacher.clicks}.get(what)
+        if do is not None:
+            do(rest)
+
+    def submit(self, form: Element) -> None:
+        """Handles a form, by its `data-kind`."""
+        do = {**self.pupil.forms, **self.teacher.forms}.get(str(form.dataset.kind))
+        if do is not None:
+            do(form)
+
+    def _on_change(self, event: Event) -> None:
+        field = page.element_of(event)
+        do = {**self.pupil.fields, **self.teacher.fields}.get(str(field.getAttribute("name")))
+        if do is not None:
+            do(field)
+
+
+def _make_room(hub: Hub) -> Room:
+    """Makes the screens."""
+    shelves, copying = Shelves(hub.notices), Copying(hub.toasts)
+    pupil = Pupil(
+        hub.stage,
+        hub.storage,
+        hub.stored_games,
+        hub.slots,
+        hub.router,
+        hub.notices,
+        hub.new_games,
+        shelves,
+        copying,
+    )
+    store = PuzzleStore(hub.storage, hub.stored_games, hub.clock.date, minutes_west)
+    teacher = Teacher(
+        hub.stage, hub.storage, store, hub.slots, hub.router, hub.notices, shelves, copying
+    )
+    return Room(pupil, teacher)

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pentabula.app.classroom import markup as cards
 from pentabula.app.classroom.assignments import (
     NAME,
     OWN,
@@ -19,19 +20,25 @@ from pentabula.app.classroom.assignments import (
     read_arrived,
     write_assignment,
 )
-from pentabula.app.classroom.codes import MAX_PUPIL, OPEN, write_code
-from pentabula.app.classroom.markup import assignment as cards
 from pentabula.app.classroom.page.shelves import Shelves
-from pentabula.app.classroom.progress import LOST, Progress, read_progress, stored_link
+from pentabula.app.classroom.progress import (
+    LOST,
+    MAX_PUPIL,
+    OPEN,
+    Progress,
+    read_progress,
+    stored_link,
+    write_code,
+)
 from pentabula.app.classroom.tasks import found, game_to_play, is_as_set, own_puzzle
 from pentabula.app.play.players import write_occupants
 from pentabula.app.play.session import Session
-from pentabula.app.shell.attempts import Attempt
 from pentabula.app.shell.new_games import NewGames
 from pentabula.app.shell.page.copying import Copying
 from pentabula.app.shell.page.notices import Notices
 from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.page.slots import Slots
+from pentabula.app.shell.room_services import Attempt
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.keys import ASSIGNMENT, assignment_key
 from pentabula.app.store.store import Store
@@ -181,7 +188,9 @@ class Pupil:
             tasks = [self._shelves.found(task) for task in assignment.tasks]
             progress = self._progress(assignment)
             code = write_code(assignment, progress.results)
-            self._slots.fill(SCREEN, cards.screen(assignment, tasks, progress, code, self._say))
+            self._slots.fill(
+                SCREEN, cards.pupil_screen(assignment, tasks, progress, code, self._say)
+            )
 
     def copy(self, what: str) -> None:
         """Copies the code, with the name if one was typed."""
@@ -295,7 +304,7 @@ class Pupil:
         page.slot(CARD).hidden = at is None
         if assignment is not None and at is not None:
             progress = self._progress(assignment)
-            self._slots.fill(CARD, cards.card(assignment, at, progress, self._say))
+            self._slots.fill(CARD, cards.task_card(assignment, at, progress, self._say))
 
     def _at(self, assignment: Assignment) -> int | None:
         """The number of the task on the table, from 0; None if the activity there is not a task."""

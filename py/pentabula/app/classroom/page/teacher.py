@@ -7,9 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from js import FormData
-
 from pentabula import games
+from pentabula.app.classroom import markup as cards
 from pentabula.app.classroom.assignments import (
     MAX_TASKS,
     PLAY,
@@ -25,10 +24,9 @@ from pentabula.app.classroom.assignments import (
     task_text,
     write_assignment,
 )
-from pentabula.app.classroom.codes import Row, read_class, write_csv
-from pentabula.app.classroom.markup import classroom as cards
-from pentabula.app.classroom.markup.class_picker import picker
+from pentabula.app.classroom.markup import picker
 from pentabula.app.classroom.page.shelves import Shelves
+from pentabula.app.classroom.progress import Row, read_class, write_csv
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page import qr
 from pentabula.app.shell.page.copying import Copying, can_share
@@ -104,7 +102,7 @@ class Teacher:
             "title": self._set_title,
             "note": self._set_note,
             "task": self._toggle_task,
-            "class-game": self._choose_game,
+            "game": self._choose_game,
             "codes": self._set_codes,
         }
 
@@ -119,7 +117,7 @@ class Teacher:
     # What is shown
 
     def _fill(self) -> None:
-        whole = cards.screen(
+        whole = cards.teacher_screen(
             self._assignment, self._codes, games.shelf_order(), self._game, self._say
         )
         self._slots.fill(SCREEN, Markup(""))  # typed texts and open lists begin anew
@@ -158,21 +156,21 @@ class Teacher:
 
     def _fill_tasks(self) -> None:
         tasks = [self._shelves.found(each) for each in self._assignment.tasks]
-        self._slots.fill(cards.TASKS, cards.chosen(tasks, self._say))
+        self._slots.fill(cards.TASKS, cards.chosen_tasks(tasks, self._say))
         problem = None if tasks else CHOOSE_FIRST
         address = ""
         try:
             address = self._address
         except AssignmentError as error:
             problem = error.message
-        card = cards.link(address, problem, self._say, can_share=can_share())
+        card = cards.class_link(address, problem, self._say, can_share=can_share())
         if self._slots.fill(cards.LINK, card):
             self._has_qr = False
             self._slots.forget(cards.QR)
 
     def _fill_table(self) -> None:
         rows, count = self._rows(), len(self._assignment.tasks)
-        markup = cards.table(rows, count, self._csv(rows), self._say)
+        markup = cards.class_table(rows, count, self._csv(rows), self._say)
         self._slots.fill(cards.TABLE, markup)
 
     def _rows(self) -> list[Row]:
@@ -245,8 +243,7 @@ class Teacher:
 
     def _add_position(self, form: Element) -> None:
         """Adds the position of a pasted link or record as a game to win."""
-        typed = FormData.new(form)
-        seat, level = (str(typed.get(name)) for name in ("seat", "level"))
+        seat, level = page.value_in(form, "seat"), page.value_in(form, "level")
         text = str(page.find_in(form, "textarea").value)
         problem: Message | None = None
         try:

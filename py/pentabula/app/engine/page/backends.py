@@ -33,7 +33,7 @@ LOOK: Final = "_look"
 
 
 class Backend(Protocol):
-    """Answers requests with JSON text: see `worker.search` and `worker.review`."""
+    """Answers requests with JSON text: see `worker.services` and `worker.services`."""
 
     async def start(self, request: str) -> str:
         """Starts in place of the last request; returns the first answer."""
@@ -41,7 +41,7 @@ class Backend(Protocol):
     async def step(self, update: str | None = None) -> str:
         """Works a little longer; returns the latest answer.
 
-        A review takes an `update` (`review.messages.write_update`).
+        A review takes an `update` (`review.store.write_update`).
         """
 
     def end(self) -> None:
@@ -103,7 +103,7 @@ class BrowserBackends:
     def make_search_on_page(self) -> Backend:
         """A backend for searches on the page."""
         # Imported only if there is no worker: the page is ready sooner without it.
-        from pentabula.worker.search import SearchService
+        from pentabula.worker.services import SearchService
 
         return PageBackend(SearchService())
 
@@ -113,7 +113,7 @@ class BrowserBackends:
 
     def make_review_on_page(self) -> Backend:
         """A backend for reviews on the page."""
-        from pentabula.worker.review import ReviewService
+        from pentabula.worker.services import ReviewService
 
         return PageBackend(ReviewService())
 

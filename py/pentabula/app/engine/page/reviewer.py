@@ -15,7 +15,7 @@ from js import console
 
 from pentabula.app.engine.page.backends import WAIT, Backend, Backends
 from pentabula.browser.tasks import BackgroundTasks
-from pentabula.review.messages import ReviewProgress, has_look, write_update
+from pentabula.review.store import ReviewProgress, has_look, write_update
 
 MAX_FAILURES = 1
 """How many times a broken worker is replaced."""

@@ -15,13 +15,14 @@ from pentabula.app.exercises.challenges import (
     is_won,
     note_help,
 )
-from pentabula.app.exercises.markup.challenges import card, shelf
+from pentabula.app.exercises.markup.card import challenge_card
+from pentabula.app.exercises.markup.shelf import challenges as challenge_list
 from pentabula.app.play.next_game import CHALLENGE
 from pentabula.app.shell.addresses import puzzle_address
 from pentabula.app.shell.new_games import NewGames
-from pentabula.app.shell.page.challenge_files import fetch_challenges
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.router import Router
+from pentabula.app.shell.page.shelf_files import fetch_challenges
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.exercise_progress import read_challenges_won
@@ -85,7 +86,7 @@ class Challenges:
         say = self._stage.catalogue.say
         if is_new:
             self._slots.forget(LIST)
-        self._slots.fill(LIST, shelf(games.load(name), challenges, won, say))
+        self._slots.fill(LIST, challenge_list(games.load(name), challenges, won, say))
 
     def begin(self, name: str, identity: str) -> None:
         """Starts the game of a position, once it is fetched."""
@@ -138,7 +139,7 @@ class Challenges:
             return
         unaided = is_unaided(session)
         say = self._stage.catalogue.say
-        shown = card(session.game, challenge, say, is_won=won, is_unaided=unaided)
+        shown = challenge_card(session.game, challenge, say, is_won=won, is_unaided=unaided)
         self._slots.fill(CARD, shown)
         if won:
             self._store(session.game.name, identity, is_unaided=unaided)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from js import document
 
 from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
-from pentabula.app.exercises.markup import lesson as cards
-from pentabula.app.play.dice import Dice
+from pentabula.app.exercises.markup import card as cards
+from pentabula.app.exercises.page.desk import Desk, Source
 from pentabula.app.play.editing import EXPLAINED, ON, is_explained
 from pentabula.app.play.players import Engine, Person, write_occupants
 from pentabula.app.shell.addresses import (
@@ -19,11 +18,10 @@ from pentabula.app.shell.addresses import (
     read_lesson_address,
     split_lesson_name,
 )
-from pentabula.app.shell.attempts import Attempt
+from pentabula.app.shell.new_games import NewGames
 from pentabula.app.shell.page.hub import Hub
-from pentabula.app.shell.page.router import Router
-from pentabula.app.shell.page.slots import Slots
-from pentabula.app.shell.stage import Change, Stage
+from pentabula.app.shell.room_services import Attempts
+from pentabula.app.shell.stage import Change
 from pentabula.app.store.exercise_progress import read_progress
 from pentabula.app.store.keys import lesson_key, level_run_key
 from pentabula.app.store.results import read_level_run
@@ -32,53 +30,34 @@ from pentabula.browser import page
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.errors import GameError
 from pentabula.core.lesson import MAX_STEPS, RULES
-from pentabula.core.message import Message
-from pentabula.core.record import Record, read_record
+from pentabula.core.record import read_record
 from pentabula.search.levels import LEVELS, Level
 
 
-class Lessons:
-    """Opens lessons at the table, and goes through their steps.
-
-    `begin_record` starts the game that a lesson ends in; `announce` is given sentences to show,
-    or None to hide the last one; `show_hint` does what the command for hints does; `report` is
-    called with every attempt at a step.
-    """
+class Lessons(Source[LessonActivity]):
+    """Opens lessons, and goes through their steps. The last step leads to one of `new_games`."""
 
     def __init__(
         self,
-        stage: Stage,
+        desk: Desk,
         storage: Store,
-        slots: Slots,
         deferred: DeferredTasks,
-        router: Router,
-        dice: Dice,
-        *,
-        begin_record: Callable[[Record], object],
-        announce: Callable[[Message | None], object],
-        show_hint: Callable[[], object],
-        report: Callable[[Attempt], object],
+        new_games: NewGames,
+        attempts: Attempts,
     ) -> None:
-        self._stage, self._storage, self._slots = stage, storage, slots
-        self._deferred, self._router = deferred, router
-        self._dice, self._begin_record, self._announce = dice, begin_record, announce
-        self._show_hint, self._report = show_hint, report
-        self._opened: LessonActivity | None = None
+        super().__init__(desk)
+        self._storage, self._deferred = storage, deferred
+        self._new_games, self._attempts = new_games, attempts
 
     def connect(self, hub: Hub) -> None:
         """Adds the commands and addresses of lessons, and follows the stage."""
         hub.commands.add(
-            {"lesson-next": self.next, "lesson-show": self._show_hint, "lesson-back": self.back}
+            {"lesson-next": self.next, "lesson-show": hub.opponent.hint, "lesson-back": self.back}
         )
         hub.router.openers.add({LESSON_PREFIX: self.open_address})
         hub.router.shown["home"].append(self.show_progress)
         page.on(document, "filled", lambda event: self.show_progress())
         hub.stage.changed.append(self.follow)
-
-    @property
-    def lesson(self) -> LessonActivity | None:
-        """The lesson that was opened last, while it is on the table."""
-        return self._opened if self._opened is self._stage.activity else None
 
     def open_address(self, address: str) -> bool:
         """Opens the lesson of an address; returns whether it was the address of a lesson.
@@ -107,15 +86,14 @@ class Lessons:
         lesson = LessonActivity(game, self._dice, progress, which)
         if at is not None:
             lesson.visit(at)
-        self._opened = lesson
-        self._router.show(key, lesson)
+        self._open(lesson, key)
         self.save()
         return True
 
     def next(self) -> None:
         """Goes to the next step; from the last one to a game on a small board against a level that
         fits."""
-        lesson = self.lesson
+        lesson = self.on_table
         if lesson is None:
             return
         is_last = lesson.is_last
@@ -127,7 +105,7 @@ class Lessons:
         record = read_record(lesson.step.at, games.load)
         write_occupants((Person(), Engine(self._level(lesson))), record.tags)
         record.tags[EXPLAINED] = ON
-        self._begin_record(record)
+        self._new_games.begin_record(record)
 
     def _level(self, lesson: LessonActivity) -> Level:
         """The level that fits: a weak one, or what earlier games against levels suggest."""
@@ -137,7 +115,7 @@ class Lessons:
 
     def back(self) -> None:
         """Goes to the previous step."""
-        lesson = self.lesson
+        lesson = self.on_table
         if lesson is not None:
             lesson.back()
             self.save()
@@ -147,26 +125,27 @@ class Lessons:
 
     def save(self) -> None:
         """Saves the progress of the lesson on the table."""
-        lesson = self.lesson
+        lesson = self.on_table
         if lesson is not None:
             progress, steps = lesson.progress, len(lesson.lesson.steps)
             self._storage.update(
                 self._stage.key,
                 lambda text: progress.joined(read_progress(text, steps)).write(),
-                failed=self._announce,
+                failed=self._notices.show,
             )
 
     def follow(self, change: Change) -> None:
-        """Updates the card and the commands, and saves the progress in a lesson."""
-        lesson, say = self.lesson, self._stage.catalogue.say
+        """Shows the lesson, and whether the game on the table is explained."""
         page.set_pressed("explain", is_explained(change.session))
-        if lesson is None:
-            return
+        super().follow(change)
+
+    def _show(self, exercise: LessonActivity, change: Change) -> None:
+        lesson, say = exercise, self._stage.catalogue.say
         if change.is_progress:
             self._deferred.schedule("save", self.save)
-        self._report(Attempt(lesson.address, lesson.errors, lesson.is_done, lesson.is_shown))
-        self._slots.fill("lesson", cards.card(lesson, say))
-        self._slots.fill("after", cards.after(lesson, say))
+        self._attempts.report(lesson.attempt)
+        self._slots.fill("lesson", cards.lesson_card(lesson, say))
+        self._slots.fill("after", cards.lesson_after(lesson, say))
         self._slots.write("lesson-next", say(cards.next_label(lesson, self._level(lesson))))
         page.slot("lesson-next").classList.toggle("main", lesson.is_done)
         page.set_disabled("lesson-show", lesson.is_done)
@@ -187,5 +166,5 @@ class Lessons:
             host.toggleAttribute("data-begun", is_begun)
 
     def _show_step(self, lesson: LessonActivity) -> None:
-        self._announce(None)
-        self._stage.replace(lesson, self._stage.key)
+        self._notices.show(None)
+        self._go_on(lesson)

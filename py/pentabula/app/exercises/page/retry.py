@@ -6,17 +6,14 @@ from collections.abc import Callable
 from typing import Final
 
 from pentabula import games
-from pentabula.app.exercises.markup import retry as cards
-from pentabula.app.exercises.page.judge import Judge
+from pentabula.app.exercises.markup import card as cards
+from pentabula.app.exercises.page.desk import Desk, Source
 from pentabula.app.exercises.retry import RetryActivity, read_results, write_results
-from pentabula.app.play.dice import Dice
 from pentabula.app.play.display.analysis import PlayedLine, read_line
 from pentabula.app.shell.addresses import RETRY_PREFIX, read_retry_address
 from pentabula.app.shell.markup.turning_point import lines_of
 from pentabula.app.shell.page.hub import Hub
-from pentabula.app.shell.page.router import Router
-from pentabula.app.shell.page.slots import Slots
-from pentabula.app.shell.stage import Change, Stage
+from pentabula.app.shell.stage import Change
 from pentabula.app.store.keys import RETRY, game_key, game_name, review_key
 from pentabula.app.store.store import Store
 from pentabula.app.store.stored_games import StoredGames
@@ -28,26 +25,20 @@ from pentabula.review.game_review import GameReview
 GONE: Final = Message("The review of this game is no longer in this browser.")
 
 
-class Retries:
-    """Goes through the turning points of a review, each in a session at its position."""
+class Retries(Source[RetryActivity]):
+    """Goes through the turning points of a review. `show_line` shows a line on the board."""
 
     def __init__(
         self,
-        stage: Stage,
+        desk: Desk,
         storage: Store,
-        slots: Slots,
-        router: Router,
         stored_games: StoredGames,
-        judge: Judge,
-        dice: Dice,
         show_line: Callable[[PlayedLine], object],
     ) -> None:
-        self._stage, self._storage, self._slots = stage, storage, slots
-        self._router, self._stored_games = router, stored_games
-        self._judge, self._dice = judge, dice
+        super().__init__(desk)
+        self._storage, self._stored_games = storage, stored_games
         self._show_on_board = show_line
         self._saved = ""
-        self._opened: RetryActivity | None = None
 
     def connect(self, hub: Hub) -> None:
         """Adds the commands and addresses of Try again, and follows the stage."""
@@ -64,22 +55,13 @@ class Retries:
         hub.services.line_owners.append(self.show_line)
         hub.stage.changed.append(self.follow)
 
-    @property
-    def retry(self) -> RetryActivity | None:
-        """The activity that was opened here last, while it is on the table."""
-        return self._opened if self._opened is self._stage.activity else None
-
-    def _show(self, retry: RetryActivity, *, is_step: bool = False) -> None:
-        self._opened = retry
-        self._router.show(RETRY, retry, is_step=is_step)
-
     # Opening and closing
 
     def begin(self) -> None:
         """Begins with the first turning point of the game on the table, which is stored."""
         retry = self._stored(game_name(self._stage.key))
         if retry is not None:
-            self._show(retry, is_step=True)
+            self._open(retry, RETRY, is_step=True)
             self._router.focus_board_soon()
 
     def open_address(self, address: str) -> bool:
@@ -89,12 +71,12 @@ class Retries:
         if retry is None:
             self._router.refuse_to_open(GONE)
         else:
-            self._show(retry)
+            self._open(retry, RETRY)
         return True
 
     def close(self) -> None:
         """Goes back to the game."""
-        retry = self.retry
+        retry = self.on_table
         if retry is not None:
             self._router.open_stored(game_key(retry.game))
 
@@ -122,28 +104,27 @@ class Retries:
 
     def next(self) -> None:
         """Goes to the next position, or to the summary."""
-        if (retry := self.retry) is not None:
+        if (retry := self.on_table) is not None:
             retry.next()
-            self._stage.replace(retry, RETRY)
+            self._go_on(retry)
 
     def again(self) -> None:
         """Begins again with the first position."""
-        if (retry := self.retry) is not None:
-            self._opened = RetryActivity(retry.review, retry.points, retry.game, self._dice)
-            self._stage.replace(self._opened, RETRY)
+        if (retry := self.on_table) is not None:
+            self._go_on(RetryActivity(retry.review, retry.points, retry.game, self._dice))
 
     def show_answer(self) -> None:
         """Shows the answer."""
-        if (retry := self.retry) is not None:
+        if (retry := self.on_table) is not None:
             retry.show()
-            self._stage.replace(retry, RETRY)
+            self._go_on(retry)
 
     def show_line(self, text: str) -> bool:
         """Shows the first moves of a line of the turning point on the board, such as `better:5`.
 
         Returns whether Try again is on the table and has this line.
         """
-        retry = self.retry
+        retry = self.on_table
         line = None if retry is None else read_line(lines_of(retry.point), text)
         if retry is None or line is None:
             return False
@@ -152,19 +133,17 @@ class Retries:
         self._show_on_board(line)
         return True
 
-    # Display and judging
+    # Display
 
     def follow(self, change: Change) -> None:
-        """Updates the card, stores the results, and has a move judged whose value is unknown."""
-        retry, engine = self.retry, self._stage.engine
-        page.slot("retry").hidden = retry is None
-        if retry is None:
-            return
-        if engine.hint is not None:
-            retry.note_hint(engine.hint.stage)
-        self._save(retry)
-        self._slots.fill("retry-card", cards.card(retry, engine.line, self._stage.say))
-        self._judge.follow(retry, retry.game, retry.review.data.limits)
+        """Updates the card, and hides it while something else is on the table."""
+        page.slot("retry").hidden = self.on_table is None
+        super().follow(change)
+
+    def _show(self, exercise: RetryActivity, change: Change) -> None:
+        self._save(exercise)
+        line, say = self._stage.engine.line, self._stage.say
+        self._slots.fill("retry-card", cards.retry_card(exercise, line, say))
 
     def _save(self, retry: RetryActivity) -> None:
         """Stores the results, if they have changed."""

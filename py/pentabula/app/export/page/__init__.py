@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pentabula.app.export import PACKED, pictures
+from pentabula.app.export import pictures
 from pentabula.app.export.page.sheet import ExportSheet
+from pentabula.app.shell.addresses import PACKED_PREFIX
 from pentabula.app.shell.packed_links import unpacked
 from pentabula.app.shell.page.hub import Hub
 from pentabula.browser import page
@@ -36,7 +37,7 @@ def connect(hub: Hub) -> None:
             hub.router.follow_address()
         return True
 
-    hub.router.openers.add({PACKED: open_packed})
+    hub.router.openers.add({PACKED_PREFIX: open_packed})
     hub.services.extractors.add({"picture": _record_in})
 
 

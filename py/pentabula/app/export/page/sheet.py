@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING
 from js import document, navigator, window
 from pyodide.ffi import JsException, to_js
 
-from pentabula.app.export import paper, png, replay, svg
-from pentabula.app.export.markup import paper as papers
-from pentabula.app.export.names import file_name
+from pentabula.app.export import markup, paper, png, replay, svg
 from pentabula.app.export.page import painter
 from pentabula.app.export.page.worksheet import Worksheet, chosen
 from pentabula.app.play.session import Session
@@ -147,7 +145,7 @@ class ExportSheet:
     async def _save_png(self, session: Session, look: Look) -> None:
         made = await painter.png_of(self._canvas(session.node, look))
         held = png.with_record(made, write_record(session.record))
-        files.save(file_name(session.game.name, session.node, "png"), held, PNG)
+        files.save(_file_name(session.game.name, session.node, "png"), held, PNG)
         self._say(SAVED)
 
     async def _save_svg(self, session: Session, look: Look) -> None:
@@ -156,7 +154,7 @@ class ExportSheet:
             board, scene, styles(look.theme), labels=look.labels, unit=look.width / board.width
         )
         held = svg.with_record(drawn, write_record(session.record))
-        files.save(file_name(session.game.name, session.node, "svg"), held.encode(), SVG)
+        files.save(_file_name(session.game.name, session.node, "svg"), held.encode(), SVG)
         self._say(SAVED)
 
     async def _save_replay(self, session: Session, look: Look) -> None:
@@ -203,11 +201,11 @@ class ExportSheet:
         if kind == paper.WORKSHEET:
             self._background.spawn(self._worksheet.print(theme, _print))
         elif kind == paper.RULES:
-            _print(papers.empty_board(session, theme, say, labels=labels), paper.RULES)
+            _print(markup.empty_board(session, theme, say, labels=labels), paper.RULES)
         elif kind == paper.POSITION:
-            _print(papers.position(session, theme, say, labels=labels), kind)
+            _print(markup.position(session, theme, say, labels=labels), kind)
         else:
-            _print(papers.score_sheet(session, say, is_blank=kind == paper.BLANK), kind)
+            _print(markup.score_sheet(session, say, is_blank=kind == paper.BLANK), kind)
 
     # QR codes
 
@@ -293,10 +291,15 @@ class ExportSheet:
         said = "" if words is None else self._stage.catalogue.say(words)
         self._write("paper-problem", Markup(tag("span", said)) if said else Markup(""))
 
-    def _write(self, slot: str, markup: Markup) -> None:
+    def _write(self, slot: str, content: Markup) -> None:
         """Fills a part of the sheet, if the sheet is filled."""
         if page.none_if_null(document.querySelector(f'[data-show="{slot}"]')) is not None:
-            self._slots.fill(slot, markup)
+            self._slots.fill(slot, content)
+
+
+def _file_name(game: str, node: Node, ending: str) -> str:
+    """The name of the file of a position: `konobi-12.png` after 12 plies."""
+    return f"{game}-{node.ply}.{ending}"
 
 
 def _print(content: Markup, name: str) -> None:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING
 
-from js import FormData, document
+from js import document
 from pyodide.ffi import JsException
 
 from pentabula import games
-from pentabula.app.export import paper
-from pentabula.app.export.markup import paper as papers
-from pentabula.app.export.markup import picture as sheets
+from pentabula.app.export import markup, paper
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page.shelf_files import fetch_shelf
 from pentabula.app.shell.page.slots import Slots
@@ -85,7 +83,7 @@ class Worksheet:
         puzzles = [each for each in self._shown[1] if each.id not in left]
         if puzzles:
             say = self._stage.catalogue.say
-            put_on_paper(papers.worksheet(game, puzzles, theme, say), paper.WORKSHEET)
+            put_on_paper(markup.worksheet(game, puzzles, theme, say), paper.WORKSHEET)
         elif self._shown[0]:
             self._say(NONE_CHOSEN)
 
@@ -115,7 +113,7 @@ class Worksheet:
         if _slot() is not None:
             say = self._stage.catalogue.say
             puzzles = self._shown[1]
-            made = sheets.worksheet_puzzles(game, themes, theme, puzzles, attempts, say)
+            made = markup.worksheet_puzzles(game, themes, theme, puzzles, attempts, say)
             self._slots.fill(PICKS, made)
 
     async def _shelf(self, game: GameWithView) -> tuple[Puzzle, ...]:
@@ -128,8 +126,7 @@ class Worksheet:
 def chosen(name: str, usual: str) -> str:
     """A choice of the sheet's form; the usual one until the sheet is filled."""
     form = page.none_if_null(document.querySelector('form[data-form="picture"]'))
-    found = None if form is None else page.none_if_null(FormData.new(form).get(name))
-    return usual if found is None else str(found)
+    return usual if form is None else page.value_in(form, name)
 
 
 def _slot() -> Element | None:

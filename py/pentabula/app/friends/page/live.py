@@ -124,7 +124,7 @@ class LiveGames:
         """Invites the friend to a live game, or answers the friend's invitation."""
         game = self._matches.game
         if game is not None:
-            self._follow_tabs()
+            self._open_tabs()
             line = self._line_for(game)
             if not is_possible():
                 line.end(NOT_HERE)
@@ -142,7 +142,7 @@ class LiveGames:
         if not is_signal(text):
             self._matches.open_message(read_arrived(text))
             return
-        self._follow_tabs()
+        self._open_tabs()
         signal = read_signal(text)
         if signal.role is Role.OFFER:
             self._matches.open_message(signal.message)
@@ -199,7 +199,7 @@ class LiveGames:
 
     # Other tabs
 
-    def _follow_tabs(self) -> None:
+    def _open_tabs(self) -> None:
         """Opens the channel to the other tabs, if the browser has any."""
         with suppress(AttributeError, JsException):
             is_missing = getattr(window.BroadcastChannel, "isMissing", False)

@@ -1,4 +1,4 @@
-"""My games: a row for each stored game, and the filters above them."""
+"""My games: a row for each stored game, the filters above them, the card of backups below."""
 
 from __future__ import annotations
 
@@ -7,14 +7,30 @@ from html import escape
 from typing import Final
 
 from pentabula import games
-from pentabula.app.library import shelf_filters
-from pentabula.app.library.shelf import Entry
-from pentabula.app.library.shelf_filters import LENGTHS, ORDERS, STATES, Filters
+from pentabula.app.library.shelf import (
+    LENGTHS,
+    ORDERS,
+    STATES,
+    Entry,
+    Filters,
+    opponent_names,
+    tags,
+)
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.clocks import turn_words
-from pentabula.app.shell.buttons import button, command, submit
-from pentabula.app.shell.html import Markup, Say, tag, together
+from pentabula.app.shell.forms import (
+    actions,
+    button,
+    command,
+    field,
+    form,
+    menu,
+    problem,
+    submit,
+    text_input,
+)
+from pentabula.app.shell.html import Attribute, Markup, Say, tag, together
 from pentabula.app.store import game_labels as labels
 from pentabula.app.store.summary import Summary
 from pentabula.boards.scene import FORBIDDEN
@@ -91,20 +107,16 @@ def removed_row(entry: Entry, say: Say) -> Markup:
     return _row(entry, removed(entry, say))
 
 
-def form(entry: Entry, known: Iterable[str], say: Say) -> Markup:
+def label_form(entry: Entry, known: Iterable[str], say: Say) -> Markup:
     """The form in which a game gets its name and tags."""
     found = entry.summary.labels if entry.summary else labels.NO_LABELS
-    return tag(
-        "form",
-        _field(Message("Name"), "name", found.name, labels.MAX_NAME, say),
-        _field(
-            Message("Tags, separated by commas"),
-            "tags",
-            ", ".join(found.tags),
-            labels.MAX_TAGS * (labels.MAX_TAG + 2),
-            say,
-            list="known-tags",
-        ),
+    name = text_input("name", found.name, maxlength=labels.MAX_NAME)
+    most = labels.MAX_TAGS * (labels.MAX_TAG + 2)
+    tagged = text_input("tags", ", ".join(found.tags), maxlength=most, list="known-tags")
+    return form(
+        "labels",
+        field(Message("Name"), name, say),
+        field(Message("Tags, separated by commas"), tagged, say),
         tag("datalist", suggestions(known), id="known-tags"),
         tag(
             "p",
@@ -112,9 +124,7 @@ def form(entry: Entry, known: Iterable[str], say: Say) -> Markup:
             button(say(Message("Cancel")), data_key=entry.key, data_cancel=True),
             class_="row-actions",
         ),
-        data_form="labels",
         data_game_key=entry.key,
-        autocomplete="off",
     )
 
 
@@ -148,10 +158,10 @@ def filters(chosen: Filters, entries: Sequence[Entry], say: Say) -> Markup:
             "opponent",
             Message("Opponent"),
             Message("All opponents"),
-            shelf_filters.opponent_names(entries),
+            opponent_names(entries),
         ),
         ("state", Message("Result"), Message("All results"), STATES),
-        ("tag", Message("Tag"), Message("All tags"), {t: t for t in shelf_filters.tags(entries)}),
+        ("tag", Message("Tag"), Message("All tags"), {each: each for each in tags(entries)}),
         ("length", Message("Length"), Message("All lengths"), LENGTH_WORDS),
     )
     return together(
@@ -250,12 +260,12 @@ def _facts(entry: Entry, summary: Summary, day: Day, say: Say, chosen_tag: str) 
         tag("span", players, class_="players") if players else "",
         tag("span", say(turn_words(entry.left)), class_="your-turn") if entry.is_your_turn else "",
     )
-    tags = [tag("li", _tag_button(entry, each, chosen_tag)) for each in summary.labels.tags]
+    buttons = [tag("li", _tag_button(entry, each, chosen_tag)) for each in summary.labels.tags]
     return together(
         [
             tag("p", _spaced(head), class_="row-head"),
             tag("p", _spaced([tag("span", _state(summary, say)), when]), class_="row-state"),
-            tag("ul", tags, class_="tags", aria_label=say(Message("Tags"))) if tags else "",
+            tag("ul", buttons, class_="tags", aria_label=say(Message("Tags"))) if buttons else "",
         ]
     )
 
@@ -293,9 +303,7 @@ def _state(summary: Summary, say: Say) -> str:
     return f"{count} {said}" if said else count
 
 
-def _button(
-    label: Message, entry: Entry, say: Say, **attributes: str | bool | int | None
-) -> Markup:
+def _button(label: Message, entry: Entry, say: Say, **attributes: Attribute) -> Markup:
     """A button whose accessible name says of which game it is."""
     title = say(_title(entry.summary))
     name = f"{say(label)}: {title}" if title else None
@@ -306,26 +314,16 @@ def _delete(entry: Entry, say: Say) -> Markup:
     return _button(Message("Delete"), entry, say, data_remove=True)
 
 
-def _field(
-    label: Message, name: str, value: str, most: int, say: Say, **more: str | bool | int | None
-) -> Markup:
-    words = tag("span", say(label))
-    field = tag("input", type="text", name=name, value=value, maxlength=most, **more)
-    return tag("label", words, field)
-
-
 def _search(chosen: Filters, say: Say) -> Markup:
     return tag(
         "label",
         tag("span", say(Message("Find a game")), class_="unseen"),
-        tag(
-            "input",
+        text_input(
+            "wanted",
+            chosen.wanted,
             type="search",
-            name="wanted",
-            value=chosen.wanted,
             placeholder=say(Message("Find a game")),
             data_find=True,
-            autocomplete="off",
             enterkeyhint="search",
         ),
         class_="find",
@@ -335,14 +333,48 @@ def _search(chosen: Filters, say: Say) -> Markup:
 def _select(
     name: str, label: Message, choices: Mapping[str, Message | str], now: str, say: Say
 ) -> Markup:
-    options = [
-        tag("option", say(words), value=value, selected=value == now)
-        for value, words in choices.items()
-    ]
-    return tag("select", options, name=name, aria_label=say(label))
+    return menu(choices, now, say, name=name, aria_label=say(label))
 
 
 def _games(entries: Iterable[Entry]) -> dict[str, Message | str]:
     names = {each.summary.game for each in entries if each.summary}
     shown = sorted(map(games.load, names), key=lambda game: (game.shelf_order, game.name))
     return {game.name: game.title for game in shown}
+
+
+# Backups
+
+
+def backup_card(say: Say) -> Markup:
+    """The button that backs up, the field for a file to restore, and how much is stored."""
+    return together(
+        [
+            tag("h2", say(Message("Backup"))),
+            tag(
+                "p",
+                say(
+                    Message(
+                        "One file with everything: games, reviews, results, puzzles and settings. "
+                        "Keep it outside this browser, which may delete its data."
+                    )
+                ),
+            ),
+            actions(command("backup", Message("Back up"), say, class_="main")),
+            field(Message("Restore a backup"), tag("input", type="file", data_form="restore"), say),
+            tag("p", class_="done", role="status", data_say="backup"),
+            problem(),
+            tag("p", class_="about", data_show="usage"),
+        ]
+    )
+
+
+def usage(size: int, *, is_kept: bool) -> Message:
+    """How many bytes the page stores, and whether the browser may delete them."""
+    megabytes = max(0.1, round(size / 1_000_000, 1))
+    if is_kept:
+        return Message(
+            "The page uses {size} MB of storage, which this browser keeps.", size=megabytes
+        )
+    return Message(
+        "The page uses {size} MB of storage, which this browser may delete.", size=megabytes
+    )

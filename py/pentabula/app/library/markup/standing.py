@@ -6,11 +6,11 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Final
 
 from pentabula import games
-from pentabula.app.shell.buttons import button
+from pentabula.app.shell.forms import button
 from pentabula.app.shell.html import Markup, Say, tag, together
+from pentabula.app.shell.markup import panel
 from pentabula.app.store.ratings import WEAKEST, EvenGame, Rating, even_game, next_game
 from pentabula.app.store.results import PROVISIONAL, Result, Totals, rated_results, rating, totals
-from pentabula.app.table.markup.table import panel
 from pentabula.boards.panel import Table, Words
 from pentabula.boards.view import GameWithView
 from pentabula.core.message import Message, counted

@@ -9,7 +9,7 @@ from js import Date, Intl, navigator
 from pyodide.ffi import JsException
 
 from pentabula.app.library.backup import is_backup, read_backup, write_backup
-from pentabula.app.library.markup import backup as cards
+from pentabula.app.library.markup import shelf as cards
 from pentabula.app.library.restoring import Restoring
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.shell.page import files
@@ -61,7 +61,7 @@ class Backups:
 
     def show(self) -> None:
         """Shows the card, and how much is stored."""
-        self._slots.fill(SLOT, cards.card(self._say))
+        self._slots.fill(SLOT, cards.backup_card(self._say))
         self.look_after()
         self._show_usage()
 

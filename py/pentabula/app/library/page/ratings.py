@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable
 from dataclasses import replace
 
-from js import Date, Intl, document
-
 from pentabula import games
 from pentabula.app.library.markup import standing
 from pentabula.app.shell.html import Say
@@ -15,7 +13,7 @@ from pentabula.app.store.keys import review_key
 from pentabula.app.store.results import Result, ResultStore
 from pentabula.app.store.store import Store
 from pentabula.browser import page
-from pentabula.browser.clock import minutes_west
+from pentabula.browser.clock import minutes_west, month
 from pentabula.browser.tasks import Clock
 from pentabula.core.errors import GameError
 from pentabula.review.game_review import GameReview
@@ -59,7 +57,7 @@ class Ratings:
         was_open = [bool(fold.open) for fold in host.querySelectorAll("details")]
         results = [replace(each, when=_local(each.when)) for each in self._results.values()]
         now = _local(self._clock.date())
-        if self._slots.fill(SLOT, standing.standing(results, now, _month, self._say)):
+        if self._slots.fill(SLOT, standing.standing(results, now, month, self._say)):
             folds = host.querySelectorAll("details")
             for fold, is_open in zip(folds, was_open, strict=False):
                 fold.open = is_open
@@ -93,10 +91,3 @@ class Ratings:
 def _local(milliseconds: int) -> int:
     """A time shifted so that it reads, as UTC, what the local clock shows."""
     return max(0, milliseconds - 60_000 * minutes_west(milliseconds))
-
-
-def _month(milliseconds: int) -> str:
-    shown = Intl.DateTimeFormat.new(
-        document.documentElement.lang, year="numeric", month="long", timeZone="UTC"
-    )
-    return str(shown.format(Date.new(milliseconds)))

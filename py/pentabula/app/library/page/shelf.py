@@ -10,14 +10,14 @@ from pyodide.ffi import create_proxy
 
 from pentabula.app.library.markup import shelf as rows
 from pentabula.app.library.page.ratings import FindResults
-from pentabula.app.library.page.row_pictures import RowPictures
-from pentabula.app.library.shelf import Entry, Shelf
-from pentabula.app.library.shelf_filters import Filters, chosen, plain, tags
-from pentabula.app.shell.html import together
+from pentabula.app.library.shelf import Entry, Filters, Shelf, chosen, plain, tags
+from pentabula.app.shell.html import Markup, together
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.game_labels import typed_labels, with_suggestions
+from pentabula.app.store.stored_games import StoredGames
 from pentabula.browser import page
 from pentabula.browser.clock import day
+from pentabula.browser.tasks import Clock
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 
@@ -39,6 +39,9 @@ than a block, so that the focus never meets an empty row."""
 
 IDLE: Final = 1000
 """Milliseconds after which a game without a summary is read even in a busy browser."""
+
+MOST: Final = 200
+"""How many pictures are kept: one has about ten kilobytes."""
 
 
 class ShelfView:
@@ -292,7 +295,7 @@ class ShelfView:
         entry = self._shelf.get(key)
         if entry is not None:
             row = self._row(key)
-            row.innerHTML = rows.form(entry, tags(self._shelf.entries), self._say)
+            row.innerHTML = rows.label_form(entry, tags(self._shelf.entries), self._say)
             page.find_in(row, "input").focus()
             self._slots.forget(LIST)
 
@@ -346,3 +349,37 @@ class ShelfView:
         self._show_search()
         self._slots.fill(SEARCH, rows.filters(self._filters, entries, self._say))
         self._count(len(chosen(entries, self._filters, self._plain_words, self._clock.date())))
+
+
+class RowPictures:
+    """Draws the pictures of rows in later turns of the browser, and keeps the latest."""
+
+    def __init__(self, stored: StoredGames, clock: Clock) -> None:
+        self._stored, self._clock = stored, clock
+        self._waiting: list[Element] = []
+        self._known = dict[tuple[str, str], Markup]()
+
+    def add(self, host: Element) -> None:
+        """Draws a picture later, in the place for it."""
+        self._waiting.append(host)
+        if len(self._waiting) == 1:
+            self._clock.later(self._draw_next)
+
+    def _draw_next(self) -> None:
+        host = self._waiting.pop(0)
+        if host.isConnected:
+            host.innerHTML = self._picture(str(host.dataset.key))
+        if self._waiting:
+            self._clock.later(self._draw_next)
+
+    def _picture(self, key: str) -> Markup:
+        """The picture of a game; empty if it cannot be read."""
+        known = key, self._stored.text(key)
+        if known not in self._known:
+            try:
+                self._known[known] = rows.picture(self._stored.read(key).session)
+            except GameError:
+                self._known[known] = Markup("")
+            if len(self._known) > MOST:
+                del self._known[next(iter(self._known))]
+        return self._known[known]

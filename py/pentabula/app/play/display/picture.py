@@ -15,9 +15,10 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.boards import marks
 from pentabula.boards.last_turn import ending_veil
-from pentabula.boards.scene import FORBIDDEN, Scene, Shape
+from pentabula.boards.motion import difference
+from pentabula.boards.scene import FORBIDDEN, Piece, Scene, Shape
 from pentabula.boards.sites import Board
-from pentabula.core.composing import entry_path
+from pentabula.core.composing import completions, compose, entry_path
 from pentabula.core.message import ENGLISH, Message
 from pentabula.core.position import Seat
 from pentabula.core.tree import mover
@@ -127,3 +128,38 @@ def _shows_targets(session: Session, settings: Settings) -> bool:
     if settings.targets == "always" or is_explained(session):
         return True
     return settings.targets == "half" and bool(session.chosen)
+
+
+def lifted(session: Session, target: str) -> Piece | None:
+    """The piece on a site that a move beginning with that site moves, or None.
+
+    It is found from the difference of two scenes, without code in any game. The piece is that of
+    the scene before the move, in the coordinates of the unrotated board.
+    """
+    site = session.cursor.board.by_name.get(target)
+    if site is None or not compose(session.entries, (target,)).next:
+        return None
+    view, position = session.game.view, session.position
+    here = view.scene(position).pieces
+    for move in completions(session.entries, (target,)):
+        motion = difference(here, view.scene(position.play(move)).pieces)
+        for start, _ in (*motion.slides, *motion.pushed, *motion.exchanged):
+            if site.holds(start.x, start.y):
+                return start
+    return None
+
+
+def can_draw(session: Session, target: str) -> bool:
+    """Whether a move can be drawn from a site where no piece is lifted to another site."""
+    sites = session.cursor.board.by_name
+    if target not in sites:
+        return False
+    return any(name in sites and name != target for name in session.following(target))
+
+
+def can_drop(session: Session, target: str) -> bool:
+    """Whether a drop there counts: it continues the move, or is refused with a reason.
+
+    A drop where another move could begin cancels the move without a message.
+    """
+    return session.accepts(target) or not compose(session.entries, (target,)).next

@@ -22,6 +22,9 @@ from pentabula.core.tree import mover, runs, turn_of
 
 BY_LINK: Final = Message("by link")
 
+SEATS: Final = (Message("First player"), Message("Second player"))
+"""The names of the seats where no game gives them roles."""
+
 NO_EVALUATIONS: Mapping[str, MoveEvaluation[Move]] = MappingProxyType({})
 
 

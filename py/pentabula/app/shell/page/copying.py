@@ -8,7 +8,7 @@ from js import navigator
 from pyodide.ffi import JsException
 
 from pentabula.app.shell.page.toasts import Toasts
-from pentabula.browser import clipboard, page
+from pentabula.browser import page
 from pentabula.core.message import Message
 
 NOT_COPIED = Message("The browser does not allow copying. Select the text and copy it.")
@@ -23,7 +23,7 @@ class Copying:
     def copy(self, text: str, done: Message, otherwise: Callable[[], object] | None = None) -> None:
         """Copies a text, and says `done`. If the browser does not allow that, does something else,
         or says so."""
-        clipboard.copy(text, lambda: self.say(done), otherwise or (lambda: self.say(NOT_COPIED)))
+        page.copy_text(text, lambda: self.say(done), otherwise or (lambda: self.say(NOT_COPIED)))
 
     def share(self, title: str, address: str, otherwise: Callable[[], object]) -> None:
         """Opens the device's share sheet, or does something else where there is none."""

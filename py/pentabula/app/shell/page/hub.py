@@ -14,7 +14,6 @@ from pentabula.app.engine.page.backends import Backends
 from pentabula.app.engine.page.searcher import Searcher
 from pentabula.app.play.dice import Dice, LocalDice
 from pentabula.app.play.settings import read_settings
-from pentabula.app.shell.activities import Activities
 from pentabula.app.shell.autosave import Autosave
 from pentabula.app.shell.new_games import NewGames
 from pentabula.app.shell.opponent import Opponent
@@ -29,7 +28,7 @@ from pentabula.app.shell.page.tap_guard import TapGuard
 from pentabula.app.shell.page.toasts import Toasts
 from pentabula.app.shell.page.views import ANALYSIS, Views
 from pentabula.app.shell.registry import Command, LateRooms, Registry
-from pentabula.app.shell.room_services import RoomServices
+from pentabula.app.shell.room_services import Activities, RoomServices
 from pentabula.app.shell.stage import Stage
 from pentabula.app.store.engine_lock import EngineClaim
 from pentabula.app.store.keys import SETTINGS

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from pentabula import games
-from pentabula.app.shell.activities import Activities
 from pentabula.app.shell.autosave import Autosave
 from pentabula.app.shell.html import Say
 from pentabula.app.shell.page.notices import Notices
 from pentabula.app.shell.page.router import Router
+from pentabula.app.shell.room_services import Activities
 from pentabula.app.store.pasted_games import split_games
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.browser import page

@@ -10,7 +10,7 @@ from typing import Final
 
 from pyodide.ffi import JsException
 
-from pentabula.app.export import PACKED
+from pentabula.app.shell.addresses import PACKED_PREFIX
 from pentabula.app.shell.html import Markup, Say, tag
 from pentabula.app.shell.packed_links import payload
 from pentabula.browser import page
@@ -83,7 +83,7 @@ def _parts(address: str) -> tuple[str, ...]:
     packed = payload(fragment)
     # A character of an address takes 8 bits, one of a packed link 5.5.
     is_smaller = 5.5 * len(packed) + 40 < 8 * len(fragment)
-    return (f"{start}{sign}{PACKED}/", packed) if is_smaller else (address,)
+    return (f"{start}{sign}{PACKED_PREFIX}/", packed) if is_smaller else (address,)
 
 
 async def _fetch() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from js import document
 
-from pentabula.app.shell.markup.shortcuts import listing
+from pentabula.app.shell.markup import shortcuts_list
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.registry import Command, Registry
@@ -179,7 +179,9 @@ class ShortcutController:
 
     def _show(self) -> None:
         is_on = self._stage.settings.keys == "on"
-        self._slots.fill("keys", listing(self.shortcuts, self.changing, self._say, is_on=is_on))
+        self._slots.fill(
+            "keys", shortcuts_list(self.shortcuts, self.changing, self._say, is_on=is_on)
+        )
 
     def name_keys(self) -> None:
         """Labels the buttons with the keys that run their commands."""

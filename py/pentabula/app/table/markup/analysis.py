@@ -9,7 +9,7 @@ from pentabula.app.play.display.heat import LOST, WON
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import analysis
 from pentabula.app.play.words.moves import line_texts
-from pentabula.app.shell.buttons import move_buttons
+from pentabula.app.shell.forms import move_buttons
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
 from pentabula.boards.panel import Panel
 from pentabula.core.brain import ESTIMATE, Analysis, MoveEvaluation

@@ -7,7 +7,7 @@ from typing import Final
 from pentabula.app.play.timing import GameClock
 from pentabula.app.play.words import clocks as words
 from pentabula.app.play.words import narration
-from pentabula.app.shell.buttons import button, command
+from pentabula.app.shell.forms import button, command
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.core.clocks import Kind, SeatClock
 from pentabula.core.message import Message

@@ -21,9 +21,9 @@ from pentabula.app.play.words.moves import (
     runs,
     signs,
 )
-from pentabula.app.shell.buttons import button, command
+from pentabula.app.shell.forms import button, command
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
-from pentabula.app.table.markup.table import sign
+from pentabula.app.shell.markup import sign
 from pentabula.core.message import Message, isolated
 from pentabula.core.record import Node
 from pentabula.online.dice import nodes_by_hand

@@ -1,25 +1,29 @@
-"""The cards beside the board as markup: seats, choices, panels."""
+"""The cards beside the board as markup: seats, choices, numbers, and the buttons after the end."""
 
 from __future__ import annotations
 
-from functools import singledispatch
 from typing import Final
 
 from pentabula.app.play.activity import Activity
 from pentabula.app.play.display.analysis import EngineState
 from pentabula.app.play.display.hints import shown_path
 from pentabula.app.play.display.picture import NO_ENGINE
+from pentabula.app.play.next_game import CHALLENGE, last_decision, opposing_level
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import hints, narration
-from pentabula.app.shell.buttons import button, command
-from pentabula.app.shell.html import Content, Markup, Say, tag, together
-from pentabula.app.table.markup import ending
-from pentabula.app.table.markup.numbers import number_form
-from pentabula.boards.panel import Bar, Figures, Fold, Note, Panel, Table, Words
+from pentabula.app.play.words.speech import short_name
+from pentabula.app.shell.forms import button, command, form, number_input, submit
+from pentabula.app.shell.html import Markup, Say, tag, together
+from pentabula.app.shell.markup import sign
+from pentabula.app.store.results import ENOUGH
 from pentabula.boards.view import SeatView
 from pentabula.core.message import Message
-from pentabula.core.position import SWAP, Path, Seat
-from pentabula.search.levels import Level
+from pentabula.core.numbers import Number, Numbers, read_number
+from pentabula.core.position import SWAP, Move, Path, Seat
+from pentabula.search.levels import LEVELS, Level
+
+MAX_SUGGESTED: Final = 5
+"""The most numbers that are suggested."""
 
 NO_CLOCKS: Final = (Markup(""), Markup(""))
 
@@ -78,13 +82,6 @@ def _who(name: str, say: Say) -> Markup:
     return button(name, class_="who", data_action="players", aria_label=label)
 
 
-def sign(role: str) -> Markup:
-    """The sign of a seat: a disc in the look of its pieces."""
-    ring = '<circle class="second-ring" cx=".5" cy=".5" r=".2"/>' if role == "second" else ""
-    disc = f'<circle class="{role or "cell-edge"}" cx=".5" cy=".5" r=".42"/>'
-    return Markup(f'<svg class="drawing" viewBox="0 0 1 1" aria-hidden="true">{disc}{ring}</svg>')
-
-
 def choices(
     activity: Activity,
     say: Say,
@@ -105,7 +102,7 @@ def choices(
         return command("leave-line", Message("Back to the game"), say)
     if session.outcome is not None:
         shows_game = activity.presentation.shows_game
-        return ending.buttons(session, say, suggested) if shows_game else Markup("")
+        return end_buttons(session, say, suggested) if shows_game else Markup("")
     if session.cursor.level is not None:
         return Markup("")
     if session.is_chance:
@@ -114,8 +111,8 @@ def choices(
     if session.pending_target:
         return _confirm(session, say)
     numbers, hinted = session.entries.numbers, shown_path(session, engine.hint)
-    form = number_form(session, numbers, hinted, say) if numbers is not None else ""
-    return together([form, _controls(session, hinted, say)])
+    number = number_form(session, numbers, hinted, say) if numbers is not None else ""
+    return together([number, _controls(session, hinted, say)])
 
 
 def _confirm(session: Session, say: Say) -> Markup:
@@ -171,93 +168,93 @@ def about(session: Session, say: Say) -> Markup:
     return together([tag("strong", say(narration.title(session))), " ", tag("span", options)])
 
 
-@singledispatch
-def panel(shown: Panel, say: Say) -> Markup:
-    """A game’s panel as a card."""
-    raise TypeError(f"no markup for {type(shown).__name__}")
+def end_buttons(session: Session, say: Say, suggested: Level | None) -> Markup:
+    """Buttons for a rematch, the suggested level, a review and the last decision."""
+    is_challenge = CHALLENGE in session.record.tags
+    shown = [] if is_challenge else [command("rematch", Message("Rematch"), say, class_="main")]
+    if is_challenge:
+        suggested = None
+    if suggested is not None:
+        words, why = _other_level(session, suggested)
+        shown.append(command("other-level", words, say))
+        summary = tag("summary", say(Message("Why {level}?", level=suggested.title)))
+        shown.append(tag("details", summary, tag("p", say(why)), class_="why"))
+    if session.record.root.children:
+        shown.append(command("review", Message("Review"), say))
+    if last_decision(session) is not None:
+        shown.append(command("last-decision", Message("Last decision"), say))
+    return together(shown)
 
 
-@panel.register
-def _(shown: Figures, say: Say) -> Markup:
-    figures = [
-        tag(
-            "div",
-            tag("dt", say(figure.name)),
-            tag("dd", say(figure.value), class_="value"),
-            tag("dd", say(figure.caption), class_="caption") if figure.caption else "",
+def _other_level(session: Session, suggested: Level) -> tuple[Message, Message]:
+    """The label of the suggested level, and what the suggestion is based on."""
+    level = opposing_level(session)
+    against = (level or suggested).title
+    if level is None or LEVELS.index(suggested) > LEVELS.index(level):
+        return (
+            Message("One level up: {level}", level=suggested.title),
+            Message("You won your last {n} games against {level}.", n=ENOUGH, level=against),
         )
-        for figure in shown.figures
-    ]
-    return tag("dl", figures, class_="card panel figures")
-
-
-@panel.register
-def _(shown: Note, say: Say) -> Markup:
-    return tag(
-        "p", say(shown.text), class_="card panel warning" if shown.is_warning else "card panel"
+    return (
+        Message("One level down: {level}", level=suggested.title),
+        Message("You lost your last {n} games against {level}.", n=ENOUGH, level=against),
     )
 
 
-@panel.register
-def _(shown: Bar, say: Say) -> Markup:
-    fill = f'<rect class="filled" width="{100 * _unit(shown.value):.2f}" height="8"/>'
-    mark = ""
-    if shown.mark is not None:
-        at = f"{100 * _unit(shown.mark):.2f}"
-        mark = f'<line class="limit" x1="{at}" x2="{at}" y1="0" y2="8"/>'
-    svg = (
-        f'<svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">{fill}{mark}</svg>'
+def number_form(session: Session, numbers: Numbers[Move], hinted: Path, say: Say) -> Markup:
+    """The form: a field, its button, and round numbers that are entered by one tap.
+
+    The number that `hinted` names, if there is one, is among them and marked.
+    """
+    words = say(session.game.view.describe_target(session.position, numbers.name))
+    typed = number_input(
+        "number",
+        "",
+        numbers.low,
+        id="number",
+        aria_label=words,
+        placeholder=words,
+        data_number=numbers.name,
     )
-    return tag(
-        "div",
-        tag("p", say(shown.name)),
-        tag("div", Markup(svg), class_="bar"),
-        tag("p", say(shown.caption), class_="caption") if shown.caption else "",
-        class_="card panel",
-    )
-
-
-@panel.register
-def _(shown: Table, say: Say) -> Markup:
-    head = [
-        tag("th", say(column), scope="col") if column else tag("td") for column in shown.columns
+    known = (read_number(numbers.name, target) for target in hinted)
+    marked = next((number for number in known if number is not None), None)
+    offered = [Number(numbers.name, value) for value in round_numbers(numbers)]
+    if marked is not None and marked not in offered:
+        offered.insert(0, marked)
+    suggested = [
+        _number(session, move, say, is_hinted=move == marked) for move in offered if move in numbers
     ]
-    body = [
-        tag("tr", [_cell(shown, row, column, words, say) for column, words in enumerate(cells)])
-        for row, cells in enumerate(shown.rows)
-    ]
-    table = tag("table", tag("thead", tag("tr", head)), tag("tbody", body))
-    name = say(shown.caption)
-    content = [
-        tag("p", say(shown.legend), class_="caption") if shown.legend else "",
-        tag("div", table, class_="scroll", tabindex=0, role="region", aria_label=name),
-    ]
-    return _fold(shown.caption, content, say, is_open=shown.is_open)
+    enter = submit(short_name(session, numbers.name), say)
+    return form("number", typed, enter, tag("div", suggested, class_="chips"))
 
 
-@panel.register
-def _(shown: Fold, say: Say) -> Markup:
-    return _fold(shown.caption, panel(shown.content, say), say, is_open=False)
-
-
-def _fold(caption: Words, content: Content, say: Say, *, is_open: bool) -> Markup:
-    """A card that can be folded; `data-fold` does not depend on the gaps of the caption."""
-    return tag(
-        "details",
-        tag("summary", say(caption)),
-        content,
-        class_="card panel",
-        data_fold=caption.template if isinstance(caption, Message) else caption,
-        open=is_open,
+def _number(session: Session, number: Number, say: Say, *, is_hinted: bool) -> Markup:
+    return button(
+        say(Message("{n}", n=number.value)),
+        data_target=str(number),
+        aria_label=say(session.game.view.describe_target(session.position, str(number))),
+        class_="hinted" if is_hinted else None,
     )
 
 
-def _cell(shown: Table, row: int, column: int, words: Message | str, say: Say) -> Markup:
-    strong = "strong" if (row, column) in shown.strong else None
-    if shown.headed and column == 0:
-        return tag("th", say(words), scope="row", class_=strong)
-    return tag("td", say(words), class_=strong)
+def round_numbers(numbers: Numbers[Move]) -> list[int]:
+    """Round numbers from the lowest legal one on. They do not depend on their strength.
 
-
-def _unit(value: float) -> float:
-    return min(1.0, max(0.0, value))
+    >>> round_numbers(Numbers("bid", "bid>-1", 0, 10**9))
+    [10, 100, 1000, 10000, 100000]
+    >>> round_numbers(Numbers("komi", "komi*", -999, 999))
+    [0, 1, 2, 3, 4, 5]
+    >>> round_numbers(Numbers("bid", "bid>144", 145, 10**9))
+    [200, 500, 1000, 2000, 5000]
+    >>> round_numbers(Numbers("bid", "bid>-1", 0, 10**9, useful=27))
+    [1, 2, 5, 10, 20]
+    """
+    if numbers.low < 0:
+        return list(range(MAX_SUGGESTED + 1))
+    start, end = len(str(numbers.low)) - 1, len(str(numbers.useful))
+    powers = [10**power for power in range(start, min(end, start + MAX_SUGGESTED + 1))]
+    steps = [step * power for power in powers for step in (1, 2, 5)]
+    useful = [step for step in steps if numbers.low <= step <= numbers.useful]
+    if numbers.low < 2 and len(useful) > MAX_SUGGESTED:
+        useful = [step for step in powers if 1 < step <= numbers.useful]
+    return useful[:MAX_SUGGESTED]

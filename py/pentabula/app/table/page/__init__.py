@@ -7,16 +7,11 @@ from functools import partial
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.results import suggested_level
 from pentabula.app.table.page.clocks import TableClocks
-from pentabula.app.table.page.dice import DiceSheet
-from pentabula.app.table.page.level_suggestion import LevelSuggestion
-from pentabula.app.table.page.navigation import RecordNavigation
-from pentabula.app.table.page.play import PlayCommands
-from pentabula.app.table.page.players import PlayersSheet
-from pentabula.app.table.page.record import RecordCard
-from pentabula.app.table.page.sharing import Sharing
+from pentabula.app.table.page.play import LevelSuggestion, PlayCommands
+from pentabula.app.table.page.record import RecordCard, RecordNavigation
+from pentabula.app.table.page.sheets import DiceSheet, PlayersSheet, Sharing
 from pentabula.app.table.page.sidebar import Sidebar
-from pentabula.app.table.page.sound import Sound
-from pentabula.app.table.page.vibration import Vibration
+from pentabula.app.table.page.sound import Sound, Vibration
 
 
 def connect(hub: Hub) -> None:

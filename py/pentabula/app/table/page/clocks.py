@@ -11,8 +11,7 @@ from pentabula.app.play.session import Session
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.stage import Change, Stage
-from pentabula.app.table.page.sound import Sound
-from pentabula.app.table.page.vibration import Vibration
+from pentabula.app.table.page.sound import Sound, Vibration
 from pentabula.browser import page
 from pentabula.core.message import Message
 from pentabula.core.position import Seat

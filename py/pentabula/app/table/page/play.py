@@ -1,4 +1,4 @@
-"""Commands and forms about the game on the table: taps, typed moves, undo, resigning."""
+"""Commands about the game on the table: taps, moves, undo, resigning; results against levels."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pentabula.app.play.editing import resign, toggle_explanations
+from pentabula.app.play.next_game import opposing_level
 from pentabula.app.play.session import Session
 from pentabula.app.shell.autosave import Autosave
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.notices import Notices
-from pentabula.app.shell.stage import Stage
+from pentabula.app.shell.stage import Change, Stage
+from pentabula.app.store.keys import level_run_key
+from pentabula.app.store.results import read_level_run
+from pentabula.app.store.store import Store
 from pentabula.browser import page
 from pentabula.core.message import Message
 
@@ -146,3 +150,28 @@ class PlayCommands:
         if session is None:
             return False
         return session.is_mid_move or session.refusal is not None
+
+
+class LevelSuggestion:
+    """Stores the latest results against a level, for each game."""
+
+    def __init__(self, stage: Stage, storage: Store) -> None:
+        self._stage, self._storage = stage, storage
+
+    def connect(self, hub: Hub) -> None:
+        """Follows the games on the table."""
+        hub.stage.changed.append(self.follow)
+
+    def follow(self, change: Change) -> None:
+        """Counts a game of a person against a level, if an action has just ended it."""
+        session, before = change.session, change.before
+        outcome, level = session.outcome, opposing_level(session)
+        is_end = before is not None and before.outcome is None and outcome is not None
+        if not is_end or outcome is None or level is None:
+            return
+        if self._stage.offers.save is None:
+            is_won, key = outcome.winner == session.cursor.person, self._stage.key
+            self._storage.update(
+                level_run_key(session.game.name),
+                lambda text: read_level_run(text).after(level.name, key, is_won=is_won).write(),
+            )

@@ -12,6 +12,7 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.hints import status_words
 from pentabula.app.shell.html import Markup, together
+from pentabula.app.shell.markup import panel
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Change, Stage
@@ -150,9 +151,9 @@ class Sidebar:
             positions, moves = positions[-1:], []
         panels = session.game.view.panels(positions, moves)
         hides, is_over = stage.hides_values, session.outcome is not None
-        shown = [panel for panel in panels if not (hides and isinstance(panel, Bar))]
+        shown = [each for each in panels if not (hides and isinstance(each, Bar))]
         if is_over:
-            shown = [panel for panel in shown if not _is_about_next_move(panel)]
+            shown = [each for each in shown if not _is_about_next_move(each)]
         slots.fill("about-game", cards.about(session, say))
         if any(node.times.spent is not None for node in session.node.line()):
             shown += _times(session)
@@ -195,7 +196,7 @@ class Sidebar:
         """Replaces the panels; each stays folded or open if it was. The first one begins open."""
         host = page.slot(name)
         folds = {fold.dataset.fold: fold.open for fold in host.querySelectorAll("details")}
-        markup = together([cards.panel(panel, self._stage.say) for panel in panels])
+        markup = together([panel(each, self._stage.say) for each in panels])
         if self._slots.fill(name, markup):
             shown = list(host.querySelectorAll("details"))
             for fold in shown:

@@ -1,4 +1,4 @@
-"""Sounds, made by the browser's synthesiser: there are no sound files.
+"""Sound and vibration. Sounds are made by the browser's synthesiser: there are no sound files.
 
 There is no synthesiser while sound is off, or before the page has been used. It is suspended when
 the last sound has faded.
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from js import window
+from js import navigator, window
 from pyodide.ffi import create_proxy, to_js
 
 from pentabula.app.play.words.sounds import LEVELS, NOISE, Snapshot, Tone, cues, duration, tones_of
@@ -36,6 +36,9 @@ NOISE_SECONDS = 0.15
 
 SOON = 0.02
 """Seconds until a sound starts: enough to prepare all its tones."""
+
+MOVED, REFUSED, CHOSEN = (14,), (24, 48, 24), (6,)
+"""Patterns of vibration in milliseconds: on, off, on."""
 
 
 class Sound:
@@ -149,3 +152,35 @@ def _noise(context: AudioContext) -> AudioBuffer:
 def _glide(frequency: AudioParam, tone: Tone, start: float) -> None:
     frequency.setValueAtTime(tone.pitch, start)
     frequency.exponentialRampToValueAtTime(tone.to, start + tone.seconds)
+
+
+class Vibration:
+    """Vibrates for actions, if the setting is on and the page has been used."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+
+    def connect(self, hub: Hub) -> None:
+        """Follows the stage."""
+        hub.stage.changed.append(self.follow)
+
+    def follow(self, change: Change) -> None:
+        """Vibrates for an action."""
+        if change.before is None:
+            return
+        self.vibrate(_pattern(change))
+
+    def vibrate(self, pattern: tuple[int, ...]) -> None:
+        """Vibrates by a pattern, if the setting is on and the page has been used."""
+        is_on = self._stage.settings.vibration == "on"
+        if is_on and pattern and hasattr(navigator, "vibrate") and page.is_touched():
+            navigator.vibrate(to_js(pattern))
+
+
+def _pattern(change: Change) -> tuple[int, ...]:
+    session, before = change.session, change.before
+    if session.refusal is not None:
+        return REFUSED
+    if before is not None and session.node is not before.node:
+        return MOVED
+    return CHOSEN if session.is_mid_move else ()

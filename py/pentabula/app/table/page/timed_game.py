@@ -26,7 +26,7 @@ from pentabula.core.message import Message
 from pentabula.core.position import Seat
 
 if TYPE_CHECKING:
-    from pentabula.app.shell.activities import ClockMaker
+    from pentabula.app.shell.room_services import ClockMaker
 
 SHEET = "clocks"
 

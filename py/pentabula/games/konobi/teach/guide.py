@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.core.guide import Illustration, Section
+from pentabula.core.guide import Illustration, Section, Topic
 from pentabula.core.message import Message
 
 SECTIONS: tuple[Section, ...] = (
@@ -108,6 +108,7 @@ SECTIONS: tuple[Section, ...] = (
                 "usual. The pie rule is on, unless you switch it off."
             ),
         ),
+        Topic.OPTIONS,
     ),
     Section(
         Message("Playing here"),
@@ -123,6 +124,7 @@ SECTIONS: tuple[Section, ...] = (
                 "that rule out a weak link are dotted."
             ),
         ),
+        Topic.INPUT,
     ),
     Section(
         Message("Notation"),
@@ -133,6 +135,7 @@ SECTIONS: tuple[Section, ...] = (
                 "swap and pass where they happen. Capital letters work too."
             ),
         ),
+        Topic.NOTATION,
     ),
     Section(
         Message("Where the published rules are unclear"),
@@ -156,6 +159,7 @@ SECTIONS: tuple[Section, ...] = (
                 "later, or twice."
             ),
         ),
+        Topic.UNCLEAR,
     ),
     Section(
         Message("First steps"),
@@ -179,6 +183,7 @@ SECTIONS: tuple[Section, ...] = (
                 "it stays forbidden."
             ),
         ),
+        Topic.ADVICE,
     ),
     Section(
         Message("Credits"),
@@ -188,5 +193,6 @@ SECTIONS: tuple[Section, ...] = (
                 "rules in our own words."
             ),
         ),
+        Topic.CREDITS,
     ),
 )

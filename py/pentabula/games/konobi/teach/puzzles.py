@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pentabula.core.hints import PLAIN
 from pentabula.core.message import Message
 from pentabula.core.position import PASS, SWAP
-from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.games.konobi.rules.position import Position
 from pentabula.games.konobi.teach.threats import newly_closed, stones_needed, threats
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.core.guide import Illustration, Section
+from pentabula.core.guide import Illustration, Section, Topic
 from pentabula.core.message import Message
 
 SECTIONS: tuple[Section, ...] = (
@@ -120,6 +120,7 @@ SECTIONS: tuple[Section, ...] = (
                 "which is our addition; then a tie is possible, and White wins it."
             ),
         ),
+        Topic.OPTIONS,
     ),
     Section(
         Message("How to enter moves here"),
@@ -137,6 +138,7 @@ SECTIONS: tuple[Section, ...] = (
                 "their size."
             ),
         ),
+        Topic.INPUT,
     ),
     Section(
         Message("Notation"),
@@ -152,6 +154,7 @@ SECTIONS: tuple[Section, ...] = (
                 "komi4, black, white and pass are written as they are."
             ),
         ),
+        Topic.NOTATION,
     ),
     Section(
         Message("Where the published rules are unclear"),
@@ -169,6 +172,7 @@ SECTIONS: tuple[Section, ...] = (
                 "a field to others of yours; nothing else on the board changes."
             ),
         ),
+        Topic.UNCLEAR,
     ),
     Section(
         Message("First advice"),
@@ -189,6 +193,7 @@ SECTIONS: tuple[Section, ...] = (
                 "beside a field decides."
             ),
         ),
+        Topic.ADVICE,
     ),
     Section(
         Message("Credits"),
@@ -198,5 +203,6 @@ SECTIONS: tuple[Section, ...] = (
                 "This page explains his rules in our own words."
             ),
         ),
+        Topic.CREDITS,
     ),
 )

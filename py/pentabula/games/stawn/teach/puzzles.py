@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from pentabula.core.hints import PLAIN
 from pentabula.core.message import Message
 from pentabula.core.options import Value
-from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Place
 from pentabula.games.stawn.rules.position import Position
 from pentabula.games.stawn.teach.reasons import exposed, newly_open

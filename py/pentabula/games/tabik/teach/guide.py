@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentabula.core.guide import Illustration, Section
+from pentabula.core.guide import Illustration, Section, Topic
 from pentabula.core.message import Message
 
 SECTIONS: Final = (
@@ -93,6 +93,7 @@ SECTIONS: Final = (
                 "the last-mover rule."
             ),
         ),
+        Topic.OPTIONS,
     ),
     Section(
         Message("Entering moves"),
@@ -107,6 +108,7 @@ SECTIONS: Final = (
                 "cancels an unfinished move."
             ),
         ),
+        Topic.INPUT,
     ),
     Section(
         Message("Notation"),
@@ -122,6 +124,7 @@ SECTIONS: Final = (
                 swap="swap",
             ),
         ),
+        Topic.NOTATION,
     ),
     Section(
         Message("Where the published rules are unclear"),
@@ -138,6 +141,7 @@ SECTIONS: Final = (
                 "after an even one."
             ),
         ),
+        Topic.UNCLEAR,
     ),
     Section(
         Message("First advice"),
@@ -161,6 +165,7 @@ SECTIONS: Final = (
                 "count the remaining moves: the last mover loses."
             ),
         ),
+        Topic.ADVICE,
     ),
     Section(
         Message("Credits"),
@@ -170,5 +175,6 @@ SECTIONS: Final = (
                 "published rules in our own words."
             ),
         ),
+        Topic.CREDITS,
     ),
 )

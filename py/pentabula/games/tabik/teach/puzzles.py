@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pentabula.core.hints import PLAIN
 from pentabula.core.message import Message
-from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import other
 from pentabula.games.tabik.rules.segments import Move

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.core.guide import Illustration, Section
+from pentabula.core.guide import Illustration, Section, Topic
 from pentabula.core.message import Message
 
 SECTIONS: tuple[Section, ...] = (
@@ -118,6 +118,7 @@ SECTIONS: tuple[Section, ...] = (
                 "you can choose to enter the dice of a real board by hand."
             ),
         ),
+        Topic.OPTIONS,
     ),
     Section(
         Message("Playing here"),
@@ -138,6 +139,7 @@ SECTIONS: tuple[Section, ...] = (
                 "show their number."
             ),
         ),
+        Topic.INPUT,
     ),
     Section(
         Message("Notation"),
@@ -154,6 +156,7 @@ SECTIONS: tuple[Section, ...] = (
                 none="pass",
             ),
         ),
+        Topic.NOTATION,
     ),
     Section(
         Message("Where the rule sheet is unclear"),
@@ -171,6 +174,7 @@ SECTIONS: tuple[Section, ...] = (
             Message("A winning play ends the game at once; unused dice are lost."),
             Message("All four plays of a double are compulsory, like any others."),
         ),
+        Topic.UNCLEAR,
     ),
     Section(
         Message("First advice"),
@@ -188,6 +192,7 @@ SECTIONS: tuple[Section, ...] = (
                 "and bear off with every die you can."
             ),
         ),
+        Topic.ADVICE,
     ),
     Section(
         Message("Credits"),
@@ -197,5 +202,6 @@ SECTIONS: tuple[Section, ...] = (
                 "Brazilian edition."
             ),
         ),
+        Topic.CREDITS,
     ),
 )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pentabula.core.hints import PLAIN
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, Seat
-from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.games.tabula.rules.position import Move, Position
 from pentabula.games.tabula.rules.sides import GATE, OFF, POINTS, WAITING, Play
 from pentabula.games.tabula.teach.exposure import capturing_rolls

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.core.guide import Illustration, Section
+from pentabula.core.guide import Illustration, Section, Topic
 from pentabula.core.message import Message
 
 SECTIONS: tuple[Section, ...] = (
@@ -85,6 +85,7 @@ SECTIONS: tuple[Section, ...] = (
                 "there is no bidding, and the player who begins is HIGH."
             ),
         ),
+        Topic.OPTIONS,
     ),
     Section(
         Message("Playing here"),
@@ -105,6 +106,7 @@ SECTIONS: tuple[Section, ...] = (
                 "The bar is logarithmic: equal steps multiply by equal amounts."
             ),
         ),
+        Topic.INPUT,
     ),
     Section(
         Message("Notation"),
@@ -115,6 +117,7 @@ SECTIONS: tuple[Section, ...] = (
                 "bidding. Capital letters and a space, as in “row 5”, work too."
             ),
         ),
+        Topic.NOTATION,
     ),
     Section(
         Message("Where the published rules are unclear"),
@@ -132,6 +135,7 @@ SECTIONS: tuple[Section, ...] = (
                 "Boards may have 2 to 26 rows and 2 to 26 columns; the two numbers may differ."
             ),
         ),
+        Topic.UNCLEAR,
     ),
     Section(
         Message("First steps"),
@@ -160,6 +164,7 @@ SECTIONS: tuple[Section, ...] = (
                 "rather be LOW."
             ),
         ),
+        Topic.ADVICE,
     ),
     Section(
         Message("Credits"),
@@ -171,5 +176,6 @@ SECTIONS: tuple[Section, ...] = (
                 "own words."
             ),
         ),
+        Topic.CREDITS,
     ),
 )

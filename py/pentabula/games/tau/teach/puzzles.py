@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pentabula.core.hints import PLAIN
 from pentabula.core.message import Message
 from pentabula.core.numbers import Number
-from pentabula.core.puzzle_hooks import PLAIN
 from pentabula.games.tau.rules.lines import ROW, Strike
 from pentabula.games.tau.rules.position import Move, Position
 

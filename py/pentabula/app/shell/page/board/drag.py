@@ -8,7 +8,7 @@ from math import ceil
 from js import window
 from pyodide.ffi import create_proxy
 
-from pentabula.app.play.display.dragging import can_draw, can_drop, lifted
+from pentabula.app.play.display.picture import can_draw, can_drop, lifted
 from pentabula.app.play.session import Session
 from pentabula.app.shell.stage import Stage
 from pentabula.boards.scene import Piece

@@ -1,0 +1,361 @@
+"""The card of an exercise beside the board, and what is below its text, for every source."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pentabula.app.exercises.drills import DrillActivity
+from pentabula.app.exercises.lessons import LessonActivity
+from pentabula.app.exercises.puzzles import PuzzleActivity
+from pentabula.app.exercises.retry import RetryActivity, RetryResult
+from pentabula.app.play.display.analysis import PlayedLine
+from pentabula.app.play.words.puzzles import MADE, MADE_ESTIMATE, OWN_GAMES, challenge_goal
+from pentabula.app.shell.addresses import (
+    challenge_address,
+    lesson_address,
+    lesson_name,
+    puzzle_address,
+)
+from pentabula.app.shell.forms import button, command, submit
+from pentabula.app.shell.html import Content, Markup, Say, prose, tag, together
+from pentabula.app.shell.markup.exercises import (
+    STRATEGY_TITLE,
+    drill_link,
+    lesson_length,
+    strategy_link,
+)
+from pentabula.app.shell.markup.turning_point import details, numbered_turn
+from pentabula.app.store.exercise_progress import LessonProgress
+from pentabula.boards.view import GameWithView
+from pentabula.core.drill import Choice, Count
+from pentabula.core.hints import PLAIN
+from pentabula.core.lesson import RULES
+from pentabula.core.message import Message, counted
+from pentabula.puzzles.attempts import Attempts
+from pentabula.puzzles.challenges import Challenge
+from pentabula.puzzles.puzzle import BEST, BETTER
+from pentabula.search.levels import Level
+
+FORM: Final = "drill"
+"""The `data-form` of the field for a number."""
+
+ESTIMATE: Final = Message(
+    "The solution is the review’s estimate: another move that is as good is right too."
+)
+
+
+def _head(title: Message, say: Say, *more: Content) -> Markup:
+    """The first line of a card: the kind of the exercise, and more about it."""
+    return tag("div", tag("h2", say(title)), *more, class_="lesson-head")
+
+
+def _count(words: Message, say: Say) -> Markup:
+    """How far the exercise is, or where it comes from."""
+    return tag("span", say(words), class_="count")
+
+
+def _rule(content: Content) -> Markup:
+    """A sentence of a card; empty without one."""
+    return tag("p", content, class_="rule") if content else Markup("")
+
+
+# Lessons
+
+
+def lesson_card(lesson: LessonActivity, say: Say) -> Markup:
+    """The number of the step, and its text when the status line has another text."""
+    at, steps = lesson.at + 1, len(lesson.lesson.steps)
+    title = Message("Lesson") if lesson.which == RULES else STRATEGY_TITLE
+    return together(
+        [
+            _head(title, say, _count(Message("Step {n} of {all}", n=at, all=steps), say)),
+            _bar(lesson),
+            "" if lesson.is_opening else _rule(prose(say(lesson.step.text))),
+        ]
+    )
+
+
+def lesson_after(lesson: LessonActivity, say: Say) -> Markup:
+    """Below the text of the last step: the steps that were skipped, and what else there is."""
+    if not lesson.is_last:
+        return Markup("")
+    return together([_skipped(lesson, say), _what_else(lesson, say)])
+
+
+def _skipped(lesson: LessonActivity, say: Say) -> Markup:
+    """That steps were skipped, with a link to the first one; empty if none were."""
+    skipped = lesson.skipped
+    if not skipped:
+        return Markup("")
+    words = counted("{n} step was skipped.", "{n} steps were skipped.", len(skipped))
+    back = Message("Go back to step {n}", n=skipped[0] + 1)
+    name = lesson_name(lesson.game.name, lesson.which)
+    return tag(
+        "p",
+        say(words),
+        " ",
+        tag("a", say(back), href=f"#{lesson_address(name, skipped[0])}"),
+        class_="skipped",
+    )
+
+
+def _what_else(lesson: LessonActivity, say: Say) -> Markup:
+    """The links at the end of a lesson: from that of the rules to that of strategy, and to the
+    drill."""
+    strategy = strategy_link(lesson.game, say) if lesson.which == RULES else ""
+    return tag("p", strategy, drill_link(lesson.game, say), class_="actions")
+
+
+def next_label(lesson: LessonActivity, level: Level) -> Message:
+    """The label of the button for the next step; `level` plays the game after the last one."""
+    if lesson.is_last:
+        return Message("Play against {level}", level=level.title)
+    return Message("Next step") if lesson.is_done else Message("Skip")
+
+
+def strategy_words(progress: LessonProgress) -> Message | None:
+    """The progress in a lesson of strategy, once it is begun."""
+    if progress.is_finished:
+        return Message("Strategy finished")
+    if progress.furthest == 0:
+        return None
+    return Message("Strategy: step {n}", n=progress.furthest + 1)
+
+
+def progress_words(progress: LessonProgress, steps: int) -> Message:
+    """The progress in a lesson with this number of steps."""
+    if progress.is_finished:
+        return Message("Lesson finished")
+    if progress.furthest == 0 and not progress.done:
+        return lesson_length(steps)
+    return Message("Lesson: {n} of {all} steps done", n=len(progress.done), all=steps)
+
+
+def _bar(lesson: LessonActivity) -> Markup:
+    """A progress bar with one segment for each step; the current and those that are done are
+    filled."""
+    steps, ahead = len(lesson.lesson.steps), {*lesson.skipped} - {lesson.at}
+    width = 100 / steps
+    pieces = "".join(
+        f'<rect class="{"ahead" if index in ahead else "filled"}" x="{index * width + 0.4:.2f}" '
+        f'width="{width - 0.8:.2f}" height="4" rx=".6"/>'
+        for index in range(steps)
+    )
+    return tag(
+        "div",
+        Markup(
+            f'<svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">{pieces}</svg>'
+        ),
+        class_="steps",
+    )
+
+
+# Puzzles and positions to play from
+
+
+def puzzle_card(
+    activity: PuzzleActivity, attempts: Attempts, say: Say, *, is_daily: bool
+) -> Markup:
+    """The kind of the puzzle, and what its solution rests on."""
+    puzzle, played = activity.puzzle, activity.played
+    is_made = attempts.is_made(puzzle)
+    title = Message("Puzzle of the day") if is_daily else Message("Puzzle")
+    source = OWN_GAMES if attempts.is_own(puzzle) else Message("Grade {n}", n=puzzle.grade)
+    every = tag("a", say(Message("All puzzles")), href=f"#{puzzle_address(puzzle.game)}")
+    delete = command("puzzle-delete", Message("Delete this puzzle"), say, class_="quiet")
+    estimates = {BETTER: ESTIMATE, BEST: MADE_ESTIMATE}
+    return together(
+        [
+            _head(title, say, _count(MADE if is_made else source, say), every),
+            "" if played is None else _rule(say(Message("In the game: {move}", move=played))),
+            _rule(say(estimates.get(puzzle.goal, ""))),
+            tag("p", delete) if is_made else "",
+        ]
+    )
+
+
+def puzzle_after(activity: PuzzleActivity, say: Say) -> Markup:
+    """Below the reason, so that the board stays where it is: how the win goes on, the theme and a
+    link to the position. Nothing before the puzzle is solved."""
+    if not activity.is_done:
+        return Markup("")
+    puzzle = activity.puzzle
+    theme = activity.game.puzzles.THEMES.get(puzzle.theme)
+    has_theme = theme is not None and puzzle.theme != PLAIN
+    link = tag("a", say(Message("Open as a game")), href=f"#{puzzle.link}")
+    return together(
+        [
+            _rule(prose(say(activity.ending or ""))),
+            _rule(say(Message("Theme: {theme}", theme=theme))) if has_theme else "",
+            _rule(link),
+        ]
+    )
+
+
+def challenge_card(
+    game: GameWithView, challenge: Challenge, say: Say, *, is_won: bool | None, is_unaided: bool
+) -> Markup:
+    """The goal; at the end whether it was reached, and the way to try again or to the list."""
+    goal = challenge_goal(game, challenge, challenge.record(game))
+    state: Message | None = None
+    if is_won:
+        state = Message("Won.") if is_unaided else Message("Won, with help.")
+    elif is_won is not None:
+        state = Message("Not won yet.")
+    again = tag(
+        "a",
+        say(Message("Try again")),
+        href=f"#{challenge_address(game.name, challenge.id)}",
+        class_="button",
+    )
+    return together(
+        [
+            tag("strong", say(goal)),
+            tag("span", ("✓ " if is_won else "") + say(state), class_="state")
+            if state is not None
+            else "",
+            again if is_won is False or (is_won and not is_unaided) else "",
+            tag("a", say(Message("All positions")), href=f"#{puzzle_address(game.name)}"),
+        ]
+    )
+
+
+# Drills
+
+
+def drill_card(activity: DrillActivity, say: Say) -> Markup:
+    """What is practised, the run so far and the best one, and the other kind of run."""
+    time = tag("span", class_="count", data_show="drill-time") if activity.is_timed else ""
+    return together(
+        [
+            _head(activity.drill.title, say, time),
+            tag("p", _score(activity, say), _runs(activity, say), class_="score"),
+        ]
+    )
+
+
+def time_left(seconds: int) -> Message:
+    """The time of a timed run that is left."""
+    return Message("{seconds} s", seconds=seconds)
+
+
+def drill_answers(activity: DrillActivity, say: Say) -> Markup:
+    """The options, a field for a number, or the button that ends tapping; then the next one."""
+    if activity.is_over:
+        return button(say(Message("One more minute")), class_="main", data_drill="minute")
+    if activity.is_done:
+        return button(say(Message("Next question")), class_="main", data_drill="next")
+    answer = activity.question.answer
+    if isinstance(answer, Choice):
+        return together(
+            [
+                button(say(option), data_drill=f"choose:{n}", aria_keyshortcuts=str(n + 1))
+                for n, option in enumerate(answer.options)
+            ]
+        )
+    if isinstance(answer, Count):
+        return _number(say)
+    n = len(activity.picked)
+    label = counted("Check {n} point", "Check {n} points", n) if n else Message("Check")
+    return button(say(label), class_="main", data_drill="check")
+
+
+def _number(say: Say) -> Markup:
+    return tag(
+        "form",
+        tag(
+            "input",
+            type="text",
+            name="answer",
+            inputmode="numeric",
+            autocomplete="off",
+            aria_label=say(Message("Your answer")),
+            placeholder=say(Message("Your answer")),
+        ),
+        submit(Message("Answer"), say),
+        data_form=FORM,
+    )
+
+
+def _score(activity: DrillActivity, say: Say) -> Markup:
+    right, scores = activity.right, activity.scores
+    best = scores.minute if activity.is_timed else scores.row
+    now = Message("In a row: {n}", n=right)
+    if activity.is_timed:
+        now = Message("Right: {n}", n=right)
+    if activity.is_over:
+        now = Message("Time is up. Right: {n}", n=right)
+    return together(
+        [
+            tag("strong", say(now)),
+            tag("span", say(Message("Best: {n}", n=best))) if best else "",
+        ]
+    )
+
+
+def _runs(activity: DrillActivity, say: Say) -> Markup:
+    if activity.is_timed:
+        return button(say(Message("Without a clock")), data_drill="untimed")
+    return button(say(Message("One minute")), data_drill="minute")
+
+
+# Try again
+
+
+def retry_card(retry: RetryActivity, line: PlayedLine | None, say: Say) -> Markup:
+    """The current position, or the summary. `line` is shown on the board."""
+    if retry.is_over:
+        return together([_results(retry, say), _retry_actions(retry, say)])
+    n, all_ = retry.at + 1, len(retry.points)
+    where = Message("Position {n} of {all}", n=n, all=all_)
+    move = numbered_turn(retry.review, retry.point)
+    parts: list[Content] = [
+        tag(
+            "p",
+            tag("strong", say(where)),
+            " ",
+            tag("span", say(move), class_="quiet-line", translate="no"),
+        )
+    ]
+    if retry.is_done:
+        parts.append(details(retry.review, retry.point, line, say))
+    return together([*parts, _retry_actions(retry, say)])
+
+
+def _results(retry: RetryActivity, say: Say) -> Markup:
+    rows = [
+        tag(
+            "li",
+            tag(
+                "span",
+                say(numbered_turn(retry.review, point)),
+                class_="what",
+                translate="no",
+            ),
+            tag("span", say(result_words(result)), class_="lost"),
+        )
+        for point, result in zip(retry.points, retry.results, strict=True)
+    ]
+    return tag("ol", rows, class_="results")
+
+
+def result_words(result: RetryResult) -> Message:
+    """The result at a turning point, in a few words."""
+    if result.is_shown:
+        return Message("shown")
+    if not result.is_found:
+        return Message("not tried") if not result.tries else Message("not found")
+    if result.has_hint:
+        return Message("found with a hint")
+    return counted("found at the first try", "found after {n} tries", result.tries)
+
+
+def _retry_actions(retry: RetryActivity, say: Say) -> Markup:
+    back = command("retry-close", Message("Back to the game"), say)
+    if retry.is_over:
+        again = command("retry-again", Message("Try again"), say)
+        return tag("p", again, back, class_="actions")
+    label = Message("Summary") if retry.is_last else Message("Next position")
+    onward = command("retry-next", label, say, class_="main" if retry.is_done else None)
+    show = "" if retry.is_done else command("retry-show", Message("Show the answer"), say)
+    return tag("p", onward, show, back, class_="actions")

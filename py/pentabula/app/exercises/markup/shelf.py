@@ -1,0 +1,345 @@
+"""The shelf of a game's puzzles with its positions to play from, and the daily puzzle's card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from pentabula.app.play.words.puzzles import MADE, OWN_GAMES, challenge_goal
+from pentabula.app.shell.addresses import (
+    AGAIN,
+    TODAY,
+    challenge_address,
+    editor_address,
+    puzzle_address,
+)
+from pentabula.app.shell.forms import button
+from pentabula.app.shell.html import Markup, Say, tag, together
+from pentabula.app.store.exercise_progress import ChallengesWon
+from pentabula.boards.view import GameWithView
+from pentabula.core.game import AnyGame
+from pentabula.core.message import Message, counted
+from pentabula.core.record import Record
+from pentabula.puzzles.attempts import Attempts
+from pentabula.puzzles.challenges import Challenge
+from pentabula.puzzles.puzzle import GRADES, SHORT, Puzzle
+from pentabula.search.levels import LEVELS
+
+ESTIMATES: Final = Message(
+    "The solutions are estimates of the reviews: another move that is as good is right too."
+)
+ALL: Final = ""
+"""The value of a filter that shows everything."""
+
+
+TITLE: Final = Message("Play from here")
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """What a shelf shows: the puzzles of a grade and of a theme, or all."""
+
+    grade: int = 0
+    theme: str = ALL
+
+    def match(self, puzzle: Puzzle) -> bool:
+        """Whether a puzzle is shown."""
+        return self.grade in (0, puzzle.grade) and self.theme in (ALL, puzzle.theme)
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The puzzles of a game, how the user's attempts went, which are due, and what is shown."""
+
+    game: GameWithView
+    puzzles: Sequence[Puzzle]
+    attempts: Attempts
+    due: Sequence[Puzzle]
+    filters: Filters
+
+
+def shelf(shown: Shelf, others: Sequence[GameWithView], day: Markup, say: Say) -> Markup:
+    """The other games, the next puzzle, those that are due, the day's one, the positions to play
+    from, filters, and puzzles by grade."""
+    game, puzzles, attempts = shown.game, shown.puzzles, shown.attempts
+    matching = [each for each in puzzles if shown.filters.match(each)]
+    grades = [
+        _grade(game, number, [each for each in matching if each.grade == number], attempts, say)
+        for number in GRADES
+        if any(each.grade == number for each in matching)
+    ]
+    none = tag("p", say(Message("There are no puzzles of this grade and theme.")))
+    return together(
+        [
+            _games(game, others, say),
+            _next(game, matching, attempts, say),
+            _due(game, shown.due, attempts, say),
+            day,
+            tag("div", data_show="challenges"),
+            _progress(puzzles, attempts, say),
+            _filters(game, puzzles, shown.filters, say),
+            *grades,
+            "" if matching else none,
+            _made(game, attempts, say),
+            _own(game, attempts, say),
+        ]
+    )
+
+
+def _games(game: GameWithView, others: Sequence[GameWithView], say: Say) -> Markup:
+    return tag(
+        "nav",
+        *[
+            tag(
+                "a",
+                each.title,
+                href=f"#{puzzle_address(each.name)}",
+                class_="button",
+                data_game=each.name,
+                aria_current="page" if each is game else None,
+            )
+            for each in others
+        ],
+        class_="puzzle-games",
+        aria_label=say(Message("Game")),
+    )
+
+
+class Pictured(Protocol):
+    """A position of a game that can be drawn."""
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+
+    def record(self, game: AnyGame) -> Record:
+        """The game up to the position. Raises RecordError."""
+
+
+def _picture(puzzle: Puzzle) -> Markup:
+    """The place of a puzzle's picture, which is drawn later."""
+    return tag("span", class_="position", data_picture=puzzle.id, aria_hidden="true")
+
+
+def _next(game: GameWithView, shown: Sequence[Puzzle], attempts: Attempts, say: Say) -> Markup:
+    """The first puzzle of those shown that is not solved; empty if all are."""
+    following = next((each for each in shown if not attempts.of(each).is_solved), None)
+    if following is None:
+        return Markup("")
+    return tag(
+        "div",
+        _picture(following),
+        tag(
+            "div",
+            tag("h2", say(Message("Next unsolved puzzle"))),
+            tag(
+                "p", say(Message("Grade {n}", n=following.grade)), " · ", say(SHORT[following.goal])
+            ),
+            tag(
+                "a",
+                say(Message("Solve")),
+                href=f"#{puzzle_address(game.name, following.id)}",
+                class_="button main",
+            ),
+        ),
+        class_="card next",
+        data_game=game.name,
+    )
+
+
+def _due(game: GameWithView, due: Sequence[Puzzle], attempts: Attempts, say: Say) -> Markup:
+    """How many puzzles are new, and how many due again today; empty if none are."""
+    if not due:
+        return Markup("")
+    new = sum(attempts.of(each).is_new for each in due)
+    words = []
+    if new:
+        words.append(
+            counted("{n} new puzzle from your games.", "{n} new puzzles from your games.", new)
+        )
+    if again := len(due) - new:
+        words.append(counted("{n} puzzle is due again.", "{n} puzzles are due again.", again))
+    repeat = tag(
+        "a",
+        say(Message("Repeat") if again else Message("Solve")),
+        href=f"#{puzzle_address(game.name, AGAIN)}",
+        class_="button main",
+    )
+    return tag("div", tag("p", " ".join(map(say, words))), repeat, class_="card due")
+
+
+def _progress(puzzles: Sequence[Puzzle], attempts: Attempts, say: Say) -> Markup:
+    solved = sum(attempts.of(each).is_solved for each in puzzles)
+    words = Message("{n} of {all} solved", n=solved, all=len(puzzles))
+    return tag("p", say(words), class_="how-far")
+
+
+def _filters(game: GameWithView, puzzles: Sequence[Puzzle], filters: Filters, say: Say) -> Markup:
+    themes = {each.theme for each in puzzles}
+    named = [(name, words) for name, words in game.puzzles.THEMES.items() if name in themes]
+    grades = [(str(number), str(number)) for number in GRADES]
+    every = Message("All")
+    return tag(
+        "div",
+        _chips(Message("Grade"), "grade", [("0", every), *grades], str(filters.grade), say),
+        _chips(Message("Theme"), "theme", [(ALL, every), *named], filters.theme, say),
+        class_="filters",
+    )
+
+
+def _chips(
+    title: Message,
+    name: str,
+    choices: Sequence[tuple[str, Message | str]],
+    chosen: str,
+    say: Say,
+) -> Markup:
+    return tag(
+        "div",
+        tag("span", say(title), class_="name", aria_hidden="true"),
+        *[
+            button(
+                say(words),
+                data_filter=f"{name}:{value}",
+                aria_pressed=str(value == chosen).lower(),
+            )
+            for value, words in choices
+        ],
+        class_="chips",
+        role="group",
+        aria_label=say(title),
+    )
+
+
+def _grade(
+    game: GameWithView, number: int, puzzles: Sequence[Puzzle], attempts: Attempts, say: Say
+) -> Markup:
+    level = LEVELS[number - 1].title
+    takes = Message("solved by {level}", level=level)
+    if number == GRADES[-1]:
+        takes = Message("for {level} and above", level=level)
+    heading = tag(
+        "h2",
+        say(Message("Grade {n}", n=number)),
+        " ",
+        tag("span", say(takes), class_="quiet-words"),
+    )
+    tiles = [_tile(game, at, each, attempts, say) for at, each in enumerate(puzzles, 1)]
+    return tag("section", heading, tag("ul", *tiles, class_="tiles"), data_game=game.name)
+
+
+def _tile(game: GameWithView, number: int, puzzle: Puzzle, attempts: Attempts, say: Say) -> Markup:
+    """A puzzle in the list: its number and goal, and whether it has been solved."""
+    attempt = attempts.of(puzzle)
+    state = "solved" if attempt.is_solved else None
+    words = say(SHORT[puzzle.goal])
+    label = Message("Puzzle {n}: {task}", n=number, task=SHORT[puzzle.goal])
+    if attempt.is_solved:
+        label = Message("{puzzle}, solved", puzzle=label)
+    link_ = tag(
+        "a",
+        _picture(puzzle),
+        tag("span", str(number), class_="number"),
+        tag("span", words, class_="task"),
+        href=f"#{puzzle_address(game.name, puzzle.id)}",
+        aria_label=say(label),
+        data_state=state,
+    )
+    return tag("li", link_)
+
+
+def _made(game: GameWithView, attempts: Attempts, say: Say) -> Markup:
+    """The puzzles that the person has made, and where others are made."""
+    tiles = [_tile(game, at, each, attempts, say) for at, each in enumerate(attempts.made, 1)]
+    make = tag("a", say(Message("Set up a position")), href=f"#{editor_address(game.name)}")
+    return tag(
+        "section",
+        tag("h2", say(MADE)),
+        tag("ul", *tiles, class_="tiles") if tiles else "",
+        tag("p", make, class_="quiet-words"),
+        data_game=game.name,
+    )
+
+
+def _own(game: GameWithView, attempts: Attempts, say: Say) -> Markup:
+    """The puzzles from the person's own games, or how to get some."""
+    heading = tag("h2", say(OWN_GAMES))
+    if not attempts.own:
+        how = Message("Review a finished game: its turning points become puzzles here.")
+        return tag("section", heading, tag("p", say(how), class_="quiet-words"))
+    tiles = [_tile(game, at, each, attempts, say) for at, each in enumerate(attempts.own, 1)]
+    estimates = tag("p", say(ESTIMATES), class_="quiet-words")
+    listed = tag("ul", *tiles, class_="tiles")
+    return tag("section", heading, estimates, listed, data_game=game.name)
+
+
+# Positions to play from
+
+
+def challenges(
+    game: GameWithView, positions: Sequence[Challenge], won: ChallengesWon, say: Say
+) -> Markup:
+    """The list of a game's positions, the easiest first; empty without any."""
+    if not positions:
+        return Markup("")
+    count = sum(won.has(each.id) for each in positions)
+    far = Message("{n} of {all} won", n=count, all=len(positions))
+    about = Message(
+        "Each position is a win with best play. Play it out against the engine at the level "
+        "shown; only a win counts."
+    )
+    tiles = [_challenge_tile(game, at, each, won, say) for at, each in enumerate(positions, 1)]
+    return tag(
+        "details",
+        tag("summary", tag("h2", say(TITLE)), " ", tag("span", say(far), class_="quiet-words")),
+        tag("p", say(about), class_="quiet-words"),
+        tag("ul", *tiles, class_="tiles"),
+        class_="challenges",
+        data_game=game.name,
+    )
+
+
+def _challenge_tile(
+    game: GameWithView, number: int, challenge: Challenge, won: ChallengesWon, say: Say
+) -> Markup:
+    words = challenge_goal(game, challenge, challenge.record(game))
+    label = Message("Position {n}: {task}", n=number, task=words)
+    if won.has(challenge.id):
+        label = Message("{position}, won", position=label)
+    link = tag(
+        "a",
+        tag("span", class_="position", data_picture=challenge.id, aria_hidden="true"),
+        tag("span", str(number), class_="number"),
+        tag("span", say(words), class_="task"),
+        href=f"#{challenge_address(game.name, challenge.id)}",
+        aria_label=say(label),
+        data_state="solved" if won.has(challenge.id) else None,
+    )
+    return tag("li", link)
+
+
+# The puzzle of the day
+
+
+def daily(game: GameWithView, say: Say, *, is_solved: bool, run: int) -> Markup:
+    """The card of the daily puzzle: its game, whether it is solved, and the days in a row."""
+    facts: list[Message] = []
+    if is_solved:
+        facts.append(Message("Solved today."))
+    if run > 1:
+        facts.append(counted("{n} day in a row.", "{n} days in a row.", run))
+    words = [tag("strong", game.title), *[f" {say(fact)}" for fact in facts]]
+    open_ = Message("Look again") if is_solved else Message("Solve")
+    return together(
+        [
+            tag("h2", say(Message("Puzzle of the day"))),
+            tag("p", *words),
+            tag("a", say(open_), href=f"#{puzzle_address(TODAY)}", class_="button"),
+        ]
+    )
+
+
+def daily_on_shelf(game: GameWithView, card: Markup) -> Markup:
+    """The card of the daily puzzle as a part of a shelf."""
+    return tag("div", card, class_="card daily", data_game=game.name)

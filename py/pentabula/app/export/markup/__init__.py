@@ -1,1 +1,0 @@
-"""Pictures and paper as markup."""

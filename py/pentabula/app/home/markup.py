@@ -1,0 +1,66 @@
+"""The stored game that was played last, on the home screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from pentabula.app.play.words import narration
+from pentabula.app.play.words.moves import move_number
+from pentabula.app.shell.forms import button
+from pentabula.app.shell.html import Markup, Say, tag, together
+from pentabula.app.store.saved_game import Saved
+from pentabula.core.message import Message, counted
+
+NO_LIMITS: Final[Mapping[str, int]] = MappingProxyType({})
+
+Day = Callable[[int], str]
+"""Writes the day of a moment, in milliseconds since 1970."""
+
+
+def newest(
+    key: str,
+    saved: Saved,
+    waiting: Collection[str],
+    day: Day,
+    say: Say,
+    left: Mapping[str, int] = NO_LIMITS,
+) -> Markup:
+    """The offer to resume a game.
+
+    `waiting` are the keys of the games in which it is the turn of the person here, `left` the
+    milliseconds for that turn where it has a limit.
+    """
+    head = Message("Continue")
+    if key in waiting:
+        from pentabula.app.play.words.clocks import turn_words
+
+        n = len(waiting)
+        many = counted("Your turn in {n} game", "Your turn in {n} games", n)
+        head = turn_words(left.get(key)) if n == 1 else many
+    return together(
+        [
+            tag("h2", say(head)),
+            tag("p", _facts(saved, day, say)),
+            button(say(Message("Resume")), data_key=key),
+        ]
+    )
+
+
+def _facts(saved: Saved, day: Day, say: Say) -> Markup:
+    """The game, its players, its move number or result, and the day on which it was played."""
+    session = saved.session
+    result = narration.result(session)
+    if result is None:
+        number, status = move_number(session.node), narration.status(session)
+        facts = Message(", move {n}. {status}", n=number, status=status)
+    else:
+        end = session.record.root.main_line_end()
+        moves = move_number(end)
+        facts = counted(", {n} move. {result}", ", {n} moves. {result}", moves, result=result)
+    title = tag("strong", say(narration.title(session)))
+    against = say(narration.against(session))
+    played = saved.dates.played
+    when = tag("span", day(played) if played else "", class_="when")
+    return together([title, f" {against}" if against else "", say(facts), " ", when])

@@ -1,1 +1,0 @@
-"""The home screen and the set-up form as markup."""

@@ -1,0 +1,190 @@
+"""The card of a review as markup: the graph, accuracy, turning points, luck and skill."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pentabula.app.play.display.analysis import PlayedLine
+from pentabula.app.play.session import Session
+from pentabula.app.reviewing import words
+from pentabula.app.reviewing.words import PointWords, ReviewWords
+from pentabula.app.shell.forms import button, command
+from pentabula.app.shell.html import Content, Markup, Say, tag, together
+from pentabula.app.shell.markup.turning_point import details
+from pentabula.core.message import Message
+from pentabula.review.game_review import GameReview
+from pentabula.review.graph import HEIGHT, Graph, graph_paths
+
+TRY: Final = Message("Try them again")
+TO_RECORD: Final = Message("Add to the record")
+BY_MOVES: Final = Message("Luck and skill, move by move")
+
+
+@dataclass(frozen=True, slots=True)
+class CardMarkup:
+    """The parts of the card: the graph, what it says about the ply shown and in all, the rest."""
+
+    graph: Markup
+    value: str
+    about: str
+    rest: Markup
+
+
+def card(review: GameReview, session: Session, line: PlayedLine | None, say: Say) -> CardMarkup:
+    """The card of the review of the game of a session. `line` is shown on the board."""
+    said, node = ReviewWords.of(review, session), session.node
+    roles = [each.role for each in session.game.view.seats(review.data.positions[-1])]
+    return CardMarkup(
+        picture(said.graph, review.ply_of(node), roles),
+        say(said.ply(review.nearest_ply(node))),
+        say(said.description()) if review.is_done else "",
+        below_graph(said, line, say),
+    )
+
+
+def outdated(say: Say) -> Markup:
+    """The card in place of a review whose main line has changed."""
+    again = command("review-again", Message("Review again"), say, class_="main")
+    return together([tag("p", say(words.OUTDATED)), tag("p", again, class_="actions")])
+
+
+def progress(review: GameReview, say: Say, *, is_working: bool) -> str:
+    """How much of an unfinished review is done."""
+    return say(words.progress(review, is_working=is_working))
+
+
+def finished(review: GameReview, session: Session, say: Say) -> str:
+    """The result of a review, to be announced."""
+    return say(ReviewWords.of(review, session).finished())
+
+
+# The graph
+
+
+def picture(shown: Graph, here: int | None, roles: Sequence[str]) -> Markup:
+    """The graph as a drawing: the area of the seat whose side is up, as high as its chances.
+
+    Unknown parts are left empty. `here` is the ply of the cursor on the line, `roles` are those of
+    the seats.
+    """
+    paths = graph_paths(shown, here, roles)
+    drawing = "".join(f'<path class="{style}" d="{data}"/>' for style, data in paths)
+    return Markup(
+        f'<svg viewBox="0 0 {max(1, shown.last)} {HEIGHT}" preserveAspectRatio="none" '
+        f'aria-hidden="true">{drawing}</svg>'
+    )
+
+
+def below_graph(said: ReviewWords, line: PlayedLine | None, say: Say) -> Markup:
+    """The part of the review that is known, to be shown under its graph."""
+    review = said.review
+    parts: list[Content] = [tag("p", say(said.legend()), class_="caption")]
+    if review.is_begun:
+        parts.append(_accuracies(said, say))
+    parts += [_points(said, line, say), _phases(said, say)]
+    if review.is_done and review.points:
+        again = command("review-try", TRY, say, class_="main")
+        record = command("review-annotate", TO_RECORD, say)
+        parts.append(tag("p", again, record, class_="actions"))
+    if review.is_done and review.data.has_dice:
+        parts.append(_luck(said, say))
+    return together(parts)
+
+
+def _accuracies(said: ReviewWords, say: Say) -> Markup:
+    sides = [
+        tag("div", tag("dt", say(seat)), tag("dd", found)) for seat, found in said.accuracies()
+    ]
+    title = tag("span", say(Message("Accuracy")), class_="title")
+    return tag("div", title, tag("dl", sides), class_="accuracy")
+
+
+# Turning points
+
+
+def _points(said: ReviewWords, line: PlayedLine | None, say: Say) -> Content:
+    title = tag("h4", say(Message("Turning points, worst first")), aria_level=3)
+    items = [_point(said.review, each, line, say) for each in said.points()]
+    if not items:
+        return [title, tag("p", say(said.nothing_lost()), class_="quiet-line")]
+    return [title, tag("ol", items, class_="points", aria_label=say(Message("Turning points")))]
+
+
+def _point(review: GameReview, said: PointWords, line: PlayedLine | None, say: Say) -> Markup:
+    """A turning point; with its details if it is selected."""
+    content: list[Content] = [
+        tag("span", said.sign, class_="glyph", aria_hidden="true"),
+        tag("span", say(said.turn), class_="what", translate="no"),
+        tag("span", say(said.seat), class_="seat-name"),
+        tag("span", say(said.lost), class_="lost"),
+    ]
+    if said.spent is not None:
+        content.insert(2, tag("span", said.spent, class_="spent"))
+    if said.back is not None:
+        content.append(tag("span", say(said.back), class_="back", aria_hidden="true"))
+    content += [tag("span", f", {say(each)}", class_="unseen") for each in said.about]
+    row = button(
+        content,
+        data_point=said.point.ply,
+        aria_expanded=str(said.is_chosen).lower(),
+    )
+    return tag("li", row, details(review, said.point, line, say) if said.is_chosen else "")
+
+
+def _phases(said: ReviewWords, say: Say) -> Content:
+    """The phases in which a side lost much in small steps, each with a way to its beginning."""
+    items = [tag("li", _ply_button(ply, say(text), "phase")) for ply, text in said.phases()]
+    if not items:
+        return ""
+    title = Message("Lost little by little")
+    return [tag("h4", say(title), aria_level=3), tag("ul", items, class_="phases")]
+
+
+# Luck and skill in a game with dice
+
+
+def _luck(said: ReviewWords, say: Say) -> Markup:
+    """The sums of luck and plays, the luckiest roll, and every roll and play in a table."""
+    heads = [
+        tag("th", say(each), scope="col") for each in (Message("Luck"), Message("Chances lost"))
+    ]
+    rows = [
+        tag("tr", tag("th", say(seat), scope="row"), tag("td", say(luck)), tag("td", say(lost)))
+        for seat, luck, lost in said.sums()
+    ]
+    title = say(Message("Luck and skill"))
+    parts: list[Content] = [
+        tag("h4", title, aria_level=3),
+        tag("table", tag("thead", tag("tr", tag("td"), heads)), tag("tbody", rows), class_="sides"),
+    ]
+    if (swing := said.swing()) is not None:
+        ply, text = swing
+        parts.append(_ply_button(ply, say(text), "throw"))
+    summary = tag("summary", say(BY_MOVES))
+    total = tag("p", say(said.balance()), class_="caption")
+    parts.append(tag("details", summary, total, _turns(said, say), data_fold="luck"))
+    return tag("section", parts, aria_label=title)
+
+
+def _turns(said: ReviewWords, say: Say) -> Markup:
+    """Every turn with its dice, the luck of the throw, and what the whole turn lost."""
+    rows = [
+        tag(
+            "tr",
+            tag("td", _ply_button(each.ply, say(each.turn), "ply"), translate="no"),
+            tag("td", say(each.seat)),
+            [tag("td", "" if text is None else say(text)) for text in (each.luck, each.lost)],
+        )
+        for each in said.turns()
+    ]
+    heads = (Message("Turn"), Message("Side"), Message("Luck"), Message("Errors"))
+    head = tag("thead", tag("tr", [tag("th", say(each), scope="col") for each in heads]))
+    table = tag("table", head, tag("tbody", rows))
+    return tag("div", table, class_="scroll", tabindex=0, role="region", aria_label=say(BY_MOVES))
+
+
+def _ply_button(ply: int, text: str, class_: str) -> Markup:
+    """A button that leads to the position after a ply."""
+    return button(text, class_=class_, data_review_ply=ply)

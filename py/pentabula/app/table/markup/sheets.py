@@ -1,0 +1,243 @@
+"""The sheets of the table as markup: players and their pace, clocks, the dice and their check."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Final
+
+from pentabula.app.play.fair_dice import Fairness, fairness
+from pentabula.app.play.rolls import Count, RollLog, roll_log
+from pentabula.app.play.session import Session
+from pentabula.app.play.settings import OF_PLAYERS, Choice
+from pentabula.app.play.words import dice as words
+from pentabula.app.play.words import dice_check, narration
+from pentabula.app.play.words.narration import SEATS
+from pentabula.app.shell.forms import (
+    VERBATIM,
+    actions,
+    chips,
+    choice,
+    command,
+    field,
+    form,
+    submit,
+    text_area,
+    text_input,
+)
+from pentabula.app.shell.html import Content, Markup, Say, tag, together
+from pentabula.app.shell.markup import about_levels, sheet
+from pentabula.app.store.seating import PERSON
+from pentabula.core.dice import seat_to_act
+from pentabula.core.message import Message
+from pentabula.core.position import Seat
+from pentabula.core.record import MAX_NAME
+from pentabula.online.checking import DiceCheck, Step, check_dice, program
+from pentabula.online.dice import COMMITMENT, SEED
+from pentabula.search.levels import LEVELS
+
+RULE: Final = Message(
+    "Throw n uses the bytes of HMAC-SHA-256 with the seed as key and the text “roll n”. Bytes of "
+    "252 and more are left out; of the first two others, the remainder by 6, plus 1, is a die. The "
+    "commitment is the SHA-256 of “pentabula dice 1”, a line feed and the seed."
+)
+CHAIN_RULE: Final = Message(
+    "Throw n uses the bytes of HMAC-SHA-256 with the thrower’s element as key and the text "
+    "“roll n ” followed by the other player’s salt. Bytes of 252 and more are left out; of the "
+    "first two others, the remainder by 6, plus 1, is a die. Each element hashes to the one "
+    "before it."
+)
+
+
+# Players
+
+
+def players_sheet(say: Say) -> Markup:
+    """The form that changes the players."""
+    content = form(
+        "players",
+        tag("p", say(Message("The game continues from the position on the board.")), class_="lead"),
+        [_seat(seat, say) for seat in (0, 1)],
+        [_setting(each, say) for each in OF_PLAYERS],
+        actions(submit(Message("Play on"), say), command("swap-seats", Message("Swap seats"), say)),
+    )
+    return sheet("players", say(Message("Players")), say, content)
+
+
+def _seat(seat: Seat, say: Say) -> Markup:
+    """The occupant of a seat: a person, whose name can be given, or a level.
+
+    The seats have their general names until the sheet is opened with their roles.
+    """
+    values = {PERSON: Message("a person")} | {level.name: level.title for level in LEVELS}
+    name = text_input(f"name{seat}", maxlength=MAX_NAME)
+    return tag(
+        "fieldset",
+        tag("legend", say(SEATS[seat]), data_show=f"player-role{seat}"),
+        chips("players", f"player{seat}", values, PERSON, say),
+        about_levels(say),
+        field(Message("Name (optional)"), name, say, class_="name"),
+        class_="player",
+    )
+
+
+def _setting(setting: Choice, say: Say) -> Markup:
+    """A setting; the style sheet shows it for the players that it concerns."""
+    return choice("players", setting, next(iter(setting.values)), say, class_=setting.name)
+
+
+# Clocks and dice
+
+
+def dice_sheet(say: Say) -> Markup:
+    """The check of the dice and their log; filled in when it is opened."""
+    return sheet("dice", say(Message("Dice")), say, tag("div", data_show="dice-check"))
+
+
+def clocks_sheet(say: Say) -> Markup:
+    """The clocks of a game; filled in when it is opened."""
+    return sheet("clocks", say(Message("Clocks")), say, tag("div", data_show="clocks"))
+
+
+def dice_content(session: Session, say: Say) -> Markup:
+    """The content of the sheet, for the line that the cursor is on."""
+    found = fairness(session)
+    if found is None:
+        return Markup("")
+    record, end = session.record, session.cursor.line_end
+    check, log = check_dice(record, end), roll_log(record, end)
+    parts = [
+        tag("p", say(dice_check.result(found, check)), class_="result"),
+        tag("p", say(words.by_hand(log.by_hand))) if log.by_hand else "",
+        _commitment(session, say),
+        _steps(session, check, say),
+        _log(log, say) if log.throws else "",
+        _without_us(session, check, found, say),
+    ]
+    return together(parts)
+
+
+def _commitment(session: Session, say: Say) -> Content:
+    """Commitment and seed, as far as the record has them."""
+    names = {COMMITMENT: Message("Commitment"), SEED: Message("Seed")}
+    tags = session.record.tags
+    known = [(words, tags[name]) for name, words in names.items() if name in tags]
+    rows = [[tag("dt", say(name)), tag("dd", text, translate="no")] for name, text in known]
+    return tag("dl", rows, class_="hex") if rows else ""
+
+
+def _steps(session: Session, check: DiceCheck, say: Say) -> Content:
+    """Every throw that was checked, in a table; open where one does not match."""
+    if not check.steps:
+        return ""
+    heads = (Message("Throw"), Message("Player"), Message("Dice"), Message("Computed"))
+    who = [narration.seat_name(session, seat) for seat in (0, 1)]
+    rows = []
+    for step in check.steps:
+        seat = seat_to_act(step.throw.position)
+        rows.append(_step(step, say(Message("Both") if seat is None else who[seat]), say))
+    table = tag("table", _head(heads, say), tag("tbody", rows))
+    summary = tag("summary", say(Message("Throw by throw")))
+    return tag("details", summary, table, open=check.wrong is not None)
+
+
+def _step(step: Step, who: str, say: Say) -> Markup:
+    throw = step.throw
+    if step.problem is not None:
+        follows = say(Message("does not match"))
+    elif throw.is_by_hand:
+        follows = say(Message("by hand"))
+    else:
+        first, second = step.faces or (0, 0)
+        follows = say(Message("{first} and {second}", first=first, second=second))
+    cells = [tag("td", each) for each in (who, tag("span", throw.token, translate="no"), follows)]
+    return tag("tr", tag("th", str(throw.number), scope="row"), cells)
+
+
+# The log
+
+
+def _log(log: RollLog, say: Say) -> Markup:
+    """The most striking run, and how often each face and sum came up."""
+    run = log.run
+    said: list[Content] = []
+    if run is not None:
+        said = [say(dice_check.run_words(run)), " ", say(dice_check.rarity(run, log))]
+    title = say(Message("Roll log"))
+    doubles = Message(
+        "Doubles: {seen}, expected {expected}.",
+        seen=log.doubles.seen,
+        expected=_half(log.doubles.expected),
+    )
+    return tag(
+        "section",
+        tag("h3", title),
+        tag("p", said) if said else "",
+        tag("p", say(doubles)),
+        tag(
+            "div",
+            _counts(Message("Face"), log.faces, say),
+            _counts(Message("Sum"), log.sums, say),
+            class_="counts",
+        ),
+        class_="roll-log",
+    )
+
+
+def _counts(name: Message, counts: Iterable[Count], say: Say) -> Markup:
+    rows = [
+        tag(
+            "tr",
+            tag("th", str(count.value), scope="row"),
+            tag("td", str(count.seen)),
+            tag("td", say(_expected(count.expected))),
+        )
+        for count in counts
+    ]
+    heads = (name, Message("Seen"), Message("Expected"))
+    return tag("table", _head(heads, say), tag("tbody", rows))
+
+
+def _expected(number: Fraction) -> Message:
+    """An average, rounded to halves; a smaller one is shown as `< ½`, not as 0."""
+    return Message("{item}", item=_half(number) or "< ½")
+
+
+def _half(number: Fraction) -> Fraction:
+    """The number, rounded to halves."""
+    return Fraction(round(number * 2), 2)
+
+
+def _head(names: Iterable[Message], say: Say) -> Markup:
+    return tag("thead", tag("tr", [tag("th", say(name), scope="col") for name in names]))
+
+
+# Without us
+
+
+def _without_us(session: Session, check: DiceCheck, found: Fairness, say: Say) -> Content:
+    """How to check the dice without this page, with a program where the seed is known."""
+    if found is Fairness.NOT_COMMITTED:
+        return ""
+    text = program(session.record.tags, len(check.steps))
+    rule = CHAIN_RULE if found is Fairness.AGREED else RULE
+    parts: list[Content] = [
+        tag("h3", say(Message("Check it without Pentabula"))),
+        tag("p", say(rule)),
+    ]
+    if text:
+        label = Message("A program for Python that prints the dice of this game")
+        lines = text_area(None, text, text.count("\n") + 1, readonly=True, **VERBATIM)
+        parts.append(field(label, lines, say))
+    parts.append(
+        tag(
+            "p",
+            say(
+                Message(
+                    "The file {file} in the source of Pentabula has all the details.",
+                    file="docs/fair-dice.md",
+                )
+            ),
+        )
+    )
+    return tag("section", parts)

@@ -1,0 +1,353 @@
+"""The text services of the engine's worker: searches, reviews, and single looks at positions.
+
+Each works in slices of time, and answers errors as text.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from itertools import islice
+from typing import Final
+
+from pentabula import games
+from pentabula.core.brain import MoveEvaluation, Skill
+from pentabula.core.game import AnyGame
+from pentabula.core.jsontext import check_names, is_whole, read_object
+from pentabula.core.position import Move
+from pentabula.core.record import read_record
+from pentabula.core.replay import RecordError
+from pentabula.core.work import Work, finish
+from pentabula.review.data import ReviewData
+from pentabula.review.review import Review
+from pentabula.review.store import (
+    new_looks,
+    read_look,
+    read_review,
+    read_task,
+    write_bare,
+    write_look,
+    write_task,
+)
+from pentabula.review.tasks import TRIES, LookJob, LookTask, ProofJob
+from pentabula.search import levels
+from pentabula.search.continuing import SearchKeeper, SearchLine
+from pentabula.search.montecarlo import TreeSearch
+from pentabula.search.report import Report, Request
+from pentabula.search.searching import Search, check_searchable
+
+LONGEST: Final = 10 * 60 * 1000
+"""The maximum length of a step, in milliseconds."""
+
+DIGITS: Final = len(str(LONGEST))
+"""The most digits of a step's milliseconds."""
+
+
+class TextService:
+    """Does one piece of work at a time.
+
+    `load` finds a game by its name, `clock` returns seconds.
+    """
+
+    def __init__(
+        self,
+        load: Callable[[str], AnyGame] = games.load,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._load, self._clock = load, clock
+
+    def _drop(self) -> None:
+        """Drops the work in progress."""
+        raise NotImplementedError
+
+    def _started(self, work: Callable[[], str]) -> str:
+        """The answer to a start, which ends the work in progress even if the start is refused."""
+        self._stop()
+        return self._answer(work)
+
+    def _stop(self) -> None:
+        """Stops the work in progress, but keeps results that later work may use."""
+        self._drop()
+
+    def _answer(self, work: Callable[[], str]) -> str:
+        """The text that `work` returns, or an error message for anything it raises.
+
+        After an internal error the work in progress is dropped, since its state is unknown.
+        """
+        try:
+            return work()
+        except RecordError as error:
+            return _error(str(error.fault))
+        except ValueError as error:  # a GameError is one as well
+            return _error(str(error))
+        except Exception as error:
+            traceback.print_exc(file=sys.stderr)
+            self._drop()
+            return _error(f"Internal error: {type(error).__name__}: {error}")
+
+    def _work(self, work: Work, until: float) -> None:
+        """Steps until the work is done or this time is reached, at least once."""
+        work.step()
+        finish(work, lambda: self._clock() >= until)
+
+    def _until(self, milliseconds: str | int) -> float:
+        """The time at which a step of this many milliseconds ends, after at most LONGEST.
+
+        Raises ValueError unless it is a whole number, or the text of one, and 0 or more.
+        """
+        found: object = milliseconds
+        if isinstance(found, str) and found.isascii() and found.isdecimal():
+            found = int(found[: DIGITS + 1])
+        if not is_whole(found, 0, 10**DIGITS - 1):
+            raise ValueError("A step takes a whole number of milliseconds.")
+        return self._clock() + min(found, LONGEST) / 1000
+
+
+def _error(text: str) -> str:
+    return json.dumps({"error": text})
+
+
+RENEWED = 0.1
+"""Seconds between reports: on Konobi 11 each takes a worker up to 5 ms."""
+
+
+class SearchService(TextService):
+    """Searches one position at a time."""
+
+    def __init__(
+        self,
+        load: Callable[[str], AnyGame] = games.load,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        super().__init__(load, clock)
+        self._searches = SearchKeeper()
+        self._running: _RunningSearch | None = None
+
+    def start(self, text: str) -> str:
+        """Starts the requested search; returns the first report, or an error."""
+        return self._started(lambda: self._start(text))
+
+    def step(self, milliseconds: str | int) -> str:
+        """Searches for about this long, at least one step; returns the latest report, or an error.
+
+        A report takes time itself; unless it is the last, it is renewed every `RENEWED` seconds.
+        """
+        return self._answer(lambda: self._step(milliseconds))
+
+    def _stop(self) -> None:
+        self._running = None
+
+    def _drop(self) -> None:
+        self._stop()
+        self._searches.drop()
+
+    def _start(self, text: str) -> str:
+        request = Request.read(text)
+        record = read_record(request.link, self._load)
+        line = SearchLine.to_node(record, record.root.main_line_end())
+        skill, began = _skill(line.game, request), self._clock()
+        check_searchable(line.game, line.position)
+        search = self._searches.search(line, skill, request.seed)
+        self._running = _RunningSearch(line, search, self._clock, began, skill.milliseconds)
+        return self._running.report()
+
+    def _step(self, milliseconds: str | int) -> str:
+        running = self._running
+        if running is None:
+            raise ValueError("There is nothing to search: start comes first.")
+        until = min(self._until(milliseconds), running.ends)
+        self._work(running.search, until)
+        return running.report()
+
+
+class _RunningSearch:
+    """The search of the position at the end of a line, and its latest report.
+
+    `ends` is the time after which it searches no more.
+    """
+
+    def __init__(
+        self,
+        line: SearchLine,
+        search: Search,
+        clock: Callable[[], float],
+        began: float,
+        milliseconds: int,
+    ) -> None:
+        self.search = search
+        self.ends = began + milliseconds / 1000
+        self._line, self._clock, self._began = line, clock, began
+        self._text, self._due = "", began
+
+    def report(self) -> str:
+        """The latest report as text."""
+        now = self._clock()
+        if now >= self._due or self.search.is_done or now >= self.ends:
+            self._due = now + RENEWED if self._text else now
+            self._text = self._report(now).write()
+        return self._text
+
+    def _report(self, now: float) -> Report:
+        """What the search knows now."""
+        write = self._line.game.notation.write
+        return Report(
+            len(self._line.moves),
+            self._line.position.turn,
+            self.search.nodes,
+            int(1000 * (now - self._began)),
+            self.search.is_done or now >= self.ends,
+            write(self.search.chosen()),
+            tuple(map(self._as_text, self.search.evaluations())),
+            tuple((write(move), round(chance, 6)) for move, chance in self.search.outlook()),
+            depth=self.search.depth,
+            chance=self._chance(),
+        )
+
+    def _chance(self) -> float | None:
+        """The chance of the position itself, where it is not that of the best move."""
+        search = self.search
+        return round(search.value().chance, 6) if isinstance(search, TreeSearch) else None
+
+    def _as_text(self, found: MoveEvaluation[Move]) -> MoveEvaluation[str]:
+        write = self._line.game.notation.write
+        line = tuple(map(write, found.line))
+        return MoveEvaluation(write(found.move), found.evaluation, line, found.nodes)
+
+
+def _skill(game: AnyGame, request: Request) -> Skill:
+    """The skill of the level or of analysis, with the request's own limits."""
+    skill = levels.analysis(game) if request.level is None else levels.skill(game, request.level)
+    if request.nodes is not None:
+        skill = replace(skill, nodes=request.nodes)
+    if request.milliseconds is not None:
+        skill = replace(skill, milliseconds=request.milliseconds)
+    return skill
+
+
+MIN_LEFT: Final = 6
+"""Tasks are queued for busy helpers only while more than this many stay for the idle ones."""
+
+MAX_TASKS: Final = 1000
+"""The most tasks that an update may ask for."""
+
+
+class ReviewService(TextService):
+    """Reviews one game at a time."""
+
+    _known: set[tuple[str, int]]
+    _bare: str
+    _review: Review | None = None
+
+    def start(self, text: str) -> str:
+        """Starts or resumes a review; the looks that came with it are not sent back."""
+        return self._started(lambda: self._written(self._start(text)))
+
+    def step(self, milliseconds: str | int, update: str = "") -> str:
+        """Works for about this long, at least one step; for `update` see `write_update`."""
+        return self._answer(lambda: self._step(milliseconds, update))
+
+    def _written(self, review: Review, idle: int = 0, wanted: int = 0) -> str:
+        """What is new as JSON text, with tasks for idle helpers and for the queue."""
+        looks = new_looks(review.data, self._known)
+        tasks = [*islice(iter(review.next_shareable_task, None), idle)]
+        tasks += islice(iter(lambda: review.next_shareable_task(MIN_LEFT), None), wanted)
+        about = {
+            "progress": review.progress,
+            "done": review.is_done,
+            "tasks": [self._task(review, task) for task in tasks],
+        }
+        return json.dumps({**about, **looks})
+
+    def _task(self, review: Review, task: LookTask) -> str:
+        """A task as text for `LookService.start`."""
+        return json.dumps({"review": self._bare, "task": write_task(review.data, task)})
+
+    def _drop(self) -> None:
+        self._review = None
+
+    def _start(self, text: str) -> Review:
+        data = read_review(text, self._load)
+        self._known, self._bare = set(), write_bare(data)
+        new_looks(data, self._known)
+        self._review = Review(data)
+        return self._review
+
+    def _step(self, milliseconds: str | int, update: str) -> str:
+        review = self._review
+        if review is None:
+            raise ValueError("There is nothing to review: start comes first.")
+        until = self._until(milliseconds)
+        idle, wanted = _apply_update(review, update) if update != "" else (0, 0)
+        self._work(review, until)
+        return self._written(review, idle, wanted)
+
+
+class LookService(TextService):
+    """Makes one look at a time for a review in another worker."""
+
+    _bare = ""
+    _data: ReviewData | None = None
+    _task: LookTask | None = None
+    _job: ProofJob | LookJob | None = None
+
+    def start(self, text: str) -> str:
+        """Starts with a task in place of the last one."""
+        return self._started(lambda: self._start(text))
+
+    def step(self, milliseconds: str | int) -> str:
+        """Works for about this long, at least one step."""
+        return self._answer(lambda: self._step(milliseconds))
+
+    def _drop(self) -> None:
+        self._job = None
+
+    def _start(self, text: str) -> str:
+        found = read_object(text)
+        check_names(found, ("review", "task"))
+        bare, task = found.get("review"), found.get("task")
+        if not isinstance(bare, str):
+            raise ValueError("A task names its review.")
+        if self._data is None or self._bare != bare:
+            self._data, self._bare = read_review(bare, self._load), bare
+        self._task = read_task(self._data, task)
+        if self._task.name in TRIES:
+            raise ValueError("A proof also needs the quick look.")
+        self._job = self._task.job(self._data)
+        return self._written(self._data, self._task, self._job)
+
+    def _step(self, milliseconds: str | int) -> str:
+        if self._data is None or self._task is None or self._job is None:
+            raise ValueError("There is no look to make: start comes first.")
+        self._work(self._job, self._until(milliseconds))
+        return self._written(self._data, self._task, self._job)
+
+    def _written(self, data: ReviewData, task: LookTask, job: ProofJob | LookJob) -> str:
+        look = write_look(data, job.look) if job.look is not None else None
+        return json.dumps({"done": look is not None, "task": write_task(data, task), "look": look})
+
+
+def _apply_update(review: Review, text: str) -> tuple[int, int]:
+    """Adds the looks in an update; returns how many tasks are needed now and for the queue.
+
+    A text that is not a look of this review is skipped: the review makes the look itself. Raises
+    ValueError for anything that is not an update.
+    """
+    found = read_object(text)
+    looks, idle, wanted = found.get("looks"), found.get("idle"), found.get("wanted")
+    check_names(found, ("looks", "idle", "wanted"))
+    if not isinstance(looks, list):
+        raise ValueError("“looks” should be a list.")
+    if not is_whole(idle, 0, MAX_TASKS) or not is_whole(wanted, 0, MAX_TASKS):
+        raise ValueError(f"“idle” and “wanted” should be whole numbers from 0 to {MAX_TASKS}.")
+    for each in looks:
+        with suppress(ValueError):  # a GameError is one as well
+            answer = read_object(str(each))
+            task, look = read_task(review.data, answer.get("task")), answer.get("look")
+            if isinstance(look, dict):
+                review.add_result(task, read_look(review.data, task, look))
+    return idle, wanted

@@ -1,0 +1,131 @@
+"""Codes: round trips, typing errors, codes of other assignments, pasted classes, CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from pentabula.app.classroom.assignments import MAX_TASKS, STEP, Assignment, Task
+from pentabula.app.classroom.progress import (
+    ALPHABET,
+    FOREIGN,
+    FORMULA_STARTS,
+    RESULTS,
+    SHOWN,
+    CodeError,
+    Row,
+    read_class,
+    read_code,
+    result_of,
+    write_code,
+    write_csv,
+)
+
+RESULT_LISTS = st.lists(st.integers(0, RESULTS - 1), min_size=1, max_size=MAX_TASKS)
+
+
+def assignment(count: int, title: str = "Forks") -> Assignment:
+    return Assignment(title, tuple(Task(STEP, "konobi", str(at + 1)) for at in range(count)))
+
+
+@given(RESULT_LISTS)
+def test_codes_round_trip_in_any_case_with_or_without_dashes(results: list[int]) -> None:
+    set_ = assignment(len(results))
+    code = write_code(set_, results)
+    for form in (code, code.lower(), code.replace("-", ""), code.replace("-", " "), f" {code}\n"):
+        assert read_code(form, set_) == tuple(results)
+    assert not set(code) & set("01IOL")
+
+
+def test_codes_are_short() -> None:
+    assert len(write_code(assignment(5), [1] * 5).replace("-", "")) <= 11
+
+
+@given(RESULT_LISTS, st.data())
+def test_one_or_two_wrong_characters_are_noticed(results: list[int], data: st.DataObject) -> None:
+    set_ = assignment(len(results))
+    code = write_code(set_, results).replace("-", "")
+    letters = list(code)
+    for _ in range(2):
+        at = data.draw(st.integers(0, len(code) - 1))
+        letters[at] = data.draw(st.sampled_from(ALPHABET))
+    assume("".join(letters) != code)
+    with pytest.raises(CodeError):
+        read_code("".join(letters), set_)
+
+
+@given(RESULT_LISTS, st.data())
+def test_exchanged_characters_are_noticed(results: list[int], data: st.DataObject) -> None:
+    set_ = assignment(len(results))
+    code = list(write_code(set_, results).replace("-", ""))
+    one, two = (data.draw(st.integers(0, len(code) - 1)) for _ in range(2))
+    assume(code[one] != code[two])
+    code[one], code[two] = code[two], code[one]
+    with pytest.raises(CodeError):
+        read_code("".join(code), set_)
+
+
+def test_a_code_of_another_assignment_is_told_from_a_typing_error() -> None:
+    mine, other = assignment(3), assignment(3, "Bridges")
+    with pytest.raises(CodeError, match="another assignment"):
+        read_code(write_code(other, [1, 1, 1]), mine)
+    with pytest.raises(CodeError, match="another assignment"):
+        read_code(write_code(assignment(9), [1] * 9), mine)
+    code = write_code(mine, [1, 1, 1])
+    with pytest.raises(CodeError, match="typing error"):
+        read_code(("3" if code[0] == "2" else "2") + code[1:], mine)
+    with pytest.raises(CodeError, match="characters; codes of this assignment have"):
+        read_code(code[:-1], mine)
+    with pytest.raises(CodeError, match="no “0”"):
+        read_code("0" + code[1:], mine)
+
+
+def test_a_class_has_names_before_or_after_the_codes() -> None:
+    set_ = assignment(4)
+    one, two = write_code(set_, [1, 2, 0, 7]), write_code(set_, [6, 0, 0, 0])
+    foreign = write_code(assignment(4, "Other"), [1, 1, 1, 1])
+    text = f"""Ana: {one}
+    {two.lower()} Bruno Dias
+Ana: {one}
+
+Carla; {one.replace("-", " ")}
+{one}
+Eve {one[:-1]}
+Fred, {foreign}
+hello"""
+    rows = read_class(text, set_)
+    assert rows[:4] == [
+        Row("Ana", (1, 2, 0, 7)),
+        Row("Bruno Dias", (6, 0, 0, 0)),
+        Row("Carla", (1, 2, 0, 7)),
+        Row("", (1, 2, 0, 7)),
+    ]
+    eve, fred, hello = rows[4:]
+    assert eve.name == "Eve" and "characters" in str(eve.problem)
+    assert fred == Row("Fred", problem=FOREIGN)
+    assert hello.problem is not None
+
+
+@given(st.text(max_size=300))
+def test_any_pasted_text_gives_rows(text: str) -> None:
+    for row in read_class(text, assignment(3)):
+        assert row.problem is not None or len(row.results) == 3
+
+
+def test_results_cap_the_tries() -> None:
+    assert [result_of(n, is_shown=False) for n in (1, 2, 6, 99)] == [1, 2, 6, 6]
+    assert result_of(1, is_shown=True) == SHOWN
+
+
+@given(st.lists(st.lists(st.text(max_size=20), min_size=2, max_size=4), min_size=1, max_size=4))
+def test_no_cell_of_a_csv_begins_a_formula(rows: list[list[str]]) -> None:
+    assume(all("\0" not in cell for row in rows for cell in row))
+    read = list(csv.reader(io.StringIO(write_csv(rows), newline="")))
+    cells = [cell for row in read for cell in row]
+    assert not any(cell.lstrip().startswith(FORMULA_STARTS) for cell in cells)
+    flat = [cell for row in rows for cell in row]
+    assert [cell.removeprefix("'") for cell in cells] == [cell.removeprefix("'") for cell in flat]

@@ -1,0 +1,54 @@
+"""The sheet that sets up a game: rare options are folded, and every option is explained."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from pentabula import games
+from pentabula.app.home.document import setup_sheet
+from pentabula.app.table.markup.sheets import players_sheet
+from pentabula.core.message import ENGLISH
+from pentabula.search.levels import LEVELS
+
+SAY = ENGLISH.say
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_option_says_what_it_changes_and_rare_ones_are_folded(name: str) -> None:
+    game = games.load(name)
+    seen, _, folded = setup_sheet(game, SAY).partition("<details")
+    for option in game.options:
+        assert option.about is not None and str(option.about).endswith(".")
+        here, there = (folded, seen) if option.is_rare else (seen, folded)
+        assert f'name="{option.name}"' in here and f'name="{option.name}"' not in there
+        assert SAY(option.about) in here
+    assert folded and "open" not in folded.partition(">")[0]
+
+
+def seats(name: str) -> list[str]:
+    """The words of the choice of a seat."""
+    sheet = setup_sheet(games.load(name), SAY)
+    return re.findall(rf'<label for="{name}-seat-[a-z0-9]+">([^<]+)', sheet)
+
+
+def test_the_choice_of_a_seat_agrees_with_who_starts() -> None:
+    """In a game of dice a seat is a side, and the dice or an option decide who starts."""
+    assert seats("tabula") == ["Light", "Dark", "random"]
+    assert seats("konobi") == ["Black, first", "White, second", "random"]
+    assert seats("tau") == ["first", "second", "random"]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_choice_of_a_level_says_how_strong_each_is(name: str) -> None:
+    sheet = setup_sheet(games.load(name), SAY)
+    choices = re.findall(r'<fieldset[^>]*>(?:(?!</fieldset>).)*value="novice".*?</fieldset>', sheet)
+    choices += re.findall(r"<fieldset(?:(?!</fieldset>).)*novice.*?</fieldset>", players_sheet(SAY))
+    assert len(choices) == 5
+    for each in choices:
+        for level in LEVELS:
+            assert f'class="about-level {level.name}"' in each
+            assert SAY(level.about) in each
+    rated = [each for each in choices if "Rating about" in each]
+    assert len(rated) == (3 if games.load(name).level_matches else 0)

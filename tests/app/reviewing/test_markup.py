@@ -1,0 +1,57 @@
+"""The card of a review: its graph, and its list of turning points."""
+
+from __future__ import annotations
+
+import re
+
+from pentabula.app.reviewing.markup import below_graph, picture
+from pentabula.app.reviewing.words import ReviewWords
+from pentabula.core.comments import Times
+from pentabula.core.message import Message
+from pentabula.review.game_review import GameReview
+from pentabula.review.graph import Dot, Graph
+from pentabula.review.review import Review
+from tests.review.games_played import read
+
+LOOKS = ("first", "second")
+
+
+def markup_of(review: GameReview) -> str:
+    return str(below_graph(ReviewWords(review, (Message("Ana"), Message("Ben"))), None, str))
+
+
+def test_the_graph_is_empty_without_values():
+    dots = tuple(Dot(ply, 0.5, is_certain=False) for ply in (0, 1, 2, 6, 7, 9))
+    drawing = str(picture(Graph(0, 9, dots, (), None, None), None, LOOKS))
+    filled = re.findall(r'class="share-second" d="M(\d+) 0H(\d+)V', drawing)
+    assert [(int(first), int(last)) for first, last in filled] == [(0, 2), (6, 7), (9, 9)]
+
+
+def test_the_graph_of_an_unknown_game_has_only_its_middle():
+    drawing = str(picture(Graph(0, 9, (), (), None, None), None, LOOKS))
+    assert re.findall(r'class="(\w+)"', drawing) == ["even"]
+
+
+def test_the_list_shows_what_the_reply_gave_back():
+    review = Review.of(read("tau?rows=4&cols=4&moves=bid3,bid5,pass,row2,row3"))
+    review.finish()
+    found = GameReview(review.data, is_done=True)
+    found.chosen = 1
+    shown = markup_of(found)
+    rows = re.findall(r'<button[^>]*data-point="\d+".*?</button>', shown)
+    reason = "The reply gave all of it back."
+    assert {'class="back"' in row for row in rows} == {True, False}
+    assert all((">+100 %<" in row) == (reason in row) == ("back" in row) for row in rows)
+    assert shown.count(reason) == 1 + sum(reason in row for row in rows)  # once more in the details
+
+
+def test_a_turning_point_shows_how_long_the_move_took():
+    review = Review.of(read("tau?rows=4&cols=4&moves=bid3,bid5,pass,row2,row3"))
+    review.finish()
+    found = GameReview(review.data, is_done=True)
+    at = found.points[0].ply
+    before = markup_of(found)
+    review.data.line[at - 1].times = Times(None, 65_000)
+    shown = markup_of(found)
+    assert "1:05" not in before
+    assert '<span class="spent">1:05</span>' in shown
