@@ -52,7 +52,7 @@ def pointer(open_app: Opener, browser: Browser) -> Callable[..., Pointer]:
 
 
 def carried(app: Hub) -> object:
-    return app.board.canvas._carried
+    return app.screen.board.canvas._carried
 
 
 # Pointers that are lifted unnoticed
@@ -353,7 +353,7 @@ def test_key_events_without_a_key_are_ignored(open_app: Opener, browser: Browser
 def test_keydown_without_a_key_is_harmless(open_app: Opener, browser: Browser) -> None:
     app = open_app(f"{KONOBI}&moves=c3")
     document.dispatch(Event("keydown", browser.find("#move")))
-    document.dispatch(Event("keydown", app.board.grid.element))
+    document.dispatch(Event("keydown", app.screen.board.grid.element))
     assert not browser.press("Enter", code="Enter", isComposing=True).defaultPrevented
     browser.press("?")
     browser.click('[data-key-of="undo"]')
@@ -412,7 +412,7 @@ def test_a_browser_that_refuses_further_addresses_breaks_nothing(
     app = open_app(KONOBI)
     with monkeypatch.context() as patch:
         patch.setattr(history, name, refuse)
-        app.board.tapped[0]("c3")
+        app.screen.board.tapped[0]("c3")
         browser.wait()
         app.router.visit("games")
         assert browser.screen == "games"
@@ -431,7 +431,7 @@ def test_a_refused_address_is_written_later(
     app = open_app(KONOBI)
     with monkeypatch.context() as patch:
         patch.setattr(history, "replaceState", refuse)
-        app.board.tapped[0]("c3")
+        app.screen.board.tapped[0]("c3")
         browser.wait()
         assert "moves" not in location.hash
     browser.wait(6000)
@@ -458,9 +458,9 @@ def test_the_board_is_drawn_for_paper_while_the_page_is_printed(
     app = open_app(KONOBI)
     drawn: list[bool] = []
     root = document.documentElement
-    restyle = app.board.canvas.restyle
+    restyle = app.screen.board.canvas.restyle
     monkeypatch.setattr(
-        app.board.canvas,
+        app.screen.board.canvas,
         "restyle",
         lambda styles: (drawn.append(root.hasAttribute("data-printing")), restyle(styles)),
     )

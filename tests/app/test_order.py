@@ -51,7 +51,7 @@ def scenario(browser: Browser, hub: Hub) -> Iterator[str]:
 
     Yields the name of each part once it is done.
     """
-    hub.new_games.begin(
+    hub.games.new.begin(
         "konobi", {"size": 4, "pie": "off"}, read_occupants({"Seat1": "Level novice"})
     )
     browser.wait()
@@ -156,7 +156,7 @@ def run(markup: str, connect: Callable[[Hub], object]) -> Snapshots:
 
 def shuffle(hub: Hub, rng: Random) -> None:
     """Shuffles all listeners, commands and other registrations."""
-    stage, board, events = hub.stage, hub.board, hub.events
+    stage, board, events = hub.stage, hub.screen.board, hub.events
     listeners: list[list[Any]] = [
         stage.replaced,
         stage.changed,

@@ -11,7 +11,7 @@ from pentabula.app.exercises.challenges import challenge_record, is_unaided, is_
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
 from pentabula.app.play.session import Session
-from pentabula.app.play.words.puzzles import challenge_goal
+from pentabula.app.shell.markup.exercises import challenge_goal
 from pentabula.app.store.exercise_progress import ChallengesWon, read_challenges_won
 from pentabula.core.errors import GameError
 from pentabula.core.hints import CHALLENGES

@@ -1,7 +1,7 @@
 """Puzzles from one's own games ask only for what is known."""
 
 from pentabula import games
-from pentabula.app.play.words.puzzles import played_in_game
+from pentabula.app.shell.markup.exercises import played_in_game
 from pentabula.puzzles.own import own_puzzles
 from pentabula.puzzles.puzzle import BETTER, BID
 from pentabula.puzzles.shelf import read_puzzle, write_puzzle

@@ -47,10 +47,10 @@ def start(clock: Clock, backends: Backends, rng: Random, database: Backing | Non
     page.on(document, "filled", lambda event: _enable_start())
     _enable_start()
     hub.router.follow_address()
-    page.handle(document.fonts.ready, lambda fonts: hub.board.restyle())
+    page.handle(document.fonts.ready, lambda fonts: hub.screen.board.restyle())
     page.set_root_data("state", "ready")
     page.mark("ready")
-    hub.searcher.prepare()
+    hub.engine.searcher.prepare()
     return hub
 
 
@@ -100,14 +100,14 @@ async def main() -> None:
     if is_near() or is_asked_for():
         await late.fetch()
     hub = start(BrowserClock(), BrowserBackends(), SystemRandom(), database)
-    notices = hub.notices
+    notices = hub.announcer.notices
     if database is None:
         page.handle(window.lateTexts(), lambda found: notices.show(NOT_READY))
     late.failed.append(notices.show)
     offline = Offline(
-        hub.clock, notices.show_offline, notices.offer_update, notices.show_why_not_offline
+        hub.device.clock, notices.show_offline, notices.offer_update, notices.show_why_not_offline
     )
-    offline.connect(hub.commands, hub.searcher)
+    offline.connect(hub.commands, hub.engine.searcher)
     await late.fetch()
     if late.has_arrived:
         connect_soon(hub)

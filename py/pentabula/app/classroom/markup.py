@@ -19,7 +19,6 @@ from pentabula.app.classroom.assignments import (
 from pentabula.app.classroom.progress import MAX_PUPIL, MOST_TRIES, OPEN, SHOWN, Progress, Row
 from pentabula.app.classroom.tasks import Found, challenge_task
 from pentabula.app.play.words.narration import SEATS
-from pentabula.app.play.words.puzzles import MADE, OWN_GAMES, challenge_goal
 from pentabula.app.shell.forms import (
     VERBATIM,
     actions,
@@ -35,7 +34,7 @@ from pentabula.app.shell.forms import (
     text_input,
 )
 from pentabula.app.shell.html import Markup, Say, tag, together
-from pentabula.app.shell.markup.exercises import STRATEGY_TITLE
+from pentabula.app.shell.markup.exercises import MADE, OWN_GAMES, STRATEGY_TITLE, challenge_goal
 from pentabula.boards.view import GameWithView
 from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.core.message import Message, counted

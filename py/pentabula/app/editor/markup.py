@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pentabula.app.editor.making import UNSEARCHED, PuzzleMaking
 from pentabula.app.editor.position_editor import EditorActivity, EditorSession
-from pentabula.app.play.words.puzzles import MADE_ESTIMATE
 from pentabula.app.shell.addresses import puzzle_address
 from pentabula.app.shell.forms import (
     VERBATIM,
@@ -22,6 +21,7 @@ from pentabula.app.shell.forms import (
 )
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.shell.markup import sign
+from pentabula.app.shell.markup.exercises import MADE_ESTIMATE
 from pentabula.core.edits import Field, Stamp
 from pentabula.core.message import Message
 from pentabula.puzzles.puzzle import Puzzle

@@ -45,8 +45,10 @@ _FOREIGN = re.compile(r"[^\w/=.,~?|+ -].*", re.ASCII | re.DOTALL)
 
 def connect(hub: Hub) -> None:
     """Connects the set-up board."""
-    store = PuzzleStore(hub.storage, hub.stored_games, hub.clock.date, minutes_west)
-    maker = PuzzleMaker(hub.stage, hub.searcher, store, hub.dice, hub.replies.reply)
+    store = PuzzleStore(hub.storage, hub.games.stored, hub.device.clock.date, minutes_west)
+    maker = PuzzleMaker(
+        hub.stage, hub.engine.searcher, store, hub.device.dice, hub.announcer.replies.reply
+    )
     PositionEditor(hub, maker).connect(hub)
 
 
@@ -54,10 +56,10 @@ class PositionEditor:
     """Opens the set-up board at the table. `maker` makes puzzles of its positions."""
 
     def __init__(self, hub: Hub, maker: PuzzleMaker) -> None:
-        self._stage, self._slots, self._router = hub.stage, hub.slots, hub.router
-        self._dice = hub.dice
-        self._new_games, self._commands = hub.new_games, hub.commands
-        self._reply, self._analyse = hub.replies.reply, hub.opponent.open_analysis
+        self._stage, self._slots, self._router = hub.stage, hub.screen.slots, hub.router
+        self._dice = hub.device.dice
+        self._new_games, self._commands = hub.games.new, hub.commands
+        self._reply, self._analyse = hub.announcer.replies.reply, hub.engine.opponent.open_analysis
         self._opened: EditorActivity | None = None
         self._maker = maker
 

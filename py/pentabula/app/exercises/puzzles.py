@@ -12,8 +12,8 @@ from pentabula.app.play.activity import Offers, Words
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.session import FixedSession, Session
 from pentabula.app.play.words.moves import move_text
-from pentabula.app.play.words.puzzles import played_in_game
 from pentabula.app.shell.addresses import puzzle_address
+from pentabula.app.shell.markup.exercises import played_in_game
 from pentabula.boards.view import GameWithView
 from pentabula.core.brain import WON, MoveEvaluation
 from pentabula.core.game import legal_line, legal_move

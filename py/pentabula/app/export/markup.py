@@ -11,7 +11,6 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.settings import CHOICES
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.moves import Row, Run, line_texts, node_text, rows, runs, signs
-from pentabula.app.play.words.puzzles import played_in_game
 from pentabula.app.shell.forms import (
     about,
     actions,
@@ -27,7 +26,7 @@ from pentabula.app.shell.forms import (
 )
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
 from pentabula.app.shell.markup import sheet
-from pentabula.app.shell.markup.exercises import picture
+from pentabula.app.shell.markup.exercises import picture, played_in_game
 from pentabula.boards.last_turn import still
 from pentabula.boards.svg import drawing
 from pentabula.boards.theme import Theme, styles

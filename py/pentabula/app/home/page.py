@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 
 def connect(hub: Hub) -> None:
     """Connects the set-up forms, and the game that the home screen offers to continue."""
-    Setup(hub.stage, hub.storage, hub.new_games, hub.rng).connect(hub)
-    NewestGame(hub.stage, hub.stored_games, hub.slots).connect(hub)
+    Setup(hub.stage, hub.storage, hub.games.new, hub.device.rng).connect(hub)
+    NewestGame(hub.stage, hub.games.stored, hub.screen.slots).connect(hub)
 
 
 class NewestGame:

@@ -48,16 +48,24 @@ ANNOTATED: Final = Message("Comments, marks and better lines are now in the reco
 
 def connect(hub: Hub) -> None:
     """Connects reviews."""
-    stage, searcher = hub.stage, hub.searcher
-    table = TableReview(stage, hub.storage, hub.autosave, hub.clock, hub.notices.show)
-    reviewer = Reviewer(hub.backends, lambda: searcher.is_awaited)
-    puzzles = PuzzleStore(hub.storage, hub.stored_games, hub.clock.date, minutes_west)
-    card = ReviewCard(table, reviewer, stage, hub.slots, hub.deferred, hub.opponent.show_line)
-    making = Making(table, card, reviewer, puzzles, stage, hub.clock)
+    stage, searcher = hub.stage, hub.engine.searcher
+    table = TableReview(
+        stage, hub.storage, hub.games.autosave, hub.device.clock, hub.announcer.notices.show
+    )
+    reviewer = Reviewer(hub.engine.backends, lambda: searcher.is_awaited)
+    puzzles = PuzzleStore(hub.storage, hub.games.stored, hub.device.clock.date, minutes_west)
+    card = ReviewCard(
+        table, reviewer, stage, hub.screen.slots, hub.screen.deferred, hub.engine.opponent.show_line
+    )
+    making = Making(table, card, reviewer, puzzles, stage, hub.device.clock)
     card.connect(hub)
-    Reviews(table, card, making, stage, hub.views, hub.replies.reply).connect(hub)
+    Reviews(table, card, making, stage, hub.screen.views, hub.announcer.replies.reply).connect(hub)
     TurningPoints(
-        table, stage, hub.autosave, hub.toasts.show, lambda: hub.commands["retry-begin"]()
+        table,
+        stage,
+        hub.games.autosave,
+        hub.announcer.toasts.show,
+        lambda: hub.commands["retry-begin"](),
     ).connect(hub)
 
 
@@ -87,7 +95,7 @@ class Reviews:
             }
         )
         hub.stage.replaced.append(self.reset)
-        hub.views.opened.add({REVIEW: self.open_if_offered})
+        hub.screen.views.opened.add({REVIEW: self.open_if_offered})
 
     def reset(self, session: Session) -> None:
         """Stops the review, and shows the one of the new game if it was shown before."""

@@ -102,7 +102,7 @@ def test_the_game_after_a_lesson_is_against_the_level_that_fits(
 def test_a_lesson_hides_the_options_and_the_last_move(open_app: Opener, browser: Browser) -> None:
     app = open_app("learn/tau/4")
     assert browser.shown("title") == "TAU 5 × 5" and browser.shown("options") == ""
-    assert "last" not in {shape.role for shape in app.board.canvas.scene.over}
+    assert "last" not in {shape.role for shape in app.screen.board.canvas.scene.over}
     open_app("tau?rows=5&cols=5&limit=12")
     assert "12" in browser.shown("options")
 
@@ -126,7 +126,7 @@ def test_a_hint_shows_how_to_solve_the_step(open_app: Opener, browser: Browser) 
     browser.press("h")
     browser.wait()
     assert "b2" in browser.said("status")
-    assert not app.searcher.is_searching
+    assert not app.engine.searcher.is_searching
     browser.type_move("b2~c2")
     browser.wait()
     assert browser.text(NEXT) == "Next step"
@@ -200,7 +200,7 @@ def test_a_lesson_closes_the_analysis_and_offers_none(open_app: Opener, browser:
     assert app.stage.engine.is_analysing
     browser.go_to("learn/konobi")
     browser.wait()
-    assert not app.stage.engine.is_analysing and not app.searcher.is_searching
+    assert not app.stage.engine.is_analysing and not app.engine.searcher.is_searching
     browser.press("a")
     assert not app.stage.engine.is_analysing
 
@@ -210,7 +210,7 @@ def test_an_unconfirmed_target_is_dropped_before_the_next_step(
 ) -> None:
     app = open_app("learn/konobi/1")
     app.stage.change_setting("confirm", "on")
-    app.board.point("c3")
+    app.screen.board.point("c3")
     browser.click(NEXT)
     browser.wait()
     assert app.stage.session is not None and app.stage.session.pending_target == ""

@@ -151,7 +151,7 @@ def test_hints_have_three_stages_and_need_no_engine(
     assert "Try this: play f1" in browser.said("status")
     browser.press("h")
     browser.wait()
-    assert browser.text(HINT) == "Hide hint" and not app.searcher.is_searching
+    assert browser.text(HINT) == "Hide hint" and not app.engine.searcher.is_searching
     play(browser, "f1", "f2")
     assert puzzle_of(app).quality == 0
     browser.press("h")

@@ -196,7 +196,7 @@ def test_the_time_of_each_move_is_kept_and_stored(
     app.stage.refresh()
     before = game_of(app).match
     key = app.stage.key
-    app.autosave.save()
+    app.games.autosave.save()
     browser.wait()
     again = open_app("games")
     browser.wait()
@@ -350,7 +350,7 @@ def test_live_clocks_survive_a_reload(app: Hub, browser: Browser, open_app: Open
     live(app, browser)
     browser.wait(10_000)
     connect(app, browser, is_live=False)
-    app.autosave.save()
+    app.games.autosave.save()
     was, key = left(browser, 0), app.stage.key
     browser.wait()
     open_app("games")

@@ -106,13 +106,13 @@ def test_the_page_joins_by_a_link_and_stores_one_game(app: Hub, browser: Browser
     friend = Friend(browser, ana)
     friend.play("c3")
     friend.send()
-    assert tokens(app) == ["c3"] and len(app.stored_games.newest_first()) == 1
+    assert tokens(app) == ["c3"] and len(app.games.stored.newest_first()) == 1
     assert "By link, with Ana" in browser.shown("match")
     assert browser.find('.match a[href="#learn/konobi"]').textContent == "Learn"
     assert document.title.startswith("(1) Konobi")
     friend.send()
     assert browser.shown("notice-text") == "You have seen this link before."
-    assert len(app.stored_games.newest_first()) == 1 and not browser.find(".notice").hidden
+    assert len(app.games.stored.newest_first()) == 1 and not browser.find(".notice").hidden
     browser.click('[data-target="d4"]')
     browser.wait()
     assert friend.read().tokens == ("d4",) and document.title.startswith("Konobi")
@@ -215,7 +215,7 @@ def test_the_engine_helps_only_after_the_end(app: Hub, browser: Browser) -> None
         browser.wait()
         assert "only after the end of a game by link." in browser.said("reply"), action
         assert refused(action) and all(refused(action)), action
-        assert app.stage.key.startswith(GAME) and not app.searcher.is_searching
+        assert app.stage.key.startswith(GAME) and not app.engine.searcher.is_searching
     for view in ("analysis", "review"):
         words = "The engine helps only after the end of a game by link."
         assert browser.shown(f"{view}-refused") == words
@@ -328,7 +328,7 @@ def test_a_rematch_exchanges_the_seats(app: Hub, browser: Browser) -> None:
     browser.wait()
     message = read_message(offered(browser))
     assert message.match != bruno.match.name and message.first == "0"
-    assert len(app.stored_games.newest_first()) == 2
+    assert len(app.games.stored.newest_first()) == 2
 
 
 def test_a_stored_match_is_resumed_from_my_games(app: Hub, browser: Browser) -> None:
@@ -417,7 +417,7 @@ def test_a_move_that_crosses_a_variation_of_another_tab_stays_on_the_table(
     bruno.send()
     session, key = app.stage.session, app.stage.key
     assert session is not None
-    other = app.stored_games.read(key)
+    other = app.games.stored.read(key)
     b2 = other.session.game.notation.read("b2", other.session.record.root.position)
     other.session.record.play(other.session.record.root, b2)
     browser.click('[data-target="d4"]')

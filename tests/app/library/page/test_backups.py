@@ -164,7 +164,7 @@ def test_safari_reminds_rarely(visit: Callable[[int], Hub], browser: Browser) ->
     navigator.vendor = "Apple Computer, Inc."
     app = visit(3)
     assert browser.shown("notice-text").startswith("Safari may delete your games")
-    app.notices.show(None)
+    app.announcer.notices.show(None)
     for _ in range(2):
         browser.go_to("games")
         browser.go_to("")

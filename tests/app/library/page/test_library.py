@@ -75,7 +75,7 @@ def test_a_stored_game_is_opened_by_its_button(app: Hub, browser: Browser) -> No
 def test_lists_follow_what_another_tab_stores_and_deletes(app: Hub, browser: Browser) -> None:
     other = open_store(DeferredTasks(browser.clock))
     browser.go_to("games")
-    first, second = app.stored_games.newest_first()
+    first, second = app.games.stored.newest_first()
     other.remove(first)
     browser.wait()
     assert [row.split()[0].rstrip(",") for row in rows()] == ["Konobi"]
@@ -113,14 +113,14 @@ def test_a_game_without_moves_is_dropped_when_the_next_one_starts(
 ) -> None:
     app = open_app()
     for _ in range(3):
-        app.new_games.begin("konobi", {"size": 5}, read_occupants({}))
+        app.games.new.begin("konobi", {"size": 5}, read_occupants({}))
         browser.wait()
     assert sum(is_game(key) for key in browser.storage.texts) == 1
 
 
 def test_a_game_without_moves_is_not_listed(open_app: Opener, browser: Browser) -> None:
     app = open_app()
-    app.new_games.begin("konobi", {"size": 5}, read_occupants({"Seat1": "Level novice"}))
+    app.games.new.begin("konobi", {"size": 5}, read_occupants({"Seat1": "Level novice"}))
     browser.wait()
     browser.go_to("games")
     assert len(rows()) == 1 and rows()[0].startswith("No games yet.")
@@ -131,7 +131,7 @@ def test_a_game_without_moves_is_not_listed(open_app: Opener, browser: Browser) 
 def test_a_game_whose_moves_are_all_undone_is_kept(app: Hub, browser: Browser) -> None:
     browser.click('[data-action="undo"]')
     browser.wait()
-    app.new_games.begin("konobi", {"size": 5}, read_occupants({}))
+    app.games.new.begin("konobi", {"size": 5}, read_occupants({}))
     browser.wait()
     browser.go_to("games")
     assert [row.split()[0].rstrip(",") for row in rows()] == ["Tabik", "Konobi"]
@@ -143,7 +143,7 @@ def test_a_set_up_position_is_kept_and_a_rematch_starts_from_it(app: Hub, browse
     browser.go_to(start)
     browser.wait()
     assert location.hash == f"#{start}"
-    app.new_games.begin("tabik", {"size": 3}, read_occupants({}))
+    app.games.new.begin("tabik", {"size": 3}, read_occupants({}))
     browser.wait()
     browser.go_to("games")
     assert any(row.startswith("Konobi") for row in rows())
@@ -233,7 +233,7 @@ def test_forbidden_storage_is_announced_and_the_game_continues(
 
 def test_a_finished_game_against_a_level_is_rated(open_app: Opener, browser: Browser) -> None:
     app = open_app()
-    app.new_games.begin("konobi", {}, read_occupants({"Seat1": "Level casual"}))
+    app.games.new.begin("konobi", {}, read_occupants({"Seat1": "Level casual"}))
     browser.wait()
     browser.go_to("games")
     assert browser.shown("standing") == ""
@@ -261,22 +261,22 @@ def test_deleting_every_game_changes_no_result(
     browser.storage.texts |= stored["texts"]
     app = open_app("games")
     before = browser.shown("standing")
-    results = app.results.read()
+    results = app.games.results.read()
     assert before and results
     while document.querySelectorAll("[data-remove]"):
         browser.click("[data-remove]")
         browser.wait()
-    app.stored_games.remove_unbegun()
+    app.games.stored.remove_unbegun()
     browser.wait()
     assert not any(is_game(key) for key in browser.storage.texts if "tabula-rated" not in key)
-    assert browser.shown("standing") == before and app.results.read() == results
+    assert browser.shown("standing") == before and app.games.results.read() == results
     app.storage.refresh()
-    assert app.results.read() == results
+    assert app.games.results.read() == results
 
 
 def test_a_won_game_stays_won_when_a_variation_moves_up(open_app: Opener, browser: Browser) -> None:
     app = open_app()
-    app.new_games.begin("konobi", {"size": 4, "pie": "off"}, read_occupants({}))
+    app.games.new.begin("konobi", {"size": 4, "pie": "off"}, read_occupants({}))
     for token in "a1,d4,a2,d3,a3,d2,a4".split(","):
         browser.type_move(token)
     browser.wait()
@@ -321,7 +321,7 @@ def test_results_are_counted_by_local_months(
     midnight = 31 * 86_400_000
     played = midnight + (1 if west > 0 else -1) * 60_000
     app = open_app()
-    app.results.add([(game_key("one"), Result("konobi", "club", 0, True, played, True))])
+    app.games.results.add([(game_key("one"), Result("konobi", "club", 0, True, played, True))])
     browser.go_to("games")
     assert f"day {day}" in browser.shown("standing")
 
@@ -357,7 +357,7 @@ def test_the_accuracy_of_reviewed_games_is_shown(open_app: Opener, browser: Brow
 
 def test_games_are_found_by_words_of_their_cards(app: Hub, browser: Browser) -> None:
     for size in (6, 7, 8, 9):
-        app.stored_games.add(read_record(f"konobi?size={size}&pie=off&moves=c3", games.load))
+        app.games.stored.add(read_record(f"konobi?size={size}&pie=off&moves=c3", games.load))
     browser.go_to("games")
     assert not browser.find('[data-show="find-game"]').hidden
     for wanted, count in (("KONO", 5), ("move tabik", 1), ("chess", 0), ("", 6)):

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.app.library.markup.shelf import BLOCK
-from pentabula.app.library.page.shelf import DRAWN
+from pentabula.app.library.markup.listing import BLOCK
+from pentabula.app.library.page.listing import DRAWN
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.shell.page.hub import Hub
@@ -283,7 +283,7 @@ def test_a_name_that_is_being_typed_outlives_a_change_in_another_tab(
     browser.wait()
     assert browser.find('.my-games [name="name"]').value == "Half a na" and len(rows()) == 3
     browser.click("[data-cancel]")
-    assert len(rows()) == 2 and len(app.stored_games.newest_first()) == 2
+    assert len(rows()) == 2 and len(app.games.stored.newest_first()) == 2
 
 
 def test_a_game_with_an_odd_key_is_deleted_and_renamed(open_app: Opener, browser: Browser) -> None:

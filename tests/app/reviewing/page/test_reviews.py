@@ -187,7 +187,7 @@ def test_a_damaged_review_affects_nothing_else(
     open_app: Opener, browser: Browser, text: str, reload: Callable[..., Hub]
 ) -> None:
     app = open_app(PLAYED)
-    app.autosave.save()
+    app.games.autosave.save()
     browser.wait()
     key = app.stage.key.replace("/game/", "/review/")
     window.localStorage.texts[key] = text
@@ -203,14 +203,14 @@ def test_a_damaged_review_affects_nothing_else(
 
 def test_a_review_that_cannot_be_stored_is_still_shown(open_app: Opener, browser: Browser) -> None:
     app = open_app(PLAYED)
-    app.autosave.save()
+    app.games.autosave.save()
     browser.wait()
     window.localStorage.is_full = True
     review(browser)
     assert points()
     assert "no room to keep this review" in browser.text('[data-show="notice-text"]')
     window.localStorage.is_full = False
-    app.autosave.save()
+    app.games.autosave.save()
     browser.wait()
     assert app.storage.problem is None
 
@@ -252,14 +252,14 @@ def test_no_review_is_offered_before_the_first_move_or_in_a_lesson(
 def test_another_game_has_its_own_review(open_app: Opener, browser: Browser) -> None:
     app = open_app(PLAYED)
     review(browser)
-    app.new_games.begin("stawn", {"size": 2}, read_occupants({}))
+    app.games.new.begin("stawn", {"size": 2}, read_occupants({}))
     browser.wait(1000)
     assert not shown()
 
 
 def test_deleting_a_game_deletes_its_review(open_app: Opener, browser: Browser) -> None:
     app = open_app(PLAYED)
-    app.autosave.save()
+    app.games.autosave.save()
     review(browser)
     browser.go_to("games")
     browser.click('[data-show="my-games"] [data-remove]')

@@ -97,7 +97,7 @@ def test_a_move_in_another_tab_is_shown_and_announced_once(
     other.inform()
     assert location.hash == f"#{START}&moves=c3,d4"
     assert "another tab" in browser.shown("notice-text")
-    app.notices.dismiss()
+    app.announcer.notices.dismiss()
     other.store(record("1. c3 2. d4 3. c2"), [0, 0, 0])
     other.inform()
     assert location.hash.endswith("c3,d4,c2")
@@ -175,11 +175,11 @@ def test_a_game_that_another_tab_has_deleted_is_not_saved_again(
     del browser.storage.texts[other.key]
     other.inform()
     assert "was deleted" in browser.shown("notice-text")
-    app.notices.dismiss()
+    app.announcer.notices.dismiss()
     take(browser, "d4", "c2")
     assert games_in(browser) == {} and location.hash.endswith("c3,d4,c2")
     assert browser.shown("notice-text") == ""
-    app.autosave.save()
+    app.games.autosave.save()
     browser.wait()
     assert games_in(browser) == {}
 
@@ -216,7 +216,7 @@ def test_a_game_that_was_deleted_under_my_games_is_not_saved_again(
 def test_a_game_without_moves_that_another_tab_has_removed_is_saved_from_its_first_move(
     app: Hub, browser: Browser
 ) -> None:
-    app.new_games.begin("konobi", {"size": 5}, read_occupants({}))
+    app.games.new.begin("konobi", {"size": 5}, read_occupants({}))
     browser.wait()
     other = OtherTab(browser)
     del browser.storage.texts[other.key]
@@ -230,7 +230,7 @@ def test_a_game_without_moves_that_another_tab_has_removed_is_saved_from_its_fir
 def test_a_game_without_moves_whose_removal_this_tab_has_missed_is_saved(
     app: Hub, browser: Browser
 ) -> None:
-    app.new_games.begin("konobi", {"size": 5}, read_occupants({}))
+    app.games.new.begin("konobi", {"size": 5}, read_occupants({}))
     browser.wait()
     (key,) = games_in(browser)
     del browser.storage.texts[key]
@@ -307,15 +307,15 @@ def test_a_resignation_is_the_date_of_play(old: int, browser: Browser) -> None:
 
 
 def test_an_undone_resignation_is_stored(app: Hub, browser: Browser) -> None:
-    app.new_games.begin("konobi", {"size": 5}, read_occupants({"Seat1": "Level casual"}))
+    app.games.new.begin("konobi", {"size": 5}, read_occupants({"Seat1": "Level casual"}))
     browser.resign()
     browser.wait()
     assert "by resignation" in records_in(browser)[0]
-    assert app.results.read()
+    assert app.games.results.read()
     browser.click('[data-action="undo"]')
     browser.wait()
     assert "by resignation" not in records_in(browser)[0]
-    assert not app.results.read()
+    assert not app.games.results.read()
 
 
 def test_full_storage_is_announced_and_all_is_saved_once_there_is_room(

@@ -29,7 +29,7 @@ def test_a_line_is_shown_move_by_move_and_closed_by_a_tap_or_escape(
     browser.click('[data-line="0:3"]')
     browser.wait()
     assert browser.said("status").startswith("Black plays b1")
-    assert len(app.board.canvas.scene.pieces) == 3
+    assert len(app.screen.board.canvas.scene.pieces) == 3
     for leave in (
         lambda: browser.click('#grid [data-target="a1"]'),
         lambda: browser.press("Escape"),
@@ -37,12 +37,12 @@ def test_a_line_is_shown_move_by_move_and_closed_by_a_tap_or_escape(
     ):
         leave()
         browser.wait()
-        assert not app.board.canvas.scene.pieces
+        assert not app.screen.board.canvas.scene.pieces
         assert location.hash == f"#{START}"
         assert browser.said("status") == "Black to move."
         browser.click('[data-line="0:1"]')
         browser.wait()
-        assert len(app.board.canvas.scene.pieces) == 1
+        assert len(app.screen.board.canvas.scene.pieces) == 1
     browser.press("a")
     browser.wait()
-    assert not app.board.canvas.scene.pieces
+    assert not app.screen.board.canvas.scene.pieces

@@ -177,7 +177,7 @@ def test_a_hint_is_offered_until_the_position_is_solved(
     browser.press("h")
     browser.wait()
     assert browser.said("reply") == str(hub.stage.offers.hint)
-    assert hub.stage.engine.hint is None and not hub.searcher.is_searching
+    assert hub.stage.engine.hint is None and not hub.engine.searcher.is_searching
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -197,8 +197,8 @@ def test_an_exercise_is_neither_saved_nor_rated_as_a_game(
     hub = open_kind(kind)
     stored = {key: text for key, text in browser.storage.texts.items() if "/game/" in key}
     play(browser, WRONG[kind], *SOLUTION[kind])
-    hub.autosave.save()
-    hub.autosave.catch_up()
+    hub.games.autosave.save()
+    hub.games.autosave.catch_up()
     browser.wait(1000)
     assert stored == {k: text for k, text in browser.storage.texts.items() if "/game/" in k}
     assert not [key for key in browser.storage.texts if "/streak/" in key]

@@ -27,7 +27,7 @@ def play(open_app: Opener, browser: Browser) -> Callable[..., Hub]:
         tags: dict[str, str], backend: ScriptedBackend | None = None, **options: int | str
     ) -> Hub:
         app = open_app("", FakeBackends(backend or RealBackend()))
-        app.new_games.begin("konobi", options or SMALL, read_occupants(tags))
+        app.games.new.begin("konobi", options or SMALL, read_occupants(tags))
         browser.wait()
         return app
 
@@ -86,7 +86,7 @@ def test_a_tap_during_a_search_is_refused_and_undo_stops_the_search(
     assert "is thinking" in browser.said("alert")
     browser.click('[data-action="undo"]')
     browser.wait()
-    assert moves() == [] and not app.searcher.is_searching
+    assert moves() == [] and not app.engine.searcher.is_searching
     steps = backend.steps
     browser.wait(1000)
     assert backend.steps == steps
@@ -128,7 +128,7 @@ def test_an_illegal_answer_pauses_the_level_and_is_reported(
 def test_an_engine_that_fails_pauses_the_level(open_app: Opener, browser: Browser) -> None:
     on_page = ScriptedBackend(MemoryError())
     app = open_app("", FakeBackends(OSError(), OSError(), on_page=on_page))
-    app.new_games.begin("konobi", SMALL, read_occupants({"Seat0": "Level novice"}))
+    app.games.new.begin("konobi", SMALL, read_occupants({"Seat0": "Level novice"}))
     browser.wait(5000)
     assert browser.shown("notice-text") == str(HELPLESS)
     assert app.stage.session is not None and app.stage.session.cursor.is_paused
@@ -144,7 +144,7 @@ def test_the_progress_of_a_search_is_shown(play: Callable[..., Hub], browser: Br
 
 def test_dice_are_thrown_for_a_level(open_app: Opener, browser: Browser) -> None:
     app = open_app()
-    app.new_games.begin("tabula", {"start": "0"}, read_occupants({"Seat0": "Level novice"}))
+    app.games.new.begin("tabula", {"start": "0"}, read_occupants({"Seat0": "Level novice"}))
     browser.clock.until(lambda: "Your roll" in browser.said("status"))
     assert moves()[0].startswith("roll")
 
@@ -154,11 +154,11 @@ def test_a_level_does_not_play_in_a_game_that_was_left(
 ) -> None:
     app = play(LEVEL, ScriptedBackend(report_text("d4", plies=1)))
     take(browser, "c3")
-    assert app.searcher.is_searching
+    assert app.engine.searcher.is_searching
     browser.go_to("games")
-    assert not app.searcher.is_searching
+    assert not app.engine.searcher.is_searching
     browser.go_back()
-    assert app.searcher.is_searching
+    assert app.engine.searcher.is_searching
 
 
 # Hints
@@ -345,7 +345,7 @@ def test_an_open_analysis_ends_with_its_game(play: Callable[..., Hub], browser: 
     browser.click('[data-action="analyse"]')
     browser.wait()
     assert app.stage.engine.is_analysing
-    app.new_games.begin("konobi", SMALL, read_occupants({}))
+    app.games.new.begin("konobi", SMALL, read_occupants({}))
     browser.wait()
     assert not app.stage.engine.is_analysing
     assert browser.find('[data-show="analysis"]').hidden

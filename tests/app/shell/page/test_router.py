@@ -206,7 +206,7 @@ def test_an_opener_opens_the_addresses_of_its_kind(open_app: Opener, browser: Br
 def test_a_screen_is_scrolled_to_its_top(open_app: Opener, browser: Browser) -> None:
     app = open_app()
     window.scrollY = 480.0
-    app.new_games.begin("tabula", {}, read_occupants({}))
+    app.games.new.begin("tabula", {}, read_occupants({}))
     browser.wait()
     assert window.scrollY == 0
     window.scrollY = 200.0

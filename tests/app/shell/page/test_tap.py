@@ -34,7 +34,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Shape, ...]]:
 
 def under(app: Hub) -> tuple[Shape, ...]:
     """The parts of the scene under its pieces."""
-    return app.board.canvas.scene.under
+    return app.screen.board.canvas.scene.under
 
 
 def test_the_layer_under_the_pieces_is_drawn_in_the_second_frame_of_a_motion(
@@ -66,7 +66,7 @@ def test_a_motion_after_a_change_of_size_starts_with_all_layers(
 ) -> None:
     app = open_app(TAU)
     browser.click('#grid [data-target="row1"]')
-    app.board.canvas.set_viewport(app.stage.board, app.board.canvas.viewport)
+    app.screen.board.canvas.set_viewport(app.stage.board, app.screen.board.canvas.viewport)
     drawn.clear()
     browser.wait(FRAME + 1)
     assert under(app) in drawn

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pentabula.app.shell.page.hub import Hub
-from pentabula.app.shell.page.toasts import LONG, SHORT
+from pentabula.app.shell.page.notices import LONG, SHORT
 from pentabula.core.message import Message
 from tests.app.fakes.browser import Browser, navigator
 from tests.app.opening import Opener
@@ -33,9 +33,9 @@ def test_copying_a_record_shows_a_toast_that_moves_no_element(app: Hub, browser:
 
 
 def test_a_newer_toast_stays_its_full_time(app: Hub, browser: Browser) -> None:
-    app.toasts.show(DONE)
+    app.announcer.toasts.show(DONE)
     browser.wait(SHORT - 500)
-    app.toasts.show(Message("Link copied."))
+    app.announcer.toasts.show(Message("Link copied."))
     browser.wait(SHORT - 500)
     assert is_shown(browser) and browser.shown("toast-text") == "Link copied."
     browser.wait(500)
@@ -44,19 +44,19 @@ def test_a_newer_toast_stays_its_full_time(app: Hub, browser: Browser) -> None:
 
 def test_the_undo_button_of_a_toast_works_once(app: Hub, browser: Browser) -> None:
     undone: list[bool] = []
-    app.toasts.show(DONE, lambda: undone.append(True))
+    app.announcer.toasts.show(DONE, lambda: undone.append(True))
     button = browser.find('[data-action="toast-undo"]')
     assert not button.hidden
     browser.click_element(button)
     assert undone == [True] and not is_shown(browser)
-    app.toasts.undo()
+    app.announcer.toasts.undo()
     assert undone == [True]
-    app.toasts.show(DONE)
+    app.announcer.toasts.show(DONE)
     assert button.hidden
 
 
 def test_a_toast_stays_while_its_button_has_the_focus(app: Hub, browser: Browser) -> None:
-    app.toasts.show(DONE, lambda: None)
+    app.announcer.toasts.show(DONE, lambda: None)
     browser.find('[data-action="toast-undo"]').focus()
     browser.wait(LONG)
     assert is_shown(browser)

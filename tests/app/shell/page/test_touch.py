@@ -28,7 +28,7 @@ class Pointer:
         self.frame = browser.find(".frame")
 
     def spot(self, name: str) -> tuple[float, float]:
-        site, canvas = self.app.stage.board.by_name[name], self.app.board.canvas
+        site, canvas = self.app.stage.board.by_name[name], self.app.screen.board.canvas
         unit = canvas.scale * canvas.viewport.zoom
         return (site.x - canvas.viewport.x) * unit, (site.y - canvas.viewport.y) * unit
 
@@ -69,7 +69,7 @@ def test_dragging_a_piece_to_its_next_target_plays_the_move(
     dragging = pointer(STAWN, kind)
     dragging.down("a1")
     dragging.move("a2")
-    session, canvas = dragging.app.stage.session, dragging.app.board.canvas
+    session, canvas = dragging.app.stage.session, dragging.app.screen.board.canvas
     assert session is not None and session.chosen == ("a1",)
     assert canvas._carried is not None
     dragging.move("a3")
@@ -83,7 +83,7 @@ def test_a_drag_on_a_flipped_board_moves_the_same_piece(pointer: Callable[..., P
     dragging.app.stage.flip()
     dragging.down("a1")
     dragging.move("a2")
-    assert dragging.app.board.canvas._carried is not None
+    assert dragging.app.screen.board.canvas._carried is not None
 
 
 @pytest.mark.parametrize("end", ["a1", None])
@@ -140,7 +140,7 @@ def test_long_press_shows_the_lens_and_lifting_chooses(
 
 def test_two_fingers_zoom_the_board_and_one_pans_it(pointer: Callable[..., Pointer]) -> None:
     touching = pointer(KONOBI)
-    canvas = touching.app.board.canvas
+    canvas = touching.app.screen.board.canvas
     touching.send("pointerdown", (300.0, 300.0), 1)
     touching.send("pointerdown", (320.0, 300.0), 2)
     touching.send("pointermove", (360.0, 300.0), 2)
@@ -177,20 +177,20 @@ def test_keys_zoom_to_the_last_move_and_keep_the_focus_visible(
     app = open_app(KONOBI + "&moves=a1")
     browser.press("b")
     browser.press("+")
-    viewport, board = app.board.canvas.viewport, app.stage.board
+    viewport, board = app.screen.board.canvas.viewport, app.stage.board
     corner = board.by_name["a1"]
     assert viewport.zoom == pytest.approx(1.5)
     assert viewport.y + board.height / viewport.zoom > corner.y
-    while app.board.grid.current != "e5":
+    while app.screen.board.grid.current != "e5":
         browser.press("ArrowUp")
         browser.press("ArrowRight")
-    assert app.board.canvas.viewport.y < viewport.y
+    assert app.screen.board.canvas.viewport.y < viewport.y
     browser.press("0")
-    assert app.board.canvas.viewport.zoom == 1
+    assert app.screen.board.canvas.viewport.zoom == 1
     browser.click('[data-action="closer"]')
-    assert app.board.canvas.viewport.zoom > 1
+    assert app.screen.board.canvas.viewport.zoom > 1
     browser.click('[data-action="farther"]')
-    assert app.board.canvas.viewport.zoom == 1
+    assert app.screen.board.canvas.viewport.zoom == 1
     browser.press(" ")
     browser.wait()
     assert location.hash.endswith("moves=a1,e5")
@@ -198,11 +198,11 @@ def test_keys_zoom_to_the_last_move_and_keep_the_focus_visible(
 
 def test_an_invisible_focus_shows_no_preview(open_app: Opener, browser: Browser) -> None:
     app = open_app("tau?rows=3&cols=3&limit=5")
-    app.board.focus()
+    app.screen.board.focus()
     browser.wait()
     assert not browser.shown("preview")
     browser.focused.root.body.focus()
-    app.board.show_focus()
+    app.screen.board.show_focus()
     browser.wait()
     assert browser.shown("preview")
 

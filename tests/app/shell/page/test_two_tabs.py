@@ -103,7 +103,7 @@ def test_settings_that_cannot_be_saved_are_applied_and_announced(
     choose(browser, "theme", "dark")
     assert document.documentElement.dataset.theme == "dark"
     assert "Your settings cannot be saved here" in browser.shown("notice-text")
-    app.notices.dismiss()
+    app.announcer.notices.dismiss()
     browser.press("?")
     browser.click('[data-key-of="undo"]')
     browser.press("x")
@@ -127,7 +127,7 @@ def test_seating_of_a_later_release_stays(open_app: Opener, browser: Browser) ->
 def game(open_app: Opener, browser: Browser) -> Hub:
     """A game of Tábula in which a level is to roll; this tab has just opened it."""
     app = open_app()
-    app.new_games.begin("tabula", {"start": "0"}, read_occupants({"Seat0": "Level novice"}))
+    app.games.new.begin("tabula", {"start": "0"}, read_occupants({"Seat0": "Level novice"}))
     return app
 
 
@@ -166,12 +166,12 @@ def test_a_level_that_is_thinking_stops_when_another_tab_claims_its_game(
     open_app: Opener, browser: Browser
 ) -> None:
     app = open_app("", FakeBackends(ScriptedBackend(report_text("d4", plies=1))))
-    app.new_games.begin("konobi", {"size": 5}, read_occupants({"Seat0": "Level novice"}))
-    browser.clock.until(lambda: app.searcher.is_searching)
+    app.games.new.begin("konobi", {"size": 5}, read_occupants({"Seat0": "Level novice"}))
+    browser.clock.until(lambda: app.engine.searcher.is_searching)
     other = open_store(DeferredTasks(browser.clock))
     claim(other, app, browser)
     browser.wait()
-    assert not app.searcher.is_searching
+    assert not app.engine.searcher.is_searching
 
 
 def test_the_tab_in_use_gets_the_game(game: Hub, browser: Browser) -> None:

@@ -146,7 +146,7 @@ def test_without_storage_the_page_plays_and_says_once_what_it_cannot_keep(
     browser.click('#grid [data-target="a1"]')
     browser.wait()
     assert "does not let the page save" in browser.shown("notice-text")
-    app.notices.dismiss()
+    app.announcer.notices.dismiss()
     browser.click('#grid [data-target="e5"]')
     browser.wait()
     assert browser.shown("notice-text") == "" and location.hash.endswith("a1,e5")

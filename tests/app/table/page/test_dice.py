@@ -34,7 +34,7 @@ def seed(app: Hub) -> bytes:
 
 
 def begin(app: Hub, browser: Browser, occupants: Occupants = PEOPLE) -> None:
-    app.new_games.begin("tabula", {}, occupants)
+    app.games.new.begin("tabula", {}, occupants)
     browser.wait()
 
 
@@ -97,7 +97,7 @@ def test_the_line_of_the_record_says_that_the_dice_are_fair(
     committed = session(app).record.tags[dice.COMMITMENT]
     assert not browser.find('#more [data-action="check-dice"]').hidden
     assert line() == f"Fair dice, determined before the first throw. {committed[:8]}…Check"
-    app.new_games.begin("konobi", {"size": 5}, PEOPLE)
+    app.games.new.begin("konobi", {"size": 5}, PEOPLE)
     browser.wait()
     assert line() == "" and browser.find('#more [data-action="check-dice"]').hidden
     browser.paste(UNFAIR)
@@ -209,7 +209,7 @@ def test_a_copy_of_another_tab_that_lost_the_seed_keeps_the_committed_dice(
     text = json.dumps({name: value for name, value in stored.items() if name != "seed"})
     browser.storage.texts[key] = text
     play(app, browser, 3, Random(1))
-    app.autosave.catch_up()
+    app.games.autosave.catch_up()
     assert seed(app) == secret
     assert json.loads(browser.storage.texts[key])["seed"] == secret.hex()
 

@@ -22,7 +22,7 @@ def win(app: Hub, browser: Browser) -> None:
 
 
 def begin(app: Hub, browser: Browser) -> None:
-    app.new_games.begin(
+    app.games.new.begin(
         "konobi", {"size": 3, "pie": "off"}, read_occupants({"Seat1": "Level casual"})
     )
     browser.wait(10)

@@ -42,7 +42,7 @@ def when(browser: Browser) -> Callable[[Hub, int], float]:
 
 def start(open_app: Opener, name: str, options: dict[str, Any], backend: Any, **tags: str) -> Hub:
     app = open_app("", FakeBackends(backend))
-    app.new_games.begin(name, options, read_occupants(tags))
+    app.games.new.begin(name, options, read_occupants(tags))
     return app
 
 

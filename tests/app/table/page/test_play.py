@@ -155,7 +155,7 @@ def test_a_hint_during_a_half_made_move_precedes_the_next_choice(
     open_app: Opener, browser: Browser
 ) -> None:
     app = open_app("tabik?size=3&pie=off")
-    app.board.tapped[0]("a1")
+    app.screen.board.tapped[0]("a1")
     browser.wait()
     before = browser.said("status")
     browser.click('[data-action="hint"]')
@@ -193,7 +193,7 @@ def test_tau_has_no_handles_and_no_leader_after_the_end(open_app: Opener, browse
     app = open_app("tau?rows=2&cols=2&limit=1&moves=row1,cola")
     session = app.stage.session
     assert session is not None and session.outcome is not None
-    assert not [shape for shape in app.board.canvas.scene.under if shape.role == "board"]
+    assert not [shape for shape in app.screen.board.canvas.scene.under if shape.role == "board"]
     assert "ahead" not in browser.shown("panels")
     assert "wins" in browser.shown("panels")
 

@@ -56,7 +56,7 @@ def test_a_level_takes_over_a_game_from_a_link(open_app: Opener, browser: Browse
 
 def test_the_sheet_shows_the_players_and_swaps_them(open_app: Opener, browser: Browser) -> None:
     app = open_app()
-    app.new_games.begin(
+    app.games.new.begin(
         "konobi",
         {"size": 5, "pie": "off"},
         (Person("Ana"), Engine(level("club"))),
@@ -109,7 +109,7 @@ def test_lessons_have_no_players(open_app: Opener, browser: Browser) -> None:
 
 def test_a_finished_game_keeps_its_players(open_app: Opener, browser: Browser) -> None:
     app = open_app()
-    app.new_games.begin("konobi", {"size": 5, "pie": "off"}, (Person("Ana"), Engine(level("club"))))
+    app.games.new.begin("konobi", {"size": 5, "pie": "off"}, (Person("Ana"), Engine(level("club"))))
     browser.wait()
     browser.resign()
     before = tags(app)

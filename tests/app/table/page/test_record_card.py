@@ -339,7 +339,7 @@ def test_a_resignation_before_the_first_move_can_be_undone(
 
 def test_a_game_between_two_levels_cannot_be_resigned(open_app: Opener, browser: Browser) -> None:
     app = open_app()
-    app.new_games.begin(
+    app.games.new.begin(
         "konobi", {"size": 5}, read_occupants({"Seat0": "Level novice", "Seat1": "Level novice"})
     )
     browser.wait()

@@ -145,7 +145,7 @@ def test_every_key_gets_a_reply_during_a_search(
     open_app: Opener, browser: Browser, announcements: Announcements
 ) -> None:
     app = open_app("", thinking())
-    app.new_games.begin(
+    app.games.new.begin(
         "konobi", {"size": 5, "pie": "off"}, read_occupants({"Seat0": "Level novice"})
     )
     browser.wait()

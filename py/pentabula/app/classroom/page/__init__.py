@@ -69,20 +69,27 @@ class Room:
 
 def _make_room(hub: Hub) -> Room:
     """Makes the screens."""
-    shelves, copying = Shelves(hub.notices), Copying(hub.toasts)
+    shelves, copying = Shelves(hub.announcer.notices), Copying(hub.announcer.toasts)
     pupil = Pupil(
         hub.stage,
         hub.storage,
-        hub.stored_games,
-        hub.slots,
+        hub.games.stored,
+        hub.screen.slots,
         hub.router,
-        hub.notices,
-        hub.new_games,
+        hub.announcer.notices,
+        hub.games.new,
         shelves,
         copying,
     )
-    store = PuzzleStore(hub.storage, hub.stored_games, hub.clock.date, minutes_west)
+    store = PuzzleStore(hub.storage, hub.games.stored, hub.device.clock.date, minutes_west)
     teacher = Teacher(
-        hub.stage, hub.storage, store, hub.slots, hub.router, hub.notices, shelves, copying
+        hub.stage,
+        hub.storage,
+        store,
+        hub.screen.slots,
+        hub.router,
+        hub.announcer.notices,
+        shelves,
+        copying,
     )
     return Room(pupil, teacher)

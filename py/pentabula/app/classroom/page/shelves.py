@@ -9,8 +9,8 @@ from pyodide.ffi import JsException
 from pentabula import games
 from pentabula.app.classroom.assignments import PUZZLE, Task
 from pentabula.app.classroom.tasks import Found, found
+from pentabula.app.shell.page.files import fetch_challenges, fetch_shelf
 from pentabula.app.shell.page.notices import Notices
-from pentabula.app.shell.page.shelf_files import fetch_challenges, fetch_shelf
 from pentabula.browser.tasks import BackgroundTasks
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message

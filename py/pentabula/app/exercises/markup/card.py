@@ -9,7 +9,6 @@ from pentabula.app.exercises.lessons import LessonActivity
 from pentabula.app.exercises.puzzles import PuzzleActivity
 from pentabula.app.exercises.retry import RetryActivity, RetryResult
 from pentabula.app.play.display.analysis import PlayedLine
-from pentabula.app.play.words.puzzles import MADE, MADE_ESTIMATE, OWN_GAMES, challenge_goal
 from pentabula.app.shell.addresses import (
     challenge_address,
     lesson_address,
@@ -19,7 +18,11 @@ from pentabula.app.shell.addresses import (
 from pentabula.app.shell.forms import button, command, submit
 from pentabula.app.shell.html import Content, Markup, Say, prose, tag, together
 from pentabula.app.shell.markup.exercises import (
+    MADE,
+    MADE_ESTIMATE,
+    OWN_GAMES,
     STRATEGY_TITLE,
+    challenge_goal,
     drill_link,
     lesson_length,
     strategy_link,

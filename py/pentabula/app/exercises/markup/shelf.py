@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from pentabula.app.play.words.puzzles import MADE, OWN_GAMES, challenge_goal
 from pentabula.app.shell.addresses import (
     AGAIN,
     TODAY,
@@ -16,6 +15,7 @@ from pentabula.app.shell.addresses import (
 )
 from pentabula.app.shell.forms import button
 from pentabula.app.shell.html import Markup, Say, tag, together
+from pentabula.app.shell.markup.exercises import MADE, OWN_GAMES, challenge_goal
 from pentabula.app.store.exercise_progress import ChallengesWon
 from pentabula.boards.view import GameWithView
 from pentabula.core.game import AnyGame

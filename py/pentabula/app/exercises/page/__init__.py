@@ -16,19 +16,21 @@ from pentabula.browser.clock import minutes_west
 
 def connect(hub: Hub) -> None:
     """Makes the exercises, and connects them."""
-    judge, attempts = Judge(hub.stage, hub.searcher), hub.services.attempts
-    desk = Desk(hub.stage, hub.slots, hub.router, hub.notices, hub.dice, judge)
-    store = PuzzleStore(hub.storage, hub.stored_games, hub.clock.date, minutes_west)
-    challenges = Challenges(hub.stage, hub.storage, hub.slots, hub.router, hub.new_games)
-    day = DayCard(desk, store, hub.clock)
-    shelves = Shelves(desk, store, challenges, day, hub.clock)
+    judge, attempts = Judge(hub.stage, hub.engine.searcher), hub.services.attempts
+    desk = Desk(
+        hub.stage, hub.screen.slots, hub.router, hub.announcer.notices, hub.device.dice, judge
+    )
+    store = PuzzleStore(hub.storage, hub.games.stored, hub.device.clock.date, minutes_west)
+    challenges = Challenges(hub.stage, hub.storage, hub.screen.slots, hub.router, hub.games.new)
+    day = DayCard(desk, store, hub.device.clock)
+    shelves = Shelves(desk, store, challenges, day, hub.device.clock)
     for part in (
-        Lessons(desk, hub.storage, hub.deferred, hub.new_games, attempts),
+        Lessons(desk, hub.storage, hub.screen.deferred, hub.games.new, attempts),
         day,
         shelves,
-        Puzzles(desk, store, shelves, challenges, attempts, hub.toasts.show),
+        Puzzles(desk, store, shelves, challenges, attempts, hub.announcer.toasts.show),
         challenges,
-        Drills(desk, hub.storage, hub.clock, hub.rng),
-        Retries(desk, hub.storage, hub.stored_games, hub.opponent.show_line),
+        Drills(desk, hub.storage, hub.device.clock, hub.device.rng),
+        Retries(desk, hub.storage, hub.games.stored, hub.engine.opponent.show_line),
     ):
         part.connect(hub)

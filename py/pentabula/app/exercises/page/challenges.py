@@ -20,9 +20,9 @@ from pentabula.app.exercises.markup.shelf import challenges as challenge_list
 from pentabula.app.play.next_game import CHALLENGE
 from pentabula.app.shell.addresses import puzzle_address
 from pentabula.app.shell.new_games import NewGames
+from pentabula.app.shell.page.files import fetch_challenges
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.router import Router
-from pentabula.app.shell.page.shelf_files import fetch_challenges
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.exercise_progress import read_challenges_won

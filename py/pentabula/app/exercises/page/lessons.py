@@ -52,7 +52,11 @@ class Lessons(Source[LessonActivity]):
     def connect(self, hub: Hub) -> None:
         """Adds the commands and addresses of lessons, and follows the stage."""
         hub.commands.add(
-            {"lesson-next": self.next, "lesson-show": hub.opponent.hint, "lesson-back": self.back}
+            {
+                "lesson-next": self.next,
+                "lesson-show": hub.engine.opponent.hint,
+                "lesson-back": self.back,
+            }
         )
         hub.router.openers.add({LESSON_PREFIX: self.open_address})
         hub.router.shown["home"].append(self.show_progress)

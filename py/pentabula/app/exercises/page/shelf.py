@@ -16,8 +16,8 @@ from pentabula.app.exercises.page.desk import Desk
 from pentabula.app.shell.addresses import PUZZLE_PREFIX
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.markup.exercises import picture
+from pentabula.app.shell.page.files import fetch_shelf
 from pentabula.app.shell.page.hub import Hub
-from pentabula.app.shell.page.shelf_files import fetch_shelf
 from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.boards.view import GameWithView
 from pentabula.browser import page
@@ -153,7 +153,7 @@ class DayCard:
     def connect(self, hub: Hub) -> None:
         """Shows the card whenever the home screen is shown or another day begins."""
         # It loads a game, which a first table of another one does not need.
-        hub.router.shown[HOME].append(lambda: hub.deferred.append("daily", self._refresh))
+        hub.router.shown[HOME].append(lambda: hub.screen.deferred.append("daily", self._refresh))
         hub.storage.changed.append(self._refresh)
         page.on(document, "visibilitychange", lambda event: self._refresh())
 

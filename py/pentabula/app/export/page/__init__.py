@@ -13,7 +13,7 @@ from pentabula.core.errors import GameError
 
 def connect(hub: Hub) -> None:
     """Adds the commands and the form of the sheet, packed links, and records in pictures."""
-    sheet = ExportSheet(hub.stage, hub.slots, hub.toasts.show, hub.storage)
+    sheet = ExportSheet(hub.stage, hub.screen.slots, hub.announcer.toasts.show, hub.storage)
     hub.commands.add(
         {
             "picture": sheet.open,

@@ -11,7 +11,7 @@ from pyodide.ffi import JsException
 from pentabula import games
 from pentabula.app.export import markup, paper
 from pentabula.app.shell.html import Markup
-from pentabula.app.shell.page.shelf_files import fetch_shelf
+from pentabula.app.shell.page.files import fetch_shelf
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Stage
 from pentabula.app.store.keys import puzzles_key

@@ -17,15 +17,19 @@ def connect(hub: Hub) -> None:
     matches = Matches(
         hub.stage,
         hub.storage,
-        hub.stored_games,
+        hub.games.stored,
         hub.router,
-        hub.autosave,
-        hub.notices,
-        hub.rng,
-        hub.clock,
+        hub.games.autosave,
+        hub.announcer.notices,
+        hub.device.rng,
+        hub.device.clock,
     )
-    live = LiveGames(matches, hub.stage, hub.notices, hub.toasts, hub.rng)
-    panel = MatchPanel(hub.stage, hub.slots, hub.deferred, hub.toasts, matches, live)
+    live = LiveGames(
+        matches, hub.stage, hub.announcer.notices, hub.announcer.toasts, hub.device.rng
+    )
+    panel = MatchPanel(
+        hub.stage, hub.screen.slots, hub.screen.deferred, hub.announcer.toasts, matches, live
+    )
 
     def open_address(address: str) -> bool:
         """Opens the message in an address, or says why it cannot be opened; returns True."""
@@ -38,6 +42,6 @@ def connect(hub: Hub) -> None:
     hub.router.openers.add({PREFIX: open_address})
     hub.router.pasted.add({PREFIX: live.open})
     hub.services.activities.makers.append(matches.activity)
-    hub.new_games.friends = matches
+    hub.games.new.friends = matches
     for part in (matches, live, panel):
         part.connect(hub)

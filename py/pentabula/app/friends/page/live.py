@@ -16,8 +16,7 @@ from pentabula.app.friends.markup import live_event
 from pentabula.app.friends.online_game import OnlineGame
 from pentabula.app.friends.page.matches import Matches
 from pentabula.app.shell.page.hub import Hub
-from pentabula.app.shell.page.notices import Notices
-from pentabula.app.shell.page.toasts import Toasts
+from pentabula.app.shell.page.notices import Notices, Toasts
 from pentabula.app.shell.stage import Stage
 from pentabula.browser import page
 from pentabula.browser.tasks import BackgroundTasks

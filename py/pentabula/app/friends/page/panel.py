@@ -17,8 +17,8 @@ from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page import qr
 from pentabula.app.shell.page.copying import Copying, can_share
 from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.notices import Toasts
 from pentabula.app.shell.page.slots import Slots
-from pentabula.app.shell.page.toasts import Toasts
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.browser import page
 from pentabula.browser.tasks import BackgroundTasks, DeferredTasks

@@ -9,7 +9,7 @@ from js import Date, Intl, navigator
 from pyodide.ffi import JsException
 
 from pentabula.app.library.backup import is_backup, read_backup, write_backup
-from pentabula.app.library.markup import shelf as cards
+from pentabula.app.library.markup import listing as cards
 from pentabula.app.library.restoring import Restoring
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.shell.page import files
@@ -46,10 +46,10 @@ class Backups:
     """The card under My games; `on_restored` is called when stored texts have been restored."""
 
     def __init__(self, hub: Hub, on_restored: Callable[[], object]) -> None:
-        self._storage, self._rng, self._clock = hub.storage, hub.rng, hub.clock
-        self._slots, self._say = hub.slots, hub.stage.catalogue.say
+        self._storage, self._rng, self._clock = hub.storage, hub.device.rng, hub.device.clock
+        self._slots, self._say = hub.screen.slots, hub.stage.catalogue.say
         self._stage, self._router = hub.stage, hub.router
-        self._notices, self._on_restored = hub.notices, on_restored
+        self._notices, self._on_restored = hub.announcer.notices, on_restored
 
     def connect(self, hub: Hub) -> None:
         """Adds the command, opens backups from anywhere, and looks after the stored games."""
@@ -57,7 +57,9 @@ class Backups:
         hub.commands.add({"backup": self.back_up})
         hub.services.text_kinds.add({"backup": self.open})
         hub.router.shown["games"].append(self.show)
-        hub.router.shown["home"].append(lambda: hub.deferred.append("backups", self.look_after))
+        hub.router.shown["home"].append(
+            lambda: hub.screen.deferred.append("backups", self.look_after)
+        )
 
     def show(self) -> None:
         """Shows the card, and how much is stored."""

@@ -1,9 +1,10 @@
-"""What leads to a game’s exercises from elsewhere: links, and the small pictures of positions."""
+"""What other rooms show and say of exercises: links, small pictures, where a puzzle is from."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from pentabula.app.play.words.moves import move_text
 from pentabula.app.shell.addresses import (
     drill_address,
     lesson_address,
@@ -14,9 +15,14 @@ from pentabula.app.shell.html import Markup, Say, game_link
 from pentabula.boards.scene import FORBIDDEN
 from pentabula.boards.svg import page_drawing
 from pentabula.boards.view import GameWithView
+from pentabula.core.game import legal_line
 from pentabula.core.lesson import STRATEGY
-from pentabula.core.message import Message, counted
+from pentabula.core.message import Message, all_of, counted
+from pentabula.core.position import AnyPosition
 from pentabula.core.record import Record
+from pentabula.puzzles.challenges import Challenge
+from pentabula.puzzles.puzzle import BETTER, Puzzle
+from pentabula.search.levels import level
 
 STRATEGY_TITLE: Final = Message("Strategy")
 DRILL: Final = Message("Drill")
@@ -58,3 +64,31 @@ def picture(game: GameWithView, record: Record) -> Markup:
     position = record.root.main_line_end().position
     scene = game.view.scene(position).without(FORBIDDEN)
     return Markup(page_drawing(game.view.board(position), scene, labels=False))
+
+
+MADE_ESTIMATE: Final = Message(
+    "The solution is an estimate: another move that is as good is right too."
+)
+
+MADE: Final = Message("Made by you")
+OWN_GAMES: Final = Message("From your games")
+"""Where puzzles that are not on the shelf come from."""
+
+
+def played_in_game(game: GameWithView, puzzle: Puzzle, position: AnyPosition) -> Message | None:
+    """The move or turn that was played in the person's own game at a puzzle's position; None if the
+    puzzle is not from one, or does not tell."""
+    if puzzle.goal != BETTER or not (puzzle.answers or puzzle.played):
+        return None
+    words = []
+    for move in legal_line(game, position, puzzle.played or tuple(puzzle.answers[0])):
+        words.append(move_text(game, position, move))
+        position = position.play(move)
+    return all_of(words) if words else None
+
+
+def challenge_goal(game: GameWithView, challenge: Challenge, record: Record) -> Message:
+    """The goal of a position to win: `Win as Black against Club`."""
+    position = record.root.position
+    side = game.view.seats(position)[position.turn].name
+    return Message("Win as {side} against {level}", side=side, level=level(challenge.level).title)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from js import navigator
 from pyodide.ffi import JsException
 
-from pentabula.app.shell.page.toasts import Toasts
+from pentabula.app.shell.page.notices import Toasts
 from pentabula.browser import page
 from pentabula.core.message import Message
 

@@ -25,7 +25,11 @@ class DroppedFiles:
     """Opens files and texts. Fields keep texts that are pasted or dropped into them."""
 
     def __init__(self, hub: Hub) -> None:
-        self._router, self._notices, self._opening = hub.router, hub.notices, hub.opening
+        self._router, self._notices, self._opening = (
+            hub.router,
+            hub.announcer.notices,
+            hub.games.opening,
+        )
         self._extractors, self._text_kinds = hub.services.extractors, hub.services.text_kinds
 
     def connect(self) -> None:

@@ -1,4 +1,4 @@
-"""Files: those that the page makes, and those that people give it."""
+"""Files: those that the page makes, those that people give it, and the site's puzzles."""
 
 from __future__ import annotations
 
@@ -8,9 +8,15 @@ from typing import TYPE_CHECKING
 from js import URL, Blob, document
 from pyodide.ffi import to_js
 
+from pentabula import games
+from pentabula.boards.view import GameWithView
 from pentabula.browser import page
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
+from pentabula.puzzles.challenges import Challenge, read_challenges
+from pentabula.puzzles.puzzle import Puzzle
+from pentabula.puzzles.shelf import read_shelf
+from pentabula.search.levels import NAMES
 
 if TYPE_CHECKING:
     from js import ArrayBuffer, File
@@ -78,3 +84,20 @@ def _too_large(size: int) -> Message:
         size=round(size / 1_000_000),
         most=MAX_MEGABYTES,
     )
+
+
+async def fetch_shelf(game: GameWithView) -> tuple[Puzzle, ...]:
+    """The shipped puzzles of a game.
+
+    Raises JsException or OSError if the file cannot be fetched, GameError if it cannot be read.
+    """
+    return read_shelf(await page.fetch_text(f"assets/puzzles/{game.name}.txt"), game)
+
+
+async def fetch_challenges(name: str) -> tuple[Challenge, ...]:
+    """The positions of a game by its name.
+
+    Raises JsException or OSError if the file cannot be fetched, GameError if it cannot be read.
+    """
+    text = await page.fetch_text(f"assets/challenges/{name}.txt")
+    return read_challenges(text, games.load(name), NAMES) if text else ()

@@ -17,52 +17,59 @@ from pentabula.browser import page
 
 def connect(hub: Hub) -> None:
     """Connects the parts of the hub, the settings and the shortcuts."""
-    stage, board, autosave = hub.stage, hub.board, hub.autosave
-    hub.router.open_games(hub.opening.open_link, hub.opening.open_stored)
-    hub.events.forms.add({"open": hub.opening.submit})
+    stage, board, autosave = hub.stage, hub.screen.board, hub.games.autosave
+    hub.router.open_games(hub.games.opening.open_link, hub.games.opening.open_stored)
+    hub.events.forms.add({"open": hub.games.opening.submit})
     DroppedFiles(hub).connect()
-    Turns(stage, hub.storage, hub.slots, hub.router).connect(hub)
-    for part in (board, hub.opponent, hub.router, hub.notices, hub.toasts, hub.replies):
+    Turns(stage, hub.storage, hub.screen.slots, hub.router).connect(hub)
+    for part in (
+        board,
+        hub.engine.opponent,
+        hub.router,
+        hub.announcer.notices,
+        hub.announcer.toasts,
+        hub.announcer.replies,
+    ):
         hub.commands.add(part.commands())
-    stage.update_engine = hub.opponent.follow
-    stage.replaced += [autosave.watch, board.reset, hub.views.reset]
+    stage.update_engine = hub.engine.opponent.follow
+    stage.replaced += [autosave.watch, board.reset, hub.screen.views.reset]
     stage.changed += [
         autosave.follow,
         board.follow,
-        hub.replies.follow,
+        hub.announcer.replies.follow,
         hub.router.follow,
         hub.events.tap_guard.follow,
     ]
-    stage.engine_changed += [board.show_engine, hub.replies.follow_engine]
+    stage.engine_changed += [board.show_engine, hub.announcer.replies.follow_engine]
     hub.events.clicks.add(
         {
-            "data-line": lambda button: hub.opponent.show_analysed(str(button.dataset.line)),
-            "data-key": hub.opening.click,
-            "data-view": hub.views.open_tab,
+            "data-line": lambda button: hub.engine.opponent.show_analysed(str(button.dataset.line)),
+            "data-key": hub.games.opening.click,
+            "data-view": hub.screen.views.open_tab,
             "data-review-line": lambda button: any(
                 show(str(button.dataset.reviewLine)) for show in hub.services.line_owners
             ),
         }
     )
-    hub.events.keys.append(hub.views.press)
-    hub.views.opened.add({ANALYSIS: hub.opponent.open_analysis})
-    hub.views.fit()
+    hub.events.keys.append(hub.screen.views.press)
+    hub.screen.views.opened.add({ANALYSIS: hub.engine.opponent.open_analysis})
+    hub.screen.views.fit()
     page.on(window, "hashchange", lambda event: hub.router.follow_address())
     page.on(window, "resize", lambda event: board.fit(), passive=True)
-    page.on(window, "resize", lambda event: hub.views.fit(), passive=True)
-    hub.storage.changed += [autosave.catch_up, hub.opponent.follow_tabs]
-    _claim_when_used(hub.opponent)
-    OfferedCommands(stage, hub.slots, hub.deferred).connect(hub)
-    SettingsSheet(stage, hub.storage, board.restyle, hub.notices.show).connect(hub)
+    page.on(window, "resize", lambda event: hub.screen.views.fit(), passive=True)
+    hub.storage.changed += [autosave.catch_up, hub.engine.opponent.follow_tabs]
+    _claim_when_used(hub.engine.opponent)
+    OfferedCommands(stage, hub.screen.slots, hub.screen.deferred).connect(hub)
+    SettingsSheet(stage, hub.storage, board.restyle, hub.announcer.notices.show).connect(hub)
     ShortcutController(
         stage,
         hub.storage,
-        hub.slots,
+        hub.screen.slots,
         hub.commands,
-        hub.deferred,
+        hub.screen.deferred,
         hub.router.find_focus,
-        hub.notices.show,
-        {"analyse": hub.replies.say_estimate},
+        hub.announcer.notices.show,
+        {"analyse": hub.announcer.replies.say_estimate},
     ).connect(hub)
 
 

@@ -1,4 +1,4 @@
-"""The hub: what the features of the page share, and what they connect to."""
+"""The hub: what the rooms of the page share, and what they connect to."""
 
 from __future__ import annotations
 
@@ -19,13 +19,12 @@ from pentabula.app.shell.new_games import NewGames
 from pentabula.app.shell.opponent import Opponent
 from pentabula.app.shell.page.board.view import BoardView
 from pentabula.app.shell.page.events import Events
-from pentabula.app.shell.page.notices import Notices
+from pentabula.app.shell.page.notices import Notices, Toasts
 from pentabula.app.shell.page.opening import Opening
 from pentabula.app.shell.page.replies import Replies
 from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.page.tap_guard import TapGuard
-from pentabula.app.shell.page.toasts import Toasts
 from pentabula.app.shell.page.views import ANALYSIS, Views
 from pentabula.app.shell.registry import Command, LateRooms, Registry
 from pentabula.app.shell.room_services import Activities, RoomServices
@@ -44,38 +43,72 @@ from pentabula.core.languages import language
 
 
 @dataclass(frozen=True, slots=True)
-class Hub:
-    """Everything that a feature needs to make its parts and to connect them.
-
-    It adds its commands to `commands`; its clicks, forms and keys to `events`; its addresses to
-    `router`; its listeners to `stage`, `board` and `router`. Each part takes only what it needs:
-    no part keeps the hub. `late` connects the rooms
-    that are fetched late.
-    """
+class Device:
+    """What this device gives: its time, its random numbers and its dice."""
 
     clock: Clock
     rng: Random
     dice: Dice
-    storage: Store
-    stage: Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """Where something is shown: slots, the board, the table's views, and tasks after a frame."""
+
     slots: Slots
     deferred: DeferredTasks
-    commands: Registry[Command]
-    events: Events
-    router: Router
+    board: BoardView
+    views: Views
+
+
+@dataclass(frozen=True, slots=True)
+class Announcer:
+    """What tells the user something: notices over the screens, confirmations and short replies."""
+
     notices: Notices
     toasts: Toasts
     replies: Replies
-    views: Views
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """The user's games: those stored, their results, and what opens, starts and saves them."""
+
+    stored: StoredGames
+    results: ResultStore
     autosave: Autosave
-    board: BoardView
+    new: NewGames
+    opening: Opening
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """The engine: where it runs, its searches, and what it does at the table."""
+
     backends: Backends
     searcher: Searcher
     opponent: Opponent
-    stored_games: StoredGames
-    results: ResultStore
-    new_games: NewGames
-    opening: Opening
+
+
+@dataclass(frozen=True, slots=True)
+class Hub:
+    """Everything that a room needs to make its parts and to connect them.
+
+    A room adds its commands to `commands`; its clicks, forms and keys to `events`; its addresses
+    to `router`; its listeners to `stage`, `screen.board` and `router`. Each part takes only what it
+    needs: no part keeps the hub. `late` connects the rooms that are fetched late.
+    """
+
+    device: Device
+    storage: Store
+    stage: Stage
+    screen: Screen
+    announcer: Announcer
+    commands: Registry[Command]
+    events: Events
+    router: Router
+    games: Games
+    engine: Engine
     services: RoomServices
     late: LateRooms
 
@@ -83,69 +116,80 @@ class Hub:
 def make_hub(clock: Clock, backends: Backends, rng: Random, database: Backing | None = None) -> Hub:
     """Makes the shared parts, without connecting them."""
     catalogue = language(str(document.documentElement.lang)).catalogue(page.words())
-    dice, late, slots, deferred = LocalDice(rng), LateRooms(), Slots(), DeferredTasks(clock)
-    storage, claim = _open_store(deferred, clock, dice, database)
+    device, late, deferred = Device(clock, rng, LocalDice(rng)), LateRooms(), DeferredTasks(clock)
+    storage, claim = _open_store(device, deferred, database)
     stage = Stage(catalogue, read_settings(storage.read(SETTINGS)), deferred)
-    board = BoardView(stage, deferred, clock)
-    notices = Notices(slots, catalogue.say, is_busy=lambda: stage.is_playing)
-    replies, views = Replies(stage, clock), Views(stage, late)
-    searcher = Searcher(backends, clock, notices.show)
-    opponent = Opponent(
-        *(stage, searcher, clock, claim),
-        announce=notices.show,
-        reply=replies.reply,
-        rest_ms=board.canvas.animation_ms_left,
-        has_motion=board.has_motion,
-        show_progress=_show_thought,
-        show_analysis=partial(views.turn, ANALYSIS),
+    screen = Screen(Slots(), deferred, BoardView(stage, deferred, clock), Views(stage, late))
+    announcer = Announcer(
+        Notices(screen.slots, catalogue.say, is_busy=lambda: stage.is_playing),
+        Toasts(screen.slots, catalogue.say, clock),
+        Replies(stage, clock),
     )
-    stored_games, results = StoredGames(storage, clock.date, rng), ResultStore(storage)
-    autosave = Autosave(stage, storage, results, deferred, clock, rng, notices.show)
-    router, commands = Router(stage, notices, deferred, board, late), Registry[Command](late)
+    router = Router(stage, announcer.notices, deferred, screen.board, late)
+    commands = Registry[Command](late)
     services = RoomServices(Activities(storage, late), late)
+    stored, results = StoredGames(storage, clock.date, rng), ResultStore(storage)
+    notices = announcer.notices
+    autosave = Autosave(stage, storage, results, deferred, clock, rng, notices.show)
+    new = NewGames(storage, stored, router, autosave, rng, late)
+    opening = Opening(stored, router, autosave, notices, services.activities, catalogue.say)
     return Hub(
-        clock,
-        rng,
-        dice,
+        device,
         storage,
         stage,
-        slots,
-        deferred,
+        screen,
+        announcer,
         commands,
         Events(commands, deferred, TapGuard(clock, deferred), router.find_focus, late),
         router,
-        notices,
-        Toasts(slots, catalogue.say, clock),
-        replies,
-        views,
-        autosave,
-        board,
-        backends,
-        searcher,
-        opponent,
-        stored_games,
-        results,
-        NewGames(storage, stored_games, router, autosave, rng, late),
-        Opening(stored_games, router, autosave, notices, services.activities, catalogue.say),
+        Games(stored, results, autosave, new, opening),
+        _engine(backends, claim, stage, screen, announcer, clock),
         services,
         late,
     )
 
 
 def _open_store(
-    deferred: DeferredTasks, clock: Clock, dice: LocalDice, database: Backing | None
+    device: Device, deferred: DeferredTasks, database: Backing | None
 ) -> tuple[Store, EngineClaim]:
     """The store, and the claim of this tab to the game on its table, left with the page."""
     leaving: list[Callable[[], object]] = []
-    migrating = None if database is None else partial(_migrating, database, clock, dice)
+    clock = device.clock
+    migrating = None if database is None else partial(_migrating, database, device)
     storage = open_store(deferred, leaving, migrating)
     claim = EngineClaim(storage, clock.date, f"{clock.date():x}-{clock.now()}")
     leaving.append(claim.release)
     return storage, claim
 
 
-def _migrating(database: Backing, clock: Clock, dice: LocalDice, local: Backing) -> Migration:
-    return Migration(local, database, TextMerger(games.load, dice).merge, clock.date())
+def _migrating(database: Backing, device: Device, local: Backing) -> Migration:
+    merge = TextMerger(games.load, LocalDice(device.rng)).merge
+    return Migration(local, database, merge, device.clock.date())
+
+
+def _engine(
+    backends: Backends,
+    claim: EngineClaim,
+    stage: Stage,
+    screen: Screen,
+    announcer: Announcer,
+    clock: Clock,
+) -> Engine:
+    notices, board = announcer.notices, screen.board
+    searcher = Searcher(backends, clock, notices.show)
+    opponent = Opponent(
+        stage,
+        searcher,
+        clock,
+        claim,
+        announce=notices.show,
+        reply=announcer.replies.reply,
+        rest_ms=board.canvas.animation_ms_left,
+        has_motion=board.has_motion,
+        show_progress=_show_thought,
+        show_analysis=partial(screen.views.turn, ANALYSIS),
+    )
+    return Engine(backends, searcher, opponent)
 
 
 def _show_thought(part: float) -> None:

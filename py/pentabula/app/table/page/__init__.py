@@ -16,8 +16,13 @@ from pentabula.app.table.page.sound import Sound, Vibration
 
 def connect(hub: Hub) -> None:
     """Makes the parts of the table, and connects them."""
-    stage, slots, deferred, autosave = hub.stage, hub.slots, hub.deferred, hub.autosave
-    reply = hub.replies.reply
+    stage, slots, deferred, autosave = (
+        hub.stage,
+        hub.screen.slots,
+        hub.screen.deferred,
+        hub.games.autosave,
+    )
+    reply = hub.announcer.replies.reply
     sound, vibration = Sound(stage, deferred), Vibration(stage)
     clocks = TableClocks(hub, sound, vibration)
     parts = (
@@ -26,14 +31,23 @@ def connect(hub: Hub) -> None:
         clocks,
         LevelSuggestion(stage, hub.storage),
         Sidebar(stage, slots, deferred, partial(suggested_level, hub.storage), clocks.face),
-        PlayCommands(stage, autosave, hub.notices, hub.opponent.leave_line, reply=reply),
+        PlayCommands(
+            stage, autosave, hub.announcer.notices, hub.engine.opponent.leave_line, reply=reply
+        ),
         PlayersSheet(stage, slots, autosave, reply),
         RecordNavigation(stage, reply),
         RecordCard(
-            stage, slots, deferred, autosave, hub.new_games, hub.views, hub.toasts.show, reply
+            stage,
+            slots,
+            deferred,
+            autosave,
+            hub.games.new,
+            hub.screen.views,
+            hub.announcer.toasts.show,
+            reply,
         ),
         DiceSheet(stage, slots, deferred, reply),
-        Sharing(stage, slots, hub.toasts),
+        Sharing(stage, slots, hub.announcer.toasts),
     )
     for part in parts:
         part.connect(hub)

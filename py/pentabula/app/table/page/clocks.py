@@ -30,7 +30,7 @@ class TableClocks:
 
     def __init__(self, hub: Hub, sound: Sound, vibration: Vibration) -> None:
         self._stage: Stage = hub.stage
-        self._reply = hub.replies.reply
+        self._reply = hub.announcer.replies.reply
         self._make: Callable[[], TimedGame] = lambda: _timed_game(hub, sound, vibration)
         self._timed: TimedGame | None = None
         self._session: Session | None = None
@@ -46,7 +46,7 @@ class TableClocks:
             }
         )
         hub.events.clicks.add({"data-give": self._give})
-        hub.replies.clock_words = self.words
+        hub.announcer.replies.clock_words = self.words
         page.on(document, "visibilitychange", lambda event: self._follow_page())
 
     def watch(self, session: Session) -> None:
@@ -94,12 +94,12 @@ def _timed_game(hub: Hub, sound: Sound, vibration: Vibration) -> TimedGame:
 
     return TimedGame(
         hub.stage,
-        hub.slots,
-        hub.clock,
-        reply=hub.replies.reply,
-        save=hub.autosave.save,
+        hub.screen.slots,
+        hub.device.clock,
+        reply=hub.announcer.replies.reply,
+        save=hub.games.autosave.save,
         set_level_paused=lambda is_paused: (
-            hub.opponent.pause() if is_paused else hub.opponent.resume()
+            hub.engine.opponent.pause() if is_paused else hub.engine.opponent.resume()
         ),
         sound=sound.play,
         vibrate=vibration.vibrate,

@@ -59,8 +59,8 @@ class PlayCommands:
         hub.events.clicks.add({"data-target": lambda button: self.tap(str(button.dataset.target))})
         hub.events.forms.add({"move": self.enter_move, "number": self.enter_number})
         hub.events.keys.append(self.escape)
-        hub.board.tapped.append(self.tap)
-        hub.board.pointed.append(self.point)
+        hub.screen.board.tapped.append(self.tap)
+        hub.screen.board.pointed.append(self.point)
 
     def tap(self, target: str) -> None:
         """Taps a target; only leaves a line of the analysis if one is shown."""

@@ -16,8 +16,8 @@ from pentabula.app.shell.autosave import Autosave
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.markup import rating_words
 from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.notices import Toasts
 from pentabula.app.shell.page.slots import Slots
-from pentabula.app.shell.page.toasts import Toasts
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.seating import PERSON
 from pentabula.app.table.markup import record as card

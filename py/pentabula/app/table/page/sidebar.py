@@ -54,7 +54,7 @@ class Sidebar:
         hub.stage.replaced.append(self.reset)
         hub.stage.changed.append(self.follow)
         hub.stage.engine_changed.append(self.show_engine)
-        hub.board.hovered.append(self.preview)
+        hub.screen.board.hovered.append(self.preview)
 
     # What is shown
 

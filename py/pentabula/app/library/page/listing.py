@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 from js import IntersectionObserver, document
 from pyodide.ffi import create_proxy
 
-from pentabula.app.library.markup import shelf as rows
+from pentabula.app.library.listing import Entry, Filters, Listing, chosen, plain, tags
+from pentabula.app.library.markup import listing as rows
 from pentabula.app.library.page.ratings import FindResults
-from pentabula.app.library.shelf import Entry, Filters, Shelf, chosen, plain, tags
 from pentabula.app.shell.html import Markup, together
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.game_labels import typed_labels, with_suggestions
@@ -44,18 +44,22 @@ MOST: Final = 200
 """How many pictures are kept: one has about ten kilobytes."""
 
 
-class ShelfView:
+class GameList:
     """Shows the stored games that the filters leave.
 
     `on_results` is called whenever the games are listed, with a function that finds their results.
     """
 
     def __init__(self, hub: Hub, on_results: Callable[[FindResults], object]) -> None:
-        self._stored, self._slots, self._clock = hub.stored_games, hub.slots, hub.clock
-        self._stage, self._autosave = hub.stage, hub.autosave
+        self._stored, self._slots, self._clock = (
+            hub.games.stored,
+            hub.screen.slots,
+            hub.device.clock,
+        )
+        self._stage, self._autosave = hub.stage, hub.games.autosave
         self._say, self._on_results = hub.stage.catalogue.say, on_results
-        self._shelf = Shelf(hub.stored_games, hub.storage)
-        self._pictures = RowPictures(hub.stored_games, hub.clock)
+        self._listing = Listing(hub.games.stored, hub.storage)
+        self._pictures = RowPictures(hub.games.stored, hub.device.clock)
         self._filters = Filters()
         self._words = dict[str, tuple[Entry, str]]()
         self._deleted: tuple[Entry, dict[str, str]] | None = None
@@ -70,7 +74,7 @@ class ShelfView:
         """Adds the commands, clicks, keys and the form of the list, and follows the store."""
         hub.router.shown["games"].append(self.arrive)
         hub.storage.changed.append(self.follow_tabs)
-        hub.opening.row_clicks.append(self.click)
+        hub.games.opening.row_clicks.append(self.click)
         hub.events.forms.add({"labels": self.save_labels})
         hub.events.keys.append(self.escape)
         hub.commands.add({"filters": self.toggle_filters, "clear-filters": self.clear_filters})
@@ -85,21 +89,21 @@ class ShelfView:
     def show(self) -> None:
         """Lists the games that are stored now."""
         self._is_stale = False
-        self._shelf.refresh()
+        self._listing.refresh()
         self._fill()
-        self._on_results(self._shelf.results)
+        self._on_results(self._listing.results)
         self._summarise_later()
 
     def follow_tabs(self) -> None:
         """Lists the games again if another tab has changed one, unless a name is being typed."""
         if self._stage.screen != "games":
             return
-        self._is_stale = self._shelf.refresh() or self._is_stale
+        self._is_stale = self._listing.refresh() or self._is_stale
         if self._is_stale and self._form is None:
             self.show()
 
     def _fill(self) -> None:
-        entries = self._shelf.entries
+        entries = self._listing.entries
         if not entries:
             self._filters = Filters()
         self._show_search()
@@ -109,7 +113,7 @@ class ShelfView:
     def _fill_rows(self, entries: list[Entry]) -> None:
         shown = chosen(entries, self._filters, self._plain_words, self._clock.date())
         for at, entry in enumerate(shown[:DRAWN]):
-            shown[at] = self._shelf.complete(entry.key) or entry
+            shown[at] = self._listing.complete(entry.key) or entry
         parts = [rows.listing(shown, DRAWN, day, self._say, self._filters.tag)]
         if self._deleted is not None:
             parts.insert(0, rows.removed_row(self._deleted[0], self._say))
@@ -142,7 +146,7 @@ class ShelfView:
 
     def _draw(self, row: Element) -> None:
         """Draws the row of a game, which is replayed if it has no summary."""
-        entry = self._shelf.complete(str(row.dataset.row))
+        entry = self._listing.complete(str(row.dataset.row))
         if entry is not None:
             row.innerHTML = rows.content(entry, day, self._say, self._filters.tag)
             picture = page.none_if_null(row.querySelector("[data-picture]"))
@@ -164,7 +168,7 @@ class ShelfView:
     def _choose(self, event: Event) -> None:
         field = event.target
         self._filters = self._filters.changed(str(field.name), str(field.value))
-        self._fill_rows(self._shelf.entries)
+        self._fill_rows(self._listing.entries)
 
     def clear_filters(self) -> None:
         """Shows all games again; the focus goes to the search, or to the first of a few games."""
@@ -179,7 +183,7 @@ class ShelfView:
 
         The focus stays on the tag.
         """
-        entries = self._shelf.entries
+        entries = self._listing.entries
         same = [each for each in tags(entries) if each.casefold() == label.casefold()]
         chosen_tag = same[0] if same and same[0] != self._filters.tag else ""
         self._filters = self._filters.changed("tag", chosen_tag)
@@ -195,7 +199,7 @@ class ShelfView:
 
     def _show_search(self) -> None:
         """Shows the search and the filters if there are many games, or if one is set."""
-        is_short = len(self._shelf.entries) < MANY
+        is_short = len(self._listing.entries) < MANY
         page.slot(SEARCH).hidden = is_short and self._filters.is_everything
 
     def toggle_filters(self) -> None:
@@ -206,7 +210,7 @@ class ShelfView:
 
     def _count(self, shown: int) -> None:
         """Says how many games are shown."""
-        total = len(self._shelf.entries)
+        total = len(self._listing.entries)
         page.say("found", rows.found(shown, total, self._say))
         clear = page.find_in(page.slot(SEARCH), '[data-action="clear-filters"]')
         clear.hidden = self._filters.is_everything or shown == 0
@@ -226,19 +230,19 @@ class ShelfView:
     # Summaries of earlier releases' games
 
     def _summarise_later(self) -> None:
-        if not self._is_summarising and self._shelf.incomplete():
+        if not self._is_summarising and self._listing.incomplete():
             self._is_summarising = True
             page.when_idle(self._summarise_next, IDLE)
 
     def _summarise_next(self) -> None:
         """Reads one game, and the others in later turns of the browser, while they are listed."""
         self._is_summarising = False
-        left = self._shelf.incomplete()
+        left = self._listing.incomplete()
         if not left or self._stage.screen != "games":
             return
-        self._shelf.complete(left[0])
+        self._listing.complete(left[0])
         if len(left) == 1:
-            self._on_results(self._shelf.results)
+            self._on_results(self._listing.results)
         self._summarise_later()
 
     # What people do
@@ -263,14 +267,14 @@ class ShelfView:
 
     def _remove(self, key: str) -> None:
         """Deletes a game. Its row offers to undo that until the next deletion or visit."""
-        entry = self._shelf.get(key)
+        entry = self._listing.get(key)
         if entry is None:
             return
         if self._deleted is not None:
             self._row(self._deleted[0].key).remove()
         self._deleted = (entry, self._stored.remove(key))
-        self._shelf.refresh()
-        if self._shelf.entries:
+        self._listing.refresh()
+        if self._listing.entries:
             self._row(key).innerHTML = rows.removed(entry, self._say)
             self._has_changed()
         else:
@@ -284,18 +288,18 @@ class ShelfView:
             self._stored.put_back(self._deleted[1])
             self._deleted = None
             self._autosave.catch_up()
-            self._shelf.refresh()
-            if len(self._shelf.entries) > 1:
+            self._listing.refresh()
+            if len(self._listing.entries) > 1:
                 self._redraw(key, "[data-remove]")
             else:
                 self._fill()
                 page.find_in(self._row(key), "[data-remove]").focus()
 
     def _edit(self, key: str) -> None:
-        entry = self._shelf.get(key)
+        entry = self._listing.get(key)
         if entry is not None:
             row = self._row(key)
-            row.innerHTML = rows.label_form(entry, tags(self._shelf.entries), self._say)
+            row.innerHTML = rows.label_form(entry, tags(self._listing.entries), self._say)
             page.find_in(row, "input").focus()
             self._slots.forget(LIST)
 
@@ -322,14 +326,14 @@ class ShelfView:
             self.show()
             return
         self._autosave.catch_up()
-        self._shelf.refresh()
+        self._listing.refresh()
         self._redraw(key, "[data-edit]")
         page.say("done", self._say(Message("Saved.")))
 
     def _suggest(self, event: Event) -> None:
         """Suggests known tags for the last one in the field."""
         if event.target.name == "tags":
-            known = with_suggestions(str(event.target.value), tags(self._shelf.entries))
+            known = with_suggestions(str(event.target.value), tags(self._listing.entries))
             page.find("#known-tags").innerHTML = rows.suggestions(known)
 
     def _redraw(self, key: str, focused: str) -> None:
@@ -344,7 +348,7 @@ class ShelfView:
 
     def _has_changed(self) -> None:
         """Brings the filters up to date after a row was changed in place."""
-        entries = self._shelf.entries
+        entries = self._listing.entries
         self._slots.forget(LIST)
         self._show_search()
         self._slots.fill(SEARCH, rows.filters(self._filters, entries, self._say))

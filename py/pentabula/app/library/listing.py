@@ -41,7 +41,7 @@ class Entry:
         return self.summary is None or self.summary.is_whole
 
 
-class Shelf:
+class Listing:
     """The stored games that have begun. A game is replayed only if its text has no summary."""
 
     def __init__(self, stored: StoredGames, store: Store) -> None:

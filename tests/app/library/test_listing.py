@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.app.library.shelf import (
+from pentabula.app.library.listing import (
     LENGTHS,
     ORDERS,
     STATES,
     Entry,
     Filters,
-    Shelf,
+    Listing,
     chosen,
     opponent_names,
     plain,
@@ -64,9 +64,9 @@ TEXTS = {
 }
 
 
-def shelf(texts: dict[str, str]) -> tuple[Shelf, MemoryStore]:
+def shelf(texts: dict[str, str]) -> tuple[Listing, MemoryStore]:
     store = MemoryStore({game_key(name): each for name, each in texts.items()})
-    found = Shelf(StoredGames(store, lambda: NOW, Random(1)), store)
+    found = Listing(StoredGames(store, lambda: NOW, Random(1)), store)
     assert found.refresh()
     return found, store
 
@@ -170,7 +170,7 @@ def test_unchanged_games_are_read_once_and_changed_ones_again(
     found, store = shelf(TEXTS)
     read = list[str]()
     monkeypatch.setattr(
-        "pentabula.app.library.shelf.summary_of", lambda each: read.append(each) or None
+        "pentabula.app.library.listing.summary_of", lambda each: read.append(each) or None
     )
     assert not found.refresh() and not read
     store.write(game_key("won"), text(LEVEL, "a1", 70, 70))

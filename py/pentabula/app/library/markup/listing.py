@@ -7,7 +7,7 @@ from html import escape
 from typing import Final
 
 from pentabula import games
-from pentabula.app.library.shelf import (
+from pentabula.app.library.listing import (
     LENGTHS,
     ORDERS,
     STATES,
