@@ -45,7 +45,7 @@ def test_an_address_of_a_late_room_connects_them(early: Hub, address: str) -> No
     assert are_connected(early) and location.hash.startswith(f"#{address}")
 
 
-def test_idle_moments_connect_the_late_rooms(early: Hub, browser: Browser) -> None:
+def test_later_turns_of_the_browser_connect_the_late_rooms(early: Hub, browser: Browser) -> None:
     connect_soon(early)
     browser.wait(10_000)
     assert are_connected(early)

@@ -28,8 +28,8 @@ from pentabula.browser.tasks import Clock
 ROOMS: Final = (home.connect, table.connect, frame.connect)
 """What the page starts with. Their order has no meaning: a test shuffles them."""
 
-SOON: Final = 200
-"""Milliseconds until the next late room is connected even in a busy browser."""
+BETWEEN: Final = 20
+"""Milliseconds until the next late room is connected, for input and painting."""
 
 
 def start(clock: Clock, backends: Backends, rng: Random, database: Backing | None = None) -> Hub:
@@ -75,14 +75,17 @@ def _connect_late(hub: Hub, name: str) -> None:
 
 
 def connect_soon(hub: Hub) -> None:
-    """Connects the late rooms, each in an idle moment."""
+    """Connects the late rooms, each in a later turn of the browser.
+
+    These are timers: a tab that is not in front may never be idle.
+    """
 
     def go_on() -> None:
         hub.late.connect_next()
         if hub.late.left:
-            page.when_idle(go_on, SOON)
+            page.later(go_on, BETWEEN)
 
-    page.when_idle(go_on, SOON)
+    page.later(go_on, BETWEEN)
 
 
 def _enable_start() -> None:
