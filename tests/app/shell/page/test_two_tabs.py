@@ -158,7 +158,7 @@ def test_the_level_neither_rolls_nor_plays_in_a_tab_whose_game_another_one_has_c
     other = open_store(DeferredTasks(browser.clock))
     claim(other, game, browser)
     browser.wait(5000)
-    assert moves() == [] and not game.searcher.is_searching
+    assert moves() == [] and not game.engine.searcher.is_searching
     assert not game.stage.engine.is_thinking
 
 

@@ -17,60 +17,62 @@ from pentabula.browser import page
 
 def connect(hub: Hub) -> None:
     """Connects the parts of the hub, the settings and the shortcuts."""
-    stage, board, autosave = hub.stage, hub.screen.board, hub.games.autosave
-    hub.router.open_games(hub.games.opening.open_link, hub.games.opening.open_stored)
-    hub.events.forms.add({"open": hub.games.opening.submit})
-    DroppedFiles(hub).connect()
-    Turns(stage, hub.storage, hub.screen.slots, hub.router).connect(hub)
-    for part in (
-        board,
-        hub.engine.opponent,
-        hub.router,
-        hub.announcer.notices,
-        hub.announcer.toasts,
-        hub.announcer.replies,
-    ):
+    stage, screen, engine, announcer = hub.stage, hub.screen, hub.engine, hub.announcer
+    _connect_games(hub)
+    parts = (screen.board, engine.opponent, hub.router)
+    for part in (*parts, announcer.notices, announcer.toasts, announcer.replies):
         hub.commands.add(part.commands())
-    stage.update_engine = hub.engine.opponent.follow
-    stage.replaced += [autosave.watch, board.reset, hub.screen.views.reset]
+    stage.update_engine = engine.opponent.follow
+    stage.replaced += [screen.board.reset, screen.views.reset]
     stage.changed += [
-        autosave.follow,
-        board.follow,
-        hub.announcer.replies.follow,
+        screen.board.follow,
+        announcer.replies.follow,
         hub.router.follow,
         hub.events.tap_guard.follow,
     ]
-    stage.engine_changed += [board.show_engine, hub.announcer.replies.follow_engine]
+    stage.engine_changed += [screen.board.show_engine, announcer.replies.follow_engine]
     hub.events.clicks.add(
         {
-            "data-line": lambda button: hub.engine.opponent.show_analysed(str(button.dataset.line)),
-            "data-key": hub.games.opening.click,
-            "data-view": hub.screen.views.open_tab,
+            "data-line": lambda button: engine.opponent.show_analysed(str(button.dataset.line)),
+            "data-view": screen.views.open_tab,
             "data-review-line": lambda button: any(
                 show(str(button.dataset.reviewLine)) for show in hub.services.line_owners
             ),
         }
     )
-    hub.events.keys.append(hub.screen.views.press)
-    hub.screen.views.opened.add({ANALYSIS: hub.engine.opponent.open_analysis})
-    hub.screen.views.fit()
+    hub.events.keys.append(screen.views.press)
+    screen.views.opened.add({ANALYSIS: engine.opponent.open_analysis})
+    screen.views.fit()
     page.on(window, "hashchange", lambda event: hub.router.follow_address())
-    page.on(window, "resize", lambda event: board.fit(), passive=True)
-    page.on(window, "resize", lambda event: hub.screen.views.fit(), passive=True)
-    hub.storage.changed += [autosave.catch_up, hub.engine.opponent.follow_tabs]
-    _claim_when_used(hub.engine.opponent)
-    OfferedCommands(stage, hub.screen.slots, hub.screen.deferred).connect(hub)
-    SettingsSheet(stage, hub.storage, board.restyle, hub.announcer.notices.show).connect(hub)
+    page.on(window, "resize", lambda event: screen.board.fit(), passive=True)
+    page.on(window, "resize", lambda event: screen.views.fit(), passive=True)
+    hub.storage.changed.append(engine.opponent.follow_tabs)
+    _claim_when_used(engine.opponent)
+    OfferedCommands(stage, screen.slots, screen.deferred).connect(hub)
+    SettingsSheet(stage, hub.storage, screen.board.restyle, announcer.notices.show).connect(hub)
     ShortcutController(
         stage,
         hub.storage,
-        hub.screen.slots,
+        screen.slots,
         hub.commands,
-        hub.screen.deferred,
+        screen.deferred,
         hub.router.find_focus,
-        hub.announcer.notices.show,
-        {"analyse": hub.announcer.replies.say_estimate},
+        announcer.notices.show,
+        {"analyse": announcer.replies.say_estimate},
     ).connect(hub)
+
+
+def _connect_games(hub: Hub) -> None:
+    """Connects what opens and saves games, and shows whose turn it is in those with a friend."""
+    opening, autosave = hub.games.opening, hub.games.autosave
+    hub.router.open_games(opening.open_link, opening.open_stored)
+    hub.events.forms.add({"open": opening.submit})
+    hub.events.clicks.add({"data-key": opening.click})
+    hub.stage.replaced.append(autosave.watch)
+    hub.stage.changed.append(autosave.follow)
+    hub.storage.changed.append(autosave.catch_up)
+    DroppedFiles(hub).connect()
+    Turns(hub.stage, hub.storage, hub.screen.slots, hub.router).connect(hub)
 
 
 def _claim_when_used(opponent: Opponent) -> None:
