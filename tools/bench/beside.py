@@ -21,7 +21,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext
 
-from tools.bench.memory import GAME
+from tools.bench.boot import GAME
 from tools.serving.server import address, make_server
 from tools.serving.waiting import ENGINE, READY, STORED, until
 from tools.steps import say
