@@ -8,13 +8,12 @@ import json
 import platform
 from collections.abc import Callable, Sequence
 from dataclasses import astuple
-from pathlib import Path
 from statistics import median
 
 from pentabula import games
 from pentabula.search import levels
 from tools import oracles
-from tools.bench import answers, beside, boot, engines
+from tools.bench import answers, boot, engines
 from tools.bench import input as taps
 from tools.bench.chromium import blank_page, chromium, served_site
 from tools.bench.engines import Speeds
@@ -102,14 +101,6 @@ def run_boot(rounds: int, lines: Sequence[str], speeds: Sequence[str], *, is_use
         print_table(boot.HEADINGS, boot.rows(found))
 
 
-def run_beside(sites: Sequence[Path], rounds: int) -> None:
-    """Measure later visits to prepared pages in turns, and print a table of ratios."""
-    with chromium() as browser_:
-        say(f"Chromium {browser_.version}, {rounds} rounds of two visits")
-        found = beside.measured(browser_, sites, rounds)
-        print_table(beside.HEADINGS, beside.rows([*map(str, sites)], found))
-
-
 def run_input(names: Sequence[str], count: int, seconds: float) -> None:
     """Measure taps while the engine thinks, and rest."""
     with served_site() as (browser_, site):
@@ -193,7 +184,6 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--speed", action="append", choices=[*boot.SLOWER], help="boot at it only")
     parser.add_argument("--used", action="store_true", help="ask for a hint in the first visit")
     parser.add_argument("--taps", type=int, default=60, help="taps on each board for input (60)")
-    parser.add_argument("--site", type=Path, action="append", help="boot this page beside others")
     return parser
 
 
@@ -201,9 +191,7 @@ def main() -> None:
     """Run a benchmark, as `dev.py bench` does."""
     given = make_parser().parse_args()
     names, places = given.game or games.names(), given.only or list(PLACES)
-    if given.what == "boot" and given.site:
-        run_beside(given.site, given.rounds)
-    elif given.what == "boot":
+    if given.what == "boot":
         lines, speeds = given.line or [*boot.LINES], given.speed or [*boot.SLOWER]
         run_boot(given.rounds, lines, speeds, is_used=given.used)
     elif given.what == "input":

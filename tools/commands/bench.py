@@ -6,8 +6,7 @@
   `engines` and `answers` take `--only native` or `--only pyodide`, and `--game konobi`, which can
   be repeated.
 - `boot`: loads the page beside a bare `loadPyodide()` (`--rounds 9`, `--line open`, `--speed full`;
-  `--used` asks for a hint in the first visit). With `--site FOLDER`, which can be repeated, it
-  compares later visits to prepared pages.
+  `--used` asks for a hint in the first visit).
 - `input`: taps on the boards while the engine thinks (`--taps 60` on each).
 """
 
