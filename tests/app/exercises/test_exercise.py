@@ -44,7 +44,7 @@ def try_again() -> Exercise:
 def drill() -> Exercise:
     game = games.load("konobi")
     assert game.drill is not None
-    return DrillActivity(game, game.drill(), DrillScores(), Random(1), DICE)
+    return DrillActivity(game, game.drill, DrillScores(), Random(1), DICE)
 
 
 PLAYED = [(lesson, "a1", ["c4"]), (solve, "g7", ["f1", "f2"]), (try_again, "bid3", ["bid7"])]
