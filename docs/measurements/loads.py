@@ -36,7 +36,7 @@ def spin() -> None:
 def opened(context: BrowserContext, where: str, crashed: list[Page]) -> Page:
     """A tab in which a move can be made."""
     page = context.new_page()
-    page.on("crash", crashed.append)
+    page.on("crash", lambda tab: crashed.append(tab))
     page.goto(where)
     until(page, READY, SECONDS)
     return page
