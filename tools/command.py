@@ -8,6 +8,7 @@ import importlib
 import pkgutil
 from collections.abc import Sequence
 
+from pentabula.core.errors import GameError
 from tools import commands
 from tools.setup import environment, process
 from tools.steps import Problem, say
@@ -45,7 +46,7 @@ def main(arguments: Sequence[str]) -> int:
         if parsed.needs_environment and not environment.is_active():
             return process.restart(environment.install(), arguments)
         return int(parsed.run(parsed))
-    except Problem as problem:
+    except (Problem, GameError) as problem:
         say(f"Cannot continue: {problem}")
         return 1
     except KeyboardInterrupt:

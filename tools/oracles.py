@@ -15,13 +15,13 @@ from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
 from pentabula import games
 from pentabula.core.game import AnyGame, tokens
 from pentabula.core.numbers import Numbers
 from pentabula.core.options import Option, Value
-from pentabula.core.position import CHANCE
+from pentabula.core.position import CHANCE, AnyPosition, Move
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "games"
 
@@ -52,7 +52,7 @@ class DisagreementError(AssertionError):
     """Engine and oracle differ. The text is the game so far and the answers of only one."""
 
 
-def oracle(name: str, options: dict[str, Any]) -> Oracle:
+def oracle(name: str, options: dict[str, Value]) -> Oracle:
     """A game's oracle at the start of a game with these options."""
     return _oracle_class(name)(**options)
 
@@ -119,7 +119,7 @@ def perft(naive: Oracle, depth: int) -> int:
     return total
 
 
-def facts(game: AnyGame, position: Any) -> Facts:
+def facts(game: AnyGame, position: AnyPosition) -> Facts:
     """The engine's facts of a position, in the oracle's terms."""
     outcome = position.outcome()
     if outcome is not None:
@@ -128,7 +128,7 @@ def facts(game: AnyGame, position: Any) -> Facts:
     return turn, tokens(game, position), None
 
 
-def candidates(game: AnyGame, position: Any) -> list[Any]:
+def candidates(game: AnyGame, position: AnyPosition) -> list[Move]:
     """All legal moves; for an open range of numbers, the short list and the moves beside it."""
     moves = position.legal_moves()
     if isinstance(moves, Numbers):

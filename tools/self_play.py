@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any
 
 from pentabula.core.brain import Skill
 from pentabula.core.dice import throw
 from pentabula.core.game import AnyGame
 from pentabula.core.options import Value
-from pentabula.core.position import CHANCE
+from pentabula.core.position import CHANCE, AnyPosition, Move
 from pentabula.core.record import Record
 from pentabula.core.tree import Node
 from pentabula.core.work import finish
@@ -44,8 +43,7 @@ def played(
     return record, node
 
 
-def chosen(game: AnyGame, position: Any, strength: Skill, rng: Random) -> Any:
+def chosen(game: AnyGame, position: AnyPosition, strength: Skill, rng: Random) -> Move:
     """The only legal move, or the one that a search chooses. A seat is to decide."""
-    if len(position.legal_moves()) == 1:
-        return next(iter(position.legal_moves()))
-    return finish(start_search(game, position, strength, rng)).chosen()
+    only: list[Move] = list(position.legal_moves()) if len(position.legal_moves()) == 1 else []
+    return only[0] if only else finish(start_search(game, position, strength, rng)).chosen()

@@ -7,10 +7,9 @@ that tests can run it inside Pyodide too.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any
 
 from pentabula.core.numbers import Numbers
-from pentabula.core.position import CHANCE, Seat
+from pentabula.core.position import CHANCE, AnyPosition, Seat
 
 
 class TooLargeError(Exception):
@@ -24,11 +23,13 @@ class Solver:
     `most` positions are remembered.
     """
 
-    def __init__(self, key: Callable[[Any], Hashable] | None = None, most: int = 3_000_000) -> None:
+    def __init__(
+        self, key: Callable[[AnyPosition], Hashable] | None = None, most: int = 3_000_000
+    ) -> None:
         self._key, self._most = key or (lambda position: position.key()), most
         self._winners: dict[Hashable, Seat] = {}
 
-    def winner(self, position: Any) -> Seat:
+    def winner(self, position: AnyPosition) -> Seat:
         """The seat that wins with best play. Raises TooLargeError."""
         outcome = position.outcome()
         if outcome is not None:

@@ -15,6 +15,7 @@ from pentabula.search.exact import ExactSearch
 from pentabula.search.levels import UNLIMITED
 from pentabula.search.proof import ProofSearch
 from tools.solver import Solver, TooLargeError
+from tools.steps import Problem
 
 EXACT, PROOF, EXHAUSTIVE = "exact", "proof", "exhaustive"
 METHODS = (EXACT, PROOF, EXHAUSTIVE)
@@ -22,7 +23,7 @@ MOST = 20_000_000
 """The most positions of a proof."""
 
 
-class UnsolvedError(Exception):
+class UnsolvedError(Problem):
     """The position was not solved; the text is a sentence."""
 
 
@@ -39,7 +40,7 @@ def method_of(game: AnyGame) -> str:
     """The method that solves most of a game. Raises UnsolvedError for a game with dice."""
     knowledge = game.brain.knowledge
     if isinstance(knowledge, Expectimax):
-        raise UnsolvedError(f"{game.title} has dice: only its endings have exact values")
+        raise UnsolvedError(f"{game.title} has dice: only its endings have exact values.")
     return EXACT if isinstance(knowledge, Exact) else PROOF
 
 
@@ -66,15 +67,15 @@ def solve(
 def _exact(game: AnyGame, position: AnyPosition, is_late: Callable[[], bool]) -> Solution:
     knowledge = game.brain.knowledge
     if not isinstance(knowledge, Exact):
-        raise UnsolvedError(f"{game.title} has no exact solver: use --method proof")
+        raise UnsolvedError(f"{game.title} has no exact solver: use --method proof.")
     search = ExactSearch(knowledge, position, Skill(UNLIMITED, UNLIMITED), Random(0))
     while not search.is_done:
         if is_late():
-            raise UnsolvedError("not solved in time")
+            raise UnsolvedError("not solved in time.")
         search.step()
     best = search.evaluations()[0]
     if not best.evaluation.is_sure:
-        raise UnsolvedError("the exact solver found no proof")
+        raise UnsolvedError("the exact solver found no proof.")
     winner = position.turn if best.evaluation.chance else 1 - position.turn
     is_bid = isinstance(best.move, Number) and winner == position.turn
     value = f"V = {best.move.value + 1:,}" if is_bid and isinstance(best.move, Number) else ""
@@ -84,14 +85,14 @@ def _exact(game: AnyGame, position: AnyPosition, is_late: Callable[[], bool]) ->
 def _proved(game: AnyGame, position: AnyPosition, is_late: Callable[[], bool]) -> Solution:
     knowledge = game.brain.knowledge
     if not isinstance(knowledge, MonteCarlo):
-        raise UnsolvedError(f"{game.title} has no search for proofs")
+        raise UnsolvedError(f"{game.title} has no search for proofs.")
     own: Prover[Move] | None = knowledge.solver()(position) if knowledge.solver else None
     proof = own or ProofSearch(position, knowledge.canonical, knowledge.winner, MOST)
     while proof.winner is None:
         if is_late():
-            raise UnsolvedError("not solved in time")
+            raise UnsolvedError("not solved in time.")
         if isinstance(proof, ProofSearch) and not proof.is_possible:
-            raise UnsolvedError("no proof is possible here: a range is open, or memory is full")
+            raise UnsolvedError("no proof is possible here: a range is open, or memory is full.")
         proof.step()
     return Solution(proof.winner, "", PROOF)
 
@@ -103,4 +104,4 @@ def _exhaustive(game: AnyGame, position: AnyPosition) -> Solution:
     try:
         return Solution(Solver(key, MOST).winner(position), "", EXHAUSTIVE)
     except TooLargeError as error:
-        raise UnsolvedError("too many positions, or infinitely many") from error
+        raise UnsolvedError("too many positions, or infinitely many.") from error

@@ -53,5 +53,5 @@ def test_every_command_of_a_document_is_understood(capsys: pytest.CaptureFixture
 
 
 def test_an_unknown_argument_is_refused() -> None:
-    text = "`python3 dev.py links --parrots 2`, `dev.py nothing`, `dev.py links --games N`"
+    text = "`python3 dev.py matches --parrots 2`, `dev.py nothing`, `dev.py matches --games N`"
     assert [refusal(words) for words in commands(text)] == ["refused", "missing", ""]

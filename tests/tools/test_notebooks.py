@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.notebooks import run_notebook
+from tests.tools.run_notebooks import run_notebook
 from tools.setup import node
 from tools.setup.micropip import micropip
 from tools.steps import ROOT

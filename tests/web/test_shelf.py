@@ -1,8 +1,8 @@
 """My games in a browser: rows are drawn while one scrolls, by keys too."""
 
 from tests.web.browser import Opener
+from tests.web.stored_games import stored_games
 from tests.web.waiting import until
-from tools.bench.shelf import stored_games
 
 COUNT = 60
 ROWS = "document.querySelectorAll('.my-games > li').length"

@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
 from pentabula.core.brain import PROVED
 from pentabula.core.game import AnyGame
 from pentabula.core.numbers import Numbers
-from pentabula.core.position import Seat
+from pentabula.core.options import Value
+from pentabula.core.position import AnyPosition, Move, Seat
 from pentabula.core.work import finish
 from pentabula.search.continuing import SearchKeeper, SearchLine
 from pentabula.search.searching import Search
@@ -28,13 +29,13 @@ class Player(Protocol):
     seconds: float
     nodes: int
 
-    def begin(self, options: dict[str, Any], seed: str) -> None:
+    def begin(self, options: dict[str, Value], seed: str) -> None:
         """Starts a new game."""
 
-    def observe(self, move: Any, position: Any) -> None:
+    def observe(self, move: Move, position: AnyPosition) -> None:
         """Accepts a move of either side, and the position before it."""
 
-    def choose(self, position: Any, seconds: float) -> Any:
+    def choose(self, position: AnyPosition, seconds: float) -> Move:
         """Its move, possibly an illegal one. `seconds` is the cost of the other side's last one."""
 
     def proved_winner(self) -> Seat | None:
@@ -60,21 +61,21 @@ class SearchPlayer:
         self._is_level = is_level(player)
         self._seed = ""
         self._searches = SearchKeeper()
-        self._options: dict[str, Any] = {}
-        self._moves: list[Any] = []
+        self._options: dict[str, Value] = {}
+        self._moves: list[Move] = []
         self._decisions = 0
         self._winner: Seat | None = None
 
-    def begin(self, options: dict[str, Any], seed: str) -> None:
+    def begin(self, options: dict[str, Value], seed: str) -> None:
         """Forgets the last game."""
         self._seed, self._options, self._decisions, self._moves = seed, options, 0, []
         self._searches.drop()
 
-    def observe(self, move: Any, position: Any) -> None:
+    def observe(self, move: Move, position: AnyPosition) -> None:
         """Remembers the moves of the game."""
         self._moves.append(move)
 
-    def choose(self, position: Any, seconds: float) -> Any:
+    def choose(self, position: AnyPosition, seconds: float) -> Move:
         """Searches until its nodes or its time are used up; at least one step, unless done."""
         began = self._clock()
         current = self._started(position)
@@ -95,7 +96,7 @@ class SearchPlayer:
     def close(self) -> None:
         """Does nothing: it has no resources."""
 
-    def _started(self, position: Any) -> Search:
+    def _started(self, position: AnyPosition) -> Search:
         """A search of the position; a level continues the one of its last decision if it can.
 
         A level keeps one seed for a game, as on the page: its blind spots stay the same.
@@ -116,7 +117,7 @@ class SearchPlayer:
         return float("inf") if limit is None else limit / 1000
 
 
-def _proved(done: Search, position: Any) -> Seat | None:
+def _proved(done: Search, position: AnyPosition) -> Seat | None:
     """The winner, if the best move is proved to win or all are proved to lose."""
     seat: Seat = position.turn
     evaluation = done.evaluations()[0].evaluation

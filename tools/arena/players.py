@@ -21,6 +21,7 @@ from pentabula.core.brain import Skill
 from pentabula.core.game import AnyGame
 from pentabula.search.levels import LEVELS, skill
 from tools.arena.rivals import Rival, rivals
+from tools.steps import Problem
 
 BOUNDLESS = 10**12
 """More nodes than any time limit allows."""
@@ -29,7 +30,7 @@ _PROGRAM = re.compile(r"gtp(?:\(([^()]*)\))?:(.+)")
 _OURS = re.compile(r"([a-z][a-z0-9_-]*)(?:@(?:(\d{1,12})(s|ms)?|(=)))?(/fresh)?", re.ASCII)
 
 
-class PlayerError(ValueError):
+class PlayerError(Problem):
     """An unknown player; the text is a sentence."""
 
 
@@ -60,7 +61,7 @@ def read_player(text: str) -> PlayerSpec:
     ours = _OURS.fullmatch(text)
     if ours is None:
         raise PlayerError(
-            f"“{text}” is not a player: write expert, uct@10000 or gtp:…, for example"
+            f"“{text}” is not a player: write expert, uct@10000 or gtp:…, for example."
         )
     name, number, unit, same, fresh = ours.groups()
     player = PlayerSpec(text, name, is_like_other=bool(same), is_forgetful=bool(fresh))
@@ -73,7 +74,8 @@ def check(player: PlayerSpec, game: AnyGame) -> None:
     """Raise PlayerError if the game has no player of that name."""
     known = [*(level.name for level in LEVELS), *rivals(game.name)]
     if not player.command and player.name not in known:
-        raise PlayerError(f"there is no player “{player.name}” of {game.title}: {', '.join(known)}")
+        names = ", ".join(known)
+        raise PlayerError(f"there is no player “{player.name}” of {game.title}: {names}.")
 
 
 def is_level(player: PlayerSpec) -> bool:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import platform
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 from pentabula.core.dice import throw
 from pentabula.core.game import AnyGame
-from pentabula.core.position import CHANCE, Seat
+from pentabula.core.position import CHANCE, AnyPosition, Move, Seat
 from pentabula.core.record import Record, write_link
 from tools.arena.engines import FaultError, Player
 from tools.arena.match import Match
@@ -93,24 +93,26 @@ class GameInPlay:
                 self._call(seat, "observe", move, position)
             self._node = self.record.play(self._node, move)
 
-    def _next(self, position: Any) -> Any:
+    def _next(self, position: AnyPosition) -> Move:
         """The next move: a roll, the only move, one of the random opening, or the player's."""
         if position.turn == CHANCE:
-            return throw(position, self._dice)
-        legal = position.legal_moves()
+            thrown: Move = throw(position, self._dice)
+            return thrown
+        legal: Collection[Move] = position.legal_moves()
         if len(legal) == 1:
             return next(iter(legal))
         if self._random_moves_left:
             self._random_moves_left -= 1
-            return self._book.choice(self.game.brain.shortlist(position))
+            drawn: Move = self._book.choice(self.game.brain.shortlist(position))
+            return drawn
         return self._choice(position)
 
-    def _choice(self, position: Any) -> Any:
+    def _choice(self, position: AnyPosition) -> Move:
         """The player's decision, checked."""
         seat: Seat = position.turn
         player = self.players[seat]
         seconds = self._last[1 - seat] or self._trial_seconds(1 - seat, position)
-        move = self._call(seat, "choose", position, seconds)
+        move: Move = self._call(seat, "choose", position, seconds)
         if move not in position.legal_moves():
             raise _LostError(seat, f"played {move!r}, which is not legal")
         self._proof = self._call(seat, "proved_winner") if self.match.adjudicate else None
@@ -120,7 +122,7 @@ class GameInPlay:
         self.decisions[seat] += 1
         return move
 
-    def _trial_seconds(self, seat: Seat, position: Any) -> float:
+    def _trial_seconds(self, seat: Seat, position: AnyPosition) -> float:
         """The time that a player takes here, if the other player gets the same time.
 
         Needed only for the first decision of a game, before the player has made a move.
@@ -136,7 +138,7 @@ class GameInPlay:
             self._call(seat, "observe", node.move, before)
         return player.seconds
 
-    def _call(self, seat: Seat, method: str, *arguments: Any) -> Any:
+    def _call(self, seat: Seat, method: str, *arguments: object) -> Any:
         """Call a method of a player; any exception loses the game."""
         try:
             return getattr(self.players[seat], method)(*arguments)

@@ -8,11 +8,11 @@ import time
 from contextlib import suppress
 from queue import Empty, Queue
 from threading import Thread
-from typing import Any
 
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame, checked_move
-from pentabula.core.position import Seat
+from pentabula.core.options import Value
+from pentabula.core.position import AnyPosition, Move, Seat
 from tools.arena.engines import FaultError
 from tools.arena.players import PlayerSpec
 
@@ -39,7 +39,7 @@ class Program:
         self._reader: Thread | None = None
         self._has_played = False
 
-    def begin(self, options: dict[str, Any], seed: str) -> None:
+    def begin(self, options: dict[str, Value], seed: str) -> None:
         """Starts a new game."""
         if self._process is None:
             self._start()
@@ -47,22 +47,23 @@ class Program:
         words = (f"{name}={value}" for name, value in options.items())
         self._ask(" ".join(["newgame", self._game.name, *words]))
 
-    def observe(self, move: Any, position: Any) -> None:
+    def observe(self, move: Move, position: AnyPosition) -> None:
         """Send a move, unless the program has just played it."""
         if not self._has_played:
             self._ask(f"play {self._game.notation.write(move)}")
         self._has_played = False
 
-    def choose(self, position: Any, seconds: float) -> Any:
+    def choose(self, position: AnyPosition, seconds: float) -> Move:
         """Its answer to `genmove`, checked by the rules."""
         began = time.monotonic()
         token = self._ask(f"genmove {self._player.words}".strip())
         self.seconds = time.monotonic() - began
         self._has_played = True
         try:
-            return checked_move(self._game, position, token)
+            move: Move = checked_move(self._game, position, token)
         except GameError as error:
             raise self._fault(f"answered “{token[:80]}”: {error}") from error
+        return move
 
     def proved_winner(self) -> Seat | None:
         """None: claims of other programs are not trusted."""

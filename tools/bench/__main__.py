@@ -6,21 +6,18 @@ Benchmarks report and never fail; tests decide.
 import argparse
 import json
 import platform
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import astuple
-from pathlib import Path
 from statistics import median
 
 from pentabula import games
 from pentabula.search import levels
 from tools import oracles
-from tools.bench import answers, beside, boot, engines, memory, reviews, shelf
+from tools.bench import answers, boot, engines
 from tools.bench import input as taps
 from tools.bench.chromium import blank_page, chromium, served_site
 from tools.bench.engines import Speeds
 from tools.bench.javascript import javascript
-from tools.bundle.site import SITE
-from tools.reviews import stability
 from tools.steps import ROOT, say, step
 
 START = javascript("start_pyodide.js")
@@ -32,10 +29,8 @@ ANSWER = """([name, level]) => {
     const answers = pyodide.pyimport("tools.bench.answers");
     return answers.as_json(name, level);
 }"""
-REVIEW_HEADINGS = ("", "plies", "first turning point s", "review s")
-REVIEWED_LEVEL = "casual"
 ANSWER_HEADINGS = ("", "level", "median s", "longest s", "nodes")
-WHAT = ("engines", "answers", "boot", "input", "memory", "shelf")
+WHAT = ("engines", "answers", "boot", "input")
 HEADINGS = ("", "playouts/s", "× oracle", "perft nodes/s", "× oracle", "search nodes/s")
 SHARED = ("", "playouts", "perft", "search", "oracle playouts", "oracle perft")
 
@@ -76,18 +71,14 @@ PLACES: dict[str, Callable[[Sequence[str], float], Results]] = {
 
 
 def run_answers(names: Sequence[str], places: Sequence[str], level: str) -> None:
-    """Measure the time of a level's answers and of reviews at default options; print tables."""
-    links = {name: stability.played(stability.Case(name, REVIEWED_LEVEL, 1)) for name in names}
+    """Measure the time of a level's answers at default options; print tables."""
     if "native" in places:
         say(f"\nPython {platform.python_version()}, natively")
         print_answers(names, level, lambda name: answers.as_json(name, level))
-        print_reviews(links, reviews.measured)
     if "pyodide" in places:
         with blank_page() as page:
             page.evaluate(START, measuring_files())
             print_answers(names, level, lambda name: page.evaluate(ANSWER, [name, level]))
-        with served_site() as (browser_, site):
-            print_reviews(links, lambda link: reviews.measured_in_page(browser_, site, link))
 
 
 def print_answers(names: Sequence[str], level: str, measure: Callable[[str], str]) -> None:
@@ -102,17 +93,6 @@ def print_answers(names: Sequence[str], level: str, measure: Callable[[str], str
     print_table(ANSWER_HEADINGS, rows)
 
 
-def print_reviews(links: Mapping[str, str], measure: Callable[[str], reviews.Reviewed]) -> None:
-    """Measure the review of one game of each kind, and print the table."""
-    say(f"\nReviews of a whole game of the level {REVIEWED_LEVEL}")
-    rows = []
-    for name, link in links.items():
-        with step(f"  {name}"):
-            found = measure(link)
-        rows.append([name, f"{found.plies:,}", f"{found.first:.1f}", f"{found.seconds:.1f}"])
-    print_table(REVIEW_HEADINGS, rows)
-
-
 def run_boot(rounds: int, lines: Sequence[str], speeds: Sequence[str], *, is_used: bool) -> None:
     """Measure the start beside a bare `loadPyodide()`, and print a table of ratios."""
     with chromium() as browser_:
@@ -121,48 +101,17 @@ def run_boot(rounds: int, lines: Sequence[str], speeds: Sequence[str], *, is_use
         print_table(boot.HEADINGS, boot.rows(found))
 
 
-def run_beside(sites: Sequence[Path], rounds: int) -> None:
-    """Measure later visits to prepared pages in turns, and print a table of ratios."""
-    with chromium() as browser_:
-        say(f"Chromium {browser_.version}, {rounds} rounds of two visits")
-        found = beside.measured(browser_, sites, rounds)
-        print_table(beside.HEADINGS, beside.rows([*map(str, sites)], found))
-
-
-def run_memory(sites: Sequence[Path], rounds: int) -> None:
-    """Measure the memory of each site in turn, and print a table of megabytes."""
-    with chromium() as browser_:
-        say(f"Chromium {browser_.version}, medians of {rounds}")
-        print_table(memory.HEADINGS, memory.rows(memory.measured(browser_, sites, rounds)))
-
-
 def run_input(names: Sequence[str], count: int, seconds: float) -> None:
-    """Measure taps while the engine thinks, scenes of the largest boards, and rest."""
+    """Measure taps while the engine thinks, and rest."""
     with served_site() as (browser_, site):
         say(f"Chromium {browser_.version}\n\nTaps on default boards, an analysis open")
         rows = [taps.row(name, taps.measured(browser_, site, name, count)) for name in names]
         rows.append(taps.row("a bare page", taps.bare(browser_, count)))
         print_table(taps.HEADINGS, rows)
-        say("\nOne more move on the largest boards, milliseconds of the processor")
-        found = taps.scenes(browser_, site, names)
-        rows = [[name, *(f"{value:.1f}" for value in found[name])] for name in names]
-        print_table(taps.SCENE_HEADINGS, rows)
         say(f"\nWhat runs in {seconds:g} s while nothing happens")
         idle = {name: taps.idle(browser_, site, name, seconds) for name in names}
         rows = [[name, *map(str, counts.values())] for name, counts in idle.items()]
         print_table(["", *idle[names[0]]], rows)
-
-
-def run_shelf(count: int, rounds: int) -> None:
-    """Measure how long My games takes to open with many games, and print a table."""
-    with served_site() as (browser_, site):
-        say(f"Chromium {browser_.version}, medians of {rounds}")
-        rows = []
-        for words, is_old in (("as stored now", False), ("of earlier releases", True)):
-            texts = shelf.stored_games(count, is_old=is_old)
-            found = shelf.measured(browser_, site, texts, rounds)
-            rows.append([f"{count} games {words}", f"{found.listed:.0f}", f"{found.drawn:.0f}"])
-        print_table(shelf.HEADINGS, rows)
 
 
 def report(names: Sequence[str], measure: Callable[[str], Speeds]) -> Results:
@@ -231,14 +180,10 @@ def make_parser() -> argparse.ArgumentParser:
         help=f"whose answers to time ({levels.STRONGEST})",
     )
     parser.add_argument("--rounds", type=int, default=9, help="loads of each page (9)")
-    parser.add_argument("--count", type=int, default=1000, help="stored games for shelf (1000)")
     parser.add_argument("--line", action="append", choices=[*boot.LINES], help="boot on it only")
     parser.add_argument("--speed", action="append", choices=[*boot.SLOWER], help="boot at it only")
     parser.add_argument("--used", action="store_true", help="ask for a hint in the first visit")
     parser.add_argument("--taps", type=int, default=60, help="taps on each board for input (60)")
-    parser.add_argument(
-        "--site", type=Path, action="append", help="memory of it, or boot beside others"
-    )
     return parser
 
 
@@ -246,15 +191,9 @@ def main() -> None:
     """Run a benchmark, as `dev.py bench` does."""
     given = make_parser().parse_args()
     names, places = given.game or games.names(), given.only or list(PLACES)
-    if given.what == "boot" and given.site:
-        run_beside(given.site, given.rounds)
-    elif given.what == "boot":
+    if given.what == "boot":
         lines, speeds = given.line or [*boot.LINES], given.speed or [*boot.SLOWER]
         run_boot(given.rounds, lines, speeds, is_used=given.used)
-    elif given.what == "shelf":
-        run_shelf(given.count, given.rounds)
-    elif given.what == "memory":
-        run_memory(given.site or [SITE], given.rounds)
     elif given.what == "input":
         run_input(names, given.taps, given.seconds)
     elif given.what == "answers":

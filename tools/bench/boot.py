@@ -24,7 +24,6 @@ from statistics import median
 from playwright.sync_api import Browser, Page
 
 from tools.bench.javascript import javascript
-from tools.bench.memory import ASK_FOR_A_HINT, GAME
 from tools.bundle.site import SITE
 from tools.serving.line import OPEN, SHAPED, Line, Wire, line_server
 from tools.serving.server import address
@@ -39,6 +38,8 @@ STOCK_FILES = (
     "pyodide-lock.json",
 )
 STOCK_PAGE = javascript("stock.html")
+GAME = "#konobi"
+ASK_FOR_A_HINT = "document.querySelector('[data-action=hint]').click()"
 LINES = {"open": OPEN, "shaped": SHAPED}
 SLOWER = {"full": 1, "slow": 4}
 MARKS = """Object.fromEntries(performance.getEntriesByType("mark")

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import count, cycle
 from random import Random
-from typing import Any
 
 from pentabula import games
+from pentabula.core.options import Value
 from pentabula.core.perft import perft
-from pentabula.core.position import CHANCE
+from pentabula.core.position import CHANCE, AnyPosition
 from pentabula.search import levels
 from pentabula.search.searching import start_search
 from tools import oracles
@@ -95,7 +95,7 @@ class Rate:
         self.slices.append(done / spent)
 
 
-def playouts(name: str, start: Any, rng: Random) -> Iterator[int]:
+def playouts(name: str, start: AnyPosition, rng: Random) -> Iterator[int]:
     """Random games by the engine, one a step."""
     playout = games.load(name).brain.playout
     while True:
@@ -103,13 +103,13 @@ def playouts(name: str, start: Any, rng: Random) -> Iterator[int]:
         yield 1
 
 
-def counts(name: str, start: Any, depth: int) -> Iterator[int]:
+def counts(name: str, start: AnyPosition, depth: int) -> Iterator[int]:
     """Perft from every fifth position of a few random games: the counted tokens."""
     for position in cycle(positions(name, start, Random(2))):
         yield perft(position, depth)
 
 
-def positions(name: str, start: Any, rng: Random) -> Sequence[Any]:
+def positions(name: str, start: AnyPosition, rng: Random) -> Sequence[AnyPosition]:
     """Positions for perft, in random order, so that each slice has early and late ones."""
     found = []
     for _ in range(5):
@@ -122,7 +122,7 @@ def positions(name: str, start: Any, rng: Random) -> Sequence[Any]:
     return found
 
 
-def nodes(name: str, start: Any) -> Iterator[int]:
+def nodes(name: str, start: AnyPosition) -> Iterator[int]:
     """Nodes of the strongest level's searches at a few fixed positions, a step in each in turn."""
     game = games.load(name)
     skill = levels.skill(game, levels.STRONGEST)
@@ -138,7 +138,7 @@ def nodes(name: str, start: Any) -> Iterator[int]:
                 break
 
 
-def searched(name: str, start: Any) -> list[Any]:
+def searched(name: str, start: AnyPosition) -> list[AnyPosition]:
     """The start, and positions of two random games in which a seat is to move."""
     found = []
     for seed in range(2):
@@ -153,7 +153,7 @@ def searched(name: str, start: Any) -> list[Any]:
     return found
 
 
-def oracle_playouts(name: str, options: dict[str, Any], rng: Random) -> Iterator[int]:
+def oracle_playouts(name: str, options: dict[str, Value], rng: Random) -> Iterator[int]:
     """The engine's random games replayed on the oracle, one a step.
 
     At each ply the oracle lists its tokens, as it must to choose one.
@@ -169,7 +169,7 @@ def oracle_playouts(name: str, options: dict[str, Any], rng: Random) -> Iterator
         yield 1
 
 
-def oracle_counts(name: str, options: dict[str, Any], rng: Random, depth: int) -> Iterator[int]:
+def oracle_counts(name: str, options: dict[str, Value], rng: Random, depth: int) -> Iterator[int]:
     """Perft by the oracle from every fifth position of random games: the counted tokens."""
     game = games.load(name)
     start = game.start(**options)

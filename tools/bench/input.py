@@ -18,7 +18,6 @@ from playwright.sync_api import Browser, CDPSession, Page
 
 from tools.bench.javascript import javascript
 from tools.serving.waiting import ENGINE, READY, until
-from tools.steps import ROOT
 
 # The moves at the start of a game that are not made on the board, at default options.
 STARTS = {"tau": "tau?moves=bid1000,pass", "stawn": "stawn?moves=komi5,black"}
@@ -76,7 +75,6 @@ def row(name: str, taps: Taps) -> list[str]:
 
 
 HEADINGS = ("", "taps", "handled ms", "p95", "painted", "p95", "processor", "p95", "in a frame")
-SCENE_HEADINGS = ("", "scene", "drawing", "drawing all")
 
 
 @contextmanager
@@ -200,29 +198,8 @@ def _python_calls(page: Page, seconds: float) -> int:
     return calls
 
 
-def scenes(browser: Browser, site: str, names: Sequence[str]) -> dict[str, list[float]]:
-    """Processor milliseconds on each game's largest board: make a scene, draw it, draw all."""
-    code = (ROOT / "tools/bench/scenes.py").read_text("utf-8")
-    found = {}
-    with opened(browser, site) as page:
-        session = page.context.new_cdp_session(page)
-        session.send("Performance.enable", {"timeDomain": "threadTicks"})
-        page.evaluate(PYTHON, code)
-        for name in names:
-            page.evaluate(PYTHON, f"bench = Bench({name!r})\nNone")
-            works = ("make", "draw", "draw_all")
-            found[name] = [_worked(page, session, f"bench.{work}()") for work in works]
-    return found
-
-
-def _worked(page: Page, session: CDPSession, code: str) -> float:
-    """Processor milliseconds of the page for running the code, divided by its result."""
-    before = _task_time(session)
-    count: int = page.evaluate(PYTHON, code)
-    return 1000 * (_task_time(session) - before) / count
-
-
-def _task_time(session: CDPSession) -> float:
+def task_time(session: CDPSession) -> float:
+    """The processor seconds of the page's main thread."""
     metrics = session.send("Performance.getMetrics")["metrics"]
     found: float = next(each["value"] for each in metrics if each["name"] == "TaskDuration")
     return found

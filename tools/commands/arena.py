@@ -61,16 +61,6 @@ def run(arguments: argparse.Namespace) -> int:
     """Plays the matches and returns 0."""
     if arguments.python:
         return rerun(arguments.python, arguments.words)
-    from pentabula.core.errors import GameError
-    from tools.arena.players import PlayerError
-
-    try:
-        return _run(arguments)
-    except (GameError, PlayerError) as error:
-        raise Problem(f"{str(error).rstrip('.')}.") from error
-
-
-def _run(arguments: argparse.Namespace) -> int:
     from tools.arena.report import summary, table
     from tools.arena.running import Plan, decided, run_match
     from tools.arena.scores import Sprt, pairs

@@ -1,17 +1,13 @@
-"""Measure and print tables: `bench engines`, `answers`, `boot`, `input`, `memory`, `shelf`.
+"""Measure and print tables: `bench engines`, `answers`, `boot`, `input`.
 
 - `engines`: playouts, perft nodes and the strongest level's nodes a second, natively and in
   Pyodide, and the ratios of the two (`--seconds N` for each number, 2).
-- `answers`: the time that a level takes for a move at default options (`--level master`), and the
-  time for the review of a game. `engines` and `answers` take `--only native` or `--only pyodide`,
-  and `--game konobi`, which can be repeated.
+- `answers`: the time that a level takes for a move at default options (`--level master`).
+  `engines` and `answers` take `--only native` or `--only pyodide`, and `--game konobi`, which can
+  be repeated.
 - `boot`: loads the page beside a bare `loadPyodide()` (`--rounds 9`, `--line open`, `--speed full`;
-  `--used` asks for a hint in the first visit). With `--site FOLDER`, which can be repeated, it
-  compares later visits to prepared pages.
+  `--used` asks for a hint in the first visit).
 - `input`: taps on the boards while the engine thinks (`--taps 60` on each).
-- `memory`: the memory of the page with its engine (`--rounds 9`; `--site FOLDER` measures another
-  prepared page and can be repeated).
-- `shelf`: the time until My games is shown with many stored games (`--count 1000`, `--rounds 9`).
 """
 
 import argparse

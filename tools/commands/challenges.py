@@ -12,7 +12,6 @@ from tools.steps import Problem, say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
     from pentabula.core.game import AnyGame
     from pentabula.puzzles.challenges import Challenge
@@ -29,12 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """0, or 1 if a position was not proved."""
-    from pentabula.core.errors import GameError
-
-    try:
-        return _make(arguments) if arguments.action == "make" else _check(arguments)
-    except GameError as error:
-        raise Problem(f"{str(error).rstrip('.')}.") from error
+    return _make(arguments) if arguments.action == "make" else _check(arguments)
 
 
 def _make(arguments: argparse.Namespace) -> int:
@@ -101,10 +95,6 @@ def _is_proved(game: "AnyGame", challenge: "Challenge") -> bool:
 def _ordered(game: "AnyGame", chosen: "list[Challenge]") -> "list[Challenge]":
     """The positions with fewer moves first: endings."""
     return sorted(chosen, key=lambda each: len(each.record(game).root.position.legal_moves()))
-
-
-def _text(path: "Path") -> str:
-    return path.read_text("utf-8")
 
 
 def _shelf(game: "AnyGame") -> "Sequence[Challenge]":

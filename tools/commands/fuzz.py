@@ -53,8 +53,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def targets() -> dict[str, Path]:
     """The test modules that generate input, by short names such as `session_machine`."""
-    paths = sorted(path for glob in TESTS for path in ROOT.glob(glob))
-    return {path.stem.removeprefix("test_"): path for path in paths}
+    found = {path.stem.removeprefix("test_"): path for glob in TESTS for path in ROOT.glob(glob)}
+    return dict(sorted(found.items()))
 
 
 def fuzz_tests(paths: Sequence[Path], seed: int, seconds: float) -> int:

@@ -57,17 +57,12 @@ def run(arguments: argparse.Namespace) -> int:
     """0, or 1 if a puzzle was not proved."""
     if arguments.python:
         return executors.rerun(arguments.python, arguments.words)
-    from pentabula.core.errors import GameError
-
     for name in ("games", "every", "jobs", "moves"):
         if getattr(arguments, name) < 1:
             raise Problem(f"--{name} should be 1 or more.")
     if arguments.after < 0:
         raise Problem("--after should be 0 or more.")
-    try:
-        return ACTIONS[arguments.action](arguments)
-    except GameError as error:
-        raise Problem(f"{str(error).rstrip('.')}.") from error
+    return ACTIONS[arguments.action](arguments)
 
 
 def _make(arguments: argparse.Namespace) -> int:

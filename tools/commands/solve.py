@@ -23,9 +23,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """0 if the game was solved, or all rows of the table are right."""
     from pentabula import games
-    from pentabula.core.errors import GameError
     from pentabula.core.record import read_record
-    from tools.solving import METHODS, UnsolvedError, method_of, solve
+    from tools.solving import METHODS, method_of, solve
 
     if arguments.table == bool(arguments.game):
         raise Problem("give a game, or --table and none.")
@@ -33,16 +32,13 @@ def run(arguments: argparse.Namespace) -> int:
         return _check_table(arguments.seconds)
     if arguments.method not in (None, *METHODS):
         raise Problem(f"--method should be one of {', '.join(METHODS)}.")
-    try:
-        record = read_record(" ".join(arguments.game), games.load)
-        position = record.root.main_line_end().position
-        if position.outcome() is not None:
-            raise Problem("the game is over in this position.")
-        began = time.monotonic()
-        method = arguments.method or method_of(record.game)
-        found = solve(record.game, position, method, arguments.seconds)
-    except (GameError, UnsolvedError) as error:
-        raise Problem(f"{str(error).rstrip('.')}.") from error
+    record = read_record(" ".join(arguments.game), games.load)
+    position = record.root.main_line_end().position
+    if position.outcome() is not None:
+        raise Problem("the game is over in this position.")
+    began = time.monotonic()
+    method = arguments.method or method_of(record.game)
+    found = solve(record.game, position, method, arguments.seconds)
     value = f", {found.value}" if found.value else ""
     taken = time.monotonic() - began
     say(f"seat {found.winner} wins{value} ({found.method}, {taken:.1f} s)")

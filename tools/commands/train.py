@@ -1,13 +1,14 @@
 """Train an engine's weights by self-play: `train tabula`, `train konobi`, `train stawn`.
 
 Resumes from build/train if that has a run with the same seed and sizes. The weights depend only on
-seed, sizes and number of games: not on --jobs, --scheduler, interruptions or the interpreter. PyPy
-(--python pypy3) plays several times as many games a second. At the end the weights are written to
-the game's folder.
+seed, sizes and number of games: not on --jobs, --scheduler or interruptions. PyPy (--python pypy3)
+plays several times as many games a second of konobi and stawn. At the end the weights are written
+to the game's folder. Fitting needs NumPy, which the virtual environment has.
 """
 
 import argparse
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 from tools.executors import add_arguments as add_executor_arguments
@@ -35,6 +36,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Trains, or resumes training, and writes the weights."""
     if arguments.python:
         return rerun(arguments.python, arguments.words)
+    if find_spec("numpy") is None:
+        raise Problem("training needs NumPy: add --python .venv/bin/python.")
     trainer = import_module(f"tools.training.{arguments.game}")
     if arguments.games is None:
         arguments.games = trainer.GAMES

@@ -73,26 +73,6 @@ def _go(rng: Random, known: Corpus) -> Action:
     return Action("go", text=rng.choice((rng.choice(PLACES), _link(rng, known), _link(rng, known))))
 
 
-def _tap(rng: Random, known: Corpus) -> Action:
-    return Action("tap", (rng.random(), rng.random()))
-
-
-def _cell(rng: Random, known: Corpus) -> Action:
-    return Action("cell", (rng.random(),))
-
-
-def _open(rng: Random, known: Corpus) -> Action:
-    return Action("open", (rng.random(),))
-
-
-def _press(rng: Random, known: Corpus) -> Action:
-    return Action("press", (rng.random(),))
-
-
-def _drag(rng: Random, known: Corpus) -> Action:
-    return Action("drag", tuple(rng.random() for _ in range(4)))
-
-
 def _key(rng: Random, known: Corpus) -> Action:
     return Action("key", text=rng.choice(KEYS))
 
@@ -121,17 +101,17 @@ def _store(rng: Random, known: Corpus) -> Action:
     return Action("store", text=f"{key} {damaged(rng.choice(kind), rng, kind)}")
 
 
-def _plain(name: str) -> Maker:
-    return lambda rng, known: Action(name, (rng.random(),))
+def _plain(name: str, shares: int = 1) -> Maker:
+    return lambda rng, known: Action(name, tuple(rng.random() for _ in range(shares)))
 
 
 MAKERS: dict[Maker, int] = {
     _go: 3,
-    _tap: 6,
-    _cell: 6,
-    _open: 12,
-    _press: 10,
-    _drag: 1,
+    _plain("tap", 2): 6,
+    _plain("cell"): 6,
+    _plain("open"): 12,
+    _plain("press"): 10,
+    _plain("drag", 4): 1,
     _key: 8,
     _burst: 2,
     _move: 4,

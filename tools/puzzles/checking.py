@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from pentabula import games
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame, legal_line
 from pentabula.core.numbers import Number, Numbers
-from pentabula.core.position import after
+from pentabula.core.position import AnyPosition, Move, after
 from pentabula.puzzles.puzzle import DEFAULT, LEAST, WIN, Answers, Puzzle, decisions
 from pentabula.puzzles.shelf import check, read_puzzle
 from tools.puzzles.proofs import Prover, Unproved, thorough_prover
@@ -59,7 +58,9 @@ def _proved(game: AnyGame, puzzle: Puzzle) -> tuple[str, str]:
     return "", "proved"
 
 
-def _decision(game: AnyGame, prover: Prover, position: Any, right: Any, answers: Answers) -> str:
+def _decision(
+    game: AnyGame, prover: Prover, position: AnyPosition, right: Move, answers: Answers
+) -> str:
     """The fault of a decision: the solution loses, another move wins, or a refutation fails.
 
     Raises Unproved.
@@ -82,19 +83,19 @@ def _decision(game: AnyGame, prover: Prover, position: Any, right: Any, answers:
     return ""
 
 
-def _others(position: Any, right: Any) -> list[Any]:
+def _others(position: AnyPosition, right: Move) -> list[Move]:
     """The other moves; in a range only the next numbers, which represent those beyond.
 
     What wins against a bid also wins against every lower or every higher one.
     """
     moves = position.legal_moves()
-    if not isinstance(moves, Numbers):
+    if not isinstance(moves, Numbers) or not isinstance(right, Number):
         return [move for move in moves if move != right]
     near = [Number(right.name, right.value + step) for step in (-1, 1)]
     return [move for move in (*near, *moves.others) if move in moves]
 
 
-def _least(game: AnyGame, puzzle: Puzzle, position: Any) -> tuple[str, str]:
+def _least(game: AnyGame, puzzle: Puzzle, position: AnyPosition) -> tuple[str, str]:
     verdict = Roller(game, f"check {puzzle.id}").verdict(position)
     if verdict is None:
         raise Unproved

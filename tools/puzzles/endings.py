@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from pentabula.core.game import AnyGame, legal_line
-from pentabula.core.position import after
+from pentabula.core.position import AnyPosition, Move, after
 from pentabula.puzzles.puzzle import ONLY, Puzzle
 from pentabula.search.levels import skill
 from tools.puzzles.proofs import Prover
@@ -38,5 +39,6 @@ def ending(game: AnyGame, puzzle: Puzzle, prover: Prover) -> tuple[str, ...]:
     return tuple(made)
 
 
-def _winning(position: Any, prover: Prover) -> Any:
-    return next(move for move in position.legal_moves() if prover.wins(position, move))
+def _winning(position: AnyPosition, prover: Prover) -> Move:
+    legal: Iterable[Move] = position.legal_moves()
+    return next(move for move in legal if prover.wins(position, move))

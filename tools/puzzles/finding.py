@@ -6,16 +6,17 @@ several ways, and the puzzles are beside the line.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from pentabula.core.game import AnyGame
 from pentabula.core.hints import PLAIN
 from pentabula.core.numbers import Numbers
-from pentabula.core.position import Move, after
+from pentabula.core.options import Value
+from pentabula.core.position import AnyPosition, Move, after
 from pentabula.core.record import Record, write_link
 from pentabula.core.tree import Node
 from pentabula.puzzles.puzzle import BID, DEFAULT, GRADES, ONLY, WIN, Answers, Puzzle
@@ -59,7 +60,7 @@ PROOFS: Final = 4
 class Setting:
     """How a game of self-play is played, which grades are wanted, and how many moves at least."""
 
-    options: dict[str, Any]
+    options: dict[str, Value]
     level: str
     seed: int
     steps: int = STEPS
@@ -150,7 +151,7 @@ class Finder:
         tokens = tuple(map(self._token, line))
         yield replace(first, goal=goal, theme=theme, line=tokens, answers=answers)
 
-    def only_win(self, position: Any, least: int = MIN_MOVES) -> Move | None:
+    def only_win(self, position: AnyPosition, least: int = MIN_MOVES) -> Move | None:
         """The only winning move; None if there are several, or fewer than `least` legal moves.
 
         Raises Unproved.
@@ -173,7 +174,9 @@ class Finder:
                     return None
         return winning[0] if len(winning) == 1 else None
 
-    def solution(self, position: Any, right: Move) -> tuple[list[Move], tuple[Answers, ...]]:
+    def solution(
+        self, position: AnyPosition, right: Move
+    ) -> tuple[list[Move], tuple[Answers, ...]]:
         """The longest solution with its first move, and the refutations of other moves.
 
         There are none if fewer moves were found than are wanted. Raises Unproved.
@@ -193,7 +196,9 @@ class Finder:
             here = decided.play(following)
         return line, tuple(answers)
 
-    def _longest(self, position: Any, most: int, tries: Iterator[int]) -> list[tuple[Move, Move]]:
+    def _longest(
+        self, position: AnyPosition, most: int, tries: Iterator[int]
+    ) -> list[tuple[Move, Move]]:
         """Replies of the losing side, each with the only move that wins then, as many as possible.
 
         Such a reply is the most difficult one for the solver.
@@ -225,7 +230,7 @@ class Finder:
                 return best
         return best
 
-    def answers(self, position: Any, right: Move) -> Answers:
+    def answers(self, position: AnyPosition, right: Move) -> Answers:
         """The opponent's winning replies to every other move, as few different ones as possible.
 
         Raises Unproved.
@@ -245,10 +250,12 @@ class Finder:
             found[self._token(move)] = self._token(reply)
         return _shortened(found, [self._token(move) for move in moves if move != right])
 
-    def _refutation(self, position: Any, used: Sequence[Move]) -> Any:
+    def _refutation(self, position: AnyPosition, used: Sequence[Move]) -> Move:
         """A winning move, preferably one of those already used."""
-        moves = position.legal_moves()
-        for move in [*(each for each in used if each in moves), *moves]:
+        legal: Container[Move] = position.legal_moves()
+        used_here = [move for move in used if move in legal]
+        moves: list[Move] = [*used_here, *position.legal_moves()]
+        for move in moves:
             try:
                 if self.prover.wins(position, move):
                     return move

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from pentabula.core.brain import Skill
 from pentabula.core.game import AnyGame, legal_line
-from pentabula.core.position import after
+from pentabula.core.position import AnyPosition, after
 from pentabula.puzzles.puzzle import GRADES, LEAST, Puzzle, decisions
 from pentabula.search.levels import LEVELS, skill
 from tools.self_play import chosen
@@ -68,11 +68,13 @@ def may_have_grades(game: AnyGame, puzzle: Puzzle, grades: Sequence[int]) -> boo
     return grade(game, puzzle) in grades
 
 
-def _start(game: AnyGame, puzzle: Puzzle) -> Any:
+def _start(game: AnyGame, puzzle: Puzzle) -> AnyPosition:
     return puzzle.record(game).root.main_line_end().position
 
 
-def _solves(game: AnyGame, puzzle: Puzzle, position: Any, strength: Skill, seed: int) -> bool:
+def _solves(
+    game: AnyGame, puzzle: Puzzle, position: AnyPosition, strength: Skill, seed: int
+) -> bool:
     """Whether a level finds every decision of the solution in one attempt."""
     rng = Random(f"{puzzle.id} {seed}")
     deciding = decisions(puzzle, position, game)
@@ -88,7 +90,7 @@ def _solves(game: AnyGame, puzzle: Puzzle, position: Any, strength: Skill, seed:
     return True
 
 
-def _turn(game: AnyGame, position: Any, strength: Skill, rng: Random) -> Any:
+def _turn(game: AnyGame, position: AnyPosition, strength: Skill, rng: Random) -> AnyPosition:
     """The position at the end of a level's turn."""
     seat = position.turn
     while position.turn == seat and position.outcome() is None:
@@ -96,5 +98,5 @@ def _turn(game: AnyGame, position: Any, strength: Skill, rng: Random) -> Any:
     return position
 
 
-def _end(game: AnyGame, position: Any, puzzle: Puzzle) -> Any:
+def _end(game: AnyGame, position: AnyPosition, puzzle: Puzzle) -> AnyPosition:
     return after(position, legal_line(game, position, puzzle.line))

@@ -42,7 +42,7 @@ class Prover:
         self._winners: dict[Hashable, Seat] = {}
         self._own = _own_prover(self._knowledge)
 
-    def winner(self, position: Any) -> Seat:
+    def winner(self, position: AnyPosition) -> Seat:
         """The seat that wins. Raises Unproved if that is not found, and always in games of dice."""
         outcome = position.outcome()
         if outcome is not None:
@@ -53,11 +53,11 @@ class Prover:
             known = self._winners[key] = self._proved(position)
         return known
 
-    def wins(self, position: Any, move: Any) -> bool:
+    def wins(self, position: AnyPosition, move: Move) -> bool:
         """Whether a legal move wins for its mover. Raises Unproved."""
         return bool(self.winner(position.play(move)) == position.turn)
 
-    def _proved(self, position: Any) -> Seat:
+    def _proved(self, position: AnyPosition) -> Seat:
         knowledge = self._knowledge
         if isinstance(knowledge, Expectimax):
             raise Unproved
@@ -65,7 +65,7 @@ class Prover:
             return _solved(knowledge, position)
         return self._searched(knowledge, position)
 
-    def _searched(self, knowledge: MonteCarlo[AnyPosition, Move], position: Any) -> Seat:
+    def _searched(self, knowledge: MonteCarlo[AnyPosition, Move], position: AnyPosition) -> Seat:
         """The winner by the game's own proof or by proof-number search."""
         if len(self._table) >= self._most:
             self._table.clear()
@@ -102,7 +102,7 @@ def _own_prover(
     return knowledge.solver() if knowledge.solver else knowledge.prover
 
 
-def _solved(knowledge: Exact[AnyPosition, Move], position: Any) -> Seat:
+def _solved(knowledge: Exact[AnyPosition, Move], position: AnyPosition) -> Seat:
     """The winner in a game that its brain solves exactly."""
     best = last(knowledge.solve(position))[0].evaluation
     if best.kind != PROVED:

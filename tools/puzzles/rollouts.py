@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from pentabula.core.brain import Expectimax
 from pentabula.core.dice import throw
 from pentabula.core.game import AnyGame
-from pentabula.core.position import CHANCE, Seat
+from pentabula.core.position import CHANCE, AnyPosition, Seat
 from pentabula.core.record import Record, write_link
 from pentabula.core.tree import Node
 from pentabula.puzzles.puzzle import GRADES, LEAST, Puzzle
@@ -69,7 +69,7 @@ class Roller:
 
     # The ends of a turn
 
-    def ranked(self, position: Any) -> list[tuple[float, End]]:
+    def ranked(self, position: AnyPosition) -> list[tuple[float, End]]:
         """The ends of the turn with the seat's chances, the best first.
 
         The first ones have chances over all rolls, the others their evaluations.
@@ -78,7 +78,7 @@ class Roller:
         near = [(_expanded(end.position, replies), end) for _, end in found[:EXPANDED]]
         return _by_chance(near) + found[EXPANDED:]
 
-    def verdict(self, position: Any, least: float = 0.0) -> Verdict | None:
+    def verdict(self, position: AnyPosition, least: float = 0.0) -> Verdict | None:
         """The best end and its proved margin; None if that is uncertain or below `least`."""
         exact = self._exact(position)
         if exact is not None:
@@ -97,17 +97,17 @@ class Roller:
             return None
         return Verdict(best_end, min(sure), False)
 
-    def favourite(self, position: Any, least: float) -> End | None:
+    def favourite(self, position: AnyPosition, least: float) -> End | None:
         """The best end by evaluation alone; None if it is less than `least` ahead."""
         (best, end), (second, _) = self._evaluated(position)[:2]
         return end if best - second >= least else None
 
-    def _evaluated(self, position: Any) -> list[tuple[float, End]]:
+    def _evaluated(self, position: AnyPosition) -> list[tuple[float, End]]:
         """The ends of the turn with their chances by evaluation alone, the best first."""
         replies = self._replies(position.turn)
         return _by_chance([(replies.evaluated(end.position), end) for end in _ends(position)])
 
-    def _exact(self, position: Any) -> list[tuple[float, End]] | None:
+    def _exact(self, position: AnyPosition) -> list[tuple[float, End]] | None:
         """All ends with their true chances, the best first, if they are all known."""
         replies, found = self._replies(position.turn), []
         for end in _ends(position):
@@ -142,7 +142,7 @@ class Roller:
                 return None
         return None
 
-    def _rollout(self, position: Any, seat: Seat, dice: str) -> float:
+    def _rollout(self, position: AnyPosition, seat: Seat, dice: str) -> float:
         """A seat's chance after some turns from an end of a turn."""
         rng, replies = Random(dice), self._replies(seat)
         for _ in range(TURNS):
@@ -223,12 +223,12 @@ def _by_chance(found: list[tuple[float, End]]) -> list[tuple[float, End]]:
     return sorted(found, key=lambda each: -each[0])
 
 
-def _known(position: Any, replies: BestReplies) -> float | None:
+def _known(position: AnyPosition, replies: BestReplies) -> float | None:
     """The true chance at an end of a turn; None if it is unknown."""
     return replies.exact(position) if position.outcome() is None else replies.evaluated(position)
 
 
-def _expanded(position: Any, replies: BestReplies) -> float:
+def _expanded(position: AnyPosition, replies: BestReplies) -> float:
     """The chance at an end of a turn over all rolls, each played at its best."""
     known = _known(position, replies)
     if known is not None:
@@ -239,7 +239,7 @@ def _expanded(position: Any, replies: BestReplies) -> float:
     )
 
 
-def _ends(position: Any) -> list[End]:
+def _ends(position: AnyPosition) -> list[End]:
     """Every end of the turn, with a line to it."""
     work = turn_ends(position, {})
     while True:

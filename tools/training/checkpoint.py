@@ -5,17 +5,16 @@ from __future__ import annotations
 import hashlib
 import math
 import pickle
-from array import array
 from base64 import b85encode
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import chain
 from pathlib import Path
+
+import numpy as np
 
 from tools.steps import Problem
 from tools.training.tabula_network import Game, Network
 
-PLACES = 27
 WIDTH = 96
 MAX_NUMBER = 32_767
 """The largest number in the file: a signed integer of two bytes."""
@@ -33,50 +32,27 @@ class State:
 
 def save(path: Path, state: State) -> None:
     """Writes a checkpoint."""
-    games = [
-        (bytes(chain.from_iterable(chain.from_iterable(game.positions))), game.targets)
-        for game in (*state.fresh, *state.kept)
-    ]
-    values = vars_of(state.network), vars_of(state.mean), len(state.fresh), games
     path.parent.mkdir(parents=True, exist_ok=True)
     written = path.with_suffix(".new")
-    written.write_bytes(pickle.dumps(values, protocol=5))
+    written.write_bytes(pickle.dumps(state, protocol=5))
     written.replace(path)
 
 
 def load(path: Path) -> State:
     """Read a checkpoint that `save` wrote. Raises Problem if it cannot be read."""
     try:
-        network, mean, count, packed = pickle.loads(path.read_bytes())
-    except Exception as error:  # pickle may raise anything for a damaged file
-        raise Problem(f"the checkpoint {path} cannot be read; remove it to start again.") from error
-    games = [Game(_positions(data), targets) for data, targets in packed]
-    return State(Network(*network), Network(*mean), games[:count], games[count:])
-
-
-def vars_of(network: Network) -> tuple[object, ...]:
-    """The values of a network, in the order of its fields."""
-    return network.rows, network.biases, network.outputs, network.bias, network.games
-
-
-def _positions(data: bytes) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-    sides = [tuple(data[at : at + PLACES]) for at in range(0, len(data), PLACES)]
-    return list(zip(sides[::2], sides[1::2], strict=True))
-
-
-def numbers(network: Network) -> tuple[int, array[int]]:
-    """The scale and the integers of the file: rows, biases, output weights, output bias."""
-    values = [*chain(*network.rows), *network.biases, *network.outputs, network.bias]
-    scale = 1 << int(math.log2(MAX_NUMBER / max(map(abs, values))))
-    return scale, array("h", [round(value * scale) for value in values])
+        state = pickle.loads(path.read_bytes())
+        if isinstance(state, State):
+            return state
+    except Exception:  # pickle may raise anything for a damaged file
+        pass
+    raise Problem(f"the checkpoint {path} cannot be read; remove it to start again.")
 
 
 def module(network: Network, command: str, commit: str, measured: Iterable[str]) -> str:
     """The text of `games/tabula/engine/weights.py`."""
-    scale, packed = numbers(network)
-    if array("h", b"\1\0")[0] != 1:
-        packed.byteswap()
-    data = packed.tobytes()
+    scale = 1 << int(math.log2(MAX_NUMBER / np.abs(network.values).max()))
+    data = np.rint(network.values * scale).astype("<i2").tobytes()
     text = b85encode(data).decode()
     lines = "\n".join(text[at : at + WIDTH] for at in range(0, len(text), WIDTH))
     results = "\n".join(measured) or "not yet"
@@ -93,7 +69,7 @@ GAMES = {network.games}
 MEASURED = """
 {results}
 """
-HIDDEN = {len(network.biases)}
+HIDDEN = {network.hidden}
 SCALE = {scale}
 CHECKSUM = "{hashlib.sha256(data).hexdigest()}"
 DATA = """

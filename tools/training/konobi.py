@@ -13,10 +13,12 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 from functools import partial
-from math import exp, log
+from math import log
 from pathlib import Path
 from random import Random
 from typing import Any
+
+import numpy as np
 
 from pentabula.core.brain import Brain, MonteCarlo, Skill
 from pentabula.core.position import PASS
@@ -141,27 +143,23 @@ def _steps(slot: int, last: int, size: int, colour: int) -> tuple[int, int, int]
 
 def fitted(examples: Sequence[Seen]) -> list[float]:
     """The weights that make the played moves most likely. Reports the loss."""
-    weights = [0.0] * sum(PARTS.values())
+    weights = np.zeros(sum(PARTS.values()))
     for done in range(PASSES):
         missed = sum(_adjust(weights, *example, RATE / (1 + done)) for example in examples)
-        for at in range(_STARTS["NEAR"]):
-            weights[at] *= 1 - FADE / (1 + done)
+        weights[: _STARTS["NEAR"]] *= 1 - FADE / (1 + done)
         even = sum(log(len(numbers) // 5) for numbers, _ in examples)
         count = max(1, len(examples))
         say(f"  {missed / count:.3f} nats a move, evenly {even / count:.3f} ({count:,} moves)")
-    return weights
+    found: list[float] = weights.tolist()
+    return found
 
 
-def _adjust(weights: list[float], numbers: bytes, chosen: int, rate: float) -> float:
+def _adjust(weights: np.ndarray, numbers: bytes, chosen: int, rate: float) -> float:
     """Take a step that makes a move more likely; return its negative log likelihood in nats."""
-    each = [numbers[at : at + 5] for at in range(0, len(numbers), 5)]
-    odds = [
-        exp(weights[a] + weights[b] + weights[c] + weights[d] + weights[e])
-        for a, b, c, d, e in each
-    ]
-    total = sum(odds)
-    for at, parts in enumerate(each):
-        step = rate * ((at == chosen) - odds[at] / total)
-        for part in parts:
-            weights[part] += step
-    return log(total / odds[chosen])
+    parts = np.frombuffer(numbers, np.uint8).reshape(-1, 5)
+    odds = np.exp(weights[parts].sum(1))
+    shares = odds / odds.sum()
+    steps = -rate * shares
+    steps[chosen] += rate
+    np.add.at(weights, parts, steps[:, None])
+    return -log(shares[chosen])

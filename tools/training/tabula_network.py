@@ -3,17 +3,20 @@
 Temporal differences, computed from the end of a game backwards: the target of a position is a
 mean of the estimates of all later positions and the result, weighted by `FADES`. The network is
 that of `pentabula.games.tabula.engine.network` in floating point: rectified hidden units, one
-logistic output. Plain Python on lists is fast under PyPy and depends on no library's version.
+logistic output.
 
 Source: Tesauro, "Temporal difference learning and TD-Gammon" (1995).
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 from random import Random
+from typing import Any
+
+import numpy as np
 
 from pentabula.games.tabula.engine.features import (
     BORNE,
@@ -32,7 +35,7 @@ from pentabula.games.tabula.engine.features import (
 )
 from pentabula.games.tabula.engine.turns import Sides, ends
 from pentabula.games.tabula.rules.position import ROLLS
-from pentabula.games.tabula.rules.sides import CHECKERS, EMPTY_SIDE, OFF, Side
+from pentabula.games.tabula.rules.sides import CHECKERS, EMPTY_SIDE, OFF
 
 EARLY = 16_200
 """The games of the early phase, with fast learning, far-sighted targets and replayed games."""
@@ -57,18 +60,28 @@ FIRST_RISKS = (0.075, 0.18, -0.025, -0.03)
 FIRST_BUILDS = (0.1875, 0.125, 0.075, -0.3)
 """The first weights, like a sensible beginner's: a lead of 40 pips wins three games of four."""
 
+PLACES = 27
 _THROWS = tuple(roll.dice for roll in ROLLS for _ in range(roll.throws))
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Network:
-    """The weights to learn: a row of `hidden` weights per feature, biases, output weights."""
+    """The weights to learn, in one array: rows of features, biases, output weights, output bias."""
 
-    rows: list[list[float]]
-    biases: list[float]
-    outputs: list[float]
-    bias: float
+    values: np.ndarray
     games: int = 0
+
+    @property
+    def hidden(self) -> int:
+        """The number of hidden units."""
+        return (len(self.values) - 1) // (FEATURES + 2)
+
+    @property
+    def parts(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Views: a row of hidden units for each feature, the biases, the output weights."""
+        hidden = self.hidden
+        rows = self.values[: FEATURES * hidden].reshape(FEATURES, hidden)
+        return rows, self.values[-2 * hidden - 1 : -hidden - 1], self.values[-hidden - 1 : -1]
 
 
 @dataclass(slots=True)
@@ -82,19 +95,19 @@ class Game:
 def untrained(hidden: int, seed: int) -> Network:
     """A network of small random weights, except for two units that hold the first weights."""
     rng = Random(f"{seed}/weights")
-    rows = [[rng.uniform(-0.1, 0.1) for _ in range(hidden)] for _ in range(FEATURES)]
-    outputs = [0.0] * hidden
+    network = Network(np.zeros((FEATURES + 2) * hidden + 1))
+    rows, biases, outputs = network.parts
+    rows[:] = [[rng.uniform(-0.1, 0.1) for _ in range(hidden)] for _ in range(FEATURES)]
+    biases[:] = 0.1
     for unit, sign in enumerate((1.0, -1.0)[:hidden]):
-        for number in range(FEATURES):
-            rows[number][unit] = sign * _first_weight(number)
+        rows[:, unit] = [sign * _first_weight(number) for number in range(FEATURES)]
         outputs[unit] = sign
-    return Network(rows, [0.1] * hidden, outputs, 0.0)
+    return network
 
 
 def copied(network: Network) -> Network:
     """A copy of the network."""
-    rows = [row[:] for row in network.rows]
-    return Network(rows, network.biases[:], network.outputs[:], network.bias, network.games)
+    return Network(network.values.copy(), network.games)
 
 
 def blend(mean: Network, network: Network) -> None:
@@ -103,19 +116,8 @@ def blend(mean: Network, network: Network) -> None:
     The mean plays better than the network, whose numbers fluctuate with every game.
     """
     share = SHARE if network.games > STEADY else 1.0
-    _approach(mean.biases, network.biases, share)
-    _approach(mean.outputs, network.outputs, share)
-    for row, newer in zip(mean.rows, network.rows, strict=True):
-        _approach(row, newer, share)
-    biases = [mean.bias]
-    _approach(biases, [network.bias], share)
-    mean.bias = biases[0]
+    mean.values += share * (network.values - mean.values)
     mean.games = network.games
-
-
-def _approach(total: list[float], newer: list[float], share: float) -> None:
-    for at in range(len(total)):
-        total[at] = newer[at] if share == 1.0 else total[at] + share * (newer[at] - total[at])
 
 
 def _first_weight(number: int) -> float:
@@ -132,48 +134,33 @@ class Judge:
     """A network prepared to evaluate many positions: a row for each place and count."""
 
     def __init__(self, network: Network) -> None:
-        self.network = network
-        self.roller = [_rows(network, location, 0) for location in range(27)]
-        self.other = [_rows(network, location, PER_SIDE) for location in range(27)]
+        rows, self._biases, self._outputs = network.parts
+        self._bias = network.values[-1]
+        self._roller, self._other = (_rows(rows, shift) for shift in (0, PER_SIDE))
+        self._extras = rows[RISKS:] * np.array(EXTRA_UNITS)[:, None]
 
-    def chance(self, roller: Side, other: Side) -> float:
-        """The roller's winning chance."""
-        network = self.network
-        hidden = network.biases[:]
-        for location in range(27):
-            if roller[location]:
-                _add(hidden, self.roller[location][roller[location]], 1.0)
-            if other[location]:
-                _add(hidden, self.other[location][other[location]], 1.0)
-        for number, extra in enumerate(extras(roller, other)):
-            if extra:
-                _add(hidden, network.rows[RISKS + number], extra * EXTRA_UNITS[number])
-        return logistic(network, hidden)
+    def chances(self, positions: Sequence[Sides]) -> np.ndarray:
+        """The winning chances of the rollers."""
+        rollers, others = (np.array(sides)[:, :PLACES] for sides in zip(*positions, strict=True))
+        hidden = self._biases + self._roller[range(PLACES), rollers].sum(1)
+        hidden += self._other[range(PLACES), others].sum(1)
+        hidden += np.array([extras(*position) for position in positions]) @ self._extras
+        found: np.ndarray = _logistic(np.maximum(hidden, 0.0) @ self._outputs + self._bias)
+        return found
 
 
-def _rows(network: Network, location: int, shift: int) -> list[list[float]]:
-    """The sums of weighted rows, by the number of checkers in a place."""
-    found = []
-    for count in range(CHECKERS + 1):
-        total = [0.0] * len(network.biases)
-        for number, value in units(location, count) if count else ():
-            _add(total, network.rows[shift + number], value)
-        found.append(total)
+def _rows(rows: np.ndarray, shift: int) -> np.ndarray:
+    """The sums of weighted rows, by place and by the number of checkers in it."""
+    found: np.ndarray = np.zeros((PLACES, CHECKERS + 1, rows.shape[1]))
+    for location, count in product(range(PLACES), range(1, CHECKERS + 1)):
+        for number, value in units(location, count):
+            found[location, count] += value * rows[shift + number]
     return found
 
 
-def _add(total: list[float], row: list[float], value: float) -> None:
-    for at in range(len(total)):
-        total[at] += value * row[at]
-
-
-def logistic(network: Network, hidden: Sequence[float]) -> float:
-    """The output, given the hidden units before rectification."""
-    total, outputs = network.bias, network.outputs
-    for at in range(len(outputs)):
-        if hidden[at] > 0.0:
-            total += hidden[at] * outputs[at]
-    return 1.0 / (1.0 + math.exp(-total)) if total > -40.0 else 0.0
+def _logistic(total: Any) -> Any:
+    """The chance of a sum, or the chances of an array of sums."""
+    return 1.0 / (1.0 + np.exp(-np.maximum(total, -40.0)))
 
 
 def play_game(judge: Judge, rng: Random, fade: float) -> Game:
@@ -181,16 +168,15 @@ def play_game(judge: Judge, rng: Random, fade: float) -> Game:
     here: Sides = EMPTY_SIDE, EMPTY_SIDE
     positions, chances = [here], [0.5]
     while True:
-        least, best = 2.0, here
-        for mine, theirs in ends(*here, _THROWS[int(rng.random() * 36)]):
-            if mine[OFF] == CHECKERS:
-                return Game(positions, _targets(chances, fade))
-            chance = judge.chance(theirs, mine)
-            if chance < least:
-                least, best = chance, (theirs, mine)
-        here = best
+        reached = list(ends(*here, _THROWS[int(rng.random() * 36)]))
+        if any(mine[OFF] == CHECKERS for mine, _ in reached):
+            return Game(positions, _targets(chances, fade))
+        turned = [(theirs, mine) for mine, theirs in reached]
+        found = judge.chances(turned)
+        best = int(found.argmin())
+        here = turned[best]
         positions.append(here)
-        chances.append(least)
+        chances.append(float(found[best]))
 
 
 def _targets(chances: Sequence[float], fade: float) -> list[float]:
@@ -223,23 +209,16 @@ def rate_of(games: int) -> float:
 
 def _adjust(network: Network, seen_units: Sequence[Unit], target: float, rate: float) -> float:
     """Takes one step down the gradient of the cross entropy; returns the error before."""
-    hidden = network.biases[:]
-    for number, value in seen_units:
-        _add(hidden, network.rows[number], value)
-    missing = target - logistic(network, hidden)
-    step = rate * missing
-    outputs = network.outputs
-    network.bias += step
-    for at in range(len(outputs)):
-        excited = hidden[at]
-        if excited > 0.0:
-            hidden[at] = step * outputs[at]
-            outputs[at] += step * excited
-        else:
-            hidden[at] = 0.0
-    _add(network.biases, hidden, 1.0)
-    for number, value in seen_units:
-        _add(network.rows[number], hidden, value)
+    rows, biases, outputs = network.parts
+    numbers = [number for number, _ in seen_units]
+    amounts = np.array([value for _, value in seen_units])
+    excited = np.maximum(biases + amounts @ rows[numbers], 0.0)
+    missing = target - float(_logistic(excited @ outputs + network.values[-1]))
+    slope = rate * missing * outputs * (excited > 0.0)
+    network.values[-1] += rate * missing
+    outputs += rate * missing * excited
+    biases += slope
+    np.add.at(rows, numbers, np.outer(amounts, slope))  # a number may occur several times
     return missing
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from pentabula import games
+from pentabula.core.errors import GameError
 from pentabula.core.game import Game
 from pentabula.core.hints import PUZZLES
 from pentabula.core.position import CHANCE
@@ -35,7 +36,6 @@ from tools.puzzles.challenging import (
 from tools.puzzles.finding import Setting, played
 from tools.puzzles.measuring import has_enough
 from tools.puzzles.proofs import Prover
-from tools.steps import Problem
 
 pytestmark = pytest.mark.no_cover
 TABULA_GAME, KONOBI_GAME = games.load("tabula"), games.load("konobi")
@@ -150,7 +150,7 @@ def test_a_position_that_is_not_won_is_reported(
 
 
 def test_an_unknown_game_is_named() -> None:
-    with pytest.raises(Problem, match="There is no game"):
+    with pytest.raises(GameError, match="There is no game"):
         command.run(_arguments("check", "chess"))
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from pentabula import games
+from pentabula.core.errors import GameError
 from pentabula.core.hints import PLAIN, PUZZLES
 from pentabula.puzzles.puzzle import GRADES
 from pentabula.puzzles.shelf import read_shelf, write_puzzle
@@ -215,7 +216,7 @@ def test_missing_arguments_are_explained() -> None:
     command.add_arguments(parser)
     with pytest.raises(Problem, match="name a game"):
         command.run(parser.parse_args(["make"]))
-    with pytest.raises(Problem, match="There is no game"):
+    with pytest.raises(GameError, match="There is no game"):
         command.run(parser.parse_args(["check", "chess"]))
     with pytest.raises(Problem, match="--games should be 1 or more"):
         command.run(parser.parse_args(["make", "tau", "--games", "0"]))

@@ -136,4 +136,17 @@ def test_a_checkpoint_reads_back(small: Path, tmp_path: Path) -> None:
     games = tabula_network.batch(network, 3, 0, 2)
     state = checkpoint.State(network, tabula_network.copied(network), games[:1], games[1:])
     checkpoint.save(tmp_path / "x", state)
-    assert checkpoint.load(tmp_path / "x") == state
+    found = checkpoint.load(tmp_path / "x")
+    assert (found.fresh, found.kept) == (state.fresh, state.kept)
+    assert found.network.values.tolist() == network.values.tolist()
+    assert found.mean.parts[0].shape == (tabula_network.FEATURES, 2)
+
+
+def test_the_judge_evaluates_as_learning_does() -> None:
+    network = tabula_network.untrained(3, 1)
+    game = tabula_network.batch(network, 1, 0, 1)[0]
+    judge = tabula_network.Judge(network)
+    for position, chance in zip(game.positions, judge.chances(game.positions), strict=True):
+        units = tabula_network.position_units(*position)
+        missing = tabula_network._adjust(network, units, 1.0, 0.0)
+        assert 1.0 - missing == pytest.approx(chance)

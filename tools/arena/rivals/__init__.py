@@ -11,11 +11,11 @@ import pkgutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 from pentabula import games
 from pentabula.core.brain import Skill
 from pentabula.core.game import AnyGame
+from pentabula.core.position import AnyPosition
 from pentabula.search.searching import Search
 
 
@@ -27,7 +27,7 @@ class Rival:
     """
 
     name: str
-    make: Callable[[AnyGame, Any, Skill, Random], Search]
+    make: Callable[[AnyGame, AnyPosition, Skill, Random], Search]
     nodes: int = 1000
 
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+
+from pentabula.core.position import AnyPosition, Move
 
 
 class Fresh:
     """A search that keeps nothing from move to move and does not consider the next throw."""
 
-    def advance(self, moves: Sequence[Any], position: Any) -> bool:
+    def advance(self, moves: Sequence[Move], position: AnyPosition) -> bool:
         """Returns False: nothing is kept."""
         return False
 
-    def outlook(self) -> Sequence[tuple[Any, float]]:
+    def outlook(self) -> Sequence[tuple[Move, float]]:
         """Empty: no throw is considered."""
         return ()

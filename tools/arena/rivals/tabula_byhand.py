@@ -13,7 +13,7 @@ from typing import Any
 
 from pentabula.core.brain import Evaluation, MoveEvaluation, Skill
 from pentabula.core.game import AnyGame
-from pentabula.core.position import CHANCE, Move
+from pentabula.core.position import CHANCE, AnyPosition, Move
 from pentabula.games.tabula.engine.features import risks
 from pentabula.games.tabula.rules.sides import CAPTURED, CHECKERS, OFF, POINTS, WAITING, Side, pips
 from tools.arena.rivals import Rival
@@ -78,9 +78,9 @@ def _build(side: Side, enemy: Side, weights: Weights) -> float:
 class ByHand(Fresh):
     """Implements `pentabula.search.searching.Search`; a node is an evaluated position."""
 
-    def __init__(self, position: Any, weights: Weights) -> None:
+    def __init__(self, position: AnyPosition, weights: Weights) -> None:
         self._position, self._weights = position, weights
-        self._best: dict[Any, float] = {}
+        self._best: dict[Move, float] = {}
         self.nodes = self.depth = 0
         self.is_done = False
 
@@ -91,7 +91,7 @@ class ByHand(Fresh):
             self._best[move] = max(self._evaluate(end, mover) for end in self._turn_ends(move))
         self.is_done = True
 
-    def _turn_ends(self, move: Any) -> list[Any]:
+    def _turn_ends(self, move: Move) -> list[AnyPosition]:
         """The positions in which a turn that begins with the move may end."""
         ends, seen, ahead = [], set(), [self._position.play(move)]
         while ahead:
@@ -119,7 +119,7 @@ class ByHand(Fresh):
             for move in ranked
         ]
 
-    def chosen(self) -> Any:
+    def chosen(self) -> Move:
         """The best move."""
         return self.evaluations()[0].move
 
@@ -127,7 +127,7 @@ class ByHand(Fresh):
 def _rival(name: str, weights: Weights) -> Rival:
     """A player with these weights."""
 
-    def make(game: AnyGame, position: Any, skill: Skill, rng: Random) -> ByHand:
+    def make(game: AnyGame, position: AnyPosition, skill: Skill, rng: Random) -> ByHand:
         return ByHand(position, weights)
 
     return Rival(name, make)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import log, sqrt
 from random import Random
-from typing import Any
 
 from pentabula.core.brain import Brain, Evaluation, MoveEvaluation, Skill
 from pentabula.core.dice import drawn
@@ -25,12 +24,12 @@ EXPLORATION = 1.4
 class _Node:
     __slots__ = ("position", "winner", "untried", "moves", "children", "visits", "wins")
 
-    def __init__(self, position: Any) -> None:
+    def __init__(self, position: AnyPosition) -> None:
         self.position = position
         outcome = position.outcome()
         self.winner = None if outcome is None else outcome.winner
-        self.untried: list[Any] | None = None
-        self.moves: list[Any] = []
+        self.untried: list[Move] | None = None
+        self.moves: list[Move] = []
         self.children: list[_Node] = []
         self.visits = 0
         self.wins = 0  # of the seat that moved here
@@ -42,7 +41,7 @@ class PlainUCT(Fresh):
     def __init__(
         self,
         brain: Brain[AnyPosition, Move],
-        position: Any,
+        position: AnyPosition,
         skill: Skill,
         rng: Random,
         exploration: float = EXPLORATION,
@@ -76,7 +75,7 @@ class PlainUCT(Fresh):
         self.nodes += 1
         self.is_done = self.nodes >= self._skill.nodes
 
-    def _moves(self, position: Any) -> list[Any]:
+    def _moves(self, position: AnyPosition) -> list[Move]:
         legal = position.legal_moves()
         return list(self._brain.shortlist(position) if isinstance(legal, Numbers) else legal)
 
@@ -110,12 +109,12 @@ class PlainUCT(Fresh):
             for move, node in ranked
         ]
 
-    def chosen(self) -> Any:
+    def chosen(self) -> Move:
         """The most visited move."""
         return self.evaluations()[0].move
 
 
-def _make(game: AnyGame, position: Any, skill: Skill, rng: Random) -> PlainUCT:
+def _make(game: AnyGame, position: AnyPosition, skill: Skill, rng: Random) -> PlainUCT:
     return PlainUCT(game.brain, position, skill, rng)
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from pentabula.core.brain import Evaluation, MoveEvaluation, Skill
 from pentabula.core.game import AnyGame
-from pentabula.core.position import Move
+from pentabula.core.position import AnyPosition, Move
 from tools.arena.rivals import Rival
 from tools.arena.rivals.fresh import Fresh
 
@@ -16,10 +15,10 @@ from tools.arena.rivals.fresh import Fresh
 class Uniform(Fresh):
     """Implements `pentabula.search.searching.Search` without searching."""
 
-    def __init__(self, game: AnyGame, position: Any, skill: Skill, rng: Random) -> None:
+    def __init__(self, game: AnyGame, position: AnyPosition, skill: Skill, rng: Random) -> None:
         self.nodes = self.depth = 0
         self.is_done = True
-        self._move = rng.choice(game.brain.shortlist(position))
+        self._move: Move = rng.choice(game.brain.shortlist(position))
 
     def step(self) -> None:
         """Does nothing."""
@@ -28,7 +27,7 @@ class Uniform(Fresh):
         """The move drawn, with an unknown chance."""
         return [MoveEvaluation(self._move, Evaluation(0.5), (self._move,))]
 
-    def chosen(self) -> Any:
+    def chosen(self) -> Move:
         """The move drawn."""
         return self._move
 

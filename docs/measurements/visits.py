@@ -1,4 +1,7 @@
-"""Prepared pages beside one another: how long later visits take until a move can be made.
+"""Compare prepared pages: how long later visits take until a move can be made.
+
+`.venv/bin/python docs/measurements/visits.py OLD NEW --rounds 20` prints a table of ratios to the
+first page.
 
 In each round, each page is stored for offline use in a new profile, since the optimised code that
 the browser may keep with a profile shortens all later visits by a third. Then the visits take
@@ -8,7 +11,10 @@ quartiles. The processor time of the page's main thread, from Chromium's trace, 
 time that passes.
 """
 
+import argparse
 import json
+import os
+import sys
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
@@ -19,11 +25,17 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
+sys.path.insert(0, "py")
+sys.path.insert(0, ".")
+
 from playwright.sync_api import Browser, BrowserContext
 
-from tools.bench.memory import GAME
+from tools.bench.__main__ import print_table
+from tools.bench.boot import GAME
+from tools.bench.chromium import chromium
 from tools.serving.server import address, make_server
 from tools.serving.waiting import ENGINE, READY, STORED, until
+from tools.setup import browser
 from tools.steps import say
 
 TRACED = ("blink.user_timing", "loading")
@@ -133,3 +145,20 @@ def interval(values: Sequence[float]) -> tuple[float, float]:
         cut += 1
         outside += comb(count, cut) / 2**count
     return ranked[cut], ranked[-1 - cut]
+
+
+def main() -> None:
+    """Visit the pages in turns, and print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("sites", type=Path, nargs="+", help="folders of prepared pages")
+    parser.add_argument("--rounds", type=int, default=9, help="rounds of two visits (9)")
+    given = parser.parse_args()
+    os.environ[browser.VARIABLE] = browser.ensure()
+    with chromium() as launched:
+        print_table(
+            HEADINGS, rows([*map(str, given.sites)], measured(launched, given.sites, given.rounds))
+        )
+
+
+if __name__ == "__main__":
+    main()

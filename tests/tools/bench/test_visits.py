@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.bench.beside import HEADINGS, Visit, interval, read_trace, rows
+from docs.measurements.visits import HEADINGS, Visit, interval, read_trace, rows
 
 
 def test_a_row_has_ratios_to_the_first_page() -> None:

@@ -1,1 +1,0 @@
-"""How stable and how fast reviews are, over many games."""
