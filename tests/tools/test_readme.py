@@ -32,7 +32,7 @@ def test_every_path_of_the_map_exists() -> None:
     for indent, name in re.findall(r"^(│   )?[├└]── ([a-z.]+/?)", drawn, re.MULTILINE):
         room = room if indent else name
         paths.append(room + name if indent else name)
-    assert {"core/", "app/", "app/shell/stage.py"} <= set(paths)
+    assert {"core/", "app/", "app/rooms.py"} <= set(paths)
     for path in paths:
         assert (ROOT / "py/pentabula" / path).exists(), path
 
@@ -40,6 +40,6 @@ def test_every_path_of_the_map_exists() -> None:
 def test_the_map_shows_every_room() -> None:
     drawn = README.partition("## The map")[2].partition("```\n\n")[0]
     package = ROOT / "py/pentabula"
-    folders = [*package.iterdir(), *(package / "session").iterdir(), *(package / "web").iterdir()]
+    folders = [*package.iterdir(), *(package / "app").iterdir()]
     rooms = {path.name for path in folders if path.is_dir() and path.name != "__pycache__"}
     assert rooms <= set(re.findall(r"── ([a-z]+)/", drawn))
