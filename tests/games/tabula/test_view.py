@@ -7,13 +7,15 @@ import pytest
 from pentabula.boards.panel import Fold, Table
 from pentabula.boards.scene import ROLES, Disc, Text
 from pentabula.core.position import PASS
-from pentabula.games.tabula import GAME, view
+from pentabula.games.tabula import GAME
 from pentabula.games.tabula.engine import brain
 from pentabula.games.tabula.rules import notation
 from pentabula.games.tabula.rules.position import ROLLS
 from pentabula.games.tabula.view.panels import can_capture, next_roll
 from pentabula.games.tabula.view.scene import LIGHT_CHECKER
 from tests.games.tabula.positions import GATE, after, board
+
+view = GAME.view
 
 TWINS = board("Light to play 6-4, left 64", "22:L2 1:D1", off=(8, 9))
 HIT = board("Light to play 2-1, left 21", "1:L1 2:D1 8:L9", waiting=(0, 9))
