@@ -47,9 +47,18 @@ def open_store(
     """
     tabs, local = Tabs(), LocalTexts()
     migration = None if migrating is None else migrating(local)
-    store = Store(migration or local, tabs, lambda flush: deferred.append("store", flush))
+    is_left = False
+
+    def schedule(flush: Callable[[], None]) -> None:
+        deferred.append("store", lambda: None if is_left else flush())
+
+    store = Store(migration or local, tabs, schedule)
 
     def leave() -> None:
+        # The journal keeps what is not written: in WebKit, a transaction that begins now blocks the
+        # database for the next page.
+        nonlocal is_left
+        is_left = migration is not None
         for each in leaving:
             each()
         deferred.flush()
@@ -65,7 +74,10 @@ def open_store(
             migration.collect(key)
 
     def wake() -> None:
+        nonlocal is_left
+        is_left = False
         tabs.open(follow, store.refresh)
+        store.flush()
         store.refresh()
 
     tabs.open(follow, store.refresh)
