@@ -62,5 +62,5 @@ async def main(packages: str, wheel: str, folder: str, *constants: str) -> None:
         print("ran", path.name, drawings, f"{time.monotonic() - began:.1f} s")
 
 
-# The process ends with it.
-asyncio.ensure_future(main(*sys.argv[1:]))  # noqa: RUF006
+if sys.platform == "emscripten":  # the process ends with it
+    asyncio.ensure_future(main(*sys.argv[1:]))  # noqa: RUF006
