@@ -20,8 +20,9 @@ A game is a folder under `games/` whose `__init__` holds `GAME = Game(…)`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from pathlib import Path as FilePath
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast
@@ -129,9 +130,6 @@ class Game(Generic[P, M, V_co]):
     showcase: str = ""
     shelf_order: int = 100
     is_released: bool = True
-    _parts: dict[type[Part], Part] = field(
-        default_factory=dict, init=False, repr=False, compare=False
-    )
 
     def start(self, **options: Value) -> P:
         """The first position with these options, the others at their defaults.
@@ -151,9 +149,7 @@ class Game(Generic[P, M, V_co]):
 
     def part(self, kind: type[T]) -> T:
         """What the game's modules offer for a kind of part, imported when it is first needed."""
-        if kind not in self._parts:
-            self._parts[kind] = part_of(self.package, kind)
-        return cast("T", self._parts[kind])
+        return cast("T", _part(self.package, cast("Hashable", kind)))
 
     @property
     def guide(self) -> tuple[Section, ...]:
@@ -205,6 +201,12 @@ class Game(Generic[P, M, V_co]):
         """The content of a file in the game's folder; empty if it does not exist."""
         path = self.file(name)
         return path.read_text("utf-8") if path.is_file() else ""
+
+
+@cache
+def _part(package: str, kind: Hashable) -> Part:
+    """An optional part of a game, by its class; imported when it is first needed."""
+    return part_of(package, cast("type[Part]", kind))
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]

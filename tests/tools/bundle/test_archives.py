@@ -16,5 +16,5 @@ def test_the_page_has_no_room_that_only_other_programs_use() -> None:
     files = page_files(ROOT / "py")
     archives.check_imports(our_imports(files))
     rooms = {name.split("/")[1] for name in files if name.startswith("pentabula/")}
-    assert not rooms & {*NOT_OF_THE_PAGE} and {"core", "web"} <= rooms
+    assert not rooms & {*NOT_OF_THE_PAGE} and {"core", "app"} <= rooms
     assert all((ROOT / "py/pentabula" / room).is_dir() for room in NOT_OF_THE_PAGE)

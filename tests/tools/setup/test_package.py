@@ -36,7 +36,9 @@ def test_the_wheel_has_modules_catalogues_puzzles_and_types_but_no_browser(wheel
     ours = [path.relative_to(ROOT / "py") for path in (ROOT / "py/pentabula").rglob("*.*")]
     shipped = {path for path in ours if path.suffix in (".py", ".txt", ".typed")}
     shipped |= {path.with_suffix(".mo") for path in ours if path.suffix == ".po"}
-    assert inside == {path.as_posix() for path in shipped if path.parts[1] != "web"}
+    assert inside == {
+        path.as_posix() for path in shipped if path.parts[1] not in ("app", "browser")
+    }
 
 
 @pytest.fixture(scope="module")

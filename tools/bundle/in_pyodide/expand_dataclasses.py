@@ -8,10 +8,12 @@ The decorator stays, without methods to make, for `replace`, `asdict` and matchi
 
 import ast
 from collections.abc import Iterator
+from typing import TypeGuard
 
 SUPPORTED = {"frozen", "slots", "eq", "kw_only"}
 OWN = {"__init__", "__repr__", "__eq__", "__hash__", "__slots__"}
 
+NOTHING = ast.Constant(None)
 Field = tuple[str, ast.expr | None, ast.expr | None]
 """The name of a field, its default, and its default factory."""
 
@@ -48,9 +50,12 @@ def fields_of(node: ast.ClassDef) -> list[Field] | None:
         value, factory = each.value, None
         if isinstance(value, ast.Call) and ast.unparse(value.func) == "field":
             given = {keyword.arg: keyword.value for keyword in value.keywords}
-            if given.keys() != {"default_factory"}:
+            if given.keys() == {"default", "compare"}:  # see `_compared`
+                value = given["default"]
+            elif given.keys() == {"default_factory"}:
+                value, factory = None, given["default_factory"]
+            else:
                 return None
-            value, factory = None, given["default_factory"]
         if "ClassVar" in ast.unparse(each.annotation) or "InitVar" in ast.unparse(each.annotation):
             return None
         fields.append((each.target.id, value, factory))
@@ -82,6 +87,7 @@ def _expand(node: ast.ClassDef, options: dict[str, bool], fields: list[Field]) -
         lines.append("__match_args__ = ()")
     lines += _init(first, fields, "__post_init__" in _names(node))
     if options.get("eq", True):
+        names = _compared(node, names)
         lines += _eq(names)
         lines += _hash(names) if options.get("frozen") else ["__hash__ = None"]
     for each in node.body:
@@ -91,6 +97,16 @@ def _expand(node: ast.ClassDef, options: dict[str, bool], fields: list[Field]) -
     node.decorator_list = [
         ast.parse("dataclass(init=False, repr=False, eq=False)", mode="eval").body
     ]
+
+
+def _compared(node: ast.ClassDef, names: list[str]) -> list[str]:
+    """The fields that are compared: all but those with `compare=False`."""
+    values = {ast.unparse(each.target): each.value for each in node.body if _is_field(each)}
+    return [each for each in names if "compare=False" not in ast.unparse(values[each] or NOTHING)]
+
+
+def _is_field(node: ast.stmt) -> TypeGuard[ast.AnnAssign]:
+    return isinstance(node, ast.AnnAssign)
 
 
 def _init(first: list[str], fields: list[Field], has_more: bool) -> list[str]:
