@@ -63,9 +63,7 @@ def open_store(
             each()
         deferred.flush()
         if migration is not None:
-            migration.keep_journal(store.unfinished())
-            for write in store.unfinished():
-                tabs.inform(write.key, write.text)
+            _keep_unfinished(migration, store, tabs)
         tabs.close()
 
     def follow(key: str, text: str | None) -> None:
@@ -87,6 +85,13 @@ def open_store(
     if migration is not None:
         page.later(lambda: _move(migration, store), MOVING)
     return store
+
+
+def _keep_unfinished(migration: Migration, store: Store, tabs: Tabs) -> None:
+    """Writes to the journal what is not stored yet, and informs the other tabs of it."""
+    migration.keep_journal(store.unfinished())
+    for write in store.unfinished():
+        tabs.inform(write.key, write.text)
 
 
 def _move(migration: Migration, store: Store) -> None:
