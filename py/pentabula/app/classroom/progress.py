@@ -117,11 +117,6 @@ class Progress:
         )
 
 
-def new_progress(link: str, count: int) -> Progress:
-    """Empty progress for this many tasks."""
-    return Progress(link, (0,) * count, (OPEN,) * count, ("",) * count)
-
-
 def read_progress(text: str | None, link: str, count: int) -> Progress:
     """The stored progress with an assignment; what cannot be read counts as not done."""
     stored = stored_object(text)
