@@ -18,6 +18,9 @@ NO_NETWORK = re.compile(
     r"|Could not resolve|Network is unreachable|Failed to establish a new connection"
 )
 
+LONGEST = 1000
+"""Characters of a line that a program may have written itself; Node also shows minified source."""
+
 
 class Problem(Exception):  # noqa: N818
     """A command cannot continue; the text says why and what to do."""
@@ -75,9 +78,10 @@ def run(
 
 def explain(purpose: str, output: str) -> str:
     """The sentence for a program that failed."""
-    if NO_NETWORK.search(output):
+    lines = [line for line in output.splitlines() if line.strip() and len(line) <= LONGEST]
+    if NO_NETWORK.search("\n".join(lines)):
         return f"could not {purpose}: the network cannot be reached; connect and try again."
-    last = [line for line in output.strip().splitlines() if line.strip()][-8:]
+    last = lines[-8:]
     return f"could not {purpose}; the program's last lines were:\n  " + "\n  ".join(last)
 
 

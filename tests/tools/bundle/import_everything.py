@@ -12,7 +12,7 @@ from zipimport import zipimporter
 
 from tools.bundle.imports import module_name
 
-NEED_A_PAGE = ("pentabula.browser", "pyodide.ffi.wrappers")
+NEED_A_PAGE = ("pentabula.browser", "pentabula.app.document", "pyodide.ffi.wrappers")
 
 
 class Late:
@@ -37,7 +37,7 @@ def main() -> None:
     paths = [path for each in archives for path in each._get_files()]  # type: ignore[attr-defined]
     names = [module_name(PurePosixPath(path)) for path in paths]
     for name in sorted(names):
-        if name and not name.startswith(NEED_A_PAGE):
+        if name and not name.startswith(NEED_A_PAGE) and "page" not in name.split("."):
             import_module(name)
     print(f"imported {len(names)} modules")
     try:
