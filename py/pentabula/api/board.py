@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 from pentabula.api.catalogues import catalogue, translated
 from pentabula.api.checks import (
@@ -309,15 +309,46 @@ class Board:
         return write_plain(self._record, self._node)
 
     def copy(self) -> Board:
-        """Another board of the same game at the same position, with its own record."""
-        record = self._record.branch(self._record.root)
-        record.tags.update(self._record.tags)
-        found = Board(record, record.root, self._language)
-        for each in self._node.line():
-            found._node = found._node.child(each.token) or found._node
-            if each in self._pushed:
-                found._pushed.add(found._node)
-        return found
+        """Another board of the same game at the same position, with its own record.
+
+        `copy.copy`, `copy.deepcopy` and `pickle` make the same.
+        """
+        return _board(self._record.copy(), *self._places(), self._language)
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> Board:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _board, (self._record, *self._places(), self._language)
+
+    def _places(self) -> tuple[int, tuple[int, ...]]:
+        """The places in the record's tree of the board's node, and of the nodes pushed."""
+        places = {node: place for place, node in enumerate(self._record.root.tree())}
+        return places[self._node], tuple(places[each] for each in self._pushed if each in places)
+
+    def key(self) -> Hashable:
+        """A key for dictionaries and sets: equal for equal boards, see `==`.
+
+        >>> import pentabula
+        >>> one, other = (pentabula.game("konobi", size=5, pie="off") for _ in range(2))
+        >>> for token in ["c3", "a1", "e5", "a5"]:
+        ...     token = one.push(token)
+        >>> for token in ["e5", "a5", "c3", "a1"]:
+        ...     token = other.push(token)
+        >>> one == other, one.key() == other.key(), one.record == other.record
+        (True, True, False)
+        """
+        options, position = tuple(self._record.options.items()), self._position
+        ended = self._node.resigned, self._node.is_timeout
+        return self.name, options, position.turn, position.key(), ended
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both have the same game, options and position, and the same end."""
+        return self.key() == other.key() if isinstance(other, Board) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # it may change: `key()` is for dictionaries
 
     # Drawing
 
@@ -386,6 +417,14 @@ class Board:
     def _leave_removed(self) -> None:
         """Goes to the last node of the line that is still in the record."""
         self._node = attached(self._node)
+
+
+def _board(record: Record, place: int, pushed: Iterable[int], language: str) -> Board:
+    """The board at a place of the record's tree, which takes back what was pushed elsewhere."""
+    nodes = record.root.tree()
+    found = Board(record, nodes[place], language)
+    found._pushed.update(nodes[each] for each in pushed)
+    return found
 
 
 def _limits(level: str, nodes: int | None, seconds: float | None, seed: int) -> SearchLimits:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from pentabula.api.catalogues import translated
 from pentabula.api.checks import checked_text, checked_tokens, checked_whole, shown, wrong_type
@@ -103,6 +104,28 @@ class GameRecord:
         with translated(self._language):
             self._record.make_main(checked_node(self._record, node))
 
+    def copy(self) -> GameRecord:
+        """Another record of the same game, which shares nothing with this one or its board."""
+        return GameRecord(self._record.copy(), self._language)
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> GameRecord:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return GameRecord, (self._record, self._language)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both have the same game, options, start, tags, moves, comments and marks."""
+        if not isinstance(other, GameRecord):
+            return NotImplemented
+        mine, others = self._record, other._record
+        is_same = mine.is_same_game(others) and mine.tags == others.tags
+        return is_same and _plies(mine) == _plies(others)
+
+    __hash__ = None  # type: ignore[assignment]  # it may change
+
     def __str__(self) -> str:
         return self.text
 
@@ -120,6 +143,11 @@ class GameRecord:
             if first is None and node not in known:
                 first = node
         return node
+
+
+def _plies(record: Record) -> list[tuple[object, ...]]:
+    """Everything in the tree of a record, in one order."""
+    return [(node.ply, node.token, *node.notes) for node in record.root.tree()]
 
 
 def attached(node: Node) -> Node:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from operator import index as as_index
-from typing import overload
+from random import Random
+from typing import Any, overload
 
 from pentabula.api.checks import shown
 from pentabula.core.brain import EXACT, PROVED, Analysis
@@ -154,7 +155,7 @@ class LegalMoves(Sequence[str]):
     Nothing is listed before it is needed, so that `in`, `len` and indexing are quick even where a
     number may be chosen freely: TAU's first bid has 10¹⁰⁰ choices. `in` is exact: it is true for
     the tokens that iteration gives, and for nothing else. `len` is exact up to `sys.maxsize`, the
-    most that Python allows; `total` is exact always.
+    most that Python allows; `total` is exact always. Two are equal if they have the same tokens.
 
     >>> import pentabula
     >>> moves = pentabula.game("konobi", size=4, pie="off").legal_moves
@@ -226,6 +227,26 @@ class LegalMoves(Sequence[str]):
             return self._listed[at]
         return Number(self._numbers.name, self._numbers.low + beyond)
 
+    def sample(self, rng: Random) -> str:
+        """A random legal token, so that random games end and each token of a finite set is likely.
+
+        Where a number may be chosen freely, it is one of a few up to the highest that can make a
+        difference: all up to 20, then those of one significant digit. Raises IndexError if no move
+        is legal.
+
+        >>> import pentabula, random
+        >>> board, rng = pentabula.game("tau"), random.Random(1)
+        >>> while board.outcome() is None:
+        ...     token = board.push(board.legal_moves.sample(rng))
+        >>> board.ply < 100
+        True
+        """
+        numbers = self._numbers
+        moves = self._listed if numbers is None else (*self._listed, *numbers.chosen())
+        if not moves:
+            raise IndexError("there is no legal move")
+        return self._game.notation.write(moves[rng.randrange(len(moves))])
+
     def index(self, value: str, start: int = 0, stop: int | None = None) -> int:
         """The index of a token. Raises ValueError if it is not legal."""
         if value in self:
@@ -242,6 +263,21 @@ class LegalMoves(Sequence[str]):
     def count(self, value: str) -> int:
         """1 for a legal token, 0 for anything else."""
         return int(value in self)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, LegalMoves) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(self._parts())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(LegalMoves, is_over=self._is_over), (self._game, self._position)
+
+    def _parts(self) -> tuple[object, ...]:
+        """The tokens, with an open range as its ends."""
+        numbers, write = self._numbers, self._game.notation.write
+        range_ = numbers and (numbers.name, numbers.low, numbers.high)
+        return range_, tuple(map(write, self._listed))
 
     def __repr__(self) -> str:
         shown = [*self[:4], "…"] if self.total > 5 else [*self]

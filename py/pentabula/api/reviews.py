@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from pentabula.api.catalogues import catalogue, translated
 from pentabula.api.checks import checked_nodes, checked_progress, checked_seat, checked_seed
@@ -146,6 +147,18 @@ class Review:
         """The winning chance that the dice brought each seat, in games; 0 without dice."""
         first, second = (account(self._found.judgement, seat) for seat in (0, 1))
         return first.luck, second.luck
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Review) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(self._parts())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Review, (self._found, self._language)
+
+    def _parts(self) -> tuple[object, ...]:
+        return self.record, self.decisions, self.throws, self.values
 
     @property
     def record(self) -> str:

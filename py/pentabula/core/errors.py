@@ -6,6 +6,9 @@ allowed. `str(error)` is the English sentence.
 
 from __future__ import annotations
 
+import copyreg
+from typing import Any
+
 from pentabula.core.message import Message
 from pentabula.core.position import Refusal
 
@@ -16,6 +19,19 @@ class GameError(ValueError):
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
         self.message = message
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # An exception is usually made again from its text: a subclass needs more than that.
+        return copyreg.__newobj__, (type(self), *self.args), vars(self)  # type: ignore[attr-defined]
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(self._parts())
+
+    def _parts(self) -> tuple[object, ...]:
+        return self.args, self.clause, self.sites
 
     @property
     def sentence(self) -> str:

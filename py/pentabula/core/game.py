@@ -193,6 +193,10 @@ class Game(Generic[P, M, V_co]):
         """How positions are set up by hand."""
         return self.part(Edits)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A game is its modules, so that each process has one of its own.
+        return _game, (self.package,)
+
     def file(self, name: str) -> FilePath:
         """The path of a file in the game's folder, such as PUZZLES, which need not exist."""
         return FilePath(str(import_module(self.package).__file__)).parent / name
@@ -201,6 +205,11 @@ class Game(Generic[P, M, V_co]):
         """The content of a file in the game's folder; empty if it does not exist."""
         path = self.file(name)
         return path.read_text("utf-8") if path.is_file() else ""
+
+
+def _game(package: str) -> AnyGame:
+    """The game in a package."""
+    return cast("AnyGame", import_module(package).GAME)
 
 
 @cache

@@ -14,6 +14,9 @@ from pentabula.core.position import M
 
 MAX_DIGITS: Final = 100
 
+SMALL: Final = 20
+"""`Numbers.chosen` has all numbers up to this."""
+
 
 @dataclass(frozen=True, slots=True)
 class Number:
@@ -61,6 +64,19 @@ class Numbers(Collection[Number | M]):
 
     def __len__(self) -> int:
         return min(sys.maxsize, len(self.others) + max(0, self.high - self.low + 1))
+
+    def chosen(self) -> Iterator[Number]:
+        """A few numbers from low to the highest useful one, in ascending order.
+
+        They are those up to `SMALL` and, beyond it, those of one significant digit: 30, 40, …
+        """
+        sizes, power = list(range(SMALL + 1)), 10
+        while power <= max(abs(self.low), abs(self.useful)):
+            sizes += (digit * power for digit in range(1, 10) if digit * power > SMALL)
+            power *= 10
+        for value in (*(-size for size in reversed(sizes[1:])), *sizes):
+            if self.low <= value <= self.useful:
+                yield Number(self.name, value)
 
 
 _GROUPED = re.compile(r"[+−-]?(\d+|\d{1,3}([.,'’_\s]\d{3})+)")

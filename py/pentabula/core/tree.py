@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from pentabula.core.comments import NO_TIMES
 from pentabula.core.dice import seat_to_act
@@ -60,6 +60,19 @@ class Node:
 
     def __repr__(self) -> str:
         return f"<Node {self.ply} {self.token!r}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # The whole tree as a flat list: nested nodes would be too deep for pickle.
+        root = self
+        while root.parent is not None:
+            root = root.parent
+        nodes = root.tree()
+        places = {node: place for place, node in enumerate(nodes)}
+        plies = [
+            (places[each.parent] if each.parent else -1, each.token, each.move, each.notes)
+            for each in nodes
+        ]
+        return _rebuilt, (root.position, plies, places[self])
 
     @property
     def children(self) -> tuple[Node, ...]:
@@ -133,6 +146,19 @@ class Node:
         while node is not None and node is not other:
             node = node.parent
         return node is not None
+
+    @property
+    def notes(self) -> tuple[Any, ...]:
+        """Everything at the node but its move: comment, glyphs, times, resigned, is_timeout."""
+        return self.comment, self.glyphs, self.times, self.resigned, self.is_timeout
+
+    def tree(self) -> list[Node]:
+        """This node and all nodes after it, each after its parent and its earlier siblings."""
+        nodes, left = list[Node](), [self]
+        while left:
+            nodes.append(left.pop())
+            left += reversed(nodes[-1].children)
+        return nodes
 
     def main_line_end(self) -> Node:
         """The last node along first children; this one where it has none."""
@@ -224,6 +250,13 @@ class Record:
             pairs += [(child, _copied(child, copy)) for child in original.children]
         return Record(self.game, dict(self.options), start, tags, self.diagram)
 
+    def copy(self) -> Record:
+        """A copy with its own tree."""
+        made = self.branch(self.root)
+        made.tags.update(self.tags)
+        made.notices = self.notices
+        return made
+
     def is_same_game(self, other: Record) -> bool:
         """Whether both have the same game, options and start, so that their trees can be merged."""
         mine, others = (self.options, self.diagram), (other.options, other.diagram)
@@ -272,8 +305,24 @@ def _copied(original: Node, parent: Node) -> Node:
 
 
 def _annotate_like(copy: Node, original: Node) -> None:
-    copy.comment, copy.glyphs, copy.times = original.comment, original.glyphs, original.times
-    copy.resigned, copy.is_timeout = original.resigned, original.is_timeout
+    _annotate(copy, *original.notes)
+
+
+def _annotate(node: Node, *notes: Any) -> None:
+    node.comment, node.glyphs, node.times, node.resigned, node.is_timeout = notes
+
+
+def _rebuilt(start: AnyPosition, plies: list[tuple[int, str, Move, Any]], place: int) -> Node:
+    """The node at a place of the list that `Node.__reduce__` makes, with its whole tree."""
+    nodes = list[Node]()
+    for above, token, move, notes in plies:
+        parent = nodes[above] if above >= 0 else None
+        node = Node(token, move, start if parent is None else parent.position.play(move), parent)
+        if parent is not None:
+            parent.add(node)
+        _annotate(node, *notes)
+        nodes.append(node)
+    return nodes[place]
 
 
 MAX_PLIES: Final = 6

@@ -1,8 +1,7 @@
 """A finite set of actions for each game: the tokens that a seat can ever play, in a fixed order.
 
-If a number can be chosen freely (TAU's bids, Stawn's komi), the set has the numbers up to SMALL
-and, beyond them, those of one significant digit: 20, 30, … 90, 100, 200, … up to the last one that
-can make a difference. All other legal tokens are in the set.
+If a number can be chosen freely (TAU's bids, Stawn's komi), the set has the few that
+`Numbers.chosen` picks. All other legal tokens are in the set.
 """
 
 from __future__ import annotations
@@ -24,9 +23,6 @@ from pentabula.games.tabik.rules.segments import board_tables
 from pentabula.games.tabula.rules.sides import POINTS
 from pentabula.games.tau.rules.lines import lines
 from pentabula.games.tau.rules.position import Position as Tau
-
-SMALL: Final = 20
-"""All numbers up to this are actions."""
 
 
 def action_names(game: AnyGame, start: AnyPosition) -> tuple[str, ...]:
@@ -52,8 +48,8 @@ def legal_actions(
         yield from (numbers[game.notation.write(move)] for move in moves)
         return
     yield from (numbers[game.notation.write(move)] for move in moves.others)
-    for value in _chosen(moves.low, moves.useful):
-        index = numbers.get(f"{moves.name}{value}")
+    for number in moves.chosen():
+        index = numbers.get(str(number))
         if index is not None:
             yield index
 
@@ -61,18 +57,7 @@ def legal_actions(
 def _numbers(start: AnyPosition) -> Iterator[str]:
     moves = start.legal_moves()
     if isinstance(moves, Numbers):
-        yield from (f"{moves.name}{value}" for value in _chosen(moves.low, moves.useful))
-
-
-def _chosen(low: int, high: int) -> Iterator[int]:
-    """The numbers of the set of actions from low to high, in ascending order."""
-    sizes = list(range(SMALL + 1))
-    power = 10
-    while power <= max(abs(low), abs(high)):
-        sizes += (digit * power for digit in range(1, 10) if digit * power > SMALL)
-        power *= 10
-    every = (*(-size for size in reversed(sizes[1:])), *sizes)
-    yield from (value for value in every if low <= value <= high)
+        yield from map(str, moves.chosen())
 
 
 def _konobi(start: Konobi) -> Iterator[str]:

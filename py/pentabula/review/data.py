@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate
 from math import sqrt
-from typing import Final
+from typing import Any, Final
 
 from pentabula.core.brain import (
     LOST,
@@ -212,6 +212,12 @@ class ReviewData:
         self.searchable = frozenset(self.to_search if is_searched else ())
         self.provable = [at for at in self.to_search if is_searched and at not in self.small]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # The end is one of the nodes of the record, which are pickled with it.
+        place = self.record.root.tree().index(self.end)
+        looks = self.quick, self.proofs, self.bridges, self.rounds
+        return _data, (self.record, place, self.limits, *looks)
+
     @property
     def game(self) -> AnyGame:
         """The game that was played."""
@@ -385,3 +391,8 @@ class ReviewData:
         if position.turn == CHANCE or not isinstance(knowledge, MonteCarlo):
             return False
         return knowledge.is_small(position)
+
+
+def _data(record: Record, place: int, limits: ReviewLimits, *looks: Any) -> ReviewData:
+    """The data whose line ends at a place of the record's tree."""
+    return ReviewData(record, record.root.tree()[place], limits, *looks)
