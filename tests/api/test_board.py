@@ -320,3 +320,45 @@ def test_chances_are_fractions() -> None:
     assert {type(each) for each in pentabula.read("tabula?start=roll").chances.values()} == {
         Fraction
     }
+
+
+@pytest.mark.parametrize("name", sorted(SMALL))
+def test_a_position_is_read_as_names_numbers_and_text(name: str) -> None:
+    board, rng = pentabula.game(name, **SMALL[name]), Random(7)
+    while board.outcome() is None:
+        again = pentabula.read(str(board))
+        assert str(board).startswith(f"{name} ") and str(again) == str(board)
+        assert (again.key(), again.array) == (board.key(), board.array)
+        assert pentabula.game(name, diagram=str(board)).turn == board.turn
+        assert {site for site in board.sites if board.at(site)} == board.stones.keys()
+        numbers = [number for row in board.array for number in row]
+        assert sum(map(bool, numbers)) == len(board.stones)
+        on_board = [n for word, n in board.counts.items() if not word.endswith(TRAYS)]
+        assert sum(on_board) == sum(map(abs, numbers)) or name == "stawn"
+        assert board.push(board.legal_moves.sample(rng)) == board.peek() == board.moves[-1]
+    with pytest.raises(pentabula.NotationError):
+        board.at("z99")
+    with pytest.raises(pentabula.GameError):
+        pentabula.game(name).peek()
+
+
+TRAYS = ("waiting", "off", "captured")
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_links_and_plain_lists_keep_who_resigned(seat: int) -> None:
+    board = pentabula.read("konobi size=5 pie=off c3")
+    board.resign(seat)
+    ended = board.outcome(), board.link, board.plain
+    for text in (board.link, board.plain, board.record.text):
+        again = pentabula.read(text)
+        assert (again.outcome(), again.link, again.plain) == ended
+    assert pentabula.read("konobi size=5 pie=off c3 timeout1").plain.endswith("c3 timeout")
+
+
+def test_nothing_public_of_a_node_contradicts_the_record() -> None:
+    board = pentabula.read("konobi size=5 pie=off c3 b2")
+    methods = {each for each in dir(board.node) if not each.startswith("_")}
+    assert not methods & {"add", "remove", "promote", "arrange"}
+    board.record.remove(board.node.parent)
+    assert (board.moves, board.record.main_line) == ((), ())

@@ -12,6 +12,7 @@ from pentabula.core import tree
 from pentabula.core.movetext import read_moves, write_moves
 from pentabula.core.record import Node, Record, read_record, write_record
 from pentabula.core.replay import RecordError
+from pentabula.core.tree import add
 from tests.core.nim import NIM, load
 from tests.core.records import every_node, fault_of, shape, tokens_of
 
@@ -311,8 +312,8 @@ def test_a_long_line_of_variations_is_written_without_recursion():
     record = Record.start(NIM, {})
     node = record.root
     for depth in range(5000):
-        node.add(Node("two", "two", None, node))
-        node.add(Node(f"t{depth}", "two", None, node))
+        add(Node("two", "two", None, node))
+        add(Node(f"t{depth}", "two", None, node))
         node = node.children[1]
     text = write_moves(record.root)
     assert text.count("(") == text.count(")") == 5000

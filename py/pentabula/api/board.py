@@ -8,6 +8,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any, cast
 
+from pentabula.api import contents
 from pentabula.api.catalogues import catalogue, translated
 from pentabula.api.checks import (
     checked_nodes,
@@ -30,11 +31,12 @@ from pentabula.core.dice import NO_DICE, throw
 from pentabula.core.errors import GameError, IllegalMoveError, NotationError
 from pentabula.core.game import AnyGame, checked_move
 from pentabula.core.jsontext import without_halves
-from pentabula.core.message import Message
+from pentabula.core.message import Message, excerpt
 from pentabula.core.options import Value
 from pentabula.core.position import CHANCE, AnyPosition, Move, Points, Seat
 from pentabula.core.position import Refusal as Refused
 from pentabula.core.record import Node, Record, write_link, write_plain
+from pentabula.core.starts import named_diagram
 from pentabula.core.work import finish
 from pentabula.search.levels import STRONGEST, SearchLimits
 from pentabula.search.levels import level as checked_level
@@ -93,6 +95,65 @@ class Board:
     def ply(self) -> int:
         """The number of tokens played so far."""
         return self._node.ply
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The tokens played so far, dice included."""
+        return tuple(node.token for node in self._node.line())
+
+    def peek(self) -> str:
+        """The last token. Raises GameError at the start."""
+        if self._node.parent is None:
+            with translated(self._language):
+                raise GameError(Message("There is no move to take back."))
+        return self._node.token
+
+    @property
+    def stones(self) -> dict[str, str]:
+        """What is on the sites that are not empty, by the sites' names.
+
+        The words are `black` and `white`; in Stawn `black pawn`, `white stone` and so on; in Tábula
+        `light` and `dark`, on the points only; in TAU `cell` for each cell that is left. They are
+        the same in every language.
+
+        >>> import pentabula
+        >>> board = pentabula.read("konobi size=5 pie=off c3 b2 c4")
+        >>> board.stones, board.at("c3"), board.at("a1"), board.counts
+        ({'b2': 'white', 'c3': 'black', 'c4': 'black'}, 'black', None, {'black': 2, 'white': 1})
+        >>> board.array[1:4]
+        ((0, 0, 1, 0, 0), (0, 0, 1, 0, 0), (0, -1, 0, 0, 0))
+        """
+        return contents.stones(self.name, self._position)
+
+    def at(self, site: str) -> str | None:
+        """What is on a site, as in `stones`; None for an empty one.
+
+        Raises NotationError for a site that the board does not have.
+        """
+        found = self.stones.get(checked_text("site", site))
+        if found is None and site not in self.sites:
+            with translated(self._language):
+                raise NotationError(Message("There is no site “{name}”.", name=excerpt(site)))
+        return found
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many of each are on the board; in Tábula also `light waiting`, `dark off` and so on.
+
+        Every word is a key, also with 0.
+        """
+        return contents.counts(self.name, self._position)
+
+    @property
+    def array(self) -> tuple[tuple[int, ...], ...]:
+        """The board as rows of numbers, the top row first, each from the left; 0 is empty.
+
+        1 and −1 are a black and a white stone, in Stawn pawns, with 2 and −2 for stones. In Tábula
+        there is a number of checkers for each point, positive for Light; in TAU 1 is a cell that
+        is left. Rows of Stawn's hexagon differ in length.
+        """
+        board = self._record.game.view.board(self._position)
+        return contents.rows(contents.numbers(self.name, self._position), board)
 
     @property
     def legal_moves(self) -> LegalMoves:
@@ -301,12 +362,12 @@ class Board:
     @property
     def link(self) -> str:
         """The line to this position as a link, without `#`: it opens on the page too."""
-        return write_link(self._record, self._node)
+        return write_link(self._record, self._node, has_end=True)
 
     @property
     def plain(self) -> str:
         """The line to this position as a plain list: game and options, then the tokens."""
-        return write_plain(self._record, self._node)
+        return write_plain(self._record, self._node, has_end=True)
 
     def copy(self) -> Board:
         """Another board of the same game at the same position, with its own record.
@@ -372,7 +433,7 @@ class Board:
         return self.svg()
 
     def __str__(self) -> str:
-        return str(self._position)
+        return named_diagram(self._record.game, self._position)
 
     def __repr__(self) -> str:
         return f"<Board {self.link}>"

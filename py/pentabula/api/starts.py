@@ -7,8 +7,11 @@ from pentabula.api.board import Board
 from pentabula.api.catalogues import translated
 from pentabula.api.checks import checked_option, checked_text, wrong_type
 from pentabula.api.records import GameRecord
+from pentabula.core.errors import DiagramError, GameError
 from pentabula.core.options import Value
 from pentabula.core.record import Record, read_record
+from pentabula.core.replay import RecordError
+from pentabula.core.starts import fold, without_name
 from pentabula.search.levels import LEVELS
 
 
@@ -52,14 +55,16 @@ def game(name: str, *, language: str = "en", diagram: str = "", **options: Value
         lines = checked_text("diagram", diagram).strip().splitlines()
         given = {option: checked_option(option, value) for option, value in options.items()}
         chosen = games.load(checked_text("name", name))
-        record = Record.start(chosen, given, "/".join(line.rstrip() for line in lines))
+        folded = "/".join(line.rstrip() for line in lines)
+        record = Record.start(chosen, given, without_name(chosen, folded))
     return Board(record, record.root, language)
 
 
 def read(text: str | GameRecord, *, language: str = "en") -> Board:
     """A board at the end of the main line of a record, a link or a plain list of moves.
 
-    The `record` of another board is read like its text, so the two boards share nothing.
+    A diagram, as `print(board)` shows it, is read as a new game from the position. The `record` of
+    another board is read like its text, so the two boards share nothing.
 
     Raises RecordError, with the `ply` and the `token` at fault, for any other text.
 
@@ -71,5 +76,26 @@ def read(text: str | GameRecord, *, language: str = "en") -> Board:
     with translated(language):
         if not isinstance(given, str):
             raise wrong_type("what is read", "a text or a record", given)
-        record = read_record(given, games.load)
+        record = _from_diagram(given) or read_record(given, games.load)
     return Board(record, record.root.main_line_end(), language)
+
+
+def _from_diagram(text: str) -> Record | None:
+    """A game without moves from a diagram that begins with its name; None for any other text.
+
+    Raises RecordError if no game can start from the position.
+    """
+    first, *others = text.strip().splitlines() or [""]
+    name = first.split(None, 1)[0] if first.split() else ""
+    if not others or name not in games.names():
+        return None
+    game = games.load(name)
+    diagram = without_name(game, text.strip())
+    try:
+        position = game.rules.read_diagram(diagram)
+    except DiagramError:
+        return None
+    try:
+        return Record.start(game, {}, fold(position))
+    except GameError as error:
+        raise RecordError(error.message) from error

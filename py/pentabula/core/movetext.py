@@ -35,7 +35,7 @@ from pentabula.core.replay import (
     resigning,
     too_long,
 )
-from pentabula.core.tree import Node, Record
+from pentabula.core.tree import Node, Record, arrange
 
 LINE_LENGTH = 100
 MAX_GLYPH = 255
@@ -159,12 +159,12 @@ class _Reader:
         main = self.lines[0].node
         for node in {each.parent for each in self.ranks}:
             if node is not None and len(node.children) > 1:
-                node.arrange(sorted(node.children, key=lambda each: self.ranks[each]))
+                arrange(node, sorted(node.children, key=lambda each: self.ranks[each]))
         for node, texts in self.comments.items():
             node.comment = " ".join(texts)
         if main is not None and main.children:  # they would become the main line
             main.comment = f"{main.comment} ({_text_after(main)})".lstrip()
-            main.arrange(())
+            arrange(main, ())
         for node, seat in self.resigned.items():
             if not node.children:
                 self.record.resign(node, seat, is_timeout=node in self.timeouts)
@@ -298,7 +298,7 @@ class _Reader:
 def _text_after(node: Node) -> str:
     """The moves after a node as text."""
     start = Node("", None, node.position)
-    start.arrange(node.children)
+    arrange(start, node.children)
     return write_moves(start)
 
 

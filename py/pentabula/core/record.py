@@ -32,6 +32,7 @@ from pentabula.core.replay import (
     broken,
     follow,
     is_timeout,
+    resignation,
     resigning,
     too_long,
 )
@@ -141,8 +142,10 @@ def fenced(text: str) -> str:
     return f"{fence}\n{text.strip()}\n{fence}\n"
 
 
-def write_link(record: Record, node: Node) -> str:
+def write_link(record: Record, node: Node, *, has_end: bool = False) -> str:
     """The line from the start to `node` as the fragment of an address, without its `#`.
+
+    With `has_end`, a resignation or a loss on time at the node is its last token.
 
     >>> from pentabula.games import load
     >>> record = read_record("konobi size=9 d4 swap e5", load)
@@ -152,19 +155,27 @@ def write_link(record: Record, node: Node) -> str:
     parts = [f"{name}={_quoted(str(value))}" for name, value in record.options.items()]
     if record.diagram:
         parts.append(f"{FROM}={quote(_without_spaces(record.diagram), safe=_SAFE + '=,+')}")
-    moves = ",".join(_quoted(step.token) for step in node.line())
+    moves = ",".join(map(_quoted, _tokens(node, has_end)))
     if moves:
         parts.append(f"moves={moves}")
     return f"{record.game.name}?{'&'.join(parts)}" if parts else record.game.name
 
 
-def write_plain(record: Record, node: Node) -> str:
-    """The line from the start to `node`: name and options on one line, tokens on the next."""
+def write_plain(record: Record, node: Node, *, has_end: bool = False) -> str:
+    """The line from the start to `node`: name and options on one line, tokens on the next.
+
+    `has_end` is as for `write_link`.
+    """
     options = [f"{name}={value}" for name, value in record.options.items()]
     if record.diagram:
         options.append(f"{FROM}={_without_spaces(record.diagram)}")
-    moves = " ".join(step.token for step in node.line())
+    moves = " ".join(_tokens(node, has_end))
     return " ".join([record.game.name, *options]) + (f"\n{moves}" if moves else "")
+
+
+def _tokens(node: Node, has_end: bool) -> list[str]:
+    end = resignation(node) if has_end else None
+    return [*(step.token for step in node.line()), *([end] if end else [])]
 
 
 def read_tags(text: str) -> dict[str, str]:

@@ -23,7 +23,7 @@ MAX_SIBLINGS = 5000
 
 AFTER_RESIGNATION = Message("Nothing can be played after a resignation.")
 
-_RESIGN = re.compile(r"resign(?:s|ed)?|(?P<timeout>timeout)", re.IGNORECASE)
+_RESIGN = re.compile(r"(?:resign(?:s|ed)?|(?P<timeout>timeout))(?P<seat>[01])?", re.IGNORECASE)
 
 
 class RecordError(GameError):
@@ -135,11 +135,21 @@ def _kept(plies: int) -> Message:
 def resigning(node: Node, text: str) -> Seat | None:
     """The seat that resigns by a token such as `resign`, or loses on time by `timeout`.
 
-    None for any other token, after the end of the game, and while both seats roll.
+    The seat to act, unless the token ends in a seat: `resign1`. None for any other token, after the
+    end of the game, and while both seats roll.
     """
-    if not _RESIGN.fullmatch(text) or node.position.outcome() is not None:
+    found = _RESIGN.fullmatch(text)
+    if found is None or node.position.outcome() is not None:
         return None
-    return seat_to_act(node.position)
+    return int(found["seat"]) if found["seat"] else seat_to_act(node.position)
+
+
+def resignation(node: Node) -> str | None:
+    """The token of a resignation or a loss on time at a node, which `resigning` reads."""
+    if node.resigned is None:
+        return None
+    seat = "" if node.resigned == seat_to_act(node.position) else str(node.resigned)
+    return f"{'timeout' if node.is_timeout else 'resign'}{seat}"
 
 
 def is_timeout(text: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pentabula.core.errors import DiagramError
-from pentabula.core.game import Game, V_co
+from pentabula.core.game import AnyGame, Game, V_co
 from pentabula.core.message import Message, any_of
 from pentabula.core.options import Value
 from pentabula.core.position import AnyPosition, M, P
@@ -14,6 +14,18 @@ from pentabula.core.position import AnyPosition, M, P
 def fold(position: AnyPosition) -> str:
     """The diagram of a position on one line: `/` joins its lines."""
     return "/".join(line.rstrip() for line in str(position).splitlines())
+
+
+def named_diagram(game: AnyGame, position: AnyPosition) -> str:
+    """The diagram of a position, after the name of the game if it does not begin with it."""
+    text, name = str(position), f"{game.name} "
+    return text if text.startswith(name) else name + text
+
+
+def without_name(game: AnyGame, diagram: str) -> str:
+    """The diagram as the game itself writes it, of one that `named_diagram` may have made."""
+    name = f"{game.name} "
+    return diagram if str(game.start()).startswith(name) else diagram.removeprefix(name)
 
 
 def unfold(text: str) -> str:

@@ -88,28 +88,6 @@ class Node:
         """The node after this one with that token, or None."""
         return self._children.get(token)
 
-    def add(self, child: Node) -> None:
-        """Adds a node, made for this parent, as the last child; removes a resignation here."""
-        self._children[child.token] = child
-        self.resigned = None
-
-    def remove(self, child: Node) -> None:
-        """Removes a child with everything after it."""
-        del self._children[child.token]
-
-    def promote(self, child: Node) -> None:
-        """Makes a child the first one, the others keeping their order."""
-        self._children = {child.token: child} | self._children
-
-    def arrange(self, children: Iterable[Node]) -> None:
-        """Replaces the children by these nodes, which were made for this parent, in this order.
-
-        If there are any, a resignation here is removed.
-        """
-        self._children = {child.token: child for child in children}
-        if self._children:
-            self.resigned = None
-
     @property
     def branch_start(self) -> Node | None:
         """The first node of this line that is not on the main line; None on the main line."""
@@ -209,23 +187,23 @@ class Record:
         child = node.child(token)
         if child is None:
             child = Node(token, move, node.position.play(move), node)
-            node.add(child)
+            add(child)
         return child
 
     def resign(self, node: Node, seat: Seat, *, is_timeout: bool = False) -> None:
         """Lets a seat resign at a node, or lose on time. Everything after the node is removed."""
-        node.arrange(())
+        arrange(node, ())
         node.resigned, node.is_timeout = seat, is_timeout
 
     def remove(self, node: Node) -> None:
         """Removes a node with everything after it; does nothing at the root."""
         if node.parent is not None:
-            node.parent.remove(node)
+            del node.parent._children[node.token]
 
     def promote(self, node: Node) -> None:
         """Makes a node the first choice at its parent, the others keeping their order."""
         if node.parent is not None:
-            node.parent.promote(node)
+            node.parent._children = {node.token: node} | node.parent._children
 
     def make_main(self, node: Node) -> None:
         """Makes the line to a node the main line; the old main line stays as a variation."""
@@ -283,10 +261,27 @@ class Record:
                 mine = here.child(child.token)
                 if mine is None:
                     mine = Node(child.token, child.move, child.position, here)
-                    here.add(mine)
+                    add(mine)
                     is_more = True
                 pairs.append((mine, child))
         return is_more
+
+
+def add(node: Node) -> None:
+    """Makes a node the last child of its parent, where it removes a resignation."""
+    if node.parent is not None:
+        node.parent._children[node.token] = node
+        node.parent.resigned = None
+
+
+def arrange(node: Node, children: Iterable[Node]) -> None:
+    """Replaces the children of a node by these, which were made for it, in this order.
+
+    If there are any, a resignation at the node is removed.
+    """
+    node._children = {child.token: child for child in children}
+    if node._children:
+        node.resigned = None
 
 
 def joined_comments(one: str, other: str) -> str:
@@ -299,7 +294,7 @@ def joined_comments(one: str, other: str) -> str:
 def _copied(original: Node, parent: Node) -> Node:
     """A copy of a node, without its children, as the last child of another parent."""
     copy = Node(original.token, original.move, original.position, parent)
-    parent.add(copy)
+    add(copy)
     _annotate_like(copy, original)
     return copy
 
@@ -319,7 +314,7 @@ def _rebuilt(start: AnyPosition, plies: list[tuple[int, str, Move, Any]], place:
         parent = nodes[above] if above >= 0 else None
         node = Node(token, move, start if parent is None else parent.position.play(move), parent)
         if parent is not None:
-            parent.add(node)
+            add(node)
         _annotate(node, *notes)
         nodes.append(node)
     return nodes[place]

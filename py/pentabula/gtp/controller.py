@@ -164,7 +164,7 @@ class Controller:
         return str(self._current()[1].position)
 
     def _write_record(self, rest: str) -> str:
-        return write_link(*self._current())
+        return write_link(*self._current(), has_end=True)
 
     def _loadrecord(self, rest: str) -> str:
         record = read_record(rest, self._load)

@@ -98,7 +98,7 @@ def test_forward_does_not_enter_a_deleted_variation() -> None:
     next_variation(playing)
     gone = playing.node
     back(playing)
-    playing.node.remove(gone)
+    playing.record.remove(gone)
     forward(playing)
     assert tokens(playing) == "c3 d5"
 

@@ -278,7 +278,7 @@ class OnlineGame(GameActivity):
         session, match = self.session, self.match
         session.go(match.end)
         if is_new:
-            match.end.remove(node)
+            match.record.remove(node)
             session.refusal = NOT_BY_HAND
             return
         thrown = match.throw()

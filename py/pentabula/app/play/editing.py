@@ -14,6 +14,7 @@ from pentabula.core.dice import seat_to_act
 from pentabula.core.jsontext import without_halves
 from pentabula.core.position import Seat
 from pentabula.core.record import Node, Record
+from pentabula.core.tree import arrange
 
 MARKS: Final = (1, 2, 3, 4, 5, 6)
 """The glyphs that exclude each other on a move: from a good move to a dubious one."""
@@ -50,7 +51,7 @@ class Edit:
         known = {child.token for child in (*kept, *self.children)}
         old = [child for child in self.children if child not in kept]
         new = [child for child in parent.children if child.token not in known]
-        parent.arrange([*kept, *old, *new])
+        arrange(parent, [*kept, *old, *new])
         session.go(self.node)
 
 
@@ -147,7 +148,7 @@ def promote(session: Session) -> Edit | None:
         return None
     parent, children = found
     edit = Edit(parent, parent.children, session.node)
-    parent.arrange(children)
+    arrange(parent, children)
     return edit
 
 
@@ -160,7 +161,7 @@ def delete(session: Session) -> Edit | None:
     if parent is None or not can_delete(session):
         return None
     edit = Edit(parent, parent.children, node)
-    parent.remove(node)
+    session.record.remove(node)
     session.go(parent)
     session.cursor.is_paused = True  # or a level would continue immediately
     return edit
