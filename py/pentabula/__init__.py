@@ -40,6 +40,8 @@ __version__ = VERSION
 
 if TYPE_CHECKING:
     from pentabula.api.board import Board
+    from pentabula.api.engines import Engine, EngineError, analyse_many, solve
+    from pentabula.api.files import read_many, write_many
     from pentabula.api.puzzles import Puzzle, puzzles_of
     from pentabula.api.records import GameRecord, Node
     from pentabula.api.results import Evaluations, LegalMoves, MoveEvaluation, Outcome, Refusal
@@ -62,6 +64,8 @@ __all__ = [
     "Board",
     "Decision",
     "DiagramError",
+    "Engine",
+    "EngineError",
     "Evaluations",
     "GameError",
     "GameRecord",
@@ -78,15 +82,21 @@ __all__ = [
     "Review",
     "Theme",
     "Throw",
+    "analyse_many",
     "game",
     "game_names",
     "level_names",
     "puzzles_of",
     "read",
+    "read_many",
+    "solve",
+    "write_many",
 ]
 
 _MODULES = {
     "api.board": "Board",
+    "api.engines": "Engine EngineError analyse_many solve",
+    "api.files": "read_many write_many",
     "api.puzzles": "Puzzle puzzles_of",
     "api.records": "GameRecord Node",
     "api.results": "Evaluations LegalMoves MoveEvaluation Outcome Refusal",

@@ -72,7 +72,7 @@ def values() -> list[object]:
 def test_every_public_class_is_among_the_values(values: list[object]) -> None:
     public = [getattr(pentabula, name) for name in pentabula.__all__]
     untried = {each for each in public if isinstance(each, type)} - {*map(type, values)}
-    assert untried <= {pentabula.Node, pentabula.Throw}
+    assert untried <= {pentabula.Node, pentabula.Throw, pentabula.Engine, pentabula.EngineError}
 
 
 def test_a_value_equals_its_copies(values: list[object]) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import AsyncIterator, Callable, Hashable, Iterable
 from fractions import Fraction
 from random import Random
 from typing import Any, cast
@@ -40,7 +41,13 @@ from pentabula.core.starts import named_diagram
 from pentabula.core.work import finish
 from pentabula.search.levels import STRONGEST, SearchLimits
 from pentabula.search.levels import level as checked_level
-from pentabula.search.searching import Search, analyse, start_search
+from pentabula.search.searching import (
+    Search,
+    analyse,
+    analysis_of,
+    check_searchable,
+    start_search,
+)
 
 OVER = Refused(Message("The game is over."), "README.md, End")
 
@@ -325,6 +332,42 @@ class Board:
         with translated(self._language):
             self._check_unfinished()
             return _evaluations(self._record.game, self._position, nodes, seconds, seed, progress)
+
+    async def analysis(
+        self,
+        *,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        seed: int = 0,
+        every: float = 0.1,
+    ) -> AsyncIterator[Evaluations]:
+        """What the engine thinks, again and again while it searches, the last time at the end.
+
+        Limits are those of `analyse`, whose evaluations the last ones are; `every` are the seconds
+        between two. Other tasks run meanwhile. To stop it, leave the loop.
+
+        >>> import asyncio, pentabula
+        >>> async def first_proof(board):
+        ...     async for found in board.analysis(nodes=5000, every=0.01):
+        ...         if found.best.is_proved:
+        ...             return found.best.token
+        >>> asyncio.run(first_proof(pentabula.game("konobi", size=3, pie="off")))
+        'c1'
+        """
+        with translated(self._language):
+            self._check_unfinished()
+            limits = _limits(STRONGEST, nodes, seconds, seed)
+        game, position = self._record.game, self._position
+        check_searchable(game, position)
+        search = start_search(game, position, limits.skill(game), Random(limits.seed or 0))
+        until, shown = _until(seconds), time.monotonic()
+        while not search.is_done and (now := time.monotonic()) < until:
+            search.step()
+            if now - shown >= every and search.nodes:
+                shown = now
+                yield Evaluations.of(game, analysis_of(search, position))
+            await asyncio.sleep(0)
+        yield Evaluations.of(game, analysis_of(search, position))
 
     def review(
         self,

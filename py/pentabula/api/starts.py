@@ -66,7 +66,8 @@ def read(text: str | GameRecord, *, language: str = "en") -> Board:
     A diagram, as `print(board)` shows it, is read as a new game from the position. The `record` of
     another board is read like its text, so the two boards share nothing.
 
-    Raises RecordError, with the `ply` and the `token` at fault, for any other text.
+    Raises RecordError, with the `ply` and the `token` at fault and a `board` of the moves before
+    them, for any other text.
 
     >>> import pentabula
     >>> pentabula.read("tau rows=4 cols=4 bid7 pass").legal_moves[:3]
@@ -76,7 +77,13 @@ def read(text: str | GameRecord, *, language: str = "en") -> Board:
     with translated(language):
         if not isinstance(given, str):
             raise wrong_type("what is read", "a text or a record", given)
-        record = _from_diagram(given) or read_record(given, games.load)
+        try:
+            record = _from_diagram(given) or read_record(given, games.load)
+        except RecordError as error:
+            if error.legal is not None:
+                end = error.legal.root.main_line_end()
+                error.board = Board(error.legal, end, language)
+            raise
     return Board(record, record.root.main_line_end(), language)
 
 

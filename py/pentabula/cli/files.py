@@ -9,6 +9,8 @@ from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 
+from pentabula.api.files import decoded
+
 
 class FileError(Exception):
     """A file that cannot be read or written; the text is a sentence."""
@@ -29,7 +31,7 @@ def game_text(words: Sequence[str]) -> str:
 def read_text(path: Path) -> str:
     """The text of a file. Raises FileError."""
     try:
-        return path.read_text("utf-8")
+        return decoded(path.read_bytes())
     except (OSError, UnicodeDecodeError) as error:
         raise FileError(f"{path} cannot be read: {_why(error)}") from error
 
@@ -69,8 +71,8 @@ def _standard_input() -> str:
     if sys.stdin is None:
         raise FileError("the standard input is closed")
     try:
-        return sys.stdin.buffer.read().decode("utf-8", "replace")
-    except OSError as error:
+        return decoded(sys.stdin.buffer.read())
+    except (OSError, UnicodeDecodeError) as error:
         raise FileError(f"the standard input cannot be read: {_why(error)}") from error
 
 

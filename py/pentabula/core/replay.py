@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from itertools import islice
+from typing import Any
 
 from pentabula.core.dice import seat_to_act
 from pentabula.core.errors import GameError
@@ -29,7 +30,8 @@ _RESIGN = re.compile(r"(?:resign(?:s|ed)?|(?P<timeout>timeout))(?P<seat>[01])?",
 class RecordError(GameError):
     """A record or link that is not a legal game.
 
-    `legal` is the record up to the fault; None if not even a game could be started. `ply` (from 1)
+    `legal` is the record up to the fault; None if not even a game could be started. `board` is a
+    `Board` of the moves before it, if `pentabula.read` raised the error. `ply` (from 1)
     and `token` name the move at fault, if it is a move. `fault` is the message without the sentence
     about the part that is kept.
     """
@@ -48,6 +50,7 @@ class RecordError(GameError):
         self.ply = ply
         self.token = token
         self.legal = legal
+        self.board: Any = None
 
 
 SIGNS_PUT_BACK = Message(

@@ -118,6 +118,11 @@ def analyse(
         skill = replace(skill, nodes=nodes)
     search = start_search(game, position, skill, Random(seed))
     finish(search, lambda: is_stopped(search))
+    return analysis_of(search, position)
+
+
+def analysis_of(search: Search, position: AnyPosition) -> Analysis[Move]:
+    """What a search has found about its position so far."""
     moves = tuple(search.evaluations())
     return Analysis(
         seat=viewpoint(position),

@@ -1,0 +1,159 @@
+"""Engines: many boards at once, another program, and a proof."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from queue import Empty, Queue
+from threading import Thread
+from typing import Self
+
+from pentabula.api.board import Board
+from pentabula.api.checks import checked_nodes, checked_seed
+from pentabula.api.results import Evaluations
+from pentabula.core.position import CHANCE, Seat
+
+PROOF_NODES = 1_000_000
+
+
+class EngineError(Exception):
+    """A program that cannot be started, has ended, is too slow, or answers with an error."""
+
+
+def analyse_many(
+    boards: Iterable[Board], *, nodes: int | None = None, seed: int = 0, workers: int | None = None
+) -> Iterator[Evaluations]:
+    """The evaluations of many boards, in their order, by several processes.
+
+    They are those of `Board.analyse` with the same nodes and seed, whatever the number of workers,
+    by default one for each core; with one, no process is started. Raises what `analyse` raises.
+
+    >>> import pentabula
+    >>> boards = [pentabula.game("tau", rows=rows, cols=3) for rows in (2, 3)]
+    >>> [found.best.token for found in pentabula.analyse_many(boards, nodes=500, workers=1)]
+    ['bid1', 'bid2']
+    """
+    work = partial(Board.analyse, nodes=checked_nodes(nodes), seed=checked_seed(seed))
+    count = workers or os.cpu_count() or 1
+    if count == 1:
+        yield from map(work, boards)
+        return
+    with ProcessPoolExecutor(count) as pool:
+        yield from pool.map(work, boards)
+
+
+def solve(board: Board, *, nodes: int = PROOF_NODES, seconds: float | None = None) -> Seat | None:
+    """The seat that wins from here with best play; None if that is not proved within the limits.
+
+    At dice, and in games with dice, it is None unless nothing else can happen.
+
+    >>> import pentabula
+    >>> pentabula.solve(pentabula.game("konobi", size=3, pie="off"))
+    0
+    """
+    outcome = board.outcome()
+    if outcome is not None:
+        return outcome.winner
+    if board.turn == CHANCE:
+        return None
+    best = board.analyse(nodes=nodes, seconds=seconds).best
+    turn = board.turn
+    if not best.is_proved or turn is None:
+        return None
+    return turn if best.chance == 1 else 1 - turn
+
+
+class Engine:
+    """Another program that plays, driven by the text protocol (docs/protocol.md).
+
+    >>> import pentabula, sys
+    >>> command = f"{sys.executable} -m pentabula.gtp"
+    >>> with pentabula.Engine.gtp(command) as engine:  # doctest: +SKIP
+    ...     engine.play(pentabula.game("konobi", size=5), level="club", seed=1)
+    'c3'
+    """
+
+    def __init__(self, command: str | Sequence[str], patience: float = 60.0) -> None:
+        words = shlex.split(command) if isinstance(command, str) else [*command]
+        self._patience, self._lines = patience, Queue[str | None]()
+        try:
+            self._process = subprocess.Popen(
+                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+            )
+        except (OSError, ValueError) as error:
+            raise EngineError(f"{command} cannot be started: {error}") from error
+        self._reader = Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    @classmethod
+    def gtp(cls, command: str | Sequence[str], *, patience: float = 60.0) -> Engine:
+        """Starts a program; `patience` are the seconds that each answer may take.
+
+        Raises EngineError if it cannot be started.
+        """
+        return cls(command, patience)
+
+    def play(self, board: Board, **limits: int | str) -> str:
+        """The program's move at a board, which stays as it is; `limits` as in `genmove`.
+
+        Raises EngineError, also if the answer is not a legal move.
+        """
+        self.command(f"loadrecord {board.link}")
+        words = [f"{name}={value}" for name, value in limits.items()]
+        token = self.command(" ".join(["genmove", *words]))
+        refusal = board.why_not(token)
+        if refusal is not None:
+            raise EngineError(f"the program answered {token[:80]}: {refusal}")
+        return token
+
+    def command(self, line: str) -> str:
+        """The answer to a command, without its frame. Raises EngineError for `?` and a timeout."""
+        if self._process.stdin is None or "\n" in line:
+            raise EngineError("a command is one line")
+        try:
+            self._process.stdin.write(f"{line}\n")
+            self._process.stdin.flush()
+        except (OSError, ValueError) as error:
+            raise EngineError(f"the program has ended before {line}") from error
+        lines = list[str]()
+        while (text := self._line(line)) or not lines:
+            lines += [text] if text else []
+        answer = "\n".join(lines)
+        if not answer.startswith("="):
+            raise EngineError(f"the program answered {answer[:200]} to {line}")
+        return answer[1:].strip()
+
+    def close(self) -> None:
+        """Ends the program."""
+        if self._process.poll() is None:
+            self._process.kill()
+        self._process.wait()
+        self._reader.join()
+        for stream in (self._process.stdin, self._process.stdout):
+            if stream is not None:
+                stream.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def _line(self, command: str) -> str:
+        try:
+            found = self._lines.get(timeout=self._patience)
+        except Empty:
+            raise EngineError(f"the program took over {self._patience:g} s for {command}") from None
+        if found is None:
+            raise EngineError(f"the program ended at {command}")
+        return found.rstrip()
+
+    def _read(self) -> None:
+        """Collects what the program writes: a thread, because no read of a pipe has a timeout."""
+        for line in self._process.stdout or ():
+            self._lines.put(line)
+        self._lines.put(None)

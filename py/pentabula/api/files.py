@@ -1,0 +1,157 @@
+"""Many games in one file: records one after the other, links, or JSON lines."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import warnings
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32_LE
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any, Final, Literal, TextIO
+
+from pentabula.api.board import Board
+from pentabula.api.checks import wrong_type
+from pentabula.api.starts import read
+from pentabula.core.message import Message
+from pentabula.core.replay import RecordError
+
+Source = str | os.PathLike[str] | IO[str] | IO[bytes]
+
+FORMS: Final = ("record", "link", "json")
+_MARKS: Final = {
+    BOM_UTF32_LE: "utf-32",
+    BOM_UTF32_BE: "utf-32",
+    BOM_UTF8: "utf-8-sig",
+    BOM_UTF16_LE: "utf-16",
+    BOM_UTF16_BE: "utf-16",
+}
+"""The encodings by their byte-order marks; that of UTF-32 begins with that of UTF-16."""
+
+_HEAD = re.compile(
+    r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)|\{(?:[^\\}]|\\.)*+(?:\}|\\?\Z)|^(?P<head>\[Game)\s',
+    re.MULTILINE | re.DOTALL,
+)
+"""The beginning of a record; tags and comments may contain anything."""
+
+
+def decoded(data: bytes) -> str:
+    """The text of a file: in the encoding of its byte-order mark, without one in UTF-8.
+
+    Raises UnicodeDecodeError.
+    """
+    found = (encoding for mark, encoding in _MARKS.items() if data.startswith(mark))
+    return data.decode(next(found, "utf-8"))
+
+
+def read_many(
+    source: Source,
+    *,
+    language: str = "en",
+    on_error: Callable[[int, RecordError], object] | None = None,
+) -> Iterator[Board]:
+    """The games of a file: its path, or an open file, of texts or of bytes.
+
+    It has records one after the other, or on each line a link or an object of JSON as `write_many`
+    makes it. Files are in UTF-8, or in the encoding of their byte-order mark. A text that is not a
+    legal game is skipped: `on_error` is called with its number in the file, from 1, and the error,
+    whose `board` has the moves before the fault; without it, a warning is issued.
+
+    Raises OSError, and UnicodeDecodeError for a file in another encoding.
+
+    >>> import io, pentabula
+    >>> file = io.StringIO("konobi?size=5&moves=c3\\nkonobi?size=5&moves=c3,c3\\ntau?moves=bid3\\n")
+    >>> bad = lambda number, error: print(number, error.token, error.board.moves)
+    >>> [board.name for board in pentabula.read_many(file, on_error=bad)]
+    2 c3 ('c3',)
+    ['konobi', 'tau']
+    """
+    for number, text in enumerate(_games(_text(source)), 1):
+        try:
+            yield read(_record(text), language=language)
+        except RecordError as error:
+            if on_error is None:
+                warnings.warn(f"game {number} was skipped: {error}", stacklevel=2)
+            else:
+                on_error(number, error)
+
+
+def write_many(
+    boards: Iterable[Board],
+    target: str | os.PathLike[str] | TextIO,
+    *,
+    form: Literal["record", "link", "json"] = "record",
+) -> int:
+    """Writes games to a file, its path or an open file of texts; returns how many.
+
+    `record` keeps everything; `link` has the line to each board's position alone. `json` has an
+    object on each line: `game`, `options`, `moves`, `winner` (null before the end), and `record`.
+    Raises OSError, and ValueError for another form.
+    """
+    if form not in FORMS:
+        raise ValueError(f"form must be {', '.join(FORMS)}, not {form}")
+    count = 0
+    with _opened(target) as file:
+        for board in boards:
+            file.write(("\n" if count and form == "record" else "") + _WRITERS[form](board))
+            count += 1
+    return count
+
+
+def _json(board: Board) -> str:
+    outcome = board.outcome()
+    facts = {
+        "game": board.name,
+        "options": board.options,
+        "moves": board.moves,
+        "winner": None if outcome is None else outcome.winner,
+        "record": board.record.text,
+    }
+    return json.dumps(facts, ensure_ascii=False) + "\n"
+
+
+_WRITERS: Final[dict[str, Callable[[Board], str]]] = {
+    "record": lambda board: board.record.text,
+    "link": lambda board: board.link + "\n",
+    "json": _json,
+}
+
+
+@contextmanager
+def _opened(target: str | os.PathLike[str] | TextIO) -> Iterator[TextIO]:
+    if isinstance(target, str | os.PathLike):
+        with Path(target).open("w", encoding="utf-8", newline="\n") as file:
+            yield file
+    else:
+        yield target
+
+
+def _text(source: Source) -> str:
+    if isinstance(source, str | os.PathLike):
+        return decoded(Path(source).read_bytes())
+    if not hasattr(source, "read"):
+        raise wrong_type("what is read", "a path or an open file", source)
+    found: str | bytes = source.read()
+    return found if isinstance(found, str) else decoded(found)
+
+
+def _games(text: str) -> list[str]:
+    """The texts of the games in a text."""
+    starts = [found.start() for found in _HEAD.finditer(text) if found["head"]]
+    if starts:
+        ends = [*starts[1:], len(text)]
+        return [text[start:end] for start, end in zip(starts, ends, strict=True)]
+    return [line for line in text.splitlines() if line.strip()]
+
+
+def _record(text: str) -> str:
+    """The record of a line of JSON; another text as it is."""
+    if not text.lstrip().startswith("{"):
+        return text
+    try:
+        found: Any = json.loads(text)
+        return str(found["record"])
+    except (ValueError, KeyError, TypeError) as error:
+        raise RecordError(Message("This line of JSON has no record.")) from error
