@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Hashable, Iterable
+from collections.abc import AsyncIterator, Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from random import Random
 from typing import Any, cast
@@ -20,7 +20,7 @@ from pentabula.api.checks import (
     checked_text,
     checked_whole,
 )
-from pentabula.api.drawings import board_drawing, checked_theme
+from pentabula.api.drawings import Picture, board_drawing, checked_theme
 from pentabula.api.records import GameRecord, attached, checked_node
 from pentabula.api.results import Evaluations, LegalMoves, Outcome, Refusal
 from pentabula.api.reviews import Progress, Review, game_review
@@ -462,15 +462,40 @@ class Board:
         board = self._record.game.view.board(self._position)
         return {site.name: (site.x, site.y) for site in board.sites if site.name not in board.dice}
 
-    def svg(self, theme: Theme | None = None, *, is_dark: bool = False, labels: bool = True) -> str:
+    def svg(
+        self,
+        theme: Theme | None = None,
+        *,
+        size: float | None = None,
+        flip: bool = False,
+        arrows: Iterable[tuple[str, str]] = (),
+        marks: Iterable[str] = (),
+        heat: Evaluations | Mapping[str, float] | None = None,
+        last_move: bool = True,
+        is_dark: bool = False,
+        labels: bool = True,
+    ) -> str:
         """The board as an SVG document that stands alone, with the last move marked.
 
-        Without a theme it is in the game's own ink, on light or dark paper.
+        `size` is its width in pixels. With `flip` it is seen from the other side. `arrows` go from
+        a site to a site, `marks` are sites with a ring. `heat` is a value from 0 to 1 for each of
+        some sites, or an analysis: `board.svg(heat=board.analyse())` is its heat map, with the best
+        chance of the moves that end on each site, in percent. Without a theme the board is in the
+        game's own ink, on light or dark paper.
+
+        Raises OptionError for a site that the board does not have.
+
+        >>> import pentabula
+        >>> board = pentabula.game("konobi", size=4, pie="off")
+        >>> drawn = board.svg(size=300, arrows=[("a1", "b2")], heat=board.analyse(nodes=50))
+        >>> 'width="300"' in drawn
+        True
         """
         game = self._record.game
+        wanted = Picture(size, flip, arrows, marks, heat, last_move, labels)
         with translated(self._language):
             found = checked_theme(theme, game.ink, is_dark=is_dark)
-        return board_drawing(game, self._node, found, labels=labels)
+            return board_drawing(game, self._node, found, wanted)
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -61,10 +61,15 @@ def checked_seconds(value: float | None) -> float | None:
     """The limit of seconds, if there is one."""
     if value is None:
         return None
-    if isinstance(value, bool) or not isinstance(value, int | float | Real):
-        raise wrong_type("seconds", "a number", value)
-    _check_limit("seconds", value)
+    _check_limit("seconds", checked_number("seconds", value))
     return float(value)
+
+
+def checked_number(name: str, value: float) -> float:
+    """The value, which must be a number."""
+    if isinstance(value, bool) or not isinstance(value, int | float | Real):
+        raise wrong_type(name, "a number", value)
+    return value
 
 
 def checked_seed(value: int) -> int:

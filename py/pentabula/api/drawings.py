@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import fields, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from typing import Final
 
-from pentabula.api.checks import shown, wrong_type
+from pentabula.api.checks import checked_number, shown, wrong_type
+from pentabula.api.results import Evaluations
+from pentabula.boards.ghosts import arrow
+from pentabula.boards.labels import fitting_size
 from pentabula.boards.last_turn import still
-from pentabula.boards.svg import drawing
+from pentabula.boards.marks import outlined
+from pentabula.boards.rotation import rotated_board, rotated_scene
+from pentabula.boards.scene import Disc, Shape, Text
+from pentabula.boards.sites import Board as Sites
+from pentabula.boards.sites import Site
+from pentabula.boards.svg import PIXELS, drawing
 from pentabula.boards.theme import Theme, styles
 from pentabula.boards.theme_table import COLOURS
 from pentabula.boards.view import GameWithView
+from pentabula.core.composing import entry_targets
 from pentabula.core.errors import OptionError
+from pentabula.core.game import legal_move
 from pentabula.core.message import Message, any_of
 from pentabula.core.record import Node
 from pentabula.review.graph import HEIGHT, Graph, graph_paths
@@ -37,6 +47,15 @@ with assets/style.css."""
 SETTINGS: Final = ("board", "pieces", "contrast")
 
 _COLOUR = re.compile("#[0-9a-fA-F]{6}")
+
+BEHIND: Final = (0.01, 0.03, 0.08, 0.18)
+"""How far behind the best value a value may be for each tint of a heat map but the weakest."""
+
+HEAT_RADIUS: Final = 0.29
+"""The radius of the disc of a value, in board units."""
+
+MAX_SIZE: Final = 10_000
+"""The widest drawing, in pixels."""
 
 FILLS: Final = {"share-first": "dark-stone", "share-second": "light-stone"}
 
@@ -84,9 +103,83 @@ def _no_such(option: str, given: object, allowed: Message) -> OptionError:
     )
 
 
-def board_drawing(game: GameWithView, node: Node, theme: Theme, *, labels: bool) -> str:
-    """The position at a node as SVG, with marks for the last turn and for how the game ended."""
-    return drawing(*still(game, node), styles(theme), labels=labels)
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What a drawing of a board shows besides the position; see `Board.svg`."""
+
+    size: float | None = None
+    flip: bool = False
+    arrows: Iterable[tuple[str, str]] = ()
+    marks: Iterable[str] = ()
+    heat: Evaluations | Mapping[str, float] | None = None
+    last_move: bool = True
+    labels: bool = True
+
+
+def board_drawing(game: GameWithView, node: Node, theme: Theme, wanted: Picture) -> str:
+    """The position at a node as SVG, with marks for how the game ended, and those of a picture."""
+    board, scene = still(game, node, is_last_marked=wanted.last_move)
+    values = _values(game, node, wanted.heat)
+    arrows = [(_site(board, start), _site(board, end)) for start, end in wanted.arrows]
+    rings = outlined(board, [_site(board, name).name for name in wanted.marks], "chosen")
+    above = [shape for start, end in arrows if start != end for shape in arrow(start, end)]
+    tints = [shape for name, value in values.items() for shape in _tint(board, name, value, values)]
+    scene = scene.with_marks(rings, tuple(above))
+    scene = replace(scene, over=(*scene.over, *tints))
+    if wanted.flip:
+        board, scene = rotated_board(board), rotated_scene(board, scene)
+    unit = PIXELS if wanted.size is None else _checked_size(wanted.size) / board.width
+    return drawing(board, scene, styles(theme), labels=wanted.labels, unit=unit)
+
+
+def _values(
+    game: GameWithView, node: Node, heat: Evaluations | Mapping[str, float] | None
+) -> dict[str, float]:
+    """The value of each site: for an analysis, that of the best move that ends there."""
+    if not isinstance(heat, Evaluations):
+        return dict(heat or {})
+    board, found = game.view.board(node.position), dict[str, float]()
+    for each in heat:
+        move = legal_move(game, node.position, each.token)
+        targets = () if move is None else entry_targets(game, node.position, move)
+        sites = [name for name in targets if name in board.by_name and name not in board.dice]
+        if sites:
+            found[sites[-1]] = max(each.chance, found.get(sites[-1], 0.0))
+    return found
+
+
+def _tint(board: Sites, name: str, value: float, values: Mapping[str, float]) -> tuple[Shape, ...]:
+    """A disc with a percentage: the closer to the best value, the stronger its colour."""
+    site, behind = _site(board, name), max(values.values()) - value
+    strength = 5 - sum(behind > each for each in BEHIND)
+    text = "heat-text-best" if strength == 5 else "heat-text"
+    figure = str(round(100 * value))
+    return (
+        Disc(site.x, site.y, HEAT_RADIUS, f"heat-{strength}"),
+        Text(site.x, site.y, figure, fitting_size(figure, 0.3, 0.24), text),
+    )
+
+
+def _site(board: Sites, name: str) -> Site:
+    """A site of the board by its name. Raises OptionError."""
+    found = board.by_name.get(name) if isinstance(name, str) else None
+    if found is None:
+        raise OptionError(Message("There is no site “{name}”.", name=shown(name)))
+    return found
+
+
+def _checked_size(size: float) -> float:
+    """The width of a drawing. Raises OptionError."""
+    if not 0 < checked_number("size", size) <= MAX_SIZE:
+        raise OptionError(
+            Message(
+                "{name} must be more than 0 and at most {most}, not {given}.",
+                name="size",
+                most=MAX_SIZE,
+                given=shown(size),
+            )
+        )
+    return size
 
 
 def graph_drawing(shown: Graph, roles: Sequence[str], theme: Theme) -> str:

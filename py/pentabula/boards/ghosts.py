@@ -11,7 +11,7 @@ from math import atan2, cos, hypot, pi, sin
 
 from pentabula.boards.motion import difference
 from pentabula.boards.scene import Disc, Line, Piece, Polygon, Rounded, Scene, Shape, Text
-from pentabula.boards.sites import Board
+from pentabula.boards.sites import Board, Site
 
 GHOSTS = {
     "first": "ghost-first",
@@ -47,9 +47,9 @@ def ghosts(board: Board, before: Scene, after: Scene) -> tuple[Shape, ...]:
     for piece in (*motion.arriving, *ends):
         shapes += _ghost(piece, before.pieces)
     for start, end in moved:
-        shapes += _arrow(start, end, 0.0, min(GAP, hypot(end.x - start.x, end.y - start.y) / 3))
+        shapes += arrow(start, end, 0.0, min(GAP, hypot(end.x - start.x, end.y - start.y) / 3))
     for start, end in motion.exchanged:
-        shapes += _arrow(start, end, ASIDE, SHORT)
+        shapes += arrow(start, end, ASIDE, SHORT)
     return tuple(shapes)
 
 
@@ -87,7 +87,9 @@ def _moved(shape: Shape, x: float, y: float, scale: float, role: str) -> Shape:
     return replace(shape, points=points, role=role)
 
 
-def _arrow(start: Piece, end: Piece, aside: float, gap: float) -> tuple[Shape, ...]:
+def arrow(
+    start: Piece | Site, end: Piece | Site, aside: float = 0.0, gap: float = 0.3
+) -> tuple[Shape, ...]:
     """An arrow with a light edge from one piece to another, shifted to its left by `aside`."""
     angle = atan2(end.y - start.y, end.x - start.x)
     across, down = cos(angle), sin(angle)

@@ -61,7 +61,9 @@ def outcome_at(game: GameWithView, node: Node) -> Outcome | None:
     return outcome
 
 
-def still(game: GameWithView, node: Node, *, forbidden: bool = True) -> tuple[Board, Scene]:
+def still(
+    game: GameWithView, node: Node, *, forbidden: bool = True, is_last_marked: bool = True
+) -> tuple[Board, Scene]:
     """The board and the scene at a node; without `forbidden`, no forbidden points are marked."""
     board, scene = game.view.board(node.position), game.view.scene(node.position)
     if not forbidden:
@@ -70,5 +72,6 @@ def still(game: GameWithView, node: Node, *, forbidden: bool = True) -> tuple[Bo
     seat: Seat = (mover(turn[-1]) if turn else None) or 0
     last = turn_sites(game, turn)
     below = ending_veil(game, board, node, last)
-    below += marks.last_move(board.of_seats[seat], last)
+    if is_last_marked:
+        below += marks.last_move(board.of_seats[seat], last)
     return board, scene.with_marks(below, ())
