@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from queue import Queue
 from random import Random
+from threading import Thread
+from typing import BinaryIO
 
 from pentabula.gtp.controller import Controller
 
@@ -16,13 +19,44 @@ ABOUT = (
 
 
 def serve(lines: Iterable[bytes], write: Callable[[bytes], None], controller: Controller) -> None:
-    """Answers each line until `quit` or the last line. Commands and answers are UTF-8."""
-    for line in lines:
-        answer = controller.answer(line.decode("utf-8", "replace"))
+    """Answers each line until `quit` or the last line. Commands and answers are UTF-8.
+
+    A thread reads the lines, because the next one ends what `lz-analyze` writes.
+    """
+    waiting = Queue[bytes | None]()
+    Thread(target=_read, args=(lines, waiting), daemon=True).start()
+    while (line := waiting.get()) is not None:
+        text = line.decode("utf-8", "replace")
+        pieces = controller.stream(text)
+        if pieces is not None:
+            _stream(pieces, waiting, write)
+            continue
+        answer = controller.answer(text)
         if answer:
             write(answer.encode("utf-8", "replace"))
         if controller.is_done:
             return
+
+
+def _read(lines: Iterable[bytes], waiting: Queue[bytes | None]) -> None:
+    for line in lines:
+        waiting.put(line)
+    waiting.put(None)
+
+
+def _stream(
+    pieces: Iterator[str], waiting: Queue[bytes | None], write: Callable[[bytes], None]
+) -> None:
+    """Writes the answer and the first candidates, then more until another line arrives."""
+    written = ""
+    for piece in pieces:
+        if piece:
+            written = piece
+            write(piece.encode())
+        if written.startswith("info") and not waiting.empty():
+            break
+    if not written.startswith("?"):
+        write(b"\n")
 
 
 def main() -> None:
@@ -31,7 +65,18 @@ def main() -> None:
     if sys.stdin is None or sys.stdout is None:  # closed before the start
         return
     with suppress(BrokenPipeError, KeyboardInterrupt):
-        serve(sys.stdin.buffer, _write, Controller(Random()))
+        serve(_lines(sys.stdin.buffer), _write, Controller(Random()))
+
+
+def _lines(stream: BinaryIO) -> Iterator[bytes]:
+    """The lines of a stream, read without its buffer: a thread that waits in there would keep its
+    lock, with which Python cannot exit."""
+    raw, rest = getattr(stream, "raw", stream), b""
+    while chunk := raw.read(65536):
+        *lines, rest = (rest + chunk).split(b"\n")
+        yield from lines
+    if rest:
+        yield rest
 
 
 def _write(answer: bytes) -> None:

@@ -11,27 +11,43 @@ import re
 import sys
 import time
 import traceback
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
 from random import Random
 from types import MappingProxyType
 
 import pentabula
 from pentabula import games
+from pentabula.boards.last_turn import outcome_at
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame, checked_move, tokens
 from pentabula.core.message import excerpt
 from pentabula.core.options import Value
 from pentabula.core.perft import perft
-from pentabula.core.position import CHANCE, Points
+from pentabula.core.position import CHANCE, Points, Seat
 from pentabula.core.record import Node, Record, read_record, write_link
 from pentabula.core.replay import RecordError
 from pentabula.gtp.answers import dice_line, puzzle_lines, review_lines
 from pentabula.gtp.engine import GameEngine
+from pentabula.gtp.go import (
+    COLOURS,
+    Clock,
+    final_score,
+    is_colour,
+    read_vertex,
+    seat_of,
+    write_vertex,
+)
 from pentabula.review.data import ReviewLimits
 from pentabula.search.levels import STRONGEST, SearchLimits
 
 DEFAULT_LEVEL = "expert"
+GO_GAME, GO_SIZE = "konobi", 11
+"""The game that `boardsize` and `clear_board` start if there is none."""
+
+STREAM = "lz-analyze"
 MAX_SEED = 10**18 - 1
+MAX_SECONDS = 10_000_000
 SEARCH_LIMITS = {"nodes": 10_000_000, "ms": 60 * 60 * 1000, "seed": MAX_SEED}
 REVIEW_LIMITS = {"nodes": 100_000, "seed": MAX_SEED}
 """The limits of a search and of a review by their names, with the largest values."""
@@ -70,6 +86,8 @@ class Controller:
         self._record: Record | None = None
         self._node: Node | None = None
         self._engine: GameEngine | None = None
+        self._time_settings: Clock | None = None
+        self._clocks: dict[str, Clock] = {}
 
     def answer(self, line: str) -> str:
         """The framed answer to a line; empty if the line has no command."""
@@ -121,12 +139,82 @@ class Controller:
         self._begin(record, record.root)
         return ""
 
+    def _boardsize(self, rest: str) -> str:
+        size = _number("size", rest)
+        if self._record is None:
+            # A program for Go does not know the pie rule.
+            self._begin_new(self._load(GO_GAME), {"pie": "off", "size": size})
+            return ""
+        game = self._record.game
+        if "size" not in self._record.options:
+            raise CommandError(f"{game.name} has no size")
+        self._begin_new(game, {**self._record.options, "size": size})
+        return ""
+
+    def _clear_board(self, rest: str) -> str:
+        if self._record is None:
+            return self._boardsize(str(GO_SIZE))
+        record = self._record
+        fresh = Record.start(record.game, record.options, record.diagram)
+        self._begin(fresh, fresh.root)
+        return ""
+
+    def _komi(self, rest: str) -> str:
+        try:
+            komi = float(rest)
+        except ValueError:
+            raise CommandError(f"komi must be a number, not “{excerpt(rest)}”") from None
+        record, node = self._current()
+        if "komi" not in record.options:  # every program for Go sends it
+            return ""
+        if node.parent is not None:
+            raise CommandError("the game has begun")
+        if not komi.is_integer():
+            raise CommandError("komi must be a whole number")
+        self._begin_new(record.game, {**record.options, "komi": int(komi)})
+        return ""
+
+    def _set_times(self, rest: str) -> str:
+        main, byoyomi, stones = self._whole_numbers("time_settings", rest, 3)
+        is_unlimited = not main and (not byoyomi or not stones)
+        first = Clock(main) if main else Clock(byoyomi, stones)
+        self._time_settings, self._clocks = None if is_unlimited else first, {}
+        return ""
+
+    def _set_time_left(self, rest: str) -> str:
+        colour, _, times = rest.partition(" ")
+        if not is_colour(colour):
+            raise CommandError("time_left needs a colour, seconds and moves")
+        self._clocks[COLOURS[colour.lower()]] = Clock(*self._whole_numbers("time_left", times, 2))
+        return ""
+
+    def _whole_numbers(self, command: str, rest: str, count: int) -> list[int]:
+        words = rest.split()
+        if len(words) != count:
+            raise CommandError(f"{command} needs {count} whole numbers")
+        return [_number(command, word, MAX_SECONDS) for word in words]
+
+    def _final_score(self, rest: str) -> str:
+        record, node = self._current()
+        score = final_score(record.game, node)
+        if score is None:
+            raise CommandError("cannot score")
+        return score
+
     def _play(self, rest: str) -> str:
-        if len(rest.split()) != 1:
+        words = rest.split()
+        is_go = len(words) == 2 and is_colour(words[0])
+        if len(words) != 1 and not is_go:
             raise CommandError("play needs one token")
         record, node = self._current()
         if node.resigned is not None:
             raise CommandError("the game is over")
+        if is_go:
+            seat, rest = self._seat(words[0]), read_vertex(words[1])
+            if rest.lower() == "resign":
+                record.resign(node, node.position.turn if seat is None else seat)
+                return ""
+            self._check_turn(words[0], seat)
         self._node = record.play(node, checked_move(record.game, node.position, rest))
         return ""
 
@@ -184,17 +272,74 @@ class Controller:
         return str(perft(self._current()[1].position, depth, PERFT_POSITIONS))
 
     def _genmove(self, rest: str) -> str:
+        first, _, others = rest.partition(" ")
+        if is_colour(first):
+            return self._genmove_for(first, others)
         record, node, engine = self._unfinished()
         words = _pairs(rest.split())
         limits = _limits(words.pop("level", DEFAULT_LEVEL), words)
         self._node = record.play(node, engine.choose(node, limits, self._rng))
         return self._node.token
 
+    def _genmove_for(self, colour: str, rest: str) -> str:
+        """The move of a colour as a vertex. After the end, the loser resigns and the winner passes,
+        which ends a game between programs for Go."""
+        record, node = self._current()
+        seat, outcome = self._seat(colour), outcome_at(record.game, node)
+        if outcome is not None:
+            return "pass" if outcome.winner == seat else "resign"
+        self._check_turn(colour, seat)
+        clock = self._clocks.get(COLOURS[colour.lower()], self._time_settings)
+        is_timed = clock is not None and not re.search(r"\b(?:ms|nodes|seed)=", rest)
+        timed = f"{rest} ms={clock.milliseconds}" if is_timed and clock is not None else rest
+        return write_vertex(self._genmove(timed.strip()))
+
+    def _seat(self, colour: str) -> Seat | None:
+        record, node = self._current()
+        return seat_of(record.game, node.position, colour)
+
+    def _check_turn(self, colour: str, seat: Seat | None) -> None:
+        """Raises CommandError if it is another seat's turn; without colours it is everyone's."""
+        turn = self._current()[1].position.turn
+        if seat is not None and turn not in (seat, CHANCE):
+            raise CommandError(f"it is not the turn of {excerpt(colour)}")
+
+    def stream(self, line: str) -> Iterator[str] | None:
+        """What `lz-analyze` writes, as pieces; empty ones between. None for another line.
+
+        The first piece is an answer by itself if the command fails. The reader stops when it wants.
+        """
+        found = _LINE.fullmatch(_CONTROL.sub("", _without_comment(line)).strip())
+        if found is None or found["command"] != STREAM:
+            return None
+        return self._stream(found["id"] or "", found["rest"])
+
+    def _stream(self, number: str, rest: str) -> Iterator[str]:
+        try:
+            _, node, engine = self._unfinished()
+            words = [word for word in rest.split() if not is_colour(word) and word != "interval"]
+            interval = _number("interval", words[0], MAX_SECONDS) if words else 100
+            if node.position.turn == CHANCE:
+                raise CommandError("the dice decide here")
+        except CommandError as error:
+            yield f"?{number} {error}\n\n"
+            return
+        yield f"={number}\n"
+        limits = SearchLimits(STRONGEST, ms=SEARCH_LIMITS["ms"])
+        yield from (f"{each}\n" if each else "" for each in engine.stream(node, limits, interval))
+
     def _analyze(self, rest: str) -> str:
         _, node, engine = self._unfinished()
         if node.position.turn == CHANCE:
             raise CommandError("the dice decide here")
         return "\n".join(engine.analyze(node, _limits(STRONGEST, _pairs(rest.split()))))
+
+    def _streamed(self, rest: str) -> str:
+        """The first candidates, where nothing reads a stream."""
+        first, *pieces = islice(self._stream("", rest), 2)
+        if not pieces:
+            raise CommandError(first[1:].strip())
+        return pieces[0].strip()
 
     def _review(self, rest: str) -> str:
         record, node = self._current()
@@ -207,6 +352,14 @@ class Controller:
     def _puzzles(self, rest: str) -> str:
         record, _ = self._current()
         return "\n".join(puzzle_lines(record.game))
+
+    def _begin_new(self, game: AnyGame, options: Mapping[str, Value]) -> None:
+        """Starts a game. A size that the game does not have is refused in the words of GTP."""
+        try:
+            record = Record.start(game, options)
+        except GameError as error:
+            raise CommandError(f"unacceptable size or komi: {error}") from error
+        self._begin(record, record.root)
 
     def _begin(self, record: Record, node: Node) -> None:
         """Makes this the current game."""
@@ -296,13 +449,19 @@ def _constant(text: str) -> Callable[[Controller, str], str]:
 
 COMMANDS: Mapping[str, Callable[[Controller, str], str]] = MappingProxyType(
     {
+        "analyse": Controller._analyze,
         "analyze": Controller._analyze,
+        "boardsize": Controller._boardsize,
+        "clear_board": Controller._clear_board,
+        "final_score": Controller._final_score,
         "genmove": Controller._genmove,
         "known_command": Controller._known_command,
+        "komi": Controller._komi,
         "legal_moves": Controller._legal_moves,
         "list_commands": Controller._list_commands,
         "list_games": Controller._list_games,
         "loadrecord": Controller._loadrecord,
+        STREAM: Controller._streamed,
         "name": _constant("Pentabula"),
         "newgame": Controller._newgame,
         "perft": Controller._perft,
@@ -316,6 +475,8 @@ COMMANDS: Mapping[str, Callable[[Controller, str], str]] = MappingProxyType(
         "scores": Controller._scores,
         "setposition": Controller._setposition,
         "showboard": Controller._showboard,
+        "time_left": Controller._set_time_left,
+        "time_settings": Controller._set_times,
         "turn": Controller._turn,
         "undo": Controller._undo,
         "verify_dice": Controller._verify_dice,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from pentabula.core.brain import EXACT, PROVED, Evaluation, MoveEvaluation, Skill
@@ -10,9 +10,10 @@ from pentabula.core.dice import throw
 from pentabula.core.position import CHANCE, Move
 from pentabula.core.record import Node, Record
 from pentabula.core.work import finish
+from pentabula.gtp.go import info_line
 from pentabula.search.continuing import SearchKeeper, SearchLine
 from pentabula.search.levels import SearchLimits
-from pentabula.search.searching import Search
+from pentabula.search.searching import Search, start_search
 
 
 class GameEngine:
@@ -48,6 +49,22 @@ class GameEngine:
         evaluations = self._search(node, skill, limits.seed).evaluations()
         effort = sum(each.nodes for each in evaluations)
         return [self._candidate_line(each, effort) for each in evaluations]
+
+    def stream(self, node: Node, limits: SearchLimits, interval: int) -> Iterator[str]:
+        """The candidates as `lz-analyze` writes them, first and last and in between every
+        `interval` centiseconds; empty texts between them, after each step."""
+        search = start_search(
+            self._game, node.position, limits.skill(self._game), Random(self._seed)
+        )
+        search.step()
+        shown = self._clock()
+        yield info_line(self._game, list(search.evaluations()))
+        while not search.is_done:
+            search.step()
+            is_due = self._clock() - shown >= interval / 100
+            shown = self._clock() if is_due else shown
+            yield info_line(self._game, list(search.evaluations())) if is_due else ""
+        yield info_line(self._game, list(search.evaluations()))
 
     def _search(self, node: Node, skill: Skill, seed: int | None) -> Search:
         """A search of the position that has used up its nodes or its time.
