@@ -125,3 +125,18 @@ def test_a_board_draws_itself_with_its_last_move(name: str) -> None:
         assert root.tag == "{http://www.w3.org/2000/svg}svg" and len(root) > 5
     assert board.svg() not in (empty, drawn)
     assert all(x >= 0 and y >= 0 for x, y in board.sites.values())
+
+
+def test_before_a_roll_the_chance_is_the_average_of_all_throws() -> None:
+    board = pentabula.game("tabula")
+    while board.turn == pentabula.CHANCE:
+        board.roll(3)
+    while board.turn != pentabula.CHANCE:
+        board.push(board.legal_moves[0])
+    found, chances = board.analyse(nodes=300), board.chances
+    assert {each.token for each in found} == chances.keys()
+    average = sum(chances[each.token] * each.chance for each in found)
+    assert found.chance == pytest.approx(float(average)) and found.chance < found.best.chance
+    board.roll(1)
+    found = board.analyse(nodes=300)
+    assert found.chance == found.best.chance

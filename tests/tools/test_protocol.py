@@ -24,5 +24,5 @@ def test_the_session_runs_as_printed() -> None:
 def test_every_command_is_in_the_table() -> None:
     table = TEXT.partition("## Commands")[2].partition("## Limits")[0]
     rows = re.findall(r"^\| (.+?) \| .* \|$", table, re.MULTILINE)
-    names = {name for row in rows for name in re.findall(r"`([a-z_]+)", row)}
+    names = {name for row in rows for name in re.findall(r"`([a-z_-]+)", row)}
     assert names == set(COMMANDS)

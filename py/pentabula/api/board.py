@@ -365,9 +365,9 @@ class Board:
             search.step()
             if now - shown >= every and search.nodes:
                 shown = now
-                yield Evaluations.of(game, analysis_of(search, position))
+                yield Evaluations.of(game, position, analysis_of(search, position))
             await asyncio.sleep(0)
-        yield Evaluations.of(game, analysis_of(search, position))
+        yield Evaluations.of(game, position, analysis_of(search, position))
 
     def review(
         self,
@@ -603,7 +603,7 @@ def _evaluations(
     found = analyse(game, position, nodes=skill.nodes, seed=limits.seed or 0, is_stopped=is_stopped)
     if progress is not None:
         progress(1.0)
-    return Evaluations.of(game, found)
+    return Evaluations.of(game, position, found)
 
 
 def _until(seconds: float | None) -> float:

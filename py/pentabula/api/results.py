@@ -104,7 +104,9 @@ class Evaluations(Sequence[MoveEvaluation]):
 
     Proved wins come first, proved losses last. Estimates are in the order of the search's trust, so
     that a move with a higher chance but fewer nodes may come later.
-    All chances are those of `seat`. `outlook` is each throw of the dice that may follow the best
+    All chances are those of `seat`. `chance` is that of the position: of the best move or, before a
+    roll, the average of all throws. There `moves` are the throws, and `best` is the luckiest one.
+    `outlook` is each throw of the dice that may follow the best
     move, with the chance after it; `depth` is the length of the longest line in plies.
     """
 
@@ -113,21 +115,26 @@ class Evaluations(Sequence[MoveEvaluation]):
     nodes: int
     depth: int
     outlook: tuple[tuple[str, float], ...] = ()
+    chance: float = 0.0
 
     @classmethod
-    def of(cls, game: AnyGame, found: Analysis[Move]) -> Evaluations:
+    def of(cls, game: AnyGame, position: AnyPosition, found: Analysis[Move]) -> Evaluations:
         """What the analysis of a position found."""
+        odds = dict(position.chances())
+        thrown = [(odds[each.move], each.evaluation.chance) for each in found.moves if odds]
+        average = sum(odd * chance for odd, chance in thrown)
         return cls(
             found.seat,
             tuple(MoveEvaluation.of(game, each) for each in found.moves),
             found.nodes,
             found.depth,
             tuple((game.notation.write(throw), chance) for throw, chance in found.outlook),
+            float(average) if thrown else found.moves[0].evaluation.chance,
         )
 
     @property
     def best(self) -> MoveEvaluation:
-        """The best move."""
+        """The best move; before a roll, the luckiest throw, which nobody can choose."""
         return self.moves[0]
 
     def __len__(self) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from datetime import date
 from io import StringIO
 
 from pentabula.api.board import Board
@@ -78,8 +79,8 @@ def convert(board: Board, form: str) -> str:
     return forms[form]()
 
 
-def new(name: str, options: Sequence[str], levels: tuple[str, str], seed: int) -> str:
-    """The record of a game between two levels."""
+def new(name: str, options: Sequence[str], levels: tuple[str, str], seed: int, today: date) -> str:
+    """The record of a game between two levels, with the date and the seed as tags."""
     given: dict[str, Value] = {}
     for word in options:
         option, sign, value = word.partition("=")
@@ -89,7 +90,8 @@ def new(name: str, options: Sequence[str], levels: tuple[str, str], seed: int) -
             raise ValueError(f"“{excerpt(option)}” is given twice")
         given[option] = value
     board = game(name, **given)  # type: ignore[arg-type]
-    board.record.tags.update(Seat0=levels[0], Seat1=levels[1])
+    seats = {f"Seat{seat}": f"Level {level}" for seat, level in enumerate(levels)}
+    board.record.tags.update(seats, Date=today.isoformat(), Seed=str(seed))
     with _bar(0) as bar:
         while board.outcome() is None:
             board.play(levels[max(0, board.turn or 0)], seed=seed)

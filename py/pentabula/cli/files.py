@@ -21,6 +21,8 @@ def game_text(words: Sequence[str]) -> str:
     if list(words) == ["-"]:
         return _standard_input()
     (first, *others), path = words, Path(words[0])
+    if not others and _is_folder(path):
+        raise FileError(f"{first} is a folder: name a file in it")
     if not others and _is_file(path):
         return read_text(path)
     if not others and path.suffix and not any(sign in first for sign in "?#&[ "):
@@ -80,6 +82,13 @@ def _is_file(path: Path) -> bool:
     try:
         return path.is_file()
     except (OSError, ValueError):  # a long text is not a name
+        return False
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
         return False
 
 
