@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+import subprocess
+import sys
 import warnings
 from pathlib import Path
 from random import Random
@@ -101,11 +105,65 @@ def test_an_illegal_action_loses_at_once() -> None:
     environment = make("konobi", size=4, pie="off")
     environment.reset(seed=1)
     environment.step(0)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        environment.step(0)
+    environment.step(0)
     assert environment.terminations == {"seat_0": True, "seat_1": True}
-    assert environment.rewards["seat_1"] == -1
+    assert environment.rewards == {"seat_0": 1.0, "seat_1": -1.0}
+    total = dict.fromkeys(environment.possible_agents, 0.0)
+    for agent in environment.agent_iter():
+        total[agent] += environment.last()[1]
+        environment.step(None)
+    assert total == {"seat_0": 1.0, "seat_1": -1.0}
+
+
+@pytest.mark.parametrize("name", sorted(SMALL))
+def test_copies_and_pickles_continue_the_running_game(name: str) -> None:
+    environment = make(name, **SMALL[name])
+    environment.reset(seed=3)
+    played_out: list[list[str]] = []
+    for _ in range(4):
+        step_by_mask(environment, Random(1))
+    copies = [copy.deepcopy(environment), pickle.loads(pickle.dumps(environment)), environment]
+    for each in copies:
+        rng = Random(2)
+        while not any(each.terminations.values()):
+            step_by_mask(each, rng)
+        played_out.append([each.unwrapped.board.link, str(each.rewards)])
+    assert played_out[0] == played_out[1] == played_out[2]
+
+
+def step_by_mask(environment: Any, rng: Random) -> None:
+    mask = environment.observe(environment.agent_selection)["action_mask"]
+    environment.step(int(rng.choice(np.flatnonzero(mask))))
+
+
+@pytest.mark.parametrize("name", sorted(SMALL))
+def test_planes_are_named_and_have_rows_and_columns(name: str) -> None:
+    environment = PentabulaEnvironment(name, **SMALL[name])
+    environment.reset(seed=1)
+    planes, rows, columns = environment.observe("seat_0")["observation"].shape
+    assert environment.metadata["name"] == f"{name}_v2"
+    assert planes == len({*environment.plane_names})
+    page = (Path(__file__).parents[2] / "docs/research.md").read_text("utf-8")
+    assert "; ".join(environment.plane_names) in page
+    board = environment.board
+    if name == "tabula":
+        assert (rows, columns) == (1, 27)
+        return
+    seat = board.turn
+    while len(board.stones) != 1 and name in ("konobi", "stawn"):
+        board.push("c2" if "c2" in board.legal_moves else board.legal_moves[0])
+    own = np.abs(environment.observe(f"seat_{seat}")["observation"][:4]).sum(axis=0)
+    if name == "konobi":
+        assert own[1, 2] >= 1 and own[0, 2] < own[1, 2]
+    if name == "stawn":
+        assert own[2, 1] >= 1 and (rows, columns) == (5, 5)
+
+
+def test_without_the_extra_the_error_says_what_to_install() -> None:
+    code = "import sys; sys.modules['pettingzoo'] = None; import pentabula.research"
+    folder = Path(pentabula.__file__).parents[1]
+    run = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True)
+    assert run.returncode == 1 and 'pip install "pentabula[research]"' in run.stderr
 
 
 def test_unknown_games_options_and_modes_are_refused() -> None:

@@ -9,6 +9,12 @@
 docs/research.md lists the actions and the observations of each game.
 """
 
-from pentabula.research.environment import PentabulaEnvironment, make
+try:
+    from pentabula.research.environment import PentabulaEnvironment, make
+except ModuleNotFoundError as error:
+    if error.name not in ("gymnasium", "numpy", "pettingzoo"):
+        raise
+    message = 'pentabula.research needs PettingZoo: pip install "pentabula[research]"'
+    raise ModuleNotFoundError(message, name=error.name) from error
 
 __all__ = ["PentabulaEnvironment", "make"]

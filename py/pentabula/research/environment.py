@@ -6,9 +6,10 @@ from typing import Any, ClassVar
 
 import numpy as np
 from gymnasium import spaces
-from gymnasium.utils import EzPickle, seeding
+from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
+from pettingzoo.utils.wrappers.base import BaseWrapper
 
 from pentabula import games
 from pentabula.api.board import Board
@@ -17,7 +18,7 @@ from pentabula.api.starts import game
 from pentabula.core.options import Value
 from pentabula.core.position import CHANCE
 from pentabula.research.actions import action_names, legal_actions
-from pentabula.research.observations import planes
+from pentabula.research.observations import layout, plane_names, planes
 
 AGENTS = ("seat_0", "seat_1")
 RENDER_MODES = ("ansi", "svg")
@@ -26,35 +27,48 @@ RENDER_MODES = ("ansi", "svg")
 def make(name: str, *, render_mode: str | None = None, **options: Value) -> Any:
     """The environment of a game with these options, in PettingZoo's usual wrappers.
 
-    An illegal action loses the game at once. Raises OptionError for a game, an option or a value
+    An illegal action loses the game at once, and the other agent wins it. Raises OptionError for a game, an option or a value
     that does not exist, and ValueError for another `render_mode` than `ansi` or `svg`.
     """
     environment: Any = PentabulaEnvironment(name, render_mode=render_mode, **options)
-    environment = wrappers.TerminateIllegalWrapper(environment, illegal_reward=-1)
+    environment = IllegalLoses(environment)
     environment = wrappers.AssertOutOfBoundsWrapper(environment)
     return wrappers.OrderEnforcingWrapper(environment)
 
 
-class PentabulaEnvironment(AECEnv, EzPickle):  # type: ignore[misc]
+class IllegalLoses(BaseWrapper):  # type: ignore[misc]
+    """A wrapper in which an illegal action loses; PettingZoo's own leaves the winner without 1."""
+
+    def step(self, action: int | None) -> None:
+        """Plays an action, or ends the game if the action exists and is not legal."""
+        environment = self.unwrapped
+        if environment.is_legal(action):
+            environment.step(action)
+        else:
+            environment.forfeit()
+
+
+class PentabulaEnvironment(AECEnv):  # type: ignore[misc]
     """A game of two agents, `seat_0` and `seat_1`, each rewarded 1 for a win and -1 for a loss.
 
     Actions are tokens: `action_names` has the token of each number. An observation is a dictionary
-    of `observation`, an array of planes by sites as the agent sees them, and `action_mask`. The
-    dice are thrown between the turns, from the seed of `reset`.
+    of `observation`, an array of planes, rows and columns as the agent sees them, whose planes are
+    `plane_names`, and `action_mask`. The dice are thrown between the turns, from the seed of
+    `reset`. A copy or a pickle of a running environment continues the game, dice included.
     """
 
     metadata: ClassVar = {
-        "name": "pentabula_v1",
+        "name": "pentabula_v2",
         "render_modes": list(RENDER_MODES),
         "is_parallelizable": False,
     }
 
     def __init__(self, name: str, *, render_mode: str | None = None, **options: Value) -> None:
-        EzPickle.__init__(self, name, render_mode=render_mode, **options)
         super().__init__()
         if render_mode not in (None, *RENDER_MODES):
             raise ValueError(f"render_mode must be ansi or svg, not {render_mode}")
         self.render_mode = render_mode
+        self.metadata = {**self.metadata, "name": f"{name}_v2"}
         self._first = game(name, **options)  # type: ignore[arg-type]
         self.board: Board = self._first.copy()
         self._game, root = games.load(name), self._first.record.root
@@ -62,7 +76,9 @@ class PentabulaEnvironment(AECEnv, EzPickle):  # type: ignore[misc]
         self._numbers = {token: number for number, token in enumerate(self.action_names)}
         self.possible_agents = list(AGENTS)
         self.agent_selection = AGENTS[0]
-        shape = np.array(planes(name, root.position, 0)).shape
+        self.plane_names = plane_names(name)
+        self._places, size = layout(name, root.position)
+        shape = len(self.plane_names), *size
         count = len(self.action_names)
         self._observation_space = spaces.Dict(
             {
@@ -112,8 +128,27 @@ class PentabulaEnvironment(AECEnv, EzPickle):  # type: ignore[misc]
         position, seat = self.board.node.position, AGENTS.index(agent)
         if self.board.turn == seat:
             mask[[*legal_actions(self._game, position, self._numbers)]] = 1
-        seen = planes(self.board.name, position, seat)
-        return {"observation": np.array(seen, np.float32), "action_mask": mask}
+        shape = self._observation_space["observation"].shape
+        seen = np.array(planes(self.board.name, position, seat), np.float32)
+        if self._places is not None:
+            seen, sites = np.zeros((shape[0], shape[1] * shape[2]), np.float32), seen
+            seen[:, self._places] = sites
+        return {"observation": seen.reshape(shape), "action_mask": mask}
+
+    def is_legal(self, action: int | None) -> bool:
+        """Whether an action can be played; True also if it does not exist, which `step` refuses."""
+        if action is None or self.terminations[self.agent_selection]:
+            return True
+        number = checked_whole("action", action)
+        is_known = 0 <= number < len(self.action_names)
+        return not is_known or self.action_names[number] in self.board.legal_moves
+
+    def forfeit(self) -> None:
+        """Ends the game: the agent that is to move loses, the other one wins."""
+        loser = AGENTS.index(self.agent_selection)
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self._end(1 - loser)
+        self._accumulate_rewards()
 
     def step(self, action: int | None) -> None:
         """Plays an action. Raises IllegalMoveError if it is not legal, ValueError if there is no
@@ -149,10 +184,11 @@ class PentabulaEnvironment(AECEnv, EzPickle):  # type: ignore[misc]
             self.board.roll(int(self._random.integers(2**62)))
         outcome = self.board.outcome()
         if outcome is not None:
-            self.rewards = {
-                agent: 1.0 if seat == outcome.winner else -1.0 for seat, agent in enumerate(AGENTS)
-            }
-            self.terminations = dict.fromkeys(AGENTS, True)
-            self.agent_selection = AGENTS[1 - AGENTS.index(self.agent_selection)]
+            self._end(outcome.winner)
         else:
             self.agent_selection = AGENTS[self.board.turn or 0]
+
+    def _end(self, winner: int) -> None:
+        self.rewards = {agent: 1.0 if seat == winner else -1.0 for seat, agent in enumerate(AGENTS)}
+        self.terminations = dict.fromkeys(AGENTS, True)
+        self.agent_selection = AGENTS[1 - AGENTS.index(self.agent_selection)]

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import log10
 from typing import Final
 
+from pentabula.boards.sites import LETTERS
 from pentabula.core.position import SWAP, AnyPosition, Seat
 from pentabula.games.konobi.rules.position import Position as Konobi
 from pentabula.games.stawn.rules.pieces import PAWN, STONE
@@ -30,6 +31,32 @@ DIGITS: Final = 100
 def planes(name: str, position: AnyPosition, seat: Seat) -> Planes:
     """The planes of a game, all of one length."""
     return _PLANES[name](position, seat)
+
+
+def plane_names(name: str) -> tuple[str, ...]:
+    """The names of the planes of a game, in their order."""
+    return tuple(_NAMES[name].split("; "))
+
+
+def layout(name: str, start: AnyPosition) -> tuple[list[int] | None, tuple[int, int]]:
+    """The place of each site in a grid of rows and columns, None if it is its index; their numbers.
+
+    Rows are counted from the bottom, so that row 0 has `a1`. Stawn's hexagon is in a square, each
+    row above the middle moved to the right by one more: the six neighbours of a cell are those in
+    its row, and in the column itself and the next one above, itself and the last one below.
+    """
+    if name == "stawn":
+        cells = start.pieces.cells
+        size, width = cells.side, 2 * cells.side - 1
+        rows = [(LETTERS.index(site[0]), int(site[1:]) - 1) for site in cells.names]
+        places = [row * width + column + max(0, row + 1 - size) for row, column in rows]
+        return places, (width, width)
+    if name == "tabula":
+        return None, (1, len(start.sides[0]))
+    if name == "tau":
+        return None, (start.rows, start.cols)
+    size = start.grid.size if name == "konobi" else start.size
+    return None, (size, size)
 
 
 def _bits(bits: int, count: int) -> list[float]:
@@ -112,6 +139,15 @@ def _tau(position: Tau, seat: Seat) -> Planes:
         _filled(position.moves_left / position.moves_in_all, count),
     ]
 
+
+_NAMES: Final = {
+    "konobi": "own stones; other stones; plays White; may swap",
+    "tabik": "own stones; other stones; rods to the right; rods upwards; plays White; may swap",
+    "stawn": "own pawns; other pawns; own stones; other stones; plays White; button; "
+    "button is free; komi; komi is named; colours are chosen",
+    "tabula": "own checkers; other checkers; dice left; to move",
+    "tau": "cells left; last bid; HIGH or LOW; strikes left",
+}
 
 _PLANES: Final[Mapping[str, Callable[..., Planes]]] = {
     "konobi": _konobi,
