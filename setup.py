@@ -11,10 +11,13 @@ PACKAGE = Path("py/pentabula")
 
 
 class BuildPackage(build_py):
-    """Adds a compiled catalogue for each language. A checkout reads the sources instead."""
+    """Adds a compiled catalogue for each language, and the rules that refusals cite.
+
+    A checkout reads the sources instead.
+    """
 
     def run(self) -> None:
-        """Copies the package, then compiles the catalogues."""
+        """Copies the package, then compiles the catalogues and copies the rules."""
         if self.editable_mode:
             super().run()
             return
@@ -27,6 +30,10 @@ class BuildPackage(build_py):
         for source in sorted((PACKAGE / "locale").glob("*.po")):
             target = folder / f"{source.stem}.mo"
             target.write_bytes(compiler(source.read_text("utf-8")))
+        rules = Path(self.build_lib) / "pentabula/rules"
+        rules.mkdir(exist_ok=True)
+        for source in sorted(Path("docs/rules").glob("*.md")):
+            shutil.copyfile(source, rules / source.name)
 
 
 setup(cmdclass={"build_py": BuildPackage})

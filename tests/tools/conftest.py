@@ -17,7 +17,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     source, out = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("wheel")
     ignored = shutil.ignore_patterns("__pycache__", "*.egg-info")
     shutil.copytree(ROOT / "py", source / "py", ignore=ignored)
-    for name in ("pyproject.toml", "setup.py", "README.md", "MANIFEST.in"):
+    shutil.copytree(ROOT / "docs/rules", source / "docs/rules")
+    for name in ("pyproject.toml", "setup.py", "README.md", "MANIFEST.in", "LICENSE"):
         shutil.copyfile(ROOT / name, source / name)
     flags = ("--no-deps", "--no-build-isolation", "--no-index", "--quiet")
     run([sys.executable, "-m", "pip", "wheel", *flags, "-w", out, source], "build the wheel")

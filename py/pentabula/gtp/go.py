@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
 from pentabula.boards.last_turn import outcome_at
@@ -68,8 +69,8 @@ def final_score(game: GameWithView, node: Node) -> str | None:
     sign = "W" if role == "second" else "B"
     if outcome.points is None:
         return f"{sign}+R"
-    margin = abs(outcome.points[0] - outcome.points[1])
-    return f"{sign}+{float(margin):g}" if margin else f"{sign}+R"
+    first, second = map(Fraction, outcome.points)
+    return f"{sign}+{float(abs(first - second)):g}" if first != second else f"{sign}+R"
 
 
 @dataclass(frozen=True, slots=True)

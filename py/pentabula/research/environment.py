@@ -27,8 +27,9 @@ RENDER_MODES = ("ansi", "svg")
 def make(name: str, *, render_mode: str | None = None, **options: Value) -> Any:
     """The environment of a game with these options, in PettingZoo's usual wrappers.
 
-    An illegal action loses the game at once, and the other agent wins it. Raises OptionError for a game, an option or a value
-    that does not exist, and ValueError for another `render_mode` than `ansi` or `svg`.
+    An illegal action loses the game at once, and the other agent wins it. Raises OptionError for a
+    game, an option or a value that does not exist, and ValueError for another `render_mode` than
+    `ansi` or `svg`.
     """
     environment: Any = PentabulaEnvironment(name, render_mode=render_mode, **options)
     environment = IllegalLoses(environment)
@@ -68,7 +69,7 @@ class PentabulaEnvironment(AECEnv):  # type: ignore[misc]
         if render_mode not in (None, *RENDER_MODES):
             raise ValueError(f"render_mode must be ansi or svg, not {render_mode}")
         self.render_mode = render_mode
-        self.metadata = {**self.metadata, "name": f"{name}_v2"}
+        self.metadata = {**self.metadata, "name": f"{name}_v2"}  # type: ignore[misc]
         self._first = game(name, **options)  # type: ignore[arg-type]
         self.board: Board = self._first.copy()
         self._game, root = games.load(name), self._first.record.root

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from math import log10
-from typing import Final
+from typing import Any, Final
 
 from pentabula.boards.sites import LETTERS
 from pentabula.core.position import SWAP, AnyPosition, Seat
@@ -38,7 +38,7 @@ def plane_names(name: str) -> tuple[str, ...]:
     return tuple(_NAMES[name].split("; "))
 
 
-def layout(name: str, start: AnyPosition) -> tuple[list[int] | None, tuple[int, int]]:
+def layout(name: str, start: Any) -> tuple[list[int] | None, tuple[int, int]]:
     """The place of each site in a grid of rows and columns, None if it is its index; their numbers.
 
     Rows are counted from the bottom, so that row 0 has `a1`. Stawn's hexagon is in a square, each

@@ -36,9 +36,20 @@ def test_the_wheel_has_modules_catalogues_puzzles_and_types_but_no_browser(wheel
     ours = [path.relative_to(ROOT / "py") for path in (ROOT / "py/pentabula").rglob("*.*")]
     shipped = {path for path in ours if path.suffix in (".py", ".txt", ".typed")}
     shipped |= {path.with_suffix(".mo") for path in ours if path.suffix == ".po"}
-    assert inside == {
-        path.as_posix() for path in shipped if path.parts[1] not in ("app", "browser")
-    }
+    page = ("app", "browser", "worker")
+    expected = {path.as_posix() for path in shipped if path.parts[1] not in page}
+    rules = {f"pentabula/rules/{path.name}" for path in (ROOT / "docs/rules").glob("*.md")}
+    assert inside == expected | rules and len(rules) == 6
+
+
+def test_the_metadata_says_whose_and_for_whom(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = (each for each in archive.namelist() if each.endswith("/METADATA"))
+        text = archive.read(name).decode()
+    for field in ("Author: the Pentabula authors", "Keywords: ", "Classifier: Typing :: Typed"):
+        assert f"\n{field}" in text
+    required = [line for line in text.splitlines() if line.startswith("Requires-Dist: ")]
+    assert all("extra ==" in line for line in required)
 
 
 @pytest.fixture(scope="module")
@@ -54,15 +65,19 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_a_source_distribution_has_what_the_wheel_is_made_of(tmp_path: Path) -> None:
     ignored = shutil.ignore_patterns("__pycache__", "*.egg-info")
-    shutil.copytree(ROOT / "py", tmp_path / "py", ignore=ignored)
-    for name in ("pyproject.toml", "setup.py", "README.md", "MANIFEST.in"):
+    folders = ("py", "docs/rules", "notebooks", "tests/api", "tools/i18n")
+    for folder in folders:
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=ignored)
+    for name in ("pyproject.toml", "setup.py", "README.md", "MANIFEST.in", "LICENSE"):
         shutil.copyfile(ROOT / name, tmp_path / name)
     code = "from setuptools.build_meta import build_sdist; build_sdist('.')"
     run([sys.executable, "-c", code], "make a source distribution", cwd=tmp_path)
     with tarfile.open(next(tmp_path.glob("*.tar.gz"))) as archive:
         inside = {name.partition("/")[2] for name in archive.getnames()}
     sources = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("py/**/*.po")}
-    assert sources and inside >= sources | {"setup.py", "py/pentabula/py.typed"}
+    assert sources and inside >= sources | {"setup.py", "py/pentabula/py.typed", "LICENSE"}
+    assert inside >= {"docs/rules/konobi.md", "notebooks/1-play-and-draw.ipynb"}
+    assert inside >= {"tests/api/test_values.py"}
 
 
 def test_the_wheel_works_in_an_empty_environment_in_every_language(installed: Path) -> None:
