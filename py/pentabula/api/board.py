@@ -140,7 +140,7 @@ class Board:
         found = self.stones.get(checked_text("site", site))
         if found is None and site not in self.sites:
             with translated(self._language):
-                raise NotationError(Message("There is no site “{name}”.", name=excerpt(site)))
+                raise NotationError(Message("“{name}” is not on this board.", name=excerpt(site)))
         return found
 
     @property

@@ -164,7 +164,7 @@ def _site(board: Sites, name: str) -> Site:
     """A site of the board by its name. Raises OptionError."""
     found = board.by_name.get(name) if isinstance(name, str) else None
     if found is None:
-        raise OptionError(Message("There is no site “{name}”.", name=shown(name)))
+        raise OptionError(Message("“{name}” is not on this board.", name=shown(name)))
     return found
 
 
