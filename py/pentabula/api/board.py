@@ -7,7 +7,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from random import Random
-from typing import Any, cast
+from typing import cast
 
 from pentabula.api import contents
 from pentabula.api.catalogues import catalogue, translated
@@ -424,7 +424,7 @@ class Board:
     def __deepcopy__(self, memo: object) -> Board:
         return self.copy()
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return _board, (self._record, *self._places(), self._language)
 
     def _places(self) -> tuple[int, tuple[int, ...]]:

@@ -12,6 +12,9 @@ from typing import Any, Final
 from pentabula.boards.sites import LETTERS
 from pentabula.boards.sites import Board as Sites
 
+Held = Any
+"""A position of the game that a function is about."""
+
 Numbers = dict[str, int]
 """What is on each site: 0 for nothing, positive for Black and Light, negative for the others."""
 
@@ -22,20 +25,20 @@ TRAYS: Final = {0: "waiting", 25: "off", 26: "captured"}
 """The places of a side of Tábula that are not on the board."""
 
 
-def numbers(name: str, position: Any) -> Numbers:
+def numbers(name: str, position: Held) -> Numbers:
     """What is on each site of the board; empty for a game that is not listed here."""
     found = _NUMBERS.get(name)
     return {} if found is None else found(position)
 
 
-def stones(name: str, position: Any) -> dict[str, str]:
+def stones(name: str, position: Held) -> dict[str, str]:
     """The names of what is on the sites that are not empty."""
     words = _WORDS.get(name, SIDES)
     found = numbers(name, position).items()
     return {site: words.get(n) or words[1 if n > 0 else -1] for site, n in found if n}
 
 
-def counts(name: str, position: Any) -> dict[str, int]:
+def counts(name: str, position: Held) -> dict[str, int]:
     """How many of each are on the board; in Tábula, also beside it."""
     words = _WORDS.get(name, SIDES)
     if name != "tabula":
@@ -57,30 +60,30 @@ def rows(found: Numbers, board: Sites) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(found[name] for name in line) for line in lines.values())
 
 
-def _konobi(position: Any) -> Numbers:
+def _konobi(position: Held) -> Numbers:
     black, white = position.stones
     bits = position.grid.bits.items()
     return {name: bool(black & bit) - bool(white & bit) for name, bit in bits}
 
 
-def _stawn(position: Any) -> Numbers:
+def _stawn(position: Held) -> Numbers:
     values = (0, 1, -1, 2, -2)
     pieces = position.pieces
     return {n: values[code] for n, code in zip(pieces.cells.names, pieces.codes, strict=True)}
 
 
-def _tabik(position: Any) -> Numbers:
+def _tabik(position: Held) -> Numbers:
     held = position.black, position.white
     cells = position.tables.cell.items()
     return {name: (held[0] >> at & 1) - (held[1] >> at & 1) for name, at in cells}
 
 
-def _tabula(position: Any) -> Numbers:
+def _tabula(position: Held) -> Numbers:
     light, dark = position.sides
     return {str(at): light[at] - dark[at] for at in range(1, 25)}
 
 
-def _tau(position: Any) -> Numbers:
+def _tau(position: Held) -> Numbers:
     return {
         f"{LETTERS[col]}{row + 1}": int(
             not (position.struck_rows >> row & 1 or position.struck_cols >> col & 1)
@@ -90,7 +93,7 @@ def _tau(position: Any) -> Numbers:
     }
 
 
-_NUMBERS: Final[Mapping[str, Callable[[Any], Numbers]]] = {
+_NUMBERS: Final[Mapping[str, Callable[[Held], Numbers]]] = {
     "konobi": _konobi,
     "stawn": _stawn,
     "tabik": _tabik,

@@ -10,7 +10,7 @@ from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any, Final, Literal, TextIO
+from typing import IO, Final, Literal, TextIO
 
 from pentabula.api.board import Board
 from pentabula.api.checks import wrong_type
@@ -151,7 +151,6 @@ def _record(text: str) -> str:
     if not text.lstrip().startswith("{"):
         return text
     try:
-        found: Any = json.loads(text)
-        return str(found["record"])
+        return str(json.loads(text)["record"])
     except (ValueError, KeyError, TypeError) as error:
         raise RecordError(Message("This line of JSON has no record.")) from error

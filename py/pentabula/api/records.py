@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from pentabula.api.catalogues import translated
 from pentabula.api.checks import checked_text, checked_tokens, checked_whole, shown, wrong_type
@@ -113,7 +112,7 @@ class GameRecord:
     def __deepcopy__(self, memo: object) -> GameRecord:
         return self.copy()
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return GameRecord, (self._record, self._language)
 
     def __eq__(self, other: object) -> bool:

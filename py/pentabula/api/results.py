@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from operator import index as as_index
 from random import Random
-from typing import Any, overload
+from typing import overload
 
 from pentabula.api.checks import shown
 from pentabula.core.brain import EXACT, PROVED, Analysis
@@ -277,7 +277,7 @@ class LegalMoves(Sequence[str]):
     def __hash__(self) -> int:
         return hash(self._parts())
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return partial(LegalMoves, is_over=self._is_over), (self._game, self._position)
 
     def _parts(self) -> tuple[object, ...]:

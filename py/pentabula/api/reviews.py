@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from pentabula.api.catalogues import catalogue, translated
 from pentabula.api.checks import checked_nodes, checked_progress, checked_seat, checked_seed
@@ -154,7 +153,7 @@ class Review:
     def __hash__(self) -> int:
         return hash(self._parts())
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return Review, (self._found, self._language)
 
     def _parts(self) -> tuple[object, ...]:

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from datetime import date
 
-from pentabula import VERSION
+import pentabula
 from pentabula.api.board import Board
 from pentabula.api.catalogues import translated
 from pentabula.api.starts import level_names, read
@@ -44,7 +44,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 def parser() -> argparse.ArgumentParser:
     """The parser of all commands."""
     made = argparse.ArgumentParser(prog="pentabula", description=__doc__)
-    made.add_argument("--version", action="version", version=f"pentabula {VERSION}")
+    made.add_argument("--version", action="version", version=f"pentabula {pentabula.VERSION}")
     commands = made.add_subparsers(metavar="command", required=True)
 
     each = _command(commands, "show", "print the position, or draw it")

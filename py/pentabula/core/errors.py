@@ -7,7 +7,6 @@ allowed. `str(error)` is the English sentence.
 from __future__ import annotations
 
 import copyreg
-from typing import Any
 
 from pentabula.core.message import Message
 from pentabula.core.position import Refusal
@@ -20,7 +19,7 @@ class GameError(ValueError):
         super().__init__(str(message))
         self.message = message
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         # An exception is usually made again from its text: a subclass needs more than that.
         return copyreg.__newobj__, (type(self), *self.args), vars(self)  # type: ignore[attr-defined]
 

@@ -193,7 +193,7 @@ class Game(Generic[P, M, V_co]):
         """How positions are set up by hand."""
         return self.part(Edits)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         # A game is its modules, so that each process has one of its own.
         return _game, (self.package,)
 

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
-from pentabula.core.comments import NO_TIMES
+from pentabula.core.comments import NO_TIMES, Times
 from pentabula.core.dice import seat_to_act
 from pentabula.core.game import AnyGame
 from pentabula.core.message import Message
 from pentabula.core.options import Value
 from pentabula.core.position import CHANCE, AnyPosition, Move, Seat
 from pentabula.core.starts import fold, set_up
+
+Notes = tuple[str, tuple[int, ...], Times, Seat | None, bool]
 
 
 class Node:
@@ -61,7 +63,7 @@ class Node:
     def __repr__(self) -> str:
         return f"<Node {self.ply} {self.token!r}>"
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         # The whole tree as a flat list: nested nodes would be too deep for pickle.
         root = self
         while root.parent is not None:
@@ -126,7 +128,7 @@ class Node:
         return node is not None
 
     @property
-    def notes(self) -> tuple[Any, ...]:
+    def notes(self) -> Notes:
         """Everything at the node but its move: comment, glyphs, times, resigned, is_timeout."""
         return self.comment, self.glyphs, self.times, self.resigned, self.is_timeout
 
@@ -300,14 +302,14 @@ def _copied(original: Node, parent: Node) -> Node:
 
 
 def _annotate_like(copy: Node, original: Node) -> None:
-    _annotate(copy, *original.notes)
+    _annotate(copy, original.notes)
 
 
-def _annotate(node: Node, *notes: Any) -> None:
+def _annotate(node: Node, notes: Notes) -> None:
     node.comment, node.glyphs, node.times, node.resigned, node.is_timeout = notes
 
 
-def _rebuilt(start: AnyPosition, plies: list[tuple[int, str, Move, Any]], place: int) -> Node:
+def _rebuilt(start: AnyPosition, plies: list[tuple[int, str, Move, Notes]], place: int) -> Node:
     """The node at a place of the list that `Node.__reduce__` makes, with its whole tree."""
     nodes = list[Node]()
     for above, token, move, notes in plies:
@@ -315,7 +317,7 @@ def _rebuilt(start: AnyPosition, plies: list[tuple[int, str, Move, Any]], place:
         node = Node(token, move, start if parent is None else parent.position.play(move), parent)
         if parent is not None:
             add(node)
-        _annotate(node, *notes)
+        _annotate(node, notes)
         nodes.append(node)
     return nodes[place]
 

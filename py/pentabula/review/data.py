@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate
 from math import sqrt
-from typing import Any, Final
+from typing import Final
 
 from pentabula.core.brain import (
     LOST,
@@ -212,7 +212,7 @@ class ReviewData:
         self.searchable = frozenset(self.to_search if is_searched else ())
         self.provable = [at for at in self.to_search if is_searched and at not in self.small]
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         # The end is one of the nodes of the record, which are pickled with it.
         place = self.record.root.tree().index(self.end)
         looks = self.quick, self.proofs, self.bridges, self.rounds
@@ -393,6 +393,15 @@ class ReviewData:
         return knowledge.is_small(position)
 
 
-def _data(record: Record, place: int, limits: ReviewLimits, *looks: Any) -> ReviewData:
+def _data(
+    record: Record,
+    place: int,
+    limits: ReviewLimits,
+    quick: dict[int, Look],
+    proofs: dict[int, Look],
+    bridges: dict[int, Look],
+    rounds: tuple[Round, ...],
+) -> ReviewData:
     """The data whose line ends at a place of the record's tree."""
-    return ReviewData(record, record.root.tree()[place], limits, *looks)
+    end = record.root.tree()[place]
+    return ReviewData(record, end, limits, quick, proofs, bridges, rounds)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 from math import hypot
-from typing import Any, Final
+from typing import Final
 
 from pentabula.core.brain import ESTIMATE
 from pentabula.core.record import Node, Record
@@ -80,7 +80,7 @@ class Review:
         """A new review of the line to `end`, by default of the main line."""
         return cls(ReviewData(record, end or record.root.main_line_end(), limits or ReviewLimits()))
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         # Everything but the data follows from it.
         return type(self), (self.data,)
 
