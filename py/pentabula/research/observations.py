@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping, Sequence
 from math import log10
 from typing import Any, Final
 
-from pentabula.boards.sites import LETTERS
 from pentabula.core.position import SWAP, AnyPosition, Seat
 from pentabula.games.konobi.rules.position import Position as Konobi
 from pentabula.games.stawn.rules.pieces import PAWN, STONE
@@ -48,7 +47,7 @@ def layout(name: str, start: Any) -> tuple[list[int] | None, tuple[int, int]]:
     if name == "stawn":
         cells = start.pieces.cells
         size, width = cells.side, 2 * cells.side - 1
-        rows = [(LETTERS.index(site[0]), int(site[1:]) - 1) for site in cells.names]
+        rows = [(ord(site[0]) - ord("a"), int(site[1:]) - 1) for site in cells.names]
         places = [row * width + column + max(0, row + 1 - size) for row, column in rows]
         return places, (width, width)
     if name == "tabula":
