@@ -168,8 +168,11 @@ def test_the_page_plays_where_storage_is_refused_and_says_so(visit: Opener, refu
 
 WITHOUT = {
     "channels": "delete window.BroadcastChannel;",
-    "databases": "Object.defineProperty(window, 'indexedDB', "
-    "{ value: undefined, configurable: true });",
+    "databases": "Object.defineProperty(window, 'indexedDB', { value: undefined });",
+    "databases that may be named": """Object.defineProperty(window, 'indexedDB', {
+        get() { throw new DOMException('x', 'SecurityError'); },
+    });""",
+    "databases that answer": "IDBFactory.prototype.open = () => new EventTarget();",
 }
 
 
@@ -178,6 +181,41 @@ def test_the_page_plays_and_saves_without_what_it_does_not_need(visit: Opener, l
     page = visit(GAME, before=lack)
     take(page, "c3")
     until(page, of_records("records[0]?.includes('c3')"))
+
+
+KNOWN = """globalThis.factory = indexedDB;
+globalThis.databases = [];
+const { open } = IDBFactory.prototype;
+IDBFactory.prototype.open = function (...given) {
+    const request = open.apply(this, given);
+    const isOurs = given[0] === "pentabula";
+    if (isOurs) request.addEventListener("success", () => databases.push(request.result));
+    return request;
+};"""
+
+DELETE = """new Promise((resolve, reject) => {
+    const request = factory.deleteDatabase("pentabula");
+    [request.onsuccess, request.onblocked] = [resolve, reject];
+}).then(() => null)"""
+
+
+def test_a_database_that_the_browser_closes_is_opened_again(visit: Opener) -> None:
+    page = visit(GAME, before=KNOWN)
+    take(page, "c3")
+    until(page, of_records("records[0]?.includes('c3')"))
+    page.evaluate("databases.forEach((each) => each.close())")
+    take(page, "d4")
+    until(page, of_records("records[0]?.includes('d4')"))
+    assert not page.evaluate(f"{NOTICE}.includes('does not let')")
+
+
+def test_another_tab_can_delete_the_database(visit: Opener) -> None:
+    page = visit(GAME, before=KNOWN)
+    take(page, "c3")
+    until(page, of_records("records[0]?.includes('c3')"))
+    page.evaluate(DELETE)
+    take(page, "d4")
+    until(page, f"{NOTICE}.includes('was deleted')")
 
 
 # The database answers once `release` is called.
