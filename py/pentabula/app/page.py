@@ -55,10 +55,9 @@ def start(clock: Clock, backends: Backends, rng: Random, database: Backing | Non
 
 
 def _connect_late(hub: Hub, name: str) -> None:
-    """Imports and connects a late room, which then catches up with what it has missed.
+    """Imports and connects a late room, which then catches up on missed changes.
 
-    Its listeners are called for what is on the table, and for the screen that is shown. Raises
-    LateError.
+    Its listeners are called for the table and for the shown screen. Raises LateError.
     """
     connect = import_module(f"pentabula.{name}").connect
     stage, shown = hub.stage, hub.router.shown[hub.stage.screen]
@@ -89,13 +88,13 @@ def connect_soon(hub: Hub) -> None:
 
 
 def _enable_start() -> None:
-    """Enables the buttons that start a game, in every set-up form that is in the page."""
+    """Enables the buttons that start a game, in every set-up form of the page."""
     for button in document.querySelectorAll("button.start"):
         button.disabled = False
 
 
 async def main() -> None:
-    """Starts the page. What can wait until a move can be made comes last."""
+    """Starts the page. Parts that a first move does not need come last."""
     late = LateModules()
     late.install()
     opened = page.none_if_null(await window.openTexts())

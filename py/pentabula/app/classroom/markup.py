@@ -49,7 +49,7 @@ NEXT = Message("Next task")
 TO_CODE = Message("To the code")
 
 TASKS, LINK, PICKER, TABLE = PARTS = ("class-tasks", "class-link", "class-picker", "class-table")
-"""The parts of the screen that are filled again while it is shown."""
+"""The parts of the screen that are updated while it is shown."""
 
 QR = "class-qr"
 
@@ -85,7 +85,7 @@ def pupil_screen(
 
 
 def how_far(progress: Progress) -> Message:
-    """How many tasks are solved."""
+    """The number of solved tasks."""
     return Message("{n} of {all} solved", n=progress.solved, all=len(progress.results))
 
 
@@ -101,7 +101,7 @@ def result_words(result: int) -> Message:
 
 
 def task_card(assignment: Assignment, at: int, progress: Progress, say: Say) -> Markup:
-    """What the table shows beside a task: where it is in the assignment, and what comes next."""
+    """The card of a task at the table: its place in the assignment, and the next step."""
     words = Message("Task {n} of {all}", n=at + 1, all=len(progress.results))
     following = progress.following(at)
     is_solved = progress.results[at] != OPEN
@@ -296,7 +296,7 @@ def _arrow(sign: str, words: Message, value: str, say: Say) -> Markup:
 
 
 def class_link(address: str, problem: Message | None, say: Say, *, can_share: bool) -> Markup:
-    """The link of the assignment, to be sent to the class; or why there is none."""
+    """The link of the assignment, to be sent to the class; or the reason why it has no link."""
     heading = tag("h2", say(Message("Link for the class")))
     if problem is not None:
         return together([heading, tag("p", say(problem), class_="quiet-words")])
@@ -396,7 +396,7 @@ def _row(number: int, row: Row, count: int, say: Say) -> Markup:
 
 
 def _cell(result: int, say: Say) -> Markup:
-    """A result, in full words for those who hear it."""
+    """A result, with its full name for screen readers."""
     words = tag("span", say(result_words(result)), class_="unseen")
     return tag("td", tag("span", short_result(result) or "–", aria_hidden="true"), words)
 
@@ -405,7 +405,7 @@ def _solved(row: Row) -> int:
     return sum(each != OPEN for each in row.results)
 
 
-# What a teacher can choose
+# The picker
 
 
 def picker(
@@ -416,9 +416,9 @@ def picker(
     picked: frozenset[str],
     say: Say,
 ) -> Markup:
-    """The puzzles, lesson steps and positions to play from of a game, each with a box to check.
+    """The puzzles, lesson steps and positions of a game, each with a box to check.
 
-    They have the numbers that they have on the shelf; puzzles also say their themes.
+    Their numbers are those of the shelf; puzzles also name their themes.
     """
     parts = []
     for number in GRADES:

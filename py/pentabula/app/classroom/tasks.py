@@ -1,4 +1,4 @@
-"""What the tasks of an assignment are: their titles and addresses, and what is wrong with them."""
+"""The tasks of an assignment: titles, addresses and problems."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DECIDED = Message("The game of this position is over already.")
 class Found:
     """A task as this page knows it: its title, and its address unless it is a game to play.
 
-    `problem`: why it cannot be opened here.
+    `problem` is the reason why it cannot be opened here.
     """
 
     title: Message
@@ -37,7 +37,7 @@ class Found:
 
 
 def found(task: Task, shelf: Sequence[Puzzle] | None) -> Found:
-    """What a task is. `shelf` has the puzzles of its game; None if they are not loaded."""
+    """Looks up a task. `shelf` has the puzzles of its game; None if they are not loaded."""
     try:
         game = _game(task)
         if task.kind == PUZZLE:
@@ -64,7 +64,7 @@ def own_puzzle(task: Task) -> Puzzle:
 
 
 def game_to_play(task: Task) -> tuple[Record, Occupants]:
-    """The position of a PLAY task, and who plays on. Raises GameError."""
+    """The position of a PLAY task, and its players. Raises GameError."""
     game = _game(task)
     record = read_record(f"{game.name}?{task.what}", games.load)
     if record.root.main_line_end().position.outcome() is not None:
@@ -122,7 +122,7 @@ def _step(task: Task, game: GameWithView) -> Found:
 
 
 def challenge_task(challenge: Challenge, record: Record) -> Task:
-    """The task to win a position to play from, which `record` starts at."""
+    """The task of winning a position to play from, which `record` starts at."""
     turn = record.root.position.turn
     return Task(PLAY, challenge.game, challenge.query, 1 if turn == 1 else 0, challenge.level)
 
@@ -138,7 +138,7 @@ def _game_title(task: Task, record: Record) -> Message:
 
 
 def is_as_set(task: Task, session: Session) -> bool:
-    """Whether a game was played from the position of a PLAY task, by the pupil against its level.
+    """Whether a game started at the position of a PLAY task, with the pupil against its level.
 
     Raises GameError.
     """

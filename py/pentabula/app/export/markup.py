@@ -159,7 +159,7 @@ def _pick(game: GameWithView, number: int, puzzle: Puzzle, attempts: Attempts, s
 def position(session: Session, theme: Theme, say: Say, *, labels: bool) -> Markup:
     """The position at the cursor with its diagram, and the whole record.
 
-    The result follows, unless the status has said it.
+    The result follows, unless the status contains it.
     """
     status, result = narration.status(session), narration.result(session)
     return together(
@@ -176,7 +176,7 @@ def position(session: Session, theme: Theme, say: Say, *, labels: bool) -> Marku
 def score_sheet(session: Session, say: Say, *, is_blank: bool) -> Markup:
     """The moves of the main line in numbered rows with a column for each seat, or empty rows.
 
-    Empty rows follow the moves of a game that goes on.
+    Empty rows follow the moves of an unfinished game.
     """
     lines: list[Content] = []
     if not is_blank:
@@ -225,7 +225,7 @@ def empty_board(session: Session, theme: Theme, say: Say, *, labels: bool) -> Ma
 
 
 def worksheet(game: GameWithView, puzzles: Sequence[Puzzle], theme: Theme, say: Say) -> Markup:
-    """The puzzles with their diagrams, and the solutions on a page of their own."""
+    """The puzzles with their diagrams, and the solutions on a separate page."""
     ends = [each.record(game).root.main_line_end() for each in puzzles]
     figures = [
         tag(
@@ -309,7 +309,7 @@ def _paragraphs(paragraphs: Iterable[object], say: Say) -> list[Content]:
 
 
 def _task(game: GameWithView, puzzle: Puzzle, end: Node, say: Say) -> str:
-    """Whose turn it is, the goal, and the move that was played if the puzzle is about it."""
+    """Whose turn it is, the goal, and the played move if the puzzle is about it."""
     words = [game.view.status(end.position), GOALS[puzzle.goal]]
     played = played_in_game(game, puzzle, end.position)
     if played is not None:
@@ -318,7 +318,7 @@ def _task(game: GameWithView, puzzle: Puzzle, end: Node, say: Say) -> str:
 
 
 def _solution(game: GameWithView, puzzle: Puzzle, end: Node, say: Say) -> str:
-    """The moves of the solution; an estimate is called one."""
+    """The moves of the solution; estimates are marked."""
     moves = ", ".join(map(say, line_texts(game, end.position, _moves(game, puzzle, end))))
     is_estimate = puzzle.goal in ESTIMATED
     return say(Message("{moves} (an estimate)", moves=moves)) if is_estimate else moves

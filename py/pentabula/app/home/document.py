@@ -154,7 +154,7 @@ def setup_sheet(game: GameWithView, say: Say) -> Markup:
 
 
 def _rare(game: GameWithView, say: Say) -> Markup:
-    """The person's name and rare options, folded because few people change them."""
+    """The user's name and rare options, folded because few users change them."""
     name = _name("name", Message("Your name (optional)"), say)
     return tag(
         "details",
@@ -200,7 +200,7 @@ def _range_hint(option: Option) -> str:
 
 
 def _seating(game: GameWithView, say: Say) -> Markup:
-    """The kinds of players with the choices of each; the style sheet shows the chosen one's."""
+    """The kinds of players with their choices; the style sheet shows those of the chosen kind."""
     usual, levels = Seating(), about_levels(say, game)
     against = [
         choice(game.name, LEVEL, usual.level, say, levels),
@@ -274,7 +274,7 @@ def _name(name: str, words: Message, say: Say) -> Markup:
 
 
 def _clock(game: str, say: Say) -> Markup:
-    """The clock: off, or a time control; the style sheet unfolds the details that are chosen."""
+    """The clock: off, or a time control; the style sheet unfolds the chosen details."""
     kinds = [
         tag(
             "div",
@@ -327,7 +327,7 @@ def _pace(game: str, say: Say) -> Markup:
 
 
 def _presets(game: str, kind: str, say: Say) -> Markup:
-    """The usual times of a kind, and a chip for a custom one."""
+    """The usual times of a kind, and a chip for a custom time."""
     values = {text: time.preset_words(text) for text in time.PRESETS[kind]}
     values[time.OWN] = Message("other")
     row = chips(game, f"preset-{kind}", values, time.USUAL[kind], say)

@@ -48,7 +48,7 @@ class Room:
         page.on(page.slot(SLOT), "change", self._on_change)
 
     def click(self, button: Element) -> None:
-        """Does what a button says in its `data-class`, such as `go:3`."""
+        """Runs the command in the `data-class` of a button, such as `go:3`."""
         what, _, rest = str(button.getAttribute("data-class")).partition(":")
         do = {**self.pupil.clicks, **self.teacher.clicks}.get(what)
         if do is not None:

@@ -210,7 +210,7 @@ class Pupil:
     # Tasks
 
     def next(self) -> None:
-        """Goes to the next unsolved task, or to the code if only the one on the table is left."""
+        """Goes to the next unsolved task, or to the code if only the task on the table is left."""
         assignment = self._current
         if assignment is None:
             return
@@ -241,7 +241,7 @@ class Pupil:
     def _openable(
         self, assignment: Assignment, progress: Progress, start: int | None
     ) -> int | None:
-        """The first unsolved task from one on that can be opened here."""
+        """The first unsolved task from `start` on that can be opened here."""
         count = len(assignment.tasks)
         for step in range(count if start is not None else 0):
             at = ((start or 0) + step) % count

@@ -34,11 +34,11 @@ class Shelves:
         return self._loaded.get(game)
 
     def found(self, task: Task) -> Found:
-        """What a task is, by the puzzles that are loaded."""
+        """Looks up a task among the loaded puzzles."""
         return found(task, self.get(task.game) if task.kind == PUZZLE else None)
 
     def positions(self, game: str) -> tuple[Challenge, ...]:
-        """The positions to play from of a game; none if they are not loaded."""
+        """The positions to play from of a game; an empty tuple if they are not loaded."""
         return self._positions.get(game, ())
 
     def fetch_positions(self, game: str, then: Callable[[], object]) -> None:

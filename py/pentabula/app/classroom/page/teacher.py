@@ -59,7 +59,7 @@ MAX_CODES = 50_000
 
 
 class Teacher:
-    """The assignment that is made, and the codes of the class; both are stored as they are typed.
+    """The assignment being edited and the codes of the class; both are stored as they are typed.
 
     `_game` is the game whose puzzles and steps are listed.
     """
@@ -107,20 +107,20 @@ class Teacher:
         }
 
     def open_address(self, address: str) -> bool:
-        """Shows the screen with what is stored; returns True."""
+        """Shows the screen with the stored assignment and codes; returns True."""
         self._assignment, self._codes = _read(self._storage.read(CLASSROOM))
         self._slots.write("classroom-title", self._say(TITLE))
         self._router.show_screen(SCREEN)
         self._fill()
         return True
 
-    # What is shown
+    # The screen
 
     def _fill(self) -> None:
         whole = cards.teacher_screen(
             self._assignment, self._codes, games.shelf_order(), self._game, self._say
         )
-        self._slots.fill(SCREEN, Markup(""))  # typed texts and open lists begin anew
+        self._slots.fill(SCREEN, Markup(""))  # typed texts and open lists are reset
         for part in cards.PARTS:
             self._slots.forget(part)
         self._slots.fill(SCREEN, whole)
@@ -211,7 +211,7 @@ class Teacher:
             box.checked = False
 
     def _add(self, task: Task) -> bool:
-        """Adds a task; returns whether there was room for it."""
+        """Adds a task; returns False if the assignment is full."""
         tasks = self._assignment.tasks
         if task in tasks:
             return True
@@ -272,7 +272,7 @@ class Teacher:
         self._replace(assignment)
 
     def _replace(self, assignment: Assignment) -> None:
-        """Begins another assignment; first asks if something on the screen would be lost."""
+        """Begins another assignment; first asks if unsaved content on the screen would be lost."""
         if assignment == self._assignment:
             self._fill()
         elif self._assignment == Assignment() and not self._codes:

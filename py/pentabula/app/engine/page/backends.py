@@ -18,7 +18,7 @@ PAGE_SLICE = 6
 """Milliseconds of each frame that a search on the page takes; the page needs the rest."""
 
 PATIENCE = 10
-"""Seconds without an answer after which a worker counts as dead; a killed one gives no sign."""
+"""Seconds after which a silent worker counts as dead: a killed worker sends nothing."""
 
 START_PATIENCE = 90
 """Seconds that a worker may take to start, on a slow line; requests do not wait that long."""
@@ -29,11 +29,11 @@ WAIT = 0.1
 SEARCH: Final = ""
 REVIEW: Final = "_review"
 LOOK: Final = "_look"
-"""The services of a worker, as the endings of its functions' names."""
+"""The services of a worker, as the suffixes of its functions."""
 
 
 class Backend(Protocol):
-    """Answers requests with JSON text: see `worker.services` and `worker.services`."""
+    """Answers requests with JSON text: see `worker.services`."""
 
     async def start(self, request: str) -> str:
         """Starts in place of the last request; returns the first answer."""
@@ -102,7 +102,7 @@ class BrowserBackends:
 
     def make_search_on_page(self) -> Backend:
         """A backend for searches on the page."""
-        # Imported only if there is no worker: the page is ready sooner without it.
+        # Imported only without a worker: the page is ready sooner.
         from pentabula.worker.services import SearchService
 
         return PageBackend(SearchService())

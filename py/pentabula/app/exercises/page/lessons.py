@@ -112,7 +112,7 @@ class Lessons(Source[LessonActivity]):
         self._new_games.begin_record(record)
 
     def _level(self, lesson: LessonActivity) -> Level:
-        """The level that fits: a weak one, or what earlier games against levels suggest."""
+        """The level that fits: a weak level, or the level that earlier results suggest."""
         run = read_level_run(self._storage.read(level_run_key(lesson.game.name)))
         played = (level for level in LEVELS if level.name == run.level)
         return run.suggested or next(played, LEVELS[0 if lesson.which == RULES else 1])
@@ -125,7 +125,7 @@ class Lessons(Source[LessonActivity]):
             self.save()
             self._show_step(lesson)
 
-    # What is shown and saved
+    # Display and storage
 
     def save(self) -> None:
         """Saves the progress of the lesson on the table."""

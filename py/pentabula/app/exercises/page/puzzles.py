@@ -47,7 +47,7 @@ DAMAGED = Message(
 
 @dataclass(slots=True)
 class Kept:
-    """What has been stored of the puzzle on the table: the moves as `text`, an error, the result.
+    """The stored state of the puzzle on the table: the moves as `text`, an error, the result.
 
     `day`: the day whose daily puzzle it was when it was opened, even if it is solved later.
     """
@@ -59,9 +59,9 @@ class Kept:
 
 
 class Puzzles(Source[PuzzleActivity]):
-    """Opens the puzzles of the shelves, and goes through them.
+    """Opens the puzzles of the shelves, and steps through them.
 
-    `confirm` shows what was done, and how it is undone.
+    `confirm` reports completed actions, with their undo.
     """
 
     def __init__(
@@ -170,10 +170,10 @@ class Puzzles(Source[PuzzleActivity]):
         page.replace_url(activity.address)
         self._open(activity, f"{puzzles_key(puzzle.game)}/{puzzle.id}")
 
-    # What people do
+    # Input
 
     def next(self) -> None:
-        """Goes to the next puzzle: one that is due, or an unsolved one of the shelf."""
+        """Goes to the next puzzle: a due puzzle, or an unsolved puzzle of the shelf."""
         activity = self.on_table
         if activity is None:
             return
@@ -191,7 +191,7 @@ class Puzzles(Source[PuzzleActivity]):
             self._begin(following, self._store.today)
 
     def delete(self) -> None:
-        """Deletes a puzzle that the person has made, and shows the shelf; that can be undone."""
+        """Deletes a puzzle that the user has made, and shows the shelf; can be undone."""
         activity = self.on_table
         if activity is None or not self._store.attempts(activity.game.name).is_made(
             activity.puzzle
@@ -207,7 +207,7 @@ class Puzzles(Source[PuzzleActivity]):
         self._router.visit(puzzle_address(name))
         self._confirm(DELETED, restore)
 
-    # What is shown and saved
+    # Display and storage
 
     def _show(self, exercise: PuzzleActivity, change: Change) -> None:
         activity, say = exercise, self._stage.say

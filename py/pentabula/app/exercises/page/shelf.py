@@ -130,8 +130,9 @@ class Shelves:
         self._pictures.show({**drawn, **self._challenges.of(name)})
 
     def add_from_stored_reviews(self, name: str) -> None:
-        """Makes puzzles of the reviews that an earlier version has stored, one at a time, while
-        the shelf is shown."""
+        """Makes puzzles of reviews stored by an earlier version, one at a time while the shelf is
+        shown.
+        """
         here = str(location.hash)
 
         def add() -> None:
@@ -234,7 +235,7 @@ class ShelfPictures:
             try:
                 game = games.load(puzzle.game)
                 host.innerHTML = picture(game, puzzle.record(game))
-            except GameError:  # it cannot be opened either, and says so
+            except GameError:  # it cannot be opened either, and reports the reason
                 host.innerHTML = ""
 
 

@@ -89,7 +89,7 @@ class ExportSheet:
     def _follow_sheet(self) -> None:
         """Shows a chosen worksheet when the sheet is opened.
 
-        When it is closed, removes the paper, the puzzles, the code and what was said.
+        When it is closed, removes the paper, the puzzles, the code and the messages.
         """
         if page.find(f"#{SHEET}").matches(":popover-open"):
             self._worksheet.show()
@@ -249,7 +249,7 @@ class ExportSheet:
         return session
 
     def _look(self) -> Look | None:
-        """How pictures are made; None if the width is not allowed, which the form then says."""
+        """How pictures are made; None if the width is invalid, which the form reports."""
         text = chosen("width", str(paper.USUAL_WIDTH)).strip()
         is_number = text.isascii() and text.isdigit() and len(text) < 6
         width = int(text) if is_number else 0
@@ -287,7 +287,7 @@ class ExportSheet:
         self._write("picture-done", Markup(tag("span", self._stage.catalogue.say(words))))
 
     def _say_problem(self, words: Message | None) -> None:
-        """Says what is wrong with the paper, or removes that."""
+        """Shows a problem with the paper, or removes the message."""
         said = "" if words is None else self._stage.catalogue.say(words)
         self._write("paper-problem", Markup(tag("span", said)) if said else Markup(""))
 
