@@ -94,8 +94,7 @@ class Progress:
 
     def after_loss(self, at: int, key: str) -> Progress:
         """The progress after the game of a task is lost, which counts as a try; the next game is
-        new.
-        """
+        new."""
         if self.games[at] != key:
             return self
         return replace(self.after_errors(at, 1), games=_with(self.games, at, LOST + key))

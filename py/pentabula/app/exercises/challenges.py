@@ -27,8 +27,7 @@ def challenge_of(session: Session) -> tuple[str, str]:
 
 def is_won(session: Session) -> bool | None:
     """Whether the user has won or lost a challenge; None while it is played, and for other games. A
-    win must be against the challenge's level or a stronger one.
-    """
+    win must be against the challenge's level or a stronger one."""
     outcome, person, played = session.cursor.result, session.cursor.person, opposing_level(session)
     identity, wanted = challenge_of(session)
     if not identity or wanted not in NAMES or outcome is None or person is None or played is None:

@@ -1,8 +1,8 @@
 """Saves the game on the table, which may be open in another tab too.
 
-Tabs share the store. What another tab has stored is never overwritten: its moves are merged as
-variations into ours before ours are stored. If it cannot be read, as when a later version of the
-page wrote it, our game is stored under another key. A game that was deleted is not stored again.
+Tabs share the store. A text stored by another tab is never overwritten: its moves are merged as
+variations into ours before ours are stored. If it cannot be read, for example because a later
+version wrote it, our game is stored under another key. A deleted game is not stored again.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ DELETED = Message(
 
 @dataclass(eq=False, slots=True)
 class _Kept:
-    """A game that is saved: its key, and what is stored there. `text` is None before that.
+    """A saved game: its key and its stored text. `text` is None until it is stored.
 
-    `is_begun`: the last text has moves; `was_begun`: the last text that was stored before it has.
-    A game without moves is removed when another one begins, which is not a deletion.
+    `is_begun`: the last text has moves; `was_begun`: the text stored before it has moves. A game
+    without moves is removed when another one begins, which is not a deletion.
     """
 
     key: str
@@ -56,7 +56,7 @@ class _Kept:
     problem: Message | None = None
 
     def write(self, now: int) -> str:
-        """The text to be stored for the game."""
+        """The text to store for the game."""
         self.dates = self.history.dates(self.dates, now)
         self.is_begun = is_begun(self.session.record)
         return saved_game.write_saved(self.session, self.dates)
@@ -65,8 +65,8 @@ class _Kept:
 class Autosave:
     """Saves the game on the table under the stage's key, and its result once it is finished.
 
-    Other activities save their progress themselves, and do not offer saving.
-    `announce` shows a sentence.
+    Other activities save their progress themselves, and do not offer saving. `announce` shows a
+    sentence.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class Autosave:
         self._kept: _Kept | None = None
 
     def watch(self, session: Session) -> None:
-        """Notes what is stored of the game that has just been put on the table."""
+        """Notes the stored text of the game that has just been put on the table."""
         key, now = self._stage.key, self._clock.date()
         text = self._storage.read(key)
         dates = Dates(now, now) if text is None else saved_game.dates_of(text)
@@ -104,13 +104,13 @@ class Autosave:
             self._deferred.schedule("save", self.save)
 
     def save(self) -> None:
-        """Saves the game, with the moves of another tab; announces why it cannot be stored."""
+        """Saves the game, merged with another tab's moves; announces why it cannot be stored."""
         kept = self._saved
         if kept is not None and not kept.is_deleted:
             self._write(kept)
 
     def catch_up(self) -> None:
-        """Continues from what another tab has played, and announces that once a game."""
+        """Continues from another tab's moves, and announces that once per game."""
         kept = self._saved
         if kept is None:
             return
@@ -152,7 +152,7 @@ class Autosave:
         kept.is_deleted = True
 
     def _read(self, text: str | None, kept: _Kept) -> Saved | None:
-        """The game in a stored text, if it can be read and is the same game as ours."""
+        """The game in a stored text; None if it cannot be read or is another game."""
         try:
             other = saved_game.read_saved(text or "", games.load, LocalDice(self._rng))
         except GameError:
@@ -174,7 +174,7 @@ class Autosave:
         self._add_result(kept)
 
     def _announce_problem(self, kept: _Kept, problem: Message) -> None:
-        """Says once a game why it cannot be stored."""
+        """Announces once per game why it cannot be stored."""
         if problem != kept.problem:
             kept.problem = problem
             self._announce(problem)

@@ -18,7 +18,7 @@ FORM: Final = "setup"
 """The `data-form` of the form of every game."""
 
 PERSON: Final = "person"
-"""The value of a seat with a person; the others are names of levels."""
+"""The value of a seat with a person; other values are names of levels."""
 
 PEOPLE: Final = "people"
 ENGINE: Final = "engine"
@@ -56,12 +56,12 @@ NAMES: Final = ("name", "name0", "name1", "own")
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The choices for a game, offered again for the next one.
+    """The choices for a game, offered again for the next game.
 
-    `play` is a key of `PLAY`, `level`, `level0` and `level1` are names of levels, `seat` is a
-    key of `SEAT`. `name` is that of a person against the engine, `name0` and `name1` are
-    those of two people. In a game by link `starts` is a key of `STARTS`, and `own` is the name of
-    the person here.
+    `play` is a key of `PLAY`, `level`, `level0` and `level1` are names of levels, `seat` is a key
+    of `SEAT`. `name` is the name of a person against the engine, `name0` and `name1` are the names
+    of two people. In a game by link `starts` is a key of `STARTS`, and `own` is the name of the
+    user here.
     """
 
     play: str = ENGINE
@@ -88,7 +88,7 @@ class Seating:
         return seating
 
     def occupants(self, rng: Random) -> Occupants:
-        """The occupants in a new game. `rng` draws the person's seat if it is left to chance."""
+        """The occupants in a new game. `rng` draws the person's seat if it is random."""
         if self.play == PEOPLE:
             return Person(self.name0), Person(self.name1)
         if self.play == ENGINES:

@@ -1,4 +1,4 @@
-"""The clock that a set-up form asks for, kept as the values of its fields and offered again."""
+"""The clock of a set-up form, stored as the values of its fields and offered again."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ PRESETS: Final = {
     Kind.HOURGLASS.value: ("*60", "*180", "*300"),
     DAYS: ("1/86400", "1/259200", "1/604800", "1/1209600"),
 }
-"""The controls that are offered for each kind, as in the tag `TimeControl`."""
+"""The offered controls of each kind, as in the tag `TimeControl`."""
 
 USUAL: Final = {kind: texts[1] for kind, texts in PRESETS.items()}
 SAME = Choice(
@@ -88,7 +88,7 @@ NUMBERS: Final = {
     OTHER_SECONDS: "",
     OWN_DAYS: "5",
 }
-"""The number fields, with what is in them at first."""
+"""The number fields, with their initial values."""
 
 FIELDS: Final = (
     CLOCK.name,
@@ -106,7 +106,7 @@ MAX_LETTERS: Final = 12
 
 
 class TimeChoiceError(GameError):
-    """A field of the form that holds no such time."""
+    """An invalid time in a field of the form."""
 
 
 def preset_words(text: str) -> Message | str:
@@ -123,7 +123,7 @@ def preset_words(text: str) -> Message | str:
 
 
 def read_choice(text: str | None) -> dict[str, str]:
-    """The values of the fields in a stored text; those that cannot be read are left out."""
+    """The values of the fields in a stored text, without unreadable ones."""
     try:
         found = read_object(text or "{}")
     except ValueError:
@@ -132,7 +132,7 @@ def read_choice(text: str | None) -> dict[str, str]:
 
 
 def chosen_tags(given: Mapping[str, str], *, is_by_link: bool = False) -> dict[str, str]:
-    """The tags for the clock that the fields ask for; none without a clock.
+    """The tags for the clock in the fields; empty without a clock.
 
     Raises TimeChoiceError.
     """

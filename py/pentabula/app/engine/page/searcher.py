@@ -323,8 +323,7 @@ class Searcher:
 
     def _drop(self, job: SearchJob, backend: Backend, error: Exception) -> None:
         """Drops a broken worker, whose part others take over; refuses a request that broke the
-        page's.
-        """
+        page's."""
         if backend is self._on_page:
             console.error(f"The engine failed on the page: {error!r}")
             # The request is at fault, not the workers.

@@ -177,8 +177,7 @@ def puzzle_card(
 
 def puzzle_after(activity: PuzzleActivity, say: Say) -> Markup:
     """Below the reason, so that the board stays in place: the rest of the win, the theme, a link to
-    the position. Empty until the puzzle is solved.
-    """
+    the position. Empty until the puzzle is solved."""
     if not activity.is_done:
         return Markup("")
     puzzle = activity.puzzle

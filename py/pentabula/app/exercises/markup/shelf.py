@@ -61,8 +61,7 @@ class Shelf:
 
 def shelf(shown: Shelf, others: Sequence[GameWithView], day: Markup, say: Say) -> Markup:
     """The other games, the next, due and daily puzzles, the positions to play from, filters, and
-    puzzles by grade.
-    """
+    puzzles by grade."""
     game, puzzles, attempts = shown.game, shown.puzzles, shown.attempts
     matching = [each for each in puzzles if shown.filters.match(each)]
     grades = [

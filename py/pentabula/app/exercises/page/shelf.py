@@ -131,8 +131,7 @@ class Shelves:
 
     def add_from_stored_reviews(self, name: str) -> None:
         """Makes puzzles of reviews stored by an earlier version, one at a time while the shelf is
-        shown.
-        """
+        shown."""
         here = str(location.hash)
 
         def add() -> None:

@@ -249,8 +249,7 @@ class GameList:
 
     def click(self, button: Element) -> bool:
         """Runs the command of a button in a row; returns whether it has one besides opening the
-        game.
-        """
+        game."""
         if self._stage.screen != "games":
             return False
         key = str(button.dataset.key)

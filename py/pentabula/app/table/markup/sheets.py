@@ -65,7 +65,7 @@ def players_sheet(say: Say) -> Markup:
 
 
 def _seat(seat: Seat, say: Say) -> Markup:
-    """The occupant of a seat: a person, whose name can be given, or a level.
+    """The occupant of a seat: a person with an optional name, or a level.
 
     The seats have their general names until the sheet is opened with their roles.
     """
@@ -82,7 +82,7 @@ def _seat(seat: Seat, say: Say) -> Markup:
 
 
 def _setting(setting: Choice, say: Say) -> Markup:
-    """A setting; the style sheet shows it for the players that it concerns."""
+    """A setting; the style sheet shows it for the players to whom it applies."""
     return choice("players", setting, next(iter(setting.values)), say, class_=setting.name)
 
 
@@ -118,7 +118,7 @@ def dice_content(session: Session, say: Say) -> Markup:
 
 
 def _commitment(session: Session, say: Say) -> Content:
-    """Commitment and seed, as far as the record has them."""
+    """The commitment and the seed, where the record has them."""
     names = {COMMITMENT: Message("Commitment"), SEED: Message("Seed")}
     tags = session.record.tags
     known = [(words, tags[name]) for name, words in names.items() if name in tags]
@@ -127,7 +127,7 @@ def _commitment(session: Session, say: Say) -> Content:
 
 
 def _steps(session: Session, check: DiceCheck, say: Say) -> Content:
-    """Every throw that was checked, in a table; open where one does not match."""
+    """Every checked throw, in a table; open if a throw does not match."""
     if not check.steps:
         return ""
     heads = (Message("Throw"), Message("Player"), Message("Dice"), Message("Computed"))
@@ -158,7 +158,7 @@ def _step(step: Step, who: str, say: Say) -> Markup:
 
 
 def _log(log: RollLog, say: Say) -> Markup:
-    """The most striking run, and how often each face and sum came up."""
+    """The most striking run, and the frequency of each face and sum."""
     run = log.run
     said: list[Content] = []
     if run is not None:
@@ -199,7 +199,7 @@ def _counts(name: Message, counts: Iterable[Count], say: Say) -> Markup:
 
 
 def _expected(number: Fraction) -> Message:
-    """An average, rounded to halves; a smaller one is shown as `< ½`, not as 0."""
+    """An average, rounded to halves; a smaller average is shown as `< ½`, not as 0."""
     return Message("{item}", item=_half(number) or "< ½")
 
 
@@ -212,7 +212,7 @@ def _head(names: Iterable[Message], say: Say) -> Markup:
     return tag("thead", tag("tr", [tag("th", say(name), scope="col") for name in names]))
 
 
-# Without us
+# Checking without the page
 
 
 def _without_us(session: Session, check: DiceCheck, found: Fairness, say: Say) -> Content:
