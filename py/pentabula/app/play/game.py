@@ -1,4 +1,4 @@
-"""A game as an activity: everything may be done that makes sense at the cursor."""
+"""A game as an activity: every action is allowed that makes sense at the cursor."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PLAYED_BY: Final = Message("The game is over: its players cannot be changed any 
 
 
 class GameActivity:
-    """A game that is played: actions only concern its session, and its clocks if it has any.
+    """A game that is played: actions only concern its session and its clocks.
 
     Its end reveals its dice.
     """
@@ -32,7 +32,7 @@ class GameActivity:
 
     @property
     def offers(self) -> Offers:
-        """What may be done at the cursor."""
+        """The actions allowed at the cursor."""
         session = self.session
         return Offers(
             undo=None if browsing.can_undo(session) else NOTHING_TO_UNDO,

@@ -1,4 +1,4 @@
-"""The rolls of a game: how often each face and sum came up, and how usual its runs are.
+"""The rolls of a game: the frequency of each face and sum, and how usual its runs are.
 
 Every throw is two dice, the opening too, so 36 equally likely pairs of faces. `chance_of_run` is
 exact but for rounding: it follows the probability of each state of a run from throw to throw.
@@ -29,7 +29,7 @@ DOUBLES: Final = 6
 
 
 class Kind(Enum):
-    """What a run of throws has in common."""
+    """The property that the throws of a run share."""
 
     DOUBLES = auto()
     NO_DOUBLE = auto()
@@ -56,7 +56,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How often something came up, and how often it does on average."""
+    """How often an event happened, and its average."""
 
     value: int
     seen: int
@@ -127,8 +127,8 @@ def chance_of_run(kind: Kind, length: int, count: int) -> float:
 
 
 _State = tuple[int, ...]
-"""The lengths of the runs that the last throw is in, the longest first; what they have in common
-does not matter, since all faces are equally likely."""
+"""The lengths of the runs that the last throw is in, the longest first; the shared faces do not
+matter, since all faces are equally likely."""
 
 _START: Final = (0,)
 
@@ -198,7 +198,7 @@ def _longest(kind: Kind, rolls: Sequence[Faces]) -> Run | None:
 
 
 def _in_common(kind: Kind, roll: Faces) -> Collection[tuple[int, ...]]:
-    """What a throw may have in common with the next one."""
+    """The properties that a throw may share with the next one."""
     high, low = max(roll), min(roll)
     if kind is Kind.SAME_FACE:
         return dict.fromkeys(((high,), (low,)))

@@ -11,8 +11,7 @@ from pentabula.core.message import Message
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A setting with a few values: its name, its title, the text for each value, and perhaps an
-    explanation."""
+    """A setting with a few values: its name, its title, the text for each value, an explanation."""
 
     name: str
     title: Message
@@ -41,7 +40,7 @@ THINKING = Choice(
     Message("On all processor cores. Less if the game is solved sooner."),
 )
 OF_PLAYERS = (THINKING, PACE)
-"""The settings beside the players: for the strongest level, and for two levels."""
+"""The settings shown with the players: for the strongest level, and for two levels."""
 
 CHOICES = (
     Choice(
@@ -230,7 +229,7 @@ class Settings:
 
 
 def read_settings(text: str | None) -> Settings:
-    """The settings in a stored text. Values that cannot be read keep their defaults."""
+    """The settings in a stored text. Unreadable values keep their defaults."""
     settings = Settings()
     for name, value in stored_object(text).items():
         settings = settings.changed(str(name), str(value))

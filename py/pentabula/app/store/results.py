@@ -78,8 +78,7 @@ class Totals:
 
 
 def result_of(session: Session, when: int, accuracy: float | None = None) -> Result | None:
-    """The result of a game by its main line; None unless a person has finished it against a
-    level."""
+    """The result of a game by its main line; None unless a person has finished it with a level."""
     outcome, level, person = session.cursor.result, opposing_level(session), session.cursor.person
     if outcome is None or level is None or person is None:
         return None

@@ -1,4 +1,4 @@
-"""The check of the dice and the roll log in sentences; loaded when they are asked for."""
+"""The check of the dice and the roll log in sentences; loaded on request."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def result(found: Fairness, check: DiceCheck) -> Message:
 
 
 def run_words(run: Run) -> Message:
-    """The most striking run: what it has in common, and where it is."""
+    """The most striking run: its shared property, and its place."""
     values = {"n": run.length, "first": run.first, "last": run.last}
     if run.kind is Kind.DOUBLES:
         return Message("Most striking: {n} doubles in a row (throws {first} to {last}).", **values)

@@ -36,7 +36,7 @@ GLYPHS: Final = {
     138: "⊕",
     146: "N",
 }
-"""The signs of glyphs; those without one are shown as in records: `$9`."""
+"""The signs of glyphs; those without a sign are shown as in records: `$9`."""
 
 GLYPH_NAMES: Final = {
     1: Message("good move"),
@@ -46,12 +46,12 @@ GLYPH_NAMES: Final = {
     5: Message("interesting move"),
     6: Message("dubious move"),
 }
-"""The glyphs that people can choose, with their names."""
+"""The glyphs that users can choose, with their names."""
 
 PLAIN: Final = {PASS: Message("pass"), SWAP: Message("swap")}
 
 TENTHS_BELOW: Final = 10_000
-"""Milliseconds under which tenths are shown."""
+"""Milliseconds below which tenths are shown."""
 
 
 @dataclass(frozen=True, slots=True)
