@@ -132,7 +132,7 @@ def read_assignment(text: str) -> Assignment:
     return Assignment(title or "", tuple(tasks), note or "")
 
 
-def read_arrived(text: str) -> Assignment:
+def read_damaged(text: str) -> Assignment:
     """The assignment in a text from a messenger or mail: see `core.repair`.
 
     Raises AssignmentError.

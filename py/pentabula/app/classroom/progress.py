@@ -197,7 +197,7 @@ def read_code(text: str, assignment: Assignment) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PupilRow:
     """A line of the class: the pupil's name, which may be empty, and the results or a problem."""
 
     name: str
@@ -205,22 +205,22 @@ class Row:
     problem: Message | None = None
 
 
-def read_class(text: str, assignment: Assignment) -> list[Row]:
+def read_class(text: str, assignment: Assignment) -> list[PupilRow]:
     """The rows of pasted lines, each a code with a name before or after it; without duplicates."""
     lines = [line for line in text[: MAX_LINES * 200].splitlines() if line.strip()]
     return list(dict.fromkeys(_row(line, assignment) for line in lines[:MAX_LINES]))
 
 
-def _row(line: str, assignment: Assignment) -> Row:
+def _row(line: str, assignment: Assignment) -> PupilRow:
     words = re.split(r"[\s:;,=|]+", line.strip()[:200].strip(" \t:;,=|\"'"))
     problem: CodeError | None = None
     for at, length in _places(words):
         name = plain_line(" ".join((*words[:at], *words[at + length :])), MAX_PUPIL)
         try:
-            return Row(name, read_code("".join(words[at : at + length]), assignment))
+            return PupilRow(name, read_code("".join(words[at : at + length]), assignment))
         except CodeError as error:
             if error.message == FOREIGN:
-                return Row(name, problem=FOREIGN)
+                return PupilRow(name, problem=FOREIGN)
             problem = problem or error
     likely = next((at for at, each in enumerate(words) if "-" in each), len(words) - 1)
     name = plain_line(" ".join((*words[:likely], *words[likely + 1 :])), MAX_PUPIL)
@@ -228,7 +228,7 @@ def _row(line: str, assignment: Assignment) -> Row:
         read_code(words[likely], assignment)
     except CodeError as error:
         problem = error
-    return Row(name, problem=problem.message if problem is not None else NO_CODE)
+    return PupilRow(name, problem=problem.message if problem is not None else NO_CODE)
 
 
 def _places(words: Sequence[str]) -> list[tuple[int, int]]:

@@ -25,7 +25,7 @@ DECIDED = Message("The game of this position is over already.")
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ResolvedTask:
     """A task as this page knows it: its title, and its address unless it is a game to play.
 
     `problem` is the reason why it cannot be opened here.
@@ -36,7 +36,7 @@ class Found:
     problem: Message | None = None
 
 
-def found(task: Task, shelf: Sequence[Puzzle] | None) -> Found:
+def found(task: Task, shelf: Sequence[Puzzle] | None) -> ResolvedTask:
     """Looks up a task. `shelf` has the puzzles of its game; None if they are not loaded."""
     try:
         game = _game(task)
@@ -45,13 +45,13 @@ def found(task: Task, shelf: Sequence[Puzzle] | None) -> Found:
         if task.kind == OWN:
             puzzle = own_puzzle(task)
             words = Message("{game}: {task}", game=game.title, task=GOALS[puzzle.goal])
-            return Found(words, puzzle_address(game.name, puzzle.id))
+            return ResolvedTask(words, puzzle_address(game.name, puzzle.id))
         if task.kind == STEP:
             return _step(task, game)
         record, _ = game_to_play(task)
-        return Found(_game_title(task, record))
+        return ResolvedTask(_game_title(task, record))
     except GameError as error:
-        return Found(Message("A task that cannot be opened"), problem=error.message)
+        return ResolvedTask(Message("A task that cannot be opened"), problem=error.message)
 
 
 @lru_cache(maxsize=64)
@@ -79,11 +79,11 @@ def _game(task: Task) -> GameWithView:
     return games.load(task.game)
 
 
-def _shelf_puzzle(task: Task, game: GameWithView, shelf: Sequence[Puzzle] | None) -> Found:
+def _shelf_puzzle(task: Task, game: GameWithView, shelf: Sequence[Puzzle] | None) -> ResolvedTask:
     address = puzzle_address(game.name, task.what)
     if shelf is None:
         words = Message("{game}: puzzle {id}", game=game.title, id=task.what)
-        return Found(words, address)
+        return ResolvedTask(words, address)
     puzzle = next((each for each in shelf if each.id == task.what), None)
     if puzzle is None:
         raise GameError(
@@ -99,10 +99,10 @@ def _shelf_puzzle(task: Task, game: GameWithView, shelf: Sequence[Puzzle] | None
         n=graded.index(puzzle) + 1,
         task=GOALS[puzzle.goal],
     )
-    return Found(words, address)
+    return ResolvedTask(words, address)
 
 
-def _step(task: Task, game: GameWithView) -> Found:
+def _step(task: Task, game: GameWithView) -> ResolvedTask:
     which, _, digits = task.what.rpartition(".")
     number, lesson = int(digits), game.lesson_named(which)
     steps = 0 if lesson is None else len(lesson.steps)
@@ -118,7 +118,7 @@ def _step(task: Task, game: GameWithView) -> Found:
     words = Message("{game}: step {n} of the lesson", game=game.title, n=number)
     if which == STRATEGY:
         words = Message("{game}: strategy, step {n}", game=game.title, n=number)
-    return Found(words, lesson_address(lesson_name(game.name, which), number - 1))
+    return ResolvedTask(words, lesson_address(lesson_name(game.name, which), number - 1))
 
 
 def challenge_task(challenge: Challenge, record: Record) -> Task:
@@ -137,7 +137,7 @@ def _game_title(task: Task, record: Record) -> Message:
     )
 
 
-def is_as_set(task: Task, session: Session) -> bool:
+def matches_task(task: Task, session: Session) -> bool:
     """Whether a game started at the position of a PLAY task, with the pupil against its level.
 
     Raises GameError.

@@ -25,7 +25,7 @@ EMPTY: Final = Message("Type the move that solves the puzzle.")
 UNSEARCHED: Final = Message("The engine found no move here. Type the solution yourself.")
 
 
-class PuzzleMaking:
+class PuzzleDraft:
     """A puzzle being made, at the position of a diagram.
 
     `is_searched` is set once the search is done. `known` are the moves that it has evaluated, the

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.app.editor.making import UNSEARCHED, PuzzleMaking
+from pentabula.app.editor.making import UNSEARCHED, PuzzleDraft
 from pentabula.app.editor.position_editor import EditorActivity, EditorSession
 from pentabula.app.shell.addresses import puzzle_address
 from pentabula.app.shell.forms import (
@@ -33,7 +33,7 @@ PROVED = Message("The engine has proved that this is the only solution.")
 
 
 def card(
-    editor: EditorActivity, making: PuzzleMaking | None, saved: Puzzle | None, say: Say
+    editor: EditorActivity, making: PuzzleDraft | None, saved: Puzzle | None, say: Say
 ) -> Markup:
     """The stamps with their number keys, the fields, the commands, the diagram as text.
 
@@ -87,7 +87,7 @@ def _field(shown: Field, say: Say) -> Markup:
     return field(shown.words, control, say)
 
 
-def _making(making: PuzzleMaking, saved: Puzzle | None, say: Say) -> Markup:
+def _making(making: PuzzleDraft, saved: Puzzle | None, say: Say) -> Markup:
     """The puzzle being made: the engine's move, the solution to confirm or replace."""
     if saved is not None:
         return _saved(saved, say)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
 from pentabula import games
-from pentabula.app.editor.making import PuzzleMaking
+from pentabula.app.editor.making import PuzzleDraft
 from pentabula.app.editor.markup import card
 from pentabula.app.editor.position_editor import EditorActivity
 from pentabula.app.engine.page.searcher import Searcher
@@ -276,14 +276,14 @@ class PuzzleMaker:
     ) -> None:
         self._stage, self._searcher, self._store, self._dice = stage, searcher, store, dice
         self._reply = reply
-        self.making: PuzzleMaking | None = None
+        self.making: PuzzleDraft | None = None
         self.saved: Puzzle | None = None
 
     def begin(self, editor: EditorActivity) -> None:
         """Begins to make a puzzle of the position, or replies why it cannot."""
         diagram = fold(editor.session.position)
         try:
-            making = PuzzleMaking(editor.game, diagram, self._dice)
+            making = PuzzleDraft(editor.game, diagram, self._dice)
         except GameError as error:
             self._reply(error.message)
             return
@@ -318,11 +318,11 @@ class PuzzleMaker:
         self.saved = puzzle
         self._stage.refresh()
 
-    def _apply(self, making: PuzzleMaking, report: Report) -> None:
+    def _apply(self, making: PuzzleDraft, report: Report) -> None:
         if report.is_done:
             self._finish(making, report)
 
-    def _finish(self, making: PuzzleMaking, report: Report | None) -> None:
+    def _finish(self, making: PuzzleDraft, report: Report | None) -> None:
         if making is self.making:
             making.apply(report)
             self._stage.refresh()

@@ -10,7 +10,15 @@ from pentabula.app.export import paper
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import CHOICES
 from pentabula.app.play.words import narration
-from pentabula.app.play.words.moves import Row, Run, line_texts, node_text, rows, runs, signs
+from pentabula.app.play.words.moves import (
+    MoveRow,
+    MoveRun,
+    line_texts,
+    node_text,
+    rows,
+    runs,
+    signs,
+)
 from pentabula.app.shell.forms import (
     about,
     actions,
@@ -182,7 +190,7 @@ def score_sheet(session: Session, say: Say, *, is_blank: bool) -> Markup:
     if not is_blank:
         main_line = [run for run in runs(session.record.root) if not run.depth]
         moves = tuple(move for run in main_line for move in run.moves)
-        lines = [_line(session.game, row, say) for row in rows(Run(0, moves))]
+        lines = [_line(session.game, row, say) for row in rows(MoveRun(0, moves))]
     result = None if is_blank else narration.result(session)
     last = LINES if result is None else 0
     empty = [
@@ -286,7 +294,7 @@ def _record(session: Session, say: Say) -> list[Content]:
     return found
 
 
-def _line(game: GameWithView, row: Row, say: Say) -> Markup:
+def _line(game: GameWithView, row: MoveRow, say: Say) -> Markup:
     cells = [
         tag("span", " ".join(_noted(game, entry.node, say) for entry in cell)) for cell in row.cells
     ]

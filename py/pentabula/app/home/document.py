@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from pentabula.app.play.settings import THINKING, Choice
+from pentabula.app.play.settings import THINKING, Setting
 from pentabula.app.shell.addresses import editor_address, lesson_name
 from pentabula.app.shell.forms import (
     OTHER,
@@ -242,17 +242,17 @@ def _by_link(game: GameWithView, say: Say) -> Content:
     ]
 
 
-def _starts(game: GameWithView) -> Choice:
+def _starts(game: GameWithView) -> Setting:
     """Who starts a game by link; where the dice decide that, who has which colour."""
     position = game.start()
     if position.turn != CHANCE:
         return STARTS
     first = game.view.seats(position)[0].name
     title = Message("Who plays {seat}", seat=first)
-    return Choice(STARTS.name, title, STARTS.values)
+    return Setting(STARTS.name, title, STARTS.values)
 
 
-def _own_seat(game: GameWithView) -> Choice:
+def _own_seat(game: GameWithView) -> Setting:
     """The seats by their colours, with which one starts unless the dice decide that."""
     position = game.start()
     names = [seat.name for seat in game.view.seats(position)]
@@ -263,7 +263,7 @@ def _own_seat(game: GameWithView) -> Choice:
         for seat, name in enumerate(names):
             order = SEAT.values[str(seat)]
             values[str(seat)] = Message("{name}, {order}", name=name, order=order)
-    return Choice(SEAT.name, SEAT.title, values)
+    return Setting(SEAT.name, SEAT.title, values)
 
 
 def _name(name: str, words: Message, say: Say) -> Markup:

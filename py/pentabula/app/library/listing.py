@@ -194,7 +194,7 @@ _MARKS: Final = dict.fromkeys(range(0x300, 0x370))
 
 
 @dataclass(frozen=True, slots=True)
-class Filters:
+class GameFilters:
     """The filters of the list; empty values match all games.
 
     `opponent` is the name of a person, or of a level as in `Level club`; `tag` is in any case.
@@ -211,7 +211,7 @@ class Filters:
     @property
     def is_everything(self) -> bool:
         """Whether all games are shown, in any order."""
-        return replace(self, order=PLAYED, wanted=self.wanted.strip()) == Filters()
+        return replace(self, order=PLAYED, wanted=self.wanted.strip()) == GameFilters()
 
     @property
     def count(self) -> int:
@@ -219,7 +219,7 @@ class Filters:
         chosen = (self.game, self.opponent, self.state, self.tag, self.length)
         return sum(bool(each) for each in chosen)
 
-    def changed(self, name: str, value: str) -> Filters:
+    def changed(self, name: str, value: str) -> GameFilters:
         """The filters with another value for one of them."""
         return replace(self, **{name: value})
 
@@ -241,7 +241,7 @@ class Filters:
         )
 
 
-def chosen(entries: Iterable[Entry], filters: Filters, words: Words, now: int) -> list[Entry]:
+def chosen(entries: Iterable[Entry], filters: GameFilters, words: Words, now: int) -> list[Entry]:
     """The shown games in their order; dates after `now` are from a wrong clock."""
     found = list(entries)
     if not filters.is_everything:

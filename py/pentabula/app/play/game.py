@@ -88,14 +88,14 @@ class GameActivity:
         """The last action and the next decision; only the decision while a move is half made."""
         session = self.session
         if session.pending_dice is not None:
-            return narration.story(session), session.pending_dice.reason
+            return narration.last_action(session), session.pending_dice.reason
         if session.cursor.level is not None:
-            return narration.story(session), narration.waiting(session)
+            return narration.last_action(session), narration.waiting(session)
         if session.pending_target:
             return "", narration.pending(session)
         if session.chosen:
             return "", narration.status(session)
-        return narration.story(session), narration.status(session)
+        return narration.last_action(session), narration.status(session)
 
     def card(self) -> Card:
         """No card: only the board and its panels are shown."""

@@ -37,7 +37,7 @@ DELETED = Message(
 
 
 @dataclass(eq=False, slots=True)
-class _Kept:
+class _SavedGame:
     """A saved game: its key and its stored text. `text` is None until it is stored.
 
     `is_begun`: the last text has moves; `was_begun`: the text stored before it has moves. A game
@@ -82,7 +82,7 @@ class Autosave:
         self._stage, self._storage, self._results = stage, storage, results
         self._deferred, self._clock, self._rng = deferred, clock, rng
         self._announce = announce
-        self._kept: _Kept | None = None
+        self._kept: _SavedGame | None = None
 
     def watch(self, session: Session) -> None:
         """Notes the stored text of the game that has just been put on the table."""
@@ -90,7 +90,7 @@ class Autosave:
         text = self._storage.read(key)
         dates = Dates(now, now) if text is None else saved_game.dates_of(text)
         history, begun = RecordHistory(session.record), is_begun(session.record)
-        self._kept = _Kept(key, session, text, dates, history, begun, begun)
+        self._kept = _SavedGame(key, session, text, dates, history, begun, begun)
 
     def follow(self, change: Change) -> None:
         """Saves the game after the next picture, if it has changed."""
@@ -139,19 +139,19 @@ class Autosave:
             kept.has_announced = True
 
     @property
-    def _saved(self) -> _Kept | None:
+    def _saved(self) -> _SavedGame | None:
         """The game on the table; None if its activity does not offer saving."""
         kept = self._kept
         is_here = kept is not None and kept.session is self._stage.session
         return kept if is_here and self._stage.offers.save is None else None
 
-    def _stop_saving(self, kept: _Kept) -> None:
+    def _stop_saving(self, kept: _SavedGame) -> None:
         """Stops saving a game that was deleted, here or in another tab."""
         if not kept.is_deleted and kept is self._kept and self._stage.is_at_table:
             self._announce(DELETED)
         kept.is_deleted = True
 
-    def _read(self, text: str | None, kept: _Kept) -> Saved | None:
+    def _read(self, text: str | None, kept: _SavedGame) -> Saved | None:
         """The game in a stored text; None if it cannot be read or is another game."""
         try:
             other = saved_game.read_saved(text or "", games.load, LocalDice(self._rng))
@@ -159,7 +159,7 @@ class Autosave:
             return None
         return other if kept.session.record.is_same_game(other.session.record) else None
 
-    def _write(self, kept: _Kept) -> None:
+    def _write(self, kept: _SavedGame) -> None:
         is_waiting = self._storage.read(kept.key) is not None
         if not is_waiting or self._storage.is_stored(kept.key):
             kept.was_begun = kept.is_begun
@@ -173,18 +173,18 @@ class Autosave:
         )
         self._add_result(kept)
 
-    def _announce_problem(self, kept: _Kept, problem: Message) -> None:
+    def _announce_problem(self, kept: _SavedGame, problem: Message) -> None:
         """Announces once per game why it cannot be stored."""
         if problem != kept.problem:
             kept.problem = problem
             self._announce(problem)
 
-    def _add_result(self, kept: _Kept) -> None:
+    def _add_result(self, kept: _SavedGame) -> None:
         result = result_of(kept.session, kept.dates.played)
         if result is not None:
             self._results.add([(kept.key, result)])
 
-    def _merged(self, kept: _Kept, text: str | None) -> str | None:
+    def _merged(self, kept: _SavedGame, text: str | None) -> str | None:
         """The text of our game with the moves in another tab's text.
 
         If that text cannot be read, returns None and stores our game under a new key. If it was

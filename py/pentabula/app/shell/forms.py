@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from pentabula.app.play.settings import Choice
+from pentabula.app.play.settings import Setting
 from pentabula.app.shell.html import Attribute, Content, Markup, Say, tag
 from pentabula.core.message import Message
 
@@ -172,7 +172,7 @@ def chips(
 
 def choice(
     form: str,
-    among: Choice,
+    among: Setting,
     chosen: str,
     say: Say,
     more: Markup | str = "",

@@ -30,7 +30,7 @@ class RoomServices:
     """
 
     def __init__(self, activities: Activities, late: LateRooms) -> None:
-        self.activities, self.attempts = activities, Attempts()
+        self.activities, self.attempts = activities, AttemptReports()
         self.extractors: Registry[Callable[[bytes], str | None]] = Registry(late)
         self.text_kinds: Registry[Callable[[str], bool]] = Registry(late)
         self.line_owners: list[Callable[[str], bool]] = []
@@ -70,7 +70,7 @@ class Attempt:
     is_shown: bool
 
 
-class Attempts:
+class AttemptReports:
     """Reports attempts to the listeners in `changed`.
 
     `sources` return further puzzles of a game, by its name, such as those of an assignment.

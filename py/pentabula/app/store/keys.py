@@ -165,7 +165,7 @@ def results_key(game: str) -> str:
     return f"{_ROOT}results/{game}"
 
 
-def level_run_key(game: str) -> str:
+def level_streak_key(game: str) -> str:
     """The key of the last results against a level, by the game's name in our code."""
     return f"{_ROOT}streak/{game}"
 

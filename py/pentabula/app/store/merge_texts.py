@@ -91,7 +91,7 @@ def _others() -> Mapping[str, Merging]:
             keys.puzzles_key(name): _puzzles,
             keys.lesson_key(name): _lesson,
             keys.lesson_key(f"{name}/{STRATEGY}"): _lesson,
-            keys.level_run_key(name): _ours,
+            keys.level_streak_key(name): _ours,
             keys.drill_key(name): _drills,
             keys.challenges_key(name): _challenges,
         }

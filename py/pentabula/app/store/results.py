@@ -22,7 +22,7 @@ from pentabula import games
 from pentabula.app.play.next_game import opposing_level
 from pentabula.app.play.session import Session
 from pentabula.app.store.dates import LATEST
-from pentabula.app.store.keys import damaged_key, game_key, game_name, level_run_key, results_key
+from pentabula.app.store.keys import damaged_key, game_key, game_name, level_streak_key, results_key
 from pentabula.app.store.ratings import Rating, level_rating, played, rested
 from pentabula.app.store.store import Store
 from pentabula.core.jsontext import is_damaged, is_whole, stored_object
@@ -134,7 +134,7 @@ def rating(results: Sequence[Result], now: int) -> Rating | None:
 
 
 @dataclass(frozen=True, slots=True)
-class LevelRun:
+class LevelStreak:
     """The latest results against one level: `run` consecutive wins, or losses if negative.
 
     `keys` are the keys of the last counted games, the newest first: each game counts only once.
@@ -144,14 +144,14 @@ class LevelRun:
     run: int = 0
     keys: tuple[str, ...] = ()
 
-    def after(self, level: str, key: str, *, is_won: bool) -> LevelRun:
+    def after(self, level: str, key: str, *, is_won: bool) -> LevelStreak:
         """The run after another game; unchanged if the game was counted before."""
         if key in self.keys:
             return self
         step = 1 if is_won else -1
         continues = level == self.level and self.run * step > 0
         keys = (key, *self.keys)[:MAX_KEYS]
-        return LevelRun(level, self.run + step if continues else step, keys)
+        return LevelStreak(level, self.run + step if continues else step, keys)
 
     def write(self) -> str:
         """The run as JSON text."""
@@ -167,19 +167,19 @@ class LevelRun:
         return LEVELS[index] if 0 <= index < len(LEVELS) else None
 
 
-def read_level_run(text: str | None) -> LevelRun:
+def read_level_streak(text: str | None) -> LevelStreak:
     """The run in a stored text; an empty one if it cannot be read."""
     found = stored_object(text)
     level, run, keys = (found.get(name) for name in ("level", "run", "keys"))
     if not isinstance(level, str) or not is_whole(run) or not isinstance(keys, list):
-        return LevelRun()
-    return LevelRun(level, run, tuple(map(str, keys[:MAX_KEYS])))
+        return LevelStreak()
+    return LevelStreak(level, run, tuple(map(str, keys[:MAX_KEYS])))
 
 
 def suggested_level(store: Store, session: Session) -> Level | None:
     """The level to try after a game against a level; None if it is the same level."""
     level = opposing_level(session)
-    run = read_level_run(store.read(level_run_key(session.game.name)))
+    run = read_level_streak(store.read(level_streak_key(session.game.name)))
     return run.suggested if level is not None and run.level == level.name else None
 
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from pentabula.app.play.players import Engine, Occupants, Person, short_name
-from pentabula.app.play.settings import Choice
+from pentabula.app.play.settings import Setting
 from pentabula.core.jsontext import stored_object
 from pentabula.core.message import Message
 from pentabula.search.levels import LEVELS, level
@@ -27,7 +27,7 @@ LINK: Final = "link"
 
 _TITLES = {each.name: each.title for each in LEVELS}
 
-PLAY = Choice(
+PLAY = Setting(
     "play",
     Message("Who plays"),
     {
@@ -37,19 +37,19 @@ PLAY = Choice(
         ENGINES: Message("Two engines"),
     },
 )
-LEVEL = Choice("level", Message("Opponent’s level"), _TITLES)
-SEAT = Choice(
+LEVEL = Setting("level", Message("Opponent’s level"), _TITLES)
+SEAT = Setting(
     "seat",
     Message("You play"),
     {"0": Message("first"), "1": Message("second"), "draw": Message("random")},
 )
-STARTS = Choice(
+STARTS = Setting(
     "starts",
     Message("Who starts"),
     {"me": Message("you"), "friend": Message("your friend"), "toss": Message("by toss")},
 )
-LEVEL0 = Choice("level0", Message("First player"), _TITLES)
-LEVEL1 = Choice("level1", Message("Second player"), _TITLES)
+LEVEL0 = Setting("level0", Message("First player"), _TITLES)
+LEVEL1 = Setting("level1", Message("Second player"), _TITLES)
 CHOICES: Final = (PLAY, LEVEL, SEAT, STARTS, LEVEL0, LEVEL1)
 NAMES: Final = ("name", "name0", "name1", "own")
 

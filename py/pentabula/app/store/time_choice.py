@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from pentabula.app.play.settings import Choice
+from pentabula.app.play.settings import Setting
 from pentabula.core.clocks import (
     DAY,
     LONGEST,
@@ -24,10 +24,10 @@ OFF: Final = "off"
 ON: Final = "on"
 OWN: Final = "own"
 
-CLOCK = Choice("clock", Message("Clock"), {OFF: Message("no clock"), ON: Message("with a clock")})
+CLOCK = Setting("clock", Message("Clock"), {OFF: Message("no clock"), ON: Message("with a clock")})
 DAYS: Final = "days"
 LIVE: Final = "live"
-PACE = Choice(
+PACE = Setting(
     "pace",
     Message("Time"),
     {OFF: Message("no limit"), DAYS: Message("days a move"), LIVE: Message("clocks, live")},
@@ -41,7 +41,7 @@ ABOUT_PACE: Final = {
     ),
     LIVE: Message("These clocks run while you play live, and stop when the connection ends."),
 }
-KIND = Choice(
+KIND = Setting(
     "timekind",
     Message("Time control"),
     {
@@ -72,7 +72,7 @@ PRESETS: Final = {
 """The offered controls of each kind, as in the tag `TimeControl`."""
 
 USUAL: Final = {kind: texts[1] for kind, texts in PRESETS.items()}
-SAME = Choice(
+SAME = Setting(
     "sametime",
     Message("The second player has"),
     {"same": Message("the same time"), "other": Message("another time")},

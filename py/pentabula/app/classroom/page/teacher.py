@@ -19,14 +19,14 @@ from pentabula.app.classroom.assignments import (
     Task,
     plain_line,
     plain_text,
-    read_arrived,
+    read_damaged,
     read_task,
     task_text,
     write_assignment,
 )
 from pentabula.app.classroom.markup import picker
-from pentabula.app.classroom.page.shelves import Shelves
-from pentabula.app.classroom.progress import Row, read_class, write_csv
+from pentabula.app.classroom.page.shelves import ClassPuzzles
+from pentabula.app.classroom.progress import PupilRow, read_class, write_csv
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page import qr
 from pentabula.app.shell.page.copying import Copying, can_share
@@ -72,7 +72,7 @@ class Teacher:
         slots: Slots,
         router: Router,
         notices: Notices,
-        shelves: Shelves,
+        shelves: ClassPuzzles,
         copying: Copying,
     ) -> None:
         self._stage, self._storage, self._puzzles = stage, storage, puzzles
@@ -173,10 +173,10 @@ class Teacher:
         markup = cards.class_table(rows, count, self._csv(rows), self._say)
         self._slots.fill(cards.TABLE, markup)
 
-    def _rows(self) -> list[Row]:
+    def _rows(self) -> list[PupilRow]:
         return read_class(self._codes, self._assignment)
 
-    def _csv(self, rows: list[Row]) -> str:
+    def _csv(self, rows: list[PupilRow]) -> str:
         return write_csv(cards.csv_rows(rows, len(self._assignment.tasks), self._say))
 
     # The assignment
@@ -264,7 +264,7 @@ class Teacher:
     def _open_other(self, form: Element) -> None:
         """Opens the assignment of a pasted link, to change it or to check its codes."""
         try:
-            assignment = read_arrived(str(page.find_in(form, "textarea").value))
+            assignment = read_damaged(str(page.find_in(form, "textarea").value))
         except GameError as error:
             page.show_problem(form, self._say(error.message))
             return
@@ -333,7 +333,7 @@ def _read(text: str | None) -> tuple[Assignment, str]:
     stored = stored_object(text)
     link, codes = stored.get("link"), stored.get("codes")
     try:
-        assignment = read_arrived(link) if isinstance(link, str) else Assignment()
+        assignment = read_damaged(link) if isinstance(link, str) else Assignment()
     except AssignmentError:
         assignment = Assignment()
     return assignment, codes if isinstance(codes, str) else ""

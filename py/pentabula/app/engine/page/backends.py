@@ -144,7 +144,7 @@ class WorkerBackend:
         """A worker that has answered. Raises what its methods raise."""
         worker = cls(service)
         try:
-            await within(worker._worker.ready, START_PATIENCE)
+            await with_timeout(worker._worker.ready, START_PATIENCE)
             if not (await worker.step()).startswith("{"):
                 raise ValueError("the worker's answer is not text")
         except BaseException:
@@ -155,13 +155,13 @@ class WorkerBackend:
     async def start(self, request: str) -> str:
         """Starts in place of the last request; returns the first answer."""
         start = getattr(self._worker.sync, f"start{self._service}")
-        return _text(await within(start(request), PATIENCE))
+        return _text(await with_timeout(start(request), PATIENCE))
 
     async def step(self, update: str | None = None) -> str:
         """Works a little longer; returns the latest answer."""
         step = getattr(self._worker.sync, f"step{self._service}")
         answer = step(SLICE) if update is None else step(SLICE, update)
-        return _text(await within(answer, PATIENCE))
+        return _text(await with_timeout(answer, PATIENCE))
 
     def end(self) -> None:
         """Stops the worker immediately, whatever it is doing."""
@@ -193,7 +193,7 @@ class PageBackend:
         """Does nothing: between steps nothing runs."""
 
 
-async def within(call: Awaitable[T], seconds: int) -> T:
+async def with_timeout(call: Awaitable[T], seconds: int) -> T:
     """The answer to a call across threads. Raises TimeoutError after this many seconds.
 
     Seconds are counted one by one, so that an hour in which the page was asleep counts as one.

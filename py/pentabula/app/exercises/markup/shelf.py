@@ -37,7 +37,7 @@ TITLE: Final = Message("Play from here")
 
 
 @dataclass(frozen=True, slots=True)
-class Filters:
+class PuzzleFilters:
     """The filters of a shelf: by grade and by theme, or all puzzles."""
 
     grade: int = 0
@@ -49,17 +49,17 @@ class Filters:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class PuzzleShelf:
     """The puzzles of a game, the user's attempts, the due puzzles, and the filters."""
 
     game: GameWithView
     puzzles: Sequence[Puzzle]
     attempts: Attempts
     due: Sequence[Puzzle]
-    filters: Filters
+    filters: PuzzleFilters
 
 
-def shelf(shown: Shelf, others: Sequence[GameWithView], day: Markup, say: Say) -> Markup:
+def shelf(shown: PuzzleShelf, others: Sequence[GameWithView], day: Markup, say: Say) -> Markup:
     """The other games, the next, due and daily puzzles, the positions to play from, filters, and
     puzzles by grade."""
     game, puzzles, attempts = shown.game, shown.puzzles, shown.attempts
@@ -175,7 +175,9 @@ def _progress(puzzles: Sequence[Puzzle], attempts: Attempts, say: Say) -> Markup
     return tag("p", say(words), class_="how-far")
 
 
-def _filters(game: GameWithView, puzzles: Sequence[Puzzle], filters: Filters, say: Say) -> Markup:
+def _filters(
+    game: GameWithView, puzzles: Sequence[Puzzle], filters: PuzzleFilters, say: Say
+) -> Markup:
     themes = {each.theme for each in puzzles}
     named = [(name, words) for name, words in game.puzzles.THEMES.items() if name in themes]
     grades = [(str(number), str(number)) for number in GRADES]

@@ -69,7 +69,7 @@ def _session_at(exercise: Exercise, link: str) -> Session:
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class SourceParts:
     """The parts of the page that every source uses."""
 
     stage: Stage
@@ -83,7 +83,7 @@ class Desk:
 class Source(Generic[E]):
     """Puts the exercises of a source on the table, and shows the last one opened."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: SourceParts) -> None:
         self._stage, self._slots, self._router = desk.stage, desk.slots, desk.router
         self._notices, self._dice, self._judge = desk.notices, desk.dice, desk.judge
         self._opened: E | None = None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from pentabula import games
 from pentabula.app.exercises.drills import MINUTE, DrillActivity
 from pentabula.app.exercises.markup import card as cards
-from pentabula.app.exercises.page.desk import Desk, Source
+from pentabula.app.exercises.page.desk import Source, SourceParts
 from pentabula.app.shell.addresses import DRILL_PREFIX
 from pentabula.app.shell.page.events import FIELDS
 from pentabula.app.shell.page.hub import Hub
@@ -36,7 +36,7 @@ NO_DRILL: Final = Message("{game} has no drill.")
 class Drills(Source[DrillActivity]):
     """The last opened drill. `_until` is when a timed run ends, by the page's clock."""
 
-    def __init__(self, desk: Desk, storage: Store, clock: Clock, rng: Random) -> None:
+    def __init__(self, desk: SourceParts, storage: Store, clock: Clock, rng: Random) -> None:
         super().__init__(desk)
         self._storage, self._clock, self._rng = storage, clock, Random(rng.random())
         self._until = 0.0

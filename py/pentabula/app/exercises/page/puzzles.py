@@ -10,7 +10,7 @@ from js import location
 from pentabula import games
 from pentabula.app.exercises.markup import card as cards
 from pentabula.app.exercises.page.challenges import Challenges
-from pentabula.app.exercises.page.desk import Desk, Source
+from pentabula.app.exercises.page.desk import Source, SourceParts
 from pentabula.app.exercises.page.shelf import SCREEN, Shelves
 from pentabula.app.exercises.puzzles import PuzzleActivity, restore_open, write_open
 from pentabula.app.play.words import hints
@@ -22,7 +22,7 @@ from pentabula.app.shell.addresses import (
     puzzle_address,
 )
 from pentabula.app.shell.page.hub import Hub
-from pentabula.app.shell.room_services import Attempts as TaskAttempts
+from pentabula.app.shell.room_services import AttemptReports as TaskAttempts
 from pentabula.app.shell.stage import Change
 from pentabula.app.store.keys import puzzles_key
 from pentabula.app.store.puzzle_store import PuzzleStore
@@ -46,7 +46,7 @@ DAMAGED = Message(
 
 
 @dataclass(slots=True)
-class Kept:
+class StoredState:
     """The stored state of the puzzle on the table: the moves as `text`, an error, the result.
 
     `day`: the day whose daily puzzle it was when it was opened, even if it is solved later.
@@ -66,7 +66,7 @@ class Puzzles(Source[PuzzleActivity]):
 
     def __init__(
         self,
-        desk: Desk,
+        desk: SourceParts,
         store: PuzzleStore,
         shelves: Shelves,
         challenges: Challenges,
@@ -77,7 +77,7 @@ class Puzzles(Source[PuzzleActivity]):
         self._store, self._shelves, self._challenges = store, shelves, challenges
         self._attempts, self._confirm = attempts, confirm
         self._background = BackgroundTasks()
-        self._kept = Kept("", False, False, None)
+        self._kept = StoredState("", False, False, None)
         self._repeats = False
         self._loaded_at = str(location.hash)
 
@@ -166,7 +166,7 @@ class Puzzles(Source[PuzzleActivity]):
             restore_open(activity, self._store.open_puzzle)
         self._loaded_at = ""
         day = today if self._shelves.is_daily(puzzle, today) else None
-        self._kept = Kept(write_open(activity), activity.errors > 0, activity.is_done, day)
+        self._kept = StoredState(write_open(activity), activity.errors > 0, activity.is_done, day)
         page.replace_url(activity.address)
         self._open(activity, f"{puzzles_key(puzzle.game)}/{puzzle.id}")
 

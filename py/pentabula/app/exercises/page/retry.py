@@ -7,7 +7,7 @@ from typing import Final
 
 from pentabula import games
 from pentabula.app.exercises.markup import card as cards
-from pentabula.app.exercises.page.desk import Desk, Source
+from pentabula.app.exercises.page.desk import Source, SourceParts
 from pentabula.app.exercises.retry import RetryActivity, read_results, write_results
 from pentabula.app.play.display.analysis import PlayedLine, read_line
 from pentabula.app.shell.addresses import RETRY_PREFIX, read_retry_address
@@ -30,7 +30,7 @@ class Retries(Source[RetryActivity]):
 
     def __init__(
         self,
-        desk: Desk,
+        desk: SourceParts,
         storage: Store,
         stored_games: StoredGames,
         show_line: Callable[[PlayedLine], object],

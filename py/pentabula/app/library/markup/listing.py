@@ -12,7 +12,7 @@ from pentabula.app.library.listing import (
     ORDERS,
     STATES,
     Entry,
-    Filters,
+    GameFilters,
     opponent_names,
     tags,
 )
@@ -150,7 +150,7 @@ def words(entry: Entry, day: Day, say: Say) -> str:
     return " ".join(found)
 
 
-def filters(chosen: Filters, entries: Sequence[Entry], say: Say) -> Markup:
+def filters(chosen: GameFilters, entries: Sequence[Entry], say: Say) -> Markup:
     """The search, the filters that the games differ in, and the order."""
     fields = (
         ("game", Message("Game"), Message("All games"), _games(entries)),
@@ -314,7 +314,7 @@ def _delete(entry: Entry, say: Say) -> Markup:
     return _button(Message("Delete"), entry, say, data_remove=True)
 
 
-def _search(chosen: Filters, say: Say) -> Markup:
+def _search(chosen: GameFilters, say: Say) -> Markup:
     return tag(
         "label",
         tag("span", say(Message("Find a game")), class_="unseen"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from js import IntersectionObserver, document
 from pyodide.ffi import create_proxy
 
-from pentabula.app.library.listing import Entry, Filters, Listing, chosen, plain, tags
+from pentabula.app.library.listing import Entry, GameFilters, Listing, chosen, plain, tags
 from pentabula.app.library.markup import listing as rows
 from pentabula.app.library.page.ratings import FindResults
 from pentabula.app.shell.html import Markup, together
@@ -60,7 +60,7 @@ class GameList:
         self._say, self._on_results = hub.stage.catalogue.say, on_results
         self._listing = Listing(hub.games.stored, hub.storage)
         self._pictures = RowPictures(hub.games.stored, hub.device.clock)
-        self._filters = Filters()
+        self._filters = GameFilters()
         self._words = dict[str, tuple[Entry, str]]()
         self._deleted: tuple[Entry, dict[str, str]] | None = None
         self._is_stale = self._is_summarising = False
@@ -105,7 +105,7 @@ class GameList:
     def _fill(self) -> None:
         entries = self._listing.entries
         if not entries:
-            self._filters = Filters()
+            self._filters = GameFilters()
         self._show_search()
         self._slots.fill(SEARCH, rows.filters(self._filters, entries, self._say))
         self._fill_rows(entries)
@@ -172,7 +172,7 @@ class GameList:
 
     def clear_filters(self) -> None:
         """Shows all games again; focuses the search, or the first game if there are few."""
-        self._filters = Filters(order=self._filters.order)
+        self._filters = GameFilters(order=self._filters.order)
         self._slots.forget(SEARCH)
         self._fill()
         is_hidden = page.slot(SEARCH).hidden

@@ -225,7 +225,7 @@ def _badge(
     if len(words) <= 2 and room >= 0.6:
         return _ground(site, 0.29, found, best), Text(site.x, site.y, words, size, text)
     width, height = 0.58 * size * len(words) + 0.14, max(0.3, 1.5 * size)
-    x, y = _beside_labels(site, width, labels), site.y
+    x, y = _clear_of_labels(site, width, labels), site.y
     radius = 0.05 if is_sure else height / 2
     return (
         Rounded(x - width / 2, y - height / 2, width, height, radius, tint),
@@ -233,7 +233,7 @@ def _badge(
     )
 
 
-def _beside_labels(site: Site, width: float, labels: tuple[Text, ...]) -> float:
+def _clear_of_labels(site: Site, width: float, labels: tuple[Text, ...]) -> float:
     """The middle of a wide badge, moved to the right of a label that it would cover."""
     near = [label.x for label in labels if abs(label.y - site.y) < 0.2]
     hit = [x for x in near if abs(x - site.x) < width / 2 + LABEL_ROOM]

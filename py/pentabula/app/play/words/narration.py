@@ -99,7 +99,7 @@ def result(session: Session) -> Message | None:
     return status(Session(session.record, session.dice, session.record.root.main_line_end()))
 
 
-def story(session: Session) -> Message:
+def last_action(session: Session) -> Message:
     """The last action in words: its moves and the forced moves after them, or a level's turn."""
     played = session.last_played
     sentences: list[Message] = []

@@ -21,7 +21,7 @@ Write = Callable[[Session, Sequence[Move]], Iterable[Message]]
 
 LINES = 3
 TOKENS = 8
-A_WHILE = 500
+SPEED_SHOWN_AFTER = 500
 """Milliseconds after which the speed of a search is shown."""
 
 
@@ -73,7 +73,7 @@ def _effort(known: Analysis[Move]) -> Message:
     effort = counted("{n} position", "{n} positions", known.nodes)
     if known.depth:
         effort = Message("{effort} · depth {depth}", effort=effort, depth=known.depth)
-    if known.milliseconds >= A_WHILE and not known.is_done:
+    if known.milliseconds >= SPEED_SHOWN_AFTER and not known.is_done:
         speed = round(1000 * known.nodes / known.milliseconds)
         effort = Message("{effort} · {speed} a second", effort=effort, speed=speed)
     return effort

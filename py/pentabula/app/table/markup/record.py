@@ -13,9 +13,9 @@ from pentabula.app.play.words import narration
 from pentabula.app.play.words.moves import (
     GLYPH_NAMES,
     GLYPHS,
+    MoveRow,
+    MoveRun,
     NumberedMove,
-    Row,
-    Run,
     digits,
     rows,
     runs,
@@ -89,7 +89,7 @@ class _Moves:
                 notes = [each.node for cell in row.cells for each in cell if each.node.comment]
                 yield [_comment(node) for node in notes]
 
-    def _row(self, row: Row) -> Markup:
+    def _row(self, row: MoveRow) -> Markup:
         """A row; dots replace its first part if that is above a comment or a variation."""
         cells = [
             tag("span", [self._move(each) for each in cell]) if cell else tag("span", _dots(row))
@@ -97,7 +97,7 @@ class _Moves:
         ]
         return tag("li", tag("span", str(row.number), class_="ply"), cells)
 
-    def _variation(self, run: Run) -> Markup:
+    def _variation(self, run: MoveRun) -> Markup:
         parts: list[Content] = [tag("span", self.say(Message("Variation:")), class_="unseen")]
         number = 0
         for each in run.moves:
@@ -131,7 +131,7 @@ class _Moves:
         )
 
 
-def _dots(row: Row) -> str:
+def _dots(row: MoveRow) -> str:
     return "…" if row.is_continued and not row.cells[0] else ""
 
 
@@ -176,7 +176,7 @@ def _spent(node: Node) -> Markup:
 # Commands and notes at the cursor
 
 
-def aside(session: Session, say: Say, *, can_undo: bool) -> Markup:
+def variation_commands(session: Session, say: Say, *, can_undo: bool) -> Markup:
     """The commands in a variation: back to the main line, and to keep it as a new game.
 
     `can_undo`: the last action deleted or moved something.

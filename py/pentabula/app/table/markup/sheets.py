@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import Final
 
 from pentabula.app.play.fair_dice import Fairness, fairness
-from pentabula.app.play.rolls import Count, RollLog, roll_log
+from pentabula.app.play.rolls import Frequency, RollLog, roll_log
 from pentabula.app.play.session import Session
-from pentabula.app.play.settings import OF_PLAYERS, Choice
+from pentabula.app.play.settings import OF_PLAYERS, Setting
 from pentabula.app.play.words import dice as words
 from pentabula.app.play.words import dice_check, narration
 from pentabula.app.play.words.narration import SEATS
@@ -81,7 +81,7 @@ def _seat(seat: Seat, say: Say) -> Markup:
     )
 
 
-def _setting(setting: Choice, say: Say) -> Markup:
+def _setting(setting: Setting, say: Say) -> Markup:
     """A setting; the style sheet shows it for the players to whom it applies."""
     return choice("players", setting, next(iter(setting.values)), say, class_=setting.name)
 
@@ -112,7 +112,7 @@ def dice_content(session: Session, say: Say) -> Markup:
         _commitment(session, say),
         _steps(session, check, say),
         _log(log, say) if log.throws else "",
-        _without_us(session, check, found, say),
+        _manual_check(session, check, found, say),
     ]
     return together(parts)
 
@@ -184,7 +184,7 @@ def _log(log: RollLog, say: Say) -> Markup:
     )
 
 
-def _counts(name: Message, counts: Iterable[Count], say: Say) -> Markup:
+def _counts(name: Message, counts: Iterable[Frequency], say: Say) -> Markup:
     rows = [
         tag(
             "tr",
@@ -215,7 +215,7 @@ def _head(names: Iterable[Message], say: Say) -> Markup:
 # Checking without the page
 
 
-def _without_us(session: Session, check: DiceCheck, found: Fairness, say: Say) -> Content:
+def _manual_check(session: Session, check: DiceCheck, found: Fairness, say: Say) -> Content:
     """How to check the dice without this page, with a program where the seed is known."""
     if found is Fairness.NOT_COMMITTED:
         return ""

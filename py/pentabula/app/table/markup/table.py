@@ -66,7 +66,7 @@ def _seat(
     return tag(
         "div",
         sign(view.role),
-        _who(say(narration.seat_name(session, seat)), say),
+        _player_button(say(narration.seat_name(session, seat)), say),
         tag("span", say(Message("won")), class_="crown") if "won" in look else "",
         tag("span", detail, class_="detail") if detail else "",
         tag("span", say(view.figure), class_="points") if view.figure else "",
@@ -76,7 +76,7 @@ def _seat(
     )
 
 
-def _who(name: str, say: Say) -> Markup:
+def _player_button(name: str, say: Say) -> Markup:
     """The name of the player, as a button that opens the sheet of players."""
     label = say(Message("{name}: change players", name=name))
     return button(name, class_="who", data_action="players", aria_label=label)

@@ -12,8 +12,8 @@ from pentabula.app.shell.autosave import Autosave
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.notices import Notices
 from pentabula.app.shell.stage import Change, Stage
-from pentabula.app.store.keys import level_run_key
-from pentabula.app.store.results import read_level_run
+from pentabula.app.store.keys import level_streak_key
+from pentabula.app.store.results import read_level_streak
 from pentabula.app.store.store import Store
 from pentabula.browser import page
 from pentabula.core.message import Message
@@ -172,6 +172,6 @@ class LevelSuggestion:
         if self._stage.offers.save is None:
             is_won, key = outcome.winner == session.cursor.person, self._stage.key
             self._storage.update(
-                level_run_key(session.game.name),
-                lambda text: read_level_run(text).after(level.name, key, is_won=is_won).write(),
+                level_streak_key(session.game.name),
+                lambda text: read_level_streak(text).after(level.name, key, is_won=is_won).write(),
             )

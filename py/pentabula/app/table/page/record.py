@@ -170,7 +170,7 @@ class RecordCard:
             self._reveal()
             if had_focus:
                 self._focus(host)
-        aside = card.aside(session, say, can_undo=self._edit is not None)
+        aside = card.variation_commands(session, say, can_undo=self._edit is not None)
         slots.fill("aside", aside)
         self._write_notes(session)
         self._reveal_if_resized()
