@@ -35,7 +35,7 @@ def grouped() -> None:
 
 @pytest.mark.parametrize("failing", [without_lines, wrapped, grouped])
 def test_pytest_can_show_a_traceback_without_line_numbers(failing: Callable[[], None]) -> None:
-    with pytest.raises(Exception) as caught:  # noqa: B017
+    with pytest.raises(Exception) as caught:
         failing()
     add_line_numbers(caught.value)
     shown = str(pytest.ExceptionInfo.from_exception(caught.value).getrepr(chain=True))
