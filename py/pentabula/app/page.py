@@ -14,7 +14,7 @@ from pentabula.app.home import page as home
 from pentabula.app.rooms import LATE_ROOMS
 from pentabula.app.shell.page import frame
 from pentabula.app.shell.page.hub import Hub, make_hub
-from pentabula.app.shell.page.late import LateModules, is_asked_for, is_near
+from pentabula.app.shell.page.late import LateModules, is_archive_local, may_need_late
 from pentabula.app.shell.page.offline import Offline
 from pentabula.app.shell.stage import Change
 from pentabula.app.store.page.database import DatabaseTexts
@@ -99,7 +99,7 @@ async def main() -> None:
     late.install()
     opened = page.none_if_null(await window.openTexts())
     database = None if opened is None else DatabaseTexts(opened)
-    if is_near() or is_asked_for():
+    if is_archive_local() or may_need_late():
         await late.fetch()
     hub = start(BrowserClock(), BrowserBackends(), SystemRandom(), database)
     notices = hub.announcer.notices

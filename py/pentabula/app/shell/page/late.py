@@ -119,13 +119,13 @@ def _fetched_now() -> bytes:
     return bytes(ord(character) & 255 for character in str(request.responseText))
 
 
-def is_near() -> bool:
+def is_archive_local() -> bool:
     """Whether the archive is stored in this browser or in this document: it arrives immediately."""
     workers = page.service_workers()
     return hasattr(window, "importEmbedded") or bool(workers is not None and workers.controller)
 
 
-def is_asked_for() -> bool:
+def may_need_late() -> bool:
     """Whether the address may need late modules: it names neither the home screen nor a game."""
     address = str(location.hash).removeprefix("#")
     return bool(address) and address.partition("?")[0] not in games.names()
