@@ -39,10 +39,7 @@ NOT_OFFERED: Final = Offers(
 
 
 class LessonActivity(Exercise):
-    """A lesson of a game at one of its steps.
-
-    `which`: RULES or STRATEGY.
-    """
+    """A lesson of a game at one of its steps. `which`: RULES or STRATEGY."""
 
     card_name, not_offered, rule = "lesson", NOT_OFFERED, RULE
 

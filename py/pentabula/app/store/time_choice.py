@@ -132,10 +132,7 @@ def read_choice(text: str | None) -> dict[str, str]:
 
 
 def chosen_tags(given: Mapping[str, str], *, is_by_link: bool = False) -> dict[str, str]:
-    """The tags for the clock in the fields; empty without a clock.
-
-    Raises TimeChoiceError.
-    """
+    """The tags for the clock in the fields; empty without a clock. Raises TimeChoiceError."""
     if is_by_link and given.get(PACE.name) == DAYS:
         control = _days(given)
         return control_tags(control, control)

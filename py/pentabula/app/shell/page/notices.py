@@ -14,10 +14,7 @@ from pentabula.core.message import Message
 
 
 class Notices:
-    """One notice at a time, and one question.
-
-    `is_busy` returns whether a game is being played.
-    """
+    """One notice at a time, and one question. `is_busy` returns whether a game is being played."""
 
     def __init__(self, slots: Slots, say: Say, *, is_busy: Callable[[], bool]) -> None:
         self._slots, self._say, self._is_busy = slots, say, is_busy
