@@ -117,7 +117,7 @@ class DatabaseTexts:
         changes = self._changes
 
         def replace(texts: Texts) -> None:
-            if changes != self._changes:  # they were read before the latest change
+            if changes != self._changes:  # the texts were read before the latest change
                 self.refresh(done)
                 return
             self._texts = texts
