@@ -42,8 +42,11 @@ UNTRACED = (
     *(WEB, TESTS / "architecture", TESTS / "tools"),
     *(TESTS / "boards/test_sites.py", TESTS / "core/test_jsontext.py"),
     *(TESTS / "games/test_claims.py", TESTS / "app/test_order.py"),
-    *(TESTS / "games/konobi/test_faults.py", TESTS / "games/konobi/test_rules.py"),
-    *(TESTS / "games/stawn/test_evaluation.py", TESTS / "games/tabik/test_priors.py"),
+    *(
+        TESTS / "games/konobi/test_rules.py",
+        TESTS / "games/stawn/test_evaluation.py",
+        TESTS / "games/tabik/test_priors.py",
+    ),
     *(TESTS / "games/tabula/test_turns.py", TESTS / "games/tau/test_solution.py"),
     *(TESTS / "review/test_accounts.py", TESTS / "review/test_proofs.py"),
     *(TESTS / "review/test_review.py", TESTS / "review/test_solved_games.py"),

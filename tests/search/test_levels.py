@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.core.brain import Exact
 from pentabula.core.errors import OptionError
 from pentabula.core.position import CHANCE
 from pentabula.search import levels
@@ -45,6 +46,8 @@ def test_every_game_has_a_skill_for_each_level_and_the_strongest_has_no_handicap
         assert skill.milliseconds > 0
         assert 0 <= skill.blind_spots < 1
     strongest = ladder[-1]
+    assert not any(skill.is_shared for skill in ladder[:-1])
+    assert strongest.is_shared != isinstance(games.load(name).brain.knowledge, Exact)
     assert (strongest.depth, strongest.blind_spots, strongest.tolerance) == (0, 0, 0)
     assert levels.analysis(games.load(name)).nodes > strongest.nodes
 
