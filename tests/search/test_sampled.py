@@ -136,11 +136,6 @@ def test_a_move_with_a_better_share_is_tried_first():
     assert finish(made(nim(size=9), 20, knowing(favouring))).chosen() == "b3"
 
 
-def test_the_same_seed_and_nodes_give_the_same_answer():
-    one, other = (finish(made(nim(size=9, most=9), seed=5)) for _ in range(2))
-    assert one.evaluations() == other.evaluations()
-
-
 def test_only_some_moves_are_considered():
     position = nim(size=9, most=9)
     only = [*position.legal_moves()][3:5]
