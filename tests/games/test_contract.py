@@ -40,9 +40,6 @@ from tests.games.random_games import (
     steps,
 )
 
-# See docs/testing.md, Coverage.
-pytestmark = pytest.mark.no_cover
-
 NAMES = games.names()
 INVALID_TARGETS = ["", " ", "zz99", "a0", "é", "٣", "\x00", "<b>", "pass", "swap", "-", "x" * 5000]
 MANY = 150  # moves or targets are sampled where a board has more

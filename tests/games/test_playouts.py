@@ -19,9 +19,6 @@ from pentabula.core.brain import MonteCarlo
 from tests.games.positions import read
 from tests.games.random_games import LABELS, open_states, states
 
-# See docs/testing.md, Coverage.
-pytestmark = pytest.mark.no_cover
-
 HERE = Path(__file__).parent
 FEWEST, FOR_EACH = 400, 40
 """How many playouts are counted, in all and for each possible line."""

@@ -13,9 +13,6 @@ from pentabula.search import levels
 from pentabula.search.searching import start_search
 from tests.games.random_games import open_states
 
-# See docs/testing.md, Coverage.
-pytestmark = pytest.mark.no_cover
-
 NAMES = [level.name for level in levels.LEVELS]
 
 

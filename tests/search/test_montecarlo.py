@@ -16,9 +16,6 @@ from tests.games.random_games import random_games
 from tests.search.brute import SEARCHED_BY_TREE, TooLargeError, endings, games, winner
 from tests.search.nim_starts import nim
 
-# See docs/testing.md, Coverage.
-pytestmark = pytest.mark.no_cover
-
 BARE = MonteCarlo(is_small=lambda position: False)
 
 

@@ -15,9 +15,6 @@ from tests.core.nim import NIM, playout, shortlist
 from tests.search.brute import winner
 from tests.search.nim_starts import nim
 
-# See docs/testing.md, Coverage.
-pytestmark = pytest.mark.no_cover
-
 GAMES = 30
 
 

@@ -11,9 +11,6 @@ from pentabula.games.konobi.engine import brain
 from pentabula.games.konobi.engine.boards import board_of
 from pentabula.games.konobi.engine.patterns import STEPS, TAKEN, patterns_of
 
-# See docs/testing.md, Coverage.
-pytestmark = pytest.mark.no_cover
-
 
 @pytest.mark.parametrize("size", [3, 6, 11])
 def test_a_board_knows_the_neighbours_of_every_point(size):

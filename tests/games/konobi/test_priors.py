@@ -15,9 +15,6 @@ from pentabula.search.searching import start_search
 from tests.games.konobi.positions import FORCED_PASS, after, board, random_positions
 from tests.search import brute
 
-# See docs/testing.md, Coverage.
-pytestmark = pytest.mark.no_cover
-
 
 def chosen(position, nodes, seed=1):
     thought = start_search(GAME, position, Skill(nodes), Random(seed))

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from pentabula.core.numbers import Number
 from pentabula.games.stawn.engine.lines import lines
 from tests.games.stawn.positions import GAME, started
-
-# See docs/testing.md, Coverage.
-pytestmark = pytest.mark.no_cover
 
 
 def test_every_key_of_a_line_has_as_many_marches_as_its_size():

@@ -12,9 +12,6 @@ from pentabula.games.stawn.engine.symmetry import canonical
 from pentabula.search.searching import start_search
 from tests.games.stawn.positions import GAME, at, full, started
 
-# See docs/testing.md, Coverage.
-pytestmark = pytest.mark.no_cover
-
 
 def searched(position, skill, seed=1):
     """A finished search."""

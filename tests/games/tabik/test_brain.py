@@ -14,9 +14,6 @@ from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK
 from pentabula.games.tabik.rules.segments import Move
 
-# See docs/testing.md, Coverage.
-pytestmark = pytest.mark.no_cover
-
 
 def plain(position: Position, rng: Random, extra: int) -> tuple[object, ...]:
     """A playout like `playout.play_out` that finds all legal moves again at each ply.

@@ -11,10 +11,6 @@ from pentabula.search import levels
 from pentabula.search.searching import start_search
 from tests.games.tabula.positions import board
 
-# See docs/testing.md, Coverage.
-pytestmark = pytest.mark.no_cover
-
-
 # Dark is nearly home: Light loses almost surely unless it captures the checker on XX.
 DECISIVE = {
     "with the small die": ("Light to play 4-2, left 42", "18:L1 22:L2 23:L2 24:L2 20:D1"),
