@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.tracebacks import add_line_numbers
+
 # Pytest keeps thousands of tests, which the garbage collector need not search.
 gc.disable()
 
@@ -37,34 +39,6 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "pentabula"))
 
 TESTS = Path(__file__).parent
 WEB = TESTS / "web"
-# Hardly anything here covers lines of the package that other tests do not.
-UNTRACED_MODULES = """
-app: order
-app/exercises: lesson_machine
-app/play: session_machine
-app/play/words: moves
-app/shell/page: tap
-boards: sites
-core: jsontext
-fuzzing: damaged_texts
-games: claims contract oracle perft playouts vectors
-games/konobi: brain priors rules sampling
-games/stawn: brain evaluation thinking
-games/tabik: brain priors
-games/tabula: brain turns
-games/tau: evaluation solution
-puzzles: shipped
-review: accounts accuracy proofs review solved_games values
-search: contract focused levels montecarlo proof rollouts sampled
-"""
-UNTRACED = (
-    *(WEB, TESTS / "architecture", TESTS / "tools"),
-    *(
-        TESTS / folder / f"test_{name}.py"
-        for folder, _, names in (line.partition(": ") for line in UNTRACED_MODULES.split("\n"))
-        for name in names.split()
-    ),
-)
 # A browser test is run once more, and named in the summary, if Chromium lost its tab, which says
 # nothing about the page; where nobody watches also if it failed in another way, since a browser may
 # get no time for a minute on a shared machine. Other tests are not marked: the plugin asks another
@@ -96,14 +70,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if WEB in item.path.parents:
             item.add_marker(pytest.mark.web)
             item.add_marker(RUN_AGAIN)
-        if not {item.path, *item.path.parents}.isdisjoint(UNTRACED):
-            item.add_marker(pytest.mark.no_cover)
     if "PYTEST_XDIST_WORKER" not in os.environ:
         return
     items.sort(key=_rank)
     for item in items:
         if not item.get_closest_marker("web") and not item.get_closest_marker("xdist_group"):
             item.add_marker(pytest.mark.xdist_group(str(item.path.relative_to(TESTS))))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> None:
+    """Repair the traceback of a failure, so that the run survives it."""
+    if call.excinfo is not None:
+        add_line_numbers(call.excinfo.value)
+        call.excinfo = pytest.ExceptionInfo.from_exception(call.excinfo.value)
 
 
 def pytest_collection_finish() -> None:
