@@ -68,18 +68,13 @@ NATIVE_ONLY = (
 )
 # Counts over many random games, and long searches, which exercise nothing that others do not.
 COUNTS = (
-    "tests/games/konobi/test_brain.py::test_first_moves_are_uniform",
     "tests/games/konobi/test_priors.py::test_losing_first_stones_are_rarely_swapped",
     "tests/games/konobi/test_priors.py::test_the_empty_small_board_is_proved",
     "tests/games/konobi/test_rules.py::test_one_side_can_always_move",
-    "tests/games/stawn/test_brain.py::test_first_moves_are_uniform",
-    "tests/games/stawn/test_brain.py::test_later_moves_are_uniform_too",
-    "tests/games/tabik/test_brain.py::test_first_moves_are_uniform",
     "tests/games/tabik/test_brain.py::test_the_pools_give_the_same_distribution",
-    "tests/games/tabula/test_brain.py::test_dice_are_thrown_by_their_probabilities",
-    "tests/games/tabula/test_brain.py::test_first_plays_are_uniform",
     "tests/games/tau/test_evaluation.py::test_the_first_strike_keeps_the_value_of_its_board",
     "tests/games/test_drills.py::test_another_count_finds_the_same_answers",
+    "tests/games/test_playouts.py::test_each_line_is_drawn_as_often_as_its_moves_are_likely",
     "tests/games/test_drills.py::test_no_answer_is_right_in_most_cases",
     "tests/search/test_rollouts.py::test_rollouts_correct_an_evaluation_that_is_wrong",
 )
