@@ -79,7 +79,7 @@ def test_two_workers_make_the_same_review_as_one(visit: Opener) -> None:
     workers = list[Worker]()
     table.on("worker", lambda worker: workers.append(worker))
     table.keyboard.press("v")
-    until(table, FINISHED, seconds=240)
+    until(table, FINISHED)
     review = Review.of(read_record(game, games.load))
     review.finish()
     assert rounded(json.loads(table.evaluate(KEPT))["review"]) == rounded(write_review(review.data))
