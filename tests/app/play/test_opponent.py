@@ -70,7 +70,7 @@ def test_a_person_cannot_play_for_a_level() -> None:
         session.play_for_engine("c3")
     session.play_for_engine("d4")
     assert tokens(session) == ["c3", "d4"]
-    assert str(narration.story(session)).startswith("White plays d4")
+    assert str(narration.last_action(session)).startswith("White plays d4")
     assert wanted(session) is None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.app.play.settings import Choice
+from pentabula.app.play.settings import Setting
 from pentabula.app.shell.forms import (
     chips,
     choice,
@@ -42,7 +42,7 @@ def test_one_chip_of_a_row_is_chosen_and_every_label_belongs_to_its_chip() -> No
         identity = f"settings-moves-{value}"
         assert f'id="{identity}"' in row and f'<label for="{identity}">' in row
     assert 'value="on" checked' in row
-    shown = choice("settings", Choice("moves", Message("Moves"), VALUES), "off", SAY, "More", "c")
+    shown = choice("settings", Setting("moves", Message("Moves"), VALUES), "off", SAY, "More", "c")
     row = chips("settings", "moves", VALUES, "off", SAY)
     assert shown == f'<fieldset class="c"><legend>Moves</legend>{row}More</fieldset>'
     assert menu(VALUES, "on", SAY, name="sound") == (

@@ -19,7 +19,7 @@ from pentabula.app.store.exercise_progress import (
     read_drill_scores,
     read_progress,
 )
-from pentabula.app.store.results import LevelRun, read_level_run
+from pentabula.app.store.results import LevelStreak, read_level_streak
 from pentabula.app.store.seating import Seating, read_seating
 from pentabula.app.store.shortcuts import Shortcuts, read_shortcuts
 from pentabula.app.store.time_choice import read_choice
@@ -35,7 +35,7 @@ READERS: dict[str, tuple[Read, object]] = {
     "lesson": (partial(read_progress, steps=10), LessonProgress()),
     "drill": (read_drill_scores, DrillScores()),
     "challenges": (read_challenges_won, ChallengesWon()),
-    "level run": (read_level_run, LevelRun()),
+    "level run": (read_level_streak, LevelStreak()),
     "days": (read_streak, Streak()),
 }
 """What reads each stored text, and what it reads where nothing is stored."""

@@ -29,12 +29,12 @@ from pentabula.app.store.ratings import (
 )
 from pentabula.app.store.results import (
     DAY,
-    LevelRun,
+    LevelStreak,
     Result,
     ResultStore,
     Totals,
     rating,
-    read_level_run,
+    read_level_streak,
     result_of,
     totals,
 )
@@ -301,9 +301,9 @@ def test_any_stored_text_can_be_read(text: str) -> None:
     assert ResultStore(MemoryStore({KEY: text})).read() == {}
 
 
-def after(level: str, results: str) -> LevelRun:
+def after(level: str, results: str) -> LevelStreak:
     """The run after games against a level: `w` for a win, `l` for a loss."""
-    run = LevelRun()
+    run = LevelStreak()
     for number, result in enumerate(results):
         run = run.after(level, str(number), is_won=result == "w")
     return run
@@ -330,11 +330,11 @@ def test_two_equal_results_in_a_row_suggest_a_level(
 
 def test_a_run_counts_each_game_against_its_level_once() -> None:
     run = after("casual", "wwl")
-    assert read_level_run(run.write()) == run
+    assert read_level_streak(run.write()) == run
     run = after("casual", "w")
     assert run.after("casual", "0", is_won=True) == run
     assert after("casual", "w").after("club", "x", is_won=True).suggested is None
-    assert LevelRun("grand", 3).suggested is None
+    assert LevelStreak("grand", 3).suggested is None
 
 
 ratings = st.builds(
