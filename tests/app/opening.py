@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -22,7 +22,7 @@ from pentabula.core.languages import DEFAULT
 from pentabula.core.message import ENGLISH
 from tests.app.fakes import browser as fake_browser
 from tests.app.fakes import ffi, pyscript
-from tests.app.fakes.browser import Browser, location
+from tests.app.fakes.browser import Browser
 from tests.app.fakes.clock import FakeClock, VirtualLoop
 
 sys.modules |= {"js": fake_browser, "pyodide": ModuleType("pyodide"), "pyscript": pyscript}
@@ -77,33 +77,10 @@ def clock(browser: Browser) -> FakeClock:
     return browser.clock
 
 
-Opener = Callable[..., Hub]
-
-
 SEED = 1
 """Of the page's random numbers, which come from the system elsewhere."""
 
 
-@pytest.fixture
-def open_app(browser: Browser) -> Opener:
-    """Starts the page at an address: `open_app("konobi?size=5&pie=off")`.
-
-    Without `backends` there is one real engine, whose time is that of the test. Without
-    `database`, games are in `localStorage`.
-    """
-
-    def open_(
-        fragment: str = "",
-        backends: FakeBackends | None = None,
-        database: Backing | None = None,
-    ) -> Hub:
-        fake_browser.history.steps, fake_browser.history.at = [fragment], 0
-        location.hash = f"#{fragment}" if fragment else ""
-        used = backends or FakeBackends(RealBackend())
-        hub = start(browser.clock, used, Random(SEED), database)
-        browser.wait()
-        hub.late.connect()
-        browser.wait()
-        return hub
-
-    return open_
+def start_page(clock: FakeClock, backends: FakeBackends | None, database: Backing | None) -> Hub:
+    """Starts Python's part of the page, which the browser has loaded."""
+    return start(clock, backends or FakeBackends(RealBackend()), Random(SEED), database)

@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 from pentabula import games
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.core.brain import Evaluation, MoveEvaluation
-from pentabula.core.record import read_record
+from pentabula.core.record import Node, read_record
 from pentabula.search.report import Report
 
 
-def session(link: str) -> Session:
-    """A session of the game in a link, between two people."""
-    return Session(read_record(link, games.load), LocalDice(Random(1)))
+def session(link: str, first: str = "", second: str = "") -> Session:
+    """A session of the game in a link or record, at its end, with these players in their seats."""
+    record = read_record(link, games.load)
+    if first or second:
+        record.tags.update({"Seat0": first, "Seat1": second})
+    return Session(record, LocalDice(Random(1)))
+
+
+def tokens(playing: Session) -> list[str]:
+    """The moves up to the cursor."""
+    return [node.token for node in playing.node.line()]
+
+
+def every_node(node: Node) -> Iterator[Node]:
+    """A node of a record and all that follow it."""
+    yield node
+    for child in node.children:
+        yield from every_node(child)
 
 
 def report(playing: Session, *candidates: tuple[str, Evaluation]) -> Report:

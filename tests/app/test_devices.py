@@ -14,7 +14,6 @@ from pentabula.app.shell.page.tap_guard import SETTLING
 from tests.app.fakes.browser import Browser, document, history, location, window
 from tests.app.fakes.dom import Event
 from tests.app.fakes.ffi import JsException
-from tests.app.opening import Opener
 from tests.app.shell.page.test_touch import KONOBI, STAWN
 from tests.app.shell.page.test_touch import Pointer as PlainPointer
 
@@ -47,8 +46,8 @@ class Pointer(PlainPointer):
 
 
 @pytest.fixture
-def pointer(open_app: Opener, browser: Browser) -> Callable[..., Pointer]:
-    return lambda where, kind="touch": Pointer(open_app(where), browser, kind)
+def pointer(browser: Browser) -> Callable[..., Pointer]:
+    return lambda where, kind="touch": Pointer(browser.open(where), browser, kind)
 
 
 def carried(app: Hub) -> object:
@@ -103,7 +102,6 @@ def test_touch_works_after_a_mouse_button_was_released_outside(
     finger = Pointer(mouse.app, mouse.browser, "touch")
     finger.send("pointerdown", finger.spot("a1"), 7, isPrimary=True)
     finger.send("pointerup", finger.spot("a1"), 7)
-    assert mouse.app.stage.session is not None
     assert mouse.app.stage.session.chosen == ("a1",)
 
 
@@ -150,8 +148,7 @@ def test_other_buttons_and_erasers_play_nothing(
     x, y = pen.spot("c3")
     pen.send("pointerdown", (x, y), button=button, buttons=buttons)
     pen.send("pointerup", (x, y), button=button, buttons=0)
-    pen.browser.click_element(pen.frame, detail=1, clientX=x, clientY=y)
-    pen.browser.wait()
+    pen.browser.click_element(pen.frame, detail=1, clientX=x, clientY=y, wait=300)
     assert "moves" not in location.hash
     pen.click("c3")
     pen.browser.wait()
@@ -166,12 +163,11 @@ def test_side_button_pressed_on_the_way_plays_nothing(pointer: Callable[..., Poi
     assert "moves" not in location.hash
 
 
-def test_side_button_of_a_pen_presses_no_button(open_app: Opener, browser: Browser) -> None:
-    open_app("tabula?start=0")
+def test_side_button_of_a_pen_presses_no_button(browser: Browser) -> None:
+    browser.open("tabula?start=0")
     roll = browser.find('[data-action="roll"]')
     document.dispatch(Event("pointerdown", roll, pointerType="pen", button=2, buttons=2))
-    browser.click('[data-action="roll"]', detail=1)
-    browser.wait()
+    browser.click('[data-action="roll"]', detail=1, wait=300)
     assert "moves" not in location.hash
 
 
@@ -225,30 +221,28 @@ def test_a_double_click_that_opens_the_table_plays_no_move(
     assert location.hash == f"#{KONOBI}"
 
 
-def test_double_click_on_skip_skips_one_step(open_app: Opener, browser: Browser) -> None:
-    app = open_app("learn/konobi/1")
+def test_double_click_on_skip_skips_one_step(browser: Browser) -> None:
+    app = browser.open("learn/konobi/1")
     lesson = app.stage.activity
     assert isinstance(lesson, LessonActivity)
     before = lesson.at
-    browser.click('[data-action="lesson-next"]', detail=1)
-    browser.wait(100)
+    browser.click('[data-action="lesson-next"]', detail=1, wait=100)
     browser.click('[data-action="lesson-next"]', detail=2)
     assert lesson.at == before + 1
 
 
-def test_double_click_on_any_other_button_counts_once(open_app: Opener, browser: Browser) -> None:
-    app = open_app(KONOBI)
+def test_double_click_on_any_other_button_counts_once(browser: Browser) -> None:
+    app = browser.open(KONOBI)
     steps: list[int] = []
     app.commands.add({"any-step": lambda: steps.append(1)})
     browser.find(".choices").innerHTML = '<button data-action="any-step">Next</button>'
     for detail, wait, count in ((1, 100, 1), (2, SETTLING, 1), (3, 0, 2)):
-        browser.click('[data-action="any-step"]', detail=detail)
-        browser.wait(wait)
+        browser.click('[data-action="any-step"]', detail=detail, wait=wait)
         assert len(steps) == count
 
 
-def test_fast_clicks_on_undo_all_count(open_app: Opener, browser: Browser) -> None:
-    open_app(f"{KONOBI}&moves=a1,b2,c3")
+def test_fast_clicks_on_undo_all_count(browser: Browser) -> None:
+    browser.open(f"{KONOBI}&moves=a1,b2,c3")
     for detail in (1, 2, 3):
         browser.click('[data-action="undo"]', detail=detail)
     browser.wait()
@@ -258,38 +252,33 @@ def test_fast_clicks_on_undo_all_count(open_app: Opener, browser: Browser) -> No
 # Keys
 
 
-def test_held_key_plays_once(open_app: Opener, browser: Browser) -> None:
-    app = open_app(TABIK)
+def test_held_key_plays_once(browser: Browser) -> None:
+    app = browser.open(TABIK)
     browser.press("b")
     browser.press("Enter", code="Enter")
     session = app.stage.session
-    assert session is not None
     once = session.chosen
     for key in ("Enter", " "):
         assert browser.press(key, code=key, repeat=True).defaultPrevented
     assert session.chosen == once != ()
 
 
+def test_held_space_still_types_and_scrolls(browser: Browser) -> None:
+    browser.open(KONOBI)
+    for element in (browser.find("#move"), document.body):
+        assert not browser.press(" ", element, code="Space", repeat=True).defaultPrevented
+
+
 @pytest.mark.parametrize("selector", ['[data-action="undo"]', "#move"])
-def test_held_enter_presses_a_button_once(
-    open_app: Opener, browser: Browser, selector: str
-) -> None:
-    open_app(KONOBI)
+def test_held_enter_presses_a_button_once(browser: Browser, selector: str) -> None:
+    browser.open(KONOBI)
     field = browser.find(selector)
     assert not browser.press("Enter", field, code="Enter").defaultPrevented
     assert browser.press("Enter", field, code="Enter", repeat=True).defaultPrevented
 
 
-def test_held_space_still_types_and_scrolls(open_app: Opener, browser: Browser) -> None:
-    open_app(KONOBI)
-    for element in (browser.find("#move"), document.body):
-        assert not browser.press(" ", element, code="Space", repeat=True).defaultPrevented
-
-
-def test_a_held_shortcut_runs_once_unless_it_browses_the_moves(
-    open_app: Opener, browser: Browser
-) -> None:
-    app = open_app(f"{KONOBI}&moves=a1,b2,c3")
+def test_a_held_shortcut_runs_once_unless_it_browses_the_moves(browser: Browser) -> None:
+    app = browser.open(f"{KONOBI}&moves=a1,b2,c3")
     session = app.stage.session
     assert session is not None
     browser.press("u")
@@ -298,6 +287,15 @@ def test_a_held_shortcut_runs_once_unless_it_browses_the_moves(
     browser.press(",", code="Comma")
     browser.press(",", code="Comma", repeat=True)
     assert session.node.ply == 0
+
+
+def test_signs_go_by_position_on_other_keyboards(browser: Browser) -> None:
+    app = browser.open(f"{KONOBI}&moves=a1,b2")
+    session = app.stage.session
+    browser.press("б", code="Comma")
+    assert session.node.ply == 1
+    browser.press("Ю", code="Period", shiftKey=True)
+    assert session.node.ply == 2
 
 
 @pytest.mark.parametrize(
@@ -315,28 +313,15 @@ def test_a_held_shortcut_runs_once_unless_it_browses_the_moves(
     ],
 )
 def test_shortcuts_follow_letters_or_key_positions_on_other_scripts(
-    open_app: Opener, browser: Browser, key: str, code: str, is_undone: bool
+    browser: Browser, key: str, code: str, is_undone: bool
 ) -> None:
-    open_app(f"{KONOBI}&moves=c3")
-    browser.press(key, code=code)
-    browser.wait()
+    browser.open(f"{KONOBI}&moves=c3")
+    browser.press(key, code=code, wait=300)
     assert ("moves" not in location.hash) == is_undone
 
 
-def test_signs_go_by_position_on_other_keyboards(open_app: Opener, browser: Browser) -> None:
-    app = open_app(f"{KONOBI}&moves=a1,b2")
-    session = app.stage.session
-    assert session is not None
-    browser.press("б", code="Comma")
-    assert session.node.ply == 1
-    browser.press("Ю", code="Period", shiftKey=True)
-    assert session.node.ply == 2
-
-
-def test_sign_typed_with_altgr_is_a_shortcut_but_no_letter_is(
-    open_app: Opener, browser: Browser
-) -> None:
-    open_app(f"{KONOBI}&moves=a1,b2")
+def test_sign_typed_with_altgr_is_a_shortcut_but_no_letter_is(browser: Browser) -> None:
+    browser.open(f"{KONOBI}&moves=a1,b2")
     altgr = {"ctrlKey": True, "altKey": True, "getModifierState": lambda name: name == "AltGraph"}
     assert browser.press("<", code="IntlBackslash", **altgr).defaultPrevented
     assert not browser.press("u", code="KeyU", **altgr).defaultPrevented
@@ -344,14 +329,14 @@ def test_sign_typed_with_altgr_is_a_shortcut_but_no_letter_is(
 
 
 @pytest.mark.parametrize("key", ["Dead", "Process", "Unidentified", ""])
-def test_key_events_without_a_key_are_ignored(open_app: Opener, browser: Browser, key: str) -> None:
-    open_app(f"{KONOBI}&moves=c3")
+def test_key_events_without_a_key_are_ignored(browser: Browser, key: str) -> None:
+    browser.open(f"{KONOBI}&moves=c3")
     browser.press("b")
     assert not browser.press(key, code="KeyU").defaultPrevented
 
 
-def test_keydown_without_a_key_is_harmless(open_app: Opener, browser: Browser) -> None:
-    app = open_app(f"{KONOBI}&moves=c3")
+def test_keydown_without_a_key_is_harmless(browser: Browser) -> None:
+    app = browser.open(f"{KONOBI}&moves=c3")
     document.dispatch(Event("keydown", browser.find("#move")))
     document.dispatch(Event("keydown", app.screen.board.grid.element))
     assert not browser.press("Enter", code="Enter", isComposing=True).defaultPrevented
@@ -381,7 +366,6 @@ def test_a_drag_between_two_empty_cells_places_black_at_its_start(
     hand.send("pointerup", end)
     hand.browser.wait()
     session = hand.app.stage.session
-    assert session is not None
     assert location.hash == f"#{TABIK}" + (f"&moves={token}" if token else "")
     assert session.chosen == (("c3",) if names == ["c3", "c3"] else ())
 
@@ -402,14 +386,14 @@ def test_drag_from_a_stone_turned_over_places_white_there(
 
 @pytest.mark.parametrize("name", ["replaceState", "pushState"])
 def test_a_browser_that_refuses_further_addresses_breaks_nothing(
-    open_app: Opener, browser: Browser, monkeypatch: pytest.MonkeyPatch, name: str
+    browser: Browser, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     def refuse(*given: object) -> None:
         raise JsException(
             "SecurityError: Attempt to use history.replaceState() more than 100 times"
         )
 
-    app = open_app(KONOBI)
+    app = browser.open(KONOBI)
     with monkeypatch.context() as patch:
         patch.setattr(history, name, refuse)
         app.screen.board.tapped[0]("c3")
@@ -423,12 +407,12 @@ def test_a_browser_that_refuses_further_addresses_breaks_nothing(
 
 
 def test_a_refused_address_is_written_later(
-    open_app: Opener, browser: Browser, monkeypatch: pytest.MonkeyPatch
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*given: object) -> None:
         raise JsException("SecurityError")
 
-    app = open_app(KONOBI)
+    app = browser.open(KONOBI)
     with monkeypatch.context() as patch:
         patch.setattr(history, "replaceState", refuse)
         app.screen.board.tapped[0]("c3")
@@ -453,9 +437,9 @@ def printed_by_medium(window_: Any, *, begins: bool) -> None:
 
 @pytest.mark.parametrize("print_", [printed_by_events, printed_by_medium])
 def test_the_board_is_drawn_for_paper_while_the_page_is_printed(
-    open_app: Opener, monkeypatch: pytest.MonkeyPatch, print_: Callable[..., None]
+    browser: Browser, monkeypatch: pytest.MonkeyPatch, print_: Callable[..., None]
 ) -> None:
-    app = open_app(KONOBI)
+    app = browser.open(KONOBI)
     drawn: list[bool] = []
     root = document.documentElement
     restyle = app.screen.board.canvas.restyle
@@ -469,8 +453,8 @@ def test_the_board_is_drawn_for_paper_while_the_page_is_printed(
     assert drawn == [True, False]
 
 
-def test_moves_are_not_translated_by_the_browser(open_app: Opener, browser: Browser) -> None:
-    open_app(f"{KONOBI}&moves=c3,d4")
+def test_moves_are_not_translated_by_the_browser(browser: Browser) -> None:
+    browser.open(f"{KONOBI}&moves=c3,d4")
     moves = document.querySelectorAll('[data-show="record"] button')
     kept = [each.closest("[translate]").getAttribute("translate") for each in moves]
     assert kept and set(kept) == {"no"}

@@ -23,6 +23,13 @@ def test_every_game_has_a_card_rules_and_a_form_with_every_option() -> None:
         assert f'id="rules-{name}"' in page
         for option in games.load(name).options:
             assert f'name="{option.name}"' in page
+    manifest = json.loads(shell.manifest('{"description": "Games"}', DEFAULT, ENGLISH))
+    assert {each["url"] for each in manifest["shortcuts"]} == {
+        f"./#{name}" for name in games.names()
+    }
+    inks = shell.inks()
+    assert all(f'[data-game="{name}"]' in inks for name in games.names())
+    assert len({games.load(name).ink for name in games.names()}) == len(games.names())
 
 
 def test_the_sheets_of_games_are_split_from_the_page() -> None:
@@ -39,35 +46,18 @@ def test_the_sheets_of_games_are_split_from_the_page() -> None:
     assert "<!--" not in late
 
 
-def test_every_game_has_its_own_ink() -> None:
-    inks = shell.inks()
-    assert all(f'[data-game="{name}"]' in inks for name in games.names())
-    assert len({games.load(name).ink for name in games.names()}) == len(games.names())
-
-
 def test_no_inline_style_or_script_is_written() -> None:
     page = shell.fill(PAGE, DEFAULT, ENGLISH)
     assert "style=" not in page
     assert "<script" not in page
     assert " on" not in {part.split("=")[0] for part in page.split('"')}
-
-
-def test_every_game_has_a_shortcut() -> None:
-    manifest = json.loads(shell.manifest('{"description": "Games"}', DEFAULT, ENGLISH))
-    assert {each["url"] for each in manifest["shortcuts"]} == {
-        f"./#{name}" for name in games.names()
-    }
+    assert "Build it" not in page and "<template>" not in page
 
 
 def test_a_page_without_its_placeholders_is_refused() -> None:
     for text in (f"{NOTICE}<main></main>", PAGE.replace(NOTICE, "")):
         with pytest.raises(ValueError, match="must hold"):
             shell.fill(text, DEFAULT, ENGLISH)
-
-
-def test_the_notice_for_unbuilt_pages_is_not_in_the_page() -> None:
-    page = shell.fill(PAGE, DEFAULT, ENGLISH)
-    assert "Build it" not in page and "<template>" not in page
 
 
 class Bracketed(gettext.NullTranslations):
@@ -94,9 +84,6 @@ def test_every_language_has_its_page_and_is_offered_under_its_own_name() -> None
     for each in LANGUAGES:
         assert f'href="{each.page}"' in page and f">{each.name}</a>" in page
     assert page.count('aria-current="true"') == 2
-
-
-def test_numbers_are_written_as_in_the_language() -> None:
     written = [each.catalogue().points(12345) for each in LANGUAGES]
     assert written == ["12,345", "12.345", "12\N{NO-BREAK SPACE}345", "12.345"]
     assert [each.catalogue().points(1234) for each in LANGUAGES] == [
@@ -122,9 +109,6 @@ def test_the_page_names_and_counts_the_existing_games() -> None:
     )
     manifest = shell.manifest('{"description": "{count} games"}', DEFAULT, ENGLISH)
     assert json.loads(manifest)["description"] == f"{count.capitalize()} games"
-
-
-def test_the_number_of_games_is_a_word_up_to_ten() -> None:
     words = [shell.number_word(number, ENGLISH) for number in (1, 2, 5, 10, 11)]
     assert words == ["1", "two", "five", "ten", "11"]
     page = "<title data-text>Pentabula — {count} games</title>"

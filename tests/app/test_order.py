@@ -75,67 +75,52 @@ def scenario(browser: Browser, hub: Hub) -> Iterator[str]:
     press(browser, "e", "f", "a")
     yield "the analysis"
     browser.choose("#settings-notation-tokens")
-    browser.choose("#settings-theme-dark")
-    browser.wait()
+    browser.choose("#settings-theme-dark", wait=300)
     yield "the settings"
     press(browser, "ArrowLeft", "ArrowLeft", "ArrowRight", "End")
-    browser.resign()
-    browser.wait(1000)
+    browser.resign(wait=1000)
     yield "the end of the game"
-    browser.go_to(PLAYED)
-    browser.wait(1000)
+    browser.go_to(PLAYED, wait=1000)
     review(browser)
     yield "a review"
-    browser.click("[data-point]")
-    browser.wait()
+    browser.click("[data-point]", wait=300)
     for key in ("ArrowLeft", "End", "PageUp", "ArrowRight"):
-        browser.press(key, browser.find(GRAPH))
-        browser.wait()
+        browser.press(key, browser.find(GRAPH), wait=300)
     yield "the graph"
-    browser.click('[data-action="review-try"]')
-    browser.wait(400)
+    browser.click('[data-action="review-try"]', wait=400)
     play(browser, "bid3")
     press(browser, "h")
     play(browser, "bid6")
     browser.wait(2000)
     play(browser, "bid7")
     yield "Try again"
-    browser.click('[data-action="retry-close"]')
-    browser.wait(1000)
+    browser.click('[data-action="retry-close"]', wait=1000)
     yield "the game again"
-    browser.go_to("puzzles/konobi")
-    browser.wait()
-    browser.go_to(f"puzzles/konobi/{PUZZLE.id}")
-    browser.wait()
+    browser.go_to("puzzles/konobi", wait=300)
+    browser.go_to(f"puzzles/konobi/{PUZZLE.id}", wait=300)
     play(browser, "g7")
     press(browser, "h")
     play(browser, "f1", "f2")
     yield "a puzzle"
-    browser.go_to("learn/konobi/2")
-    browser.wait()
+    browser.go_to("learn/konobi/2", wait=300)
     play(browser, "a1")
     press(browser, "Escape", "h")
-    browser.click('[data-action="lesson-next"]')
-    browser.wait()
+    browser.click('[data-action="lesson-next"]', wait=300)
     yield "a lesson"
-    browser.go_to("games")
-    browser.wait(500)
+    browser.go_to("games", wait=500)
     yield "the stored games"
-    browser.go_to("")
-    browser.wait()
+    browser.go_to("", wait=300)
     yield "the home screen"
 
 
 def play(browser: Browser, *tokens: str) -> None:
     for token in tokens:
-        browser.type_move(token)
-        browser.wait(400)
+        browser.type_move(token, wait=400)
 
 
 def press(browser: Browser, *keys: str) -> None:
     for key in keys:
-        browser.press(key)
-        browser.wait()
+        browser.press(key, wait=300)
 
 
 def plies(hub: Hub) -> int:

@@ -25,7 +25,6 @@ from pentabula.puzzles.challenges import Challenge, write_challenges
 from pentabula.puzzles.shelf import write_shelf
 from tests.app.fakes.browser import FILES, Browser, location
 from tests.app.fakes.dom import Element
-from tests.app.opening import Opener
 from tests.puzzles.samples import KONOBI, TAU, puzzle
 from tests.puzzles.test_challenges import KONOBI as WON_BY_B3
 
@@ -57,8 +56,7 @@ def button(browser: Browser, what: str) -> Element:
 
 
 def press(browser: Browser, what: str) -> None:
-    browser.click_element(button(browser, what))
-    browser.wait()
+    browser.click_element(button(browser, what), wait=300)
 
 
 def results(browser: Browser, assignment: Assignment = MIXED) -> list[int]:
@@ -66,20 +64,11 @@ def results(browser: Browser, assignment: Assignment = MIXED) -> list[int]:
 
 
 def change(browser: Browser, selector: str, value: str) -> None:
-    browser.choose(selector, value)
-    browser.wait()
+    browser.choose(selector, value, wait=300)
 
 
-def play(browser: Browser, *tokens: str) -> None:
-    for token in tokens:
-        browser.type_move(token)
-        browser.wait()
-
-
-def test_a_pupil_works_through_an_assignment_to_its_code(
-    open_app: Opener, browser: Browser, files: None
-) -> None:
-    app = open_app(write_assignment(MIXED))
+def test_a_pupil_works_through_an_assignment_to_its_code(browser: Browser, files: None) -> None:
+    app = browser.open(write_assignment(MIXED))
     assert app.stage.screen == "classroom"
     assert browser.shown("classroom-title") == "Forks"
     shown = browser.shown("classroom")
@@ -89,16 +78,16 @@ def test_a_pupil_works_through_an_assignment_to_its_code(
     press(browser, "next")
     assert location.hash == f"#puzzles/konobi/{ONE.id}"
     assert "Task 1 of 5" in browser.shown("assignment")
-    play(browser, "g7")
+    browser.play("g7")
     browser.click('[data-action="puzzle-take-back"]')
-    play(browser, "f1", "f2")
+    browser.play("f1", "f2")
     assert results(browser)[0] == 2
     assert "solved in 2 tries" in browser.shown("assignment")
     press(browser, "next")
     assert location.hash == "#learn/konobi/10" and results(browser)[1] == 1
     press(browser, "next")
     assert "Task 3 of 5" in browser.shown("assignment")
-    play(browser, "b4")
+    browser.play("b4")
     assert results(browser) == [2, 1, 1, 0, 0]
     press(browser, "next")
     assert app.stage.screen == "classroom"
@@ -111,10 +100,10 @@ def test_a_pupil_works_through_an_assignment_to_its_code(
 
 
 def test_the_only_task_that_is_left_leads_to_the_code_and_not_to_itself(
-    open_app: Opener, browser: Browser, files: None
+    browser: Browser, files: None
 ) -> None:
     alone = Assignment("One", (Task(PUZZLE, "konobi", ONE.id),))
-    app = open_app(write_assignment(alone))
+    app = browser.open(write_assignment(alone))
     press(browser, "next")
     assert app.stage.is_at_table and "To the code" in browser.shown("assignment")
     press(browser, "next")
@@ -123,80 +112,64 @@ def test_the_only_task_that_is_left_leads_to_the_code_and_not_to_itself(
     assert app.stage.is_at_table
 
 
-def test_it_is_said_that_no_task_can_be_opened(
-    open_app: Opener, browser: Browser, files: None
-) -> None:
-    app = open_app(write_assignment(Assignment("Lost", (Task(PUZZLE, "konobi", "ffffff"),))))
+def test_it_is_said_that_no_task_can_be_opened(browser: Browser, files: None) -> None:
+    app = browser.open(write_assignment(Assignment("Lost", (Task(PUZZLE, "konobi", "ffffff"),))))
     press(browser, "next")
     assert app.stage.screen == "classroom"
     assert "cannot be opened on this page" in browser.shown("notice-text")
 
 
 def test_progress_survives_a_reload_and_the_same_link_has_one_entry(
-    open_app: Opener, browser: Browser, files: None
+    browser: Browser, files: None
 ) -> None:
-    open_app(write_assignment(MIXED))
+    browser.open(write_assignment(MIXED))
     press(browser, "go:1")
-    browser.go_to(write_assignment(MIXED))
-    browser.wait()
+    browser.go_to(write_assignment(MIXED), wait=300)
     assert "1 of 5 solved" in browser.shown("classroom")
     entries = [key for key in browser.storage.texts if key.startswith(f"{ASSIGNMENT}/")]
     assert entries == [assignment_key(MIXED.id)]
 
 
-def test_the_card_of_a_task_is_only_shown_beside_tasks(
-    open_app: Opener, browser: Browser, files: None
-) -> None:
-    open_app(write_assignment(MIXED))
+def test_the_card_of_a_task_is_only_shown_beside_tasks(browser: Browser, files: None) -> None:
+    browser.open(write_assignment(MIXED))
     press(browser, "go:1")
     assert not browser.find('[data-show="assignment"]').hidden
-    browser.go_to("konobi?size=5")
-    browser.wait()
+    browser.go_to("konobi?size=5", wait=300)
     assert browser.find('[data-show="assignment"]').hidden
 
 
-def test_a_puzzle_that_came_with_the_assignment_opens_and_reopens(
-    open_app: Opener, browser: Browser
-) -> None:
+def test_a_puzzle_that_came_with_the_assignment_opens_and_reopens(browser: Browser) -> None:
     FILES["assets/puzzles/konobi.txt"] = write_shelf(games.load("konobi"), [])
     own = Assignment("Own", (Task(OWN, "konobi", KONOBI),))
-    open_app(write_assignment(own))
+    browser.open(write_assignment(own))
     press(browser, "next")
     assert browser.said("status") == "Black to play. Win the game."
-    play(browser, "f1", "f2")
+    browser.play("f1", "f2")
     assert results(browser, own) == [1]
-    browser.go_to("konobi?size=5")
-    browser.wait()
-    browser.go_to(f"puzzles/konobi/{ONE.id}")
-    browser.wait()
+    browser.go_to("konobi?size=5", wait=300)
+    browser.go_to(f"puzzles/konobi/{ONE.id}", wait=300)
     assert browser.said("status") == "Black to play. Win the game."
 
 
-def test_a_shown_solution_is_told_from_an_own_one(
-    open_app: Opener, browser: Browser, files: None
-) -> None:
-    open_app(write_assignment(MIXED))
+def test_a_shown_solution_is_told_from_an_own_one(browser: Browser, files: None) -> None:
+    browser.open(write_assignment(MIXED))
     press(browser, "go:0")
     for _ in range(2):
-        browser.press("h")
-        browser.wait()
-    play(browser, "f1", "f2")
+        browser.press("h", wait=300)
+    browser.play("f1", "f2")
     assert results(browser)[0] == 7
 
 
-def test_a_lost_game_counts_as_a_try_and_the_next_one_is_new(
-    open_app: Opener, browser: Browser, files: None
-) -> None:
-    app = open_app(write_assignment(MIXED))
+def test_a_lost_game_counts_as_a_try_and_the_next_one_is_new(browser: Browser, files: None) -> None:
+    app = browser.open(write_assignment(MIXED))
     press(browser, "go:2")
     first = app.stage.key
-    browser.resign()
-    browser.wait()
+    browser.resign(wait=300)
     assert results(browser)[2] == 0
     browser.go_to("assignment")
     press(browser, "go:2")
     assert app.stage.key != first
-    play(browser, "b4")
+    browser.play("b4")
     assert results(browser)[2] == 2
 
 
@@ -209,36 +182,27 @@ def test_a_lost_game_counts_as_a_try_and_the_next_one_is_new(
         (write_assignment(Assignment("x")), "has no tasks"),
     ],
 )
-def test_a_bad_address_gets_a_sentence(
-    open_app: Opener, browser: Browser, address: str, sentence: str
-) -> None:
-    open_app(address)
+def test_a_bad_address_gets_a_sentence(browser: Browser, address: str, sentence: str) -> None:
+    browser.open(address)
     assert sentence in browser.shown("notice-text")
     assert ASSIGNMENT not in browser.storage.texts
 
 
-def test_a_pasted_link_opens_the_assignment(
-    open_app: Opener, browser: Browser, files: None
-) -> None:
-    app = open_app("games")
-    browser.paste(f"Homework: https://example.org/#{write_assignment(MIXED)} bye")
-    browser.wait()
+def test_a_pasted_link_opens_the_assignment(browser: Browser, files: None) -> None:
+    app = browser.open("games")
+    browser.paste(f"Homework: https://example.org/#{write_assignment(MIXED)} bye", wait=300)
     assert app.stage.screen == "classroom" and browser.shown("classroom-title") == "Forks"
 
 
-def test_a_teacher_makes_an_assignment_and_reads_the_codes(
-    open_app: Opener, browser: Browser, files: None
-) -> None:
-    open_app("classroom")
+def test_a_teacher_makes_an_assignment_and_reads_the_codes(browser: Browser, files: None) -> None:
+    browser.open("classroom")
     assert "Choose at least one task" in browser.shown("class-link")
     change(browser, 'input[name="title"]', "Week <1>")
     for task in (Task(PUZZLE, "konobi", ONE.id), Task(STEP, "konobi", "2")):
-        browser.choose(f'input[value="{task_text(task)}"]')
-        browser.wait()
+        browser.choose(f'input[value="{task_text(task)}"]', wait=300)
     form = browser.find('[data-kind="position"]')
     form.querySelector("textarea").value = f"konobi?{NEAR_END}"
-    browser.submit(form)
-    browser.wait()
+    browser.submit(form, wait=300)
     press(browser, "up:1")
     link = str(browser.find('input[name="class-address"]').getAttribute("value"))
     made = read_assignment(link)
@@ -246,8 +210,7 @@ def test_a_teacher_makes_an_assignment_and_reads_the_codes(
     assert made.title == "Week <1>"
     codes = f"+Ana: {write_code(made, [1, 2, 7])}\n{write_code(made, [0, 0, 1])}\nBad xyz"
     change(browser, 'textarea[name="codes"]', codes)
-    browser.submit(browser.find('[data-kind="codes"]'))
-    browser.wait()
+    browser.submit(browser.find('[data-kind="codes"]'), wait=300)
     table = browser.shown("class-table")
     assert "+Ana" in table and "3/3" in table and "1/3" in table and "Bad" in table
     address = str(browser.find("a[download]").getAttribute("href"))
@@ -259,61 +222,40 @@ def test_a_teacher_makes_an_assignment_and_reads_the_codes(
 
 
 def test_a_teacher_sees_numbers_and_themes_of_puzzles_not_their_ids(
-    open_app: Opener, browser: Browser, files: None
+    browser: Browser, files: None
 ) -> None:
     made = puzzle("konobi", KONOBI.replace("2 win double", "3 best plain"))
     browser.storage.texts[puzzles_key("konobi")] = Attempts(made=(made,)).write()
-    open_app("classroom")
+    browser.open("classroom")
     browser.wait()
     listed = browser.shown("class-picker")
     assert "1. Win · Double threat" in listed
     assert "Made by you (1)" in listed and "1. Best move" in listed
     assert "1. Win as Black against Club" in listed
-    browser.choose(f'input[value="{task_text(Task(PUZZLE, "konobi", ONE.id))}"]')
-    browser.wait()
+    browser.choose(f'input[value="{task_text(Task(PUZZLE, "konobi", ONE.id))}"]', wait=300)
     assert "Konobi: grade 2, puzzle 1. Win the game." in browser.shown("class-tasks")
     for part in ("class-picker", "class-tasks"):
         assert ONE.id not in browser.shown(part) and TO_WIN.id not in browser.shown(part)
 
 
 @pytest.mark.parametrize("link", ["nonsense", "konobi?size=5&moves=z9", ""])
-def test_a_bad_position_is_refused_in_the_form(
-    open_app: Opener, browser: Browser, files: None, link: str
-) -> None:
-    open_app("classroom")
+def test_a_bad_position_is_refused_in_the_form(browser: Browser, files: None, link: str) -> None:
+    browser.open("classroom")
     form = browser.find('[data-kind="position"]')
     form.querySelector("textarea").value = link
-    browser.submit(form)
-    browser.wait()
+    browser.submit(form, wait=300)
     assert form.querySelector(".problem").textContent
     assert "No tasks yet" in browser.shown("class-tasks")
 
 
-def test_an_earlier_assignment_is_opened_by_its_link(
-    open_app: Opener, browser: Browser, files: None
-) -> None:
-    open_app("classroom")
-    form = browser.find('[data-kind="open"]')
-    form.querySelector("textarea").value = "nonsense"
-    browser.submit(form)
-    assert "not a link to an assignment" in form.querySelector(".problem").textContent
-    form.querySelector("textarea").value = write_assignment(MIXED)
-    browser.submit(form)
-    browser.wait()
-    assert "win as Black" in browser.shown("class-tasks")
-
-
-def test_an_assignment_is_replaced_only_after_a_question(
-    open_app: Opener, browser: Browser, files: None
-) -> None:
-    open_app("classroom")
+def test_an_assignment_is_replaced_only_after_a_question(browser: Browser, files: None) -> None:
+    browser.open("classroom")
     change(browser, 'input[name="title"]', "Week 1")
     stored = browser.storage.texts[CLASSROOM]
     open_link(browser, write_assignment(MIXED))
     assert browser.storage.texts[CLASSROOM] == stored
     assert "Remove this assignment" in browser.shown("question")
-    browser.click('[data-action="yes"]')
-    browser.wait()
+    browser.click('[data-action="yes"]', wait=300)
     replaced = browser.storage.texts[CLASSROOM]
     assert read_assignment(json.loads(replaced)["link"]) == MIXED
     change(browser, 'textarea[name="codes"]', "Ana xyz")
@@ -321,32 +263,40 @@ def test_an_assignment_is_replaced_only_after_a_question(
     assert json.loads(browser.storage.texts[CLASSROOM])["codes"] == "Ana xyz"
 
 
+def test_an_earlier_assignment_is_opened_by_its_link(browser: Browser, files: None) -> None:
+    browser.open("classroom")
+    form = browser.find('[data-kind="open"]')
+    form.querySelector("textarea").value = "nonsense"
+    browser.submit(form)
+    assert "not a link to an assignment" in form.querySelector(".problem").textContent
+    form.querySelector("textarea").value = write_assignment(MIXED)
+    browser.submit(form, wait=300)
+    assert "win as Black" in browser.shown("class-tasks")
+
+
 def open_link(browser: Browser, link: str) -> None:
     form = browser.find('[data-kind="open"]')
     form.querySelector("textarea").value = link
-    browser.submit(form)
-    browser.wait()
+    browser.submit(form, wait=300)
 
 
 def test_steps_of_strategy_and_positions_of_the_shelf_are_tasks(
-    open_app: Opener, browser: Browser, files: None
+    browser: Browser, files: None
 ) -> None:
-    open_app("classroom")
+    browser.open("classroom")
     browser.wait()
     tasks = (
         Task(STEP, "konobi", "strategy.2"),
         Task(PLAY, "konobi", TO_WIN.query, 0, TO_WIN.level),
     )
     for task in tasks:
-        browser.choose(f'input[value="{task_text(task)}"]')
-        browser.wait()
+        browser.choose(f'input[value="{task_text(task)}"]', wait=300)
     made = read_assignment(json.loads(browser.storage.texts[CLASSROOM])["link"])
     assert made.tasks == tasks
-    browser.go_to(write_assignment(made))
-    browser.wait()
+    browser.go_to(write_assignment(made), wait=300)
     press(browser, "go:0")
     assert location.hash == "#learn/konobi/strategy/2"
     browser.go_to("assignment")
     press(browser, "go:1")
-    play(browser, "b3")
+    browser.play("b3")
     assert results(browser, made)[1] == 1

@@ -14,7 +14,6 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.core.starts import fold
 from pentabula.puzzles.shelf import write_shelf
 from tests.app.fakes.browser import FILES, Browser, document, location
-from tests.app.opening import Opener
 from tests.puzzles.samples import KONOBI as SHIPPED
 from tests.puzzles.samples import puzzle
 from tools.oracles import candidates
@@ -36,22 +35,13 @@ def editor_of(app: Hub) -> EditorActivity:
     return app.stage.activity
 
 
-def tap(browser: Browser, *targets: str) -> None:
-    for target in targets:
-        browser.click(f'#grid [data-target="{target}"]')
-        browser.wait()
-
-
 def press(browser: Browser, selector: str) -> None:
-    browser.click(selector)
-    browser.wait()
+    browser.click(selector, wait=300)
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_every_game_opens_and_plays_from_the_position(
-    open_app: Opener, browser: Browser, name: str
-) -> None:
-    app = open_app(f"edit/{name}")
+def test_every_game_opens_and_plays_from_the_position(browser: Browser, name: str) -> None:
+    app = browser.open(f"edit/{name}")
     assert editor_of(app).game.name == name
     if name != "tau" and editor_of(app).session.stamps:
         assert not browser.find("#grid").querySelectorAll('[aria-disabled="true"]')
@@ -60,11 +50,11 @@ def test_every_game_opens_and_plays_from_the_position(
     assert browser.find("#players").matches(":popover-open")
 
 
-def test_stones_are_set_undone_and_carried_into_a_game(open_app: Opener, browser: Browser) -> None:
-    app = open_app(KONOBI)
-    tap(browser, "b2")
+def test_stones_are_set_undone_and_carried_into_a_game(browser: Browser) -> None:
+    app = browser.open(KONOBI)
+    browser.tap("b2")
     press(browser, '[data-stamp="white"]')
-    tap(browser, "c2")
+    browser.tap("c2")
     assert "2_._X_O_." in location.hash
     press(browser, '[data-action="undo"]')
     assert "2_._X_._." in location.hash
@@ -74,51 +64,50 @@ def test_stones_are_set_undone_and_carried_into_a_game(open_app: Opener, browser
     assert app.stage.engine.is_analysing
 
 
-def test_the_rules_refuse_with_their_reason(open_app: Opener, browser: Browser) -> None:
-    app = open_app(KONOBI)
-    tap(browser, "b3", "c2")
-    press(browser, '[data-stamp="white"]')
-    tap(browser, "c3", "b2")
-    assert "crosscut" in browser.text('[data-say="alert"]')
-    assert editor_of(app).session.diagram.count("O") == 1
-
-
-def test_a_text_that_is_refused_stays_in_its_field(open_app: Opener, browser: Browser) -> None:
-    app = open_app(KONOBI)
-    field = browser.find(".editor textarea")
-    field.value = CROSSCUT
-    browser.submit(browser.find('[data-form="edit-text"]'))
-    browser.wait()
-    assert browser.find(".editor textarea").value == CROSSCUT
-    assert "crosscut" in browser.text(".editor .problem")
-    browser.find(".editor textarea").value = CROSSCUT.replace("O", ".")
-    browser.submit(browser.find('[data-form="edit-text"]'))
-    browser.wait()
-    assert browser.text(".editor .problem") == ""
-    assert editor_of(app).session.diagram.count("X") == 2
-
-
-def test_number_keys_choose_what_a_tap_does(open_app: Opener, browser: Browser) -> None:
-    app = open_app(KONOBI)
-    browser.press("2")
-    browser.wait()
+def test_number_keys_choose_what_a_tap_does(browser: Browser) -> None:
+    app = browser.open(KONOBI)
+    browser.press("2", wait=300)
     assert editor_of(app).session.stamp.name == "white"
     assert browser.find('[data-stamp="white"]').getAttribute("aria-pressed") == "true"
 
 
-def test_the_position_on_the_table_is_opened_from_the_menu(
-    open_app: Opener, browser: Browser
-) -> None:
-    app = open_app("konobi?size=4&pie=off&moves=b2,c3")
+def test_the_rules_refuse_with_their_reason(browser: Browser) -> None:
+    app = browser.open(KONOBI)
+    browser.tap("b3", "c2")
+    press(browser, '[data-stamp="white"]')
+    browser.tap("c3", "b2")
+    assert "crosscut" in browser.text('[data-say="alert"]')
+    assert editor_of(app).session.diagram.count("O") == 1
+
+
+def test_a_text_that_is_refused_stays_in_its_field(browser: Browser) -> None:
+    app = browser.open(KONOBI)
+    field = browser.find(".editor textarea")
+    field.value = CROSSCUT
+    browser.submit(browser.find('[data-form="edit-text"]'), wait=300)
+    assert browser.find(".editor textarea").value == CROSSCUT
+    assert "crosscut" in browser.text(".editor .problem")
+    browser.find(".editor textarea").value = CROSSCUT.replace("O", ".")
+    browser.submit(browser.find('[data-form="edit-text"]'), wait=300)
+    assert browser.text(".editor .problem") == ""
+    assert editor_of(app).session.diagram.count("X") == 2
+
+
+def test_the_position_on_the_table_is_opened_from_the_menu(browser: Browser) -> None:
+    app = browser.open("konobi?size=4&pie=off&moves=b2,c3")
     press(browser, '[data-action="edit-position"]')
     assert "X" in editor_of(app).session.diagram
     assert location.hash.startswith("#edit/konobi/")
+    address = some_address("tabik")
+    assert "|" in address
+    browser.open(quote(address, safe="/"))
+    assert location.hash == f"#{address}"
 
 
-def test_an_address_that_is_no_diagram_says_why(open_app: Opener, browser: Browser) -> None:
-    open_app("edit/konobi/nonsense")
+def test_an_address_that_is_no_diagram_says_why(browser: Browser) -> None:
+    browser.open("edit/konobi/nonsense")
     assert "begins with a line such as" in browser.text('[data-show="notice"]')
-    open_app("edit/nogame")
+    browser.open("edit/nogame")
 
 
 def some_address(name: str) -> str:
@@ -135,33 +124,16 @@ ADDRESSES = [some_address(name) for name in games.names()]
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_the_address_of_any_position_opens_it_again(
-    open_app: Opener, browser: Browser, address: str
+def test_the_address_of_any_position_opens_it_again_if_it_is_pasted_too(
+    browser: Browser, address: str
 ) -> None:
-    app = open_app(address)
-    assert location.hash == f"#{address}"
-    assert editor_of(app).address == address
-
-
-@pytest.mark.parametrize("address", ADDRESSES)
-@pytest.mark.parametrize(
-    "text", ["https://example.org/#{}.", "See <https://example.org/#{}>, Ana!"]
-)
-def test_a_pasted_address_of_any_position_opens_it(
-    open_app: Opener, browser: Browser, address: str, text: str
-) -> None:
-    app = open_app("games")
-    browser.paste(text.format(address))
-    browser.wait()
-    assert location.hash == f"#{address}"
-    assert editor_of(app).address == address
-
-
-def test_an_address_that_was_encoded_again_opens(open_app: Opener, browser: Browser) -> None:
-    address = some_address("tabik")
-    assert "|" in address
-    open_app(quote(address, safe="/"))
-    assert location.hash == f"#{address}"
+    app = browser.open(address)
+    for text in ("", "https://example.org/#{}.", "See <https://example.org/#{}>, Ana!"):
+        if text:
+            browser.go_to("games")
+            browser.paste(text.format(address), wait=300)
+        assert location.hash == f"#{address}"
+        assert editor_of(app).address == address
 
 
 ONE_WAY = (
@@ -172,14 +144,11 @@ ONE_WAY = (
 
 def submit(browser: Browser, solution: str) -> None:
     browser.find('[data-form="make-puzzle"] input').value = solution
-    browser.submit(browser.find('[data-form="make-puzzle"]'))
-    browser.wait()
+    browser.submit(browser.find('[data-form="make-puzzle"]'), wait=300)
 
 
-def test_a_position_becomes_a_puzzle_that_can_be_solved_and_deleted(
-    open_app: Opener, browser: Browser
-) -> None:
-    app = open_app(ONE_WAY)
+def test_a_position_becomes_a_puzzle_that_can_be_solved_and_deleted(browser: Browser) -> None:
+    app = browser.open(ONE_WAY)
     press(browser, '[data-action="edit-puzzle"]')
     browser.wait(5000)
     assert browser.find('[data-form="make-puzzle"] input').value == "a2"
@@ -191,10 +160,9 @@ def test_a_position_becomes_a_puzzle_that_can_be_solved_and_deleted(
     FILES["assets/puzzles/konobi.txt"] = write_shelf(
         games.load("konobi"), [puzzle("konobi", SHIPPED)]
     )
-    browser.go_to(address.removeprefix("#"))
-    browser.wait()
+    browser.go_to(address.removeprefix("#"), wait=300)
     assert "Made by you" in browser.shown("puzzle")
-    tap(browser, "a2")
+    browser.tap("a2")
     assert browser.said("status").startswith("Solved")
     press(browser, '[data-action="puzzle-delete"]')
     assert location.hash == "#puzzles/konobi" and address not in hrefs()
@@ -209,13 +177,11 @@ def hrefs() -> set[str]:
     }
 
 
-def test_a_puzzle_in_the_making_ends_when_the_position_changes(
-    open_app: Opener, browser: Browser
-) -> None:
-    open_app(ONE_WAY)
+def test_a_puzzle_in_the_making_ends_when_the_position_changes(browser: Browser) -> None:
+    browser.open(ONE_WAY)
     press(browser, '[data-action="edit-puzzle"]')
     browser.wait(5000)
-    tap(browser, "b1")
+    browser.tap("b1")
     assert not document.querySelectorAll('[data-form="make-puzzle"]')
     press(browser, '[data-action="undo"]')
     assert not document.querySelectorAll('[data-form="make-puzzle"]')

@@ -92,12 +92,6 @@ def test_a_wrong_move_is_taken_back_by_undo(opened: Opened, wrong: str, right: l
     exercise.do(exercise.undo)
     assert exercise.session.node is start and not start.children
     assert not exercise.has_wrong_move and exercise.offers.undo is not None
-
-
-@each_played
-def test_a_hint_is_about_the_position_before_a_wrong_move(
-    opened: Opened, wrong: str, right: list[str]
-) -> None:
     exercise = opened()
     known = exercise.hint()
     enter(exercise, wrong)
@@ -126,20 +120,12 @@ def test_a_text_that_is_not_a_move_is_refused_and_no_error(opened: Opened) -> No
     enter(exercise, "<b>")
     assert exercise.session.refusal is not None and not exercise.has_wrong_move
     assert exercise.errors == 0 and not exercise.attempt.is_done
-
-
-@each_source
-def test_browsing_and_a_copy_of_the_game_change_nothing(opened: Opened) -> None:
     exercise = opened()
     start, session = exercise.session.node, exercise.session
     for action in (undo, redo, exercise.redo, lambda shown: shown.go(shown.record.root)):
         exercise.do(action)
     exercise.catch_up(session.copy_at(start))
     assert exercise.session is session and session.node is start
-
-
-@each_source
-def test_what_is_not_offered_is_refused_with_a_reason(opened: Opened) -> None:
     exercise = opened()
     offers = exercise.offers
     refused = (offers.redo, offers.analysis, offers.review, offers.record, offers.players)

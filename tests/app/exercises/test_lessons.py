@@ -62,17 +62,6 @@ def test_progress_is_read_as_it_was_written() -> None:
         assert read_progress(progress.write(), STEPS) == progress
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        *(None, "", "{", "[]", "7", "null", '{"at": "x", "furthest": []}', "[" * 9999),
-        *('{"at": true}', '{"at": 1.5, "furthest": null}', '{"done": "yes"}'),
-    ],
-)
-def test_invalid_stored_progress_counts_as_none(text: str | None) -> None:
-    assert read_progress(text, STEPS) == LessonProgress()
-
-
 def test_progress_beyond_the_lesson_ends_with_it() -> None:
     stored = json.dumps({"at": 10**30, "furthest": -5, "done": True})
     assert read_progress(stored, STEPS) == LessonProgress(
@@ -153,11 +142,15 @@ def test_progress_of_earlier_releases_counts_the_steps_before_the_furthest_one()
     assert read_progress('{"at": 1, "furthest": 3, "done": false}', STEPS).done == {0, 1, 2}
 
 
-def test_the_last_step_does_not_promise_another_one() -> None:
+def test_the_last_step_promises_no_other_and_no_end_a_rematch() -> None:
     lesson = learning(STEPS - 1)
     tap(lesson, "c3")
     refusal = lesson.session.refusal
     assert refusal is not None and "next" not in str(refusal.sentence)
+    lesson = learning()
+    tap(lesson, "c3")
+    assert lesson.session.outcome is not None
+    assert choices(lesson, ENGLISH.say, dice_by_hand=False) == ""
 
 
 def test_a_step_states_its_rule_and_then_praises_with_the_reason() -> None:
@@ -169,6 +162,10 @@ def test_a_step_states_its_rule_and_then_praises_with_the_reason() -> None:
     praise, why = map(str, lesson.words())
     assert praise == "Right."
     assert why == str(lesson.step.done)
+    lesson = learning(1)
+    tap(lesson, "d4")  # a weak link, which the next step explains
+    assert lesson.session.refusal.sentence == lesson.step.other
+    assert not {"offending", "counter"} & roles(lesson.session, lesson.presentation)
 
 
 def test_each_kind_of_wrong_move_has_its_answer_and_a_closed_target_another() -> None:
@@ -193,14 +190,6 @@ def test_a_target_that_the_step_wants_refused_is_refused_by_the_rules() -> None:
     assert lesson.words() == ("", lesson.step.done)
 
 
-def test_another_refused_tap_is_answered_with_the_subject_of_the_step() -> None:
-    lesson = learning(1)
-    tap(lesson, "d4")  # a weak link, which the next step explains
-    assert lesson.session.refusal is not None
-    assert lesson.session.refusal.sentence == lesson.step.other
-    assert not {"offending", "counter"} & roles(lesson.session, lesson.presentation)
-
-
 def test_forbidden_points_are_marked_from_the_step_that_explains_them() -> None:
     marked = {at for at in range(STEPS) if "forbidden-weak" in every_role(learning(at))}
     assert min(marked) == 5
@@ -213,9 +202,6 @@ def test_show_highlights_the_solution_and_names_it() -> None:
     assert str(lesson.words()[1]).startswith("Try b2, then c2")
     assert {"ghost-first", "ghost-second", "arrow"} <= roles(lesson.session, lesson.presentation)
     assert not lesson.is_opening
-
-
-def test_the_solution_is_not_drawn_after_another_move() -> None:
     lesson = LessonActivity(games.load("tabula"), LocalDice(Random(1)), LessonProgress(1))
     lesson.show()
     assert lesson.presentation.shown_move is not None
@@ -226,13 +212,6 @@ def test_the_solution_is_not_drawn_after_another_move() -> None:
     enter(lesson, session.game.notation.write(other))
     assert lesson.has_wrong_move and lesson.presentation.shown_move is None
     picture(lesson.session, Settings(), presentation=lesson.presentation)
-
-
-def test_a_step_that_ends_a_game_offers_no_rematch() -> None:
-    lesson = learning()
-    tap(lesson, "c3")
-    assert lesson.session.outcome is not None
-    assert choices(lesson, ENGLISH.say, dice_by_hand=False) == ""
 
 
 @pytest.mark.parametrize("name", [n for n in games.names() if len(games.load(n).lesson.steps) > 1])
@@ -258,7 +237,7 @@ def open_now(lesson: LessonActivity) -> str:
     return str(open_targets(lesson.session, lesson.presentation))
 
 
-def test_another_step_drops_an_unconfirmed_move() -> None:
+def test_another_step_drops_an_unconfirmed_move_and_keeps_rolling_by_hand() -> None:
     lesson = learning(1)
     for leave in (lesson.next, lesson.back, lambda: lesson.visit(1)):
         target = min(lesson.session.composition.next)
@@ -267,9 +246,6 @@ def test_another_step_drops_an_unconfirmed_move() -> None:
         leave()
         assert lesson.session.pending_target == ""
         assert lesson.session.node.children == ()
-
-
-def test_another_step_keeps_the_setting_to_roll_by_hand() -> None:
     lesson = learning()
     lesson.session.cursor.rolls_by_hand = True
     lesson.next()
@@ -294,6 +270,10 @@ def test_explanations_mark_open_targets_and_are_stored_with_the_game() -> None:
     assert session.record.tags == {"Explained": "on"}
     toggle_explanations(session)
     assert not is_explained(session) and session.record.tags == {}
+    session = explained("c3")
+    toggle_explanations(session)
+    session.record.tags["Seat1"] = "Level novice"
+    assert narration.remark(session) is None
 
 
 def test_explanations_remark_on_threats_and_wins() -> None:
@@ -305,11 +285,4 @@ def test_explanations_remark_on_threats_and_wins() -> None:
     session.enter("a4")
     assert str(narration.remark(session)) == "You can join your edges now, at c3."
     session.enter("c3")
-    assert narration.remark(session) is None
-
-
-def test_there_are_no_remarks_on_a_levels_turn() -> None:
-    session = explained("c3")
-    toggle_explanations(session)
-    session.record.tags["Seat1"] = "Level novice"
     assert narration.remark(session) is None

@@ -117,9 +117,6 @@ def test_a_turn_is_judged_by_its_final_position() -> None:
     assert activity.session.node.token == "roll21"
     enter(activity, "in/2", "in/1")
     assert activity.is_done
-
-
-def test_another_turn_is_answered_by_a_throw_that_captures_or_by_a_sentence() -> None:
     activity = opened("tabula", TABULA)
     enter(activity, "in/1", "1/3")
     assert activity.has_wrong_move and activity.session.refusal is not None
@@ -212,20 +209,14 @@ def test_a_stored_line_of_another_puzzle_is_ignored(text: str | None) -> None:
     assert activity.session.node is start and not activity.errors
 
 
-def test_the_solution_of_an_own_puzzle_is_an_estimate_and_never_proved() -> None:
+def test_hints_call_only_proved_solutions_proved_and_name_no_invented_chance() -> None:
     hint = opened("konobi", OWN).hint()
     assert hint is not None and not hint.evaluation.is_sure
     hint = opened("konobi", KONOBI).hint()
     assert hint is not None and hint.evaluation.is_sure
-
-
-def test_the_solution_of_a_puzzle_with_dice_is_not_called_proved() -> None:
-    """The hint said “It wins: the engine has proved it.” of a play in the middle of a game."""
+    # The hint said “It wins: the engine has proved it.” of a play in the middle of a game.
     hint = opened("tabula", TABULA).hint()
     assert hint is not None and not hint.evaluation.is_sure
-
-
-def test_a_hint_without_a_reason_names_no_chance_that_nobody_has_estimated() -> None:
     activity = opened("konobi", OWN)
     found = activity.hint()
     assert found is not None

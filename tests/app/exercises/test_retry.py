@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
@@ -10,7 +12,7 @@ import pytest
 from pentabula import games
 from pentabula.app.exercises.exercise import JUDGING, WAITING
 from pentabula.app.exercises.markup import card as cards
-from pentabula.app.exercises.retry import ENDED, SOLVED, RetryActivity
+from pentabula.app.exercises.retry import ENDED, SOLVED, RetryActivity, RetryResult, read_results
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.picture import picture
 from pentabula.app.play.session import Session
@@ -127,9 +129,6 @@ def test_answer_is_drawn_and_the_same_seat_stays_to_move(retry: RetryActivity) -
     retry.next()
     retry.next()
     assert retry.is_over and retry.presentation.shown_move is None
-
-
-def test_answer_is_drawn_on_the_board() -> None:
     text = "tabula start=roll open22 open16 roll53 in/5 in/3 roll41 in/4 4/5"
     review = GameReview.of(read_record(text, games.load))
     Review(review.data).finish()
@@ -138,6 +137,21 @@ def test_answer_is_drawn_on_the_board() -> None:
     before = picture(retry.session, Settings(), presentation=retry.presentation)
     retry.show()
     assert picture(retry.session, Settings(), presentation=retry.presentation) != before
+
+
+def test_stored_results_are_used_unless_they_are_damaged(retry: RetryActivity) -> None:
+    good = {"tries": 1, "has_hint": False, "is_found": False, "is_shown": True}
+
+    def read(*attempts: object, game: str = "18-44") -> Sequence[RetryResult]:
+        text = json.dumps({"game": game, "plies": [1], "attempts": attempts})
+        return read_results(text, "18-44", [retry.point])
+
+    assert read(good) == [RetryResult(tries=1, is_shown=True)]
+    for attempts in ([], [3], [{}], [good | {"tries": -1}], [good, good]):
+        assert read(*attempts) == ()
+    assert read(good, game="another") == ()
+    for text in (None, "", "{", "[]", '{"attempts": [1]}'):
+        assert read_results(text, "18-44", [retry.point]) == ()
 
 
 @pytest.fixture
@@ -182,18 +196,15 @@ def turn_ends_of(position: AnyPosition) -> list[tuple[tuple[Move, ...], AnyPosit
 
 def test_a_turn_of_several_plays_is_judged_when_it_is_over(turn: RetryActivity) -> None:
     write = turn.session.game.notation.write
+    enter(turn, write(turn.point.best.move))
+    assert turn.offers.undo is None and turn.before_hint is not None
+    turn.undo(turn.session)
+    assert not turn.may_take_back and turn.offers.undo is not None
     for move in turn.point.best.line[:-1]:
         enter(turn, write(move))
         assert turn.may_take_back and not turn.result.tries and not turn.unjudged_link
     enter(turn, write(turn.point.best.line[-1]))
     assert turn.result.is_found and "is the best one" in said(turn)[1]
-
-
-def test_a_turn_that_is_begun_can_be_taken_back(turn: RetryActivity) -> None:
-    enter(turn, turn.session.game.notation.write(turn.point.best.move))
-    assert turn.offers.undo is None and turn.before_hint is not None
-    turn.undo(turn.session)
-    assert not turn.may_take_back and turn.offers.undo is not None
 
 
 def test_the_turn_of_the_game_is_refused_as_a_whole(turn: RetryActivity) -> None:

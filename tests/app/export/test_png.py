@@ -32,10 +32,16 @@ def test_a_record_survives_in_a_picture(record: str) -> None:
     assert png.record_in(png.with_record(held, "another")) == "another"
 
 
-def test_a_picture_without_a_game_says_so() -> None:
+def test_pictures_without_a_game_huge_chunks_and_mixed_frames_are_refused() -> None:
     with pytest.raises(PictureError) as found:
         png.record_in(PLAIN)
     assert found.value.message == NO_RECORD
+    with pytest.raises(PictureError):
+        png.record_in(png.SIGNATURE + pack(">I", 0xFFFFFFFF) + b"IHDR" + b"\0" * 100)
+    made = BytesIO()
+    Image.new("RGB", (2, 2)).save(made, "png")
+    with pytest.raises(PictureError):
+        png.animation([Frame(PLAIN, 0, 0, 1), Frame(made.getvalue(), 0, 0, 1)], "")
 
 
 @given(st.data())
@@ -70,11 +76,6 @@ def test_a_hostile_text_is_refused(text: bytes) -> None:
         png.record_in(hostile)
 
 
-def test_a_chunk_of_a_huge_length_is_refused() -> None:
-    with pytest.raises(PictureError):
-        png.record_in(png.SIGNATURE + pack(">I", 0xFFFFFFFF) + b"IHDR" + b"\0" * 100)
-
-
 def test_an_animation_shows_each_frame_in_its_place() -> None:
     frames = [
         Frame(picture(6, 6, "#ffffff"), 0, 0, 500),
@@ -95,10 +96,3 @@ def test_an_animation_shows_each_frame_in_its_place() -> None:
     white, red, blue = (255, 255, 255), (255, 0, 0), (0, 0, 255)
     last = [blue, red, white]
     assert pixels == [[white, white, white], [white, red, white], last, last]
-
-
-def test_frames_of_different_kinds_are_refused() -> None:
-    made = BytesIO()
-    Image.new("RGB", (2, 2)).save(made, "png")
-    with pytest.raises(PictureError):
-        png.animation([Frame(PLAIN, 0, 0, 1), Frame(made.getvalue(), 0, 0, 1)], "")

@@ -66,9 +66,6 @@ def test_pictures_that_are_too_large_or_no_text_are_refused() -> None:
         pictures.record_in(png.SIGNATURE + bytes(pictures.MAX_BYTES))
     with pytest.raises(PictureError, match="UTF-8"):
         pictures.record_in(b"<svg>\xff\xfe</svg>")
-
-
-def test_kinds_of_pictures_that_hold_no_game_are_named() -> None:
     for start in (b"\xff\xd8\xff\xe0", b"GIF89a", b"RIFF0000WEBP", b"\0\0\0\x1cftypavif"):
         assert pictures.is_picture(start)
         with pytest.raises(PictureError, match="cannot hold"):

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
 from types import SimpleNamespace
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
+
+if TYPE_CHECKING:
+    from pentabula.app.shell.page.hub import Hub
+    from pentabula.app.store.store import Backing
+    from tests.app.fakes.engine import FakeBackends
 
 from tests.app.fakes.clock import FakeClock, VirtualLoop
 from tests.app.fakes.dom import Element, Event, EventTarget, parse
@@ -490,7 +495,10 @@ isSecureContext = True
 
 
 class Browser:
-    """The tab as a person uses it: reads, clicks, types, and lets time pass."""
+    """The tab as a person uses it: reads, clicks, types, and lets time pass.
+
+    After an action, time passes only if its `wait` says how many milliseconds.
+    """
 
     def __init__(self, loop: VirtualLoop, markup: str) -> None:
         self.clock = FakeClock(loop)
@@ -526,6 +534,11 @@ class Browser:
         return document.documentElement.dataset.screen
 
     @property
+    def moves(self) -> list[str]:
+        """The moves in the address."""
+        return [each for each in location.hash.partition("moves=")[2].split(",") if each]
+
+    @property
     def focused(self) -> Element:
         return document.activeElement
 
@@ -535,47 +548,82 @@ class Browser:
 
     # Acting
 
-    def click(self, selector: str, **more: Any) -> Event:
-        """Clicks an element like a program or Enter; with `detail=1`, like the mouse."""
-        return self.click_element(self.find(selector), **more)
+    def open(
+        self,
+        fragment: str = "",
+        backends: FakeBackends | None = None,
+        database: Backing | None = None,
+    ) -> Hub:
+        """Starts the page at an address: `open("konobi?size=5&pie=off")`.
 
-    def click_element(self, element: Element, **more: Any) -> Event:
+        Without `backends` there is one real engine, whose time is that of the test. Without
+        `database`, games are in `localStorage`.
+        """
+        from tests.app.opening import start_page
+
+        history.steps, history.at = [fragment], 0
+        location.hash = f"#{fragment}" if fragment else ""
+        hub = start_page(self.clock, backends, database)
+        self.wait()
+        hub.late.connect()
+        self.wait()
+        return hub
+
+    def click(self, selector: str, wait: float = 0, **more: Any) -> Event:
+        """Clicks an element like a program or Enter; with `detail=1`, like the mouse."""
+        return self.click_element(self.find(selector), wait, **more)
+
+    def click_element(self, element: Element, wait: float = 0, **more: Any) -> Event:
         event = document.dispatch(Event("click", element, **more))
         button = element.closest("button")
-        if button is jsnull or event.defaultPrevented:
-            return event
-        if "popovertarget" in button.attributes:
-            sheet = self.find("#" + button.attributes["popovertarget"])
-            sheet.is_open = not sheet.is_open
-        if button.attributes.get("type") == "submit" and button.form is not jsnull:
-            self.submit(button.form)
+        if button is not jsnull and not event.defaultPrevented:
+            if "popovertarget" in button.attributes:
+                sheet = self.find("#" + button.attributes["popovertarget"])
+                sheet.is_open = not sheet.is_open
+            if button.attributes.get("type") == "submit" and button.form is not jsnull:
+                self.submit(button.form)
+        self._wait_if(wait)
         return event
 
-    def submit(self, form: Element) -> Event:
-        return document.dispatch(Event("submit", form))
+    def submit(self, form: Element, wait: float = 0) -> Event:
+        event = document.dispatch(Event("submit", form))
+        self._wait_if(wait)
+        return event
 
-    def press(self, key: str, on: Element | None = None, **more: Any) -> Event:
+    def press(self, key: str, on: Element | None = None, wait: float = 0, **more: Any) -> Event:
         """Presses a key on an element, or on the focused one."""
         more = {"code": f"Key{key.upper()}", **more}
-        return document.dispatch(Event("keydown", on or self.focused, key=key, **more))
+        event = document.dispatch(Event("keydown", on or self.focused, key=key, **more))
+        self._wait_if(wait)
+        return event
 
-    def type_move(self, text: str) -> None:
+    def type_move(self, text: str, wait: float = 0) -> None:
         """Types a move and presses Enter."""
         self.find("#move").value = text
-        self.submit(self.find('[data-form="move"]'))
+        self.submit(self.find('[data-form="move"]'), wait)
 
-    def resign(self) -> None:
+    def play(self, *tokens: str) -> None:
+        """Types moves, and waits for what follows each."""
+        for token in tokens:
+            self.type_move(token, wait=300)
+
+    def tap(self, *targets: str) -> None:
+        """Clicks targets on the board, and waits for what follows each."""
+        for target in targets:
+            self.click(f'#grid [data-target="{target}"]', wait=300)
+
+    def resign(self, wait: float = 0) -> None:
         """Resigns and confirms it."""
         self.click('[data-action="resign"]')
-        self.click('[data-action="yes"]')
+        self.click('[data-action="yes"]', wait)
 
-    def paste(self, text: str) -> None:
+    def paste(self, text: str, wait: float = 0) -> None:
         """Opens a pasted link or record."""
         form = self.find('[data-form="open"]')
         form.querySelector("textarea").value = text
-        self.submit(form)
+        self.submit(form, wait)
 
-    def choose(self, selector: str, value: str | None = None) -> None:
+    def choose(self, selector: str, value: str | None = None, wait: float = 0) -> None:
         """Chooses a radio button or types into a field, with the browser's events."""
         field = self.find(selector)
         if value is None:
@@ -584,12 +632,14 @@ class Browser:
             field.value = value
         document.dispatch(Event("input", field))
         document.dispatch(Event("change", field))
+        self._wait_if(wait)
 
-    def give(self, selector: str, file: File) -> None:
+    def give(self, selector: str, file: File, wait: float = 0) -> None:
         """Chooses a file in a field."""
         field = self.find(selector)
         field.files = [file]  # type: ignore[attr-defined]
         document.dispatch(Event("change", field))
+        self._wait_if(wait)
 
     def come_near(self, element: Element) -> None:
         """Scrolls until an element is near the window."""
@@ -597,21 +647,33 @@ class Browser:
             if element in observer.elements:
                 observer.seen([SimpleNamespace(isIntersecting=True, target=element)], observer)
 
-    def go_to(self, fragment: str) -> None:
+    def go_to(self, fragment: str, wait: float = 0) -> None:
         """Follows a link inside the page, or types it into the address."""
         history.pushState(None, "", f"/#{fragment}" if fragment else "/")
         window.notify(Event("hashchange", window))
+        self._wait_if(wait)
 
-    def go_back(self) -> None:
+    def go_back(self, wait: float = 0) -> None:
         """Goes back by one entry of the history."""
         history.at -= 1
         fragment = history.steps[history.at]
         location.hash = f"#{fragment}" if fragment else ""
         window.notify(Event("hashchange", window))
+        self._wait_if(wait)
+
+    def hide(self, *, is_hidden: bool) -> None:
+        """Hides the page, or shows it again."""
+        document.hidden = is_hidden
+        document.notify(Event("visibilitychange", document))
+        self.wait(0)
 
     def wait(self, milliseconds: float = 300) -> None:
         """Lets time pass; by default enough for all tasks that follow a frame."""
         self.clock.advance(milliseconds)
+
+    def _wait_if(self, milliseconds: float) -> None:
+        if milliseconds:
+            self.wait(milliseconds)
 
     def run(self, work: Coroutine[Any, Any, Any]) -> Any:
         return self.clock.run(work)

@@ -22,5 +22,4 @@ class LoadedDice:
 
 def load_dice(session: Session | None, token: str) -> None:
     """Makes every throw of the session this roll."""
-    assert session is not None
     session.dice = LoadedDice(token)

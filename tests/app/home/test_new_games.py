@@ -8,14 +8,13 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import SEATING
 from tests.app.fakes.browser import Browser, document, location
 from tests.app.fakes.dom import Event
-from tests.app.opening import Opener
 
 FORM = "#setup-konobi form"
 
 
 @pytest.fixture
-def app(open_app: Opener, browser: Browser) -> Hub:
-    app = open_app("konobi?size=5&pie=off&moves=c3")
+def app(browser: Browser) -> Hub:
+    app = browser.open("konobi?size=5&pie=off&moves=c3")
     browser.click('[data-action="new"]')
     return app
 
@@ -24,38 +23,28 @@ def choose(browser: Browser, name: str, value: str) -> None:
     browser.choose(f'{FORM} input[name="{name}"][value="{value}"]')
 
 
-def test_new_opens_the_form_of_the_game_on_the_table(app: Hub, browser: Browser) -> None:
-    assert browser.find("#setup-konobi").is_open
-
-
 def test_the_form_starts_the_game_that_it_describes(app: Hub, browser: Browser) -> None:
+    assert browser.find("#setup-konobi").is_open
     for name, value in (("size", "7"), ("pie", "off"), ("play", "people")):
         choose(browser, name, value)
     browser.choose(f'{FORM} input[name="name0"]', "Ana")
-    browser.submit(browser.find(FORM))
-    browser.wait()
+    browser.submit(browser.find(FORM), wait=300)
     assert location.hash == "#konobi?size=7&pie=off"
     assert not browser.find("#setup-konobi").is_open
-    assert app.stage.session is not None
     assert app.stage.session.record.tags["Seat0"] == "Ana"
     assert browser.find('#setup-tau form input[name="name0"]').value == "Ana"
 
 
-def test_typing_a_number_chooses_it(app: Hub, browser: Browser) -> None:
-    choose(browser, "play", "people")
-    browser.choose(f'{FORM} input[name="size-other"]', "26")
-    browser.submit(browser.find(FORM))
-    browser.wait()
-    assert "size=26" in location.hash
-
-
 def test_a_number_out_of_range_is_explained_in_the_form(app: Hub, browser: Browser) -> None:
     browser.choose(f'{FORM} input[name="size-other"]', "99")
-    browser.submit(browser.find(FORM))
-    browser.wait()
+    browser.submit(browser.find(FORM), wait=300)
     assert "26" in browser.text(f"{FORM} .problem")
     assert browser.find("#setup-konobi").is_open
     assert location.hash == "#konobi?size=5&pie=off&moves=c3"
+    choose(browser, "play", "people")
+    browser.choose(f'{FORM} input[name="size-other"]', "26")
+    browser.submit(browser.find(FORM), wait=300)
+    assert "size=26" in location.hash
 
 
 def test_another_sheet_that_arrives_changes_no_choice(app: Hub, browser: Browser) -> None:
@@ -64,9 +53,9 @@ def test_another_sheet_that_arrives_changes_no_choice(app: Hub, browser: Browser
     assert browser.find(f'{FORM} input[name="play"][value="link"]').checked
 
 
-def test_what_was_chosen_before_python_was_ready_stays(open_app: Opener, browser: Browser) -> None:
+def test_what_was_chosen_before_python_was_ready_stays(browser: Browser) -> None:
     browser.storage.texts[SEATING] = '{"play": "people"}'
     choose(browser, "play", "link")
-    open_app("")
+    browser.open("")
     assert browser.find(f'{FORM} input[name="play"][value="link"]').checked
     assert browser.find('#setup-tau form input[name="play"][value="people"]').checked

@@ -98,9 +98,6 @@ def test_everything_is_restored_into_an_empty_browser() -> None:
         "Restored: 1 game and reviews, results, puzzles or settings. 1 game by link continues "
         "here. Do not continue it in the other browser too."
     )
-
-
-def test_assignments_and_the_open_puzzle_are_restored() -> None:
     here = MemoryStore(
         {
             keys.assignment_key("0123456789abcdef"): '{"link": "class=x", "results": [1, 0]}',
@@ -148,12 +145,6 @@ def test_the_further_state_of_a_match_stays(ours: str, theirs: str, is_theirs: b
     assert ("by link continues here" in said(restored)) == is_theirs
 
 
-def test_what_belongs_to_this_device_is_not_in_a_backup() -> None:
-    local = {"pentabula/claim/a": "{}", keys.MOVED: "1", "pentabula/journal/game/a": "{}"}
-    others = {"pentabula/damaged/daily": "x", "other/page": "{}"}
-    assert read_backup(write_backup(MemoryStore(local | others), NOW)).texts == {}
-
-
 def test_restoring_twice_is_restoring_once() -> None:
     text = write_backup(full_store(), NOW)
     there = MemoryStore({keys.DAILY: Streak(((1, 5),)).write()})
@@ -161,6 +152,9 @@ def test_restoring_twice_is_restoring_once() -> None:
     once = dict(there.texts)
     assert said(restore(there, text)).startswith("Nothing to restore")
     assert there.texts == once
+    local = {"pentabula/claim/a": "{}", keys.MOVED: "1", "pentabula/journal/game/a": "{}"}
+    others = {"pentabula/damaged/daily": "x", "other/page": "{}"}
+    assert read_backup(write_backup(MemoryStore(local | others), NOW)).texts == {}
 
 
 def test_the_data_of_both_are_united() -> None:
@@ -326,9 +320,6 @@ def test_a_file_without_its_first_line_is_restored() -> None:
     there = MemoryStore()
     restore(there, text)
     assert there.texts == full_store().texts
-
-
-def test_a_file_of_a_later_version_restores_what_is_known() -> None:
     text = write_backup(full_store(), NOW).replace('"version": 1', '"version": 2', 1)
     later = json.dumps({"key": "pentabula/tournaments", "text": "{}"}) + "\n"
     there = MemoryStore()

@@ -84,16 +84,13 @@ def test_variations_are_visited_in_order_from_any_of_their_moves() -> None:
     assert tokens(playing) == "c3 a1 e1"
 
 
-def test_forward_enters_the_variation_that_was_visited_last() -> None:
+def test_forward_enters_the_variation_that_was_visited_last_unless_it_is_deleted() -> None:
     playing = session()
     next_variation(playing)
     back(playing)
     forward(playing)
     assert tokens(playing) == "c3 a1"
     assert [node.token for node in playing.cursor.ahead()] == ["e1"]
-
-
-def test_forward_does_not_enter_a_deleted_variation() -> None:
     playing = session()
     next_variation(playing)
     gone = playing.node

@@ -7,22 +7,13 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.picture import picture
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.app.play.words import narration
 from pentabula.boards.scene import FORBIDDEN
 from pentabula.core.message import ENGLISH
-from pentabula.core.record import read_record
-
-
-def session(link: str) -> Session:
-    return Session(read_record(link, games.load), LocalDice(Random(1)))
-
-
-def tokens(playing: Session) -> list[str]:
-    return [node.token for node in playing.node.line()]
+from tests.app.sessions import session, tokens
 
 
 def test_the_first_tap_shows_the_move_and_the_second_plays_it() -> None:

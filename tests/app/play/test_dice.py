@@ -16,6 +16,7 @@ from pentabula.app.play.words.hints import status_words
 from pentabula.core.message import Message
 from pentabula.core.position import Move, Position
 from pentabula.core.record import read_record
+from tests.app.sessions import tokens
 
 WAITING = Message("Waiting for Bruno.")
 
@@ -39,21 +40,13 @@ def session(dice: Dice, link: str = "tabula?start=0") -> Session:
     return Session(read_record(link, games.load), dice)
 
 
-def tokens(playing: Session) -> list[str]:
-    return [node.token for node in playing.node.line()]
-
-
 def test_local_dice_of_one_seed_throw_the_same_numbers() -> None:
     position = read_record("tabula?start=0", games.load).root.position
     first, second = LocalDice(Random(7)), LocalDice(Random(7))
     thrown = [first.throw(position, number) for number in range(20)]
     assert thrown == [second.throw(position, number) for number in range(20)]
     assert len(set(thrown)) > 5 and set(thrown) <= {throw for throw, _ in position.chances()}
-
-
-def test_local_dice_throw_by_the_probabilities_of_the_game() -> None:
-    """tabula.md: two different numbers are twice as likely as the same number twice."""
-    position = read_record("tabula?start=0", games.load).root.position
+    # tabula.md: two different numbers are twice as likely as the same number twice.
     dice = LocalDice(Random(1))
     thrown = [dice.throw(position, 0) for _ in range(3600)]
     for throw, chance in position.chances():
@@ -70,7 +63,7 @@ def test_the_dice_get_the_number_of_earlier_throws_on_the_line() -> None:
     assert tokens(playing)[3:] == ["roll31"]
 
 
-def test_nothing_can_be_entered_while_the_dice_are_pending() -> None:
+def test_pending_dice_are_the_reason_why_nothing_can_be_entered() -> None:
     playing = session(AgreedDice())
     playing.roll()
     assert playing.pending_dice == Pending(WAITING)
@@ -79,9 +72,12 @@ def test_nothing_can_be_entered_while_the_dice_are_pending() -> None:
         enter("roll21")
         assert playing.refusal is not None and playing.refusal.sentence == WAITING
     assert tokens(playing) == []
+    assert status_words(GameActivity(playing), EngineState())[1] == WAITING
+    assert hints.no_hint_reason(playing) == WAITING
+    assert speech.open_targets(playing) == WAITING
 
 
-def test_pending_dice_are_read_by_another_roll_once_they_are_known() -> None:
+def test_dice_are_thrown_again_while_they_are_pending_and_never_afterwards() -> None:
     dice = AgreedDice()
     playing = session(dice)
     playing.roll()
@@ -91,9 +87,6 @@ def test_pending_dice_are_read_by_another_roll_once_they_are_known() -> None:
     playing.roll()
     assert tokens(playing) == ["roll21"] and playing.pending_dice is None
     assert dice.numbers == [0, 0, 0]
-
-
-def test_a_throw_in_the_record_is_not_thrown_again() -> None:
     dice = AgreedDice()
     dice.revealed = "roll21"
     playing = session(dice)
@@ -110,14 +103,6 @@ def test_moving_in_the_record_drops_pending_dice() -> None:
     assert playing.pending_dice is not None
     undo(playing)
     assert playing.pending_dice is None and playing.entries.paths
-
-
-def test_the_status_and_replies_give_the_reason_of_pending_dice() -> None:
-    playing = session(AgreedDice())
-    playing.roll()
-    assert status_words(GameActivity(playing), EngineState())[1] == WAITING
-    assert hints.no_hint_reason(playing) == WAITING
-    assert speech.open_targets(playing) == WAITING
 
 
 def test_a_level_does_not_throw_pending_dice_again() -> None:

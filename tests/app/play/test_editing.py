@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -30,8 +30,9 @@ from pentabula.app.play.editing import (
 from pentabula.app.play.opponent import MOVE, wanted_search
 from pentabula.app.play.players import Engine, Person
 from pentabula.app.play.session import Session
-from pentabula.core.record import Node, read_record, write_record
+from pentabula.core.record import read_record, write_record
 from pentabula.search.levels import level
+from tests.app.sessions import every_node, tokens
 
 HEAD = '[Game "konobi"][Size "6"][Pie "off"]'
 TREE = f"{HEAD} 1. c3 2. d5 (2. a1 3. e1 (3. f6 4. a5)) 3. f2 4. a6"
@@ -46,12 +47,6 @@ def session(text: str = TREE, first: str = "", second: str = "") -> Session:
 
 def moves(playing: Session) -> str:
     return write_record(playing.record).partition("\n\n")[2].strip()
-
-
-def every_node(node: Node) -> Iterator[Node]:
-    yield node
-    for child in node.children:
-        yield from every_node(child)
 
 
 # Resigning
@@ -74,12 +69,13 @@ def test_who_can_resign(text: str, levels: tuple[str, str], seat: int | None) ->
     assert resigning_seat(session(text, *levels)) == seat
 
 
-def test_a_game_is_not_resigned_twice() -> None:
+def test_a_game_that_is_over_is_not_resigned() -> None:
     playing = session("konobi?moves=c3")
     resign(playing)
     assert resigning_seat(playing) is None
     back(playing)
     assert resigning_seat(playing) is None
+    assert resigning_seat(session(f'{HEAD}[Result "1-0 on time"] 1. c3 2. d5')) is None
 
 
 def test_resigning_while_browsing_ends_the_line_and_loses_no_move() -> None:
@@ -93,7 +89,7 @@ def test_resigning_while_browsing_ends_the_line_and_loses_no_move() -> None:
 # Notes
 
 
-def test_a_comment_is_set_cut_and_removed() -> None:
+def test_a_comment_is_set_cut_repaired_and_removed() -> None:
     playing = session()
     set_comment(playing, "  a good reply ")
     assert moves(playing).endswith("4. a6 {a good reply}")
@@ -101,10 +97,6 @@ def test_a_comment_is_set_cut_and_removed() -> None:
     assert len(playing.node.comment) == MAX_COMMENT
     set_comment(playing, " ")
     assert moves(playing).endswith("4. a6")
-
-
-def test_half_characters_of_a_typed_comment_are_replaced() -> None:
-    playing = session()
     set_comment(playing, "good \ud83d!")
     assert playing.node.comment == "good \ufffd!"
     write_record(playing.record).encode()
@@ -150,22 +142,22 @@ def test_a_move_is_deleted_with_what_follows_and_restored() -> None:
     assert moves(playing) == "1. c3 2. d5 3. f2 4. a6"
     assert playing.node.token == "c3" and playing.cursor.is_paused
     playing.tap("b6")
-    assert edit is not None
     edit.undo(playing)
     assert playing.node is gone
     assert moves(playing) == before.replace(") 3.", ") (2. b6) 3.")
+    playing = session()
+    first(playing)
+    assert delete(playing) is None
+    assert promote(playing) is None
+    assert extract_variation(playing) is None
 
 
-def test_a_deleted_line_is_not_restored_after_a_resignation() -> None:
+def test_a_deleted_line_is_restored_only_if_the_result_stays() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3,d4")
     edit = delete(playing)
     resign(playing)
-    assert edit is not None
     edit.undo(playing)
     assert playing.outcome is not None and moves(playing) == "1. c3"
-
-
-def test_a_deleted_line_is_restored_behind_a_main_line_that_has_ended_since() -> None:
     playing = session("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,b1")
     edit = delete(playing)
     playing.enter("a4")
@@ -198,10 +190,6 @@ def test_the_moves_of_a_finished_game_are_not_deleted() -> None:
     assert can_delete(playing) and delete(playing) is not None
     assert moves(playing) == "1. c3 2. d5"
     assert playing.record.tags["Result"] == "1-0 on time"
-
-
-def test_a_game_that_ended_otherwise_is_not_resigned() -> None:
-    assert resigning_seat(session(f'{HEAD}[Result "1-0 on time"] 1. c3 2. d5')) is None
 
 
 EDITS: dict[str, Callable[[Session], object]] = {
@@ -242,14 +230,6 @@ def test_a_finished_game_keeps_its_result_after_any_edit(
         assert playing.cursor.is_finished and playing.cursor.result == result
 
 
-def test_the_start_is_neither_deleted_nor_promoted() -> None:
-    playing = session()
-    first(playing)
-    assert delete(playing) is None
-    assert promote(playing) is None
-    assert extract_variation(playing) is None
-
-
 def test_a_variation_is_copied_as_a_new_game() -> None:
     playing = session(TREE.replace("1. c3", '[Result "1-0 on time"] {the game} 1. c3 $1'), "Ana")
     before = moves(playing)
@@ -267,9 +247,6 @@ def test_a_variation_is_copied_as_a_new_game() -> None:
     assert record.options == playing.record.options
     record.remove(record.root.children[0])
     assert moves(playing) == before
-
-
-def test_a_resigned_variation_is_still_resigned_as_a_new_game() -> None:
     playing = session(f"{HEAD} 1. c3 2. d5 (2. a1 1-0) 3. f2")
     next_variation(playing)
     found = extract_variation(playing)
@@ -291,10 +268,6 @@ def thinks(session: Session) -> str | None:
     return wanted.request.level if wanted and wanted.purpose == MOVE else None
 
 
-def tokens(session: Session) -> list[str]:
-    return [node.token for node in session.node.line()]
-
-
 def test_a_game_from_a_link_can_be_continued_against_a_level() -> None:
     session = opened()
     assert thinks(session) is None
@@ -302,9 +275,6 @@ def test_a_game_from_a_link_can_be_continued_against_a_level() -> None:
     assert thinks(session) == "club"
     session.play_for_engine("a5")
     assert thinks(session) is None and session.cursor.person == 0
-
-
-def test_a_level_that_takes_a_seat_at_an_earlier_move_plays_a_variation() -> None:
     session = opened()
     session.go(session.record.root.main_line_end().line()[0])
     change_players(session, (Person("Ana"), CLUB))

@@ -45,6 +45,11 @@ def begun(seed: int = 1, text: str = "tabula", **tags: str) -> GameActivity:
     return GameActivity(Session(record, committed_dice(record, Random(seed))))
 
 
+@pytest.fixture
+def activity() -> GameActivity:
+    return begun()
+
+
 def seed_of(activity: GameActivity) -> bytes:
     assert isinstance(activity.session.dice, SeedDice)
     return activity.session.dice.seed
@@ -113,18 +118,11 @@ def test_the_seed_is_in_no_text_but_the_stored_one_before_the_end(seed: int, pli
     assert secret in write_saved(session, Dates(1, 1))
 
 
-def test_a_game_that_is_given_up_reveals_its_seed() -> None:
-    activity = begun()
+def test_a_resignation_reveals_the_seed_even_if_it_is_taken_back(activity: GameActivity) -> None:
     play_on(activity, Random(1), 5)
     activity.do(resign)
     assert activity.session.record.tags[dice.SEED] == seed_of(activity).hex()
     assert verified(activity.session.record).startswith("= ok ")
-
-
-def test_a_resignation_that_is_taken_back_says_that_the_seed_is_known() -> None:
-    activity = begun()
-    play_on(activity, Random(1), 5)
-    activity.do(resign)
     activity.session.node.resigned = None
     assert fairness(activity.session) is Fairness.KNOWN_EARLY
     play_on(activity, Random(2))
@@ -166,8 +164,7 @@ def test_undo_and_variations_never_change_a_throw(rng: Random, data: Any) -> Non
             assert sorted(map(int, node.token[-2:])) == sorted(follows)
 
 
-def test_two_copies_of_a_game_throw_the_same_dice() -> None:
-    activity = begun()
+def test_two_copies_of_a_game_throw_the_same_dice(activity: GameActivity) -> None:
     play_on(activity, Random(3), 12)
     other = again(activity)
     play_on(activity, Random(4), 40)
@@ -175,8 +172,7 @@ def test_two_copies_of_a_game_throw_the_same_dice() -> None:
     assert activity.address == other.address
 
 
-def test_a_variation_as_a_new_game_keeps_its_dice() -> None:
-    activity = begun()
+def test_a_variation_as_a_new_game_keeps_its_dice(activity: GameActivity) -> None:
     play_on(activity, Random(3), 30)
     session = activity.session
     step = next(
@@ -238,8 +234,9 @@ def test_a_game_that_was_stored_without_a_seed_continues_uncommitted() -> None:
     assert activity.address == other.address
 
 
-def test_a_record_whose_seed_is_on_another_device_says_so_and_reveals_no_other_one() -> None:
-    activity = begun()
+def test_a_record_whose_seed_is_on_another_device_says_so_and_reveals_no_other_one(
+    activity: GameActivity,
+) -> None:
     play_on(activity, Random(1), 9)
     pasted = begun(seed=8, text=write_record(activity.session.record))
     assert fairness(pasted.session) is Fairness.ELSEWHERE
@@ -249,8 +246,9 @@ def test_a_record_whose_seed_is_on_another_device_says_so_and_reveals_no_other_o
 
 
 @pytest.mark.parametrize("seed", ["", "zz", "00", "00" * 32, 7, None, ["x"]])
-def test_a_damaged_seed_is_not_taken_for_the_committed_one(seed: object) -> None:
-    activity = begun()
+def test_a_damaged_seed_is_not_taken_for_the_committed_one(
+    seed: object, activity: GameActivity
+) -> None:
     play_on(activity, Random(1), 9)
     text = write_saved(activity.session, Dates(1, 1))
     damaged = json.loads(text) | {"seed": seed}
@@ -259,8 +257,9 @@ def test_a_damaged_seed_is_not_taken_for_the_committed_one(seed: object) -> None
     play_on(back, Random(1), 5)
 
 
-def test_a_copy_that_has_lost_the_seed_does_not_replace_the_committed_dice() -> None:
-    activity = begun()
+def test_a_copy_that_has_lost_the_seed_does_not_replace_the_committed_dice(
+    activity: GameActivity,
+) -> None:
     play_on(activity, Random(1), 9)
     lost = begun(seed=5, text=write_record(activity.session.record)).session
     assert shared_dice(activity.session, lost) is activity.session.dice
@@ -272,8 +271,9 @@ def test_a_copy_that_has_lost_the_seed_does_not_replace_the_committed_dice() -> 
 # Dice entered by hand
 
 
-def test_a_throw_that_is_typed_is_marked_and_the_others_are_still_checked() -> None:
-    activity = begun()
+def test_a_throw_that_is_typed_is_marked_and_the_others_are_still_checked(
+    activity: GameActivity,
+) -> None:
     activity.do(Session.roll)
     play_on(activity, Random(1), 1)
     while not activity.session.is_chance:
@@ -286,8 +286,9 @@ def test_a_throw_that_is_typed_is_marked_and_the_others_are_still_checked() -> N
     assert verified(activity.session.record) == f"= ok {count - 1} throws, 1 entered by hand"
 
 
-def test_a_throw_by_hand_in_a_variation_leaves_that_of_the_game_checked() -> None:
-    activity = begun()
+def test_a_throw_by_hand_in_a_variation_leaves_that_of_the_game_checked(
+    activity: GameActivity,
+) -> None:
     play_on(activity, Random(2))
     session = activity.session
     count = throws_before(session.node)
@@ -302,16 +303,12 @@ def test_a_throw_by_hand_in_a_variation_leaves_that_of_the_game_checked() -> Non
     assert verified(session.record) == f"= ok {count} throws"
 
 
-def test_typing_the_throw_that_was_made_before_marks_nothing() -> None:
-    activity = begun()
+def test_typing_the_throw_that_was_made_before_marks_nothing(activity: GameActivity) -> None:
     activity.do(Session.roll)
     token = activity.session.node.token
     activity.do(lambda session: session.go(session.record.root))
     activity.do(lambda session: session.enter(token))
     assert dice.BY_HAND not in activity.session.record.tags
-
-
-def test_the_dice_of_the_game_take_the_mark_of_a_deleted_throw_away() -> None:
     activity = begun()
     activity.do(Session.roll)
     session, token = activity.session, activity.session.node.token
@@ -325,8 +322,7 @@ def test_the_dice_of_the_game_take_the_mark_of_a_deleted_throw_away() -> None:
     assert session.node.token == token and dice.BY_HAND not in session.record.tags
 
 
-def test_marks_of_two_copies_are_joined() -> None:
-    activity = begun()
+def test_marks_of_two_copies_are_joined(activity: GameActivity) -> None:
     other = again(activity)
     activity.do(lambda session: session.enter("open21"))
     other.do(lambda session: session.enter("open31"))
@@ -334,8 +330,7 @@ def test_marks_of_two_copies_are_joined() -> None:
     assert activity.session.record.tags[dice.BY_HAND] == "0:open21 0:open31"
 
 
-def test_a_pasted_record_with_fewer_marks_is_the_same_game() -> None:
-    activity = begun()
+def test_a_pasted_record_with_fewer_marks_is_the_same_game(activity: GameActivity) -> None:
     activity.do(lambda session: session.enter("open21"))
     early = read_record(write_record(activity.session.record), games.load)
     while not activity.session.is_chance:

@@ -30,9 +30,10 @@ def test_every_command_is_offered_in_the_middle_of_a_game() -> None:
     assert game.offers == Offers()
     assert (game.card(), game.presentation, game.before_hint) == (Card(), PLAIN, None)
     assert game.hint() is None and game.address == "konobi?size=5&pie=off&moves=c3,d4"
+    assert [str(part) for part in playing().words()] == ["Black plays b1.", "White to move."]
 
 
-def test_undo_is_offered_while_it_has_an_effect() -> None:
+def test_undo_and_redo_are_offered_while_they_have_an_effect() -> None:
     game = playing()
     for _ in range(3):
         assert game.offers.undo is None
@@ -40,17 +41,11 @@ def test_undo_is_offered_while_it_has_an_effect() -> None:
     assert game.offers.undo == NOTHING_TO_UNDO
     game = playing("konobi?size=5&pie=off&moves=c3", "Level novice")
     assert game.session.node.parent is not None and game.offers.undo == NOTHING_TO_UNDO
-
-
-def test_a_resignation_without_any_decision_can_be_undone() -> None:
     game = playing("konobi?size=5&pie=off", "", "Level novice")
     game.do(resign)
     assert game.offers.undo is None
     game.do(game.undo)
     assert game.session.outcome is None and game.offers.undo == NOTHING_TO_UNDO
-
-
-def test_redo_is_offered_where_moves_follow() -> None:
     game = playing()
     assert game.offers.redo == NOTHING_TO_REDO
     game.do(first)
@@ -80,7 +75,3 @@ def test_a_person_may_resign(first: str, second: str, link: str, reason: object)
 )
 def test_no_hint_is_offered_unless_a_person_decides(link: str, second: str, reason: str) -> None:
     assert str(playing(link, "", second).offers.hint) == reason
-
-
-def test_the_status_describes_the_last_move_and_the_side_to_move() -> None:
-    assert [str(part) for part in playing().words()] == ["Black plays b1.", "White to move."]

@@ -21,15 +21,14 @@ from pentabula.boards.scene import Line, Polygon
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import read_record
 from pentabula.search.levels import level
+from tests.app.sessions import session
 
 WON = "konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3"
 RECORDS = Path(__file__).parents[2] / "games"
 
 
 def table(link: str, first: str = "", second: str = "Level casual") -> Session:
-    record = read_record(link, games.load)
-    record.tags.update({"Seat0": first, "Seat1": second})
-    return Session(record, LocalDice(Random(1)))
+    return session(link, first, second)
 
 
 def veiled(session: Session, presentation: Presentation = PLAIN) -> set[str]:
@@ -56,10 +55,6 @@ def ended(name: str) -> Session:
     )
 
 
-def test_the_winning_chain_stays_bright_and_the_rest_is_dimmed() -> None:
-    assert bright(table(WON)) == {"a1", "a2", "a3"}
-
-
 @pytest.mark.parametrize("name", games.names())
 def test_every_game_shows_what_has_won(name: str) -> None:
     session = ended(name)
@@ -69,21 +64,19 @@ def test_every_game_shows_what_has_won(name: str) -> None:
     assert set(winning) <= session.cursor.board.by_name.keys()
 
 
-def test_a_game_without_winning_sites_keeps_the_last_move_bright(
+def test_only_the_winning_chain_or_the_last_move_stays_bright_at_the_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    session = table(WON)
-    monkeypatch.setattr(session.game.view, "winning_sites", lambda position: ())
-    assert bright(session) == {"a3"}
-
-
-def test_nothing_is_dimmed_before_the_end_or_in_a_lesson() -> None:
     session = table(WON)
     assert session.node.parent is not None
     session.go(session.node.parent)
     assert not veiled(session)
     record = read_record(WON, games.load)
     assert not veiled(Session(record, LocalDice(Random(1))), Presentation(shows_game=False))
+    assert bright(table(WON)) == {"a1", "a2", "a3"}
+    session = table(WON)
+    monkeypatch.setattr(session.game.view, "winning_sites", lambda position: ())
+    assert bright(session) == {"a3"}
 
 
 def test_the_last_decision_is_the_only_persons() -> None:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from pentabula import games
 from pentabula.app.play.browsing import redo, undo
-from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
 from pentabula.app.play.opponent import (
     ANALYSIS,
@@ -30,23 +26,17 @@ from pentabula.app.play.settings import Settings
 from pentabula.app.play.words import narration
 from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.errors import GameError
-from pentabula.core.record import read_record
 from pentabula.core.tree import runs, turn_of
 from pentabula.search.levels import STRONGEST, UNLIMITED, skill
 from pentabula.search.pooling import pooled
 from pentabula.search.report import Report, Request
+from tests.app.sessions import session, tokens
 
 ENGINE = "Level novice"
 
 
 def table(link: str, first: str = "", second: str = ENGINE) -> Session:
-    record = read_record(link, games.load)
-    record.tags.update({"Seat0": first, "Seat1": second})
-    return Session(record, LocalDice(Random(1)))
-
-
-def tokens(session: Session) -> list[str]:
-    return [node.token for node in session.node.line()]
+    return session(link, first, second)
 
 
 def wanted(session: Session, *, hint: bool = False, analysis: bool = False) -> EngineSearch | None:
@@ -63,13 +53,10 @@ def test_a_level_searches_on_its_own_turn_only() -> None:
     assert wanted(session) is None
     session.tap("c3")
     found = wanted(session)
-    assert found is not None
     assert found.purpose == MOVE
     assert (found.request.link, found.request.level) == (session.cursor.link, "novice")
-
-
-def test_a_level_in_the_first_seat_begins() -> None:
     assert purpose(table("konobi?size=5&pie=off", ENGINE, "")) == MOVE
+    assert purpose(table("konobi?size=5&pie=off&moves=c3")) == MOVE
 
 
 def test_a_person_cannot_play_for_a_level() -> None:
@@ -77,13 +64,8 @@ def test_a_person_cannot_play_for_a_level() -> None:
     for enter in (session.tap, session.enter):
         enter("d4")
         assert tokens(session) == ["c3"]
-        assert session.refusal is not None
         assert str(session.refusal.sentence) == "White is thinking."
     assert not session.composition.next
-
-
-def test_a_levels_legal_move_is_played_and_any_other_token_raises() -> None:
-    session = table("konobi?size=5&pie=off&moves=c3")
     with pytest.raises(GameError):
         session.play_for_engine("c3")
     session.play_for_engine("d4")
@@ -103,9 +85,6 @@ def test_undo_goes_back_to_the_persons_last_decision() -> None:
     redo(session)
     assert tokens(session) == ["c3", "d4", "b1"]
     assert purpose(session) == MOVE
-
-
-def test_undo_does_nothing_before_the_persons_first_decision() -> None:
     session = table("konobi?size=5&pie=off&moves=c3", ENGINE, "")
     undo(session)
     assert tokens(session) == ["c3"]
@@ -128,7 +107,6 @@ def test_levels_wait_while_a_person_browses_the_record() -> None:
     assert wanted(session) is None
     assert purpose(session, analysis=True) == ANALYSIS
     session.tap("a1")
-    assert session.refusal is not None
     assert "Novice" in str(session.refusal.sentence)
     session.cursor.is_paused = False
     assert purpose(session) == MOVE
@@ -143,10 +121,6 @@ def test_games_between_levels_pause_after_every_browsing_step() -> None:
     assert wanted(session) is None
 
 
-def test_a_level_to_move_searches_again_in_a_stored_game() -> None:
-    assert purpose(table("konobi?size=5&pie=off&moves=c3")) == MOVE
-
-
 def test_the_engine_throws_the_dice_of_levels_only() -> None:
     session = table("tabula?start=0", ENGINE, "")
     assert engine_rolls(session)
@@ -154,15 +128,9 @@ def test_the_engine_throws_the_dice_of_levels_only() -> None:
     session.roll()
     assert purpose(session) == MOVE
     assert not engine_rolls(table("tabula?start=0", "", ENGINE))
-
-
-def test_a_person_throws_the_opening_dice_if_there_is_one() -> None:
     assert not engine_rolls(table("tabula?start=roll"))
     assert engine_rolls(table("tabula?start=roll", ENGINE, ENGINE))
     assert wanted(table("tabula?start=roll"), analysis=True) is None
-
-
-def test_a_person_enters_a_levels_dice_when_rolling_by_hand() -> None:
     session = table("tabula?start=0", ENGINE, "")
     session.cursor.rolls_by_hand = True
     assert not engine_rolls(session)
@@ -170,38 +138,40 @@ def test_a_person_enters_a_levels_dice_when_rolling_by_hand() -> None:
     assert purpose(session) == MOVE
 
 
-def test_a_single_legal_move_is_not_searched() -> None:
+def test_only_moves_and_finished_games_are_not_searched() -> None:
     session = table("tabik?size=2&pie=off&moves=b2a2,a1b1", "", "")
     session.cursor.plays_forced = False
     session.enter("b1~b2")
     assert session.cursor.has_one_move
     assert wanted(session, hint=True, analysis=True) is None
-
-
-def test_a_hint_is_a_short_search_by_the_strongest_level() -> None:
-    found = wanted(table("konobi?size=5&pie=off"), hint=True, analysis=True)
-    assert found is not None
-    assert found.purpose == HINT
-    assert found.request.level == STRONGEST
-    assert found.request.milliseconds is not None
-
-
-def test_a_finished_game_is_not_searched() -> None:
+    assert only_move(session) is None
     session = table("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
     assert wanted(session, hint=True, analysis=True) is None
 
 
-def test_the_person_can_resign_while_a_level_thinks() -> None:
+def test_each_search_has_the_limits_of_its_purpose_and_level() -> None:
+    found = wanted(table("konobi?size=5&pie=off"), hint=True, analysis=True)
+    assert found.purpose == HINT
+    assert found.request.level == STRONGEST
+    assert found.request.milliseconds is not None
+    found = wanted(table("konobi?size=5&pie=off", "", ""), analysis=True)
+    assert found.request.nodes == found.request.milliseconds == UNLIMITED
+    found = wanted(table("konobi?size=5&pie=off&moves=c3"))
+    assert (found.request.nodes, found.request.milliseconds) == (None, None)
+    link = "tabula?start=0&moves=roll41,in/4"
+    found = wanted_search(
+        table(link, "Level master", ""), 7, seconds=30, wants_hint=False, is_analysing=False
+    )
+    assert found.request.milliseconds == MID_TURN_MILLISECONDS
+
+
+def test_a_person_can_resign_while_a_level_thinks_and_levels_do_not() -> None:
     session = table("konobi?size=5&pie=off&moves=c3")
     resign(session)
-    assert session.outcome is not None
     assert session.outcome.winner == 1
     assert wanted(session) is None
     undo(session)
     assert session.outcome is None
-
-
-def test_levels_do_not_resign() -> None:
     session = table("konobi?size=5&pie=off&moves=c3", ENGINE, ENGINE)
     resign(session)
     assert session.outcome is None
@@ -239,31 +209,9 @@ def test_progress_counts_all_workers_of_a_search() -> None:
 def test_the_strongest_levels_progress_is_measured_by_time() -> None:
     session = table("konobi?size=5&pie=off&moves=c3", "", "Level master")
     found = wanted_search(session, 7, seconds=10, wants_hint=False, is_analysing=False)
-    assert found is not None
     assert found.request.milliseconds == 10_000
     moves = (MoveEvaluation("c3", Evaluation(0.5), (), 9000),)
     assert progress(session, Report(1, 1, 9000, 2500, False, "d4", moves), found.request) == 0.25
-
-
-def test_the_strongest_level_spends_little_time_in_the_middle_of_a_turn() -> None:
-    link = "tabula?start=0&moves=roll41,in/4"
-    found = wanted_search(
-        table(link, "Level master", ""), 7, seconds=30, wants_hint=False, is_analysing=False
-    )
-    assert found is not None
-    assert found.request.milliseconds == MID_TURN_MILLISECONDS
-
-
-def test_other_levels_are_limited_by_nodes_and_play_the_same_on_every_device() -> None:
-    found = wanted(table("konobi?size=5&pie=off&moves=c3"))
-    assert found is not None
-    assert (found.request.nodes, found.request.milliseconds) == (None, None)
-
-
-def test_an_analysis_has_no_limits() -> None:
-    found = wanted(table("konobi?size=5&pie=off", "", ""), analysis=True)
-    assert found is not None
-    assert found.request.nodes == found.request.milliseconds == UNLIMITED
 
 
 USUAL = Settings()
@@ -286,9 +234,6 @@ def test_the_plays_of_a_turn_are_600_ms_apart_or_immediate_without_motion() -> N
     assert wait(session) == 600
     assert wait(session, Settings(plays="1200")) == 1200
     assert wait(session, has_motion=False) == 0
-
-
-def test_games_between_levels_have_their_own_pace() -> None:
     session = table("konobi?size=5&pie=off&moves=c3", ENGINE, ENGINE)
     assert wait(session) == 1000
     assert wait(session, Settings(pace="3000"), has_motion=False) == 3000
@@ -310,13 +255,6 @@ def test_a_levels_only_move_needs_no_search_but_is_not_played_with_the_move_befo
     assert only_move(session) == "a1~a2"
     assert wanted_search(session, 1, seconds=3, wants_hint=False, is_analysing=False) is None
     session.play_for_engine("a1~a2")
-    assert only_move(session) is None
-
-
-def test_a_persons_only_move_is_not_played_by_the_engine() -> None:
-    session = table("tabik?size=2&pie=off&moves=b2a2,a1b1", "", "")
-    session.cursor.plays_forced = False
-    session.enter("b1~b2")
     assert only_move(session) is None
 
 

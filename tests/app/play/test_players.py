@@ -69,9 +69,6 @@ def test_a_person_throws_the_dice_that_both_seats_throw() -> None:
     assert Players((PERSON, NOVICE)).level_at(position(OPENING)) is None
     assert Players((NOVICE, PERSON)).level_at(position(OPENING)) is None
     assert Players((NOVICE, NOVICE)).level_at(position(OPENING)) is LEVELS[0]
-
-
-def test_a_person_throws_the_dice_of_levels_when_rolling_by_hand() -> None:
     engines = (NOVICE, NOVICE)
     assert Players(engines, rolls_by_hand=True).level_at(position(OPENING)) is None
     decision = position("konobi?size=5&pie=off")
@@ -87,9 +84,6 @@ def test_a_pass_and_a_levels_only_move_are_always_forced() -> None:
     assert Players(PEOPLE).is_forced(only)
     assert not Players(PEOPLE, plays_forced=False).is_forced(only)
     assert Players((NOVICE, NOVICE), plays_forced=False).is_forced(only)
-
-
-def test_dice_and_ended_games_are_not_forced() -> None:
     assert not Players(PEOPLE).is_forced(position(OPENING))
     over = position("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
     assert over.outcome() is not None
@@ -148,19 +142,17 @@ def test_any_other_text_is_a_person(text: str) -> None:
     assert read_occupants({"Seat0": text}) == (Person(text), Person())
 
 
-def test_a_person_named_like_a_level_stays_a_person() -> None:
+def test_names_are_written_to_tags_so_that_they_read_back() -> None:
     written = tags(Person("Level casual"), Person("Ana"))
     assert written == {"Seat0": "“Level casual”", "Seat1": "Ana"}
     assert read_occupants(written) == (Person("“Level casual”"), Person("Ana"))
-
-
-def test_a_long_name_is_shortened() -> None:
+    assert tags(Person(), Person()) == {}
     name = "x" * 39 + " and so on"
     assert read_occupants({"Seat0": f" {name}"})[0] == Person("x" * 39)
-
-
-def test_a_seat_without_a_name_has_no_tag() -> None:
-    assert tags(Person(), Person()) == {}
+    assert short_name(" Ana \ud83d ") == "Ana \ufffd"
+    written = tags(Person("Ana"), Remote("Bo"))
+    del written["Remote"]
+    assert read_occupants(written) == (Person("Ana"), Person("Bo"))
 
 
 @pytest.mark.parametrize(
@@ -177,12 +169,6 @@ def test_a_person_at_another_device_has_a_name_and_the_remote_tag(
     written = tags(*occupants)
     assert written == {"Seat0": "Ana", "Seat1": "Bo", "Remote": remote}
     assert read_occupants(written) == occupants
-
-
-def test_without_the_remote_tag_the_name_is_a_persons() -> None:
-    written = tags(Person("Ana"), Remote("Bo"))
-    del written["Remote"]
-    assert read_occupants(written) == (Person("Ana"), Person("Bo"))
 
 
 names = st.text(max_size=60)
@@ -231,7 +217,3 @@ def test_stored_games_by_link_name_the_friend(name: str, words: str) -> None:
     record = Record.start(games.load("konobi"), {"size": 5})
     record.tags.update({"Seat0": "Ana", "Seat1": name, "Remote": "1"})
     assert str(narration.against(Session(record, LocalDice(Random(1))))) == words
-
-
-def test_half_characters_of_a_name_are_replaced() -> None:
-    assert short_name(" Ana \ud83d ") == "Ana \ufffd"

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from hypothesis import given
-from hypothesis import strategies as st
-
 from pentabula.app.play.settings import CHOICES, Settings, read_settings
 
 
@@ -20,8 +17,3 @@ def test_unknown_names_and_values_change_nothing() -> None:
 def test_every_default_is_one_of_the_values() -> None:
     for choice in CHOICES:
         assert getattr(Settings(), choice.name) in choice.values
-
-
-@given(st.one_of(st.none(), st.text(), st.from_regex(r"\{.*\}")))
-def test_any_stored_text_gives_settings(text: str | None) -> None:
-    assert isinstance(read_settings(text), Settings)

@@ -82,7 +82,6 @@ class Table:
 
     def put(self, session: Session) -> None:
         clock = GameClock.of(session, self.device.read)
-        assert clock is not None
         session.timing = Timing(clock.before, clock.after)
         self.clock, self.session = clock, session
         self.activity = GameActivity(session)
@@ -107,8 +106,12 @@ class Table:
         return [seat.remaining for seat in self.clock.clocks.seats]
 
 
-def test_the_clocks_begin_with_the_first_move_or_when_somebody_starts_them() -> None:
-    table = Table()
+@pytest.fixture
+def table() -> Table:
+    return Table()
+
+
+def test_the_clocks_begin_with_the_first_move_or_when_somebody_starts_them(table: Table) -> None:
     table.device.wait(30 * SECOND)
     assert table.left() == [60 * SECOND, 60 * SECOND]
     table.play("a1")
@@ -178,8 +181,7 @@ def test_the_sum_is_right_across_reloads_sleep_and_changes_of_the_system_time(
 
 
 @pytest.mark.parametrize("way", ["sleep", "reload"])
-def test_a_flag_falls_while_the_page_is_away(way: str) -> None:
-    table = Table()
+def test_a_flag_falls_while_the_page_is_away(way: str, table: Table) -> None:
     table.play("a1")
     if way == "sleep":
         table.device.sleep(3_600_000)
@@ -193,8 +195,7 @@ def test_a_flag_falls_while_the_page_is_away(way: str) -> None:
     assert str(narration.status(table.session)) == "White ran out of time. Black wins."
 
 
-def test_a_loss_on_time_is_in_the_record_and_stays_a_loss_on_time() -> None:
-    table = Table()
+def test_a_loss_on_time_is_in_the_record_and_stays_a_loss_on_time(table: Table) -> None:
     table.play("a1")
     table.device.wait(61 * SECOND)
     table.activity.do(table.clock.end)
@@ -212,8 +213,7 @@ def test_a_loss_on_time_in_a_variation_reads_back() -> None:
     assert write_record(record) == text
 
 
-def test_undo_gives_no_time_back_and_redo_takes_none() -> None:
-    table = Table()
+def test_undo_gives_no_time_back_and_redo_takes_none(table: Table) -> None:
     table.play("a1", "b1", "a2", after=5 * SECOND)
     table.device.wait(SECOND)
     assert table.left() == [55 * SECOND, 54 * SECOND]
@@ -229,8 +229,7 @@ def test_undo_gives_no_time_back_and_redo_takes_none() -> None:
     assert table.session.node.times.spent == 8 * SECOND
 
 
-def test_a_loss_on_time_cannot_be_undone() -> None:
-    table = Table()
+def test_a_loss_on_time_cannot_be_undone(table: Table) -> None:
     table.clock.start()
     table.device.wait(61 * SECOND)
     table.activity.do(table.clock.end)
@@ -239,8 +238,7 @@ def test_a_loss_on_time_cannot_be_undone() -> None:
     assert table.session.outcome is not None
 
 
-def test_browsing_and_variations_change_no_clock() -> None:
-    table = Table()
+def test_browsing_and_variations_change_no_clock(table: Table) -> None:
     table.play("a1", "b1", "a2")
     table.activity.do(browsing.first)
     table.device.wait(SECOND)
@@ -250,8 +248,7 @@ def test_browsing_and_variations_change_no_clock() -> None:
     assert table.session.node.times.spent is None
 
 
-def test_a_finished_game_shows_the_clocks_of_each_position() -> None:
-    table = Table()
+def test_a_finished_game_shows_the_clocks_of_each_position(table: Table) -> None:
     table.play("a1", "b1", "a2", after=5 * SECOND)
     table.activity.do(resign)
     table.device.wait(30 * SECOND)
@@ -260,8 +257,7 @@ def test_a_finished_game_shows_the_clocks_of_each_position() -> None:
     assert [seat.remaining for seat in table.clock.shown.seats] == [60 * SECOND, 60 * SECOND]
 
 
-def test_a_pause_stops_both_clocks_until_somebody_moves() -> None:
-    table = Table()
+def test_a_pause_stops_both_clocks_until_somebody_moves(table: Table) -> None:
     table.play("a1")
     table.clock.pause()
     table.device.wait(30 * SECOND)
@@ -272,8 +268,7 @@ def test_a_pause_stops_both_clocks_until_somebody_moves() -> None:
     assert table.left() == [59 * SECOND, 60 * SECOND]
 
 
-def test_a_teacher_gives_time_even_to_a_seat_whose_time_was_up() -> None:
-    table = Table()
+def test_a_teacher_gives_time_even_to_a_seat_whose_time_was_up(table: Table) -> None:
     table.play("a1")
     table.device.wait(61 * SECOND)
     table.activity.do(table.clock.end)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
+
+import pytest
 
 from pentabula.app.reviewing.markup import below_graph, picture
 from pentabula.app.reviewing.words import ReviewWords
@@ -25,9 +28,6 @@ def test_the_graph_is_empty_without_values():
     drawing = str(picture(Graph(0, 9, dots, (), None, None), None, LOOKS))
     filled = re.findall(r'class="share-second" d="M(\d+) 0H(\d+)V', drawing)
     assert [(int(first), int(last)) for first, last in filled] == [(0, 2), (6, 7), (9, 9)]
-
-
-def test_the_graph_of_an_unknown_game_has_only_its_middle():
     drawing = str(picture(Graph(0, 9, (), (), None, None), None, LOOKS))
     assert re.findall(r'class="(\w+)"', drawing) == ["even"]
 
@@ -43,15 +43,28 @@ def test_the_list_shows_what_the_reply_gave_back():
     assert {'class="back"' in row for row in rows} == {True, False}
     assert all((">+100 %<" in row) == (reason in row) == ("back" in row) for row in rows)
     assert shown.count(reason) == 1 + sum(reason in row for row in rows)  # once more in the details
-
-
-def test_a_turning_point_shows_how_long_the_move_took():
-    review = Review.of(read("tau?rows=4&cols=4&moves=bid3,bid5,pass,row2,row3"))
-    review.finish()
-    found = GameReview(review.data, is_done=True)
     at = found.points[0].ply
     before = markup_of(found)
     review.data.line[at - 1].times = Times(None, 65_000)
     shown = markup_of(found)
     assert "1:05" not in before
     assert '<span class="spent">1:05</span>' in shown
+
+
+CSS = (Path(__file__).parents[3] / "assets" / "style.css").read_text(encoding="utf-8")
+
+
+def rule(selector: str) -> str:
+    found = re.search(rf"^{re.escape(selector)} \{{([^}}]*)\}}", CSS, re.MULTILINE)
+    return found[1]
+
+
+def test_a_turning_point_wraps_between_its_facts() -> None:
+    """A flex item that may not wrap to a line of its own is squeezed until words break."""
+    assert "flex-wrap: wrap" in rule(".points [data-point]")
+
+
+@pytest.mark.parametrize("selector", [".points [data-point]", ".filters button"])
+def test_what_is_tapped_often_is_44_pixels_high(selector: str) -> None:
+    found = re.search(r"min-height: (\d+)px", rule(selector))
+    assert found is not None and int(found[1]) >= 44

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import zlib
+from base64 import b32encode
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pentabula.app.shell.addresses import (
     lesson_address,
@@ -13,6 +18,8 @@ from pentabula.app.shell.addresses import (
     retry_address,
     split_lesson_name,
 )
+from pentabula.app.shell.packed_links import packed, payload, unpacked
+from pentabula.core.errors import GameError
 from pentabula.core.lesson import STRATEGY
 
 
@@ -27,10 +34,6 @@ def test_the_addresses_of_earlier_versions_stay() -> None:
 @pytest.mark.parametrize("at", [None, 0, 9])
 def test_a_step_of_a_lesson_is_found_again(at: int | None) -> None:
     assert read_lesson_address(lesson_address("tau", at)) == ("tau", at)
-
-
-@pytest.mark.parametrize("at", [None, 0, 9])
-def test_a_step_of_the_second_lesson_is_found_again(at: int | None) -> None:
     name = lesson_name("tau", STRATEGY)
     assert read_lesson_address(lesson_address(name, at)) == ("tau/strategy", at)
     assert split_lesson_name(name) == ("tau", STRATEGY)
@@ -56,3 +59,30 @@ def test_other_words_open_the_first_lesson(rest: str) -> None:
 )
 def test_a_position_to_try_again_is_found_again(address: str, found: tuple[str, int]) -> None:
     assert read_retry_address(address) == found
+
+
+@given(st.text(st.characters(exclude_categories=["Cs"]), max_size=500))
+def test_a_packed_link_is_unpacked(link: str) -> None:
+    assert unpacked(packed(link)) == link
+    assert unpacked(packed(link).lower()) == link
+    assert set(payload(link)) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
+
+
+@given(st.text(max_size=100))
+def test_any_other_text_is_refused_by_a_sentence(text: str) -> None:
+    with pytest.raises(GameError, match="incomplete"):
+        unpacked(f"z/{text}-")
+
+
+@given(st.integers(0, 60))
+def test_a_cut_link_is_refused(length: int) -> None:
+    whole = packed("konobi?size=9&pie=on&moves=d4,swap,e5,c3,f6,g2,a9,b8,c7")
+    with pytest.raises(GameError):
+        unpacked(whole[:length])
+
+
+def test_a_small_link_cannot_unpack_to_a_huge_text() -> None:
+    packing = zlib.compressobj(9, wbits=-15)
+    raw = packing.compress(bytes(50_000_000)) + packing.flush()
+    with pytest.raises(GameError):
+        unpacked("z/" + b32encode(b"00" + raw).decode())

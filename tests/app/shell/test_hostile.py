@@ -96,21 +96,14 @@ def drawn(name: str) -> Markup:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_hostile_name_changes_no_element_and_is_shown_unchanged(name: str) -> None:
+def test_hostile_names_comments_and_words_of_a_worker_are_text(name: str) -> None:
     hostile, harmless = Shape(drawn(name)), Shape(drawn(HARMLESS))
     assert hostile.shape == harmless.shape
     assert hostile.text == harmless.text.replace(HARMLESS, name.strip())
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_names_and_comments_are_read_back_unchanged(name: str) -> None:
     again = read_record(write_record(named(name).record), games.load)
     assert again.tags["Seat0"] == name.strip()
     assert again.root.children[0].comment == name.strip()
 
-
-@pytest.mark.parametrize("name", NAMES)
-def test_words_from_a_worker_are_text(name: str) -> None:
     def shape(words: str) -> Shape:
         session = Session(read_record(LINK, games.load), LocalDice(Random(1)))
         move = next(iter(session.position.legal_moves()))
@@ -141,7 +134,6 @@ def test_an_error_about_hostile_text_is_one_sentence_without_elements(link: str,
 def test_a_hostile_move_is_refused_in_a_sentence_without_elements(game: str, name: str) -> None:
     session = Session(read_record(game, games.load), LocalDice(Random(1)))
     session.enter(name)
-    assert session.refusal is not None
     sentence = SAY(session.refusal.sentence)
     assert Shape(tag("p", sentence)).shape == [("p",), ("/p",)]
     assert isinstance(GameError(session.refusal.sentence), ValueError)

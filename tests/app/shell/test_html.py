@@ -36,9 +36,6 @@ def test_a_text_never_becomes_markup(text: str) -> None:
 
 def test_markup_inside_markup_is_kept() -> None:
     assert tag("p", Markup("<b>x</b>"), "&") == "<p><b>x</b>&amp;</p>"
-
-
-def test_void_elements_have_no_end() -> None:
     assert tag("input", name="a", checked=True, disabled=False) == '<input name="a" checked>'
 
 

@@ -47,21 +47,15 @@ def test_looking_changes_no_date(looks: list[Callable[[Session], None]]) -> None
     assert history.dates(OLD, NOW) == OLD
 
 
-def test_a_move_on_the_main_line_is_played() -> None:
+def test_moves_on_the_main_line_and_resignations_are_played() -> None:
     session, history = playing()
     session.enter("a5")
     assert history.dates(OLD, NOW) == Dates(NOW, NOW)
     assert history.dates(Dates(NOW, NOW), 200) == Dates(NOW, NOW)
-
-
-def test_a_move_that_replaces_one_that_was_taken_back_is_played() -> None:
     session, history = playing()
     browsing.undo(session)
     session.enter("a5")
     assert history.dates(OLD, NOW) == Dates(NOW, NOW)
-
-
-def test_a_resignation_is_played() -> None:
     session, history = playing()
     editing.resign(session)
     assert history.dates(OLD, NOW) == Dates(NOW, NOW)

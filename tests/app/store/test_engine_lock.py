@@ -28,17 +28,11 @@ def tabs() -> Tabs:
     return Tabs()
 
 
-def test_the_tab_that_opened_the_game_last_has_it(tabs: Tabs) -> None:
+def test_the_tab_that_opened_or_used_the_game_last_has_it(tabs: Tabs) -> None:
     first, second = tabs.claims
     assert not first.open(GAME) and first.renew()
     assert second.open(GAME) and second.renew()
     assert first.is_others and not first.renew()
-
-
-def test_a_tab_that_is_used_again_gets_the_game_back(tabs: Tabs) -> None:
-    first, second = tabs.claims
-    first.open(GAME)
-    second.open(GAME)
     assert first.take() and not first.take()
     assert second.is_others and not first.is_others
 
@@ -81,19 +75,19 @@ def test_claims_of_tabs_that_have_crashed_are_removed(tabs: Tabs) -> None:
     assert tabs.store.keys(CLAIM) == [claim_key(GAME)]
 
 
+def test_where_no_engine_plays_nothing_is_claimed(tabs: Tabs) -> None:
+    first, _ = tabs.claims
+    first.open("")
+    first.take()
+    assert first.renew() and tabs.store.texts == {}
+
+
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"tab": 3, "at": 5}', '{"tab": "x", "at": 1e9}'])
 def test_a_claim_that_cannot_be_read_is_none(tabs: Tabs, text: str) -> None:
     first, _ = tabs.claims
     first.open(GAME)
     tabs.store.write(claim_key(GAME), text)
     assert first.renew() and not first.is_others
-
-
-def test_where_no_engine_plays_nothing_is_claimed(tabs: Tabs) -> None:
-    first, _ = tabs.claims
-    first.open("")
-    first.take()
-    assert first.renew() and tabs.store.texts == {}
 
 
 @given(st.lists(st.tuples(st.integers(0, 2), st.sampled_from("open take renew release".split()))))

@@ -23,21 +23,15 @@ from pentabula.core.record import read_record, write_record
 def test_spaces_are_tidied_and_each_tag_counts_once() -> None:
     found = typed_labels("  Club \n final ", "club,  Final, CLUB ,, final game")
     assert found == Labels("Club final", ("club", "Final", "final game"))
-
-
-def test_half_characters_of_typed_labels_are_replaced() -> None:
     assert typed_labels("Final \ud83d", "club\udc00") == Labels("Final \ufffd", ("club\ufffd",))
+    tags = {"Event": "Final", "Tags": "club", "Seat0": "Ana"}
+    write_labels(Labels(), tags)
+    assert tags == {"Seat0": "Ana"}
 
 
 @pytest.mark.parametrize("event", ["?", "-", "", "  "])
 def test_an_unknown_event_of_another_program_is_no_name(event: str) -> None:
     assert read_labels({"Event": event}) == Labels()
-
-
-def test_labels_without_text_leave_no_tags() -> None:
-    tags = {"Event": "Final", "Tags": "club", "Seat0": "Ana"}
-    write_labels(Labels(), tags)
-    assert tags == {"Seat0": "Ana"}
 
 
 @given(st.text(max_size=200), st.text(max_size=500))

@@ -357,9 +357,6 @@ def test_a_journal_that_two_tabs_apply_is_applied_once() -> None:
     move(first)
     move(second)
     assert kept(database) == {KEY: game("c3")} and local.texts == {}
-
-
-def test_a_game_that_is_deleted_is_not_restored_by_a_journal_that_was_applied() -> None:
     local, database = Disk(), Disk()
     opened(local, database).keep_journal([Unfinished(KEY, None, game("c3"))])
     first, second = opened(local, database), opened(local, database)
@@ -426,22 +423,6 @@ def test_a_visit_that_ends_before_the_journal_is_applied_loses_no_write() -> Non
     assert kept(database) == {SEATING: "three"} and local.texts == {}
 
 
-def test_an_entry_that_another_tab_leaves_during_a_write_is_not_lost() -> None:
-    local, database = Disk(), Disk(**{KEY: game("c3")})
-    tab, left = opened(local, database), opened(local, database)
-
-    def play(stored: str | None) -> str:
-        left.keep_journal([Unfinished(KEY, game("c3"), game("c3", "d4"))])
-        tab.collect(KEY)
-        return merge(KEY, stored or "", game("c3", "e5"))
-
-    database.is_slow = True
-    tab.update(KEY, play, lambda problem: None)
-    database.work()
-    database.work()
-    assert moves_of(database.texts[KEY]) == {"c3", "d4", "e5"} and local.texts == {}
-
-
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"over": 1, "text": "x"}', '{"text": "x"}'])
 def test_a_journal_that_cannot_be_read_changes_nothing_and_is_removed(text: str) -> None:
     local, database = Disk(**{journal_key(KEY): text}), Disk(**{KEY: game("c3")})
@@ -459,6 +440,19 @@ def test_a_tab_ends_the_write_of_another_tab_that_was_left() -> None:
     assert moves_of(database.texts[KEY]) == {"c3", "d4"} and local.texts == {}
     open_tab.collect(KEY)
     assert moves_of(database.texts[KEY]) == {"c3", "d4"}
+    local, database = Disk(), Disk(**{KEY: game("c3")})
+    tab, left = opened(local, database), opened(local, database)
+
+    def play(stored: str | None) -> str:
+        left.keep_journal([Unfinished(KEY, game("c3"), game("c3", "d4"))])
+        tab.collect(KEY)
+        return merge(KEY, stored or "", game("c3", "e5"))
+
+    database.is_slow = True
+    tab.update(KEY, play, lambda problem: None)
+    database.work()
+    database.work()
+    assert moves_of(database.texts[KEY]) == {"c3", "d4", "e5"} and local.texts == {}
 
 
 # Refusals
@@ -473,9 +467,6 @@ def test_a_database_without_room_leaves_the_texts_where_they_are() -> None:
     database = Disk()
     move(opened(local, database))
     assert kept(database) == before
-
-
-def test_a_write_that_finds_no_room_is_repeated_by_the_next_visit() -> None:
     local, full = Disk(), FullDisk()
     backing = opened(local, full)
     store = store_of(backing)

@@ -66,10 +66,6 @@ def store_review(store: MemoryStore, data: ReviewData, *, is_done: bool = True) 
     store.write(review_key(GAME), write_kept(data, is_done=is_done, is_open=True))
 
 
-def test_the_day_is_that_of_the_time_zone(puzzles: PuzzleStore) -> None:
-    assert puzzles.today == 9
-
-
 def test_attempts_are_read_again_only_after_a_change_by_another_tab(
     store: MemoryStore, puzzles: PuzzleStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -96,6 +92,7 @@ def test_cached_attempts_equal_those_that_another_visit_reads(
     puzzles.add(PUZZLE, 5, daily=8, failed=lambda problem: None)
     assert make().attempts("konobi") == puzzles.attempts("konobi")
     assert make().streak == puzzles.streak and puzzles.streak == Streak(((8, 8),))
+    assert puzzles.today == 9
 
 
 def test_attempts_in_two_tabs_are_all_kept() -> None:

@@ -7,14 +7,12 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
-from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
 from pentabula.app.play.session import Session
 from pentabula.app.store.dates import LATEST
@@ -26,6 +24,8 @@ from pentabula.app.store.ratings import (
     expected,
     level_rating,
     next_game,
+    played,
+    rested,
 )
 from pentabula.app.store.results import (
     DAY,
@@ -39,9 +39,9 @@ from pentabula.app.store.results import (
     totals,
 )
 from pentabula.core.game import AnyGame
-from pentabula.core.record import read_record
 from pentabula.core.starts import fold
 from pentabula.search.levels import LEVELS, Level
+from tests.app.sessions import session as session_of
 from tests.app.store.memory_store import MemoryStore
 from tests.app.store.test_store import Disk, Tab
 
@@ -51,9 +51,7 @@ WON_BY_BLACK = "konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4"
 
 
 def session(link: str, first: str = "", second: str = "Level novice") -> Session:
-    record = read_record(link, games.load)
-    record.tags.update({"Seat0": first, "Seat1": second})
-    return Session(record, LocalDice(Random(1)))
+    return session_of(link, first, second)
 
 
 def result(level: str, when: int = 0, *, is_won: bool = True, is_rated: bool = True) -> Result:
@@ -63,11 +61,16 @@ def result(level: str, when: int = 0, *, is_won: bool = True, is_rated: bool = T
 # Which games count
 
 
-def test_a_game_of_a_person_against_a_level_counts() -> None:
+def test_a_game_of_a_person_against_a_level_counts_in_any_variation() -> None:
     found = result_of(session(WON_BY_BLACK), 5, 91.0)
     assert found == Result("konobi", "novice", 0, True, 5, False, 91.0)
     lost = result_of(session(WON_BY_BLACK, "Level 3", ""), 5)
     assert lost == Result("konobi", "casual", 1, False, 5, False)
+    playing = session(WON_BY_BLACK)
+    playing.cursor.go(playing.record.root.children[0])
+    playing.tap("d3")
+    assert playing.outcome is None
+    assert result_of(playing, 5) == result_of(session(WON_BY_BLACK), 5)
 
 
 @pytest.mark.parametrize("seats", [("", ""), ("Level novice", "Level club")])
@@ -82,14 +85,6 @@ def test_a_game_counts_once_it_is_over_and_a_resignation_is_a_loss() -> None:
     resign(playing)
     found = result_of(playing, 5)
     assert found is not None and not found.is_won and found.is_rated
-
-
-def test_a_variation_of_a_finished_game_leaves_its_result() -> None:
-    playing = session(WON_BY_BLACK)
-    playing.cursor.go(playing.record.root.children[0])
-    playing.tap("d3")
-    assert playing.outcome is None
-    assert result_of(playing, 5) == result_of(session(WON_BY_BLACK), 5)
 
 
 @pytest.mark.parametrize(
@@ -126,9 +121,6 @@ def test_results_are_counted() -> None:
     some = [result("novice"), result("novice", is_won=False), result("club")]
     assert totals(some) == Totals(3, 2)
     assert totals([]) == Totals(0, 0)
-
-
-def test_the_accuracy_is_the_mean_of_the_games_that_have_one() -> None:
     reviewed = [Result("konobi", "club", 0, True, 0, True, each) for each in (80.0, 90.0)]
     assert totals([*reviewed, result("club")]).accuracy == 85.0
 
@@ -136,15 +128,19 @@ def test_the_accuracy_is_the_mean_of_the_games_that_have_one() -> None:
 # The rating
 
 
-def test_without_a_rated_game_there_is_no_rating() -> None:
+def test_without_a_rated_game_there_is_no_rating(monkeypatch: pytest.MonkeyPatch) -> None:
     assert rating([], 0) is None
     assert rating([result("club", is_rated=False)], 0) is None
+    konobi = games.load("konobi")
+    unrated = replace(konobi, level_matches=())
+    monkeypatch.setattr(games, "load", lambda name: unrated)
+    assert rating([result("club")], 0) is None
+    assert even_game(unrated, Rating()) is None
 
 
 def test_even_results_against_a_level_give_its_rating() -> None:
     even = [result("casual", n * DAY, is_won=n % 2 == 0) for n in range(200)]
     found = rating(even, 200 * DAY)
-    assert found is not None
     assert found.points == pytest.approx(
         level_rating(games.load("konobi"), "casual").points, abs=60
     )
@@ -160,17 +156,13 @@ def test_the_uncertainty_falls_with_games_and_grows_with_time() -> None:
     assert later.points == many.points
 
 
-def test_the_order_of_the_stored_games_does_not_matter() -> None:
+def test_neither_the_order_nor_a_date_in_the_future_changes_a_rating() -> None:
     some = [result("novice", 3 * DAY), result("club", DAY, is_won=False), result("casual", 9 * DAY)]
     assert rating(some, 9 * DAY) == rating(some[::-1], 9 * DAY)
-
-
-def test_a_game_whose_levels_are_not_rated_gives_no_rating(monkeypatch: pytest.MonkeyPatch) -> None:
-    konobi = games.load("konobi")
-    unrated = replace(konobi, level_matches=())
-    monkeypatch.setattr(games, "load", lambda name: unrated)
-    assert rating([result("club")], 0) is None
-    assert even_game(unrated, Rating()) is None
+    now = 20_000 * DAY
+    today = [result("novice", now, is_won=False), result("club", now)]
+    ahead = [replace(today[0], when=now + 900 * DAY), today[1]]
+    assert rating(ahead, now) == rating(today, now)
 
 
 # The levels
@@ -223,13 +215,6 @@ def test_an_offer_is_at_most_one_level_from_the_last_game(
         assert 0 < found.chance < 1
 
 
-def test_a_result_from_the_future_counts_as_one_of_today() -> None:
-    now = 20_000 * DAY
-    today = [result("novice", now, is_won=False), result("club", now)]
-    ahead = [replace(today[0], when=now + 900 * DAY), today[1]]
-    assert rating(ahead, now) == rating(today, now)
-
-
 ONE, TWO = game_key("one"), game_key("two")
 WON = Result("konobi", "club", 0, True, 1_000, True)
 LOST = Result("konobi", "novice", 1, False, 2_000, False, 71.5)
@@ -245,6 +230,11 @@ def test_results_are_read_back_by_the_keys_of_their_games(store: MemoryStore) ->
     tau = replace(WON, game="tau")
     ResultStore(store).add([(ONE, WON), (TWO, LOST), (game_key("three"), tau)])
     assert ResultStore(store).read() == {ONE: WON, TWO: LOST, game_key("three"): tau}
+    results = ResultStore(MemoryStore())
+    results.add([(ONE, WON), (TWO, LOST)])
+    results.withdraw("konobi", ONE)
+    results.withdraw("tau", TWO)
+    assert results.read() == {TWO: LOST}
 
 
 def test_a_result_stays_as_it_was_stored_first(store: MemoryStore) -> None:
@@ -252,21 +242,10 @@ def test_a_result_stays_as_it_was_stored_first(store: MemoryStore) -> None:
     results.add([(ONE, WON)])
     results.add([(ONE, replace(WON, when=9_000, is_won=False)), (TWO, LOST)])
     assert results.read() == {ONE: WON, TWO: LOST}
-
-
-def test_the_accuracy_of_a_review_is_added(store: MemoryStore) -> None:
-    results = ResultStore(store)
+    results = ResultStore(MemoryStore())
     results.add([(ONE, WON)])
     results.add_accuracies({ONE: replace(WON, when=9_000, accuracy=93.456), TWO: LOST})
     assert results.read() == {ONE: replace(WON, accuracy=93.46)}
-
-
-def test_the_result_of_a_game_that_continues_is_withdrawn(store: MemoryStore) -> None:
-    results = ResultStore(store)
-    results.add([(ONE, WON), (TWO, LOST)])
-    results.withdraw("konobi", ONE)
-    results.withdraw("tau", TWO)
-    assert results.read() == {TWO: LOST}
 
 
 def test_results_of_two_tabs_are_merged() -> None:
@@ -279,7 +258,7 @@ def test_results_of_two_tabs_are_merged() -> None:
     assert ResultStore(Tab(disk).store).read() == {ONE: WON, TWO: LOST}
 
 
-def test_what_a_later_version_has_stored_is_kept(store: MemoryStore) -> None:
+def test_texts_of_a_later_version_are_kept_and_damaged_ones_set_aside(store: MemoryStore) -> None:
     later = {"level": "superhuman", "seat": 0, "won": True, "when": 5, "rated": True}
     store.write(KEY, json.dumps({"version": 7, "more": 1, "results": {"new": later}}))
     results = ResultStore(store)
@@ -287,9 +266,6 @@ def test_what_a_later_version_has_stored_is_kept(store: MemoryStore) -> None:
     assert results.read() == {ONE: WON}
     stored = json.loads(store.texts[KEY])
     assert (stored["version"], stored["more"], stored["results"]["new"]) == (7, 1, later)
-
-
-def test_a_damaged_text_is_set_aside(store: MemoryStore) -> None:
     store.write(KEY, "{")
     results = ResultStore(store)
     assert results.read() == {}
@@ -352,27 +328,61 @@ def test_two_equal_results_in_a_row_suggest_a_level(
     assert (found.name if found else None) == suggested
 
 
-def test_a_game_against_another_level_starts_a_new_run() -> None:
-    assert after("casual", "w").after("club", "x", is_won=True).suggested is None
-
-
-def test_a_game_counts_only_once() -> None:
-    run = after("casual", "w")
-    assert run.after("casual", "0", is_won=True) == run
-
-
-def test_a_run_is_read_as_it_was_written() -> None:
+def test_a_run_counts_each_game_against_its_level_once() -> None:
     run = after("casual", "wwl")
     assert read_level_streak(run.write()) == run
-
-
-@pytest.mark.parametrize(
-    "text",
-    [None, "", "[", "3", '{"level": 3}', '{"level": "club", "run": true, "keys": []}', "[" * 10**5],
-)
-def test_a_damaged_run_counts_as_empty(text: str | None) -> None:
-    assert read_level_streak(text) == LevelStreak()
-
-
-def test_an_unknown_level_suggests_nothing() -> None:
+    run = after("casual", "w")
+    assert run.after("casual", "0", is_won=True) == run
+    assert after("casual", "w").after("club", "x", is_won=True).suggested is None
     assert LevelStreak("grand", 3).suggested is None
+
+
+ratings = st.builds(
+    Rating, st.floats(400, 2800), st.floats(25, 350), st.floats(0.03, 0.1, exclude_min=True)
+)
+
+
+def test_the_worked_example_of_the_paper() -> None:
+    player = Rating(1500, 200, 0.06)
+    opponents = (Rating(1400, 30), Rating(1550, 100), Rating(1700, 300))
+    after = played(player, zip(opponents, (1.0, 0.0, 0.0), strict=True))
+    assert after.points == pytest.approx(1464.06, abs=0.01)
+    assert after.deviation == pytest.approx(151.52, abs=0.01)
+    assert after.volatility == pytest.approx(0.05999, abs=0.00001)
+
+
+def test_without_games_only_the_uncertainty_grows() -> None:
+    player = Rating(1500, 200, 0.06)
+    assert played(player, ()) == rested(player, 1)
+    assert rested(player, 1).points == 1500
+    assert rested(player, 1).deviation == pytest.approx(200.27, abs=0.01)
+    assert rested(player, 10**6).deviation == 350
+
+
+def test_equal_ratings_give_even_chances_and_400_points_ten_to_one() -> None:
+    assert expected(Rating(1500), Rating(1500)) == 0.5
+    sure = expected(Rating(1900, 0.001), Rating(1500, 0.001))
+    assert sure == pytest.approx(10 / 11, abs=0.001)
+    assert 0.5 < expected(Rating(1900), Rating(1500)) < sure
+
+
+@given(ratings, ratings)
+def test_a_win_raises_the_rating_and_a_loss_lowers_it(player: Rating, opponent: Rating) -> None:
+    won, lost = (played(player, [(opponent, score)]) for score in (1.0, 0.0))
+    assert lost.points < player.points < won.points
+    assert 0 < won.deviation < 351 and 0 < lost.deviation < 351
+    assert 0 < won.volatility < 1
+
+
+@given(ratings, st.lists(st.tuples(ratings, st.sampled_from((0.0, 1.0))), max_size=20))
+def test_a_rating_stays_finite_after_any_games(
+    player: Rating, games: list[tuple[Rating, float]]
+) -> None:
+    after = played(player, games)
+    assert -3000 < after.points < 6000
+    assert 0 < after.deviation <= 351
+
+
+@given(ratings, ratings)
+def test_the_chances_of_two_opponents_sum_to_one(one: Rating, other: Rating) -> None:
+    assert expected(one, other) + expected(other, one) == pytest.approx(1)

@@ -26,14 +26,11 @@ from pentabula.app.store.saved_game import (
 from pentabula.core.errors import GameError
 from pentabula.core.record import read_record, write_record
 from pentabula.core.replay import RecordError
+from tests.app.sessions import session as playing
 
 
 def restored(text: str) -> Session:
     return read_saved(text, games.load, LocalDice(Random(1))).session
-
-
-def playing(link: str) -> Session:
-    return Session(read_record(link, games.load), LocalDice(Random(1)))
 
 
 def test_a_saved_game_keeps_cursor_variations_and_half_made_move() -> None:
@@ -80,9 +77,6 @@ def test_a_finished_game_is_stored_as_over_at_any_cursor() -> None:
     session.tap("c1")
     assert session.outcome is None
     assert is_over(write_saved(session, Dates(3, 3)))
-
-
-def test_an_unfinished_game_is_not_over_where_a_variation_has_ended() -> None:
     session = playing("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,b1")
     session.go(session.node.parent or session.node)
     session.tap("a4")
@@ -93,13 +87,8 @@ def test_an_unfinished_game_is_not_over_where_a_variation_has_ended() -> None:
 def test_the_dates_are_kept() -> None:
     text = write_saved(playing("konobi"), Dates(77, 99))
     assert read_saved(text, games.load, LocalDice(Random(1))).dates == Dates(77, 99)
-
-
-def test_a_saved_game_keeps_a_resignation() -> None:
-    session = playing("konobi?size=5&moves=c3")
-    resign(session)
-    outcome = restored(write_saved(session, Dates(1, 1))).outcome
-    assert outcome is not None and outcome.winner == 0
+    assert dates_of('{"link": "konobi", "is_over": false, "updated": 5}') == Dates(5, 5)
+    assert dates_of('{"updated": 5, "link": "konobi"}') == Dates(5, 5)
 
 
 def test_a_saved_game_keeps_a_resignation_in_a_variation_of_a_finished_game() -> None:
@@ -114,15 +103,16 @@ def test_a_saved_game_keeps_a_resignation_in_a_variation_of_a_finished_game() ->
     assert back.outcome is not None and "resigned" in str(back.outcome.reason)
     by_moves = back.record.root.main_line_end().position.outcome()
     assert "edges" in str(by_moves.reason)
+    session = playing("konobi?size=5&moves=c3")
+    resign(session)
+    outcome = restored(write_saved(session, Dates(1, 1))).outcome
+    assert outcome is not None and outcome.winner == 0
 
 
-def test_a_game_of_a_later_version_is_refused() -> None:
+def test_a_truncated_game_or_one_of_a_later_version_is_refused() -> None:
     text = json.dumps({"version": VERSION + 1, "record": "anything"})
     with pytest.raises(RecordError, match="newer version"):
         restored(text)
-
-
-def test_a_truncated_game_is_refused() -> None:
     text = write_saved(playing("konobi?size=5&moves=c3"), Dates(1, 1))
     with pytest.raises(RecordError, match="damaged"):
         restored(text[: len(text) // 2])
@@ -155,12 +145,6 @@ def test_any_stored_object_raises_a_game_error_at_most(stored: dict[str, object]
         assert str(error)
 
 
-def test_the_link_of_a_stored_game_is_known_without_replaying() -> None:
-    session = playing("konobi?size=5&moves=c3")
-    assert link_of(write_saved(session, Dates(9, 9))) == session.cursor.link
-    assert link_of("rubbish") == ""
-
-
 def test_dates_and_end_are_known_without_replaying() -> None:
     session = playing("konobi?size=5&moves=c3")
     text = write_saved(session, Dates(8, 9))
@@ -168,6 +152,8 @@ def test_dates_and_end_are_known_without_replaying() -> None:
     resign(session)
     assert is_over(write_saved(session, Dates(8, 9)))
     assert dates_of("rubbish") == Dates() and is_over("rubbish")
+    assert link_of(write_saved(session, Dates(9, 9))) == session.cursor.link
+    assert link_of("rubbish") == ""
 
 
 @pytest.mark.parametrize(
@@ -176,11 +162,6 @@ def test_dates_and_end_are_known_without_replaying() -> None:
 def test_a_time_that_is_none_is_not_known(stored: str) -> None:
     text = f'{{"is_over": false, "played": {stored}, "updated": {stored}}}'
     assert dates_of(text) == Dates()
-
-
-def test_the_last_change_is_when_games_of_earlier_releases_were_played() -> None:
-    assert dates_of('{"link": "konobi", "is_over": false, "updated": 5}') == Dates(5, 5)
-    assert dates_of('{"updated": 5, "link": "konobi"}') == Dates(5, 5)
 
 
 @given(

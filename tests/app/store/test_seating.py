@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from pentabula.app.play.players import Engine, Person
 from pentabula.app.store.seating import Seating, read_seating
 from pentabula.search.levels import level
@@ -18,20 +16,10 @@ def test_the_seat_is_chosen_or_random() -> None:
     assert {seat("0", seed) for seed in range(8)} == {0}
     assert {seat("1", seed) for seed in range(8)} == {1}
     assert {seat("draw", seed) for seed in range(8)} == {0, 1}
-
-
-def test_two_people_and_two_engines_are_seated() -> None:
     people = Seating(play="people", name0="Ana", name1="").occupants(Random(1))
     assert people == (Person("Ana"), Person())
     engines = Seating(play="engines", level0="novice", level1="master").occupants(Random(1))
     assert engines == (Engine(level("novice")), Engine(level("master")))
-
-
-@pytest.mark.parametrize(
-    "text", [None, "", "[", "[]", "3", '{"play": "chess"}', '{"level": 3}', "[" * 100_000]
-)
-def test_a_damaged_seating_gives_the_default(text: str | None) -> None:
-    assert read_seating(text) == Seating()
 
 
 def test_a_seating_is_read_as_it_was_written() -> None:
@@ -39,9 +27,6 @@ def test_a_seating_is_read_as_it_was_written() -> None:
         *("engines", "club", "draw", "friend", "novice", "expert"), *("Ana", "Bo", "Cy", "Di")
     )
     assert read_seating(chosen.write()) == chosen
-
-
-def test_a_name_cut_at_a_space_is_stored_as_it_is_shown() -> None:
     chosen = Seating().changed({"name": "x" * 39 + " and so on"})
     assert chosen.name == "x" * 39
     assert read_seating(chosen.write()) == chosen

@@ -117,9 +117,6 @@ def test_a_text_is_read_back_immediately(store: Store) -> None:
     store.write("a", "one")
     store.write("c", "three")
     assert store.read("a") == "one" and store.read("c") == "three"
-
-
-def test_a_removed_text_is_missing_immediately(store: Store) -> None:
     store.remove("a")
     store.remove("c")
     assert store.read("a") is None and not store.is_stored("a")
@@ -155,9 +152,6 @@ def test_a_text_that_cannot_be_read_counts_as_missing(tab: Tab, disk: Disk) -> N
     disk.problem = NO_ROOM
     assert tab.store.read("a") is None
     assert tab.store.problem == NO_ROOM
-
-
-def test_unreadable_keys_are_a_problem_and_the_store_is_empty() -> None:
     disk = Disk(a="1")
     disk.problem = NO_ROOM
     store = Tab(disk).store
@@ -213,10 +207,6 @@ def test_a_text_counts_as_stored_once_it_is_written(tab: Tab, disk: Disk) -> Non
     assert not tab.store.is_stored("a")
     disk.work()
     assert tab.store.is_stored("a")
-
-
-def test_a_text_written_during_an_update_is_stored_after_it(tab: Tab, disk: Disk) -> None:
-    disk.is_slow = True
     tab.write("a", "first")
     tab.write("a", "second")
     assert tab.store.read("a") == "second"
@@ -293,6 +283,9 @@ def test_a_text_of_an_uninformed_tab_is_merged(tab: Tab, disk: Disk) -> None:
     disk.texts["a"] = "theirs"
     tab.write("a", "ours", over="1", merge=both("ours"))
     assert disk.texts["a"] == tab.store.read("a") == "theirs+ours"
+    disk.texts["a"] = "?"
+    tab.write("a", "ours", over="1", merge=both("ours"))
+    assert disk.texts["a"] == tab.store.read("a") == "?"
 
 
 def test_a_text_that_another_tab_stores_before_ours_is_written_is_merged(
@@ -302,12 +295,6 @@ def test_a_text_that_another_tab_stores_before_ours_is_written_is_merged(
     other.write("a", "theirs")
     tab.store.flush()
     assert disk.texts["a"] == tab.store.read("a") == other.store.read("a") == "theirs+ours"
-
-
-def test_a_text_that_cannot_be_merged_is_left_to_the_other_tab(tab: Tab, disk: Disk) -> None:
-    disk.texts["a"] = "?"
-    tab.write("a", "ours", over="1", merge=both("ours"))
-    assert disk.texts["a"] == tab.store.read("a") == "?"
 
 
 def test_nothing_is_merged_where_only_this_tab_has_written(tab: Tab, disk: Disk) -> None:
@@ -337,7 +324,7 @@ def test_a_text_that_another_tab_removes_before_ours_is_written_is_not_written(
     assert "a" not in disk.texts and tab.store.keys("") == ["b"]
 
 
-def test_without_a_merge_a_text_removed_by_another_tab_is_written_again(
+def test_without_a_merge_the_last_write_counts_after_a_removal_too(
     tab: Tab, other: Tab, disk: Disk
 ) -> None:
     tab.store.write("a", "ours")
@@ -345,6 +332,10 @@ def test_without_a_merge_a_text_removed_by_another_tab_is_written_again(
     other.store.flush()
     tab.store.flush()
     assert disk.texts["a"] == "ours"
+    tab.store.write("a", "ours")
+    other.write("a", "theirs")
+    tab.store.flush()
+    assert disk.texts["a"] == other.store.read("a") == "ours"
 
 
 def adding(letter: str) -> Callable[[str | None], str]:
@@ -392,10 +383,3 @@ def test_a_change_that_cannot_be_stored_is_made_later(tab: Tab, disk: Disk) -> N
     tab.store.update("a", adding("y"))
     tab.store.flush()
     assert disk.texts["a"] == "theirsxy"
-
-
-def test_without_a_merge_the_last_write_counts(tab: Tab, other: Tab, disk: Disk) -> None:
-    tab.store.write("a", "ours")
-    other.write("a", "theirs")
-    tab.store.flush()
-    assert disk.texts["a"] == other.store.read("a") == "ours"

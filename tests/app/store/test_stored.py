@@ -7,7 +7,7 @@ commit 91061b9; 2.0.0: commit 8fd23e2), and the facts that the same code read fr
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
@@ -35,6 +35,7 @@ from pentabula.puzzles.shelf import write_puzzle
 from pentabula.review.game_review import GameReview
 from pentabula.review.store import is_shown
 from pentabula.review.summary import accuracy
+from tests.app.sessions import every_node
 from tests.app.store.memory_store import MemoryStore
 
 FOLDER = Path(__file__).parent / "stored"
@@ -69,12 +70,6 @@ def read(text: str) -> Session:
 
 def path(node: Node) -> str:
     return " ".join(each.token for each in node.line())
-
-
-def every_node(node: Node) -> Iterator[Node]:
-    yield node
-    for child in node.children:
-        yield from every_node(child)
 
 
 def winner(outcome: Outcome | None) -> int | None:
@@ -136,7 +131,6 @@ def test_the_list_of_games_is_in_the_order_of_their_last_changes(stored: Release
         expected, key=lambda key: expected[key]["updated"], reverse=True
     )
     newest = stored_games.newest_unfinished()
-    assert newest is not None
     # 1.0.0 let a game be continued whose record claims a result.
     expected_name = "imported" if stored is FIRST else "tabula-engines"
     assert newest[0] == keys.game_key(expected_name)
@@ -164,25 +158,18 @@ def results(stored: Release) -> dict[str, Result]:
     return found
 
 
-def test_stored_results_count_as_before() -> None:
+def test_stored_results_and_ratings_count_as_before() -> None:
     counted = {
         key: Result(**facts["counted"])
         for key, facts in SECOND.facts["games"].items()
         if "counted" in facts
     }
     assert results(SECOND) == counted
-
-
-def test_games_of_the_first_release_count_too() -> None:
     found = {keys.game_name(key): result.is_won for key, result in results(FIRST).items()}
     assert found == {"konobi-won": True, "konobi-rated": False, "tau-over": True}
-
-
-def test_ratings_are_unchanged_if_the_levels_are() -> None:
     now = min(facts["updated"] for facts in SECOND.facts["games"].values()) + 20 * DAY
     for name, (points, deviation) in SECOND.facts["ratings"].items():
         found = rating([each for each in results(SECOND).values() if each.game == name], now)
-        assert found is not None
         assert (found.points, found.deviation) == pytest.approx((points, deviation), abs=0.01)
 
 
@@ -190,35 +177,23 @@ def test_ratings_are_unchanged_if_the_levels_are() -> None:
 
 
 @pytest.mark.parametrize("stored", RELEASES, ids=str)
-def test_stored_settings_are_unchanged(stored: Release) -> None:
+def test_stored_choices_and_steps_of_lessons_are_unchanged(stored: Release) -> None:
     found = asdict(read_settings(stored.texts[keys.SETTINGS]))
     assert found.items() >= stored.facts["settings"].items()
-
-
-@pytest.mark.parametrize("stored", RELEASES, ids=str)
-def test_stored_shortcuts_are_unchanged(stored: Release) -> None:
     found = read_shortcuts(stored.texts[keys.SHORTCUTS]).keys
     expected = stored.facts["shortcuts"]
     assert found.items() >= expected.items()
     new = found.keys() - expected.keys()
     assert {found[name] for name in new} <= {DEFAULTS[name] for name in new} | {""}
-
-
-@pytest.mark.parametrize("stored", RELEASES, ids=str)
-def test_the_stored_choice_of_players_is_unchanged(stored: Release) -> None:
     found = asdict(read_seating(stored.texts[keys.SEATING]))
     assert found.items() >= stored.facts["seating"].items()
-
-
-# What a person has learnt
-
-
-@pytest.mark.parametrize("stored", RELEASES, ids=str)
-def test_lessons_continue_at_the_stored_step(stored: Release) -> None:
     for name, expected in stored.facts["lessons"].items():
         steps = len(games.load(name).lesson.steps)
         found = read_progress(stored.texts[keys.lesson_key(name)], steps)
         assert [found.at, found.furthest, found.is_finished] == expected
+
+
+# What a person has learnt
 
 
 def review(key: str) -> GameReview:
@@ -282,6 +257,5 @@ def test_streaks_continue(puzzles: Callable[[], PuzzleStore]) -> None:
     )
     for name, expected in SECOND.facts["level_run"].items():
         found = read_level_streak(SECOND.texts[keys.level_streak_key(name)])
-        assert found.suggested is not None
         kept = {"level": found.level, "run": found.run, "keys": list(found.keys)}
         assert kept | {"suggested": found.suggested.name} == expected

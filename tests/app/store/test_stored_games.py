@@ -15,20 +15,19 @@ from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.keys import game_key, is_game, review_key
+from pentabula.app.store.pasted_games import OTHER_PLAYERS, OTHER_RESULT, split_games
 from pentabula.app.store.saved_game import write_saved
-from pentabula.app.store.stored_games import StoredGames, has_begun
+from pentabula.app.store.stored_games import Opened, StoredGames, has_begun
 from pentabula.core.errors import GameError
+from pentabula.core.message import Message
 from pentabula.core.position import AnyPosition, Move
 from pentabula.core.record import Record, read_record, write_link, write_record
+from tests.app.sessions import session as session_of
 from tests.app.store.memory_store import MemoryStore
 
 ONE, TWO, THREE = (game_key(name) for name in ("one", "two", "three"))
 START = "konobi?size=4&pie=off"
 WON = f"{START}&moves=a1,d4,a2,d3,a3,d2,a4"
-
-
-def session_of(link: str) -> Session:
-    return Session(read_record(link, games.load), LocalDice(Random(1)))
 
 
 @pytest.fixture
@@ -48,24 +47,18 @@ def stored(store: MemoryStore) -> StoredGames:
     return StoredGames(store, lambda: 0x18BCF, Random(1))
 
 
-def test_games_are_sorted_by_their_last_change(stored: StoredGames) -> None:
-    assert stored.newest_first() == [THREE, TWO, ONE]
-
-
-def test_a_game_from_the_future_is_neither_the_newest_nor_resumed_first(
-    store: MemoryStore, stored: StoredGames
+def test_games_are_sorted_by_their_last_move_and_those_from_the_future_last(
+    stored: StoredGames, store: MemoryStore
 ) -> None:
+    assert stored.newest_first() == [THREE, TWO, ONE]
+    store.write(TWO, write_saved(session_of(f"{START}&moves=b2"), Dates(2, 900)))  # a comment
+    assert stored.newest_first() == [THREE, TWO, ONE]
     ahead = game_key("ahead")
     session = session_of(f"{START}&moves=b3")
     store.write(ahead, write_saved(session, Dates(0x18BCF + 1, 0x18BCF + 1)))
     assert stored.newest_first() == [THREE, TWO, ONE, ahead]
     found = stored.newest_unfinished()
     assert found is not None and found[0] == TWO
-
-
-def test_a_comment_does_not_move_a_game_up(store: MemoryStore, stored: StoredGames) -> None:
-    store.write(TWO, write_saved(session_of(f"{START}&moves=b2"), Dates(2, 900)))
-    assert stored.newest_first() == [THREE, TWO, ONE]
 
 
 def test_a_new_key_is_new_even_if_the_clock_went_back(store: MemoryStore) -> None:
@@ -84,22 +77,24 @@ def test_a_game_is_read_or_the_reason_is_raised(store: MemoryStore, stored: Stor
 
 
 def test_the_newest_unfinished_game_has_a_move(store: MemoryStore, stored: StoredGames) -> None:
+    saved = stored.read(TWO)
+    undo(saved.session)
+    assert has_begun(saved) and not has_begun(stored.read(ONE))
     found = stored.newest_unfinished()
     assert found is not None and found[0] == TWO
     store.remove(TWO)
     assert stored.newest_unfinished() is None
 
 
-def test_a_game_whose_moves_are_all_undone_has_begun(stored: StoredGames) -> None:
-    saved = stored.read(TWO)
-    undo(saved.session)
-    assert has_begun(saved) and not has_begun(stored.read(ONE))
-
-
-def test_only_games_without_a_move_are_removed(store: MemoryStore, stored: StoredGames) -> None:
+def test_games_without_a_move_are_removed_and_others_with_their_reviews(
+    store: MemoryStore, stored: StoredGames
+) -> None:
     store.write(game_key("damaged"), "{")
     stored.remove_unbegun()
     assert store.keys(game_key("")) == [game_key("damaged"), THREE, TWO]
+    store.write(review_key(TWO), "a review")
+    stored.remove(TWO)
+    assert set(store.texts) == {game_key("damaged"), THREE}
 
 
 def test_a_record_resumes_the_game_whose_cursor_is_at_its_end(stored: StoredGames) -> None:
@@ -154,9 +149,6 @@ def test_two_tabs_that_open_a_finished_game_store_it_under_one_key(store: Memory
         for now in (1, 2)
     }
     assert len(keys) == 1 and all(map(is_game, keys))
-
-
-def test_two_tabs_that_open_a_start_play_two_games(store: MemoryStore) -> None:
     keys = {
         StoredGames(store, lambda now=now: now, Random(now))
         .resume_or_begin(read_record("stawn", games.load))
@@ -166,7 +158,98 @@ def test_two_tabs_that_open_a_start_play_two_games(store: MemoryStore) -> None:
     assert len(keys) == 2
 
 
-def test_a_game_is_removed_with_its_review(store: MemoryStore, stored: StoredGames) -> None:
-    store.write(review_key(TWO), "a review")
-    stored.remove(TWO)
-    assert set(store.texts) == {ONE, THREE}
+TAGS = '[Game "konobi"] [Size "5"] [Pie "off"]'
+KEY = game_key("stored")
+
+
+def opened(stored: str, pasted: str) -> Opened:
+    """Pastes a record where another one is stored."""
+    store = MemoryStore()
+    session = Session(read_record(f"{TAGS} {stored}", games.load), LocalDice(Random(1)))
+    store.write(KEY, write_saved(session, Dates(1, 1)))
+    record = read_record(f"{TAGS} {pasted}", games.load)
+    return StoredGames(store, lambda: 7, Random(1)).resume_or_begin(record)
+
+
+def holds(record: Record, text: str) -> bool:
+    """Whether everything in a text is in a record."""
+    other = read_record(f"{TAGS} {text}", games.load)
+    return write_record(record) == write_record(other)
+
+
+@pytest.mark.parametrize(
+    ("stored", "pasted", "merged", "says"),
+    [
+        ("b2 d4", "b2 d4", "b2 d4", None),
+        ("b2 d4", "b2 {good} d4 {bad}", "b2 {good} d4 {bad}", "2 comments"),
+        ("b2 {mine} d4", "b2 {yours} d4", "b2 {mine yours} d4", "1 comment"),
+        ("b2 {mine and yours} d4", "b2 {yours} d4", "b2 {mine and yours} d4", None),
+        ("b2 d4", "b2 (c3 e5) d4", "b2 (c3 e5) d4", "2 moves"),
+        ("b2 d4", "b2 (c3 {why} $1) d4", "b2 (c3 {why} $1) d4", "1 move, 1 comment and 1 mark"),
+        ("b2 $1 d4", "b2 $1$2 d4", "b2 $1$2 d4", "1 mark"),
+        ("b2 d4", '[Seat0 "Ana"] b2 d4', '[Seat0 "Ana"] b2 d4', "the players"),
+        ("b2 d4", '[Event "Cup"] b2 d4', '[Event "Cup"] b2 d4', "further tags"),
+        (
+            "b2 d4",
+            '[Result "0-1 by resignation"] b2 d4',
+            '[Result "0-1 by resignation"] b2 d4',
+            "the resignation",
+        ),
+    ],
+)
+def test_what_is_new_is_added_and_named(
+    stored: str, pasted: str, merged: str, says: str | None
+) -> None:
+    found = opened(stored, pasted)
+    assert found.key == KEY
+    assert holds(found.session.record, merged)
+    expected = None if says is None else f"Added to your stored game: {says}."
+    assert (None if found.notice is None else str(found.notice)) == expected
+
+
+@pytest.mark.parametrize(
+    ("stored", "pasted", "reason"),
+    [
+        ('[Seat0 "Ana"] b2 d4', '[Seat0 "Eve"] b2 d4', OTHER_PLAYERS),
+        (
+            '[Result "1-0 by resignation"] b2 d4',
+            '[Result "0-1 by resignation"] b2 d4',
+            OTHER_RESULT,
+        ),
+    ],
+)
+def test_a_contradiction_is_a_new_game(stored: str, pasted: str, reason: Message) -> None:
+    found = opened(stored, pasted)
+    assert found.key != KEY
+    assert found.notice == reason
+    assert holds(found.session.record, pasted)
+
+
+def test_another_value_of_a_tag_is_a_new_game() -> None:
+    found = opened('[Event "Cup"] b2', '[Event "League"] b2')
+    assert found.key != KEY and "its tag Event differs" in str(found.notice)
+
+
+LINKS = ("konobi?size=4&pie=off&moves=a1,b3", "tabik?size=3&pie=off&moves=a1a2", "tau")
+
+COMMENTS = st.one_of(
+    st.text(st.sampled_from('ab ["]{}\n?='), max_size=20), st.just('x\n[Game "tau"]\n"{')
+)
+
+
+@given(st.lists(st.tuples(st.sampled_from(LINKS), COMMENTS), min_size=1))
+def test_records_one_after_the_other_are_told_apart(found: list[tuple[str, str]]) -> None:
+    texts = []
+    for link, comment in found:
+        record = read_record(link, games.load)
+        record.root.comment = comment.strip()
+        texts.append(write_record(record))
+    parts = split_games("\n".join(texts))
+    assert [part.strip() for part in parts] == [text.strip() for text in texts]
+
+
+def test_links_on_lines_of_their_own_are_told_apart() -> None:
+    links = [f"https://example.org/#{link}" for link in LINKS[:2]]
+    assert split_games("\n\n".join(links)) == links
+    text = "konobi?size=4&pie=off&moves=a1,\nb3"
+    assert split_games(text) == [text]

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.app.play.dice import LocalDice
-from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
 from pentabula.app.store import saved_game
 from pentabula.app.store.dates import Dates
@@ -26,14 +25,10 @@ from pentabula.app.store.saved_game import (
 )
 from pentabula.app.store.summary import pack, read_summary, summarise, unpack, write_summary
 from pentabula.core.message import ENGLISH, Computed, Message, counted
-from pentabula.core.record import read_record
+from tests.app.sessions import session
 
 WON = '[Game "konobi"]\n[Size "4"]\n[Pie "off"]\n[Seat0 "Ana"]\n[Seat1 "Level casual"]\n'
 LINE = "1. a1 2. d4 3. a2 4. d3 5. a3 6. d2 7. a4"
-
-
-def session(text: str) -> Session:
-    return Session(read_record(text, games.load), LocalDice(Random(1)))
 
 
 def stored(text: str) -> str:
@@ -54,10 +49,19 @@ EXAMPLES = [
 
 
 @pytest.mark.parametrize("text", EXAMPLES)
-def test_a_stored_game_says_without_a_replay_what_its_replay_says(text: str) -> None:
+def test_the_summary_of_a_stored_game_says_what_its_replay_says(text: str) -> None:
     written = stored(text)
     saved = saved_game.read_saved(written, games.load, LocalDice(Random(1)))
     assert summary_of(written) == summarise(saved.session)
+    summary = summary_of(written)
+    assert summary is not None
+    plain = without_summary(written)
+    assert "summary" not in json.loads(plain)
+    assert with_summary(plain, summary) == written == with_summary(written, summary)
+    assert are_alike(plain, written)
+    played = session(text)
+    said = narration.status(played)
+    assert str(unpack(json.loads(json.dumps(pack(said))))) == str(said)
 
 
 def test_the_result_of_a_summary_is_that_of_the_game() -> None:
@@ -66,20 +70,6 @@ def test_the_result_of_a_summary_is_that_of_the_game() -> None:
     assert str(found.said).startswith("You win: a black chain")
     result = found.result(7)
     assert result is not None and (result.level, result.is_won, result.when) == ("casual", True, 7)
-
-
-@pytest.mark.parametrize("text", EXAMPLES)
-def test_a_summary_can_be_taken_out_of_a_text_and_put_back(text: str) -> None:
-    written = stored(text)
-    summary = summary_of(written)
-    assert summary is not None
-    plain = without_summary(written)
-    assert "summary" not in json.loads(plain)
-    assert with_summary(plain, summary) == written == with_summary(written, summary)
-    assert are_alike(plain, written)
-
-
-def test_the_tags_of_a_text_without_a_summary_are_read() -> None:
     written = without_summary(stored(f'{WON}[Event "Final"]\n\n{LINE}'))
     found = summary_of(written)
     assert found is not None and not found.is_whole
@@ -150,10 +140,3 @@ def test_no_value_breaks_the_reading_of_a_summary(value: object) -> None:
 def test_messages_are_stored_for_every_language(message: Message) -> None:
     again = unpack(json.loads(json.dumps(pack(message))))
     assert again == message and type(again) is type(message)
-
-
-@pytest.mark.parametrize("text", EXAMPLES)
-def test_what_a_game_says_is_stored_as_it_is(text: str) -> None:
-    played = session(text)
-    said = narration.status(played)
-    assert str(unpack(json.loads(json.dumps(pack(said))))) == str(said)

@@ -52,10 +52,6 @@ def test_a_request_is_answered_by_the_real_service(clock: FakeClock, received: R
     clock.until(lambda: received.is_answered)
     assert not searcher.is_searching
     assert received.reports[-1].move and received.troubles == []
-
-
-def test_the_same_request_has_the_same_answer(clock: FakeClock, received: Received) -> None:
-    searcher = searcher_of(clock, received, FakeBackends(RealBackend()))
     moves = []
     for _ in range(2):
         received.reports.clear()
@@ -318,23 +314,16 @@ def test_a_lost_worker_among_several_is_not_replaced(clock: FakeClock, received:
 # Waiting
 
 
-def test_an_update_waits_until_no_worker_is_starting(clock: FakeClock, received: Received) -> None:
-    searcher = searcher_of(
-        clock, received, FakeBackends(ScriptedBackend(NEVER_DONE), start_ms=1000)
-    )
-    searcher.prepare()
-    done: list[float] = []
-    searcher.when_settled(lambda: done.append(clock.now()))
-    clock.advance(3000)
-    assert len(done) == 1 and 1000 < done[0] < 1500
-
-
-def test_an_update_waits_for_a_limited_time(clock: FakeClock, received: Received) -> None:
-    searcher = searcher_of(
-        clock, received, FakeBackends(ScriptedBackend(NEVER_DONE), start_ms=90_000)
-    )
+@pytest.mark.parametrize(
+    ("start_ms", "least", "most"), [(1000, 1000, 1500), (90_000, 9000, 11_000)]
+)
+def test_an_update_waits_for_a_starting_worker_for_a_limited_time(
+    clock: FakeClock, received: Received, start_ms: int, least: int, most: int
+) -> None:
+    backends = FakeBackends(ScriptedBackend(NEVER_DONE), start_ms=start_ms)
+    searcher = searcher_of(clock, received, backends)
     searcher.prepare()
     done: list[float] = []
     searcher.when_settled(lambda: done.append(clock.now()))
     clock.advance(15_000)
-    assert len(done) == 1 and 9_000 < done[0] < 11_000
+    assert len(done) == 1 and least < done[0] < most

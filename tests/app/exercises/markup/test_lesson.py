@@ -34,9 +34,6 @@ def test_the_card_counts_the_steps_and_keeps_the_rule_visible() -> None:
     assert 'class="rule"' not in cards.lesson_card(lesson, say)
     tap(lesson, "c4")
     assert str(lesson.step.text) in cards.lesson_card(lesson, say)
-
-
-def test_the_next_button_says_what_it_does() -> None:
     lesson = LessonActivity(games.load("konobi"), LocalDice(Random(1)), LessonProgress(1))
     assert str(cards.next_label(lesson, LEVELS[0])) == "Skip"
     tap(lesson, "c4")
@@ -86,10 +83,6 @@ def test_card_and_rules_link_to_the_lesson(name: str) -> None:
     for markup in (home_card(game, say), rules_sheet(game, say)):
         assert f'href="#learn/{name}"' in markup
         assert f'aria-label="Learn: {game.title}"' in markup
-
-
-@every_game
-def test_the_diagrams_of_the_rules_have_captions(name: str) -> None:
     game = games.load(name)
     markup = rules_sheet(game, say)
     assert markup.count("<figure>") == markup.count("<figcaption>") >= 3 * game.is_released

@@ -13,7 +13,6 @@ from pentabula.app.store.keys import challenges_key
 from pentabula.puzzles.challenges import Challenge, write_challenges
 from pentabula.puzzles.shelf import write_shelf
 from tests.app.fakes.browser import FILES, Browser, location
-from tests.app.opening import Opener
 from tests.puzzles.samples import KONOBI, puzzle
 from tests.puzzles.test_challenges import KONOBI as WON_BY_B3
 
@@ -30,22 +29,20 @@ def _files(browser: Browser) -> None:
 
 
 def go(browser: Browser, address: str) -> None:
-    browser.go_to(address)
-    browser.wait(1000)
+    browser.go_to(address, wait=1000)
 
 
 def play(browser: Browser, *tokens: str) -> None:
     for token in tokens:
-        browser.type_move(token)
-        browser.wait(5000)
+        browser.type_move(token, wait=5000)
 
 
 def won(app: Hub) -> object:
     return json.loads(app.storage.read(challenges_key("konobi")) or "{}").get("won")
 
 
-def test_the_shelf_lists_it_and_marks_it_once_it_is_won(open_app: Opener, browser: Browser) -> None:
-    app = open_app("puzzles/konobi")
+def test_the_shelf_lists_it_and_marks_it_once_it_is_won(browser: Browser) -> None:
+    app = browser.open("puzzles/konobi")
     browser.wait(1000)
     assert "0 of 1 won" in browser.shown("challenges")
     assert "Win as Black against Club" in browser.shown("challenges")
@@ -60,12 +57,11 @@ def test_the_shelf_lists_it_and_marks_it_once_it_is_won(open_app: Opener, browse
     assert browser.find(TILE).getAttribute("data-state") == "solved"
 
 
-def test_a_loss_offers_another_try_and_is_not_stored(open_app: Opener, browser: Browser) -> None:
-    app = open_app(HERE)
+def test_a_loss_offers_another_try_and_is_not_stored(browser: Browser) -> None:
+    app = browser.open(HERE)
     browser.wait(1000)
     browser.click('[data-action="resign"]')
-    browser.click('[data-action="yes"]')
-    browser.wait(1000)
+    browser.click('[data-action="yes"]', wait=1000)
     assert "Not won yet." in browser.shown("challenge") and won(app) is None
     assert "Try again" in browser.shown("challenge")
     assert "Rematch" not in browser.shown("choices")
@@ -74,20 +70,17 @@ def test_a_loss_offers_another_try_and_is_not_stored(open_app: Opener, browser: 
     assert app.stage.key != key and "Not won" not in browser.shown("challenge")
 
 
-def test_a_win_after_a_hint_or_undo_says_so(open_app: Opener, browser: Browser) -> None:
-    app = open_app(HERE)
+def test_a_win_after_a_hint_or_undo_says_so(browser: Browser) -> None:
+    app = browser.open(HERE)
     browser.wait(1000)
-    browser.press("h")
-    browser.wait(5000)
+    browser.press("h", wait=5000)
     play(browser, "b3")
     assert "Won, with help." in browser.shown("challenge")
     assert won(app) == {ONE.id: False}
 
 
-def test_going_back_leads_to_the_shelf_and_another_game_hides_the_card(
-    open_app: Opener, browser: Browser
-) -> None:
-    app = open_app("puzzles/konobi")
+def test_going_back_leads_to_the_shelf_and_another_game_hides_the_card(browser: Browser) -> None:
+    app = browser.open("puzzles/konobi")
     browser.wait(1000)
     go(browser, HERE)
     assert str(location.hash).startswith("#konobi?") and "from=" in str(location.hash)
@@ -96,22 +89,18 @@ def test_going_back_leads_to_the_shelf_and_another_game_hides_the_card(
     assert browser.find('[data-show="challenge"]').hidden
 
 
-def test_an_unknown_position_is_refused(open_app: Opener, browser: Browser) -> None:
-    open_app("puzzles/konobi/play-000000")
+def test_an_unknown_position_is_refused(browser: Browser) -> None:
+    browser.open("puzzles/konobi/play-000000")
     browser.wait(1000)
     assert "There is no such position" in browser.shown("notice-text")
 
 
-def test_a_finished_game_is_played_from_any_of_its_positions(
-    open_app: Opener, browser: Browser
-) -> None:
-    app = open_app("konobi?size=3&pie=off&moves=b2,a1,b3,c3,b1")
+def test_a_finished_game_is_played_from_any_of_its_positions(browser: Browser) -> None:
+    app = browser.open("konobi?size=3&pie=off&moves=b2,a1,b3,c3,b1")
     browser.wait(1000)
     assert "Play from here" not in browser.shown("aside")
-    browser.click('[data-action="previous"]')
-    browser.wait(1000)
-    browser.click('.aside [data-action="play-here"]')
-    browser.wait(1000)
+    browser.click('[data-action="previous"]', wait=1000)
+    browser.click('.aside [data-action="play-here"]', wait=1000)
     session = app.stage.session
     assert session is not None and session.record.diagram and session.cursor.person == 0
     level = session.cursor.players.level_of(1)

@@ -12,7 +12,6 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import drill_key
 from pentabula.core.drill import Choice, Count, Sites
 from tests.app.fakes.browser import Browser, location
-from tests.app.opening import Opener
 
 NAMES = [name for name in games.names() if games.load(name).drill]
 NEXT = '[data-drill="next"]'
@@ -36,42 +35,52 @@ def answer(browser: Browser, activity: DrillActivity) -> None:
         browser.submit(browser.find('[data-form="drill"]'))
     else:
         for target in wanted.right:
-            browser.click(f'#grid [data-target="{target}"]')
-            browser.wait()
+            browser.click(f'#grid [data-target="{target}"]', wait=300)
         browser.click('[data-drill="check"]')
     browser.wait(1000)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_run_is_answered_and_stored(open_app: Opener, browser: Browser, name: str) -> None:
-    app = open_app(f"drill/{name}")
+def test_a_run_is_answered_and_stored(browser: Browser, name: str) -> None:
+    app = browser.open(f"drill/{name}")
     browser.wait()
     for count in range(1, 4):
         answer(browser, drill_of(app))
         assert f"In a row: {count}" in browser.shown("drill")
         assert stored(browser, name) == {"row": count, "minute": 0}
-        browser.click(NEXT)
-        browser.wait(1000)
+        browser.click(NEXT, wait=1000)
     assert location.hash == f"#drill/{name}"
 
 
-def test_a_digit_answers(open_app: Opener, browser: Browser) -> None:
-    app = open_app("drill/tabik")
+def test_a_digit_answers(browser: Browser) -> None:
+    app = browser.open("drill/tabik")
     browser.wait()
     wanted = drill_of(app).question.answer
     assert isinstance(wanted, Choice)
     browser.press("9")
     assert drill_of(app).is_open
-    browser.press(str(wanted.right + 1))
-    browser.wait()
+    browser.press(str(wanted.right + 1), wait=300)
     assert drill_of(app).is_right
 
 
-def test_a_minute_counts_right_answers_and_ends(open_app: Opener, browser: Browser) -> None:
-    app = open_app("drill/stawn")
+def test_a_drill_shows_no_game_and_stores_none(browser: Browser) -> None:
+    app = browser.open("drill/tau")
     browser.wait()
-    browser.click('[data-drill="minute"]')
-    browser.wait(1000)
+    answer(browser, drill_of(app))
+    assert not app.storage.keys("pentabula/game/")
+    assert isinstance(drill_of(app).question.answer, Count | Sites)
+
+
+def test_a_drill_that_does_not_exist_is_refused(browser: Browser) -> None:
+    browser.open("drill/chess")
+    browser.wait()
+    assert "chess" in browser.shown("notice-text")
+
+
+def test_a_minute_counts_right_answers_and_ends(browser: Browser) -> None:
+    app = browser.open("drill/stawn")
+    browser.wait()
+    browser.click('[data-drill="minute"]', wait=1000)
     for _ in range(3):
         answer(browser, drill_of(app))
     assert drill_of(app).is_open and drill_of(app).right == 3
@@ -79,20 +88,5 @@ def test_a_minute_counts_right_answers_and_ends(open_app: Opener, browser: Brows
     browser.wait(MINUTE)
     assert "Time is up. Right: 3" in browser.shown("drill")
     assert stored(browser, "stawn") == {"row": 0, "minute": 3}
-    browser.click('[data-drill="minute"]')
-    browser.wait(1000)
+    browser.click('[data-drill="minute"]', wait=1000)
     assert drill_of(app).is_open and drill_of(app).right == 0
-
-
-def test_a_drill_that_does_not_exist_is_refused(open_app: Opener, browser: Browser) -> None:
-    open_app("drill/chess")
-    browser.wait()
-    assert "chess" in browser.shown("notice-text")
-
-
-def test_a_drill_shows_no_game_and_stores_none(open_app: Opener, browser: Browser) -> None:
-    app = open_app("drill/tau")
-    browser.wait()
-    answer(browser, drill_of(app))
-    assert not app.storage.keys("pentabula/game/")
-    assert isinstance(drill_of(app).question.answer, Count | Sites)

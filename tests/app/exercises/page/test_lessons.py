@@ -15,7 +15,6 @@ from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.core.lesson import STRATEGY
 from pentabula.search.levels import LEVELS
 from tests.app.fakes.browser import Browser, location
-from tests.app.opening import Opener
 
 NEXT, SHOW, BACK = (f'[data-action="lesson-{name}"]' for name in ("next", "show", "back"))
 
@@ -36,11 +35,9 @@ def take(browser: Browser, target: str) -> None:
     for where in ("#grid", ".choices"):
         selector = f'{where} [data-target="{target}"]'
         if browser.find("body").querySelectorAll(selector):
-            browser.click(selector)
-            browser.wait()
+            browser.click(selector, wait=300)
             return
-    browser.type_move(target)
-    browser.wait()
+    browser.type_move(target, wait=300)
 
 
 def lesson_of(app: Hub) -> LessonActivity:
@@ -53,17 +50,14 @@ def stored(browser: Browser, name: str) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_a_lesson_ends_with_an_explained_game(
-    open_app: Opener, browser: Browser, name: str
-) -> None:
-    app = open_app(f"learn/{name}")
+def test_a_lesson_ends_with_an_explained_game(browser: Browser, name: str) -> None:
+    app = browser.open(f"learn/{name}")
     for at in range(steps_of(name)):
         assert location.hash == f"#learn/{name}/{at + 1}"
         for target in path_of(name, at):
             take(browser, target)
         assert lesson_of(app).is_done, f"step {at + 1}"
-        browser.click(NEXT)
-        browser.wait()
+        browser.click(NEXT, wait=300)
     assert not location.hash.startswith("#learn")
     assert stored(browser, name)["done"] is True
     assert (
@@ -74,10 +68,9 @@ def test_a_lesson_ends_with_an_explained_game(
     assert browser.find(".screen.table").dataset.card == ""
 
 
-def test_a_lesson_that_was_skipped_is_not_finished(open_app: Opener, browser: Browser) -> None:
-    open_app("learn/konobi/10")
-    browser.click(NEXT)
-    browser.wait()
+def test_a_lesson_that_was_skipped_is_not_finished(browser: Browser) -> None:
+    browser.open("learn/konobi/10")
+    browser.click(NEXT, wait=300)
     assert not location.hash.startswith("#learn") and stored(browser, "konobi")["done"] is False
     browser.go_to("")
     assert not browser.find('[data-lesson-of="konobi"]').hasAttribute("data-finished")
@@ -85,81 +78,70 @@ def test_a_lesson_that_was_skipped_is_not_finished(open_app: Opener, browser: Br
     assert location.hash != "#learn/konobi/10"
 
 
-def test_the_game_after_a_lesson_is_against_the_level_that_fits(
-    open_app: Opener, browser: Browser
-) -> None:
+def test_the_game_after_a_lesson_is_against_the_level_that_fits(browser: Browser) -> None:
     run = {"level": "casual", "run": 2, "keys": []}
     browser.storage.texts["pentabula/streak/konobi"] = json.dumps(run)
-    app = open_app("learn/konobi/10")
+    app = browser.open("learn/konobi/10")
     label = browser.text(NEXT)
-    browser.click(NEXT)
-    browser.wait()
-    assert app.stage.session is not None
+    browser.click(NEXT, wait=300)
     level = app.stage.session.cursor.players.level_of(1)
     assert level is not None and level.name != "casual" and str(level.title) in label
 
 
-def test_a_lesson_hides_the_options_and_the_last_move(open_app: Opener, browser: Browser) -> None:
-    app = open_app("learn/tau/4")
+def test_a_lesson_hides_the_options_and_the_last_move(browser: Browser) -> None:
+    app = browser.open("learn/tau/4")
     assert browser.shown("title") == "TAU 5 × 5" and browser.shown("options") == ""
     assert "last" not in {shape.role for shape in app.screen.board.canvas.scene.over}
-    open_app("tau?rows=5&cols=5&limit=12")
+    browser.open("tau?rows=5&cols=5&limit=12")
     assert "12" in browser.shown("options")
 
 
-def test_a_mistake_is_explained_and_undone(open_app: Opener, browser: Browser) -> None:
-    app = open_app("learn/konobi/2")
+def test_a_mistake_is_explained_and_undone(browser: Browser) -> None:
+    app = browser.open("learn/konobi/2")
     take(browser, "a1")
     assert lesson_of(app).has_wrong_move
     assert browser.said("alert")
     assert "black stone" in str(browser.find('#grid [data-target="a1"]').ariaLabel)
-    browser.press("Escape")
-    browser.wait()
+    browser.press("Escape", wait=300)
     assert browser.find('#grid [data-target="a1"]').ariaLabel == "a1, empty"
     take(browser, *path_of("konobi", 1))
     assert browser.text(NEXT) == "Next step"
     assert browser.said("alert") == ""
 
 
-def test_a_hint_shows_how_to_solve_the_step(open_app: Opener, browser: Browser) -> None:
-    app = open_app("learn/tabik/4")
-    browser.press("h")
-    browser.wait()
+def test_a_hint_shows_how_to_solve_the_step(browser: Browser) -> None:
+    app = browser.open("learn/tabik/4")
+    browser.press("h", wait=300)
     assert "b2" in browser.said("status")
     assert not app.engine.searcher.is_searching
-    browser.type_move("b2~c2")
-    browser.wait()
+    browser.type_move("b2~c2", wait=300)
     assert browser.text(NEXT) == "Next step"
 
 
-def test_progress_is_stored_and_shown_at_home(open_app: Opener, browser: Browser) -> None:
-    open_app("learn/stawn")
+def test_progress_is_stored_and_shown_at_home(browser: Browser) -> None:
+    browser.open("learn/stawn")
     assert browser.find(BACK).getAttribute("aria-disabled") == "true"
     for _ in range(3):
-        browser.click(NEXT)
-        browser.wait()
-    browser.click(BACK)
-    browser.wait()
+        browser.click(NEXT, wait=300)
+    browser.click(BACK, wait=300)
     assert location.hash == "#learn/stawn/3"
     browser.go_to("")
     assert f"of {steps_of('stawn')} steps done" in browser.text('[data-lesson-of="stawn"]')
-    browser.go_to("learn/stawn")
-    browser.wait()
+    browser.go_to("learn/stawn", wait=300)
     assert location.hash == "#learn/stawn/3"
 
 
-def test_the_second_lesson_has_its_own_progress(open_app: Opener, browser: Browser) -> None:
+def test_the_second_lesson_has_its_own_progress(browser: Browser) -> None:
     """The stored progress of the first one stays as it was."""
     kept = json.dumps({"at": 2, "furthest": 5, "done": False})
     browser.storage.texts["pentabula/lesson/tabik"] = kept
-    app = open_app("learn/tabik/strategy")
+    app = browser.open("learn/tabik/strategy")
     assert location.hash == "#learn/tabik/strategy/1"
     assert lesson_of(app).lesson is not app.stage.session.game.lesson
     for target in ("b1", "b2"):
         take(browser, target)
     assert lesson_of(app).is_done
-    browser.click(NEXT)
-    browser.wait()
+    browser.click(NEXT, wait=300)
     assert stored(browser, "tabik/strategy") == {
         "at": 1,
         "furthest": 1,
@@ -172,59 +154,42 @@ def test_the_second_lesson_has_its_own_progress(open_app: Opener, browser: Brows
     assert browser.text('[data-lesson-of="tabik/strategy"]') == "Strategy: step 2"
 
 
-def test_the_second_lesson_ends_with_a_stronger_opponent(
-    open_app: Opener, browser: Browser
-) -> None:
-    app = open_app(f"learn/tabik/strategy/{len(games.load('tabik').lesson_named(STRATEGY).steps)}")
-    browser.click(NEXT)
-    browser.wait()
+def test_the_second_lesson_ends_with_a_stronger_opponent(browser: Browser) -> None:
+    app = browser.open(
+        f"learn/tabik/strategy/{len(games.load('tabik').lesson_named(STRATEGY).steps)}"
+    )
+    browser.click(NEXT, wait=300)
     assert app.stage.session.cursor.players.level_of(1) == LEVELS[1]
 
 
-def test_damaged_progress_starts_the_lesson_again(open_app: Opener, browser: Browser) -> None:
-    browser.storage.texts["pentabula/lesson/tau"] = "[[[["
-    open_app("learn/tau")
-    found = stored(browser, "tau")
-    assert (found["at"], found["furthest"], found["done"]) == (0, 0, False)
-
-
-def test_a_step_out_of_range_opens_the_nearest_one(open_app: Opener, browser: Browser) -> None:
-    open_app("learn/konobi/99")
+def test_a_step_out_of_range_opens_the_nearest_one(browser: Browser) -> None:
+    browser.open("learn/konobi/99")
     assert location.hash == f"#learn/konobi/{steps_of('konobi')}"
 
 
-def test_a_lesson_closes_the_analysis_and_offers_none(open_app: Opener, browser: Browser) -> None:
-    app = open_app("konobi?size=5&pie=off")
-    browser.press("a")
-    browser.wait()
+def test_a_lesson_closes_the_analysis_and_offers_none(browser: Browser) -> None:
+    app = browser.open("konobi?size=5&pie=off")
+    browser.press("a", wait=300)
     assert app.stage.engine.is_analysing
-    browser.go_to("learn/konobi")
-    browser.wait()
+    browser.go_to("learn/konobi", wait=300)
     assert not app.stage.engine.is_analysing and not app.engine.searcher.is_searching
     browser.press("a")
     assert not app.stage.engine.is_analysing
 
 
-def test_an_unconfirmed_target_is_dropped_before_the_next_step(
-    open_app: Opener, browser: Browser
-) -> None:
-    app = open_app("learn/konobi/1")
+def test_an_unconfirmed_target_is_dropped_before_the_next_step(browser: Browser) -> None:
+    app = browser.open("learn/konobi/1")
     app.stage.change_setting("confirm", "on")
     app.screen.board.point("c3")
-    browser.click(NEXT)
-    browser.wait()
+    browser.click(NEXT, wait=300)
     assert app.stage.session is not None and app.stage.session.pending_target == ""
 
 
-def test_explanations_can_be_switched_on_and_off_in_any_game(
-    open_app: Opener, browser: Browser
-) -> None:
-    app = open_app("konobi?size=5&pie=off&moves=c1,a2,c2,e4,c4,e2,c5")
-    browser.click('[data-action="explain"]')
-    browser.wait()
+def test_explanations_can_be_switched_on_and_off_in_any_game(browser: Browser) -> None:
+    app = browser.open("konobi?size=5&pie=off&moves=c1,a2,c2,e4,c4,e2,c5")
+    browser.click('[data-action="explain"]', wait=300)
     assert "Careful: Black could join its edges at c3." in browser.said("status")
     assert len(browser.storage.texts) == 1
-    browser.click('[data-action="explain"]')
-    browser.wait()
+    browser.click('[data-action="explain"]', wait=300)
     assert "Careful" not in browser.said("status")
     assert app.stage.session is not None

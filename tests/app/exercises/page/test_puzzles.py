@@ -25,7 +25,7 @@ from pentabula.review.review import Review
 from pentabula.review.store import write_kept
 from tests.app.fakes.browser import FILES, Browser, LocalStorage, document, location
 from tests.app.fakes.dom import Event
-from tests.app.opening import SEED, Opener
+from tests.app.opening import SEED
 from tests.puzzles.samples import BID, KONOBI, TABULA, TAU, puzzle
 
 NEXT, HINT, RETRY = (
@@ -59,21 +59,12 @@ def own_puzzles(browser: Browser, name: str) -> tuple[Puzzle, ...]:
     return read_attempts(text, games.load(name)).own
 
 
-def play(browser: Browser, *tokens: str) -> None:
-    for token in tokens:
-        browser.type_move(token)
-        browser.wait()
-
-
 def go(browser: Browser, address: str) -> None:
-    browser.go_to(address)
-    browser.wait()
+    browser.go_to(address, wait=300)
 
 
-def test_a_shelf_lists_its_puzzles_and_filters_them(
-    open_app: Opener, browser: Browser, files: None
-) -> None:
-    app = open_app("puzzles/tau")
+def test_a_shelf_lists_its_puzzles_and_filters_them(browser: Browser, files: None) -> None:
+    app = browser.open("puzzles/tau")
     assert app.stage.screen == "puzzles"
     assert "0 of 2 solved" in browser.shown("puzzles")
     assert len(browser.find('[data-show="puzzles"]').querySelectorAll(".tiles a")) == 2
@@ -86,9 +77,9 @@ def test_a_shelf_lists_its_puzzles_and_filters_them(
 
 
 def test_a_shelf_begins_with_the_next_unsolved_puzzle_and_draws_positions(
-    open_app: Opener, browser: Browser, files: None
+    browser: Browser, files: None
 ) -> None:
-    app = open_app("puzzles/tau")
+    app = browser.open("puzzles/tau")
     browser.wait()
     shown = browser.find('[data-show="puzzles"]')
     first = shown.querySelector(".next a").getAttribute("href")
@@ -100,80 +91,56 @@ def test_a_shelf_begins_with_the_next_unsolved_puzzle_and_draws_positions(
     )
     assert "Puzzle of the day" in browser.shown("puzzles")
     go(browser, first.removeprefix("#"))
-    play(browser, *puzzle_of(app).puzzle.line)
+    browser.play(*puzzle_of(app).puzzle.line)
     assert puzzle_of(app).is_done
     go(browser, "puzzles/tau")
     assert shown.querySelector(".next a").getAttribute("href") != first
 
 
-def test_own_puzzles_are_new_until_they_are_tried(
-    open_app: Opener, browser: Browser, files: None
-) -> None:
+def test_own_puzzles_are_new_until_they_are_tried(browser: Browser, files: None) -> None:
     store_reviewed_game(browser)
-    open_app("puzzles/tau")
+    browser.open("puzzles/tau")
     browser.wait()
     words = browser.shown("puzzles")
     assert "new puzzle" in words and "from your games." in words and "due again" not in words
 
 
-def test_playing_the_solution_solves_a_puzzle_and_stores_it(
-    open_app: Opener, browser: Browser, files: None
-) -> None:
-    open_app(f"puzzles/konobi/{ONE.id}")
+def test_playing_the_solution_solves_a_puzzle_and_stores_it(browser: Browser, files: None) -> None:
+    browser.open(f"puzzles/konobi/{ONE.id}")
     assert browser.said("status") == "Black to play. Win the game."
-    play(browser, "g7")
+    browser.play("g7")
     assert browser.said("alert")
     assert browser.find(RETRY).getAttribute("aria-disabled") == "false"
-    browser.click(RETRY)
-    browser.wait()
+    browser.click(RETRY, wait=300)
     assert browser.said("alert") == ""
-    play(browser, "f1", "f2")
+    browser.play("f1", "f2")
     assert "Solved." in browser.said("status")
     assert "Theme: Double threat" in browser.shown("after")
     attempt = stored(browser, "puzzles/konobi")["puzzles"]
     assert attempt[ONE.id]["is_solved"] and attempt[ONE.id]["card"]["interval"] == 1  # type: ignore[index]
-    browser.click(NEXT)
-    browser.wait()
+    browser.click(NEXT, wait=300)
     assert location.hash == "#puzzles/konobi"
     assert "1 of 1 solved" in browser.shown("puzzles")
 
 
-def test_hints_have_three_stages_and_need_no_engine(
-    open_app: Opener, browser: Browser, files: None
-) -> None:
-    app = open_app(f"puzzles/konobi/{ONE.id}")
-    browser.click(HINT)
-    browser.wait()
+def test_hints_have_three_stages_and_need_no_engine(browser: Browser, files: None) -> None:
+    app = browser.open(f"puzzles/konobi/{ONE.id}")
+    browser.click(HINT, wait=300)
     assert "Look at" in browser.said("status") or "area" in browser.said("status")
     assert browser.text(HINT) == "Show move"
-    browser.press("h")
-    browser.wait()
+    browser.press("h", wait=300)
     assert "Try this: play f1" in browser.said("status")
-    browser.press("h")
-    browser.wait()
+    browser.press("h", wait=300)
     assert browser.text(HINT) == "Hide hint" and not app.engine.searcher.is_searching
-    play(browser, "f1", "f2")
+    browser.play("f1", "f2")
     assert puzzle_of(app).quality == 0
-    browser.press("h")
-    browser.wait()
+    browser.press("h", wait=300)
     assert browser.said("reply") == "This puzzle is solved."
 
 
-def test_a_hint_takes_back_a_wrong_move(open_app: Opener, browser: Browser, files: None) -> None:
-    app = open_app(f"puzzles/konobi/{ONE.id}")
-    play(browser, "g7")
-    browser.press("h")
-    browser.wait()
-    puzzle = puzzle_of(app)
-    assert not puzzle.has_wrong_move and puzzle.errors == 1
-    assert app.stage.engine.hint is not None
-
-
-def test_a_puzzle_with_an_error_is_due_the_next_day(
-    open_app: Opener, browser: Browser, files: None
-) -> None:
-    open_app(f"puzzles/konobi/{ONE.id}")
-    play(browser, "g7", "f1", "f2")
+def test_a_puzzle_with_an_error_is_due_the_next_day(browser: Browser, files: None) -> None:
+    browser.open(f"puzzles/konobi/{ONE.id}")
+    browser.play("g7", "f1", "f2")
     go(browser, "puzzles/konobi")
     assert "due again" not in browser.shown("puzzles")
     browser.clock.advance(DAY)
@@ -182,19 +149,16 @@ def test_a_puzzle_with_an_error_is_due_the_next_day(
     assert "1 puzzle is due again." in browser.shown("puzzles")
     go(browser, "puzzles/konobi/again")
     assert location.hash == f"#puzzles/konobi/{ONE.id}"
-    play(browser, "f1", "f2")
-    browser.click(NEXT)
-    browser.wait()
+    browser.play("f1", "f2")
+    browser.click(NEXT, wait=300)
     assert location.hash == "#puzzles/konobi"
     go(browser, "puzzles/konobi/again")
     assert browser.shown("notice-text") == "Nothing is due today."
 
 
-def test_a_puzzle_left_after_a_wrong_try_is_due_the_next_day(
-    open_app: Opener, browser: Browser, files: None
-) -> None:
-    open_app(f"puzzles/konobi/{ONE.id}")
-    play(browser, "g7")
+def test_a_puzzle_left_after_a_wrong_try_is_due_the_next_day(browser: Browser, files: None) -> None:
+    browser.open(f"puzzles/konobi/{ONE.id}")
+    browser.play("g7")
     go(browser, "")
     browser.clock.advance(DAY)
     go(browser, "puzzles/konobi")
@@ -213,14 +177,14 @@ def wait_for_konobi(browser: Browser) -> None:
 
 
 def test_the_puzzle_of_the_day_is_offered_at_home_and_counted(
-    open_app: Opener, browser: Browser, files: None
+    browser: Browser, files: None
 ) -> None:
-    open_app("")
+    browser.open("")
     wait_for_konobi(browser)
     go(browser, "puzzles/today")
     assert location.hash == f"#puzzles/konobi/{ONE.id}"
     assert browser.shown("puzzle").startswith("Puzzle of the day")
-    play(browser, "f1", "f2")
+    browser.play("f1", "f2")
     go(browser, "")
     assert "Solved today." in browser.shown("daily") and "Look again" in browser.shown("daily")
     assert stored(browser, "daily")["run"] == 1
@@ -231,26 +195,24 @@ def until_midnight(browser: Browser) -> int:
 
 
 def test_the_puzzle_of_the_day_counts_for_the_day_on_which_it_was_opened(
-    open_app: Opener, browser: Browser, files: None
+    browser: Browser, files: None
 ) -> None:
-    open_app("")
+    browser.open("")
     wait_for_konobi(browser)
     day = browser.clock.date() // DAY
     browser.clock.advance(until_midnight(browser) - 60_000)
     go(browser, "puzzles/today")
     browser.clock.advance(120_000)
     assert browser.clock.date() // DAY == day + 1
-    play(browser, "f1", "f2")
+    browser.play("f1", "f2")
     assert browser.shown("puzzle").startswith("Puzzle of the day")
     assert stored(browser, "daily")["days"] == [[day, day]]
     go(browser, "")
     assert "Solved today." not in browser.shown("daily")
 
 
-def test_an_open_home_screen_shows_the_new_puzzle_after_midnight(
-    open_app: Opener, browser: Browser
-) -> None:
-    open_app("")
+def test_an_open_home_screen_shows_the_new_puzzle_after_midnight(browser: Browser) -> None:
+    browser.open("")
     before = browser.shown("daily")
     browser.clock.advance(until_midnight(browser) - 10)
     assert browser.shown("daily") == before
@@ -259,9 +221,9 @@ def test_an_open_home_screen_shows_the_new_puzzle_after_midnight(
 
 
 def test_a_home_screen_that_is_shown_again_after_sleep_shows_the_new_puzzle(
-    open_app: Opener, browser: Browser
+    browser: Browser,
 ) -> None:
-    open_app("")
+    browser.open("")
     before = browser.shown("daily")
     browser.clock.set_by = DAY
     document.notify(Event("visibilitychange", document))
@@ -269,18 +231,14 @@ def test_a_home_screen_that_is_shown_again_after_sleep_shows_the_new_puzzle(
 
 
 @pytest.mark.parametrize("text", ["<html>", "puzzles konobi 1\n1 win x | y"])
-def test_a_broken_file_is_reported_in_a_sentence(
-    open_app: Opener, browser: Browser, text: str
-) -> None:
+def test_a_broken_file_is_reported_in_a_sentence(browser: Browser, text: str) -> None:
     FILES["assets/puzzles/konobi.txt"] = text
-    open_app("puzzles/konobi")
+    browser.open("puzzles/konobi")
     assert "puzzles" in browser.shown("notice-text")
 
 
-def test_a_missing_file_or_game_is_reported_in_a_sentence(
-    open_app: Opener, browser: Browser, files: None
-) -> None:
-    open_app("puzzles/stawn")
+def test_a_missing_file_or_game_is_reported_in_a_sentence(browser: Browser, files: None) -> None:
+    browser.open("puzzles/stawn")
     assert "cannot be loaded" in browser.shown("notice-text")
     go(browser, "puzzles/chess")
     assert "no such puzzle" in browser.shown("notice-text")
@@ -289,28 +247,24 @@ def test_a_missing_file_or_game_is_reported_in_a_sentence(
     assert location.hash == "#puzzles/konobi"
 
 
-def test_damaged_stored_attempts_are_ignored(
-    open_app: Opener, browser: Browser, files: None
-) -> None:
+def test_damaged_stored_attempts_are_ignored(browser: Browser, files: None) -> None:
     for key in ("puzzles/konobi", "daily", "reviewed", "review/x"):
         browser.storage.texts[f"pentabula/{key}"] = '"konobi?[[['
-    open_app("puzzles/konobi")
+    browser.open("puzzles/konobi")
     assert "0 of 1 solved" in browser.shown("puzzles")
     assert "It has been set aside" in browser.shown("notice-text")
     go(browser, f"puzzles/konobi/{ONE.id}")
-    play(browser, "f1", "f2")
+    browser.play("f1", "f2")
     assert browser.storage.texts["pentabula/damaged/puzzles/konobi"] == '"konobi?[[['
     assert ONE.id in stored(browser, "puzzles/konobi")["puzzles"]
     go(browser, "")
     assert "Puzzle of the day" in browser.shown("daily")
 
 
-def test_progress_that_cannot_be_saved_is_announced(
-    open_app: Opener, browser: Browser, files: None
-) -> None:
-    open_app(f"puzzles/konobi/{ONE.id}")
+def test_progress_that_cannot_be_saved_is_announced(browser: Browser, files: None) -> None:
+    browser.open(f"puzzles/konobi/{ONE.id}")
     browser.storage.is_full = True
-    play(browser, "f1", "f2")
+    browser.play("f1", "f2")
     assert "Solved." in browser.said("status")
     assert "progress with puzzles cannot be saved" in browser.shown("notice-text")
     go(browser, "puzzles/konobi")
@@ -330,26 +284,24 @@ def store_reviewed_game(browser: Browser) -> None:
     )
 
 
-def test_reviews_stored_by_an_earlier_version_become_puzzles(
-    open_app: Opener, browser: Browser, files: None
-) -> None:
+def test_reviews_stored_by_an_earlier_version_become_puzzles(browser: Browser, files: None) -> None:
     store_reviewed_game(browser)
-    open_app("puzzles/tau")
+    browser.open("puzzles/tau")
     assert "From your games" in browser.shown("puzzles")
     own = own_puzzles(browser, "tau")
     assert own and all(each.goal in ("better", "bid") for each in own)
     go(browser, f"puzzles/tau/{own[0].id}")
-    play(browser, own[0].line[0])
+    browser.play(own[0].line[0])
     assert "Solved." in browser.said("status")
     go(browser, "puzzles/tau")
     assert own_puzzles(browser, "tau") == own
 
 
 def test_a_tap_in_a_puzzle_reads_and_replays_nothing(
-    open_app: Opener, browser: Browser, files: None, monkeypatch: pytest.MonkeyPatch
+    browser: Browser, files: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store_reviewed_game(browser)
-    open_app("puzzles/tau")
+    browser.open("puzzles/tau")
     own = own_puzzles(browser, "tau")
     go(browser, f"puzzles/tau/{own[0].id}")
     read: list[str] = []
@@ -359,9 +311,9 @@ def test_a_tap_in_a_puzzle_reads_and_replays_nothing(
     monkeypatch.setattr(
         attempts, "check", lambda puzzle, game: (replayed.append(puzzle.id), replay(puzzle, game))
     )
-    play(browser, "z9", "row99")
+    browser.play("z9", "row99")
     assert browser.said("alert")
     assert read == [] and replayed == []
-    play(browser, own[0].line[0])
+    browser.play(own[0].line[0])
     assert "Solved." in browser.said("status")
     assert replayed == []

@@ -6,10 +6,8 @@ import pytest
 
 from pentabula.app.exercises.retry import RetryActivity, RetryResult
 from pentabula.app.shell.page.hub import Hub
-from pentabula.app.store.keys import RETRY
 from tests.app.fakes.browser import Browser, document, location, window
 from tests.app.fakes.engine import FakeBackends, ScriptedBackend, report_text
-from tests.app.opening import Opener
 from tests.app.reviewing.page.test_reviews import PLAYED, points, review
 
 pytestmark = pytest.mark.no_cover
@@ -22,17 +20,15 @@ def retry_of(app: Hub) -> RetryActivity:
 
 def begin(browser: Browser) -> None:
     review(browser)
-    browser.click('[data-action="review-try"]')
-    browser.wait(400)
+    browser.click('[data-action="review-try"]', wait=400)
 
 
 def type_move(browser: Browser, text: str) -> None:
-    browser.type_move(text)
-    browser.wait(400)
+    browser.type_move(text, wait=400)
 
 
-def test_a_turning_point_can_be_tried_solved_and_left(open_app: Opener, browser: Browser) -> None:
-    app = open_app(PLAYED)
+def test_a_turning_point_can_be_tried_solved_and_left(browser: Browser) -> None:
+    app = browser.open(PLAYED)
     key = app.stage.key
     begin(browser)
     assert location.hash.startswith("#retry/") and not browser.find('[data-show="retry"]').hidden
@@ -42,91 +38,48 @@ def test_a_turning_point_can_be_tried_solved_and_left(open_app: Opener, browser:
     assert "In the game, " in browser.said("status")
     type_move(browser, "bid7")
     assert "is the best one" in browser.said("status")
-    browser.click('[data-review-line="played:2"]')
-    browser.wait(400)
+    browser.click('[data-review-line="played:2"]', wait=400)
     assert browser.said("status").endswith("not played in the game.")
-    browser.click('[data-action="retry-next"]')
-    browser.wait(400)
+    browser.click('[data-action="retry-next"]', wait=400)
     assert browser.said("status") == "You found a good move in 1 of 1 position."
     assert "after 2 tries" in browser.text('[data-show="retry-card"]')
     stored = window.localStorage.texts[key]
-    browser.click('[data-action="retry-close"]')
-    browser.wait(400)
+    browser.click('[data-action="retry-close"]', wait=400)
     assert app.stage.key == key and browser.find('[data-show="retry"]').hidden
     browser.wait(1000)
     assert points() and window.localStorage.texts[key] == stored
 
 
-def test_hints_have_three_stages_and_the_answer_is_shown_on_demand(
-    open_app: Opener, browser: Browser
-) -> None:
-    app = open_app(PLAYED)
+def test_hints_have_three_stages_and_the_answer_is_shown_on_demand(browser: Browser) -> None:
+    app = browser.open(PLAYED)
     begin(browser)
     said = []
     for _ in range(3):
-        browser.press("h")
-        browser.wait(400)
+        browser.press("h", wait=400)
         said.append(browser.said("status"))
     assert len(set(said)) == 3 and "7" in said[1]
     assert retry_of(app).result.has_hint
-    browser.click('[data-action="retry-show"]')
-    browser.wait(400)
+    browser.click('[data-action="retry-show"]', wait=400)
     assert browser.said("status") == "A better move was 7: exactly 8, won."
     browser.press("h")
     assert "it was the last one" in browser.said("reply")
 
 
-def test_progress_is_restored_when_the_page_is_loaded_again(
-    open_app: Opener, browser: Browser
-) -> None:
-    app = open_app(PLAYED)
+def test_progress_is_restored_when_the_page_is_loaded_again(browser: Browser) -> None:
+    app = browser.open(PLAYED)
     begin(browser)
     address = location.hash.removeprefix("#")
     type_move(browser, "bid3")
-    app = open_app(address)
+    app = browser.open(address)
     assert retry_of(app).result == RetryResult(tries=1)
     type_move(browser, "bid7")
-    app = open_app(address)
+    app = browser.open(address)
     assert retry_of(app).result == RetryResult(tries=2, is_found=True)
     assert browser.said("status") == "A better move was 7: exactly 8, won."
-    browser.click('[data-action="retry-next"]')
-    browser.wait(400)
+    browser.click('[data-action="retry-next"]', wait=400)
     assert browser.said("status") == "You found a good move in 1 of 1 position."
-    browser.click('[data-action="retry-again"]')
-    browser.wait(400)
+    browser.click('[data-action="retry-again"]', wait=400)
     assert retry_of(app).result == RetryResult()
-
-
-ATTEMPT = '{"tries": %s, "has_hint": false, "is_found": false, "is_shown": true}'
-
-
-def about_the_same(attempts: str) -> str:
-    """A stored text about the turning point of PLAYED, with these attempts; for `game` a %s."""
-    return f'{{"game": "%s", "plies": [1], "attempts": [{attempts}]}}'
-
-
-@pytest.mark.parametrize(
-    ("stored", "shown"),
-    [
-        ("", False),
-        ("{", False),
-        ("[]", False),
-        ('{"attempts": [1]}', False),
-        (about_the_same(""), False),
-        (about_the_same("3"), False),
-        (about_the_same("{}"), False),
-        (about_the_same(ATTEMPT % -1), False),
-        (about_the_same(ATTEMPT % 1), True),
-    ],
-)
-def test_stored_attempts_are_used_unless_they_are_damaged(
-    open_app: Opener, browser: Browser, stored: str, shown: bool
-) -> None:
-    app = open_app(PLAYED)
-    begin(browser)
-    window.localStorage.setItem(RETRY, stored.replace("%s", retry_of(app).game))
-    app = open_app(location.hash.removeprefix("#"))
-    assert retry_of(app).result == (RetryResult(tries=1, is_shown=True) if shown else RetryResult())
 
 
 @pytest.mark.parametrize(
@@ -138,7 +91,7 @@ def test_stored_attempts_are_used_unless_they_are_damaged(
     ],
 )
 def test_an_unknown_move_is_judged_by_the_engine(
-    open_app: Opener, browser: Browser, best: float, position: float | None, word: str
+    browser: Browser, best: float, position: float | None, word: str
 ) -> None:
     found = {
         "move": "pass", "chance": best, "kind": "estimate",
@@ -146,7 +99,7 @@ def test_an_unknown_move_is_judged_by_the_engine(
     }  # fmt: skip
     report = report_text("pass", plies=1, turn=1, done=True, candidates=[found], chance=position)
     backend = ScriptedBackend(report)
-    app = open_app(PLAYED, FakeBackends(backend))
+    app = browser.open(PLAYED, FakeBackends(backend))
     begin(browser)
     type_move(browser, "bid6")
     browser.wait(2000)
@@ -155,18 +108,13 @@ def test_an_unknown_move_is_judged_by_the_engine(
     assert retry_of(app).result.tries == 1
 
 
-def test_an_address_opens_its_position_or_is_refused_with_a_reason(
-    open_app: Opener, browser: Browser
-) -> None:
-    app = open_app(PLAYED)
+def test_an_address_opens_its_position_or_is_refused_with_a_reason(browser: Browser) -> None:
+    app = browser.open(PLAYED)
     begin(browser)
     address = location.hash.removeprefix("#")
-    browser.go_to("games")
-    browser.wait(400)
-    browser.go_to(address)
-    browser.wait(400)
+    browser.go_to("games", wait=400)
+    browser.go_to(address, wait=400)
     assert retry_of(app).at == 0
-    browser.go_to("retry/nothing/0")
-    browser.wait(400)
+    browser.go_to("retry/nothing/0", wait=400)
     assert "no longer in this browser" in browser.text('[data-show="notice-text"]')
     assert not list(document.querySelectorAll(".details"))

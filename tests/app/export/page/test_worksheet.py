@@ -14,7 +14,6 @@ from pentabula.puzzles.puzzle import BEST
 from pentabula.puzzles.shelf import write_shelf
 from tests.app.fakes.browser import FILES, Browser, document, window
 from tests.app.fakes.dom import text_of
-from tests.app.opening import Opener
 from tests.puzzles.samples import BID, KONOBI, TAU, puzzle
 
 FINISHED = "a1,d4,a2,d3,a3,d2,a4"
@@ -37,13 +36,11 @@ def pick(browser: Browser, name: str, value: str) -> None:
     """Chooses one of some radio buttons, as a browser does."""
     for each in document.querySelectorAll(f'#picture input[name="{name}"]'):
         each.checked = False
-    browser.choose(f"#picture-{name}-{value}")
-    browser.wait()
+    browser.choose(f"#picture-{name}-{value}", wait=300)
 
 
 def open_worksheet(browser: Browser) -> None:
-    browser.click('[data-action="picture"]')
-    browser.wait()
+    browser.click('[data-action="picture"]', wait=300)
     pick(browser, "paper", "worksheet")
 
 
@@ -52,9 +49,9 @@ def picks() -> set[str]:
 
 
 def test_puzzles_are_chosen_by_grade_theme_and_one_by_one(
-    open_app: Opener, browser: Browser, printed: list[str]
+    browser: Browser, printed: list[str]
 ) -> None:
-    open_app("tau?rows=4&cols=4")
+    browser.open("tau?rows=4&cols=4")
     open_worksheet(browser)
     assert picks() == {LAST.id, HIGHEST.id}
     pick(browser, "grade", str(HIGHEST.grade))
@@ -64,77 +61,64 @@ def test_puzzles_are_chosen_by_grade_theme_and_one_by_one(
     assert picks() == {LAST.id}
     pick(browser, "theme", "")
     browser.find(f'input[value="{LAST.id}"]').checked = False
-    browser.click('[data-action="print"]')
-    browser.wait()
+    browser.click('[data-action="print"]', wait=300)
     (paper,) = printed
     assert "highest bid" in paper and "row 5" not in paper
     browser.find(f'input[value="{HIGHEST.id}"]').checked = False
-    browser.click('[data-action="print"]')
-    browser.wait()
+    browser.click('[data-action="print"]', wait=300)
     assert len(printed) == 1 and "at least one" in browser.shown("paper-problem")
 
 
 def test_puzzles_made_by_hand_are_printed_as_estimates(
-    open_app: Opener, browser: Browser, printed: list[str]
+    browser: Browser, printed: list[str]
 ) -> None:
     browser.storage.setItem(puzzles_key("tau"), Attempts().with_made(MADE).write())
-    open_app("tau?rows=4&cols=4")
+    browser.open("tau?rows=4&cols=4")
     open_worksheet(browser)
     pick(browser, "grade", "made")
     assert picks() == {MADE.id}
-    browser.click('[data-action="print"]')
-    browser.wait()
+    browser.click('[data-action="print"]', wait=300)
     assert "Find the best move." in printed[0] and "(an estimate)" in printed[0]
     pick(browser, "grade", "own")
     assert not picks() and "no puzzles" in browser.shown("worksheet-puzzles")
 
 
-def test_puzzles_that_cannot_be_loaded_are_reported(
-    open_app: Opener, browser: Browser, printed: list[str]
-) -> None:
+def test_puzzles_that_cannot_be_loaded_are_reported(browser: Browser, printed: list[str]) -> None:
     del FILES["assets/puzzles/tau.txt"]
-    open_app("tau?rows=4&cols=4")
+    browser.open("tau?rows=4&cols=4")
     open_worksheet(browser)
     assert "could not be loaded" in browser.shown("paper-problem")
-    browser.click('[data-action="print"]')
-    browser.wait()
+    browser.click('[data-action="print"]', wait=300)
     assert not printed
 
 
-def test_the_moves_of_a_solution_are_separated(
-    open_app: Opener, browser: Browser, printed: list[str]
-) -> None:
+def test_the_moves_of_a_solution_are_separated(browser: Browser, printed: list[str]) -> None:
     FILES["assets/puzzles/konobi.txt"] = write_shelf(
         games.load("konobi"), [puzzle("konobi", KONOBI)]
     )
-    open_app("konobi?size=7&pie=off")
+    browser.open("konobi?size=7&pie=off")
     open_worksheet(browser)
-    browser.click('[data-action="print"]')
-    browser.wait()
+    browser.click('[data-action="print"]', wait=300)
     assert "f1, d2, f2" in printed[0]
 
 
 @pytest.mark.parametrize(("steps", "count"), [(FINISHED, 1), ("a1", 0)])
 def test_the_result_is_once_on_the_paper_of_a_finished_game(
-    open_app: Opener, browser: Browser, printed: list[str], steps: str, count: int
+    browser: Browser, printed: list[str], steps: str, count: int
 ) -> None:
-    open_app(f"konobi?size=4&pie=off&moves={steps}")
-    browser.click('[data-action="picture"]')
-    browser.wait()
-    browser.click('[data-action="print"]')
-    browser.wait()
+    browser.open(f"konobi?size=4&pie=off&moves={steps}")
+    browser.click('[data-action="picture"]', wait=300)
+    browser.click('[data-action="print"]', wait=300)
     assert printed[0].count("Black wins") == count
 
 
 def test_the_result_is_on_the_paper_of_an_earlier_position(
-    open_app: Opener, browser: Browser, printed: list[str]
+    browser: Browser, printed: list[str]
 ) -> None:
-    open_app(f"konobi?size=4&pie=off&moves={FINISHED}")
+    browser.open(f"konobi?size=4&pie=off&moves={FINISHED}")
     browser.click('[data-action="first"]')
-    browser.click('[data-action="picture"]')
-    browser.wait()
-    browser.click('[data-action="print"]')
-    browser.wait()
+    browser.click('[data-action="picture"]', wait=300)
+    browser.click('[data-action="print"]', wait=300)
     assert printed[0].count("Black wins") == 1
 
 
@@ -143,18 +127,15 @@ def test_the_result_is_on_the_paper_of_an_earlier_position(
     [("score", "a1,d4", True), ("score", FINISHED, False), ("blank", FINISHED, True)],
 )
 def test_a_score_sheet_has_empty_rows_only_while_there_is_something_to_write(
-    open_app: Opener,
     browser: Browser,
     printed: list[str],
     kind: str,
     steps: str,
     is_filled_up: bool,
 ) -> None:
-    open_app(f"konobi?size=4&pie=off&moves={steps}")
-    browser.click('[data-action="picture"]')
-    browser.wait()
+    browser.open(f"konobi?size=4&pie=off&moves={steps}")
+    browser.click('[data-action="picture"]', wait=300)
     pick(browser, "paper", kind)
-    browser.click('[data-action="print"]')
-    browser.wait()
+    browser.click('[data-action="print"]', wait=300)
     rows = document.body.nodes[-1].querySelectorAll("li")
     assert len(list(rows)) == (LINES if is_filled_up else 4)

@@ -16,7 +16,6 @@ from pentabula.online.receiving import Received, receive
 from pentabula.online.signals import Ends, Role, Signal, read_signal, write_signal
 from tests.app.fakes.browser import Browser, document, window
 from tests.app.friends.page.test_matches import Friend, invite, offered, tokens
-from tests.app.opening import Opener
 
 ENDS = Ends("user", "password-of-some-length", bytes(32))
 SMALL = {"size": "7", "pie": "off"}
@@ -48,21 +47,19 @@ class FakePeer:
 
 
 @pytest.fixture
-def app(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> Hub:
+def app(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Hub:
     """The page in a browser that could connect."""
     monkeypatch.setattr(window, "RTCPeerConnection", None, raising=False)
     monkeypatch.setattr("pentabula.app.friends.page.live.WebPeer", FakePeer)
-    return open_app("")
+    return browser.open("")
 
 
 def connected(app: Hub, browser: Browser) -> Friend:
     """A live game of Konobi in which the page is to move."""
     bruno = invite(browser, **SMALL)
-    browser.click('[data-action="live-start"]')
-    browser.wait()
+    browser.click('[data-action="live-start"]', wait=300)
     meeting = read_signal(offered(browser)).meeting
-    browser.go_to(write_signal(Signal(Role.ANSWER, meeting, ENDS, bruno.match.message())))
-    browser.wait()
+    browser.go_to(write_signal(Signal(Role.ANSWER, meeting, ENDS, bruno.match.message())), wait=300)
     FakePeer.made.line.opened(FakePeer.made)
     browser.wait()
     assert "You play live" in browser.shown("match")
@@ -82,8 +79,7 @@ def say(browser: Browser, bruno: Friend) -> None:
 
 def test_moves_go_back_and_forth_at_once(app: Hub, browser: Browser) -> None:
     bruno = connected(app, browser)
-    browser.click('[data-target="c3"]')
-    browser.wait()
+    browser.click('[data-target="c3"]', wait=300)
     assert hear(bruno).tokens == ("c3",) and document.querySelectorAll("[data-link]") == []
     bruno.play("d5")
     say(browser, bruno)
@@ -104,8 +100,7 @@ def test_what_another_tab_plays_is_sent_too(app: Hub, browser: Browser) -> None:
 
 def test_a_note_is_kept_while_it_is_typed(app: Hub, browser: Browser) -> None:
     bruno = connected(app, browser)
-    browser.click('[data-target="c3"]')
-    browser.wait()
+    browser.click('[data-target="c3"]', wait=300)
     hear(bruno)
     field = browser.find('[data-show="match"] [name="note"]')
     field.value = "Well pl"
@@ -114,8 +109,7 @@ def test_a_note_is_kept_while_it_is_typed(app: Hub, browser: Browser) -> None:
     assert tokens(app) == ["c3", "d5"]
     field = browser.find('[data-show="match"] [name="note"]')
     assert field.value == "Well pl"
-    browser.choose('[data-show="match"] [name="note"]', "Well played")
-    browser.wait()
+    browser.choose('[data-show="match"] [name="note"]', "Well played", wait=300)
     assert hear(bruno).sentence and bruno.match.their_note == "Well played"
     bruno.match.write_note("Thanks")
     say(browser, bruno)

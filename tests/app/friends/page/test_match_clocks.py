@@ -14,17 +14,15 @@ from pentabula.online.match_time import end_on_time
 from pentabula.online.messages import read_message, write_message
 from pentabula.online.receiving import join, receive
 from tests.app.fakes.browser import Browser, document, window
-from tests.app.fakes.dom import Event
 from tests.app.friends.page.test_matches import SECRET, Friend, offered, tokens
-from tests.app.opening import Opener
 
 DAY = 86_400_000
 FORM = "#setup-konobi form"
 
 
 @pytest.fixture
-def app(open_app: Opener) -> Hub:
-    return open_app("")
+def app(browser: Browser) -> Hub:
+    return browser.open("")
 
 
 def begin(browser: Browser, **chosen: str) -> Friend:
@@ -36,17 +34,11 @@ def begin(browser: Browser, **chosen: str) -> Friend:
             browser.choose(radio)
         else:
             browser.choose(f'{FORM} input[name="{name}"]', value)
-    browser.submit(browser.find(FORM))
-    browser.wait()
-    tap(browser, "c3")
+    browser.submit(browser.find(FORM), wait=300)
+    browser.tap("c3")
     message = read_message(offered(browser))
     clock = browser.clock
     return Friend(browser, join(message, games.load, SECRET, "Bruno", clock.date))
-
-
-def tap(browser: Browser, target: str) -> None:
-    browser.click(f'#grid [data-target="{target}"]')
-    browser.wait()
 
 
 def game_of(app: Hub) -> OnlineGame:
@@ -71,7 +63,7 @@ def opened(browser: Browser) -> Friend:
     bruno = begin(browser, pace="days")
     bruno.play("d5")
     bruno.send()
-    tap(browser, "e3")
+    browser.tap("e3")
     bruno.read()
     return bruno
 
@@ -111,7 +103,7 @@ def test_the_days_that_are_left_are_shown_in_words_and_on_the_clock(
     pass_days(app, browser, DAY // 2)
     assert "You have 2 days 12 hours left." in browser.shown("match")
     assert browser.shown("clock0") == "2 d 11 h" and browser.shown("clock1") == "3 d 0 h"
-    tap(browser, "e3")
+    browser.tap("e3")
     assert "Bruno has 3 days left." in browser.shown("match")
     browser.press("c")
     assert "3 days left." in browser.said("reply")
@@ -122,12 +114,10 @@ def test_my_games_says_how_long_there_is_for_the_move(app: Hub, browser: Browser
     bruno.play("b5")
     bruno.send()
     pass_days(app, browser, DAY // 2)
-    browser.go_to("games")
-    browser.wait()
+    browser.go_to("games", wait=300)
     assert "Your turn: 2 days 12 hours left" in browser.text('[data-show="my-games"]')
     browser.clock.set_by += 3 * DAY
-    browser.go_to("")
-    browser.wait()
+    browser.go_to("", wait=300)
     assert "Your turn: your time is up" in browser.shown("resume")
 
 
@@ -138,8 +128,7 @@ def test_the_win_is_claimed_when_the_days_are_up(app: Hub, browser: Browser) -> 
     browser.wait(6_000)
     assert "Bruno has run out of time." in browser.shown("match")
     assert not game_of(app).match.is_over, "nothing happens by itself"
-    browser.click('[data-action="match-claim"]')
-    browser.wait()
+    browser.click('[data-action="match-claim"]', wait=300)
     assert "Bruno ran out of time. You win." in browser.said("status")
     bruno.read()
     assert bruno.match.winner == 0
@@ -151,8 +140,7 @@ def test_the_win_is_claimed_when_the_days_are_up(app: Hub, browser: Browser) -> 
 def test_more_time_is_given_instead(app: Hub, browser: Browser) -> None:
     bruno = opened(browser)
     pass_days(app, browser, 7 * DAY + 10_000)
-    browser.click('[data-action="match-give"]')
-    browser.wait()
+    browser.click('[data-action="match-give"]', wait=300)
     assert "Bruno has 1 day left." in browser.shown("match")
     assert bruno.read().sentence and not bruno.match.is_over
     bruno.play("b5")
@@ -176,7 +164,7 @@ def test_the_friend_claims_the_win(app: Hub, browser: Browser) -> None:
     end_on_time(bruno.match)
     bruno.send()
     assert "Your time is up. Bruno wins." in browser.said("status")
-    tap(browser, "a1")
+    browser.tap("a1")
     assert tokens(app) == ["c3", "d5", "e3", "b5"]
 
 
@@ -189,19 +177,16 @@ def test_a_lie_about_the_clock_is_named(app: Hub, browser: Browser) -> None:
     assert tokens(app) == ["c3", "d5", "e3"]
 
 
-def test_the_time_of_each_move_is_kept_and_stored(
-    app: Hub, browser: Browser, open_app: Opener
-) -> None:
+def test_the_time_of_each_move_is_kept_and_stored(app: Hub, browser: Browser) -> None:
     opened(browser)
     app.stage.refresh()
     before = game_of(app).match
     key = app.stage.key
     app.games.autosave.save()
     browser.wait()
-    again = open_app("games")
+    again = browser.open("games")
     browser.wait()
-    browser.click(f'[data-show="my-games"] [data-key="{key}"]')
-    browser.wait()
+    browser.click(f'[data-show="my-games"] [data-key="{key}"]', wait=300)
     match = game_of(again).match
     assert match.time.times == before.time.times and match.time.controls == before.time.controls
     assert match.message() == before.message()
@@ -221,7 +206,7 @@ def live(app: Hub, browser: Browser, time: str = "60+1") -> Friend:
         ),
     )
     bruno.send()
-    tap(browser, "c3")
+    browser.tap("c3")
     bruno.read()
     bruno.play("d5")
     bruno.send()
@@ -254,7 +239,7 @@ def test_live_clocks_run_only_while_both_are_connected(app: Hub, browser: Browse
     assert "stop when the connection ends" in browser.said("reply")
     connect(app, browser, is_live=True)
     browser.wait(5_000)
-    tap(browser, "e3")
+    browser.tap("e3")
     spent = game_of(app).match.time.times[-1]
     assert 14_500 < spent < 16_500
     hear(app, bruno)
@@ -274,12 +259,11 @@ def test_the_win_is_claimed_if_the_friend_does_not_answer_in_time(
     app: Hub, browser: Browser
 ) -> None:
     bruno = live(app, browser)
-    tap(browser, "e3")
+    browser.tap("e3")
     hear(app, bruno)
     browser.wait(61_000)
     assert not game_of(app).match.is_over
-    browser.click('[data-action="match-claim"]')
-    browser.wait()
+    browser.click('[data-action="match-claim"]', wait=300)
     assert "Bruno ran out of time. You win." in browser.said("status")
 
 
@@ -288,7 +272,7 @@ def test_the_friends_time_must_agree_with_what_passed_here(
     app: Hub, browser: Browser, spent: int, is_lie: bool
 ) -> None:
     bruno = live(app, browser)
-    tap(browser, "e3")
+    browser.tap("e3")
     hear(app, bruno)
     browser.wait(10_000)
     position = bruno.match.end.position
@@ -298,22 +282,16 @@ def test_the_friends_time_must_agree_with_what_passed_here(
     assert ("the move took" in browser.shown("notice-text")) is is_lie
 
 
-def show(browser: Browser, *, is_hidden: bool) -> None:
-    document.hidden = is_hidden
-    document.notify(Event("visibilitychange", document))
-    browser.wait(0)
-
-
 def sleep(browser: Browser, milliseconds: int) -> None:
     """The device sleeps, with the page on it."""
-    show(browser, is_hidden=True)
+    browser.hide(is_hidden=True)
     browser.clock.set_by += milliseconds
-    show(browser, is_hidden=False)
+    browser.hide(is_hidden=False)
 
 
 def test_a_move_that_was_made_while_this_device_slept_is_no_lie(app: Hub, browser: Browser) -> None:
     bruno = live(app, browser, "600")
-    tap(browser, "e3")
+    browser.tap("e3")
     hear(app, bruno)
     position = bruno.match.end.position
     bruno.match.play(bruno.match.record.game.notation.read("b5", position), 9_000)
@@ -324,7 +302,7 @@ def test_a_move_that_was_made_while_this_device_slept_is_no_lie(app: Hub, browse
 
 def test_a_win_is_not_claimed_by_a_device_that_slept(app: Hub, browser: Browser) -> None:
     bruno = live(app, browser)
-    tap(browser, "e3")
+    browser.tap("e3")
     hear(app, bruno)
     sleep(browser, 300_000)
     assert left(browser, 1) == 0
@@ -332,29 +310,28 @@ def test_a_win_is_not_claimed_by_a_device_that_slept(app: Hub, browser: Browser)
 
 
 def test_a_live_move_after_the_page_was_loaded_again_is_no_lie(
-    app: Hub, browser: Browser, open_app: Opener, markup: str
+    app: Hub, browser: Browser, markup: str
 ) -> None:
     bruno = live(app, browser, "600")
-    tap(browser, "e3")
+    browser.tap("e3")
     hear(app, bruno)
     browser.wait()
     bruno.match.play(bruno.match.record.game.notation.read("b5", bruno.match.end.position), 200_000)
     window.listeners = {}
     document.reset(markup)
-    again = open_app("games")
+    again = browser.open("games")
     bruno.send()
     assert tokens(again)[-1] == "b5"
 
 
-def test_live_clocks_survive_a_reload(app: Hub, browser: Browser, open_app: Opener) -> None:
+def test_live_clocks_survive_a_reload(app: Hub, browser: Browser) -> None:
     live(app, browser)
     browser.wait(10_000)
     connect(app, browser, is_live=False)
     app.games.autosave.save()
     was, key = left(browser, 0), app.stage.key
     browser.wait()
-    open_app("games")
+    browser.open("games")
     browser.wait(5_000)
-    browser.click(f'[data-show="my-games"] [data-key="{key}"]')
-    browser.wait()
+    browser.click(f'[data-show="my-games"] [data-key="{key}"]', wait=300)
     assert left(browser, 0) == was

@@ -23,7 +23,6 @@ from pentabula.online.messages import PREFIX, read_message, write_message
 from pentabula.online.receiving import Received, join, receive
 from pentabula.online.signals import Ends, Role, Signal, write_signal
 from tests.app.fakes.browser import BroadcastChannel, Browser, document, location, navigator
-from tests.app.opening import Opener
 
 SECRET = bytes(range(32))
 
@@ -45,8 +44,7 @@ class Friend:
 
     def send(self) -> None:
         """The person at the page opens the friend's link."""
-        self.browser.go_to(self.link)
-        self.browser.wait(2000)
+        self.browser.go_to(self.link, wait=2000)
 
     def read(self) -> Received:
         """Opens the link that the page offers."""
@@ -64,39 +62,43 @@ def invite(browser: Browser, game: str = "konobi", starts: str = "me", **options
     for name, value in ({"play": "link", "starts": starts} | options).items():
         browser.choose(f'{form} input[name="{name}"][value="{value}"]')
     browser.choose(f'{form} input[name="own"]', "Ana")
-    browser.submit(browser.find(form))
-    browser.wait()
+    browser.submit(browser.find(form), wait=300)
     message = read_message(offered(browser))
     return Friend(browser, join(message, games.load, SECRET, "Bruno"))
 
 
 @pytest.fixture
-def app(open_app: Opener) -> Hub:
-    return open_app("")
+def app(browser: Browser) -> Hub:
+    return browser.open("")
+
+
+@pytest.fixture
+def bruno(app: Hub, browser: Browser) -> Friend:
+    """A friend who has begun a game in which this page has joined, and is to move."""
+    friend = joined(browser, **SMALL)
+    friend.play("c3")
+    friend.send()
+    return friend
 
 
 def tokens(app: Hub) -> list[str]:
-    assert app.stage.session is not None
     return [node.token for node in app.stage.session.node.line()]
 
 
 def test_a_game_by_link_goes_back_and_forth(app: Hub, browser: Browser) -> None:
     bruno = invite(browser, size="7", pie="off")
     assert location.hash == "#konobi?size=7&pie=off"
-    browser.click('[data-target="c3"]')
-    browser.wait()
+    browser.click('[data-target="c3"]', wait=300)
     assert offered(browser).startswith("https://pentabula.example/#" + PREFIX)
     assert bruno.read().tokens == ("c3",)
-    browser.click('[data-target="a1"]')
-    browser.wait()
+    browser.click('[data-target="a1"]', wait=300)
     assert tokens(app) == ["c3"]
     assert "is to move" in browser.said("alert")
     bruno.play("d4")
     bruno.send()
     assert tokens(app) == ["c3", "d4"] and location.hash.endswith("moves=c3,d4")
     assert document.querySelectorAll("[data-link]") == []
-    browser.click('[data-target="a1"]')
-    browser.wait()
+    browser.click('[data-target="a1"]', wait=300)
     assert bruno.read().tokens == ("a1",)
 
 
@@ -113,8 +115,7 @@ def test_the_page_joins_by_a_link_and_stores_one_game(app: Hub, browser: Browser
     friend.send()
     assert browser.shown("notice-text") == "You have seen this link before."
     assert len(app.games.stored.newest_first()) == 1 and not browser.find(".notice").hidden
-    browser.click('[data-target="d4"]')
-    browser.wait()
+    browser.click('[data-target="d4"]', wait=300)
     assert friend.read().tokens == ("d4",) and document.title.startswith("Konobi")
     assert document.querySelectorAll('.match a[href="#learn/konobi"]') == []
     assert browser.find(".notice").hidden, "what is said about a link ends with the next move"
@@ -132,11 +133,8 @@ SMALL: dict[str, str | int] = {"size": 5, "pie": "off"}
 
 
 def test_a_link_that_contradicts_the_game_is_kept_as_a_variation(
-    app: Hub, browser: Browser
+    app: Hub, browser: Browser, bruno: Friend
 ) -> None:
-    bruno = joined(browser, **SMALL)
-    bruno.play("c3")
-    bruno.send()
     liar = joined(browser, **SMALL)
     liar.play("b2")
     liar.match.write_note("x")
@@ -145,8 +143,7 @@ def test_a_link_that_contradicts_the_game_is_kept_as_a_variation(
     session = app.stage.session
     assert session is not None and tokens(app) == ["c3"]
     assert [node.token for node in session.record.root.children] == ["c3", "b2"]
-    browser.click('[data-target="d4"]')
-    browser.wait()
+    browser.click('[data-target="d4"]', wait=300)
     assert bruno.read().tokens == ("d4",)
 
 
@@ -160,39 +157,43 @@ def test_a_link_that_contradicts_the_game_is_kept_as_a_variation(
     ],
 )
 def test_a_damaged_link_says_what_is_wrong_and_changes_nothing(
-    app: Hub, browser: Browser, damage: Callable[[str], str], says: str
+    app: Hub, browser: Browser, damage: Callable[[str], str], says: str, bruno: Friend
 ) -> None:
-    bruno = joined(browser, **SMALL)
-    bruno.play("c3")
-    bruno.send()
     stored = dict(browser.storage.texts)
-    browser.go_to(damage(bruno.link))
-    browser.wait()
+    browser.go_to(damage(bruno.link), wait=300)
     assert says in browser.shown("notice-text")
     assert browser.storage.texts == stored and tokens(app) == ["c3"]
 
 
-def test_resigning_ends_the_game_on_both_sides(app: Hub, browser: Browser) -> None:
-    bruno = joined(browser, **SMALL)
-    bruno.play("c3")
-    bruno.send()
-    browser.resign()
-    browser.wait()
+def test_resigning_ends_the_game_on_both_sides(app: Hub, browser: Browser, bruno: Friend) -> None:
+    browser.resign(wait=300)
     assert "You resigned. Bruno wins." in browser.said("status")
     assert "Send the link, so that your friend sees the end." in browser.shown("match")
     bruno.read()
     assert bruno.match.is_over and bruno.match.winner == 0
 
 
-def test_the_friend_resigns(app: Hub, browser: Browser) -> None:
-    bruno = joined(browser, **SMALL)
-    bruno.play("c3")
+def test_a_rematch_exchanges_the_seats(app: Hub, browser: Browser, bruno: Friend) -> None:
+    bruno.match.resign()
     bruno.send()
+    browser.click('[data-action="rematch"]', wait=300)
+    message = read_message(offered(browser))
+    assert message.match != bruno.match.name and message.first == "0"
+    assert len(app.games.stored.newest_first()) == 2
+
+
+def test_the_friend_resigns(app: Hub, browser: Browser, bruno: Friend) -> None:
     bruno.match.resign()
     bruno.send()
     assert "Bruno resigned. You win." in browser.said("status")
     assert "Send the link" not in browser.shown("match"), "Bruno knows"
     assert app.stage.offers.analysis is None
+
+
+def test_the_players_of_a_game_by_link_do_not_change(app: Hub, browser: Browser) -> None:
+    joined(browser, **SMALL).send()
+    browser.click('[data-show="seats"] [data-action="players"]', wait=300)
+    assert browser.said("reply") == "The players of a game by link cannot be changed."
 
 
 ENGINE = ("hint", "analyse", "analysis-on", "review", "edit-position", "play-here")
@@ -228,38 +229,20 @@ def test_the_engine_helps_only_after_the_end(app: Hub, browser: Browser) -> None
 
 @pytest.mark.parametrize("form", ["link", "record"])
 def test_a_running_game_that_is_pasted_is_still_the_game_by_link(
-    app: Hub, browser: Browser, form: str
+    app: Hub, browser: Browser, form: str, bruno: Friend
 ) -> None:
-    bruno = joined(browser, **SMALL)
-    bruno.play("c3")
-    bruno.send()
     session = app.stage.session
-    assert session is not None
     record = session.record
     text = write_link(record, session.node) if form == "link" else write_record(record)
-    browser.go_to("games")
-    browser.wait()
+    browser.go_to("games", wait=300)
     browser.choose('[data-form="open"] textarea', text)
-    browser.submit(browser.find('[data-form="open"]'))
-    browser.wait()
+    browser.submit(browser.find('[data-form="open"]'), wait=300)
     assert app.stage.offers.analysis is not None and tokens(app) == ["c3"]
 
 
-def test_the_players_of_a_game_by_link_do_not_change(app: Hub, browser: Browser) -> None:
-    joined(browser, **SMALL).send()
-    browser.click('[data-show="seats"] [data-action="players"]')
-    browser.wait()
-    assert browser.said("reply") == "The players of a game by link cannot be changed."
-
-
-def test_a_take_back_is_asked_for_and_granted(app: Hub, browser: Browser) -> None:
-    bruno = joined(browser, **SMALL)
-    bruno.play("c3")
-    bruno.send()
-    browser.click('[data-target="d4"]')
-    browser.wait()
-    browser.click('[data-action="undo"]')
-    browser.wait()
+def test_a_take_back_is_asked_for_and_granted(app: Hub, browser: Browser, bruno: Friend) -> None:
+    browser.click('[data-target="d4"]', wait=300)
+    browser.click('[data-action="undo"]', wait=300)
     assert "You have asked for a take-back" in browser.shown("match")
     assert browser.said("done") == "You have asked for a take-back. Send the link."
     bruno.read()
@@ -267,23 +250,18 @@ def test_a_take_back_is_asked_for_and_granted(app: Hub, browser: Browser) -> Non
     bruno.match.grant_back()
     bruno.send()
     assert tokens(app) == ["c3"]
-    browser.click('[data-target="e5"]')
-    browser.wait()
+    browser.click('[data-target="e5"]', wait=300)
     assert bruno.read().tokens == ("e5",)
 
 
 def test_a_take_back_that_the_friend_asks_for_is_granted_by_a_button(
-    app: Hub, browser: Browser
+    app: Hub, browser: Browser, bruno: Friend
 ) -> None:
-    bruno = joined(browser, **SMALL)
-    bruno.play("c3")
-    bruno.send()
     bruno.match.ask_back(0)
     bruno.send()
     assert "Bruno asks to take back to before move 1" in browser.shown("match")
     assert "Bruno asks to take back to before move 1" in browser.said("done")
-    browser.click('[data-action="match-grant"]')
-    browser.wait()
+    browser.click('[data-action="match-grant"]', wait=300)
     assert tokens(app) == []
     bruno.read()
     assert bruno.match.tokens == () and bruno.match.back.epoch == 1
@@ -295,81 +273,50 @@ def test_a_note_arrives_as_plain_text(app: Hub, browser: Browser) -> None:
     bruno.match.write_note("<b>hello</b>")
     bruno.send()
     assert browser.text(".match .note") == browser.said("done") == "<b>hello</b>"
-    browser.click('[data-target="d4"]')
-    browser.wait()
-    browser.choose('[data-show="match"] [name="note"]', "  a\n note ")
-    browser.wait()
+    browser.click('[data-target="d4"]', wait=300)
+    browser.choose('[data-show="match"] [name="note"]', "  a\n note ", wait=300)
     assert bruno.read().tokens == ("d4",) and bruno.match.their_note == "a note"
 
 
 def test_a_link_that_cannot_be_copied_is_selected(app: Hub, browser: Browser) -> None:
     invite(browser)
-    browser.click('[data-action="match-copy"]')
-    browser.wait()
+    browser.click('[data-action="match-copy"]', wait=300)
     assert navigator.copied == [offered(browser)]
     assert browser.shown("toast-text") == "Link copied. Send it to your friend."
     for clipboard in (navigator.clipboard, None):
         navigator.may_copy, navigator.clipboard = False, clipboard
         browser.find('[data-action="match-copy"]').focus()
-        browser.click('[data-action="match-copy"]')
-        browser.wait()
+        browser.click('[data-action="match-copy"]', wait=300)
         assert document.activeElement.isSameNode(browser.find('[data-show="match-link"]'))
         assert browser.find(".match").hasAttribute("data-open"), "so that it is seen"
     assert len(navigator.copied) == 1
 
 
-def test_a_rematch_exchanges_the_seats(app: Hub, browser: Browser) -> None:
-    bruno = joined(browser, **SMALL)
-    bruno.play("c3")
-    bruno.send()
-    bruno.match.resign()
-    bruno.send()
-    browser.click('[data-action="rematch"]')
-    browser.wait()
-    message = read_message(offered(browser))
-    assert message.match != bruno.match.name and message.first == "0"
-    assert len(app.games.stored.newest_first()) == 2
-
-
-def test_a_stored_match_is_resumed_from_my_games(app: Hub, browser: Browser) -> None:
-    bruno = joined(browser, **SMALL)
-    bruno.play("c3")
-    bruno.send()
-    browser.go_to("games")
-    browser.wait()
+def test_a_stored_match_is_resumed_from_my_games(app: Hub, browser: Browser, bruno: Friend) -> None:
+    browser.go_to("games", wait=300)
     assert document.title.startswith("(1) ")
-    browser.click('[data-show="my-games"] [data-key]')
-    browser.wait()
-    browser.click('[data-target="d4"]')
-    browser.wait()
+    browser.click('[data-show="my-games"] [data-key]', wait=300)
+    browser.click('[data-target="d4"]', wait=300)
     assert bruno.read().tokens == ("d4",)
 
 
-def test_my_games_and_home_say_where_it_is_our_turn(app: Hub, browser: Browser) -> None:
-    bruno = joined(browser, **SMALL)
-    bruno.play("c3")
-    bruno.send()
+def test_my_games_and_home_say_where_it_is_our_turn(
+    app: Hub, browser: Browser, bruno: Friend
+) -> None:
     browser.go_to("konobi?size=5&pie=off&moves=a1")  # played later
-    browser.click('[data-target="b3"]')
-    browser.wait()
-    browser.go_to("games")
-    browser.wait()
+    browser.click('[data-target="b3"]', wait=300)
+    browser.go_to("games", wait=300)
     cards = [each.textContent for each in document.querySelectorAll(".my-games li")]
     assert len(cards) == 2 and "Your turn" not in cards[0]
     assert cards[1].startswith("Konobi 5 by link with Bruno Your turnMove 1.")
-    browser.go_to("")
-    browser.wait()
+    browser.go_to("", wait=300)
     resume = browser.shown("resume")
     assert resume.startswith("Your turn") and "by link with Bruno" in resume
-    browser.click('[data-show="resume"] [data-key]')
-    browser.wait()
-    browser.click('[data-target="d4"]')
-    browser.wait()
-    browser.go_to("")
-    browser.wait()
+    browser.click('[data-show="resume"] [data-key]', wait=300)
+    browser.click('[data-target="d4"]', wait=300)
+    browser.go_to("", wait=300)
     assert browser.shown("resume").startswith("Continue")
-    browser.go_to("games")
-    browser.wait()
+    browser.go_to("games", wait=300)
     assert "Your turn" not in browser.text(".my-games")
 
 
@@ -383,17 +330,15 @@ def test_two_tabs_that_open_one_invitation_store_one_match(app: Hub, browser: Br
     browser.wait(2000)
     assert app.storage.keys(GAME) == [game] and tokens(app) == ["c3"]
     assert browser.storage.texts[match_key(game)] == write_match(other)
-    browser.click('[data-target="d4"]')
-    browser.wait()
+    browser.click('[data-target="d4"]', wait=300)
     assert '"game": "konobi?size=5&pie=off&moves=c3,d4"' in browser.storage.texts[match_key(game)]
     assert f'"secret": "{bytes(32).hex()}"' in browser.storage.texts[match_key(game)]
     assert bruno.read().tokens == ("d4",)
 
 
-def test_of_two_tabs_that_play_at_once_the_first_one_counts(app: Hub, browser: Browser) -> None:
-    bruno = joined(browser, **SMALL)
-    bruno.play("c3")
-    bruno.send()
+def test_of_two_tabs_that_play_at_once_the_first_one_counts(
+    app: Hub, browser: Browser, bruno: Friend
+) -> None:
     key = match_key(app.stage.key)
     other = read_match(browser.storage.texts[key], games.load)
     other.play(other.record.game.notation.read("d4", other.end.position))
@@ -404,17 +349,13 @@ def test_of_two_tabs_that_play_at_once_the_first_one_counts(app: Hub, browser: B
     assert "Another tab has changed this game." in browser.shown("notice-text")
     assert tokens(app) == ["c3", "d4"] and offered(browser).endswith("moves=c3,d4")
     session = app.stage.session
-    assert session is not None
     c3 = session.record.root.children[0]
     assert [node.token for node in c3.children] == ["d4", "e5"]  # no move is lost
 
 
 def test_a_move_that_crosses_a_variation_of_another_tab_stays_on_the_table(
-    app: Hub, browser: Browser
+    app: Hub, browser: Browser, bruno: Friend
 ) -> None:
-    bruno = joined(browser, **SMALL)
-    bruno.play("c3")
-    bruno.send()
     session, key = app.stage.session, app.stage.key
     assert session is not None
     other = app.games.stored.read(key)
@@ -425,7 +366,6 @@ def test_a_move_that_crosses_a_variation_of_another_tab_stays_on_the_table(
     other_tab.write(key, write_saved(other.session, other.dates))
     browser.wait(1000)
     assert tokens(app) == ["c3", "d4"] and location.hash.endswith("moves=c3,d4")
-    assert app.stage.session is not None
     root = app.stage.session.record.root
     assert [node.token for node in root.children] == ["c3", "b2"]
     assert offered(browser).endswith("moves=c3,d4")
@@ -437,16 +377,14 @@ def test_a_link_opens_a_match_whose_game_is_not_stored_yet(app: Hub, browser: Br
     other = join(read_message(bruno.link), games.load, bytes(32), "Other tab")
     game = joined_game_key("m123456")
     app.storage.write(match_key(game), write_match(other))
-    browser.go_to(bruno.link)
-    browser.wait(2000)
+    browser.go_to(bruno.link, wait=2000)
     assert tokens(app) == ["c3"] and app.stage.key == game
     assert browser.shown("notice-text") == "You have seen this link before."
 
 
 def test_a_toss_is_decided_by_both(app: Hub, browser: Browser) -> None:
     bruno = invite(browser, starts="toss", size="7", pie="off")
-    browser.click('[data-target="c3"]')
-    browser.wait()
+    browser.click('[data-target="c3"]', wait=300)
     assert browser.said("alert") == "The toss needs the other player’s reply. Send the link."
     bruno.send()
     assert app.stage.session is not None and bruno.read().sentence
@@ -460,7 +398,6 @@ def play_tabula(app: Hub, browser: Browser, bruno: Friend) -> None:
     for _ in range(12):
         bruno.send()
         session = app.stage.session
-        assert session is not None
         for _ in range(8):
             if session.position.turn == CHANCE and not app.stage.session.pending_dice:
                 if session.lock is not None:
@@ -480,12 +417,10 @@ def play_tabula(app: Hub, browser: Browser, bruno: Friend) -> None:
 def test_the_dice_of_tabula_are_thrown_together(app: Hub, browser: Browser) -> None:
     bruno = invite(browser, "tabula")
     assert "Your dice need the other player’s reply" in browser.said("status")
-    browser.type_move("roll21")
-    browser.wait()
+    browser.type_move("roll21", wait=300)
     play_tabula(app, browser, bruno)
     bruno.send()
     session = app.stage.session
-    assert session is not None
     assert tuple(tokens(app)) == bruno.match.tokens and bruno.match.throws > 6
     assert [*dice.checks(session.record, session.node)]
 

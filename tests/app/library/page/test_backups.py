@@ -11,17 +11,14 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import BACKED_UP, game_key, is_game
 from tests.app.fakes.browser import Browser, File, document, navigator
 from tests.app.fakes.dom import text_of
-from tests.app.opening import Opener
 
 FIELD = '[data-form="restore"]'
 
 
 def play(browser: Browser, *links: str) -> None:
     for link in links:
-        browser.go_to(link)
-        browser.wait()
-        browser.click('#grid [data-target="c3"]')
-        browser.wait()
+        browser.go_to(link, wait=300)
+        browser.tap("c3")
 
 
 def problem(browser: Browser) -> str:
@@ -29,8 +26,8 @@ def problem(browser: Browser) -> str:
 
 
 @pytest.fixture
-def app(open_app: Opener) -> Hub:
-    return open_app("konobi?size=5&pie=off")
+def app(browser: Browser) -> Hub:
+    return browser.open("konobi?size=5&pie=off")
 
 
 @pytest.fixture
@@ -39,8 +36,7 @@ def backup(app: Hub, browser: Browser) -> str:
     play(browser, "konobi?size=5&pie=off")
     browser.choose("#settings-board-wood")
     browser.go_to("games")
-    browser.click('[data-action="backup"]')
-    browser.wait()
+    browser.click('[data-action="backup"]', wait=300)
     assert browser.said("backup") == "Backup made: 1 game."
     return navigator.saved[-1].content
 
@@ -50,23 +46,23 @@ def empty(browser: Browser) -> None:
         del browser.storage.texts[key]
 
 
-def test_a_backup_is_restored_in_another_browser(
-    backup: str, open_app: Opener, browser: Browser
-) -> None:
+def test_a_backup_is_restored_in_another_browser(backup: str, browser: Browser) -> None:
     empty(browser)
-    open_app("games")
+    browser.open("games")
     assert text_of(document.querySelectorAll('[data-show="my-games"] li')[0]).startswith("No games")
-    browser.give(FIELD, File(backup))
-    browser.wait()
+    browser.give(FIELD, File(backup), wait=300)
     said = browser.said("backup")
     assert said == "Restored: 1 game and reviews, results, puzzles or settings."
     (row,) = document.querySelectorAll('[data-show="my-games"] li')
     assert text_of(row).startswith("Konobi")
     assert document.documentElement.dataset.board == "wood"
-    browser.give(FIELD, File(backup))
-    browser.wait()
+    browser.give(FIELD, File(backup), wait=300)
     assert browser.said("backup").startswith("Nothing to restore")
     assert sum(is_game(key) for key in browser.storage.texts) == 1
+    navigator.storage.usage = 2_340_000
+    browser.go_to("")
+    browser.go_to("games", wait=300)
+    assert browser.shown("usage") == "The page uses 2.3 MB of storage, which this browser keeps."
 
 
 @pytest.mark.parametrize(
@@ -84,34 +80,26 @@ def test_another_file_changes_nothing_and_says_why(
     file: File, sentence: str, backup: str, browser: Browser
 ) -> None:
     before = dict(browser.storage.texts)
-    browser.give(FIELD, file)
-    browser.wait()
+    browser.give(FIELD, file, wait=300)
     assert problem(browser).startswith(sentence) and not browser.said("backup")
     assert browser.storage.texts == before
 
 
-def test_a_truncated_file_restores_the_rest(
-    backup: str, open_app: Opener, browser: Browser
-) -> None:
+def test_a_truncated_file_restores_the_rest(backup: str, browser: Browser) -> None:
     empty(browser)
-    open_app("games")
-    browser.give(FIELD, File(backup[:-20]))
-    browser.wait()
+    browser.open("games")
+    browser.give(FIELD, File(backup[:-20]), wait=300)
     assert browser.said("backup") == "Restored: 1 game. 1 damaged entry was left out."
 
 
 def test_the_game_on_the_table_gets_the_moves_of_the_backup(
     backup: str, app: Hub, browser: Browser
 ) -> None:
-    browser.click('[data-show="my-games"] .main')
-    browser.wait()
-    browser.click('#grid [data-target="b1"]')
-    browser.wait()
+    browser.click('[data-show="my-games"] .main', wait=300)
+    browser.tap("b1")
     browser.go_to("games")
-    browser.give(FIELD, File(backup.replace("c3", "d4")))
-    browser.wait()
-    browser.click('[data-show="my-games"] .main')
-    browser.wait()
+    browser.give(FIELD, File(backup.replace("c3", "d4")), wait=300)
+    browser.click('[data-show="my-games"] .main', wait=300)
     root = app.stage.session.record.root  # type: ignore[union-attr]
     assert {child.token for child in root.children} == {"c3", "d4"}
     assert root.children[0].children[0].token == "b1"
@@ -121,14 +109,14 @@ def test_the_game_on_the_table_gets_the_moves_of_the_backup(
 
 
 @pytest.fixture
-def visit(browser: Browser, open_app: Opener) -> Callable[[int], Hub]:
+def visit(browser: Browser) -> Callable[[int], Hub]:
     """Opens the page when the first of some stored games is older than an hour."""
 
     def opened(count: int) -> Hub:
         for number in range(count):
             text = f'{{"link": "", "is_over": true, "updated": {number + 1}}}'
             browser.storage.texts[game_key(f"a-{number}")] = text
-        return open_app("")
+        return browser.open("")
 
     return opened
 
@@ -138,26 +126,16 @@ def test_the_browser_is_asked_once_to_keep_some_games(
 ) -> None:
     visit(3)
     browser.wait()
-    browser.go_to("games")
-    browser.wait()
+    browser.go_to("games", wait=300)
     assert navigator.storage.asked == 1
 
 
-def test_nothing_is_asked_in_a_first_visit(open_app: Opener, browser: Browser) -> None:
-    open_app("")
+def test_nothing_is_asked_in_a_first_visit(browser: Browser) -> None:
+    browser.open("")
     play(browser, *(f"konobi?size={size}&pie=off" for size in (5, 6, 7)))
-    browser.go_to("")
-    browser.wait()
+    browser.go_to("", wait=300)
     assert sum(is_game(key) for key in browser.storage.texts) == 3
     assert navigator.storage.asked == 0
-
-
-def test_the_storage_that_is_used_is_shown(backup: str, browser: Browser) -> None:
-    navigator.storage.usage = 2_340_000
-    browser.go_to("")
-    browser.go_to("games")
-    browser.wait()
-    assert browser.shown("usage") == "The page uses 2.3 MB of storage, which this browser keeps."
 
 
 def test_safari_reminds_rarely(visit: Callable[[int], Hub], browser: Browser) -> None:
@@ -179,22 +157,19 @@ def test_other_browsers_do_not_remind(visit: Callable[[int], Hub], browser: Brow
     assert browser.find('[data-show="notice"]').hidden
 
 
-def test_a_browser_without_a_storage_manager_shows_the_card(
-    open_app: Opener, browser: Browser
-) -> None:
+def test_a_browser_without_a_storage_manager_shows_the_card(browser: Browser) -> None:
     del navigator.storage
-    open_app("games")
-    browser.click('[data-action="backup"]')
-    browser.wait()
+    browser.open("games")
+    browser.click('[data-action="backup"]', wait=300)
     assert browser.said("backup") == "Backup made: 0 games." and not browser.shown("usage")
 
 
 @pytest.mark.parametrize("room", [0, 1, 2])
 def test_a_storage_that_becomes_full_during_a_restore_is_said_and_restoring_again_completes_it(
-    room: int, backup: str, open_app: Opener, browser: Browser, monkeypatch: pytest.MonkeyPatch
+    room: int, backup: str, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     empty(browser)
-    open_app("games")
+    browser.open("games")
     store, left = browser.storage.setItem, [room]
 
     def fill(key: str, text: str) -> None:
@@ -203,14 +178,12 @@ def test_a_storage_that_becomes_full_during_a_restore_is_said_and_restoring_agai
         store(key, text)
 
     monkeypatch.setattr(browser.storage, "setItem", fill)
-    browser.give(FIELD, File(backup))
-    browser.wait()
+    browser.give(FIELD, File(backup), wait=300)
     assert "no room" in problem(browser) and not browser.said("backup")
     monkeypatch.undo()
     browser.storage.is_full = False
-    open_app("games")
-    browser.give(FIELD, File(backup))
-    browser.wait()
+    browser.open("games")
+    browser.give(FIELD, File(backup), wait=300)
     assert "Konobi" in browser.shown("my-games") and not problem(browser)
     assert sum(is_game(key) for key in browser.storage.texts) == 1
     assert document.documentElement.dataset.board == "wood"

@@ -10,7 +10,6 @@ import pytest
 from pentabula.app.store.keys import is_game
 from tests.app.fakes.browser import Browser, File, Promise, document, location, navigator, window
 from tests.app.fakes.dom import Event, text_of
-from tests.app.opening import Opener
 
 GAME = "konobi?size=5&pie=off&moves=c3"
 OTHER = "tabik?size=3&pie=off&moves=a1a2"
@@ -36,21 +35,17 @@ def drop(browser: Browser, *files: File, on: str = "main") -> None:
     browser.wait()
 
 
-def test_a_text_that_is_pasted_anywhere_opens(open_app: Opener, browser: Browser) -> None:
-    open_app("about")
+def test_a_text_that_is_pasted_anywhere_opens(browser: Browser) -> None:
+    browser.open("about")
     paste(browser, f"Look: https://example.org/#{GAME}")
     assert location.hash == f"#{GAME}"
 
 
-def test_fields_keep_what_is_pasted_into_them(open_app: Opener, browser: Browser) -> None:
-    open_app("games")
+def test_fields_keep_what_is_pasted_into_them(browser: Browser) -> None:
+    browser.open("games")
     assert not paste(browser, GAME, on="textarea").defaultPrevented
     assert not paste(browser, GAME, File("picture of it"), on="textarea").defaultPrevented
     assert location.hash == "#games"
-
-
-def test_files_that_meet_a_field_for_text_open(open_app: Opener, browser: Browser) -> None:
-    open_app("games")
     drop(browser, File(GAME), on="textarea")
     assert location.hash == f"#{GAME}"
     browser.go_to("games")
@@ -59,25 +54,23 @@ def test_files_that_meet_a_field_for_text_open(open_app: Opener, browser: Browse
 
 
 @pytest.mark.parametrize("file", [File(GAME), File("\ufeff" + GAME)])
-def test_a_file_that_is_dropped_opens(file: File, open_app: Opener, browser: Browser) -> None:
-    open_app("")
+def test_a_file_that_is_dropped_opens(file: File, browser: Browser) -> None:
+    browser.open("")
     drop(browser, file)
     assert location.hash == f"#{GAME}"
 
 
 @pytest.mark.parametrize("file", [File("\x00\x01"), File("<svg/>"), File("", size=10**10)])
-def test_another_file_changes_nothing_and_says_why(
-    file: File, open_app: Opener, browser: Browser
-) -> None:
-    open_app("about")
+def test_another_file_changes_nothing_and_says_why(file: File, browser: Browser) -> None:
+    browser.open("about")
     before = dict(browser.storage.texts)
     drop(browser, file)
     assert browser.shown("notice-text") and location.hash == "#about"
     assert browser.storage.texts == before
 
 
-def test_several_games_are_added_once_and_counted(open_app: Opener, browser: Browser) -> None:
-    open_app("")
+def test_several_games_are_added_once_and_counted(browser: Browser) -> None:
+    browser.open("")
     for _ in range(2):
         drop(browser, File(f"{GAME}\n{OTHER}\nchess?size=8"))
         said = browser.shown("notice-text")
@@ -89,11 +82,11 @@ def test_several_games_are_added_once_and_counted(open_app: Opener, browser: Bro
 
 @pytest.mark.parametrize("is_launched", [False, True])
 def test_the_games_of_several_files_are_all_added(
-    open_app: Opener, browser: Browser, monkeypatch: pytest.MonkeyPatch, *, is_launched: bool
+    browser: Browser, monkeypatch: pytest.MonkeyPatch, *, is_launched: bool
 ) -> None:
     queue = LaunchQueue()
     monkeypatch.setattr(window, "launchQueue", queue, raising=False)
-    open_app("")
+    browser.open("")
     files = [File(GAME), File(None), File(f"{OTHER}\ntau?rows=3&cols=3&limit=2"), File("<svg/>")]
     if is_launched:
         queue.launch(files)
@@ -119,30 +112,21 @@ class LaunchQueue:
         self._consumer(SimpleNamespace(files=handles))
 
 
-def test_a_backup_among_several_files_is_restored(open_app: Opener, browser: Browser) -> None:
-    open_app(GAME)
+def test_a_backup_among_several_files_is_restored(browser: Browser) -> None:
+    browser.open(GAME)
     browser.wait()
     browser.go_to("games")
     browser.click('[data-action="backup"]')
     drop(browser, File(OTHER), File(navigator.saved[-1].content))
     assert browser.shown("notice-text") == "1 game added."
     assert browser.said("backup").startswith("Nothing to restore")
-
-
-def test_a_backup_that_is_dropped_is_restored(open_app: Opener, browser: Browser) -> None:
-    open_app(GAME)
-    browser.wait()
-    browser.go_to("games")
-    browser.click('[data-action="backup"]')
     browser.go_to("about")
     drop(browser, File(navigator.saved[-1].content))
     assert location.hash == "#games" and browser.said("backup").startswith("Nothing to restore")
 
 
-def test_other_parts_of_the_page_read_their_kinds_of_files(
-    open_app: Opener, browser: Browser
-) -> None:
-    hub = open_app("")
+def test_other_parts_of_the_page_read_their_kinds_of_files(browser: Browser) -> None:
+    hub = browser.open("")
     hub.services.extractors.add(
         {"test": lambda content: GAME if content.startswith(b"PNG") else None}
     )

@@ -22,7 +22,6 @@ from pentabula.review.store import write_kept
 from tests.app.fakes.browser import Browser, FakeDate, document, location
 from tests.app.fakes.dom import text_of
 from tests.app.fakes.ffi import jsnull
-from tests.app.opening import Opener
 
 START = "konobi?size=5&pie=off"
 STORED = Path(__file__).resolve().parents[2] / "store" / "stored"
@@ -30,14 +29,12 @@ DAMAGE = ["", "{", "null", "[]", '"x"', "1e999", '{"version": 1}', "\x00\ud800",
 
 
 @pytest.fixture
-def app(open_app: Opener, browser: Browser) -> Hub:
+def app(browser: Browser) -> Hub:
     """The application with two games stored: Konobi first, then Tabik."""
-    app = open_app(START)
-    browser.click('#grid [data-target="c3"]')
-    browser.wait()
+    app = browser.open(START)
+    browser.tap("c3")
     browser.go_to("tabik?size=3&pie=off")
-    browser.type_move("a1a2")
-    browser.wait()
+    browser.type_move("a1a2", wait=300)
     return app
 
 
@@ -45,8 +42,8 @@ def rows() -> list[str]:
     return [text_of(row) for row in document.querySelectorAll('[data-show="my-games"] li')]
 
 
-def test_an_empty_list_says_that_it_is_empty(open_app: Opener) -> None:
-    open_app("games")
+def test_an_empty_list_says_that_it_is_empty(browser: Browser) -> None:
+    browser.open("games")
     assert len(rows()) == 1 and rows()[0].startswith("No games yet.")
 
 
@@ -59,16 +56,14 @@ def test_the_newest_game_is_offered_at_home(app: Hub, browser: Browser) -> None:
     browser.go_to("")
     assert not browser.find('[data-show="resume"]').hidden
     assert "Tabik" in browser.shown("resume")
-    browser.click('[data-show="resume"] button')
-    browser.wait()
+    browser.click('[data-show="resume"] button', wait=300)
     assert location.hash.endswith("moves=a1a2")
 
 
 def test_a_stored_game_is_opened_by_its_button(app: Hub, browser: Browser) -> None:
     browser.go_to("games")
     konobi = browser.find('[data-show="my-games"] [data-game="konobi"] .main')
-    browser.click_element(konobi)
-    browser.wait()
+    browser.click_element(konobi, wait=300)
     assert location.hash == f"#{START}&moves=c3"
 
 
@@ -89,37 +84,31 @@ def test_lists_follow_what_another_tab_stores_and_deletes(app: Hub, browser: Bro
 def test_a_deleted_game_is_replaced_by_an_offer_to_undo(app: Hub, browser: Browser) -> None:
     before = dict(browser.storage.texts)
     browser.go_to("games")
-    browser.click('[data-show="my-games"] [data-game="konobi"] [data-remove]')
-    browser.wait()
+    browser.click('[data-show="my-games"] [data-game="konobi"] [data-remove]', wait=300)
     assert rows()[1] == "Deleted: Konobi 5.Undo" and browser.focused.textContent == "Undo"
     assert sum(is_game(key) for key in browser.storage.texts) == 1
-    browser.click("[data-undelete]")
-    browser.wait()
+    browser.click("[data-undelete]", wait=300)
     assert browser.storage.texts == before
     assert [row.split()[0] for row in rows()] == ["Tabik", "Konobi"]
 
 
 def test_a_link_to_the_position_of_a_stored_game_resumes_it(app: Hub, browser: Browser) -> None:
     keys = set(browser.storage.texts)
-    browser.go_to(f"{START}&moves=c3")
-    browser.wait()
-    browser.click('#grid [data-target="d4"]')
-    browser.wait()
+    browser.go_to(f"{START}&moves=c3", wait=300)
+    browser.tap("d4")
     assert {key for key in browser.storage.texts if is_game(key)} <= keys
 
 
-def test_a_game_without_moves_is_dropped_when_the_next_one_starts(
-    open_app: Opener, browser: Browser
-) -> None:
-    app = open_app()
+def test_a_game_without_moves_is_dropped_when_the_next_one_starts(browser: Browser) -> None:
+    app = browser.open()
     for _ in range(3):
         app.games.new.begin("konobi", {"size": 5}, read_occupants({}))
         browser.wait()
     assert sum(is_game(key) for key in browser.storage.texts) == 1
 
 
-def test_a_game_without_moves_is_not_listed(open_app: Opener, browser: Browser) -> None:
-    app = open_app()
+def test_a_game_without_moves_is_not_listed(browser: Browser) -> None:
+    app = browser.open()
     app.games.new.begin("konobi", {"size": 5}, read_occupants({"Seat1": "Level novice"}))
     browser.wait()
     browser.go_to("games")
@@ -129,8 +118,7 @@ def test_a_game_without_moves_is_not_listed(open_app: Opener, browser: Browser) 
 
 
 def test_a_game_whose_moves_are_all_undone_is_kept(app: Hub, browser: Browser) -> None:
-    browser.click('[data-action="undo"]')
-    browser.wait()
+    browser.click('[data-action="undo"]', wait=300)
     app.games.new.begin("konobi", {"size": 5}, read_occupants({}))
     browser.wait()
     browser.go_to("games")
@@ -140,24 +128,20 @@ def test_a_game_whose_moves_are_all_undone_is_kept(app: Hub, browser: Browser) -
 def test_a_set_up_position_is_kept_and_a_rematch_starts_from_it(app: Hub, browser: Browser) -> None:
     board = "4_._._._./3_._X_._./2_._._._./1_._._._./__a_b_c_d"
     start = f"konobi?size=4&pie=off&from=konobi_size=4_pie=off_turn=white_black=seat0/{board}"
-    browser.go_to(start)
-    browser.wait()
+    browser.go_to(start, wait=300)
     assert location.hash == f"#{start}"
     app.games.new.begin("tabik", {"size": 3}, read_occupants({}))
     browser.wait()
     browser.go_to("games")
     assert any(row.startswith("Konobi") for row in rows())
-    browser.go_to(f"{start}&moves=d4,b4,d2,b2,d1,b1")
-    browser.wait()
-    browser.click('[data-action="rematch"]')
-    browser.wait()
+    browser.go_to(f"{start}&moves=d4,b4,d2,b2,d1,b1", wait=300)
+    browser.click('[data-action="rematch"]', wait=300)
     assert location.hash == f"#{start}"
 
 
 def test_moves_are_counted_as_in_the_record(app: Hub, browser: Browser) -> None:
     browser.go_to(f"{START}&moves=c3,d4,a1")
-    browser.click('#grid [data-target="e1"]')
-    browser.wait()
+    browser.tap("e1")
     assert text_of(document.querySelectorAll('[data-show="record"] .ply')[-1]) == "2"
     browser.go_to("games")
     assert "Move 2. Black to move." in rows()[0]
@@ -166,8 +150,7 @@ def test_moves_are_counted_as_in_the_record(app: Hub, browser: Browser) -> None:
 def test_a_finished_game_is_listed_as_finished_at_any_cursor(app: Hub, browser: Browser) -> None:
     browser.go_to("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
     browser.click('[data-action="undo"]')
-    browser.click('#grid [data-target="c1"]')
-    browser.wait()
+    browser.tap("c1")
     assert location.hash.endswith("d2,c1")
     browser.go_to("games")
     assert "4 moves. Black wins: " in rows()[0]
@@ -192,13 +175,11 @@ def test_a_damaged_game_is_reported_and_left_unchanged(
 
 
 @pytest.mark.parametrize("release", ["1.0.0", "2.0.0"])
-def test_my_games_lists_the_games_of_earlier_releases(
-    open_app: Opener, browser: Browser, release: str
-) -> None:
+def test_my_games_lists_the_games_of_earlier_releases(browser: Browser, release: str) -> None:
     stored = json.loads((STORED / f"{release}.json").read_text("utf-8"))
     texts, facts = stored["texts"], stored["facts"]["games"].values()
     browser.storage.texts |= texts
-    app = open_app("games")
+    app = browser.open("games")
     assert len(rows()) == sum(game["lines"] != [""] for game in facts)
     assert all("Open" in row for row in rows())
     assert app.stage.settings.theme == "dark" and "Konobi" in browser.shown("standing")
@@ -210,62 +191,52 @@ def test_my_games_lists_the_games_of_earlier_releases(
 
 
 @pytest.mark.parametrize("damage", DAMAGE)
-def test_damaged_settings_become_the_defaults(
-    open_app: Opener, browser: Browser, damage: str
-) -> None:
+def test_damaged_settings_become_the_defaults(browser: Browser, damage: str) -> None:
     for key in ("settings", "seating", "shortcuts", "lesson/konobi"):
         browser.storage.texts[f"pentabula/{key}"] = damage
-    app = open_app(START)
+    app = browser.open(START)
     assert app.stage.settings.theme == "system"
     assert browser.screen == "table"
 
 
-def test_forbidden_storage_is_announced_and_the_game_continues(
-    open_app: Opener, browser: Browser
-) -> None:
+def test_forbidden_storage_is_announced_and_the_game_continues(browser: Browser) -> None:
     browser.storage.is_forbidden = True
-    open_app(START)
-    browser.click('#grid [data-target="c3"]')
-    browser.wait()
+    browser.open(START)
+    browser.tap("c3")
     assert location.hash.endswith("c3")
     assert "does not let the page save" in browser.shown("notice-text")
 
 
-def test_a_finished_game_against_a_level_is_rated(open_app: Opener, browser: Browser) -> None:
-    app = open_app()
+def test_a_finished_game_against_a_level_is_rated(browser: Browser) -> None:
+    app = browser.open()
     app.games.new.begin("konobi", {}, read_occupants({"Seat1": "Level casual"}))
     browser.wait()
     browser.go_to("games")
     assert browser.shown("standing") == ""
     browser.go_back()
     browser.click('#grid [data-target="d4"]')
-    browser.resign()
-    browser.wait()
+    browser.resign(wait=300)
     browser.go_to("games")
     assert "1 game, 0 won" in browser.shown("standing")
     assert "Rating " in browser.shown("standing")
     offer = browser.find("[data-even]")
     level = str(offer.dataset.level)
-    browser.click_element(offer)
-    browser.wait()
+    browser.click_element(offer, wait=300)
     assert app.stage.session is not None and app.stage.session.game.name == "konobi"
     assert f"Level {level}" in app.stage.session.record.tags.values()
     assert f'"level": "{level}"' in browser.storage.texts["pentabula/seating"]
 
 
 @pytest.mark.parametrize("release", ["1.0.0", "2.0.0"])
-def test_deleting_every_game_changes_no_result(
-    open_app: Opener, browser: Browser, release: str
-) -> None:
+def test_deleting_every_game_changes_no_result(browser: Browser, release: str) -> None:
     stored = json.loads((STORED / f"{release}.json").read_text("utf-8"))
     browser.storage.texts |= stored["texts"]
-    app = open_app("games")
+    app = browser.open("games")
     before = browser.shown("standing")
     results = app.games.results.read()
     assert before and results
     while document.querySelectorAll("[data-remove]"):
-        browser.click("[data-remove]")
-        browser.wait()
+        browser.click("[data-remove]", wait=300)
     app.games.stored.remove_unbegun()
     browser.wait()
     assert not any(is_game(key) for key in browser.storage.texts if "tabula-rated" not in key)
@@ -274,16 +245,15 @@ def test_deleting_every_game_changes_no_result(
     assert app.games.results.read() == results
 
 
-def test_a_won_game_stays_won_when_a_variation_moves_up(open_app: Opener, browser: Browser) -> None:
-    app = open_app()
+def test_a_won_game_stays_won_when_a_variation_moves_up(browser: Browser) -> None:
+    app = browser.open()
     app.games.new.begin("konobi", {"size": 4, "pie": "off"}, read_occupants({}))
     for token in "a1,d4,a2,d3,a3,d2,a4".split(","):
         browser.type_move(token)
     browser.wait()
     browser.click('[data-action="previous"]')
     browser.click('#grid [data-target="c1"]')
-    browser.click('[data-action="notes"]')
-    browser.wait()
+    browser.click('[data-action="notes"]', wait=300)
     for action in ("promote", "main-line", "next", "delete"):
         app.commands[action]()
         browser.wait()
@@ -302,11 +272,9 @@ def test_viewing_an_old_game_changes_neither_its_order_nor_its_date(
     browser.storage.texts[old] = json.dumps(stored)
     app.storage.refresh()
     app.router.open_stored(old)
-    browser.press("ArrowLeft", document.body)
-    browser.wait()
+    browser.press("ArrowLeft", document.body, wait=300)
     browser.click('[data-action="notes"]')
-    browser.choose("#comment", "Why?")
-    browser.wait()
+    browser.choose("#comment", "Why?", wait=300)
     assert "Why?" in browser.storage.texts[old]
     browser.go_to("games")
     assert [row.split()[0].rstrip(",") for row in rows()] == ["Tabik", "Konobi"]
@@ -315,12 +283,12 @@ def test_viewing_an_old_game_changes_neither_its_order_nor_its_date(
 
 @pytest.mark.parametrize(("west", "day"), [(300, 30), (-300, 31)])
 def test_results_are_counted_by_local_months(
-    open_app: Opener, browser: Browser, monkeypatch: pytest.MonkeyPatch, west: int, day: int
+    browser: Browser, monkeypatch: pytest.MonkeyPatch, west: int, day: int
 ) -> None:
     monkeypatch.setattr(FakeDate, "getTimezoneOffset", lambda date: west)
     midnight = 31 * 86_400_000
     played = midnight + (1 if west > 0 else -1) * 60_000
-    app = open_app()
+    app = browser.open()
     app.games.results.add([(game_key("one"), Result("konobi", "club", 0, True, played, True))])
     browser.go_to("games")
     assert f"day {day}" in browser.shown("standing")
@@ -336,11 +304,10 @@ def reviewed(text: str) -> str:
     return write_kept(data, is_done=True, is_open=False)
 
 
-def test_the_accuracy_of_reviewed_games_is_shown(open_app: Opener, browser: Browser) -> None:
-    app = open_app("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
+def test_the_accuracy_of_reviewed_games_is_shown(browser: Browser) -> None:
+    app = browser.open("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
     browser.click('[data-action="undo"]')
-    browser.click('#grid [data-target="a4"]')
-    browser.wait()
+    browser.tap("a4")
     key = next(key for key in browser.storage.texts if is_game(key))
     stored = json.loads(browser.storage.texts[key])
     stored["record"] = '[Seat1 "Level club"]\n' + stored["record"]
@@ -349,13 +316,15 @@ def test_the_accuracy_of_reviewed_games_is_shown(open_app: Opener, browser: Brow
         browser.storage.texts[review_key(key)] = text
         app.storage.refresh()
         browser.go_to("")
-        browser.go_to("games")
-        browser.wait()
+        browser.go_to("games", wait=300)
         assert "1 game, 1 won" in browser.shown("standing")
         assert ("Accuracy" in browser.shown("standing")) is (text != "{")
 
 
-def test_games_are_found_by_words_of_their_cards(app: Hub, browser: Browser) -> None:
+def test_many_games_are_found_by_words_of_their_cards(app: Hub, browser: Browser) -> None:
+    browser.go_to("games")
+    assert browser.find('[data-show="find-game"]').hidden
+    browser.go_to("")
     for size in (6, 7, 8, 9):
         app.games.stored.add(read_record(f"konobi?size={size}&pie=off&moves=c3", games.load))
     browser.go_to("games")
@@ -367,8 +336,3 @@ def test_games_are_found_by_words_of_their_cards(app: Hub, browser: Browser) -> 
         assert len(rows) == count
         said = {0: "No game matches.", 6: "6 games"}.get(count, f"{count} of 6 games")
         assert browser.said("found") == said
-
-
-def test_few_games_have_no_search(app: Hub, browser: Browser) -> None:
-    browser.go_to("games")
-    assert browser.find('[data-show="find-game"]').hidden

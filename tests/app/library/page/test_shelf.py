@@ -25,7 +25,6 @@ from pentabula.core.record import read_record
 from tests.app.fakes.browser import Browser, document
 from tests.app.fakes.dom import Element, text_of
 from tests.app.fakes.ffi import jsnull
-from tests.app.opening import Opener
 
 MOVES = ("c3 d4 a1", "a1 e5", "a1 e5 a2 e4 a3")
 
@@ -71,11 +70,9 @@ def row(number: int) -> Element:
     return document.querySelector(f'[data-row="{game_key(f"{number:04x}")}"]')
 
 
-def test_a_thousand_games_open_without_a_replay(
-    open_app: Opener, browser: Browser, replayed: list[str]
-) -> None:
+def test_a_thousand_games_open_without_a_replay(browser: Browser, replayed: list[str]) -> None:
     many(browser, 1000)
-    app = open_app()
+    app = browser.open()
     replayed.clear()
     app.router.visit("games")
     assert len(rows()) == 1000 and drawn() == DRAWN and not replayed
@@ -85,9 +82,9 @@ def test_a_thousand_games_open_without_a_replay(
     assert len(document.querySelectorAll(".my-games svg")) == DRAWN
 
 
-def test_a_row_is_drawn_when_it_comes_near(open_app: Opener, browser: Browser) -> None:
+def test_a_row_is_drawn_when_it_comes_near(browser: Browser) -> None:
     many(browser, DRAWN + 2 * BLOCK)
-    open_app("games")
+    browser.open("games")
     far = row(2)
     assert text_of(far) == ""
     browser.come_near(document.querySelectorAll("[data-block]")[1])
@@ -97,10 +94,10 @@ def test_a_row_is_drawn_when_it_comes_near(open_app: Opener, browser: Browser) -
 
 
 def test_games_of_earlier_releases_get_their_summaries_while_the_browser_is_idle(
-    open_app: Opener, browser: Browser, replayed: list[str]
+    browser: Browser, replayed: list[str]
 ) -> None:
     many(browser, 40, is_old=True)
-    app = open_app()
+    app = browser.open()
     replayed.clear()
     app.router.visit("games")
     assert len(rows()) == 40 and len(replayed) == DRAWN
@@ -109,14 +106,12 @@ def test_games_of_earlier_releases_get_their_summaries_while_the_browser_is_idle
     assert all('"summary": ' in text for text in texts)
 
 
-def test_filters_say_how_many_games_match_and_can_be_cleared(
-    open_app: Opener, browser: Browser
-) -> None:
+def test_filters_say_how_many_games_match_and_can_be_cleared(browser: Browser) -> None:
     many(browser, 12)
     browser.storage.texts[game_key("won")] = game(
         0, '[Seat1 "Level club"]\n[Event "Łódź"]\n[Result "1-0 by resignation"]\n'
     )
-    open_app("games")
+    browser.open("games")
     browser.choose('[name="state"]', "won")
     assert len(rows()) == 1 and browser.said("found") == "1 of 13 games"
     assert browser.find('[data-action="filters"]').getAttribute("data-count") == "1"
@@ -129,9 +124,9 @@ def test_filters_say_how_many_games_match_and_can_be_cleared(
     assert len(rows()) == 1 and "Łódź" in text_of(rows()[0])
 
 
-def test_the_order_can_be_chosen(open_app: Opener, browser: Browser) -> None:
+def test_the_order_can_be_chosen(browser: Browser) -> None:
     many(browser, 9)
-    open_app("games")
+    browser.open("games")
     browser.choose('[name="order"]', "length")
     assert [text_of(each).count("Move 3.") for each in rows()[:3]] == [1, 1, 1]
 
@@ -139,13 +134,12 @@ def test_the_order_can_be_chosen(open_app: Opener, browser: Browser) -> None:
 def label(browser: Browser, name: str, tags: str) -> None:
     browser.choose('.my-games [name="name"]', name)
     browser.choose('.my-games [name="tags"]', tags)
-    browser.submit(browser.find('[data-form="labels"]'))
-    browser.wait()
+    browser.submit(browser.find('[data-form="labels"]'), wait=300)
 
 
-def test_a_game_is_renamed_and_tagged(open_app: Opener, browser: Browser) -> None:
+def test_a_game_is_renamed_and_tagged(browser: Browser) -> None:
     many(browser, 3)
-    app = open_app("games")
+    app = browser.open("games")
     browser.click_element(row(2).querySelector("[data-edit]"))
     assert browser.focused.getAttribute("name") == "name"
     label(browser, "  <b>Final</b> ", "Club, 2026, club")
@@ -159,8 +153,7 @@ def test_a_game_is_renamed_and_tagged(open_app: Opener, browser: Browser) -> Non
     assert [each.getAttribute("value") for each in options] == ["x, Club"]
     browser.press("Escape", browser.find('.my-games [name="tags"]'))
     assert not document.querySelectorAll(".my-games form")
-    browser.click_element(row(2).querySelector(".main"))
-    browser.wait()
+    browser.click_element(row(2).querySelector(".main"), wait=300)
     assert browser.shown("title") == "<b>Final</b>" and "Konobi 5" in browser.shown("options")
     assert app.stage.key == game_key("0002")
 
@@ -172,12 +165,12 @@ def tag_button(number: int, text: str) -> Element:
 
 @pytest.mark.parametrize("count", [3, DRAWN + BLOCK + 4])
 def test_a_click_on_a_tag_filters_by_it_and_another_click_shows_all_games(
-    open_app: Opener, browser: Browser, count: int
+    browser: Browser, count: int
 ) -> None:
     many(browser, count)
     browser.storage.texts[game_key("0000")] = game(0, '[Tags "Club, 2026"]\n')
     browser.storage.texts[game_key("0002")] = game(2, '[Tags "x, club"]\n')
-    open_app("games")
+    browser.open("games")
     for block in document.querySelectorAll("[data-block]"):
         browser.come_near(block)
     browser.click_element(tag_button(0, "Club"))
@@ -196,53 +189,44 @@ def test_a_click_on_a_tag_filters_by_it_and_another_click_shows_all_games(
     assert browser.find('[data-show="find-game"]').hidden is (count == 3)
 
 
-def test_clearing_the_filter_of_a_few_games_keeps_the_focus_in_the_list(
-    open_app: Opener, browser: Browser
-) -> None:
+def test_clearing_the_filter_of_a_few_games_keeps_the_focus_in_the_list(browser: Browser) -> None:
     many(browser, 3)
     browser.storage.texts[game_key("0001")] = game(1, '[Tags "x"]\n')
-    open_app("games")
+    browser.open("games")
     browser.click_element(tag_button(1, "x"))
     browser.click('[data-action="clear-filters"]')
     assert len(rows()) == 3 and rows()[0].contains(browser.focused)
 
 
-def test_a_name_given_while_the_game_is_on_the_table_stays(
-    open_app: Opener, browser: Browser
-) -> None:
+def test_a_name_given_while_the_game_is_on_the_table_stays(browser: Browser) -> None:
     many(browser, 1)
-    app = open_app("games")
-    browser.click_element(row(0).querySelector(".main"))
-    browser.wait()
+    app = browser.open("games")
+    browser.click_element(row(0).querySelector(".main"), wait=300)
     browser.go_to("games")
     browser.click_element(row(0).querySelector("[data-edit]"))
     label(browser, "Final", "")
-    browser.go_back()
-    browser.wait()
+    browser.go_back(wait=300)
     assert browser.shown("title") == "Final" and browser.shown("notice-text") == ""
-    browser.type_move("e1")
-    browser.wait()
+    browser.type_move("e1", wait=300)
     text = browser.storage.texts[app.stage.key]
     assert '[Event \\"Final\\"]' in text and "e1" in json.loads(text)["record"]
 
 
-def test_undo_brings_back_a_game_with_its_review(open_app: Opener, browser: Browser) -> None:
+def test_undo_brings_back_a_game_with_its_review(browser: Browser) -> None:
     many(browser, 3)
     browser.storage.texts[review_key(game_key("0001"))] = '{"version": 1}'
-    open_app("games")
+    browser.open("games")
     before = dict(browser.storage.texts)
-    browser.click_element(row(1).querySelector("[data-remove]"))
-    browser.wait()
+    browser.click_element(row(1).querySelector("[data-remove]"), wait=300)
     assert review_key(game_key("0001")) not in browser.storage.texts
     assert browser.said("done") == "Deleted."
-    browser.click("[data-undelete]")
-    browser.wait()
+    browser.click("[data-undelete]", wait=300)
     assert browser.storage.texts == before and "Konobi" in text_of(row(1))
 
 
-def test_only_the_last_deletion_can_be_undone(open_app: Opener, browser: Browser) -> None:
+def test_only_the_last_deletion_can_be_undone(browser: Browser) -> None:
     many(browser, 4)
-    open_app("games")
+    browser.open("games")
     for number in (1, 2):
         browser.click_element(row(number).querySelector("[data-remove]"))
     assert row(1) is jsnull and len(document.querySelectorAll("[data-undelete]")) == 1
@@ -251,31 +235,28 @@ def test_only_the_last_deletion_can_be_undone(open_app: Opener, browser: Browser
     assert not document.querySelectorAll("[data-undelete]") and len(rows()) == 2
 
 
-def test_the_offer_to_undo_stays_when_the_list_changes(open_app: Opener, browser: Browser) -> None:
+def test_the_offer_to_undo_stays_when_the_list_changes(browser: Browser) -> None:
     many(browser, 8)
-    open_app("games")
+    browser.open("games")
     browser.click_element(row(1).querySelector("[data-remove]"))
     browser.choose('[name="order"]', "length")
     assert "Deleted: Konobi 5." in text_of(rows()[0]) and browser.said("found") == "7 games"
-    browser.click("[data-undelete]")
-    browser.wait()
+    browser.click("[data-undelete]", wait=300)
     assert browser.said("found") == "8 games" and "Konobi" in text_of(row(1))
 
 
-def test_the_only_game_can_be_brought_back(open_app: Opener, browser: Browser) -> None:
+def test_the_only_game_can_be_brought_back(browser: Browser) -> None:
     many(browser, 1)
-    open_app("games")
+    browser.open("games")
     browser.click("[data-remove]")
     assert "No games yet." in browser.shown("my-games")
     browser.click("[data-undelete]")
     assert len(rows()) == 1 and "No games yet." not in browser.shown("my-games")
 
 
-def test_a_name_that_is_being_typed_outlives_a_change_in_another_tab(
-    open_app: Opener, browser: Browser
-) -> None:
+def test_a_name_that_is_being_typed_outlives_a_change_in_another_tab(browser: Browser) -> None:
     many(browser, 3)
-    app: Hub = open_app("games")
+    app: Hub = browser.open("games")
     browser.click_element(row(2).querySelector("[data-edit]"))
     browser.choose('.my-games [name="name"]', "Half a na")
     other = open_store(DeferredTasks(browser.clock))
@@ -286,9 +267,9 @@ def test_a_name_that_is_being_typed_outlives_a_change_in_another_tab(
     assert len(rows()) == 2 and len(app.games.stored.newest_first()) == 2
 
 
-def test_a_game_with_an_odd_key_is_deleted_and_renamed(open_app: Opener, browser: Browser) -> None:
+def test_a_game_with_an_odd_key_is_deleted_and_renamed(browser: Browser) -> None:
     browser.storage.texts[game_key('a"]<b>')] = game(1)
-    open_app("games")
+    browser.open("games")
     browser.click("[data-edit]")
     label(browser, "Odd", "")
     browser.click("[data-remove]")

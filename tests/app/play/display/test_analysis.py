@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from pentabula import games
 from pentabula.app.play.browsing import undo
-from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.analysis import (
     REVIEWED,
     EngineState,
@@ -28,15 +24,24 @@ from pentabula.app.table.markup import analysis as card
 from pentabula.boards.scene import Disc
 from pentabula.core.brain import LOST, WON, Analysis, Evaluation, MoveEvaluation
 from pentabula.core.message import ENGLISH
-from pentabula.core.record import read_record
 from pentabula.search.report import Report
 from tests.app.sessions import report, session
 
 
-def test_a_report_of_an_earlier_position_is_ignored() -> None:
+def test_a_report_about_another_position_or_a_finished_game_is_ignored() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
     said = report(playing, ("d4", WON))
     playing.tap("d4")
+    assert read_analysis(playing, said) is None
+    playing = session("konobi?size=5&pie=off&moves=c3")
+    said = report(playing, ("d4", Evaluation(0.6)))
+    assert read_analysis(playing, said) is not None
+    undo(playing)
+    assert read_analysis(playing, said) is None
+    playing = session("konobi?size=5&pie=off&moves=c3")
+    said = report(playing, ("d4", Evaluation(0.6)))
+    resign(playing)
+    assert playing.outcome is not None and said.plies == playing.node.ply
     assert read_analysis(playing, said) is None
 
 
@@ -44,7 +49,6 @@ def test_moves_that_are_not_legal_are_left_out() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
     said = report(playing, ("c3", WON), ("🙂", WON), ("d4", LOST))
     known = read_analysis(playing, said)
-    assert known is not None
     assert [each.move for each in known.moves] == ["d4"]
     assert read_analysis(playing, report(playing, ("c3", WON))) is None
 
@@ -66,22 +70,6 @@ def test_a_target_has_the_evaluation_of_its_best_move() -> None:
     }
 
 
-def test_a_report_of_a_later_position_is_ignored() -> None:
-    playing = session("konobi?size=5&pie=off&moves=c3")
-    said = report(playing, ("d4", Evaluation(0.6)))
-    assert read_analysis(playing, said) is not None
-    undo(playing)
-    assert read_analysis(playing, said) is None
-
-
-def test_a_report_about_a_finished_game_is_ignored() -> None:
-    playing = session("konobi?size=5&pie=off&moves=c3")
-    said = report(playing, ("d4", Evaluation(0.6)))
-    resign(playing)
-    assert playing.outcome is not None and said.plies == playing.node.ply
-    assert read_analysis(playing, said) is None
-
-
 def test_an_idle_engine_neither_thinks_nor_looks_nor_analyses() -> None:
     state = EngineState()
     assert not (state.is_thinking or state.is_looking or state.is_analysing)
@@ -92,7 +80,6 @@ def test_a_line_ends_before_its_first_illegal_move() -> None:
     found = MoveEvaluation("a1a2", Evaluation(0.6), ("a1a2", "c1c2", "a1a2", "b2b3"))
     said = Report(0, 0, 1, 1, False, "a1a2", (found,))
     known = read_analysis(playing, said)
-    assert known is not None
     assert [playing.game.notation.write(move) for move in known.moves[0].line] == ["a1a2", "c1c2"]
     assert known.moves[0].move == known.moves[0].line[0]
 
@@ -102,7 +89,6 @@ def test_before_a_throw_the_evaluation_is_the_mean_of_all_throws() -> None:
     throws = [playing.game.notation.write(roll) for roll, _ in playing.position.chances()]
     said = report(playing, *((token, Evaluation(float(token == "roll66"))) for token in throws))
     known = read_analysis(playing, said)
-    assert known is not None
     assert known.evaluation.chance == pytest.approx(1 / 36)
 
 
@@ -153,7 +139,7 @@ def show(shown: ShownAnalysis, text: str) -> None:
 
 
 def game() -> Session:
-    return Session(read_record("konobi?size=5&pie=off", games.load), LocalDice(Random(1)))
+    return session("konobi?size=5&pie=off")
 
 
 @pytest.mark.parametrize("text", ["", "x", "0", "0:0", "0:4", "1:1", "-1:1", "0:x", "0:1:1"])
@@ -179,6 +165,9 @@ def test_the_position_after_the_line_is_drawn_and_described() -> None:
     assert before == "White plays d4."
     assert now == "Line 1, move 2 of 3; not played in the game."
     assert session.node.ply == 0
+    markup = card.card(game(), engine, ENGLISH.say)
+    assert markup.count("data-line=") == 3
+    assert 'data-line="0:2" aria-current="step">d4<' in markup
 
 
 def test_new_results_are_shown_when_the_line_is_left() -> None:
@@ -191,25 +180,12 @@ def test_new_results_are_shown_when_the_line_is_left() -> None:
     assert shown.leave_line()
     assert shown.known is second and shown.line is None
     assert not shown.leave_line()
-
-
-def test_leaving_a_line_immediately_keeps_the_analysis() -> None:
     shown = ShownAnalysis()
     shown.update(known())
     show(shown, "0:1")
     show(shown, "0:2")
     shown.leave_line()
     assert shown.known == known()
-
-
-def test_every_move_of_a_line_is_a_button_and_the_current_one_is_marked() -> None:
-    shown = ShownAnalysis()
-    shown.update(known())
-    show(shown, "0:2")
-    engine = EngineState(is_analysing=True, analysis=shown.known, line=shown.line)
-    markup = card.card(game(), engine, ENGLISH.say)
-    assert markup.count("data-line=") == 3
-    assert 'data-line="0:2" aria-current="step">d4<' in markup
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pentabula import games
-from pentabula.app.play.display.picture import picture
+from pentabula.app.play.display.picture import can_drop, lifted, picture
 from pentabula.app.play.settings import Settings
 from pentabula.boards.scene import FORBIDDEN, ROLES, Scene
 from pentabula.core.message import ENGLISH
@@ -90,3 +90,41 @@ def test_badges_are_drawn_over_rings_and_ghosts() -> None:
     assert "chosen" in roles and "badge-text" in roles
     last_mark = max(at for at, role in enumerate(roles) if not role.startswith("badge"))
     assert min(at for at, role in enumerate(roles) if role.startswith("badge")) > last_mark
+
+
+@pytest.mark.parametrize(
+    ("link", "source", "kind"),
+    [
+        ("tabula?start=0&moves=roll52,in/5", "5", "light checker"),
+        ("tabula?start=0&moves=roll52", "in", "light checker"),
+        ("stawn?size=3&komi=0&moves=c3,a1", "c3", "black pawn"),
+        ("tabik?size=3&pie=off&moves=a1a2,c1c2,a3b3", "a3", "black square stone"),
+    ],
+)
+def test_the_piece_that_would_move_is_lifted(link: str, source: str, kind: str) -> None:
+    playing = session(link)
+    piece = lifted(playing, source)
+    assert piece is not None and piece.kind.name == kind
+    assert playing.cursor.board.by_name[source].holds(piece.x, piece.y)
+
+
+@pytest.mark.parametrize(
+    ("link", "source"),
+    [
+        ("konobi?size=5&pie=off", "c3"),
+        ("tabik?size=3&pie=off", "b2"),
+        ("tau?rows=4&cols=4&limit=5", "row1"),
+        ("tabula?start=0&moves=roll52", "die1"),
+        ("tabula?start=0", "in"),
+        ("stawn?size=3&komi=0&moves=c3,a1", "a1"),
+    ],
+)
+def test_nothing_is_lifted_where_no_piece_would_move(link: str, source: str) -> None:
+    assert lifted(session(link), source) is None
+
+
+def test_a_drop_where_another_move_begins_does_not_count() -> None:
+    playing = session("tabula?start=0&moves=roll52,in/5")
+    playing.tap("in")
+    assert can_drop(playing, "2") and can_drop(playing, "20")
+    assert not can_drop(playing, "5")

@@ -2,44 +2,38 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from pentabula import games
-from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
 from pentabula.app.table.markup import table as table_cards
 from pentabula.core.message import ENGLISH
-from pentabula.core.record import read_record
+from tests.app.sessions import session
 
 LEVEL = "Level novice"
 
 
 def table(link: str, first: str = "", second: str = LEVEL) -> Session:
-    record = read_record(link, games.load)
-    record.tags.update({"Seat0": first, "Seat1": second})
-    return Session(record, LocalDice(Random(1)))
+    return session(link, first, second)
 
 
 def story(session: Session) -> str:
     return str(narration.last_action(session))
 
 
-def test_the_whole_turn_of_a_level_is_described_at_each_ply() -> None:
+def test_the_story_has_the_whole_turn_of_a_level_and_each_play_of_a_person() -> None:
     session = table("tabula?start=0&moves=roll21", LEVEL, "")
     assert story(session) == "Light rolls 2 and 1."
     session.play_for_engine("in/2")
     assert story(session) == "Light rolls 2 and 1: enters on II."
     session.play_for_engine("in/1")
     assert story(session) == "Light rolls 2 and 1: enters on II; enters on I."
-
-
-def test_each_play_of_a_person_is_described() -> None:
     session = table("tabula?start=0&moves=roll21,in/2", "", "")
     assert story(session) == "Light enters on II."
+    session = table("tabula?start=0&moves=roll66,in/6,in/6,in/6,in/6", "", "")
+    session.enter("roll66")
+    assert story(session).endswith("Forced move. Dark has no legal play and passes.")
 
 
 # Whom the status addresses
@@ -49,14 +43,11 @@ def status(session: Session) -> str:
     return str(narration.status(session))
 
 
-def test_against_the_engine_the_status_addresses_the_person() -> None:
+def test_status_and_result_address_the_only_person_and_name_two() -> None:
     session = table("konobi?size=5&pie=off")
     assert status(session) == "Your move."
     assert str(narration.seat_name(session, 0)) == "You (Black)"
     assert str(narration.seat_name(session, 1)) == "Novice (White)"
-
-
-def test_the_result_addresses_the_person() -> None:
     link = "konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3"
     assert status(table(link)) == "You win: a black chain joins the top and bottom edges."
     assert status(table(link, LEVEL, "")) == (
@@ -65,17 +56,11 @@ def test_the_result_addresses_the_person() -> None:
     session = table("konobi?size=5&pie=off&moves=c3")
     resign(session)
     assert status(session) == "You resigned. Novice wins."
-
-
-def test_two_people_have_their_names() -> None:
     session = table("konobi?size=5&pie=off", "Ana", "Bo")
     assert status(session) == "Ana (Black) to move."
     session.tap("c3")
     assert status(session) == "Bo (White) to move."
     assert status(table("konobi?size=5&pie=off", "", "")) == "Black to move."
-
-
-def test_roles_have_names_before_they_are_decided() -> None:
     session = table("tau?rows=4&cols=4")
     assert [str(narration.seat_name(session, seat)) for seat in (0, 1)] == [
         "You (First player)",
@@ -126,12 +111,6 @@ def test_the_person_is_below_even_on_a_rotated_board() -> None:
         for is_flipped in (False, True):
             markup = table_cards.seats(session, ENGLISH.say, is_flipped)
             assert markup.rindex('data-seat="') == markup.index(f'data-seat="{near}"')
-
-
-def test_a_forced_ply_is_called_a_forced_move_and_its_sentence_stays_whole() -> None:
-    session = table("tabula?start=0&moves=roll66,in/6,in/6,in/6,in/6", "", "")
-    session.enter("roll66")
-    assert story(session).endswith("Forced move. Dark has no legal play and passes.")
 
 
 def test_a_friend_without_a_name_swaps_sides_under_the_colour_before_the_swap() -> None:

@@ -90,19 +90,16 @@ def test_a_tap_a_refusal_and_going_back_have_cues() -> None:
     assert cues_of(session, redo) == ("place",)
 
 
-def test_the_end_has_a_cue_for_the_person_who_plays() -> None:
-    for tags, cue in (({"Seat1": "Level novice"}, "lost"), ({}, "ended")):
-        session = begun("konobi", size=4)
-        session.record.tags.update(tags)
-        assert cues_of(session, resign) == (cue,)
-
-
 def test_a_win_has_its_cue_after_the_move_and_not_when_going_back() -> None:
     record = read_record("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2", games.load)
     record.tags["Seat1"] = "Level novice"
     session = Session(record, LocalDice(Random(1)))
     assert cues_of(session, lambda s: s.tap("a4")) == ("place", "won")
     assert cues_of(session, undo) == ("back",)
+    for tags, cue in (({"Seat1": "Level novice"}, "lost"), ({}, "ended")):
+        session = begun("konobi", size=4)
+        session.record.tags.update(tags)
+        assert cues_of(session, resign) == (cue,)
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -117,14 +114,11 @@ def test_a_completed_step_of_a_lesson_has_a_cue(name: str) -> None:
             assert cues_of(lesson, lambda s, token=token: s.enter(token))[1:] == ("step",)
 
 
-def test_a_refusal_that_a_step_asks_for_completes_it() -> None:
+def test_asked_refusals_solved_puzzles_and_wrong_moves_have_cues() -> None:
     game = games.load("konobi")
     at = next(at for at, step in enumerate(game.lesson.steps) if step.refused)
     lesson = LessonActivity(game, LocalDice(Random(1)), LessonProgress(at, at, False))
     assert cues_of(lesson, lambda s: s.tap(lesson.step.refused[0])) == ("step",)
-
-
-def test_a_solved_puzzle_and_a_wrong_move_have_cues() -> None:
     activity = PuzzleActivity(games.load("konobi"), puzzle("konobi", KONOBI), LocalDice(Random(1)))
     assert cues_of(activity, lambda s: s.enter("g7")) == ("refused",)
     cues_of(activity, lambda s: s.enter("f1"))

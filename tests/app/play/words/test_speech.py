@@ -92,9 +92,6 @@ def test_tabik_describes_stones_rods_and_groups_by_size() -> None:
     assert str(speech.groups(playing)) == (
         "Black: 1 group of 1. White: 1 group of 1. Black: 0. White: 0."
     )
-
-
-def test_tabik_states_a_score_once() -> None:
     said = str(speech.groups(session("tabik?size=7&pie=off&moves=c1c2,c4c3,a1a2")))
     assert said.endswith("Black: 1, 3 groups against 1. White: 2, largest unmatched group.")
     assert "leads" not in said
@@ -132,9 +129,6 @@ def test_many_open_sites_are_listed_in_runs_and_few_are_described() -> None:
     assert "a number" in str(speech.open_targets(session("tau"))).lower()
     first = str(speech.open_targets(session("tau?rows=9&cols=9&limit=1")))
     assert first == "18 legal choices: row 1 to row 9; column a to column i."
-
-
-def test_in_a_half_made_move_only_its_next_targets_are_open() -> None:
     playing = session("tabik?size=3&pie=off")
     playing.tap("a1")
     assert str(speech.open_targets(playing)) == (

@@ -19,7 +19,6 @@ from pentabula.app.store.saved_game import dates_of, write_saved
 from pentabula.core.record import read_record
 from tests.app.fakes.browser import BroadcastChannel, Browser, document, location, window
 from tests.app.fakes.dom import Event
-from tests.app.opening import Opener
 
 START = "konobi?size=5&pie=off"
 
@@ -30,12 +29,6 @@ def games_in(browser: Browser) -> dict[str, str]:
 
 def records_in(browser: Browser) -> list[str]:
     return [json.loads(text)["record"] for text in games_in(browser).values()]
-
-
-def take(browser: Browser, *targets: str) -> None:
-    for target in targets:
-        browser.click(f'#grid [data-target="{target}"]')
-        browser.wait()
 
 
 class OtherTab:
@@ -60,14 +53,14 @@ class OtherTab:
 
 
 @pytest.fixture
-def app(open_app: Opener) -> Hub:
-    return open_app(START)
+def app(browser: Browser) -> Hub:
+    return browser.open(START)
 
 
 @pytest.fixture
 def other(app: Hub, browser: Browser) -> OtherTab:
     """Another tab with the same game, after its first move."""
-    take(browser, "c3")
+    browser.tap("c3")
     return OtherTab(browser)
 
 
@@ -77,16 +70,16 @@ def record(moves: str) -> str:
 
 def test_a_game_is_saved_from_its_first_move(app: Hub, browser: Browser) -> None:
     assert games_in(browser) == {}
-    take(browser, "c3", "d4")
+    browser.tap("c3", "d4")
     assert len(games_in(browser)) == 1
     assert "1. c3 2. d4" in records_in(browser)[0]
 
 
 def test_a_refused_tap_saves_nothing(app: Hub, browser: Browser) -> None:
-    take(browser, "c3")
+    browser.tap("c3")
     (before,) = games_in(browser).values()
     browser.wait(1000)
-    take(browser, "c3")
+    browser.tap("c3")
     assert list(games_in(browser).values()) == [before]
 
 
@@ -128,14 +121,14 @@ def test_a_page_that_becomes_visible_shows_the_moves_of_other_tabs(
 
 @pytest.mark.parametrize("has_stand_in", [False, True])
 def test_without_channels_a_storage_event_shows_the_other_tabs_move(
-    open_app: Opener, browser: Browser, has_stand_in: bool
+    browser: Browser, has_stand_in: bool
 ) -> None:
     if has_stand_in:  # of loader.js, as PyScript needs one
         window.BroadcastChannel = SimpleNamespace(isMissing=True)
     else:
         del window.BroadcastChannel
-    open_app(START)
-    take(browser, "c3")
+    browser.open(START)
+    browser.tap("c3")
     other = OtherTab(browser)
     other.store(record("1. c3 2. d4"), [0, 0])
     window.notify(Event("storage", window))
@@ -145,7 +138,7 @@ def test_without_channels_a_storage_event_shows_the_other_tabs_move(
 
 def test_simultaneous_moves_in_two_tabs_are_both_kept(other: OtherTab, browser: Browser) -> None:
     other.store(record("1. c3 2. d4"), [0, 0])
-    take(browser, "b2")
+    browser.tap("b2")
     assert len(games_in(browser)) == 1
     assert "d4" in records_in(browser)[0] and "b2" in records_in(browser)[0]
     assert location.hash.endswith("c3,b2")
@@ -163,7 +156,7 @@ def test_a_move_of_another_tab_is_merged_before_ours_is_stored(
 def test_an_unreadable_game_is_not_overwritten(other: OtherTab, browser: Browser) -> None:
     later = json.dumps({"version": 99, "record": "?"})
     browser.storage.texts[other.key] = later
-    take(browser, "d4")
+    browser.tap("d4")
     assert len(games_in(browser)) == 2
     assert browser.storage.texts[other.key] == later
     assert any("d4" in text for text in games_in(browser).values())
@@ -176,7 +169,7 @@ def test_a_game_that_another_tab_has_deleted_is_not_saved_again(
     other.inform()
     assert "was deleted" in browser.shown("notice-text")
     app.announcer.notices.dismiss()
-    take(browser, "d4", "c2")
+    browser.tap("d4", "c2")
     assert games_in(browser) == {} and location.hash.endswith("c3,d4,c2")
     assert browser.shown("notice-text") == ""
     app.games.autosave.save()
@@ -188,7 +181,7 @@ def test_a_game_deleted_in_another_tab_unnoticed_is_not_saved_again(
     other: OtherTab, browser: Browser
 ) -> None:
     del browser.storage.texts[other.key]
-    take(browser, "d4")
+    browser.tap("d4")
     assert games_in(browser) == {}
     assert "was deleted" in browser.shown("notice-text")
 
@@ -206,10 +199,9 @@ def test_a_game_that_was_deleted_under_my_games_is_not_saved_again(
     other: OtherTab, app: Hub, browser: Browser
 ) -> None:
     browser.go_to("games")
-    browser.click("[data-remove]")
-    browser.wait()
+    browser.click("[data-remove]", wait=300)
     browser.go_back()
-    take(browser, "d4")
+    browser.tap("d4")
     assert games_in(browser) == {}
 
 
@@ -222,7 +214,7 @@ def test_a_game_without_moves_that_another_tab_has_removed_is_saved_from_its_fir
     del browser.storage.texts[other.key]
     other.inform()
     assert browser.shown("notice-text") == ""
-    take(browser, "c3", "d4")
+    browser.tap("c3", "d4")
     assert "1. c3 2. d4" in records_in(browser)[0]
     assert browser.shown("notice-text") == ""
 
@@ -235,19 +227,16 @@ def test_a_game_without_moves_whose_removal_this_tab_has_missed_is_saved(
     (key,) = games_in(browser)
     del browser.storage.texts[key]
     browser.click('#grid [data-target="c3"]')
-    browser.click('#grid [data-target="d4"]')
-    browser.wait()
+    browser.tap("d4")
     assert "1. c3 2. d4" in records_in(browser)[0]
 
 
 def test_a_review_of_a_deleted_game_is_not_stored(other: OtherTab, browser: Browser) -> None:
-    take(browser, "d4")
+    browser.tap("d4")
     del browser.storage.texts[other.key]
     other.inform()
-    browser.click('#more [data-action="review"]')
-    browser.wait(60_000)
-    browser.click('#more [data-action="review"]')
-    browser.wait()
+    browser.click('#more [data-action="review"]', wait=60_000)
+    browser.click('#more [data-action="review"]', wait=300)
     assert not any("review/" in key for key in browser.storage.texts)
 
 
@@ -263,21 +252,20 @@ def dates_in(browser: Browser) -> Dates:
 
 
 @pytest.fixture
-def old(open_app: Opener, browser: Browser) -> int:
+def old(browser: Browser) -> int:
     """A stored game whose last move is old; returns when it was played."""
     played = browser.clock.date() - 200 * DAY
     session = Session(read_record(f"{START}&moves=c3,d4", games.load), LocalDice(Random(1)))
     key = game_key("old")
     browser.storage.texts[key] = write_saved(session, Dates(played, played))
-    open_app().router.open_stored(key)
+    browser.open().router.open_stored(key)
     browser.wait()
     return played
 
 
 @pytest.mark.parametrize("action", ["previous", "first", "undo", "flip"])
 def test_viewing_a_game_changes_no_date(old: int, browser: Browser, action: str) -> None:
-    browser.click(f'[data-action="{action}"]')
-    browser.wait()
+    browser.click(f'[data-action="{action}"]', wait=300)
     assert dates_in(browser) == Dates(old, old)
 
 
@@ -285,35 +273,31 @@ def test_a_comment_and_a_variation_change_a_game_but_do_not_play_it(
     old: int, browser: Browser
 ) -> None:
     browser.click('[data-action="notes"]')
-    browser.choose("#comment", "Why?")
-    browser.wait()
+    browser.choose("#comment", "Why?", wait=300)
     changed = dates_in(browser).changed
     assert dates_in(browser).played == old and changed > old
     browser.click('[data-action="previous"]')
-    take(browser, "b2")
+    browser.tap("b2")
     assert dates_in(browser).played == old and dates_in(browser).changed > changed
 
 
 def test_a_move_is_the_date_of_play(old: int, browser: Browser) -> None:
-    take(browser, "c2")
+    browser.tap("c2")
     assert dates_in(browser).played > old
     assert dates_in(browser).played == dates_in(browser).changed
 
 
 def test_a_resignation_is_the_date_of_play(old: int, browser: Browser) -> None:
-    browser.resign()
-    browser.wait()
+    browser.resign(wait=300)
     assert dates_in(browser).played > old
 
 
 def test_an_undone_resignation_is_stored(app: Hub, browser: Browser) -> None:
     app.games.new.begin("konobi", {"size": 5}, read_occupants({"Seat1": "Level casual"}))
-    browser.resign()
-    browser.wait()
+    browser.resign(wait=300)
     assert "by resignation" in records_in(browser)[0]
     assert app.games.results.read()
-    browser.click('[data-action="undo"]')
-    browser.wait()
+    browser.click('[data-action="undo"]', wait=300)
     assert "by resignation" not in records_in(browser)[0]
     assert not app.games.results.read()
 
@@ -322,10 +306,10 @@ def test_full_storage_is_announced_and_all_is_saved_once_there_is_room(
     other: OtherTab, browser: Browser
 ) -> None:
     browser.storage.is_full = True
-    take(browser, "d4", "c2")
+    browser.tap("d4", "c2")
     assert "no room" in browser.shown("notice-text")
     browser.storage.is_full = False
-    take(browser, "b4")
+    browser.tap("b4")
     assert "b4" in records_in(browser)[0]
 
 
@@ -344,8 +328,7 @@ def test_hiding_the_page_saves_immediately(app: Hub, browser: Browser) -> None:
 
 
 def test_a_resignation_is_saved(app: Hub, browser: Browser) -> None:
-    take(browser, "c3")
+    browser.tap("c3")
     browser.click('[data-action="resign"]')
-    browser.click('[data-action="yes"]')
-    browser.wait()
+    browser.click('[data-action="yes"]', wait=300)
     assert "by resignation" in records_in(browser)[0]

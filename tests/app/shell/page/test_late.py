@@ -16,7 +16,6 @@ from pentabula.app.shell.page.late import GZIP, MISSING, REPLACED, LateError, La
 from pentabula.core.message import Message
 from tests.app.fakes.browser import FILES, Browser, document, location
 from tests.app.fakes.clock import VirtualLoop
-from tests.app.opening import Opener
 
 ADDRESS = "assets/pentabula-late-5af1.zip.gz"
 NAMES = ("pentabula.app.aside", "pentabula.app.aside.inner", "pentabula.core.aside")
@@ -103,14 +102,13 @@ def missing() -> None:
     raise LateError(MISSING)
 
 
-def test_the_page_survives_a_part_that_cannot_be_loaded(open_app: Opener, browser: Browser) -> None:
-    app = open_app("konobi?size=5&pie=off")
+def test_the_page_survives_a_part_that_cannot_be_loaded(browser: Browser) -> None:
+    app = browser.open("konobi?size=5&pie=off")
     app.router.openers.add({"aside": lambda address: missing() is None})
     app.router.visit("aside/1")
     assert browser.shown("notice-text") == str(MISSING)
     app.events.keys.insert(0, lambda event: missing() is None)
     browser.press("x")
     app.events.keys.pop(0)
-    browser.click('#grid [data-target="c3"]')
-    browser.wait()
+    browser.tap("c3")
     assert "moves=c3" in location.hash

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tests.app.fakes.browser import Browser, location
 from tests.app.fakes.engine import FakeBackends, ScriptedBackend, report_text
-from tests.app.opening import Opener
 
 START = "konobi?size=5&pie=off"
 CANDIDATE = {
@@ -18,16 +17,13 @@ CANDIDATE = {
 }
 
 
-def test_a_line_is_shown_move_by_move_and_closed_by_a_tap_or_escape(
-    open_app: Opener, browser: Browser
-) -> None:
+def test_a_line_is_shown_move_by_move_and_closed_by_a_tap_or_escape(browser: Browser) -> None:
     report = report_text("c3", candidates=[CANDIDATE], depth=9)
-    app = open_app(START, FakeBackends(ScriptedBackend(report)))
+    app = browser.open(START, FakeBackends(ScriptedBackend(report)))
     browser.press("a")
     browser.clock.until(lambda: app.stage.engine.analysis is not None)
     browser.wait()
-    browser.click('[data-line="0:3"]')
-    browser.wait()
+    browser.click('[data-line="0:3"]', wait=300)
     assert browser.said("status").startswith("Black plays b1")
     assert len(app.screen.board.canvas.scene.pieces) == 3
     for leave in (
@@ -40,9 +36,7 @@ def test_a_line_is_shown_move_by_move_and_closed_by_a_tap_or_escape(
         assert not app.screen.board.canvas.scene.pieces
         assert location.hash == f"#{START}"
         assert browser.said("status") == "Black to move."
-        browser.click('[data-line="0:1"]')
-        browser.wait()
+        browser.click('[data-line="0:1"]', wait=300)
         assert len(app.screen.board.canvas.scene.pieces) == 1
-    browser.press("a")
-    browser.wait()
+    browser.press("a", wait=300)
     assert not app.screen.board.canvas.scene.pieces

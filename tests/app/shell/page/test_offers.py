@@ -13,7 +13,6 @@ from pentabula.app.store.shortcuts import COMMANDS, DEFAULTS
 from pentabula.browser import page
 from pentabula.puzzles.shelf import write_shelf
 from tests.app.fakes.browser import FILES, Browser
-from tests.app.opening import Opener
 from tests.app.reviewing.page.test_reviews import PLAYED, review
 from tests.puzzles.samples import KONOBI, puzzle
 
@@ -69,20 +68,19 @@ Open = Callable[[str], Hub]
 
 
 @pytest.fixture
-def open_kind(open_app: Opener, browser: Browser) -> Open:
+def open_kind(browser: Browser) -> Open:
     """Opens an activity of a kind at the table."""
     one = puzzle("konobi", KONOBI)
     FILES["assets/puzzles/konobi.txt"] = write_shelf(games.load("konobi"), [one])
 
     def open_(kind: str) -> Hub:
         if kind == LESSON:
-            return open_app("learn/konobi/2")
+            return browser.open("learn/konobi/2")
         if kind == PUZZLE:
-            return open_app(f"puzzles/konobi/{one.id}")
-        hub = open_app(PLAYED)
+            return browser.open(f"puzzles/konobi/{one.id}")
+        hub = browser.open(PLAYED)
         review(browser)
-        browser.click('[data-action="review-try"]')
-        browser.wait(400)
+        browser.click('[data-action="review-try"]', wait=400)
         return hub
 
     return open_
@@ -90,14 +88,12 @@ def open_kind(open_app: Opener, browser: Browser) -> Open:
 
 def play(browser: Browser, *tokens: str) -> None:
     for token in tokens:
-        browser.type_move(token)
-        browser.wait(400)
+        browser.type_move(token, wait=400)
 
 
 def state(hub: Hub) -> tuple[object, ...]:
     """The state that a refused command must not change."""
     session = hub.stage.session
-    assert session is not None
     return session.node, session.record.tags, hub.stage.activity, hub.stage.engine.is_analysing
 
 
@@ -106,7 +102,7 @@ def is_disabled(browser: Browser, action: str) -> bool:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_command_that_is_not_offered_gets_the_reply_of_the_activity(
+def test_commands_and_keys_that_are_not_offered_get_the_reply_of_the_activity(
     open_kind: Open, browser: Browser, kind: str
 ) -> None:
     hub = open_kind(kind)
@@ -117,34 +113,20 @@ def test_a_command_that_is_not_offered_gets_the_reply_of_the_activity(
         browser.wait()
         assert browser.said("reply") == sentence, name
         assert state(hub) == before and not page.has_open_sheet()
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_key_gets_the_reply_of_its_command(open_kind: Open, browser: Browser, kind: str) -> None:
-    hub = open_kind(kind)
     browser.find('[data-action="share"]').focus()
     before = state(hub)
     for name in REPLIES[kind].keys() & DEFAULTS.keys():
         page.say("reply", "")
-        browser.press(DEFAULTS[name])
-        browser.wait()
+        browser.press(DEFAULTS[name], wait=300)
         assert browser.said("reply") == REPLIES[kind][name], name
         assert state(hub) == before
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_every_key_gets_a_reply_about_the_current_activity(
-    open_kind: Open, browser: Browser, kind: str
-) -> None:
-    open_kind(kind)
     others = {sentence for other in KINDS if other != kind for sentence in REPLIES[other].values()}
     for command in COMMANDS:
         page.say("reply", "")
         page.say("alert", "")
         status, focused = browser.said("status"), browser.find('[data-action="share"]')
         focused.focus()
-        browser.press(command.key)
-        browser.wait()
+        browser.press(command.key, wait=300)
         has_moved_on = browser.focused is not focused or page.has_open_sheet()
         page.close_sheets()
         words = browser.said("reply") + browser.said("alert")
@@ -159,42 +141,8 @@ def test_undo_takes_back_a_wrong_move(open_kind: Open, browser: Browser, kind: s
     assert is_disabled(browser, "undo")
     play(browser, WRONG[kind])
     assert state(hub) != start and not is_disabled(browser, "undo")
-    browser.press("u")
-    browser.wait()
+    browser.press("u", wait=300)
     assert state(hub) == start and is_disabled(browser, "undo")
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_hint_is_offered_until_the_position_is_solved(
-    open_kind: Open, browser: Browser, kind: str
-) -> None:
-    hub = open_kind(kind)
-    assert hub.stage.offers.hint is None
-    play(browser, WRONG[kind])
-    assert hub.stage.offers.hint is None
-    play(browser, *SOLUTION[kind])
-    assert hub.stage.offers.hint is not None
-    browser.press("h")
-    browser.wait()
-    assert browser.said("reply") == str(hub.stage.offers.hint)
-    assert hub.stage.engine.hint is None and not hub.engine.searcher.is_searching
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_elements_for_whole_games_are_hidden(open_kind: Open, browser: Browser, kind: str) -> None:
-    open_kind(kind)
-    play(browser, *SOLUTION[kind])
-    assert browser.shown("options") == "" and browser.shown("choices") == ""
-    assert browser.find(".voice").dataset.over == "false"
-    assert browser.find('[data-action="resign"]').hidden
-    assert browser.find(".screen.table").dataset.card == kind
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_an_exercise_is_neither_saved_nor_rated_as_a_game(
-    open_kind: Open, browser: Browser, kind: str
-) -> None:
-    hub = open_kind(kind)
     stored = {key: text for key, text in browser.storage.texts.items() if "/game/" in key}
     play(browser, WRONG[kind], *SOLUTION[kind])
     hub.games.autosave.save()
@@ -204,27 +152,43 @@ def test_an_exercise_is_neither_saved_nor_rated_as_a_game(
     assert not [key for key in browser.storage.texts if "/streak/" in key]
 
 
-def test_a_game_offers_every_command_that_makes_sense_at_the_cursor(
-    open_app: Opener, browser: Browser
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_hint_takes_back_a_wrong_move_and_is_not_offered_after_the_solution(
+    open_kind: Open, browser: Browser, kind: str
 ) -> None:
-    hub = open_app("konobi?size=5&pie=off&moves=c3")
+    hub = open_kind(kind)
+    start = state(hub)
+    play(browser, WRONG[kind])
+    assert hub.stage.offers.hint is None
+    browser.press("h", wait=300)
+    assert state(hub) == start and hub.stage.engine.hint is not None
+    assert hub.stage.offers.hint is None
+    play(browser, *SOLUTION[kind])
+    assert hub.stage.offers.hint is not None
+    browser.press("h", wait=300)
+    assert browser.said("reply") == str(hub.stage.offers.hint)
+    assert hub.stage.engine.hint is None and not hub.engine.searcher.is_searching
+    assert browser.shown("options") == "" and browser.shown("choices") == ""
+    assert browser.find(".voice").dataset.over == "false"
+    assert browser.find('[data-action="resign"]').hidden
+    assert browser.find(".screen.table").dataset.card == kind
+
+
+def test_a_game_offers_every_command_that_makes_sense_at_the_cursor(browser: Browser) -> None:
+    hub = browser.open("konobi?size=5&pie=off&moves=c3")
     assert str(hub.stage.offers.redo) == "There is nothing to redo."
     assert hub.stage.offers == Offers(redo=hub.stage.offers.redo)
     assert is_disabled(browser, "redo") and not is_disabled(browser, "undo")
-    browser.press("u")
-    browser.wait()
+    browser.press("u", wait=300)
     assert str(hub.stage.offers.undo) == "There is nothing to undo."
     assert not is_disabled(browser, "redo") and is_disabled(browser, "undo")
     assert browser.find(".screen.table").dataset.card == ""
 
 
-def test_resigning_is_not_offered_between_two_levels_or_after_the_end(
-    open_app: Opener, browser: Browser
-) -> None:
-    hub = open_app("konobi?size=5&pie=off&moves=c3")
+def test_resigning_is_not_offered_between_two_levels_or_after_the_end(browser: Browser) -> None:
+    hub = browser.open("konobi?size=5&pie=off&moves=c3")
     assert not browser.find('[data-action="resign"]').hidden
-    browser.resign()
-    browser.wait()
+    browser.resign(wait=300)
     assert browser.find('[data-action="resign"]').hidden
     hub.commands["resign"]()
     assert browser.said("reply") == "The game is over." and not page.has_open_sheet()

@@ -10,9 +10,8 @@ from pentabula.app.engine.page.searcher import HELPLESS
 from pentabula.app.play.players import read_occupants
 from pentabula.app.shell.opponent import ILLEGAL_MOVE
 from pentabula.app.shell.page.hub import Hub
-from tests.app.fakes.browser import Browser, document, location
+from tests.app.fakes.browser import Browser, document
 from tests.app.fakes.engine import FakeBackends, RealBackend, ScriptedBackend, report_text
-from tests.app.opening import Opener
 
 START = "konobi?size=5&pie=off"
 SMALL = {"size": 5, "pie": "off"}
@@ -20,13 +19,13 @@ LEVEL = {"Seat1": "Level novice"}
 
 
 @pytest.fixture
-def play(open_app: Opener, browser: Browser) -> Callable[..., Hub]:
+def play(browser: Browser) -> Callable[..., Hub]:
     """Starts a game: `play(LEVEL)` against a level, `play(LEVEL, backend)` with this backend."""
 
     def start(
         tags: dict[str, str], backend: ScriptedBackend | None = None, **options: int | str
     ) -> Hub:
-        app = open_app("", FakeBackends(backend or RealBackend()))
+        app = browser.open("", FakeBackends(backend or RealBackend()))
         app.games.new.begin("konobi", options or SMALL, read_occupants(tags))
         browser.wait()
         return app
@@ -34,19 +33,10 @@ def play(open_app: Opener, browser: Browser) -> Callable[..., Hub]:
     return start
 
 
-def take(browser: Browser, target: str) -> None:
-    browser.click(f'#grid [data-target="{target}"]')
-    browser.wait()
-
-
-def moves() -> list[str]:
-    return [each for each in location.hash.partition("moves=")[2].split(",") if each]
-
-
 def test_a_level_replies_to_a_move(play: Callable[..., Hub], browser: Browser) -> None:
     play(LEVEL)
-    take(browser, "c3")
-    browser.clock.until(lambda: len(moves()) == 2)
+    browser.tap("c3")
+    browser.clock.until(lambda: len(browser.moves) == 2)
     assert "Your move" in browser.said("status")
 
 
@@ -55,7 +45,7 @@ def test_a_whole_game_is_played_against_a_level(play: Callable[..., Hub], browse
     session = app.stage.session
     assert session is not None
     while session.outcome is None:
-        take(browser, str(next(iter(session.position.legal_moves()))))
+        browser.tap(str(next(iter(session.position.legal_moves()))))
         browser.clock.until(lambda: session.cursor.level is None)
     browser.wait()
     assert "wins" in browser.said("status") or "You win:" in browser.said("status")
@@ -65,11 +55,10 @@ def test_two_levels_play_to_the_end_and_may_be_paused(
     play: Callable[..., Hub], browser: Browser
 ) -> None:
     app = play({"Seat0": "Level novice", "Seat1": "Level learner"}, size=3, pie="off")
-    browser.click('[data-action="pause"]')
-    browser.wait()
-    paused = moves()
+    browser.click('[data-action="pause"]', wait=300)
+    paused = browser.moves
     browser.wait(5000)
-    assert moves() == paused and app.stage.session is not None
+    assert browser.moves == paused and app.stage.session is not None
     assert app.stage.session.cursor.is_paused
     browser.click('[data-action="go-on"]')
     browser.clock.until(lambda: "wins" in browser.said("status"))
@@ -80,13 +69,12 @@ def test_a_tap_during_a_search_is_refused_and_undo_stops_the_search(
 ) -> None:
     backend = ScriptedBackend(report_text("d4", plies=1))
     app = play(LEVEL, backend)
-    take(browser, "c3")
+    browser.tap("c3")
     browser.wait(1000)
-    take(browser, "d2")
+    browser.tap("d2")
     assert "is thinking" in browser.said("alert")
-    browser.click('[data-action="undo"]')
-    browser.wait()
-    assert moves() == [] and not app.engine.searcher.is_searching
+    browser.click('[data-action="undo"]', wait=300)
+    assert browser.moves == [] and not app.engine.searcher.is_searching
     steps = backend.steps
     browser.wait(1000)
     assert backend.steps == steps
@@ -94,40 +82,33 @@ def test_a_tap_during_a_search_is_refused_and_undo_stops_the_search(
 
 def test_move_now_plays_the_best_move_so_far(play: Callable[..., Hub], browser: Browser) -> None:
     play(LEVEL, ScriptedBackend(report_text("d4", plies=1)))
-    take(browser, "c3")
+    browser.tap("c3")
     browser.wait(1000)
-    assert moves() == ["c3"]
-    browser.click('[data-action="now"]')
-    browser.wait()
-    assert moves() == ["c3", "d4"]
-
-
-def test_move_now_before_the_first_report_waits_for_it(
-    play: Callable[..., Hub], browser: Browser
-) -> None:
+    assert browser.moves == ["c3"]
+    browser.click('[data-action="now"]', wait=300)
+    assert browser.moves == ["c3", "d4"]
     play(LEVEL, ScriptedBackend(report_text("d4", plies=1), delay=1000))
-    take(browser, "c3")
-    browser.click('[data-action="now"]')
-    browser.wait()
-    assert moves() == ["c3"]
+    browser.tap("c3")
+    browser.click('[data-action="now"]', wait=300)
+    assert browser.moves == ["c3"]
     browser.wait(2000)
-    assert moves() == ["c3", "d4"]
+    assert browser.moves == ["c3", "d4"]
 
 
 def test_an_illegal_answer_pauses_the_level_and_is_reported(
     play: Callable[..., Hub], browser: Browser
 ) -> None:
     app = play(LEVEL, ScriptedBackend(report_text("c3", plies=1, done=True)))
-    take(browser, "c3")
+    browser.tap("c3")
     browser.wait(1000)
-    assert moves() == ["c3"]
+    assert browser.moves == ["c3"]
     assert app.stage.session is not None and app.stage.session.cursor.is_paused
     assert browser.shown("notice-text") == str(ILLEGAL_MOVE)
 
 
-def test_an_engine_that_fails_pauses_the_level(open_app: Opener, browser: Browser) -> None:
+def test_an_engine_that_fails_pauses_the_level(browser: Browser) -> None:
     on_page = ScriptedBackend(MemoryError())
-    app = open_app("", FakeBackends(OSError(), OSError(), on_page=on_page))
+    app = browser.open("", FakeBackends(OSError(), OSError(), on_page=on_page))
     app.games.new.begin("konobi", SMALL, read_occupants({"Seat0": "Level novice"}))
     browser.wait(5000)
     assert browser.shown("notice-text") == str(HELPLESS)
@@ -136,24 +117,32 @@ def test_an_engine_that_fails_pauses_the_level(open_app: Opener, browser: Browse
 
 def test_the_progress_of_a_search_is_shown(play: Callable[..., Hub], browser: Browser) -> None:
     play(LEVEL, ScriptedBackend(report_text("d4", nodes=40, plies=1)))
-    take(browser, "c3")
+    browser.tap("c3")
     browser.wait(1000)
     seats = browser.find('[data-show="seats"]')
     assert float(seats.style.properties["--thought"]) > 0
 
 
-def test_dice_are_thrown_for_a_level(open_app: Opener, browser: Browser) -> None:
-    app = open_app()
+def test_a_level_gets_no_hint(play: Callable[..., Hub], browser: Browser) -> None:
+    app = play(LEVEL, ScriptedBackend(report_text("d4", plies=1)))
+    browser.tap("c3")
+    browser.press("h")
+    assert not app.stage.engine.is_looking
+    assert browser.said("reply") == "Hints are for your own moves."
+
+
+def test_dice_are_thrown_for_a_level(browser: Browser) -> None:
+    app = browser.open()
     app.games.new.begin("tabula", {"start": "0"}, read_occupants({"Seat0": "Level novice"}))
     browser.clock.until(lambda: "Your roll" in browser.said("status"))
-    assert moves()[0].startswith("roll")
+    assert browser.moves[0].startswith("roll")
 
 
 def test_a_level_does_not_play_in_a_game_that_was_left(
     play: Callable[..., Hub], browser: Browser
 ) -> None:
     app = play(LEVEL, ScriptedBackend(report_text("d4", plies=1)))
-    take(browser, "c3")
+    browser.tap("c3")
     assert app.engine.searcher.is_searching
     browser.go_to("games")
     assert not app.engine.searcher.is_searching
@@ -164,8 +153,8 @@ def test_a_level_does_not_play_in_a_game_that_was_left(
 # Hints
 
 
-def test_a_hint_is_announced_and_plays_no_move(open_app: Opener, browser: Browser) -> None:
-    open_app(START)
+def test_a_hint_is_announced_and_plays_no_move(browser: Browser) -> None:
+    browser.open(START)
     browser.press("h")
     assert "Looking for a hint" in browser.said("status")
     browser.clock.until(lambda: "Look at the area" in browser.said("status"))
@@ -178,13 +167,19 @@ def test_a_hint_is_announced_and_plays_no_move(open_app: Opener, browser: Browse
     assert browser.text('[data-action="hint"]') == "Hide hint"
     browser.press("h")
     assert browser.said("status") == "Black to move."
-    assert moves() == []
+    assert browser.moves == []
 
 
-def test_the_message_about_a_search_for_a_hint_is_cleared_once_it_ends(
-    open_app: Opener, browser: Browser
-) -> None:
-    open_app(START)
+def test_a_hint_is_removed_after_a_move(browser: Browser) -> None:
+    browser.open(START)
+    browser.press("h")
+    browser.clock.until(lambda: "Look at" in browser.said("status"))
+    browser.tap("c3")
+    assert "Look at" not in browser.said("status")
+
+
+def test_the_message_about_a_search_for_a_hint_is_cleared_once_it_ends(browser: Browser) -> None:
+    browser.open(START)
     browser.press("h")
     browser.press("h")
     assert "Looking for a hint" in browser.said("reply")
@@ -192,21 +187,12 @@ def test_the_message_about_a_search_for_a_hint_is_cleared_once_it_ends(
     assert browser.said("reply") == ""
 
 
-def test_a_hint_is_removed_after_a_move(open_app: Opener, browser: Browser) -> None:
-    open_app(START)
-    browser.press("h")
-    browser.clock.until(lambda: "Look at" in browser.said("status"))
-    take(browser, "c3")
-    assert "Look at" not in browser.said("status")
-
-
-def test_a_hint_and_the_analysis_end_with_the_game(open_app: Opener, browser: Browser) -> None:
-    app = open_app(START, FakeBackends(ScriptedBackend(report_text("c3"))))
+def test_a_hint_and_the_analysis_end_with_the_game(browser: Browser) -> None:
+    app = browser.open(START, FakeBackends(ScriptedBackend(report_text("c3"))))
     browser.press("a")
     browser.clock.until(lambda: app.stage.engine.analysis is not None)
     browser.press("h")
-    browser.resign()
-    browser.wait()
+    browser.resign(wait=300)
     assert "Black resigned. White wins." in browser.said("status")
     assert app.stage.engine.analysis is None and app.stage.engine.hint is None
 
@@ -220,26 +206,25 @@ def test_a_hint_and_the_analysis_end_with_the_game(open_app: Opener, browser: Br
     ],
 )
 def test_the_hint_key_is_answered_if_there_is_no_hint(
-    open_app: Opener, browser: Browser, link: str, words: str
+    browser: Browser, link: str, words: str
 ) -> None:
-    app = open_app(link)
+    app = browser.open(link)
     app.stage.change_setting("forced", "wait")
     browser.press("h")
     assert browser.said("reply") == words
     assert not app.stage.engine.is_looking
 
 
-def test_a_hint_is_removed_with_its_game(open_app: Opener, browser: Browser) -> None:
-    open_app("tau?rows=3&cols=3&limit=2")
+def test_a_hint_is_removed_with_its_game(browser: Browser) -> None:
+    browser.open("tau?rows=3&cols=3&limit=2")
     browser.press("h")
     browser.clock.until(lambda: "Look at row" in browser.said("status"))
-    browser.go_to(START)
-    browser.wait()
+    browser.go_to(START, wait=300)
     assert browser.said("status") == "Black to move."
 
 
-def test_a_hint_comes_from_the_open_analysis(open_app: Opener, browser: Browser) -> None:
-    app = open_app(START, FakeBackends(ScriptedBackend(report_text("c3"))))
+def test_a_hint_comes_from_the_open_analysis(browser: Browser) -> None:
+    app = browser.open(START, FakeBackends(ScriptedBackend(report_text("c3"))))
     browser.press("a")
     browser.clock.until(lambda: app.stage.engine.analysis is not None)
     browser.press("h")
@@ -248,30 +233,19 @@ def test_a_hint_comes_from_the_open_analysis(open_app: Opener, browser: Browser)
 
 
 @pytest.mark.no_cover
-def test_the_analysis_replaces_a_hint(open_app: Opener, browser: Browser) -> None:
-    open_app(START)
+def test_the_analysis_replaces_a_hint(browser: Browser) -> None:
+    browser.open(START)
     browser.press("h")
     browser.clock.until(lambda: "Look at" in browser.said("status"))
-    browser.press("a")
-    browser.wait()
+    browser.press("a", wait=300)
     assert browser.said("status") == "Black to move."
-
-
-def test_a_level_gets_no_hint(play: Callable[..., Hub], browser: Browser) -> None:
-    app = play(LEVEL, ScriptedBackend(report_text("d4", plies=1)))
-    take(browser, "c3")
-    browser.press("h")
-    assert not app.stage.engine.is_looking
-    assert browser.said("reply") == "Hints are for your own moves."
 
 
 # The analysis
 
 
-def test_the_analysis_proves_a_small_board_and_can_be_closed(
-    open_app: Opener, browser: Browser
-) -> None:
-    open_app("konobi?size=3&pie=off")
+def test_the_analysis_proves_a_small_board_and_can_be_closed(browser: Browser) -> None:
+    browser.open("konobi?size=3&pie=off")
     browser.press("a")
     browser.clock.until(lambda: "Black wins (proved)" in browser.shown("analysis-card"))
     browser.wait()
@@ -279,8 +253,7 @@ def test_the_analysis_proves_a_small_board_and_can_be_closed(
     assert any("proved" in name for name in names)
     browser.click('[data-action="estimate"]')
     assert browser.said("reply") == "Black wins (proved)"
-    browser.click('[data-action="analyse"]')
-    browser.wait()
+    browser.click('[data-action="analyse"]', wait=300)
     names = [str(cell.ariaLabel) for cell in document.querySelectorAll("#grid [data-target]")]
     assert not any("proved" in name for name in names)
     assert browser.find('[data-show="analysis"]').hidden
@@ -288,21 +261,16 @@ def test_the_analysis_proves_a_small_board_and_can_be_closed(
     assert browser.said("reply") == "Analysis closed."
 
 
-def test_the_analysis_follows_the_cursor_and_says_if_there_is_none(
-    open_app: Opener, browser: Browser
-) -> None:
-    open_app("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
-    browser.press("a")
-    browser.wait()
+def test_the_analysis_follows_the_cursor_and_says_if_there_is_none(browser: Browser) -> None:
+    browser.open("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
+    browser.press("a", wait=300)
     assert "over" in browser.shown("analysis-card")
     browser.click('[data-action="undo"]')
     browser.clock.until(lambda: "Black wins" in browser.shown("analysis-card"))
 
 
-def test_the_analysis_shows_the_exact_value_of_every_line(
-    open_app: Opener, browser: Browser
-) -> None:
-    open_app("tau?rows=10&cols=10&limit=177146")
+def test_the_analysis_shows_the_exact_value_of_every_line(browser: Browser) -> None:
+    browser.open("tau?rows=10&cols=10&limit=177146")
     browser.press("a")
     browser.clock.until(lambda: "177,147" in browser.shown("analysis-card"))
     browser.wait()
@@ -310,40 +278,32 @@ def test_the_analysis_shows_the_exact_value_of_every_line(
     assert sum("exactly" in name for name in names) == 20
 
 
-def test_an_error_of_the_analysis_is_shown_in_its_card(open_app: Opener, browser: Browser) -> None:
-    open_app(START, FakeBackends(ScriptedBackend('{"error": "No room for this."}')))
-    browser.press("a")
-    browser.wait(1000)
+def test_an_error_of_the_analysis_is_shown_in_its_card(browser: Browser) -> None:
+    browser.open(START, FakeBackends(ScriptedBackend('{"error": "No room for this."}')))
+    browser.press("a", wait=1000)
     assert "No room for this." in browser.shown("analysis-card")
 
 
-def test_a_running_analysis_is_drawn_three_times_per_second(
-    open_app: Opener, browser: Browser
-) -> None:
-    app = open_app(START, FakeBackends(ScriptedBackend(report_text("c3"), delay=5)))
+def test_a_running_analysis_is_drawn_three_times_per_second(browser: Browser) -> None:
+    app = browser.open(START, FakeBackends(ScriptedBackend(report_text("c3"), delay=5)))
     shown: list[object] = []
     app.stage.engine_changed.append(shown.append)
-    browser.press("a")
-    browser.wait(3100)
+    browser.press("a", wait=3100)
     assert 8 <= len(shown) <= 11
 
 
 @pytest.mark.no_cover
-def test_the_analysis_can_be_opened_and_closed_repeatedly(
-    open_app: Opener, browser: Browser
-) -> None:
-    open_app("tabula?moves=open34,roll64")
+def test_the_analysis_can_be_opened_and_closed_repeatedly(browser: Browser) -> None:
+    browser.open("tabula?moves=open34,roll64")
     for _ in range(4):
-        browser.press("a")
-        browser.wait(1500)
+        browser.press("a", wait=1500)
     assert browser.shown("notice-text") == ""
 
 
 @pytest.mark.no_cover
 def test_an_open_analysis_ends_with_its_game(play: Callable[..., Hub], browser: Browser) -> None:
     app = play({})
-    browser.click('[data-action="analyse"]')
-    browser.wait()
+    browser.click('[data-action="analyse"]', wait=300)
     assert app.stage.engine.is_analysing
     app.games.new.begin("konobi", SMALL, read_occupants({}))
     browser.wait()

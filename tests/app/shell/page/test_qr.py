@@ -20,7 +20,6 @@ from pentabula.core.record import Node, Record, write_link
 from tests.app.fakes.browser import FILES, Browser, location
 from tests.app.friends.page.test_matches import invite
 from tests.app.library.page.test_dropped_files import paste
-from tests.app.opening import Opener
 
 SCALE = 3
 """Pixels of a module."""
@@ -58,8 +57,7 @@ def random_link(name: str, plies: int, seed: int) -> str:
 
 def shown_code(browser: Browser) -> str:
     """The text of the code that the sheet shows, as a decoder reads it from a picture of it."""
-    browser.click('[data-action="qr"]')
-    browser.wait()
+    browser.click('[data-action="qr"]', wait=300)
     size = int(str(browser.find('[data-show="qr"] rect').getAttribute("width")))
     picture = Image.new("L", (size * SCALE, size * SCALE), 255)
     pen = ImageDraw.Draw(picture)
@@ -73,15 +71,12 @@ def shown_code(browser: Browser) -> str:
 
 def tokens(app: Hub) -> list[str]:
     session = app.stage.session
-    assert session is not None
     return [node.token for node in session.node.line()]
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_the_code_of_a_usual_game_holds_its_link(
-    name: str, open_app: Opener, browser: Browser
-) -> None:
-    app = open_app(random_link(name, 160, seed=1))
+def test_the_code_of_a_usual_game_holds_its_link(name: str, browser: Browser) -> None:
+    app = browser.open(random_link(name, 160, seed=1))
     before, here = tokens(app), str(location.hash)
     found = shown_code(browser).partition("#")[2]
     assert found.startswith("z/") or len(before) < 10
@@ -90,16 +85,16 @@ def test_the_code_of_a_usual_game_holds_its_link(
     assert str(location.hash) == here and tokens(app) == before
 
 
-def test_the_code_of_a_short_game_is_its_plain_link(open_app: Opener, browser: Browser) -> None:
-    open_app("konobi?size=4&pie=off&moves=b2,c3")
+def test_the_code_of_a_short_game_is_its_plain_link(browser: Browser) -> None:
+    browser.open("konobi?size=4&pie=off&moves=b2,c3")
     address = f"{location.origin}{location.pathname}#konobi?size=4&pie=off&moves=b2,c3"
     assert shown_code(browser) == address
 
 
 def test_a_game_that_is_too_long_becomes_its_position(
-    open_app: Opener, browser: Browser, monkeypatch: pytest.MonkeyPatch
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = open_app(random_link("tabula", 160, seed=1))
+    app = browser.open(random_link("tabula", 160, seed=1))
     session = app.stage.session
     assert session is not None
     monkeypatch.setattr(qr, "READABLE", 10)
@@ -112,29 +107,25 @@ def test_a_game_that_is_too_long_becomes_its_position(
 
 
 def test_a_position_that_is_too_long_is_refused_with_a_sentence(
-    open_app: Opener, browser: Browser, monkeypatch: pytest.MonkeyPatch
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    open_app(random_link("konobi", 60, seed=2))
+    browser.open(random_link("konobi", 60, seed=2))
     monkeypatch.setattr(qr, "READABLE", 1)
-    browser.click('[data-action="qr"]')
-    browser.wait()
+    browser.click('[data-action="qr"]', wait=300)
     assert "and so is its position" in browser.shown("qr")
 
 
 def test_the_code_of_a_finished_game_that_is_too_long_says_nothing_of_its_position(
-    open_app: Opener, browser: Browser, monkeypatch: pytest.MonkeyPatch
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    open_app("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
+    browser.open("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
     monkeypatch.setattr(qr, "READABLE", 1)
-    browser.click('[data-action="qr"]')
-    browser.wait()
+    browser.click('[data-action="qr"]', wait=300)
     assert browser.shown("qr") == "This game is too long for a QR code. Send the link."
 
 
-def test_a_code_that_is_damaged_or_of_something_else_changes_nothing(
-    open_app: Opener, browser: Browser
-) -> None:
-    app = open_app("konobi?size=4&pie=off&moves=b2")
+def test_a_code_that_is_damaged_or_of_something_else_changes_nothing(browser: Browser) -> None:
+    app = browser.open("konobi?size=4&pie=off&moves=b2")
     whole = packed(LONG)
     for text in (whole[:-9], whole[:40] + "A" + whole[41:], "z/", "z/%00", "z/" + "7" * 5000):
         browser.go_to(text)
@@ -145,8 +136,8 @@ def test_a_code_that_is_damaged_or_of_something_else_changes_nothing(
         assert browser.shown("notice-text") and tokens(app) == ["b2"]
 
 
-def test_a_pasted_packed_link_opens(open_app: Opener, browser: Browser) -> None:
-    app = open_app("about")
+def test_a_pasted_packed_link_opens(browser: Browser) -> None:
+    app = browser.open("about")
     paste(browser, f"https://example.org/#{packed(LONG)}")
     assert len(tokens(app)) == 26
 
@@ -157,20 +148,16 @@ def panel_code(browser: Browser) -> str:
     return str(paths[0].getAttribute("d")) if paths else ""
 
 
-def test_the_code_of_a_game_by_link_follows_its_link(open_app: Opener, browser: Browser) -> None:
-    app = open_app("")
+def test_the_code_of_a_game_by_link_follows_its_link(browser: Browser) -> None:
+    app = browser.open("")
     invite(browser, size="7", pie="off")
-    browser.click('[data-action="match-qr"]')
-    browser.wait()
+    browser.click('[data-action="match-qr"]', wait=300)
     first = panel_code(browser)
-    browser.choose('[data-show="match"] [name="note"]', "Good luck")
-    browser.wait()
+    browser.choose('[data-show="match"] [name="note"]', "Good luck", wait=300)
     second = panel_code(browser)
-    browser.click('[data-target="c3"]')
-    browser.wait()
+    browser.click('[data-target="c3"]', wait=300)
     third = panel_code(browser)
     assert len({"", first, second, third}) == 4
     app.stage.refresh()
-    browser.click('[data-action="match-qr"]')
-    browser.wait()
+    browser.click('[data-action="match-qr"]', wait=300)
     assert panel_code(browser) == ""

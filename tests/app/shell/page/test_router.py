@@ -7,103 +7,90 @@ import pytest
 from pentabula.app.play.players import read_occupants
 from pentabula.app.shell.page.hub import Hub
 from tests.app.fakes.browser import Browser, document, history, location, window
-from tests.app.opening import Opener
 
 START = "konobi?size=5&pie=off"
-
-
-def take(browser: Browser, *targets: str) -> None:
-    for target in targets:
-        browser.click(f'#grid [data-target="{target}"]')
-        browser.wait()
 
 
 @pytest.mark.parametrize(
     ("address", "screen"),
     [("", "home"), ("main", "home"), ("games", "games"), ("about", "about"), (START, "table")],
 )
-def test_an_address_opens_a_screen(
-    open_app: Opener, browser: Browser, address: str, screen: str
-) -> None:
-    open_app(address)
+def test_an_address_opens_a_screen(browser: Browser, address: str, screen: str) -> None:
+    browser.open(address)
     assert browser.screen == screen
     assert document.documentElement.dataset.state == "ready"
 
 
-def test_the_current_screen_is_marked_and_named_in_the_title(
-    open_app: Opener, browser: Browser
-) -> None:
-    open_app()
+def test_the_current_screen_is_marked_and_named_in_the_title(browser: Browser) -> None:
+    browser.open()
     assert document.title == "Pentabula"
     browser.go_to("games")
     assert document.title == "My games — Pentabula"
     here = [a.attributes["href"] for a in document.querySelectorAll(".places [aria-current]")]
     assert here == ["#games"]
     assert browser.focused.attributes["id"] == "games-title"
-    browser.go_to(START)
-    browser.wait()
+    browser.go_to(START, wait=300)
     assert document.title == "Konobi — Pentabula"
     assert document.querySelectorAll(".places [aria-current]") == []
 
 
-def test_each_move_updates_the_address_without_a_history_entry(
-    open_app: Opener, browser: Browser
-) -> None:
-    open_app(START)
-    take(browser, "c3", "d4")
+def test_each_move_updates_the_address_without_a_history_entry(browser: Browser) -> None:
+    browser.open(START)
+    browser.tap("c3", "d4")
     assert location.hash == f"#{START}&moves=c3,d4"
     assert len(history.steps) == 1
 
 
+def test_a_refused_address_does_not_change_the_game(browser: Browser) -> None:
+    browser.open(START)
+    browser.click(".brand")
+    assert browser.screen == "home" and history.steps == [START, ""]
+    browser.open(START)
+    browser.tap("c3")
+    browser.go_to("chess", wait=300)
+    assert browser.screen == "table"
+    assert "chess" in browser.shown("notice-text")
+
+
 @pytest.mark.parametrize("start", [START, "konobi", "konobi?view=board&size=5&pie=off"])
-def test_an_address_that_shows_the_board_alone_keeps_doing_so(
-    start: str, open_app: Opener, browser: Browser
-) -> None:
+def test_an_address_that_shows_the_board_alone_keeps_doing_so(start: str, browser: Browser) -> None:
     view = "" if "view=board" in start else f"{'&' if '?' in start else '?'}view=board"
-    open_app(start + view)
-    take(browser, "c3", "d4")
+    browser.open(start + view)
+    browser.tap("c3", "d4")
     root, link = document.documentElement, document.querySelector('[data-show="whole-page"]')
     whole = location.hash.removesuffix("&view=board")
     assert whole != location.hash and whole.endswith("&moves=c3,d4")
     assert link.attributes["href"] == whole
     assert root.attributes["data-alone"] == "true"
-    browser.go_to(whole.removeprefix("#"))
-    browser.wait()
+    browser.go_to(whole.removeprefix("#"), wait=300)
     assert root.attributes["data-alone"] == "false" and location.hash == whole
 
 
-def test_back_and_forth_in_history_loses_no_move(open_app: Opener, browser: Browser) -> None:
-    open_app()
-    browser.go_to(START)
-    browser.wait()
-    take(browser, "c3", "d4")
-    browser.go_to("tabik?size=3&pie=off&moves=a1a2")
-    browser.wait()
+def test_back_and_forth_in_history_loses_no_move(browser: Browser) -> None:
+    browser.open()
+    browser.go_to(START, wait=300)
+    browser.tap("c3", "d4")
+    browser.go_to("tabik?size=3&pie=off&moves=a1a2", wait=300)
     assert browser.shown("title").startswith("Tabik")
-    browser.go_back()
-    browser.wait()
+    browser.go_back(wait=300)
     assert browser.shown("title").startswith("Konobi")
     assert location.hash.endswith("moves=c3,d4")
-    take(browser, "c2")
+    browser.tap("c2")
     browser.go_back()
     assert browser.screen == "home"
 
 
-def test_a_link_with_an_illegal_move_opens_the_legal_moves_before_it(
-    open_app: Opener, browser: Browser
-) -> None:
-    open_app(f"{START}&moves=c3,z9")
+def test_a_link_with_an_illegal_move_opens_the_legal_moves_before_it(browser: Browser) -> None:
+    browser.open(f"{START}&moves=c3,z9")
     browser.wait()
     assert location.hash == f"#{START}&moves=c3,z9", "it can be corrected, or sent on"
     assert "z9" in browser.shown("notice-text")
-    take(browser, "d4")
+    browser.tap("d4")
     assert location.hash == f"#{START}&moves=c3,d4"
 
 
-def test_a_damaged_link_opens_the_whole_game_and_says_what_was_repaired(
-    open_app: Opener, browser: Browser
-) -> None:
-    open_app(f"{START}&moves=c3,d4&utm_source=chat.")
+def test_a_damaged_link_opens_the_whole_game_and_says_what_was_repaired(browser: Browser) -> None:
+    browser.open(f"{START}&moves=c3,d4&utm_source=chat.")
     browser.wait()
     assert location.hash == f"#{START}&moves=c3,d4"
     assert "left out" in browser.shown("notice-text")
@@ -116,33 +103,29 @@ def test_a_damaged_link_opens_the_whole_game_and_says_what_was_repaired(
         *("%ff%", "learn/", "learn/chess/1", "learn/<b>chess"),
     ],
 )
-def test_an_invalid_address_is_refused_in_a_sentence(
-    open_app: Opener, browser: Browser, address: str
-) -> None:
-    open_app(address)
+def test_an_invalid_address_is_refused_in_a_sentence(browser: Browser, address: str) -> None:
+    browser.open(address)
     assert browser.screen == "home"
     assert browser.shown("notice-text")
     assert location.hash == f"#{address}"
 
 
-def test_a_refused_address_does_not_change_the_game(open_app: Opener, browser: Browser) -> None:
-    open_app(START)
-    take(browser, "c3")
-    browser.go_to("chess")
-    browser.wait()
-    assert browser.screen == "table"
-    assert "chess" in browser.shown("notice-text")
-
-
-def test_a_pasted_record_is_opened_and_saved(open_app: Opener, browser: Browser) -> None:
-    open_app("games")
+def test_a_pasted_record_is_opened_and_saved(browser: Browser) -> None:
+    browser.open("games")
     form = browser.find('[data-form="open"]')
     browser.find('[data-form="open"] textarea').value = '[Game "konobi"]\n[Size "5"]\n\n1. c3'
-    browser.submit(form)
-    browser.wait()
+    browser.submit(form, wait=300)
     assert browser.screen == "table"
     assert browser.storage.texts
     assert len(history.steps) == 2
+
+
+def test_an_invalid_pasted_text_is_refused_in_its_form(browser: Browser) -> None:
+    browser.open("games")
+    browser.find('[data-form="open"] textarea').value = "rubbish"
+    browser.submit(browser.find('[data-form="open"]'))
+    assert browser.screen == "games"
+    assert browser.text('[data-form="open"] .problem')
 
 
 @pytest.mark.parametrize(
@@ -154,39 +137,27 @@ def test_a_pasted_record_is_opened_and_saved(open_app: Opener, browser: Browser)
         ("#about", "about"),
     ],
 )
-def test_a_pasted_address_of_ours_is_opened(
-    open_app: Opener, browser: Browser, text: str, address: str
-) -> None:
-    open_app("games")
+def test_a_pasted_address_of_ours_is_opened(browser: Browser, text: str, address: str) -> None:
+    browser.open("games")
     browser.find('[data-form="open"] textarea').value = text
-    browser.submit(browser.find('[data-form="open"]'))
-    browser.wait()
+    browser.submit(browser.find('[data-form="open"]'), wait=300)
     assert history.steps[-1].startswith(address)
     assert "no game" not in browser.shown("notice-text")
 
 
-def test_a_pasted_game_is_added_to_the_stored_one(open_app: Opener, browser: Browser) -> None:
-    open_app(START)
-    take(browser, "c3")
+def test_a_pasted_game_is_added_to_the_stored_one(browser: Browser) -> None:
+    browser.open(START)
+    browser.tap("c3")
     browser.go_to("games")
     text = '[Game "konobi"] [Size "5"] [Pie "off"] 1. c3 {good} (1. d4)'
     browser.find('[data-form="open"] textarea').value = text
-    browser.submit(browser.find('[data-form="open"]'))
-    browser.wait()
+    browser.submit(browser.find('[data-form="open"]'), wait=300)
     assert browser.shown("notice-text") == "Added to your stored game: 1 move and 1 comment."
     assert sum("good" in text for text in browser.storage.texts.values()) == 1
 
 
-def test_an_invalid_pasted_text_is_refused_in_its_form(open_app: Opener, browser: Browser) -> None:
-    open_app("games")
-    browser.find('[data-form="open"] textarea').value = "rubbish"
-    browser.submit(browser.find('[data-form="open"]'))
-    assert browser.screen == "games"
-    assert browser.text('[data-form="open"] .problem')
-
-
-def test_a_lost_focus_goes_to_the_board(open_app: Opener, browser: Browser) -> None:
-    open_app(START)
+def test_a_lost_focus_goes_to_the_board(browser: Browser) -> None:
+    browser.open(START)
     browser.click('[data-action="undo"]')
     assert browser.focused.attributes.get("data-target")
     browser.find("#move").focus()
@@ -194,14 +165,8 @@ def test_a_lost_focus_goes_to_the_board(open_app: Opener, browser: Browser) -> N
     assert browser.focused.attributes.get("tabindex") == "0"
 
 
-def test_home_is_an_entry_of_the_history(open_app: Opener, browser: Browser) -> None:
-    open_app(START)
-    browser.click(".brand")
-    assert browser.screen == "home" and history.steps == [START, ""]
-
-
-def test_an_opener_opens_the_addresses_of_its_kind(open_app: Opener, browser: Browser) -> None:
-    app: Hub = open_app()
+def test_an_opener_opens_the_addresses_of_its_kind(browser: Browser) -> None:
+    app: Hub = browser.open()
     opened: list[str] = []
     app.router.openers.add({"puzzle": lambda address: not opened.append(address)})
     browser.go_to("puzzle/konobi/7")
@@ -209,8 +174,8 @@ def test_an_opener_opens_the_addresses_of_its_kind(open_app: Opener, browser: Br
     assert browser.shown("notice-text") == ""
 
 
-def test_a_screen_is_scrolled_to_its_top(open_app: Opener, browser: Browser) -> None:
-    app = open_app()
+def test_a_screen_is_scrolled_to_its_top(browser: Browser) -> None:
+    app = browser.open()
     window.scrollY = 480.0
     app.games.new.begin("tabula", {}, read_occupants({}))
     browser.wait()
@@ -226,10 +191,8 @@ def test_a_screen_is_scrolled_to_its_top(open_app: Opener, browser: Browser) -> 
 @pytest.mark.parametrize(
     "address", ["learn%2Fkonobi", "learn%252Fkonobi", "learn/konobi&utm_source=x", "LEARN/KONOBI."]
 )
-def test_a_damaged_address_of_a_lesson_opens_it(
-    open_app: Opener, browser: Browser, address: str
-) -> None:
-    open_app(address)
+def test_a_damaged_address_of_a_lesson_opens_it(browser: Browser, address: str) -> None:
+    browser.open(address)
     browser.wait()
     assert location.hash.startswith("#learn/konobi") and browser.screen == "table"
 
@@ -238,10 +201,8 @@ def test_a_damaged_address_of_a_lesson_opens_it(
     "damage",
     [".", "&utm_source=mail", "?fbclid=abc", "&amp;utm_medium=x", ":~:text=konobi", "%2E", ")"],
 )
-def test_a_damaged_link_is_repaired_where_it_is_the_address(
-    open_app: Opener, browser: Browser, damage: str
-) -> None:
-    open_app(f"{START}&moves=c3,d4{damage}")
+def test_a_damaged_link_is_repaired_where_it_is_the_address(browser: Browser, damage: str) -> None:
+    browser.open(f"{START}&moves=c3,d4{damage}")
     browser.wait()
     assert location.hash == f"#{START}&moves=c3,d4"
     assert browser.shown("notice-text")

@@ -79,10 +79,6 @@ def test_a_change_includes_the_state_before_the_action(stage: Stage, changes: li
     change = changes[-1]
     assert change.session is session and change.is_animated and change.is_progress
     assert change.before is not None and change.before.node is session.record.root
-
-
-def test_a_refused_action_is_not_progress(stage: Stage, changes: list[Change]) -> None:
-    put(stage, session_of())
     stage.do(lambda playing: playing.tap("nowhere"))
     assert changes[-1].before is not None and not changes[-1].is_progress
 
@@ -192,9 +188,6 @@ def test_changes_to_the_view_of_a_board_end_with_its_game(stage: Stage) -> None:
     assert stage.is_flipped and stage.looks.targets == "always"
     put(stage, session_of(), "two")
     assert not stage.is_flipped and stage.looks.targets == stage.settings.targets == "half"
-
-
-def test_dots_are_toggled_for_one_game_and_set_for_all(stage: Stage) -> None:
     put(stage, session_of())
     stage.change_setting("targets", "always")
     stage.toggle_targets()

@@ -12,7 +12,6 @@ from pentabula.boards.scene import Shape
 from pentabula.browser.brush import Brush
 from pentabula.browser.tasks import PAINTED
 from tests.app.fakes.browser import FRAME, Browser, window
-from tests.app.opening import Opener
 
 TAU = "tau?rows=3&cols=3&limit=2"
 KONOBI = "konobi?size=5&pie=off"
@@ -38,9 +37,9 @@ def under(app: Hub) -> tuple[Shape, ...]:
 
 
 def test_the_layer_under_the_pieces_is_drawn_in_the_second_frame_of_a_motion(
-    open_app: Opener, browser: Browser, drawn: list[tuple[Shape, ...]]
+    browser: Browser, drawn: list[tuple[Shape, ...]]
 ) -> None:
-    app = open_app(TAU)
+    app = browser.open(TAU)
     before = under(app)
     drawn.clear()
     browser.click('#grid [data-target="row1"]')
@@ -52,19 +51,19 @@ def test_the_layer_under_the_pieces_is_drawn_in_the_second_frame_of_a_motion(
 
 
 def test_the_layer_under_the_pieces_is_drawn_immediately_without_motion(
-    open_app: Opener, browser: Browser, drawn: list[tuple[Shape, ...]]
+    browser: Browser, drawn: list[tuple[Shape, ...]]
 ) -> None:
     window.matchMedia(REDUCED_MOTION).matches = True
-    app = open_app(TAU)
+    app = browser.open(TAU)
     drawn.clear()
     browser.click('#grid [data-target="row1"]')
     assert under(app) in drawn
 
 
 def test_a_motion_after_a_change_of_size_starts_with_all_layers(
-    open_app: Opener, browser: Browser, drawn: list[tuple[Shape, ...]]
+    browser: Browser, drawn: list[tuple[Shape, ...]]
 ) -> None:
-    app = open_app(TAU)
+    app = browser.open(TAU)
     browser.click('#grid [data-target="row1"]')
     app.screen.board.canvas.set_viewport(app.stage.board, app.screen.board.canvas.viewport)
     drawn.clear()
@@ -72,10 +71,8 @@ def test_a_motion_after_a_change_of_size_starts_with_all_layers(
     assert under(app) in drawn
 
 
-def test_the_status_is_updated_after_the_frame_is_painted(
-    open_app: Opener, browser: Browser
-) -> None:
-    open_app(KONOBI)
+def test_the_status_is_updated_after_the_frame_is_painted(browser: Browser) -> None:
+    browser.open(KONOBI)
     before = browser.said("status")
     browser.click('#grid [data-target="c3"]')
     assert browser.said("status") == before
@@ -83,18 +80,10 @@ def test_the_status_is_updated_after_the_frame_is_painted(
     assert browser.said("status").startswith("Black plays c3")
 
 
-def test_a_refusal_is_shown_immediately(open_app: Opener, browser: Browser) -> None:
-    open_app(KONOBI + "&moves=c3")
+def test_a_refusal_is_shown_immediately_until_the_status_replaces_it(browser: Browser) -> None:
+    browser.open(KONOBI + "&moves=c3")
     browser.click('#grid [data-target="c3"]')
     assert browser.said("alert")
-
-
-def test_a_refusal_is_shown_until_the_status_replaces_it(
-    open_app: Opener, browser: Browser
-) -> None:
-    open_app(KONOBI + "&moves=c3")
-    browser.click('#grid [data-target="c3"]')
-    browser.wait()
     browser.click('#grid [data-target="d2"]')
     assert not browser.find('[data-show="refusal"]').hidden
     browser.wait(PAINTED + 1)

@@ -8,14 +8,13 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.notices import LONG, SHORT
 from pentabula.core.message import Message
 from tests.app.fakes.browser import Browser, navigator
-from tests.app.opening import Opener
 
 DONE = Message("Record copied.")
 
 
 @pytest.fixture
-def app(open_app: Opener) -> Hub:
-    return open_app("konobi?size=5&pie=off")
+def app(browser: Browser) -> Hub:
+    return browser.open("konobi?size=5&pie=off")
 
 
 def is_shown(browser: Browser) -> bool:
@@ -23,16 +22,12 @@ def is_shown(browser: Browser) -> bool:
 
 
 def test_copying_a_record_shows_a_toast_that_moves_no_element(app: Hub, browser: Browser) -> None:
-    browser.click('#more [data-action="copy-record"]')
-    browser.wait()
+    browser.click('#more [data-action="copy-record"]', wait=300)
     assert navigator.copied and is_shown(browser)
     assert browser.shown("toast-text") == browser.said("done") == "Record copied."
     assert browser.find('[data-show="notice"]').hidden and browser.said("alert") == ""
     browser.wait(SHORT)
     assert not is_shown(browser)
-
-
-def test_a_newer_toast_stays_its_full_time(app: Hub, browser: Browser) -> None:
     app.announcer.toasts.show(DONE)
     browser.wait(SHORT - 500)
     app.announcer.toasts.show(Message("Link copied."))
@@ -53,9 +48,6 @@ def test_the_undo_button_of_a_toast_works_once(app: Hub, browser: Browser) -> No
     assert undone == [True]
     app.announcer.toasts.show(DONE)
     assert button.hidden
-
-
-def test_a_toast_stays_while_its_button_has_the_focus(app: Hub, browser: Browser) -> None:
     app.announcer.toasts.show(DONE, lambda: None)
     browser.find('[data-action="toast-undo"]').focus()
     browser.wait(LONG)

@@ -10,7 +10,6 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.boards.gesture import HOLD
 from tests.app.fakes.browser import Browser, document, location
 from tests.app.fakes.dom import Event
-from tests.app.opening import Opener
 
 STAWN = "stawn?size=3&komi=0&button=off&moves=a1,d3"
 KONOBI = "konobi?size=5&pie=off"
@@ -47,8 +46,7 @@ class Pointer:
         """Lifts the pointer, after which the browser sends a click."""
         self.send("pointerup", self.spot(name))
         x, y = self.spot(name)
-        self.browser.click_element(self.frame, detail=1, clientX=x, clientY=y)
-        self.browser.wait()
+        self.browser.click_element(self.frame, detail=1, clientX=x, clientY=y, wait=300)
 
     def drag(self, *names: str) -> None:
         self.down(names[0])
@@ -58,8 +56,8 @@ class Pointer:
 
 
 @pytest.fixture
-def pointer(open_app: Opener, browser: Browser) -> Callable[..., Pointer]:
-    return lambda where, kind="touch": Pointer(open_app(where), browser, kind)
+def pointer(browser: Browser) -> Callable[..., Pointer]:
+    return lambda where, kind="touch": Pointer(browser.open(where), browser, kind)
 
 
 @pytest.mark.parametrize("kind", ["touch", "mouse"])
@@ -171,10 +169,8 @@ def test_a_mouse_previews_on_hover_and_plays_on_click(
     assert location.hash.endswith("moves=row2")
 
 
-def test_keys_zoom_to_the_last_move_and_keep_the_focus_visible(
-    open_app: Opener, browser: Browser
-) -> None:
-    app = open_app(KONOBI + "&moves=a1")
+def test_keys_zoom_to_the_last_move_and_keep_the_focus_visible(browser: Browser) -> None:
+    app = browser.open(KONOBI + "&moves=a1")
     browser.press("b")
     browser.press("+")
     viewport, board = app.screen.board.canvas.viewport, app.stage.board
@@ -191,13 +187,12 @@ def test_keys_zoom_to_the_last_move_and_keep_the_focus_visible(
     assert app.screen.board.canvas.viewport.zoom > 1
     browser.click('[data-action="farther"]')
     assert app.screen.board.canvas.viewport.zoom == 1
-    browser.press(" ")
-    browser.wait()
+    browser.press(" ", wait=300)
     assert location.hash.endswith("moves=a1,e5")
 
 
-def test_an_invisible_focus_shows_no_preview(open_app: Opener, browser: Browser) -> None:
-    app = open_app("tau?rows=3&cols=3&limit=5")
+def test_an_invisible_focus_shows_no_preview(browser: Browser) -> None:
+    app = browser.open("tau?rows=3&cols=3&limit=5")
     app.screen.board.focus()
     browser.wait()
     assert not browser.shown("preview")
@@ -222,6 +217,5 @@ def test_a_drag_on_the_set_up_board_paints_what_is_on_its_way(
 
 def painted(app: Hub) -> set[str]:
     """The points with a black stone."""
-    assert app.stage.session is not None
     position = app.stage.session.position
     return {name for bit, name in enumerate(position.grid.names) if position.stones[0] >> bit & 1}

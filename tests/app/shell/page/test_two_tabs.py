@@ -16,17 +16,16 @@ from pentabula.app.store.shortcuts import read_shortcuts, with_shortcut
 from pentabula.app.store.store import Store
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.jsontext import with_entries
-from tests.app.fakes.browser import Browser, document, location, window
+from tests.app.fakes.browser import Browser, document, window
 from tests.app.fakes.dom import Event
 from tests.app.fakes.engine import FakeBackends, ScriptedBackend, report_text
-from tests.app.opening import Opener
 
 START = "konobi?size=5&pie=off"
 
 
 @pytest.fixture
-def app(open_app: Opener) -> Hub:
-    return open_app(START)
+def app(browser: Browser) -> Hub:
+    return browser.open(START)
 
 
 @pytest.fixture
@@ -36,8 +35,7 @@ def other(app: Hub, browser: Browser) -> Store:
 
 
 def choose(browser: Browser, name: str, value: str) -> None:
-    browser.choose(f"#settings-{name}-{value}")
-    browser.wait()
+    browser.choose(f"#settings-{name}-{value}", wait=300)
 
 
 def test_settings_of_two_tabs_are_merged_by_name(app: Hub, other: Store, browser: Browser) -> None:
@@ -48,6 +46,9 @@ def test_settings_of_two_tabs_are_merged_by_name(app: Hub, other: Store, browser
     found = read_settings(browser.storage.texts[SETTINGS])
     assert (found.theme, found.sound, found.lens) == ("dark", "off", "off")
     assert json.loads(browser.storage.texts[SETTINGS])["later"] == "x"
+    other.remove(SETTINGS)
+    browser.wait()
+    assert app.stage.settings.theme == "dark"
 
 
 def test_a_setting_of_another_tab_is_applied(app: Hub, other: Store, browser: Browser) -> None:
@@ -56,15 +57,6 @@ def test_a_setting_of_another_tab_is_applied(app: Hub, other: Store, browser: Br
     assert app.stage.settings.theme == "dark"
     assert document.documentElement.dataset.theme == "dark"
     assert browser.find("#settings-theme-dark").checked
-
-
-def test_settings_stay_when_their_stored_text_is_removed(
-    app: Hub, other: Store, browser: Browser
-) -> None:
-    choose(browser, "theme", "dark")
-    other.remove(SETTINGS)
-    browser.wait()
-    assert app.stage.settings.theme == "dark"
 
 
 def test_shortcuts_of_two_tabs_are_merged_by_command(
@@ -85,13 +77,11 @@ def test_shortcuts_of_two_tabs_are_merged_by_command(
 def test_a_lesson_keeps_the_furthest_step_of_all_tabs(
     app: Hub, other: Store, browser: Browser
 ) -> None:
-    browser.go_to("learn/konobi")
-    browser.wait()
+    browser.go_to("learn/konobi", wait=300)
     key = lesson_key("konobi")
     text = browser.storage.texts[key]
     browser.storage.texts[key] = with_entries(text, {"furthest": 3})
-    browser.go_to("learn/konobi/2")
-    browser.wait()
+    browser.go_to("learn/konobi/2", wait=300)
     stored = json.loads(browser.storage.texts[key])
     assert stored["at"] == 1 and stored["furthest"] == 3
 
@@ -106,16 +96,14 @@ def test_settings_that_cannot_be_saved_are_applied_and_announced(
     app.announcer.notices.dismiss()
     browser.press("?")
     browser.click('[data-key-of="undo"]')
-    browser.press("x")
-    browser.wait()
+    browser.press("x", wait=300)
     assert "Your settings cannot be saved here" in browser.shown("notice-text")
 
 
-def test_seating_of_a_later_release_stays(open_app: Opener, browser: Browser) -> None:
+def test_seating_of_a_later_release_stays(browser: Browser) -> None:
     browser.storage.texts[SEATING] = '{"level": "club", "clock": "5+3"}'
-    open_app()
-    browser.submit(browser.find('form[data-setup="konobi"]'))
-    browser.wait()
+    browser.open()
+    browser.submit(browser.find('form[data-setup="konobi"]'), wait=300)
     stored = json.loads(browser.storage.texts[SEATING])
     assert (stored["level"], stored["clock"]) == ("club", "5+3")
 
@@ -124,15 +112,11 @@ def test_seating_of_a_later_release_stays(open_app: Opener, browser: Browser) ->
 
 
 @pytest.fixture
-def game(open_app: Opener, browser: Browser) -> Hub:
+def game(browser: Browser) -> Hub:
     """A game of Tábula in which a level is to roll; this tab has just opened it."""
-    app = open_app()
+    app = browser.open()
     app.games.new.begin("tabula", {"start": "0"}, read_occupants({"Seat0": "Level novice"}))
     return app
-
-
-def moves() -> list[str]:
-    return [each for each in location.hash.partition("moves=")[2].split(",") if each]
 
 
 def claim(other: Store, app: Hub, browser: Browser, tab: str = "other") -> None:
@@ -146,8 +130,8 @@ def claim(other: Store, app: Hub, browser: Browser, tab: str = "other") -> None:
 def test_the_level_rolls_and_plays_in_the_tab_that_has_the_game(
     game: Hub, browser: Browser
 ) -> None:
-    browser.clock.until(lambda: len(moves()) > 1)
-    assert moves()[0].startswith("roll")
+    browser.clock.until(lambda: len(browser.moves) > 1)
+    assert browser.moves[0].startswith("roll")
     (key,) = (key for key in browser.storage.texts if key.startswith(CLAIM))
     assert key == claim_key(game.stage.key)
 
@@ -158,14 +142,12 @@ def test_the_level_neither_rolls_nor_plays_in_a_tab_whose_game_another_one_has_c
     other = open_store(DeferredTasks(browser.clock))
     claim(other, game, browser)
     browser.wait(5000)
-    assert moves() == [] and not game.engine.searcher.is_searching
+    assert browser.moves == [] and not game.engine.searcher.is_searching
     assert not game.stage.engine.is_thinking
 
 
-def test_a_level_that_is_thinking_stops_when_another_tab_claims_its_game(
-    open_app: Opener, browser: Browser
-) -> None:
-    app = open_app("", FakeBackends(ScriptedBackend(report_text("d4", plies=1))))
+def test_a_level_that_is_thinking_stops_when_another_tab_claims_its_game(browser: Browser) -> None:
+    app = browser.open("", FakeBackends(ScriptedBackend(report_text("d4", plies=1))))
     app.games.new.begin("konobi", {"size": 5}, read_occupants({"Seat0": "Level novice"}))
     browser.clock.until(lambda: app.engine.searcher.is_searching)
     other = open_store(DeferredTasks(browser.clock))
@@ -178,9 +160,9 @@ def test_the_tab_in_use_gets_the_game(game: Hub, browser: Browser) -> None:
     other = open_store(DeferredTasks(browser.clock))
     claim(other, game, browser)
     browser.wait(2000)
-    assert moves() == []
+    assert browser.moves == []
     browser.press("Shift")
-    browser.clock.until(moves)
+    browser.clock.until(lambda: browser.moves)
     stored = json.loads(other.read(claim_key(game.stage.key)) or "")
     assert stored["tab"] != "other"
 
@@ -191,15 +173,15 @@ def test_the_level_continues_when_the_other_tab_is_closed(game: Hub, browser: Br
     browser.wait(2000)
     other.remove(claim_key(game.stage.key))
     other.flush()
-    browser.clock.until(moves)
+    browser.clock.until(lambda: browser.moves)
 
 
 def test_the_level_continues_after_the_other_tab_has_crashed(game: Hub, browser: Browser) -> None:
     other = open_store(DeferredTasks(browser.clock))
     claim(other, game, browser)
     browser.wait(LIFETIME // 2)
-    assert moves() == []
-    browser.clock.until(moves, 2 * LIFETIME)
+    assert browser.moves == []
+    browser.clock.until(lambda: browser.moves, 2 * LIFETIME)
 
 
 def test_a_tab_that_is_closed_leaves_its_game(game: Hub, browser: Browser) -> None:
@@ -210,12 +192,10 @@ def test_a_tab_that_is_closed_leaves_its_game(game: Hub, browser: Browser) -> No
 
 def test_a_tab_that_leaves_the_table_leaves_its_game(game: Hub, browser: Browser) -> None:
     browser.wait()
-    browser.go_to("")
-    browser.wait()
+    browser.go_to("", wait=300)
     assert not any(key.startswith(CLAIM) for key in browser.storage.texts)
 
 
 def test_a_game_of_two_people_is_not_claimed(app: Hub, browser: Browser) -> None:
-    browser.click('#grid [data-target="c3"]')
-    browser.wait()
+    browser.tap("c3")
     assert not any(key.startswith(CLAIM) for key in browser.storage.texts)

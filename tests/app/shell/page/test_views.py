@@ -8,15 +8,14 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.views import ALL, BESIDE, WIDE
 from tests.app.fakes.browser import Browser, document, window
 from tests.app.fakes.dom import Event
-from tests.app.opening import Opener
 
 GAME = "konobi?size=3&pie=off&moves=a1,c3,a2"
 OVER = "konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4"
 
 
 @pytest.fixture
-def app(open_app: Opener, browser: Browser) -> Hub:
-    app = open_app(GAME)
+def app(browser: Browser) -> Hub:
+    app = browser.open(GAME)
     browser.wait()
     return app
 
@@ -45,19 +44,8 @@ def widen(browser: Browser, *, is_wide: bool = True) -> None:
 @pytest.mark.parametrize("view", ALL)
 def test_a_click_on_a_tab_shows_its_view_alone(app: Hub, browser: Browser, view: str) -> None:
     assert seen() == ["moves"]
-    browser.click(f'[data-view="{view}"]')
-    browser.wait()
+    browser.click(f'[data-view="{view}"]', wait=300)
     assert seen() == [view]
-
-
-def test_a_tab_opens_the_analysis_and_the_review(app: Hub, browser: Browser) -> None:
-    browser.click('[data-view="analysis"]')
-    browser.wait()
-    assert app.stage.engine.is_analysing
-    browser.click('[data-view="review"]')
-    browser.wait()
-    assert not browser.find('[data-show="review"]').hidden
-    assert app.stage.engine.is_analysing
 
 
 @pytest.mark.parametrize(
@@ -68,30 +56,24 @@ def test_a_command_brings_its_tab_to_the_front_and_closes_it_again(
     app: Hub, browser: Browser, action: str, view: str, is_wide: bool
 ) -> None:
     widen(browser, is_wide=is_wide)
-    browser.click(f'#more [data-action="{action}"], .commands [data-action="{action}"]')
-    browser.wait()
+    browser.click(f'#more [data-action="{action}"], .commands [data-action="{action}"]', wait=300)
     assert seen() == (["moves", view] if is_wide else [view])
-    browser.click(f'#more [data-action="{action}"], .commands [data-action="{action}"]')
-    browser.wait()
+    browser.click(f'#more [data-action="{action}"], .commands [data-action="{action}"]', wait=300)
     assert seen() == (["moves", "facts"] if is_wide else ["moves"])
 
 
 def test_a_review_behind_another_tab_comes_to_the_front(app: Hub, browser: Browser) -> None:
     for expected in ("review", "moves", "review"):
         view = "moves" if expected == "moves" else ""
-        browser.click(f'[data-view="{view}"]' if view else '#more [data-action="review"]')
-        browser.wait()
+        browser.click(f'[data-view="{view}"]' if view else '#more [data-action="review"]', wait=300)
         assert seen() == [expected]
     assert not browser.find('[data-show="review"]').hidden
 
 
-def test_the_last_decision_brings_the_analysis_to_the_front(
-    open_app: Opener, browser: Browser
-) -> None:
-    open_app(OVER)
+def test_the_last_decision_brings_the_analysis_to_the_front(browser: Browser) -> None:
+    browser.open(OVER)
     browser.wait()
-    browser.click('[data-action="last-decision"]')
-    browser.wait()
+    browser.click('[data-action="last-decision"]', wait=300)
     assert seen() == ["analysis"]
     assert not browser.find('[data-show="analysis"]').hidden
 
@@ -99,7 +81,6 @@ def test_the_last_decision_brings_the_analysis_to_the_front(
 def test_arrows_home_and_end_go_from_tab_to_tab_and_not_through_the_record(
     app: Hub, browser: Browser
 ) -> None:
-    assert app.stage.session is not None
     node = app.stage.session.node
     tab = browser.find('[data-view="moves"]')
     tab.focus()
@@ -128,8 +109,7 @@ def test_a_wide_window_has_two_lists_of_tabs(app: Hub, browser: Browser) -> None
         "tablist",
     ]
     for view in BESIDE:
-        browser.click(f'[data-view="{view}"]')
-        browser.wait()
+        browser.click(f'[data-view="{view}"]', wait=300)
         assert seen() == ["moves", view]
     browser.press("ArrowRight", browser.find('[data-view="facts"]'))
     assert seen() == ["moves", "analysis"]
@@ -139,10 +119,8 @@ def test_a_wide_window_has_two_lists_of_tabs(app: Hub, browser: Browser) -> None
 
 
 def test_notes_of_one_game_are_closed_in_the_next(app: Hub, browser: Browser) -> None:
-    browser.click('[data-action="notes"]')
-    browser.wait()
-    browser.go_to("konobi?size=5")
-    browser.wait()
+    browser.click('[data-action="notes"]', wait=300)
+    browser.go_to("konobi?size=5", wait=300)
     assert seen() == ["moves"]
 
 
@@ -150,19 +128,21 @@ def test_a_game_is_shown_by_what_was_chosen_in_games_of_its_kind(
     app: Hub, browser: Browser
 ) -> None:
     for place, view in (("tau", "moves"), ("konobi", "moves"), ("tau?rows=3", "facts")):
-        browser.go_to(place)
-        browser.wait()
+        browser.go_to(place, wait=300)
         assert seen() == [view]
         if place == "tau":
-            browser.click('[data-view="facts"]')
-            browser.wait()
+            browser.click('[data-view="facts"]', wait=300)
             assert seen() == ["facts"]
 
 
-def test_every_game_has_facts(app: Hub, browser: Browser) -> None:
+def test_facts_columns_analysis_and_review_are_shown_by_their_tabs(
+    app: Hub, browser: Browser
+) -> None:
     assert browser.shown("about-game").startswith("Konobi 3")
-
-
-def test_the_columns_of_the_record_have_headings(app: Hub, browser: Browser) -> None:
     assert browser.shown("columns") == "#BlackWhite"
     assert len(browser.find('[data-show="columns"]').querySelectorAll("svg")) == 2
+    browser.click('[data-view="analysis"]', wait=300)
+    assert app.stage.engine.is_analysing
+    browser.click('[data-view="review"]', wait=300)
+    assert not browser.find('[data-show="review"]').hidden
+    assert app.stage.engine.is_analysing

@@ -10,7 +10,6 @@ from pentabula.core.message import Message
 from tests.app.fakes.browser import Browser, window
 from tests.app.fakes.database import Database
 from tests.app.fakes.dom import Event
-from tests.app.opening import Opener
 
 START = "konobi?size=5&pie=off"
 
@@ -82,44 +81,37 @@ def test_texts_are_read_again_and_a_change_during_that_is_not_lost(
     assert texts.read("other") == "of another tab"
 
 
-def test_games_are_played_resumed_and_deleted(
-    open_app: Opener, browser: Browser, database: Database
-) -> None:
-    app = open_app(START, database=DatabaseTexts(database.opened))
-    browser.click('#grid [data-target="c3"]')
-    browser.wait()
+def test_games_are_played_resumed_and_deleted(browser: Browser, database: Database) -> None:
+    app = browser.open(START, database=DatabaseTexts(database.opened))
+    browser.tap("c3")
     assert stored_games(database) == [app.stage.key]
     assert not any(map(is_game, browser.storage.texts))
     browser.go_to("games")
-    browser.click("[data-remove]")
-    browser.wait()
+    browser.click("[data-remove]", wait=300)
     assert not stored_games(database) and "No games yet" in browser.shown("my-games")
 
 
-def test_texts_of_an_earlier_release_are_moved_once(
-    open_app: Opener, browser: Browser, database: Database
-) -> None:
-    open_app(START)
-    browser.click('#grid [data-target="c3"]')
-    browser.wait()
+def test_texts_of_an_earlier_release_are_moved_once(browser: Browser, database: Database) -> None:
+    browser.open(START)
+    browser.tap("c3")
     before = dict(browser.storage.texts)
-    open_app("games", database=DatabaseTexts(database.opened))
+    browser.open("games", database=DatabaseTexts(database.opened))
     assert "Konobi" in browser.shown("my-games")
     browser.wait(2000)
     assert database.stored.pop(MOVED) and database.stored == before
 
 
 def test_a_move_right_before_the_page_is_left_is_in_the_journal(
-    open_app: Opener, browser: Browser, database: Database
+    browser: Browser, database: Database
 ) -> None:
-    app = open_app(START, database=DatabaseTexts(database.opened))
+    app = browser.open(START, database=DatabaseTexts(database.opened))
     browser.click('#grid [data-target="c3"]')
     window.notify(Event("pagehide", window))
     key = app.stage.key
     assert not stored_games(database)
     left = browser.storage.texts[JOURNAL + key.removeprefix("pentabula/")]
     assert "c3" in left
-    again = open_app("", database=DatabaseTexts(database.opened))
+    again = browser.open("", database=DatabaseTexts(database.opened))
     assert "c3" in (again.storage.read(key) or "")
     browser.wait(2000)
     assert "c3" in database.stored[key]
@@ -127,12 +119,12 @@ def test_a_move_right_before_the_page_is_left_is_in_the_journal(
 
 
 def test_a_new_tab_sees_what_another_one_has_stored_while_it_was_loading(
-    open_app: Opener, browser: Browser, database: Database
+    browser: Browser, database: Database
 ) -> None:
-    open_app(START, database=DatabaseTexts(database.opened))
+    browser.open(START, database=DatabaseTexts(database.opened))
     browser.click('#grid [data-target="c3"]')
     opened = database.opened
     browser.wait()
-    other = open_app("games", database=DatabaseTexts(opened))
+    other = browser.open("games", database=DatabaseTexts(opened))
     browser.wait(2000)
     assert len(other.storage.keys(GAME)) == 1

@@ -15,7 +15,6 @@ from pentabula.core.message import Message
 from tests.app.fakes.browser import BroadcastChannel, Browser, location, window
 from tests.app.fakes.dom import Event
 from tests.app.fakes.ffi import JsException, jsnull
-from tests.app.opening import Opener
 
 
 def opened(browser: Browser) -> Store:
@@ -39,6 +38,8 @@ def test_a_text_is_read_back_and_removed(store: Store, browser: Browser) -> None
     browser.wait()
     assert browser.storage.texts == {}
     assert store.problem is None
+    browser.storage.texts |= {"else": "1", "pentabula/settings": "{}", f"{GAME}x": "{}"}
+    assert opened(browser).keys(GAME) == [f"{GAME}x"]
 
 
 def test_a_full_storage_keeps_the_text_in_memory(store: Store, browser: Browser) -> None:
@@ -79,14 +80,9 @@ def test_without_storage_texts_are_kept_in_memory(
     check_memory(opened(browser), browser)
 
 
-def test_a_forbidden_storage_keeps_the_text_in_memory(browser: Browser) -> None:
+def test_a_forbidden_storage_keeps_the_text_in_memory(browser: Browser, store: Store) -> None:
     browser.storage.is_forbidden = True
     check_memory(opened(browser), browser)
-
-
-def test_a_storage_that_is_forbidden_later_keeps_the_text_in_memory(
-    store: Store, browser: Browser
-) -> None:
     browser.storage.is_forbidden = True
     check_memory(store, browser)
 
@@ -105,11 +101,6 @@ def check_memory(store: Store, browser: Browser) -> None:
     assert browser.storage.texts == {}
 
 
-def test_keys_are_listed_by_prefix(browser: Browser) -> None:
-    browser.storage.texts |= {"else": "1", "pentabula/settings": "{}", f"{GAME}x": "{}"}
-    assert opened(browser).keys(GAME) == [f"{GAME}x"]
-
-
 def test_a_key_that_another_tab_removes_meanwhile_is_left_out(
     browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -123,41 +114,34 @@ def test_a_key_that_another_tab_removes_meanwhile_is_left_out(
 
 def play(browser: Browser) -> None:
     """Plays a move, looks at other screens, and comes back."""
-    browser.click('#grid [data-target="c3"]')
-    browser.wait()
+    browser.tap("c3")
     assert location.hash.endswith("moves=c3")
     for screen in ("", "games", "about"):
-        browser.go_to(screen)
-        browser.wait()
+        browser.go_to(screen, wait=300)
     browser.go_back()
     browser.go_back()
     browser.go_back()
-    browser.click('#grid [data-target="d4"]')
-    browser.wait()
+    browser.tap("d4")
     assert location.hash.endswith("moves=c3,d4")
 
 
 @pytest.mark.parametrize("access", ACCESS.values(), ids=ACCESS)
 def test_without_storage_the_page_plays_and_says_once_what_it_cannot_keep(
-    open_app: Opener, browser: Browser, access: Callable[[], object]
+    browser: Browser, access: Callable[[], object]
 ) -> None:
     window.access = access
-    app = open_app("konobi?size=5&pie=off")
-    browser.click('#grid [data-target="a1"]')
-    browser.wait()
+    app = browser.open("konobi?size=5&pie=off")
+    browser.tap("a1")
     assert "does not let the page save" in browser.shown("notice-text")
     app.announcer.notices.dismiss()
-    browser.click('#grid [data-target="e5"]')
-    browser.wait()
+    browser.tap("e5")
     assert browser.shown("notice-text") == "" and location.hash.endswith("a1,e5")
 
 
 @pytest.mark.parametrize("member", ["length", "key", "getItem", "setItem", "removeItem"])
-def test_the_page_plays_whatever_the_storage_refuses(
-    open_app: Opener, browser: Browser, member: str
-) -> None:
+def test_the_page_plays_whatever_the_storage_refuses(browser: Browser, member: str) -> None:
     browser.storage.raising = member
-    app = open_app("konobi?size=5&pie=off")
+    app = browser.open("konobi?size=5&pie=off")
     play(browser)
     is_kept = any("c3 2. d4" in text for text in browser.storage.texts.values())
     assert is_kept is (member not in ("getItem", "setItem"))
@@ -165,13 +149,13 @@ def test_the_page_plays_whatever_the_storage_refuses(
 
 
 def test_a_channel_that_refuses_a_message_stops_nothing(
-    open_app: Opener, browser: Browser, monkeypatch: pytest.MonkeyPatch
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse_message(channel: object, **data: object) -> None:
         raise JsException("InvalidStateError: the channel is closed")
 
     monkeypatch.setattr(BroadcastChannel, "postMessage", refuse_message)
-    open_app("konobi?size=5&pie=off")
+    browser.open("konobi?size=5&pie=off")
     play(browser)
     assert any("c3 2. d4" in text for text in browser.storage.texts.values())
 
@@ -197,11 +181,6 @@ def test_a_tab_reads_the_texts_that_another_one_writes(
     store.write("key", "two")
     browser.wait()
     assert seen == ["one", "two"]
-
-
-def test_a_tab_drops_the_texts_that_another_one_deletes(
-    store: Store, other: Store, browser: Browser
-) -> None:
     store.write("key", "one")
     browser.wait()
     assert other.keys("k") == ["key"]

@@ -24,15 +24,10 @@ from pentabula.core.numbers import Numbers
 from pentabula.core.record import read_record
 from pentabula.games.tau.rules.lines import highest_product
 from pentabula.search.levels import LEVELS
+from tests.app.sessions import session
 
 SAY = ENGLISH.say
 OPEN = EngineState(is_analysing=True)
-
-
-def session(link: str, first: str = "", second: str = "") -> Session:
-    record = read_record(link, games.load)
-    record.tags.update({"Seat0": first, "Seat1": second})
-    return Session(record, LocalDice(Random(1)))
 
 
 def analysing(playing: Session, evaluation: Evaluation) -> EngineState:
@@ -59,9 +54,6 @@ def test_a_seat_shows_its_level_and_a_running_search() -> None:
     shown = table.seats(playing, SAY, False, EngineState(is_thinking=True))
     assert ">Club (White)</button>" in shown
     assert shown.count('class="seat turn thinking"') == 1
-
-
-def test_a_name_is_text_and_never_markup() -> None:
     shown = table.seats(session("konobi?size=5", first="<i>Ana</i>"), SAY, False)
     assert "&lt;i&gt;Ana&lt;/i&gt;" in shown
 
@@ -84,20 +76,13 @@ def test_the_turn_has_one_command(first: str, second: str, is_paused: bool, acti
     )
 
 
-def test_a_finished_game_has_no_hint() -> None:
+def test_there_is_no_hint_or_choice_that_makes_no_sense() -> None:
     playing = session("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
     assert table.turn_command(GameActivity(playing), SAY, EngineState()) == ""
     assert "over" in analysis.card(playing, OPEN, SAY)
-
-
-def test_while_a_line_is_on_the_board_the_only_choice_is_to_leave_it() -> None:
-    playing = session("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
     engine = EngineState(line=PlayedLine(0, (playing.node.move,), 1))
     choices = table.choices(GameActivity(playing), SAY, dice_by_hand=False, engine=engine)
     assert choices.count("<button") == 1 and 'data-action="leave-line"' in choices
-
-
-def test_there_are_no_choices_while_a_level_bids() -> None:
     assert (
         table.choices(GameActivity(session("tau", "Level novice")), SAY, dice_by_hand=False) == ""
     )
@@ -179,6 +164,10 @@ def test_round_numbers_start_at_the_lowest_legal_one():
     assert round_numbers(Numbers("bid", "bid>177145", 177_146, 10**100)) == [
         200_000, 500_000, 1_000_000, 2_000_000, 5_000_000
     ]  # fmt: skip
+    session = Session(
+        read_record("tau?rows=5&cols=5&moves=bid500", games.load), LocalDice(Random(1))
+    )
+    assert round_numbers(session.position.legal_moves()) == []
 
 
 @pytest.mark.parametrize("link", ["tau", "tau?rows=3&cols=3", "stawn", "tau?moves=bid177146"])
@@ -201,13 +190,6 @@ def test_no_bid_is_suggested_above_the_highest_possible_product(link: str) -> No
     offered = round_numbers(session.position.legal_moves())
     assert offered and max(offered) <= highest
     assert offered == sorted(offered)
-
-
-def test_after_the_highest_possible_product_no_bid_is_suggested() -> None:
-    session = Session(
-        read_record("tau?rows=5&cols=5&moves=bid500", games.load), LocalDice(Random(1))
-    )
-    assert round_numbers(session.position.legal_moves()) == []
 
 
 @pytest.mark.parametrize(("link", "label"), [("tau", "Bid"), ("stawn", "Name komi")])

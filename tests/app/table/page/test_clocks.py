@@ -6,19 +6,16 @@ import json
 
 import pytest
 
-from pentabula.app.play.session import Session
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import TIME, is_game
 from tests.app.fakes.browser import BroadcastChannel, Browser, document, navigator
-from tests.app.fakes.dom import Event
-from tests.app.opening import Opener
 
 FORM = "#setup-konobi form"
 
 
 @pytest.fixture
-def app(open_app: Opener, browser: Browser) -> Hub:
-    return open_app("konobi?size=5&pie=off")
+def app(browser: Browser) -> Hub:
+    return browser.open("konobi?size=5&pie=off")
 
 
 def begin(browser: Browser, **chosen: str) -> None:
@@ -33,35 +30,25 @@ def begin(browser: Browser, **chosen: str) -> None:
             browser.choose(radio)
         else:
             browser.choose(f'{FORM} input[name="{name}"]', value)
-    browser.submit(browser.find(FORM))
-    browser.wait(0)
-
-
-def session_of(app: Hub) -> Session:
-    assert app.stage.session is not None
-    return app.stage.session
-
-
-def tap(browser: Browser, target: str) -> None:
-    browser.click(f'#grid [data-target="{target}"]')
-    browser.wait(300)
+    browser.submit(browser.find(FORM), wait=0)
 
 
 def left(browser: Browser, seat: int) -> int:
     return int(browser.find(f'[data-show="clock{seat}"]').getAttribute("data-ms"))
 
 
-def show(browser: Browser, *, is_hidden: bool) -> None:
-    document.hidden = is_hidden
-    document.notify(Event("visibilitychange", document))
-    browser.wait(0)
-
-
 def test_a_game_without_a_clock_shows_none(app: Hub, browser: Browser) -> None:
-    tap(browser, "c3")
+    browser.tap("c3")
     assert not document.querySelectorAll(".clock")
     browser.press("k")
     assert browser.said("reply") == "This game has no clock."
+
+
+@pytest.fixture
+def running(app: Hub, browser: Browser) -> None:
+    """A game whose clocks of five minutes run after the first move."""
+    begin(browser, timekind="sudden")
+    browser.tap("c3")
 
 
 @pytest.mark.parametrize(
@@ -86,11 +73,11 @@ def test_the_form_sets_the_clock_that_it_describes(
     app: Hub, browser: Browser, chosen: dict[str, str], tags: dict[str, str]
 ) -> None:
     begin(browser, **chosen)
-    found = session_of(app).record.tags
+    found = app.stage.session.record.tags
     assert {name: text for name, text in found.items() if name.startswith("Time")} == tags
 
 
-def test_the_last_clock_is_offered_again(app: Hub, browser: Browser, open_app: Opener) -> None:
+def test_the_last_clock_is_offered_again(app: Hub, browser: Browser) -> None:
     begin(browser, timekind="delay", preset_delay="own", minutes="7")
     assert json.loads(browser.storage.texts[TIME])["minutes"] == "7"
     other = "#setup-tau form"
@@ -112,7 +99,7 @@ def test_the_clock_of_the_seat_to_move_runs_and_only_its_figures_change(
 ) -> None:
     begin(browser, timekind="sudden")
     assert browser.shown("clock0") == "5:00"
-    tap(browser, "c3")
+    browser.tap("c3")
     browser.wait(10_000)
     assert browser.shown("clock0") == "5:00" and left(browser, 0) == 300_000
     assert browser.shown("clock1") == "4:49" and 289_000 < left(browser, 1) < 290_000
@@ -125,7 +112,7 @@ def test_a_running_clock_works_once_a_second_and_not_at_all_while_hidden(
     app: Hub, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin(browser, timekind="sudden", preset_sudden="180")
-    tap(browser, "c3")
+    browser.tap("c3")
     asked: list[float] = []
     watch = browser.clock.watch
     monkeypatch.setattr(browser.clock, "watch", lambda do, ms: (asked.append(ms), watch(do, ms))[1])
@@ -136,7 +123,7 @@ def test_a_running_clock_works_once_a_second_and_not_at_all_while_hidden(
     asked.clear()
     browser.wait(2_000)
     assert len(asked) <= 21, "tenths"
-    show(browser, is_hidden=True)
+    browser.hide(is_hidden=True)
     browser.wait(1_000)
     asked.clear()
     browser.wait(60_000)
@@ -145,7 +132,7 @@ def test_a_running_clock_works_once_a_second_and_not_at_all_while_hidden(
 
 def test_a_time_that_is_up_ends_the_game_with_its_reason(app: Hub, browser: Browser) -> None:
     begin(browser, timekind="sudden", preset_sudden="own", minutes="0.2")
-    tap(browser, "c3")
+    browser.tap("c3")
     browser.wait(13_000)
     assert "White ran out of time. Black wins." in browser.said("status")
     assert browser.shown("clock1") == "0:00"
@@ -153,15 +140,15 @@ def test_a_time_that_is_up_ends_the_game_with_its_reason(app: Hub, browser: Brow
     assert face.getAttribute("data-state") == "flagged"
     (text,) = (t for key, t in browser.storage.texts.items() if is_game(key))
     assert '[Result \\"1-0 on time\\"]' in text and json.loads(text)["is_over"]
-    tap(browser, "d4")
-    assert len(session_of(app).node.line()) == 1
+    browser.tap("d4")
+    assert len(app.stage.session.node.line()) == 1
 
 
 def test_the_last_seconds_show_tenths_and_little_time_is_seen_felt_and_announced(
     app: Hub, browser: Browser
 ) -> None:
     begin(browser, timekind="sudden", preset_sudden="own", minutes="0.2")
-    tap(browser, "c3")
+    browser.tap("c3")
     navigator.vibrations.clear()
     browser.wait(3_000)
     assert "." in browser.shown("clock1")
@@ -178,7 +165,7 @@ def test_each_warning_can_be_switched_off(app: Hub, browser: Browser) -> None:
     for name in ("lowseen", "lowheard", "lowfelt"):
         browser.choose(f"#settings-{name}-off")
     begin(browser, timekind="sudden", preset_sudden="own", minutes="0.2")
-    tap(browser, "c3")
+    browser.tap("c3")
     navigator.vibrations.clear()
     browser.wait(8_000)
     face = browser.find('[data-show="clock1"]').closest(".clock")
@@ -197,75 +184,65 @@ def test_a_press_starts_the_clock_and_plays_a_move_that_is_to_be_confirmed(
 ) -> None:
     browser.choose("#settings-confirm-on")
     begin(browser, timekind="sudden")
-    browser.press("k")
-    browser.wait(5_000)
+    browser.press("k", wait=5_000)
     assert left(browser, 0) < 296_000
     app.stage.do(lambda session: session.propose("c3"))
-    browser.press("k")
-    browser.wait(300)
-    assert session_of(app).node.token == "c3"
+    browser.press("k", wait=300)
+    assert app.stage.session.node.token == "c3"
     browser.click(".clock[data-action=clock]")
     assert browser.find("#clocks").is_open
 
 
-def test_a_pause_stops_the_clocks_and_a_minute_can_be_given(app: Hub, browser: Browser) -> None:
-    begin(browser, timekind="sudden")
-    tap(browser, "c3")
-    browser.press("z")
-    browser.wait(60_000)
+def test_a_pause_stops_the_clocks_and_a_minute_can_be_given(
+    app: Hub, browser: Browser, running: None
+) -> None:
+    browser.press("z", wait=60_000)
     assert browser.said("reply") == "The clocks are paused."
     assert left(browser, 1) > 299_000
     browser.press("z")
     browser.click(".clock[data-action=clock]")
-    browser.click('[data-give="1:60"]')
-    browser.wait(300)
+    browser.click('[data-give="1:60"]', wait=300)
     assert 350_000 < left(browser, 1) < 360_000
 
 
 def test_the_clock_goes_on_after_a_reload(
-    app: Hub, browser: Browser, open_app: Opener, markup: str
+    app: Hub, browser: Browser, markup: str, running: None
 ) -> None:
-    begin(browser, timekind="sudden")
-    tap(browser, "c3")
     before = left(browser, 1)
-    show(browser, is_hidden=True)
+    browser.hide(is_hidden=True)
     document.hidden = False
     document.reset(markup)
-    again = open_app("konobi?size=7&pie=off&moves=c3")
+    again = browser.open("konobi?size=7&pie=off&moves=c3")
     browser.wait(5_000)
-    assert session_of(again) is not session_of(app)
+    assert again.stage.session is not app.stage.session
     assert before - 7_000 < left(browser, 1) < before - 4_000
 
 
 def test_sleep_counts_after_something_has_happened_in_a_hidden_page(
-    app: Hub, browser: Browser
+    app: Hub, browser: Browser, running: None
 ) -> None:
-    begin(browser, timekind="sudden")
-    tap(browser, "c3")
-    show(browser, is_hidden=True)
+    browser.hide(is_hidden=True)
     browser.wait(1_000)
     app.stage.refresh()  # as when the engine plays, or a friend's move arrives
     browser.clock.set_by += 60_000
-    show(browser, is_hidden=False)
+    browser.hide(is_hidden=False)
     assert 237_000 < left(browser, 1) < 239_000
 
 
-def test_sleep_counts_for_a_clock_that_was_not_on_the_table(app: Hub, browser: Browser) -> None:
-    begin(browser, timekind="sudden")
-    tap(browser, "c3")
-    browser.go_to("konobi?size=5&pie=off&moves=a1")
-    browser.wait(1_000)
-    show(browser, is_hidden=True)
+def test_sleep_counts_for_a_clock_that_was_not_on_the_table(
+    app: Hub, browser: Browser, running: None
+) -> None:
+    browser.go_to("konobi?size=5&pie=off&moves=a1", wait=1_000)
+    browser.hide(is_hidden=True)
     browser.clock.set_by += 60_000
-    show(browser, is_hidden=False)
-    browser.go_back()
-    browser.wait(300)
+    browser.hide(is_hidden=False)
+    browser.go_back(wait=300)
     assert 230_000 < left(browser, 1) < 239_000
 
 
-def test_a_change_of_the_system_time_changes_no_clock(app: Hub, browser: Browser) -> None:
-    begin(browser, timekind="sudden")
-    tap(browser, "c3")
+def test_a_change_of_the_system_time_changes_no_clock(
+    app: Hub, browser: Browser, running: None
+) -> None:
     browser.clock.set_by = 3_600_000
     browser.wait(5_000)
     assert 294_000 < left(browser, 1) < 296_000
@@ -273,9 +250,7 @@ def test_a_change_of_the_system_time_changes_no_clock(app: Hub, browser: Browser
     assert json.loads(text)["clocks"]["wall"] > 1_700_003_600_000, "a reload counts from now on"
 
 
-def test_two_tabs_agree(app: Hub, browser: Browser) -> None:
-    begin(browser, timekind="sudden")
-    tap(browser, "c3")
+def test_two_tabs_agree(app: Hub, browser: Browser, running: None) -> None:
     ((key, text),) = ((k, t) for k, t in browser.storage.texts.items() if is_game(k))
     stored = json.loads(text)
     clocks = stored["clocks"] | {"ply": 2, "running": 0, "load": "other", "awake": 0}
@@ -291,12 +266,10 @@ def test_two_tabs_agree(app: Hub, browser: Browser) -> None:
 
 def test_leaving_the_table_stops_no_clock(app: Hub, browser: Browser) -> None:
     begin(browser, timekind="sudden", preset_sudden="own", minutes="0.2")
-    tap(browser, "c3")
-    browser.go_to("games")
-    browser.wait(30_000)
-    assert session_of(app).outcome is None
-    browser.go_back()
-    browser.wait(1_000)
+    browser.tap("c3")
+    browser.go_to("games", wait=30_000)
+    assert app.stage.session.outcome is None
+    browser.go_back(wait=1_000)
     assert "ran out of time" in browser.said("status")
 
 
@@ -304,20 +277,19 @@ def test_a_rematch_has_the_same_clock_and_the_players_keep_their_times(
     app: Hub, browser: Browser
 ) -> None:
     begin(browser, timekind="sudden", sametime="other", minutes1="2")
-    tap(browser, "c3")
+    browser.tap("c3")
     app.commands["resign"]()
-    browser.click('[data-action="yes"]')
-    browser.wait(300)
+    browser.click('[data-action="yes"]', wait=300)
     app.commands["rematch"]()
     browser.wait(300)
-    tags = session_of(app).record.tags
+    tags = app.stage.session.record.tags
     assert (tags["TimeControl0"], tags["TimeControl1"]) == ("120", "300")
 
 
-def test_the_times_are_beside_the_moves_and_in_the_facts(app: Hub, browser: Browser) -> None:
-    begin(browser, timekind="sudden")
-    tap(browser, "c3")
+def test_the_times_are_beside_the_moves_and_in_the_facts(
+    app: Hub, browser: Browser, running: None
+) -> None:
     browser.wait(12_000)
-    tap(browser, "d4")
+    browser.tap("d4")
     assert "0:12" in browser.shown("record")
     assert "Time of White" in browser.shown("panels") and "0:12" in browser.shown("panels")

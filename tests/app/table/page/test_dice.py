@@ -1,14 +1,16 @@
 """The dice of the game on the table: committed to, checked in a sheet, the same in two tabs, and
-never known to the engine."""
+never known to the engine.
+"""
 
 from __future__ import annotations
 
 import json
 from random import Random
 
+import pytest
+
 from pentabula.app.play.fair_dice import SeedDice
 from pentabula.app.play.players import Engine, Occupants, Person
-from pentabula.app.play.session import Session
 from pentabula.app.shell.page.hub import Hub
 from pentabula.gtp.controller import Controller
 from pentabula.online import dice
@@ -16,19 +18,14 @@ from pentabula.search.levels import level
 from tests.app.fakes.browser import Browser, document
 from tests.app.fakes.dom import text_of
 from tests.app.fakes.engine import FakeBackends, RealBackend, RealReviewWorker
-from tests.app.opening import Opener
+from tests.app.play.test_dice import WAITING, AgreedDice
 
 PEOPLE: Occupants = (Person("Ana"), Person("Bruno"))
 UNFAIR = "tabula?moves=open34,roll43,in/4,in/3"
 
 
-def session(app: Hub) -> Session:
-    assert app.stage.session is not None
-    return app.stage.session
-
-
 def seed(app: Hub) -> bytes:
-    used = session(app).dice
+    used = app.stage.session.dice
     assert isinstance(used, SeedDice)
     return used.seed
 
@@ -38,10 +35,18 @@ def begin(app: Hub, browser: Browser, occupants: Occupants = PEOPLE) -> None:
     browser.wait()
 
 
+@pytest.fixture
+def app(browser: Browser) -> Hub:
+    """The page with a game of Tábula between two people."""
+    app = browser.open()
+    begin(app, browser)
+    return app
+
+
 def play(app: Hub, browser: Browser, plies: int, rng: Random) -> None:
     """Plays as people do: dice by key, moves by typing them."""
     for _ in range(plies):
-        playing = session(app)
+        playing = app.stage.session
         if playing.outcome is not None:
             return
         if playing.is_chance:
@@ -58,8 +63,7 @@ def line() -> str:
 
 def sheet(browser: Browser) -> str:
     """The text of the sheet after a press on Check."""
-    browser.click('.fair-dice [data-action="check-dice"]')
-    browser.wait()
+    browser.click('.fair-dice [data-action="check-dice"]', wait=300)
     assert browser.find("#dice").is_open
     return text_of(document.querySelector('[data-show="dice-check"]'))
 
@@ -72,16 +76,13 @@ def copied_record(browser: Browser) -> str:
 
 
 def test_the_record_of_a_page_game_is_verified_by_the_text_protocol(
-    open_app: Opener, browser: Browser
+    browser: Browser, app: Hub
 ) -> None:
-    app = open_app()
-    begin(app, browser)
-    committed = session(app).record.tags[dice.COMMITMENT]
+    committed = app.stage.session.record.tags[dice.COMMITMENT]
     assert f'[DiceCommitment "{committed}"]' in copied_record(browser)
     play(app, browser, 30, Random(1))
     assert seed(app).hex() not in copied_record(browser)
-    browser.resign()
-    browser.wait()
+    browser.resign(wait=300)
     record = copied_record(browser)
     assert f'[DiceSeed "{seed(app).hex()}"]' in record and committed in record
     controller = Controller(Random(1))
@@ -89,40 +90,32 @@ def test_the_record_of_a_page_game_is_verified_by_the_text_protocol(
     assert controller.answer("verify_dice").startswith("= ok ")
 
 
-def test_the_line_of_the_record_says_that_the_dice_are_fair(
-    open_app: Opener, browser: Browser
-) -> None:
-    app = open_app()
-    begin(app, browser)
-    committed = session(app).record.tags[dice.COMMITMENT]
+def test_the_line_of_the_record_says_that_the_dice_are_fair(browser: Browser, app: Hub) -> None:
+    committed = app.stage.session.record.tags[dice.COMMITMENT]
     assert not browser.find('#more [data-action="check-dice"]').hidden
     assert line() == f"Fair dice, determined before the first throw. {committed[:8]}…Check"
     app.games.new.begin("konobi", {"size": 5}, PEOPLE)
     browser.wait()
     assert line() == "" and browser.find('#more [data-action="check-dice"]').hidden
-    browser.paste(UNFAIR)
-    browser.wait()
+    browser.paste(UNFAIR, wait=300)
     assert line().startswith("These dice cannot be checked")
 
 
-def test_lessons_and_puzzles_say_nothing_about_dice(open_app: Opener, browser: Browser) -> None:
-    open_app("learn/tabula")
+def test_lessons_and_puzzles_say_nothing_about_dice(browser: Browser) -> None:
+    browser.open("learn/tabula")
     assert line() == ""
 
 
 def test_the_check_waits_for_the_seed_and_then_lists_every_throw(
-    open_app: Opener, browser: Browser
+    browser: Browser, app: Hub
 ) -> None:
-    app = open_app()
-    begin(app, browser)
     play(app, browser, 20, Random(2))
     early = sheet(browser)
     assert "The seed is secret until the game is over." in early
     assert seed(app).hex() not in early and "Roll log" in early
-    browser.resign()
-    browser.wait()
+    browser.resign(wait=300)
     done = sheet(browser)
-    throws = list(dice.throws(session(app).record, session(app).node))
+    throws = list(dice.throws(app.stage.session.record, app.stage.session.node))
     assert f"Checked: {len(throws)} throws, and all match." in done
     assert seed(app).hex() in done
     rows = [text_of(row) for row in document.querySelectorAll("#dice details tbody tr")]
@@ -135,61 +128,46 @@ def test_the_check_waits_for_the_seed_and_then_lists_every_throw(
     assert "hmac.digest" in text_of(program) and seed(app).hex() in text_of(program)
 
 
-def test_a_throw_that_was_changed_is_named(open_app: Opener, browser: Browser) -> None:
-    app = open_app()
-    begin(app, browser)
+def test_a_throw_that_was_changed_is_named(browser: Browser, app: Hub) -> None:
     play(app, browser, 20, Random(2))
-    browser.resign()
-    browser.wait()
-    record = session(app).record
-    throw = list(dice.throws(record, session(app).node))[-1]
+    browser.resign(wait=300)
+    record = app.stage.session.record
+    throw = list(dice.throws(record, app.stage.session.node))[-1]
     token = next(t for t in ("roll66", "roll21") if t != throw.token)
     before, _, _ = copied_record(browser).rpartition(throw.token)
     changed = before + token
-    browser.paste(changed)
-    browser.wait()
+    browser.paste(changed, wait=300)
     assert line().startswith("These dice are not the ones that were determined")
     assert f"Throw {throw.number} does not match. The dice were {token}" in sheet(browser)
 
 
-def test_dice_by_hand_are_marked_in_the_record_and_the_sheet(
-    open_app: Opener, browser: Browser
-) -> None:
-    app = open_app()
-    begin(app, browser)
-    browser.type_move("open21")
-    browser.wait()
+def test_dice_by_hand_are_marked_in_the_record_and_the_sheet(browser: Browser, app: Hub) -> None:
+    browser.type_move("open21", wait=300)
     moves = [text_of(each) for each in document.querySelectorAll('[data-show="record"] button')]
     assert moves[0].endswith("*, entered by hand")
     assert "1 throw was entered by hand (*)." in line()
     play(app, browser, 8, Random(1))
-    browser.resign()
-    browser.wait()
+    browser.resign(wait=300)
     found = sheet(browser)
     assert "1 throw was entered by hand" in found and "by hand" in found
     moves = [text_of(each) for each in document.querySelectorAll('[data-show="record"] button')]
     assert sum("by hand" in each for each in moves) == 1
 
 
-def test_undo_never_changes_the_next_throw(open_app: Opener, browser: Browser) -> None:
-    app = open_app()
-    begin(app, browser)
+def test_undo_never_changes_the_next_throw(browser: Browser, app: Hub) -> None:
     rng = Random(3)
     thrown: dict[int, str] = {}
     for _ in range(40):
         play(app, browser, 1, rng)
         if rng.random() < 0.3:
-            browser.press("u")
-            browser.wait()
-        for throw in dice.throws(session(app).record, session(app).node):
+            browser.press("u", wait=300)
+        for throw in dice.throws(app.stage.session.record, app.stage.session.node):
             faces = "".join(sorted(throw.token[-2:]))
             assert thrown.setdefault(throw.number, faces) == faces
     assert len(thrown) > 5
 
 
-def test_two_visits_of_a_game_throw_the_same_dice(open_app: Opener, browser: Browser) -> None:
-    app = open_app()
-    begin(app, browser)
+def test_two_visits_of_a_game_throw_the_same_dice(browser: Browser, app: Hub) -> None:
     play(app, browser, 10, Random(4))
     key, secret = app.stage.key, seed(app)
     assert json.loads(browser.storage.texts[key])["seed"] == secret.hex()
@@ -200,9 +178,9 @@ def test_two_visits_of_a_game_throw_the_same_dice(open_app: Opener, browser: Bro
 
 
 def test_a_copy_of_another_tab_that_lost_the_seed_keeps_the_committed_dice(
-    open_app: Opener, browser: Browser
+    browser: Browser,
 ) -> None:
-    app = open_app()
+    app = browser.open()
     begin(app, browser)
     secret, key = seed(app), app.stage.key
     stored = json.loads(browser.storage.texts[key])
@@ -214,7 +192,7 @@ def test_a_copy_of_another_tab_that_lost_the_seed_keeps_the_committed_dice(
     assert json.loads(browser.storage.texts[key])["seed"] == secret.hex()
 
 
-def test_the_engine_never_learns_the_seed(open_app: Opener, browser: Browser) -> None:
+def test_the_engine_never_learns_the_seed(browser: Browser) -> None:
     texts: list[str] = []
 
     class Listening(RealBackend):
@@ -227,20 +205,37 @@ def test_the_engine_never_learns_the_seed(open_app: Opener, browser: Browser) ->
             return await super().step(update)
 
     reviewer = RealReviewWorker()
-    app = open_app("", FakeBackends(Listening(), review_workers=[reviewer]))
+    app = browser.open("", FakeBackends(Listening(), review_workers=[reviewer]))
     begin(app, browser, (Person("Ana"), Engine(level("novice"))))
     rng = Random(5)
     for key in "hah":
         play(app, browser, 1, rng)
-        browser.press(key)
-        browser.wait(600)
-    browser.resign()
-    browser.wait()
-    browser.click('[data-action="review"]')
-    browser.wait(600)
+        browser.press(key, wait=600)
+    browser.resign(wait=300)
+    browser.click('[data-action="review"]', wait=600)
     texts += reviewer.texts
     assert len(texts) > 3 and reviewer.texts
     secret = seed(app)
     for text in texts:
         assert secret.hex() not in text.lower() and str(list(secret))[1:-1] not in text
         assert "Dice" not in text
+
+
+def test_the_table_says_why_the_dice_are_pending(browser: Browser) -> None:
+    hub, dice = browser.open("tabula?start=0"), AgreedDice()
+    session = hub.stage.session
+    session.dice = dice
+    assert browser.shown("turn") == "Roll"
+    browser.press("d", wait=300)
+    assert browser.said("status").endswith(str(WAITING))
+    assert browser.shown("turn") == "Hint"
+    for key in "ht":
+        browser.press(key, wait=300)
+        assert browser.said("reply") == str(WAITING)
+    browser.type_move("roll21", wait=300)
+    assert browser.said("alert") == str(WAITING) and session.node.parent is None
+    dice.revealed = "roll21"
+    hub.commands["roll"]()
+    browser.wait()
+    assert session.node.token == "roll21" and browser.said("alert") == ""
+    assert str(WAITING) not in browser.said("status")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pentabula.app.play.players import read_occupants
 from pentabula.app.shell.page.hub import Hub
 from tests.app.fakes.browser import Browser, document
-from tests.app.opening import Opener
 
 WON = ("a1", "c1", "a2", "c2", "a3")
 """Konobi on nine points: Black joins the edges."""
@@ -33,8 +32,8 @@ def actions() -> list[str]:
     return [str(button.dataset.action) for button in buttons]
 
 
-def test_two_games_won_in_a_row_offer_the_next_level(open_app: Opener, browser: Browser) -> None:
-    app = open_app()
+def test_two_games_won_in_a_row_offer_the_next_level(browser: Browser) -> None:
+    app = browser.open()
     begin(app, browser)
     win(app, browser)
     assert browser.said("status").endswith("You win: a black chain joins the top and bottom edges.")
@@ -45,41 +44,30 @@ def test_two_games_won_in_a_row_offer_the_next_level(open_app: Opener, browser: 
     assert actions() == ["rematch", "other-level", "review", "last-decision"]
     why = document.querySelector('[data-show="choices"] details')
     assert "You won your last 2 games against Casual." in str(why.textContent)
-    browser.click('[data-action="other-level"]')
-    browser.wait(10)
+    browser.click('[data-action="other-level"]', wait=10)
     session = app.stage.session
-    assert session is not None
     assert session.record.tags == {"Seat0": "Level club"}
     assert browser.find("#tau-level-club").checked
     assert browser.find(".voice").dataset.over == "false"
 
 
-def test_undo_and_redo_at_the_end_count_the_game_once(open_app: Opener, browser: Browser) -> None:
-    app = open_app()
+def test_undo_and_redo_count_the_game_once_and_a_rematch_exchanges_the_seats(
+    browser: Browser,
+) -> None:
+    app = browser.open()
     begin(app, browser)
     win(app, browser)
     for command in ("u", "r"):
-        browser.press(command)
-        browser.wait()
+        browser.press(command, wait=300)
     assert actions() == ["rematch", "review", "last-decision"]
-
-
-def test_a_rematch_exchanges_the_seats(open_app: Opener, browser: Browser) -> None:
-    app = open_app()
-    begin(app, browser)
-    win(app, browser)
-    browser.click('[data-action="rematch"]')
-    browser.wait(10)
+    browser.click('[data-action="rematch"]', wait=10)
     session = app.stage.session
-    assert session is not None
     assert session.record.tags == {"Seat0": "Level casual"}
     assert session.cursor.person == 1
 
 
-def test_the_analysis_of_the_last_decision_shows_its_position(
-    open_app: Opener, browser: Browser
-) -> None:
-    app = open_app()
+def test_the_analysis_of_the_last_decision_shows_its_position(browser: Browser) -> None:
+    app = browser.open()
     begin(app, browser)
     win(app, browser)
     browser.click('[data-action="last-decision"]')

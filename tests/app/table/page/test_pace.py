@@ -14,13 +14,11 @@ from pentabula.browser.tasks import PAINTED
 from tests.app.fakes.browser import Browser, window
 from tests.app.fakes.dice import load_dice
 from tests.app.fakes.engine import FakeBackends, ScriptedBackend, report_text
-from tests.app.opening import Opener
 
 LEVEL = "Level novice"
 
 
 def ply(app: Hub) -> int:
-    assert app.stage.session is not None
     return app.stage.session.node.ply
 
 
@@ -40,17 +38,17 @@ def when(browser: Browser) -> Callable[[Hub, int], float]:
     return when_played
 
 
-def start(open_app: Opener, name: str, options: dict[str, Any], backend: Any, **tags: str) -> Hub:
-    app = open_app("", FakeBackends(backend))
+def start(browser: Browser, name: str, options: dict[str, Any], backend: Any, **tags: str) -> Hub:
+    app = browser.open("", FakeBackends(backend))
     app.games.new.begin(name, options, read_occupants(tags))
     return app
 
 
 def test_a_reply_waits_until_the_move_before_it_has_been_shown(
-    open_app: Opener, browser: Browser, when: Callable[[Hub, int], float]
+    browser: Browser, when: Callable[[Hub, int], float]
 ) -> None:
     options = {"size": 5, "pie": "off"}
-    app = start(open_app, "konobi", options, answering(("d4", 1)), Seat1=LEVEL)
+    app = start(browser, "konobi", options, answering(("d4", 1)), Seat1=LEVEL)
     browser.wait()
     browser.click('#grid [data-target="c3"]')
     clicked = browser.clock.now()
@@ -58,10 +56,10 @@ def test_a_reply_waits_until_the_move_before_it_has_been_shown(
 
 
 def test_the_plays_of_a_turn_are_shown_one_by_one_and_announced_once(
-    open_app: Opener, browser: Browser, when: Callable[[Hub, int], float]
+    browser: Browser, when: Callable[[Hub, int], float]
 ) -> None:
     backend = answering(("in/2", 1), ("in/1", 2))
-    app = start(open_app, "tabula", {"start": "0"}, backend, Seat0=LEVEL)
+    app = start(browser, "tabula", {"start": "0"}, backend, Seat0=LEVEL)
     session = app.stage.session
     assert session is not None
     load_dice(session, "roll21")
@@ -81,22 +79,22 @@ def test_the_plays_of_a_turn_are_shown_one_by_one_and_announced_once(
 
 
 def test_the_plays_of_a_turn_are_shown_together_with_reduced_motion(
-    open_app: Opener, browser: Browser, when: Callable[[Hub, int], float]
+    browser: Browser, when: Callable[[Hub, int], float]
 ) -> None:
     window.matchMedia(REDUCED_MOTION).matches = True
     backend = answering(("in/2", 1), ("in/1", 2))
-    app = start(open_app, "tabula", {"start": "0"}, backend, Seat0=LEVEL)
+    app = start(browser, "tabula", {"start": "0"}, backend, Seat0=LEVEL)
     load_dice(app.stage.session, "roll21")
     rolled = when(app, 1)
     assert when(app, 3) - rolled < 300
 
 
 def test_two_levels_wait_for_the_time_in_the_settings(
-    open_app: Opener, browser: Browser, when: Callable[[Hub, int], float]
+    browser: Browser, when: Callable[[Hub, int], float]
 ) -> None:
     options = {"size": 5, "pie": "off"}
     backend = answering(("c3", 0), ("d4", 1), ("b1", 2))
-    app = start(open_app, "konobi", options, backend, Seat0=LEVEL, Seat1=LEVEL)
+    app = start(browser, "konobi", options, backend, Seat0=LEVEL, Seat1=LEVEL)
     first = when(app, 1)
     assert 1000 <= when(app, 2) - first <= 1100
     app.stage.change_setting("pace", "3000")
@@ -104,13 +102,11 @@ def test_two_levels_wait_for_the_time_in_the_settings(
     assert 2900 <= when(app, 3) - second <= 3100
 
 
-def test_move_now_does_not_wait(open_app: Opener, browser: Browser) -> None:
+def test_move_now_does_not_wait(browser: Browser) -> None:
     options = {"size": 5, "pie": "off"}
-    app = start(open_app, "konobi", options, answering(("d4", 1)), Seat1=LEVEL)
+    app = start(browser, "konobi", options, answering(("d4", 1)), Seat1=LEVEL)
     browser.wait()
-    browser.click('#grid [data-target="c3"]')
-    browser.wait(50)
+    browser.click('#grid [data-target="c3"]', wait=50)
     assert ply(app) == 1
-    browser.click('[data-action="now"]')
-    browser.wait(150)
+    browser.click('[data-action="now"]', wait=150)
     assert ply(app) == 2

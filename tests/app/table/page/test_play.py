@@ -6,56 +6,43 @@ import pytest
 
 from pentabula.app.shell.page.hub import Hub
 from tests.app.fakes.browser import Browser, location, navigator
-from tests.app.opening import Opener
 
 
 @pytest.fixture
-def app(open_app: Opener) -> Hub:
-    return open_app("konobi?size=5&pie=off&moves=c3")
+def app(browser: Browser) -> Hub:
+    return browser.open("konobi?size=5&pie=off&moves=c3")
 
 
 def test_resigning_needs_a_confirmation(app: Hub, browser: Browser) -> None:
     browser.click('[data-action="resign"]')
     assert browser.find("#question").is_open and app.stage.session is not None
     assert app.stage.session.outcome is None
-    browser.click('[data-action="yes"]')
-    browser.wait()
+    browser.click('[data-action="yes"]', wait=300)
     assert app.stage.session.outcome is not None
 
 
-def test_restrictions_on_the_next_move_are_not_shown_after_a_resignation(
-    open_app: Opener, browser: Browser
-) -> None:
-    open_app("konobi?size=4&pie=off&moves=b2,c3,b3,c2,d1")
+def test_restrictions_on_the_next_move_are_not_shown_after_a_resignation(browser: Browser) -> None:
+    browser.open("konobi?size=4&pie=off&moves=b2,c3,b3,c2,d1")
     assert "closed to White" in browser.shown("panels")
-    browser.resign()
-    browser.wait()
+    browser.resign(wait=300)
     assert "closed to" not in browser.shown("panels")
 
 
 def test_the_link_is_copied_or_shown_if_copying_fails(app: Hub, browser: Browser) -> None:
-
     browser.click('[data-action="share"]')
     assert browser.find('[data-show="link"]').value.endswith(location.hash)
-    browser.click('#share [data-action="copy-link"]')
-    browser.wait()
+    browser.click('#share [data-action="copy-link"]', wait=300)
     assert navigator.copied[-1].endswith(location.hash)
     assert browser.shown("copied") == "Link copied."
-    browser.find("#share").hidePopover()
-    navigator.may_copy = False
-    browser.click('#more [data-action="copy-record"]')
-    browser.wait()
-    assert browser.find("#share").is_open
-    assert "[Game" in browser.find('[data-show="record-text"]').value
-
-
-def test_a_copy_for_chat_is_a_block_of_code(app: Hub, browser: Browser) -> None:
-    browser.click('[data-action="share"]')
-    browser.click('#share [data-action="copy-chat"]')
-    browser.wait()
+    browser.click('#share [data-action="copy-chat"]', wait=300)
     assert navigator.copied[-1].startswith("```\n[Game")
     assert navigator.copied[-1].endswith("\n```\n")
     assert browser.shown("copied") == "Record copied as a block of code for chat."
+    browser.find("#share").hidePopover()
+    navigator.may_copy = False
+    browser.click('#more [data-action="copy-record"]', wait=300)
+    assert browser.find("#share").is_open
+    assert "[Game" in browser.find('[data-show="record-text"]').value
 
 
 ADDRESSES = {
@@ -79,18 +66,25 @@ def test_a_shared_link_carries_no_language(
     monkeypatch.setattr(location, "pathname", path)
     browser.click('[data-action="share"]')
     assert browser.find('[data-show="link"]').value == f"{expected}{location.hash}"
-    browser.click('#share [data-action="copy-link"]')
-    browser.wait()
+    browser.click('#share [data-action="copy-link"]', wait=300)
     assert navigator.copied[-1] == f"{expected}{location.hash}"
 
 
-def test_typing_a_number_bids_it(open_app: Opener, browser: Browser) -> None:
-    open_app("tau?rows=4&cols=4")
+def test_typing_a_number_bids_it(browser: Browser) -> None:
+    browser.open("tau?rows=4&cols=4")
     field = browser.find('[data-form="number"] input')
     field.value = "1,000"
-    browser.submit(browser.find('[data-form="number"]'))
-    browser.wait()
+    browser.submit(browser.find('[data-form="number"]'), wait=300)
     assert location.hash.endswith("moves=bid1000")
+
+
+def test_first_number_may_be_zero_and_a_komi_has_two_limits(browser: Browser) -> None:
+    browser.open("tau")
+    enter_number(browser, "x")
+    assert browser.shown("refusal-text") == "Enter a whole number, 0 or more, of up to 100 digits."
+    browser.go_to("stawn", wait=300)
+    enter_number(browser, "x")
+    assert browser.shown("refusal-text").startswith("Enter a whole number from −")
 
 
 # Number fields
@@ -102,23 +96,20 @@ BIDDING = "tau?rows=10&cols=10&limit=bid&moves=bid161987"
 def enter_number(browser: Browser, text: str) -> None:
     form = browser.find('[data-form="number"]')
     form.querySelector("input").value = text
-    browser.submit(form)
-    browser.wait()
+    browser.submit(form, wait=300)
 
 
 @pytest.mark.parametrize("text", ["abc", "12", "161987", "1.5", "-3", "1,61", "9" * 101, "bid5"])
-def test_number_field_asks_for_a_legal_number_without_tokens(
-    open_app: Opener, browser: Browser, text: str
-) -> None:
-    open_app(BIDDING)
+def test_number_field_asks_for_a_legal_number_without_tokens(browser: Browser, text: str) -> None:
+    browser.open(BIDDING)
     enter_number(browser, text)
     assert browser.shown("refusal-text") == "Enter a whole number above 161,987."
     assert location.hash == f"#{BIDDING}"
 
 
 @pytest.mark.parametrize("text", ["", "  "])
-def test_empty_number_field_does_nothing(open_app: Opener, browser: Browser, text: str) -> None:
-    open_app(BIDDING)
+def test_empty_number_field_does_nothing(browser: Browser, text: str) -> None:
+    browser.open(BIDDING)
     before = browser.said("status")
     enter_number(browser, text)
     assert browser.find('[data-show="refusal"]').hidden and not browser.said("alert")
@@ -128,69 +119,39 @@ def test_empty_number_field_does_nothing(open_app: Opener, browser: Browser, tex
 @pytest.mark.parametrize(
     "text", ["161988", "161,988", "161 988", "161.988", " 161’988 ", "0161988"]
 )
-def test_number_field_accepts_groups_of_digits(
-    open_app: Opener, browser: Browser, text: str
-) -> None:
-    open_app(BIDDING)
+def test_number_field_accepts_groups_of_digits(browser: Browser, text: str) -> None:
+    browser.open(BIDDING)
     enter_number(browser, text)
     assert location.hash == f"#{BIDDING},bid161988"
-
-
-def test_first_number_may_be_zero_and_a_komi_has_two_limits(
-    open_app: Opener, browser: Browser
-) -> None:
-    open_app("tau")
-    enter_number(browser, "x")
-    assert browser.shown("refusal-text") == "Enter a whole number, 0 or more, of up to 100 digits."
-    browser.go_to("stawn")
-    browser.wait()
-    enter_number(browser, "x")
-    assert browser.shown("refusal-text").startswith("Enter a whole number from −")
 
 
 # What is said
 
 
-def test_a_hint_during_a_half_made_move_precedes_the_next_choice(
-    open_app: Opener, browser: Browser
-) -> None:
-    app = open_app("tabik?size=3&pie=off")
+def test_a_hint_during_a_half_made_move_precedes_the_next_choice(browser: Browser) -> None:
+    app = browser.open("tabik?size=3&pie=off")
     app.screen.board.tapped[0]("a1")
     browser.wait()
     before = browser.said("status")
-    browser.click('[data-action="hint"]')
-    browser.wait(20_000)
+    browser.click('[data-action="hint"]', wait=20_000)
     assert app.stage.engine.hint is not None
     said = browser.said("status")
     assert said.endswith(before) and len(said) > len(before)
 
 
-def test_browsing_a_finished_game_names_no_side_to_move(open_app: Opener, browser: Browser) -> None:
-    app = open_app("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
+def test_browsing_a_finished_game_names_no_side_to_move(browser: Browser) -> None:
+    app = browser.open("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
     session = app.stage.session
-    assert session is not None
     session.record.tags["Seat1"] = "Level novice"
     app.stage.refresh()
-    browser.press("ArrowLeft", code="ArrowLeft")
-    browser.wait()
+    browser.press("ArrowLeft", code="ArrowLeft", wait=300)
     assert browser.said("status").endswith("It is your turn in this position.")
-    browser.press("ArrowLeft", code="ArrowLeft")
-    browser.wait()
+    browser.press("ArrowLeft", code="ArrowLeft", wait=300)
     assert browser.said("status").endswith("Novice to move in this position.")
 
 
-def test_komi_is_said_once_and_shown_in_the_header(open_app: Opener, browser: Browser) -> None:
-    open_app("stawn?size=3&moves=komi2")
-    browser.wait()
-    assert browser.said("status").count("komi") == 1
-    assert "komi: 2" in browser.shown("options")
-    browser.go_to("tau?rows=3&cols=3&moves=bid10,pass")
-    browser.wait()
-    assert "10" in browser.shown("options") and "bidding" not in browser.shown("options")
-
-
-def test_tau_has_no_handles_and_no_leader_after_the_end(open_app: Opener, browser: Browser) -> None:
-    app = open_app("tau?rows=2&cols=2&limit=1&moves=row1,cola")
+def test_tau_has_no_handles_and_no_leader_after_the_end(browser: Browser) -> None:
+    app = browser.open("tau?rows=2&cols=2&limit=1&moves=row1,cola")
     session = app.stage.session
     assert session is not None and session.outcome is not None
     assert not [shape for shape in app.screen.board.canvas.scene.under if shape.role == "board"]
@@ -198,11 +159,18 @@ def test_tau_has_no_handles_and_no_leader_after_the_end(open_app: Opener, browse
     assert "wins" in browser.shown("panels")
 
 
-def test_notes_of_one_game_are_closed_in_the_next(open_app: Opener, browser: Browser) -> None:
-    open_app("konobi?size=5&pie=off&moves=c3")
-    browser.click('[data-action="notes"]')
+def test_komi_is_said_once_and_shown_in_the_header(browser: Browser) -> None:
+    browser.open("stawn?size=3&moves=komi2")
     browser.wait()
+    assert browser.said("status").count("komi") == 1
+    assert "komi: 2" in browser.shown("options")
+    browser.go_to("tau?rows=3&cols=3&moves=bid10,pass", wait=300)
+    assert "10" in browser.shown("options") and "bidding" not in browser.shown("options")
+
+
+def test_notes_of_one_game_are_closed_in_the_next(browser: Browser) -> None:
+    browser.open("konobi?size=5&pie=off&moves=c3")
+    browser.click('[data-action="notes"]', wait=300)
     assert browser.find("#comment").checkVisibility()
-    browser.go_to("konobi?size=6&pie=off&moves=d4")
-    browser.wait()
+    browser.go_to("konobi?size=6&pie=off&moves=d4", wait=300)
     assert not browser.find("#comment").checkVisibility()

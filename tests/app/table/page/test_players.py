@@ -14,7 +14,7 @@ from pentabula.app.store.saved_game import read_saved
 from pentabula.search.levels import level
 from tests.app.fakes.browser import Browser, document, window
 from tests.app.fakes.engine import FakeBackends, ScriptedBackend, report_text
-from tests.app.opening import SEED, Opener
+from tests.app.opening import SEED
 
 LINK = "konobi?size=5&pie=off&moves=c3"
 
@@ -24,8 +24,7 @@ def choose(browser: Browser, name: str) -> None:
 
 
 def submit(browser: Browser) -> None:
-    browser.submit(browser.find('[data-form="players"]'))
-    browser.wait(100)
+    browser.submit(browser.find('[data-form="players"]'), wait=100)
 
 
 def tags(app: Hub) -> dict[str, str]:
@@ -34,8 +33,8 @@ def tags(app: Hub) -> dict[str, str]:
     return read_saved(text, games.load, LocalDice(Random(SEED))).session.record.tags
 
 
-def test_a_level_takes_over_a_game_from_a_link(open_app: Opener, browser: Browser) -> None:
-    app = open_app(LINK, FakeBackends(ScriptedBackend(report_text("d4", plies=1, done=True))))
+def test_a_level_takes_over_a_game_from_a_link(browser: Browser) -> None:
+    app = browser.open(LINK, FakeBackends(ScriptedBackend(report_text("d4", plies=1, done=True))))
     browser.click('[data-seat="1"] .who')
     assert browser.find("#players").is_open
     assert browser.shown("player-role1") == "White"
@@ -54,8 +53,8 @@ def test_a_level_takes_over_a_game_from_a_link(open_app: Opener, browser: Browse
     browser.clock.until(lambda: browser.said("status").endswith("Your move."))
 
 
-def test_the_sheet_shows_the_players_and_swaps_them(open_app: Opener, browser: Browser) -> None:
-    app = open_app()
+def test_the_sheet_shows_the_players_and_swaps_them(browser: Browser) -> None:
+    app = browser.open()
     app.games.new.begin(
         "konobi",
         {"size": 5, "pie": "off"},
@@ -65,30 +64,26 @@ def test_the_sheet_shows_the_players_and_swaps_them(open_app: Opener, browser: B
     browser.press("w")
     assert browser.find("#players-player1-club").checked
     assert browser.find('#players input[name="name0"]').value == "Ana"
-    browser.click('[data-action="swap-seats"]')
-    browser.wait()
+    browser.click('[data-action="swap-seats"]', wait=300)
     assert tags(app) == {"Seat0": "Level club", "Seat1": "Ana"}
     rows = [str(each.dataset.seat) for each in document.querySelectorAll(".seat")]
     assert rows == ["0", "1"]
 
 
-def test_the_set_up_offers_the_time_of_the_strongest_level(
-    open_app: Opener, browser: Browser
-) -> None:
-    app = open_app()
+def test_the_set_up_offers_the_time_of_the_strongest_level(browser: Browser) -> None:
+    app = browser.open()
     assert browser.find("#konobi-thinking-3").checked
     app.stage.change_setting("thinking", "10")
     assert browser.find("#konobi-thinking-10").checked
     browser.find("#tau-level-master").checked = True
     browser.find("#tau-thinking-30").checked = True
-    browser.submit(browser.find('[data-setup="tau"]'))
-    browser.wait(100)
+    browser.submit(browser.find('[data-setup="tau"]'), wait=100)
     assert app.stage.settings.thinking == "30"
     assert browser.find("#konobi-thinking-30").checked
 
 
-def test_two_levels_continue_at_the_chosen_pace(open_app: Opener, browser: Browser) -> None:
-    app = open_app(LINK)
+def test_two_levels_continue_at_the_chosen_pace(browser: Browser) -> None:
+    app = browser.open(LINK)
     browser.press("w")
     for name in ("player0-novice", "player1-learner", "pace-3000", "thinking-30"):
         choose(browser, name)
@@ -101,23 +96,21 @@ def test_two_levels_continue_at_the_chosen_pace(open_app: Opener, browser: Brows
     assert browser.clock.now() - start >= 3000
 
 
-def test_lessons_have_no_players(open_app: Opener, browser: Browser) -> None:
-    open_app("learn/konobi/1")
+def test_lessons_have_no_players(browser: Browser) -> None:
+    browser.open("learn/konobi/1")
     browser.press("w")
     assert not browser.find("#players").is_open
 
 
-def test_a_finished_game_keeps_its_players(open_app: Opener, browser: Browser) -> None:
-    app = open_app()
+def test_a_finished_game_keeps_its_players(browser: Browser) -> None:
+    app = browser.open()
     app.games.new.begin("konobi", {"size": 5, "pie": "off"}, (Person("Ana"), Engine(level("club"))))
     browser.wait()
     browser.resign()
     before = tags(app)
     for look in ("ArrowLeft", "w"):
-        browser.press(look)
-        browser.wait()
+        browser.press(look, wait=300)
     assert not browser.find("#players").is_open
-    browser.click('[data-action="swap-seats"]')
-    browser.wait()
+    browser.click('[data-action="swap-seats"]', wait=300)
     assert tags(app) == before
     assert browser.said("reply") == str(PLAYED_BY)

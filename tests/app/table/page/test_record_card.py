@@ -6,12 +6,10 @@ import pytest
 
 from pentabula.app.play.editing import resign, toggle_glyph
 from pentabula.app.play.players import read_occupants
-from pentabula.app.play.session import Session
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import is_game
 from tests.app.fakes.browser import Browser, document, location
 from tests.app.fakes.dom import Element, Event, text_of
-from tests.app.opening import Opener
 
 START = "konobi?size=6&pie=off"
 TREE = (
@@ -21,11 +19,10 @@ TREE = (
 
 
 @pytest.fixture
-def app(open_app: Opener, browser: Browser) -> Hub:
+def app(browser: Browser) -> Hub:
     """The application with a record that has notes and variations, at its end."""
-    app = open_app()
-    browser.paste(TREE)
-    browser.wait()
+    app = browser.open()
+    browser.paste(TREE, wait=300)
     return app
 
 
@@ -42,15 +39,10 @@ def move(text: str) -> Element:
     return next(each for each in found if text_of(each).split(",")[0].startswith(text))
 
 
-def session(app: Hub) -> Session:
-    assert app.stage.session is not None
-    return app.stage.session
-
-
 # Display
 
 
-def test_comments_variations_and_marks_are_shown(app: Hub) -> None:
+def test_comments_variations_and_marks_are_shown(app: Hub, browser: Browser) -> None:
     assert lines() == [
         "A <b>short</b> game.",
         "1c3d5?, mistake",
@@ -60,24 +52,21 @@ def test_comments_variations_and_marks_are_shown(app: Hub) -> None:
     ]
     depths = [line.attributes.get("class") for line in document.querySelectorAll(".variation")]
     assert depths == ["variation depth-1", "variation depth-2"]
+    stops = document.querySelectorAll('[data-show="record"] button:not([tabindex])')
+    assert [text_of(stop) for stop in stops] == ["a6"]
 
 
-def test_the_end_of_a_finished_game_is_in_its_record(open_app: Opener, browser: Browser) -> None:
-    open_app("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
+def test_the_end_of_a_finished_game_is_in_its_record(browser: Browser) -> None:
+    browser.open("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
     assert lines()[-1].startswith("Black wins: ")
 
 
-def test_moves_are_shown_in_words_or_as_typed(open_app: Opener, browser: Browser) -> None:
-    app = open_app("tau?rows=3&cols=3&limit=5&moves=row2")
+def test_moves_are_shown_in_words_or_as_typed(browser: Browser) -> None:
+    app = browser.open("tau?rows=3&cols=3&limit=5&moves=row2")
     assert lines() == ["1row 2"]
     app.stage.change_setting("notation", "tokens")
     browser.wait()
     assert lines() == ["1row2"]
-
-
-def test_only_the_current_move_is_a_tab_stop(app: Hub, browser: Browser) -> None:
-    stops = document.querySelectorAll('[data-show="record"] button:not([tabindex])')
-    assert [text_of(stop) for stop in stops] == ["a6"]
 
 
 # Browsing
@@ -109,10 +98,8 @@ def test_a_key_without_effect_is_left_to_the_browser(app: Hub, browser: Browser)
 def test_keys_in_a_text_field_do_not_browse_the_record(
     app: Hub, browser: Browser, place: str
 ) -> None:
-    browser.click('[data-action="notes"]')
-    browser.wait()
-    browser.press("ArrowLeft", browser.find(place))
-    browser.wait()
+    browser.click('[data-action="notes"]', wait=300)
+    browser.press("ArrowLeft", browser.find(place), wait=300)
     assert here() == "c3 d5 f2 a6"
 
 
@@ -122,12 +109,10 @@ def test_arrow_keys_belong_to_the_board_only_while_its_focus_is_visible(
     cell = browser.find('#grid [data-target="c3"]')
     document.dispatch(Event("pointerdown", cell, pointerType="mouse", pointerId=1, button=0))
     cell.focus()
-    browser.press("ArrowLeft")
-    browser.wait()
+    browser.press("ArrowLeft", wait=300)
     assert here() == "c3 d5 f2" and browser.focused is cell
     browser.press("Tab")
-    browser.press("ArrowLeft", cell)
-    browser.wait()
+    browser.press("ArrowLeft", cell, wait=300)
     assert here() == "c3 d5 f2"
     assert browser.focused.attributes["data-target"] == "b3"
 
@@ -136,8 +121,7 @@ def test_the_focus_on_the_board_is_hidden_until_a_key_is_used(app: Hub, browser:
     """A link replaces the table: the focus goes to the board, and is not drawn there."""
     root = document.documentElement
     assert not root.hasAttribute("data-input")
-    browser.go_to("konobi?size=5")
-    browser.wait()
+    browser.go_to("konobi?size=5", wait=300)
     assert not root.hasAttribute("data-input")
     browser.press("b")
     assert root.dataset.input == "keys"
@@ -146,8 +130,7 @@ def test_the_focus_on_the_board_is_hidden_until_a_key_is_used(app: Hub, browser:
 
 def test_the_focus_stays_with_the_current_move(app: Hub, browser: Browser) -> None:
     move("a6").focus()
-    browser.press("ArrowLeft")
-    browser.wait()
+    browser.press("ArrowLeft", wait=300)
     assert text_of(browser.focused) == "f2"
 
 
@@ -202,20 +185,17 @@ def test_a_finger_that_comes_down_again_beside_another_one_does_not_swipe(
 
 def test_buttons_go_to_both_ends_and_are_disabled_there(app: Hub, browser: Browser) -> None:
     for action, where in (("first", ""), ("next", "c3"), ("last", "c3 d5 f2 a6")):
-        browser.click(f'[data-action="{action}"]')
-        browser.wait()
+        browser.click(f'[data-action="{action}"]', wait=300)
         assert here() == where
     assert browser.find('[data-action="next"]').attributes["aria-disabled"] == "true"
     assert browser.find('[data-action="previous"]').attributes["aria-disabled"] == "false"
 
 
 def test_a_click_on_a_move_goes_to_it_in_any_variation(app: Hub, browser: Browser) -> None:
-    browser.click_element(move("f6"))
-    browser.wait()
+    browser.click_element(move("f6"), wait=300)
     assert here() == "c3 a1 f6"
     assert "A variation." in browser.shown("aside")
-    browser.click('[data-action="main-line"]')
-    browser.wait()
+    browser.click('[data-action="main-line"]', wait=300)
     assert here() == "c3" and browser.shown("aside") == ""
 
 
@@ -224,23 +204,18 @@ def test_a_click_on_a_move_goes_to_it_in_any_variation(app: Hub, browser: Browse
 
 def test_a_comment_is_saved(app: Hub, browser: Browser) -> None:
     assert browser.find("#view-notes").hidden
-    browser.click('[data-action="notes"]')
-    browser.wait()
+    browser.click('[data-action="notes"]', wait=300)
     assert browser.focused is browser.find("#comment")
-    browser.choose("#comment", "Too slow.")
-    browser.wait()
+    browser.choose("#comment", "Too slow.", wait=300)
     assert lines()[-1] == "Too slow."
     assert "Too slow." in str(browser.storage.texts[app.stage.key])
-    browser.click_element(move("a1"))
-    browser.wait()
+    browser.click_element(move("a1"), wait=300)
     assert browser.find("#comment").value == "better"
 
 
 def test_an_unsaved_comment_survives_an_update_of_the_card(app: Hub, browser: Browser) -> None:
-    browser.click('[data-action="notes"]')
-    browser.wait()
-    browser.choose("#comment", "Too slow.")
-    browser.wait()
+    browser.click('[data-action="notes"]', wait=300)
+    browser.choose("#comment", "Too slow.", wait=300)
     browser.find("#comment").focus()
     app.stage.do(lambda session: toggle_glyph(session, 4))
     browser.wait()
@@ -249,96 +224,66 @@ def test_an_unsaved_comment_survives_an_update_of_the_card(app: Hub, browser: Br
 
 
 def test_a_move_is_marked_and_unmarked(app: Hub, browser: Browser) -> None:
-    browser.click('[data-action="notes"]')
-    browser.wait()
-    browser.click('[data-glyph="4"]')
-    browser.wait()
+    browser.click('[data-action="notes"]', wait=300)
+    browser.click('[data-glyph="4"]', wait=300)
     assert lines()[-1] == "2f2a6??, blunder"
     assert browser.find('[data-glyph="4"]').attributes["aria-pressed"] == "true"
-    browser.click('[data-glyph="4"]')
-    browser.wait()
+    browser.click('[data-glyph="4"]', wait=300)
     assert lines()[-1] == "2f2a6"
 
 
 def test_deleted_moves_can_be_restored_until_the_next_move(app: Hub, browser: Browser) -> None:
     before = lines()
     browser.click('[data-action="notes"]')
-    browser.click_element(move("a1"))
-    browser.wait()
-    browser.click('[data-action="delete"]')
-    browser.wait()
+    browser.click_element(move("a1"), wait=300)
+    browser.click('[data-action="delete"]', wait=300)
     assert here() == "c3" and lines() == [before[0], before[1], before[-1]]
-    browser.click('[data-action="undo-edit"]')
-    browser.wait()
+    browser.click('[data-action="undo-edit"]', wait=300)
     assert here() == "c3 a1" and lines() == before
     browser.click('[data-action="delete"]')
-    browser.click('#grid [data-target="b6"]')
-    browser.wait()
+    browser.tap("b6")
     assert document.querySelectorAll('[data-action="undo-edit"]') == []
 
 
 def test_a_variation_is_moved_up(app: Hub, browser: Browser) -> None:
     browser.click('[data-action="notes"]')
-    browser.click_element(move("a1"))
-    browser.wait()
-    browser.click('[data-action="promote"]')
-    browser.wait()
+    browser.click_element(move("a1"), wait=300)
+    browser.click('[data-action="promote"]', wait=300)
     assert lines()[1:3] == ["1c3a1!, good move", "better"]
-    browser.click('[data-action="undo-edit"]')
-    browser.wait()
+    browser.click('[data-action="undo-edit"]', wait=300)
     assert lines()[1] == "1c3d5?, mistake"
 
 
 def test_a_variation_is_saved_as_a_separate_game(app: Hub, browser: Browser) -> None:
-    browser.click_element(move("f6"))
-    browser.wait()
+    browser.click_element(move("f6"), wait=300)
     old = app.stage.key
-    browser.click('[data-action="own-game"]')
-    browser.wait()
+    browser.click('[data-action="own-game"]', wait=300)
     assert here() == "c3 a1 f6"
-    assert app.stage.key != old and session(app).node.branch_start is None
+    assert app.stage.key != old and app.stage.session.node.branch_start is None
     assert sum(is_game(key) for key in browser.storage.texts) == 2
 
 
-def test_a_finished_game_says_once_that_it_does_not_change(
-    open_app: Opener, browser: Browser
-) -> None:
-    app = open_app("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
+def test_a_finished_game_says_once_that_it_does_not_change(browser: Browser) -> None:
+    app = browser.open("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
     browser.click('[data-action="previous"]')
-    browser.click('#grid [data-target="c1"]')
-    browser.wait()
+    browser.tap("c1")
     assert "The finished game stays as it is." in browser.shown("toast-text")
     assert lines()[-1].startswith("Black wins: ")
     assert "A variation of the finished game." in browser.shown("aside")
-    assert session(app).outcome is None
+    assert app.stage.session.outcome is None
 
 
 @pytest.mark.parametrize(
     ("link", "is_offered"),
     [("konobi?size=5&moves=c3", True), ("konobi?size=4&moves=a1,d4,a2,d3,a3,d2,a4&pie=off", False)],
 )
-def test_a_finished_game_cannot_be_resigned(
-    open_app: Opener, browser: Browser, link: str, is_offered: bool
-) -> None:
-    open_app(link)
+def test_a_finished_game_cannot_be_resigned(browser: Browser, link: str, is_offered: bool) -> None:
+    browser.open(link)
     assert browser.find('[data-action="resign"]').hidden is not is_offered
 
 
-def test_a_resignation_before_the_first_move_can_be_undone(
-    open_app: Opener, browser: Browser
-) -> None:
-    app = open_app("konobi?size=5&pie=off")
-    assert browser.find('[data-action="undo"]').attributes.get("aria-disabled") == "true"
-    app.stage.do(resign)
-    browser.wait()
-    browser.click('[data-action="undo"]')
-    browser.wait()
-    session = app.stage.session
-    assert session is not None and session.outcome is None
-
-
-def test_a_game_between_two_levels_cannot_be_resigned(open_app: Opener, browser: Browser) -> None:
-    app = open_app()
+def test_a_game_between_two_levels_cannot_be_resigned(browser: Browser) -> None:
+    app = browser.open()
     app.games.new.begin(
         "konobi", {"size": 5}, read_occupants({"Seat0": "Level novice", "Seat1": "Level novice"})
     )
@@ -346,16 +291,24 @@ def test_a_game_between_two_levels_cannot_be_resigned(open_app: Opener, browser:
     assert browser.find('[data-action="resign"]').hidden
 
 
+def test_a_resignation_before_the_first_move_can_be_undone(browser: Browser) -> None:
+    app = browser.open("konobi?size=5&pie=off")
+    assert browser.find('[data-action="undo"]').attributes.get("aria-disabled") == "true"
+    app.stage.do(resign)
+    browser.wait()
+    browser.click('[data-action="undo"]', wait=300)
+    session = app.stage.session
+    assert session is not None and session.outcome is None
+
+
 @pytest.mark.parametrize("action", ["analyse", "notes"])
 def test_the_current_move_is_in_view_when_the_moves_are_shown_again(
     app: Hub, browser: Browser, action: str
 ) -> None:
-    browser.click(f'[data-action="{action}"]')
-    browser.wait()
+    browser.click(f'[data-action="{action}"]', wait=300)
     record = browser.find("#view-moves")
     assert record.hidden
     move("a6").offsetTop = 400
     record.clientHeight = 60
-    browser.click('[data-view="moves"]')
-    browser.wait()
+    browser.click('[data-view="moves"]', wait=300)
     assert not record.hidden and record.scrollTop == 400 - 16

@@ -10,7 +10,6 @@ from pentabula.app.play.words.sounds import LEVELS, SOUNDS, duration
 from pentabula.app.table.page.sound import SILENT, SOON
 from tests.app.fakes import audio
 from tests.app.fakes.browser import Browser, navigator, window
-from tests.app.opening import Opener
 
 KONOBI = "konobi?size=5&pie=off"
 
@@ -21,17 +20,12 @@ def synthesisers(browser: Browser) -> Iterator[list[audio.AudioContext]]:
     del window.AudioContext  # type: ignore[attr-defined]
 
 
-def play(browser: Browser, target: str) -> None:
-    browser.click(f'#grid [data-target="{target}"]')
-    browser.wait()
-
-
 def test_a_move_sounds_and_the_synthesiser_is_suspended_after_the_sound(
-    open_app: Opener, browser: Browser, synthesisers: list[audio.AudioContext]
+    browser: Browser, synthesisers: list[audio.AudioContext]
 ) -> None:
-    open_app(KONOBI)
+    browser.open(KONOBI)
     assert synthesisers == []
-    play(browser, "c3")
+    browser.tap("c3")
     (context,) = synthesisers
     tones = SOUNDS["place"]
     assert [source.kind for source in context.sources] == ["noise", "oscillator"]
@@ -44,7 +38,7 @@ def test_a_move_sounds_and_the_synthesiser_is_suspended_after_the_sound(
     context.currentTime = SOON + duration(tones)
     context.sources[1].onended(None)
     assert context.state == "suspended"
-    play(browser, "d4")
+    browser.tap("d4")
     assert len(synthesisers) == 1 and context.state == "running"
     context.currentTime, context.state = 100.0, "closed"  # the page is left
     context.sources[-1].onended(None)
@@ -53,28 +47,28 @@ def test_a_move_sounds_and_the_synthesiser_is_suspended_after_the_sound(
 
 
 def test_changing_the_loudness_plays_a_sample_at_the_new_loudness(
-    open_app: Opener, browser: Browser, synthesisers: list[audio.AudioContext]
+    browser: Browser, synthesisers: list[audio.AudioContext]
 ) -> None:
-    open_app(KONOBI)
+    browser.open(KONOBI)
     browser.choose("#settings-sound-soft")
     (context,) = synthesisers
     assert context.gains[0].gain.value == LEVELS["soft"]
     made = len(context.sources)
     browser.choose("#settings-sound-off")
-    play(browser, "c3")
+    browser.tap("c3")
     assert len(context.sources) == made
 
 
 def test_no_synthesiser_is_made_before_the_first_interaction(
-    open_app: Opener, browser: Browser, synthesisers: list[audio.AudioContext]
+    browser: Browser, synthesisers: list[audio.AudioContext]
 ) -> None:
     navigator.userActivation.hasBeenActive = False
-    open_app(KONOBI)
-    play(browser, "c3")
+    browser.open(KONOBI)
+    browser.tap("c3")
     assert synthesisers == []
 
 
-def test_a_browser_without_a_synthesiser_plays_silently(open_app: Opener, browser: Browser) -> None:
-    app = open_app(KONOBI)
-    play(browser, "c3")
+def test_a_browser_without_a_synthesiser_plays_silently(browser: Browser) -> None:
+    app = browser.open(KONOBI)
+    browser.tap("c3")
     assert app.stage.session is not None and app.stage.session.node.ply == 1

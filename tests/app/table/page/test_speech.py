@@ -9,7 +9,6 @@ from pentabula.app.store.shortcuts import COMMANDS
 from pentabula.browser import page
 from tests.app.fakes.browser import Browser
 from tests.app.fakes.engine import FakeBackends, ScriptedBackend, report_text
-from tests.app.opening import Opener
 
 START = "konobi?size=5&pie=off"
 PLACES = {
@@ -60,21 +59,19 @@ def is_answered(browser: Browser, announcements: Announcements, key: str) -> boo
     """Whether a key leads to an announcement, another position or a sheet."""
     browser.find('[data-action="share"]').focus()
     focused = browser.focused
-    browser.press(key)
-    browser.wait()
+    browser.press(key, wait=300)
     is_open = page.has_open_sheet()
     page.close_sheets()
     return bool(announcements.since()) or browser.focused is not focused or is_open
 
 
 def test_a_refusal_is_announced_once_each_time(
-    open_app: Opener, browser: Browser, announcements: Announcements
+    browser: Browser, announcements: Announcements
 ) -> None:
-    app = open_app(f"{START}&moves=c3")
+    app = browser.open(f"{START}&moves=c3")
     announcements.since()
     for _ in range(2):
-        browser.click('#grid [data-target="c3"]')
-        browser.wait()
+        browser.tap("c3")
         assert announcements.since() == [("alert", "There is already a black stone on c3.")]
         app.stage.flip()
         app.stage.change_setting("targets", "always")
@@ -82,20 +79,27 @@ def test_a_refusal_is_announced_once_each_time(
         assert announcements.since() == []
 
 
-def test_a_move_is_announced_once(
-    open_app: Opener, browser: Browser, announcements: Announcements
-) -> None:
-    app = open_app("tabik?size=4&pie=off&moves=b2b3", thinking())
+def test_a_move_is_announced_once(browser: Browser, announcements: Announcements) -> None:
+    app = browser.open("tabik?size=4&pie=off&moves=b2b3", thinking())
     announcements.since()
     browser.click('#grid [data-target="c3"]')
-    browser.press("h")
-    browser.wait()
+    browser.press("h", wait=300)
     app.stage.flip()
     assert not any("placed" in words for _, words in announcements.since())
 
 
-def test_a_notice_stays_announced_beside_a_status(open_app: Opener, browser: Browser) -> None:
-    app = open_app(f"{START}&moves=c3,c3")
+def test_the_message_that_an_analysis_starts_is_cleared_by_its_first_result(
+    browser: Browser,
+) -> None:
+    app = browser.open(START, FakeBackends(ScriptedBackend(report_text("c3"))))
+    browser.press("a")
+    assert browser.said("reply") == "Analysing…"
+    browser.clock.until(lambda: app.stage.engine.analysis is not None)
+    assert browser.said("reply") == ""
+
+
+def test_a_notice_stays_announced_beside_a_status(browser: Browser) -> None:
+    app = browser.open(f"{START}&moves=c3,c3")
     assert "cannot be played" in browser.said("alert")
     app.stage.refresh()
     browser.wait()
@@ -114,37 +118,25 @@ def test_a_notice_stays_announced_beside_a_status(open_app: Opener, browser: Bro
     ],
 )
 def test_commands_without_an_effect_or_with_a_visual_one_are_announced(
-    open_app: Opener, browser: Browser, link: str, key: str, words: str
+    browser: Browser, link: str, key: str, words: str
 ) -> None:
-    open_app(link, thinking())
+    browser.open(link, thinking())
     browser.press(key)
     assert browser.said("reply") == words
 
 
-def test_the_message_that_an_analysis_starts_is_cleared_by_its_first_result(
-    open_app: Opener, browser: Browser
-) -> None:
-    app = open_app(START, FakeBackends(ScriptedBackend(report_text("c3"))))
-    browser.press("a")
-    assert browser.said("reply") == "Analysing…"
-    browser.clock.until(lambda: app.stage.engine.analysis is not None)
-    assert browser.said("reply") == ""
-
-
 @pytest.mark.parametrize("place", PLACES)
-def test_every_key_gets_a_reply(
-    open_app: Opener, browser: Browser, announcements: Announcements, place: str
-) -> None:
-    open_app(PLACES[place], thinking())
+def test_every_key_gets_a_reply(browser: Browser, announcements: Announcements, place: str) -> None:
+    browser.open(PLACES[place], thinking())
     announcements.since()
     keys = [command for command in COMMANDS for _ in range(2)]
     assert not [each.name for each in keys if not is_answered(browser, announcements, each.key)]
 
 
 def test_every_key_gets_a_reply_during_a_search(
-    open_app: Opener, browser: Browser, announcements: Announcements
+    browser: Browser, announcements: Announcements
 ) -> None:
-    app = open_app("", thinking())
+    app = browser.open("", thinking())
     app.games.new.begin(
         "konobi", {"size": 5, "pie": "off"}, read_occupants({"Seat0": "Level novice"})
     )
