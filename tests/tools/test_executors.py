@@ -18,10 +18,11 @@ import pytest
 from distributed import Client
 
 from tools import executors
-from tools.arena.match import GameLog, Match, PlayedGame
+from tools.arena.match import Match
 from tools.arena.running import Plan, run_match
 from tools.command import main
 from tools.executors import completed, open_executor, rerun
+from tools.log import Log
 from tools.steps import ROOT, Problem
 
 MATCH = Match("konobi", {"size": 4, "pie": "on"}, "club@8", "uct@8")
@@ -44,8 +45,8 @@ def ask_for_leave(port: int, number: int) -> int:
     return number
 
 
-def facts(log: GameLog) -> dict[int, list[object]]:
-    return {number: [game[name] for name in FACTS] for number, game in log.games.items()}
+def facts(log: Log) -> dict[int, list[object]]:
+    return {number: [game[name] for name in FACTS] for number, game in log.entries.items()}
 
 
 # Processes
@@ -194,14 +195,14 @@ def test_a_match_survives_a_killed_worker(
 ) -> None:
     with open_executor(2) as executor:
         local = run_match(MATCH, Plan(games=12, folder=tmp_path / "local"), executor)
-    add = GameLog.add
+    add = Log.add
 
-    def add_and_kill(self: GameLog, game: PlayedGame) -> None:
-        if not self.games:
+    def add_and_kill(self: Log, game: object) -> None:
+        if not self.entries:
             cluster.kill_worker()
         add(self, game)
 
-    monkeypatch.setattr(GameLog, "add", add_and_kill)
+    monkeypatch.setattr(Log, "add", add_and_kill)
     with open_executor(scheduler=cluster.connect()) as executor:
         log = run_match(MATCH, Plan(games=12, folder=tmp_path / "cluster"), executor)
     lines = (tmp_path / "cluster" / MATCH.file).read_text("utf-8").splitlines()
