@@ -104,19 +104,16 @@ def _play_missing(match: Match, plan: Plan, log: Log, executor: Executor) -> Non
         return
     bar, known = Bar(plan.games, plan.games - len(missing)), len(pairs(log.entries))
     results = completed(executor, partial(play_game, match, match.code()), missing)
-    try:
-        with contextlib.closing(results):
-            for game in results:
-                log.add(game)
-                if game["fault"]:
-                    bar.close()
-                    say(_fault_line(match, game))
-                bar.show(_count_below(log, plan.games), _running_score(log, plan.sprt))
-                if decided(log, plan.sprt, known):
-                    return
-                known = len(pairs(log.entries)) if plan.sprt else 0
-    finally:
-        bar.close()
+    with contextlib.closing(bar):
+        for game in results:
+            log.add(game)
+            if game["fault"]:
+                bar.close()
+                say(_fault_line(match, game))
+            bar.show(_count_below(log, plan.games), _running_score(log, plan.sprt))
+            if decided(log, plan.sprt, known):
+                return
+            known = len(pairs(log.entries)) if plan.sprt else 0
 
 
 def _description(match: Match, log: Log) -> str:
