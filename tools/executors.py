@@ -10,19 +10,11 @@ import os
 import signal
 import subprocess
 import sys
-import threading
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import (
-    BrokenExecutor,
-    Executor,
-    InvalidStateError,
-    ProcessPoolExecutor,
-    as_completed,
-)
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from importlib import import_module
 from multiprocessing import get_context
-from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
 from tools.steps import ROOT, Problem, say
@@ -47,8 +39,8 @@ def add_arguments(parser: argparse.ArgumentParser, default_jobs: int | None = No
 def open_executor(jobs: int = 1, scheduler: str | None = None) -> Iterator[Executor]:
     """An executor over that many processes, or over the workers of a Dask scheduler.
 
-    At the end, pending work is cancelled, and our own processes are killed even if they are busy.
-    Raises Problem if workers die or cannot be reached.
+    At the end, pending work is cancelled, and running work is waited for. Raises Problem if workers
+    die or cannot be reached.
     """
     with _cluster(scheduler) if scheduler else _processes(jobs) as executor:
         yield executor
@@ -56,18 +48,10 @@ def open_executor(jobs: int = 1, scheduler: str | None = None) -> Iterator[Execu
 
 def completed(
     executor: Executor, function: Callable[[Item], Result], items: Iterable[Item]
-) -> Generator[Result, None, None]:
-    """The results of a function for the items, in the order of completion.
-
-    Closing the iterator cancels the rest.
-    """
-    futures = [executor.submit(function, item) for item in items]
-    try:
-        for future in as_completed(futures):
-            yield future.result()
-    finally:
-        for future in futures:
-            future.cancel()
+) -> Iterator[Result]:
+    """The results of a function for the items, in the order of completion."""
+    for future in as_completed([executor.submit(function, item) for item in items]):
+        yield future.result()
 
 
 def rerun(python: str, words: Sequence[str]) -> int:
@@ -92,51 +76,15 @@ def rerun(python: str, words: Sequence[str]) -> int:
 
 @contextmanager
 def _processes(jobs: int) -> Iterator[Executor]:
-    context = get_context("spawn")
-    reader, writer = context.Pipe(duplex=False)
-    pool = ProcessPoolExecutor(jobs, context, _begin_worker, (reader,))
+    # Ctrl+C ends the processes at once, without their tracebacks.
+    plain = signal.signal, (signal.SIGINT, signal.SIG_DFL)
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), *plain)
     try:
         yield pool
     except BrokenExecutor as error:
         raise Problem("a worker process was killed; the same command resumes.") from error
     finally:
-        with _ending():
-            writer.close()
-            pool.shutdown(cancel_futures=True)
-        reader.close()
-
-
-@contextmanager
-def _ending() -> Iterator[None]:
-    """Ignore InvalidStateError in threads while the pool shuts down.
-
-    In CPython 3.11 the pool's thread may set the error of a broken pool on a future that has been
-    cancelled, which raises it.
-    """
-    plain = threading.excepthook
-
-    def report(error: threading.ExceptHookArgs) -> None:
-        if not issubclass(error.exc_type, InvalidStateError):
-            plain(error)
-
-    threading.excepthook = report
-    try:
-        yield
-    finally:
-        threading.excepthook = plain
-
-
-def _begin_worker(reader: Connection) -> None:
-    """Let this process end as soon as its parent closes the pipe or ends."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    threading.Thread(target=_end_with, args=(reader,), daemon=True).start()
-
-
-def _end_with(reader: Connection) -> None:
-    try:
-        reader.recv()
-    except (EOFError, OSError):
-        os._exit(1)
+        pool.shutdown(cancel_futures=True)
 
 
 @contextmanager

@@ -1,14 +1,23 @@
-"""The proofs of `dev.py solve`, and the table of docs/solved.md."""
+"""The proofs and the table of docs/solved.md."""
 
 from __future__ import annotations
 
 import pytest
 
+from docs.measurements.solved import (
+    EXACT,
+    EXHAUSTIVE,
+    PROOF,
+    Row,
+    UnsolvedError,
+    check,
+    main,
+    method_of,
+    read_table,
+    solve,
+)
 from pentabula import games
 from pentabula.core.record import read_record
-from tools.command import main
-from tools.solved_table import Row, check, read_table
-from tools.solving import EXACT, EXHAUSTIVE, PROOF, UnsolvedError, method_of, solve
 from tools.steps import ROOT
 
 ROWS = [*read_table((ROOT / "docs/solved.md").read_text("utf-8"))]
@@ -22,9 +31,7 @@ def solved(text: str, method: str):
 
 def test_the_table_has_rows_that_can_be_read() -> None:
     text = (ROOT / "docs/solved.md").read_text("utf-8")
-    assert len(ROWS) == text.count("`python3 dev.py solve ") - text.count(
-        "`python3 dev.py solve --"
-    )
+    assert len(ROWS) == text.count("| `solved.py ")
     assert {row.game.split()[0] for row in ROWS} == {"konobi", "stawn", "tabik", "tau"}
     assert len(QUICK) >= 10
 
@@ -65,18 +72,17 @@ def test_a_position_that_cannot_be_solved_is_explained(capsys: pytest.CaptureFix
         "stawn size=2": "a range is open",
         "konobi size=9 --seconds 0.01": "not solved in time",
         "konobi size=99": "size cannot be",
-        "konobi size=4 --method magic": "--method should be",
         "konobi size=3 --method exact": "has no exact solver",
         "tau --method exhaustive": "infinitely many",
     }.items():
-        assert main(["solve", *words.split()]) == 1
+        assert main(words.split()) == 1
         assert sentence in capsys.readouterr().out
 
 
 def test_the_command_says_who_wins_and_how_it_was_proved(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert main(["solve", "tau", "rows=4", "cols=4"]) == 0
+    assert main(["tau", "rows=4", "cols=4"]) == 0
     assert capsys.readouterr().out.startswith("seat 0 wins, V = 8 (exact, ")
-    assert main(["solve", "--table", "--seconds", "0.1"]) == 0
+    assert main(["--table", "--seconds", "0.1"]) == 0
     assert "holds: " in capsys.readouterr().out

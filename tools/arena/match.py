@@ -1,11 +1,10 @@
-"""A match, and the file that logs its games, one line each."""
+"""A match, and the name of the file that logs its games."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import re
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
@@ -64,35 +63,9 @@ class Match:
         return cls(**json.loads(text))
 
 
-class GameLog:
-    """The finished games of a match by number, logged in a file. A partial last line is ignored."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.games: dict[int, PlayedGame] = {}
-        if path.exists():
-            self.games = {game["game"]: game for game in _games(path.read_text("utf-8"))}
-
-    def begin(self, match: Match) -> None:
-        """Create the file with the match as its first line, or end an incomplete last line."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        if not self.path.exists():
-            self.path.write_text(match.write() + "\n", "utf-8")
-        elif not self.path.read_bytes().endswith(b"\n"):
-            self._append("")
-
-    def add(self, game: PlayedGame) -> None:
-        """Adds a game and writes it to the file immediately."""
-        self.games[game["game"]] = game
-        self._append(json.dumps(game, ensure_ascii=False))
-
-    def restrict(self, numbers: range) -> None:
-        """Drop all other games from memory; the file keeps them."""
-        self.games = {number: self.games[number] for number in numbers if number in self.games}
-
-    def _append(self, line: str) -> None:
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(line + "\n")
+def number_of(line: PlayedGame) -> int | None:
+    """The number of a game in the log of a match, whose first line is the match itself."""
+    return line["game"] if "winner" in line else None
 
 
 @cache
@@ -104,13 +77,3 @@ def _fingerprint(game: str) -> str:
             if path.is_file() and path.suffix != ".pyc":
                 total.update(path.read_bytes())
     return total.hexdigest()[:8]
-
-
-def _games(text: str) -> Iterator[PlayedGame]:
-    for line in text.splitlines():
-        try:
-            found = json.loads(line)
-        except ValueError:
-            continue
-        if isinstance(found, dict) and isinstance(found.get("winner"), int):
-            yield found

@@ -6,25 +6,26 @@ from collections import Counter
 from collections.abc import Sequence
 from math import isinf
 
-from tools.arena.match import GameLog, Match
+from tools.arena.match import Match
 from tools.arena.scores import Sprt, Tally, pairs, tally
+from tools.log import Log
 
 HEADING = "| first | second | first won | of games | 95 % interval | Elo (95 %) |"
 RULE = "| --- | --- | --- | --- | --- | --- |"
 MINUS = "−"
 
 
-def summary(match: Match, log: GameLog, sprt: Sprt | None = None, verdict: str = "") -> str:
+def summary(match: Match, log: Log, sprt: Sprt | None = None, verdict: str = "") -> str:
     """The result of one match in a few lines."""
-    score = tally(log.games)
+    score = tally(log.entries)
     lines = [
         f"{match.first} won {score.won} of {score.played} games against {match.second}: "
         f"{percent(score.share)} ({interval(score)}), Elo {difference(score)}",
         *_costs(match, log),
         f"played by {_counted(log, 'python')}; games with their links: {log.path}",
     ]
-    faults = sum(bool(game["fault"]) for game in log.games.values())
-    codes = len({game.get("code") for game in log.games.values()})
+    faults = sum(bool(game["fault"]) for game in log.entries.values())
+    codes = len({game.get("code") for game in log.entries.values()})
     if codes > 1:
         lines.insert(1, f"they were played by {codes} versions of the code")
     if faults:
@@ -34,7 +35,7 @@ def summary(match: Match, log: GameLog, sprt: Sprt | None = None, verdict: str =
     return "\n  ".join(lines)
 
 
-def table(matches: Sequence[tuple[Match, GameLog]]) -> str:
+def table(matches: Sequence[tuple[Match, Log]]) -> str:
     """The results of several matches, a Markdown row each."""
     return "\n".join([HEADING, RULE, *(_row(match, log) for match, log in matches)])
 
@@ -61,34 +62,34 @@ def _signed(value: float) -> str:
     return f"{MINUS if value < 0 else '+'}{size}"
 
 
-def _row(match: Match, log: GameLog) -> str:
-    score = tally(log.games)
+def _row(match: Match, log: Log) -> str:
+    score = tally(log.entries)
     cells = (match.first, match.second, percent(score.share), str(score.played))
     return f"| {' | '.join(cells)} | {interval(score)} | {difference(score)} |"
 
 
-def _sprt_line(sprt: Sprt, log: GameLog, verdict: str) -> str:
+def _sprt_line(sprt: Sprt, log: Log, verdict: str) -> str:
     words = {
         "H0": f"at most {sprt.low:g} Elo",
         "H1": f"at least {sprt.high:g} Elo",
         "": "not decided yet",
     }
-    return f"SPRT {sprt.ratio(pairs(log.games)):+.2f} of ±{sprt.bound:.2f}: {words[verdict]}"
+    return f"SPRT {sprt.ratio(pairs(log.entries)):+.2f} of ±{sprt.bound:.2f}: {words[verdict]}"
 
 
-def _costs(match: Match, log: GameLog) -> list[str]:
+def _costs(match: Match, log: Log) -> list[str]:
     """The mean cost of a decision for each player."""
     lines = []
     for side, name in enumerate((match.first, match.second)):
-        decisions = sum(game["decisions"][side] for game in log.games.values()) or 1
-        seconds = sum(game["seconds"][side] for game in log.games.values()) / decisions
-        nodes = sum(game["nodes"][side] for game in log.games.values()) / decisions
+        decisions = sum(game["decisions"][side] for game in log.entries.values()) or 1
+        seconds = sum(game["seconds"][side] for game in log.entries.values()) / decisions
+        nodes = sum(game["nodes"][side] for game in log.entries.values()) / decisions
         lines.append(f"{name}: {1000 * seconds:,.1f} ms and {nodes:,.0f} nodes a decision")
     return lines
 
 
-def _counted(log: GameLog, name: str) -> str:
-    counts = Counter(game[name] for game in log.games.values())
+def _counted(log: Log, name: str) -> str:
+    counts = Counter(game[name] for game in log.entries.values())
     if len(counts) == 1:
         return str(next(iter(counts)))
     return ", ".join(f"{value} ({count} games)" for value, count in sorted(counts.items()))

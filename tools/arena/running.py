@@ -15,11 +15,12 @@ from pentabula import games
 from pentabula.cli.progress import Bar
 from pentabula.core.errors import GameError
 from tools.arena.engines import Player, SearchPlayer
-from tools.arena.match import GameLog, Match, PlayedGame
+from tools.arena.match import Match, PlayedGame, number_of
 from tools.arena.playing import GameInPlay
 from tools.arena.program import Program, StartError
 from tools.arena.scores import Sprt, pairs, tally
 from tools.executors import completed
+from tools.log import Log
 from tools.steps import BUILD, ROOT, Problem, say
 
 FOLDER = BUILD / "arena"
@@ -35,21 +36,22 @@ class Plan:
     folder: Path = field(default_factory=lambda: FOLDER)
 
 
-def run_match(match: Match, plan: Plan, executor: Executor) -> GameLog:
+def run_match(match: Match, plan: Plan, executor: Executor) -> Log:
     """Play the missing games of a match; return all its games."""
     path = plan.folder / match.file
     with _locked(path):
         if plan.is_fresh:
             path.unlink(missing_ok=True)
-        log = GameLog(path)
-        log.begin(match)
-        if log.games:
+        if not path.exists():
+            path.write_text(match.write() + "\n", "utf-8")
+        log = Log(path, number_of)
+        if log.entries:
             say(f"Resuming after {_description(match, log)} in {_relative(path)}")
         _play_missing(match, plan, log, executor)
     return log
 
 
-def decided(log: GameLog, sprt: Sprt | None, after: int = 0) -> str:
+def decided(log: Log, sprt: Sprt | None, after: int = 0) -> str:
     """The verdict of the sequential test on the games so far: `H0`, `H1`, or empty.
 
     It takes pairs in the order of their numbers, not in the order in which they finish, so that
@@ -58,7 +60,7 @@ def decided(log: GameLog, sprt: Sprt | None, after: int = 0) -> str:
     """
     if sprt is None:
         return ""
-    scores = pairs(log.games)
+    scores = pairs(log.entries)
     for count in range(after + 1, len(scores) + 1):
         verdict = sprt.verdict(scores[:count])
         if verdict:
@@ -96,46 +98,43 @@ def make_player(match: Match, side: int) -> Player:
     return SearchPlayer(spec, game)
 
 
-def _play_missing(match: Match, plan: Plan, log: GameLog, executor: Executor) -> None:
-    missing = [number for number in range(plan.games) if number not in log.games]
+def _play_missing(match: Match, plan: Plan, log: Log, executor: Executor) -> None:
+    missing = [number for number in range(plan.games) if number not in log.entries]
     if not missing or decided(log, plan.sprt):
         return
-    bar, known = Bar(plan.games, plan.games - len(missing)), len(pairs(log.games))
+    bar, known = Bar(plan.games, plan.games - len(missing)), len(pairs(log.entries))
     results = completed(executor, partial(play_game, match, match.code()), missing)
-    try:
-        with contextlib.closing(results):
-            for game in results:
-                log.add(game)
-                if game["fault"]:
-                    bar.close()
-                    say(_fault_line(match, game))
-                bar.show(_count_below(log, plan.games), _running_score(log, plan.sprt))
-                if decided(log, plan.sprt, known):
-                    return
-                known = len(pairs(log.games)) if plan.sprt else 0
-    finally:
-        bar.close()
+    with contextlib.closing(bar):
+        for game in results:
+            log.add(game)
+            if game["fault"]:
+                bar.close()
+                say(_fault_line(match, game))
+            bar.show(_count_below(log, plan.games), _running_score(log, plan.sprt))
+            if decided(log, plan.sprt, known):
+                return
+            known = len(pairs(log.entries)) if plan.sprt else 0
 
 
-def _description(match: Match, log: GameLog) -> str:
+def _description(match: Match, log: Log) -> str:
     """The number of games, and of those that the present code might play differently."""
     code = match.code()
-    others = sum(game.get("code") != code for game in log.games.values())
-    words = f"{len(log.games):,} games"
+    others = sum(game.get("code") != code for game in log.entries.values())
+    words = f"{len(log.entries):,} games"
     return f"{words}, {others:,} of them by other code (--fresh forgets them)," if others else words
 
 
-def _count_below(log: GameLog, limit: int) -> int:
-    return sum(number < limit for number in log.games)
+def _count_below(log: Log, limit: int) -> int:
+    return sum(number < limit for number in log.entries)
 
 
-def _running_score(log: GameLog, sprt: Sprt | None) -> str:
-    score = tally(log.games)
+def _running_score(log: Log, sprt: Sprt | None) -> str:
+    score = tally(log.entries)
     low, high = score.interval
     words = f"{score.won}–{score.played - score.won}, {score.share:.1%} ({low:.1%} to {high:.1%})"
     if sprt is None:
         return words
-    return f"{words}, SPRT {sprt.ratio(pairs(log.games)):+.2f} of ±{sprt.bound:.2f}"
+    return f"{words}, SPRT {sprt.ratio(pairs(log.entries)):+.2f} of ±{sprt.bound:.2f}"
 
 
 def _fault_line(match: Match, game: PlayedGame) -> str:

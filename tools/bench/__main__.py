@@ -8,12 +8,10 @@ import json
 import platform
 from collections.abc import Callable, Sequence
 from dataclasses import astuple
-from statistics import median
 
 from pentabula import games
-from pentabula.search import levels
 from tools import oracles
-from tools.bench import answers, boot, engines
+from tools.bench import boot, engines
 from tools.bench import input as taps
 from tools.bench.chromium import blank_page, chromium, served_site
 from tools.bench.engines import Speeds
@@ -25,12 +23,7 @@ MEASURE = """([name, seconds]) => {
     const engines = pyodide.pyimport("tools.bench.engines");
     return engines.as_json(name, seconds);
 }"""
-ANSWER = """([name, level]) => {
-    const answers = pyodide.pyimport("tools.bench.answers");
-    return answers.as_json(name, level);
-}"""
-ANSWER_HEADINGS = ("", "level", "median s", "longest s", "nodes")
-WHAT = ("engines", "answers", "boot", "input")
+WHAT = ("engines", "boot", "input")
 HEADINGS = ("", "playouts/s", "× oracle", "perft nodes/s", "× oracle", "search nodes/s")
 SHARED = ("", "playouts", "perft", "search", "oracle playouts", "oracle perft")
 
@@ -68,29 +61,6 @@ PLACES: dict[str, Callable[[Sequence[str], float], Results]] = {
     "native": natively,
     "pyodide": inside_chromium,
 }
-
-
-def run_answers(names: Sequence[str], places: Sequence[str], level: str) -> None:
-    """Measure the time of a level's answers at default options; print tables."""
-    if "native" in places:
-        say(f"\nPython {platform.python_version()}, natively")
-        print_answers(names, level, lambda name: answers.as_json(name, level))
-    if "pyodide" in places:
-        with blank_page() as page:
-            page.evaluate(START, measuring_files())
-            print_answers(names, level, lambda name: page.evaluate(ANSWER, [name, level]))
-
-
-def print_answers(names: Sequence[str], level: str, measure: Callable[[str], str]) -> None:
-    """Measures one game after the other, and prints the table."""
-    rows = []
-    for name in names:
-        with step(f"  {name}"):
-            found = json.loads(measure(name))
-        seconds, nodes = zip(*found, strict=True)
-        figures = [f"{median(seconds):.2f}", f"{max(seconds):.2f}", f"{median(nodes):,.0f}"]
-        rows.append([name, level, *figures])
-    print_table(ANSWER_HEADINGS, rows)
 
 
 def run_boot(rounds: int, lines: Sequence[str], speeds: Sequence[str], *, is_used: bool) -> None:
@@ -158,8 +128,7 @@ def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 
 def measuring_files() -> dict[str, str]:
     """The oracles and benchmarks, by their paths in Pyodide, which has the engines."""
-    names = ("oracles.py", "bench/engines.py", "bench/answers.py")
-    tools = [ROOT / "tools" / name for name in names]
+    tools = [ROOT / "tools" / name for name in ("oracles.py", "bench/engines.py")]
     paths = [*tools, *oracles.FOLDER.glob("*/oracle.py")]
     return {
         f"/bench/{path.relative_to(ROOT).as_posix()}": path.read_text("utf-8") for path in paths
@@ -173,12 +142,6 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--seconds", type=float, default=2, help="seconds for each number (2)")
     parser.add_argument("--only", action="append", choices=[*PLACES], help="measure there only")
     parser.add_argument("--game", action="append", choices=games.names(), help="measure it only")
-    parser.add_argument(
-        "--level",
-        choices=[level.name for level in levels.LEVELS],
-        default=levels.STRONGEST,
-        help=f"whose answers to time ({levels.STRONGEST})",
-    )
     parser.add_argument("--rounds", type=int, default=9, help="loads of each page (9)")
     parser.add_argument("--line", action="append", choices=[*boot.LINES], help="boot on it only")
     parser.add_argument("--speed", action="append", choices=[*boot.SLOWER], help="boot at it only")
@@ -196,8 +159,6 @@ def main() -> None:
         run_boot(given.rounds, lines, speeds, is_used=given.used)
     elif given.what == "input":
         run_input(names, given.taps, given.seconds)
-    elif given.what == "answers":
-        run_answers(names, places, given.level)
     else:
         run_engines(names, places, given.seconds)
 

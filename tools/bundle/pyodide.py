@@ -29,7 +29,7 @@ Files = dict[str, bytes]
 
 CUT_CHANGES = {
     GLUE: REMOVED,
-    f"{WASM}.zst": f"{REMOVED} and docstrings, unused libraries and tables emptied, packed",
+    f"{WASM}.zst": f"{REMOVED} and unused libraries and tables emptied, packed",
     LOCK: "its list of packages emptied",
     LOADER: "starts from a snapshot, unpacks the library, brings our package",
     f"{LIBRARY}.gz": "compiled, cut to what we use",

@@ -74,7 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
         say(f"{match.first} – {match.second}")
         with open_executor(arguments.jobs, arguments.scheduler) as executor:
             log = run_match(match, plan, executor)
-        log.restrict(range(2 * len(pairs(log.games)) if sprt else plan.games))
+        log.restrict(range(2 * len(pairs(log.entries)) if sprt else plan.games))
         say(summary(match, log, sprt, decided(log, sprt)))
         results.append((match, log))
     if arguments.ladder:

@@ -1,10 +1,8 @@
-"""Measure and print tables: `bench engines`, `answers`, `boot`, `input`.
+"""Measure and print tables: `bench engines`, `boot`, `input`.
 
 - `engines`: playouts, perft nodes and the strongest level's nodes a second, natively and in
-  Pyodide, and the ratios of the two (`--seconds N` for each number, 2).
-- `answers`: the time that a level takes for a move at default options (`--level master`).
-  `engines` and `answers` take `--only native` or `--only pyodide`, and `--game konobi`, which can
-  be repeated.
+  Pyodide, and the ratios of the two (`--seconds N` for each number, 2; `--only native` or `--only
+  pyodide`; `--game konobi`, which can be repeated).
 - `boot`: loads the page beside a bare `loadPyodide()` (`--rounds 9`, `--line open`, `--speed full`;
   `--used` asks for a hint in the first visit).
 - `input`: taps on the boards while the engine thinks (`--taps 60` on each).

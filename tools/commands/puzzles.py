@@ -68,18 +68,21 @@ def run(arguments: argparse.Namespace) -> int:
 def _make(arguments: argparse.Namespace) -> int:
     from pentabula import games
     from pentabula.core.hints import PUZZLES
+    from tools.log import Log
     from tools.puzzles import completing, making
 
     if not arguments.game:
         raise Problem("name a game: dev.py puzzles make konobi.")
     game, wanted = games.load(arguments.game), _wanted(arguments)
-    log = making.Log(making.log_path(game, wanted), is_fresh=arguments.fresh)
+    path = making.log_path(game, wanted)
+    if arguments.fresh:
+        path.unlink(missing_ok=True)
     with executors.open_executor(arguments.jobs, arguments.scheduler) as executor:
         puzzles = making.make(
             game,
             arguments.games,
             executor,
-            log,
+            Log(path),
             after=arguments.after,
             shelf=_shelf(game.name) if arguments.after or wanted != making.ALL else (),
             wanted=wanted,

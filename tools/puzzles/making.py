@@ -6,7 +6,6 @@ not depend on the number of processes or machines.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor
@@ -15,12 +14,11 @@ from pathlib import Path
 from typing import Final
 
 from pentabula import games
-from pentabula.cli.progress import Bar
 from pentabula.core.game import AnyGame
 from pentabula.puzzles.puzzle import BID, GRADES, Puzzle
 from pentabula.puzzles.shelf import check, read_puzzle, write_puzzle, write_shelf
 from pentabula.search.levels import LEVELS
-from tools.executors import completed
+from tools.log import Log, finish
 from tools.puzzles.finding import STEPS, Finder, Setting, played
 from tools.puzzles.measuring import grade
 from tools.puzzles.proofs import has_dice
@@ -74,22 +72,17 @@ class GameBlock:
     wanted: Wanted = ALL
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """The lines of the puzzles in a block, each with the number of its game."""
+def found(block: GameBlock) -> tuple[int, list[tuple[int, str]]]:
+    """The number of a block, and the lines of its puzzles, each with the number of its game.
 
-    number: int
-    puzzles: tuple[tuple[int, str], ...]
-
-
-def found(block: GameBlock) -> Found:
-    """Play the games of a block and grade their puzzles; runs in a worker."""
+    Plays the games and grades the puzzles; runs in a worker.
+    """
     game = games.load(block.game)
     lines = []
     for number in range(BLOCK * block.number, BLOCK * (block.number + 1)):
         found_here = _in_game(game, number, block.wanted)
         lines += [(number, write_puzzle(puzzle)) for puzzle in found_here]
-    return Found(block.number, tuple(lines))
+    return block.number, lines
 
 
 def _in_game(game: AnyGame, number: int, wanted: Wanted) -> list[Puzzle]:
@@ -118,29 +111,6 @@ def log_path(game: AnyGame, wanted: Wanted) -> Path:
     return FOLDER / f"{game.name}-{grades}-{wanted.steps}{moves}.jsonl"
 
 
-class Log:
-    """The finished blocks, in a file with a line for each."""
-
-    def __init__(self, path: Path, *, is_fresh: bool = False) -> None:
-        self._path = path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if is_fresh:
-            path.unlink(missing_ok=True)
-        self.blocks: dict[int, Found] = {}
-        for line in path.read_text("utf-8").splitlines() if path.is_file() else ():
-            try:
-                number, puzzles = json.loads(line)
-            except ValueError:
-                continue  # an incomplete line: the block is searched again
-            self.blocks[number] = Found(number, tuple((one, text) for one, text in puzzles))
-
-    def add(self, block: Found) -> None:
-        """Store a block."""
-        self.blocks[block.number] = block
-        with self._path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps([block.number, block.puzzles]) + "\n")
-
-
 def make(
     game: AnyGame,
     count: int,
@@ -156,16 +126,9 @@ def make(
     Returns the puzzles on the `shelf` and a selection of those found.
     """
     shelf = list(shelf)
-    blocks = range(after // BLOCK, -(-(after + count) // BLOCK))
-    missing = [GameBlock(game.name, at, wanted) for at in blocks if at not in log.blocks]
-    bar, done = Bar(len(blocks), len(blocks) - len(missing)), len(blocks) - len(missing)
-    try:
-        for block in completed(executor, found, missing):
-            log.add(block)
-            done += 1
-            bar.show(done, summary(candidates(game, log, shelf)))
-    finally:
-        bar.close()
+    numbers = range(after // BLOCK, -(-(after + count) // BLOCK))
+    blocks = {number: GameBlock(game.name, number, wanted) for number in numbers}
+    finish(log, blocks, found, executor, lambda: summary(candidates(game, log, shelf)))
     return chosen(candidates(game, log, shelf))
 
 
@@ -175,8 +138,8 @@ def candidates(game: AnyGame, log: Log, shelf: Iterable[Puzzle] = ()) -> list[tu
     Each puzzle on the shelf has its own game number, below 0.
     """
     known = {puzzle.id: (-number, puzzle) for number, puzzle in enumerate(shelf, start=1)}
-    for _, block in sorted(log.blocks.items()):
-        for number, line in block.puzzles:
+    for _, (_, lines) in sorted(log.entries.items()):
+        for number, line in lines:
             puzzle = read_puzzle(line, game)
             known.setdefault(puzzle.id, (number, puzzle))
     return list(known.values())

@@ -30,8 +30,8 @@ from pentabula.games.konobi.engine.patterns import PATTERNS, TAKEN, patterns_by_
 from pentabula.games.konobi.engine.weights import TURNED, images, moved, slots_by_name
 from pentabula.games.konobi.rules.position import Position
 from pentabula.search.montecarlo import TreeSearch
+from tools.log import gather
 from tools.steps import ROOT, say
-from tools.training.gathering import gather
 from tools.training.writing import with_constant, with_source
 
 WEIGHTS = ROOT / "py/pentabula/games/konobi/engine/weights.py"
@@ -61,7 +61,7 @@ Seen = tuple[bytes, int]
 def train(arguments: argparse.Namespace, folder: Path, executor: Executor) -> str:
     """Play the missing games, fit the weights, and return the text of their file."""
     size = arguments.size or SIZE
-    path = folder / f"konobi-{arguments.seed}-{arguments.nodes}-{size}.txt"
+    path = folder / f"konobi-{arguments.seed}-{arguments.nodes}-{size}.jsonl"
     if arguments.fresh:
         path.unlink(missing_ok=True)
     play = partial(play_game, arguments.seed, arguments.nodes, size)

@@ -23,8 +23,8 @@ from pentabula.games.stawn.engine.evaluation import EvaluatedPosition
 from pentabula.games.stawn.engine.weights import SPREADS, StageWeights, Table, stage_number, weighed
 from pentabula.games.stawn.rules.pieces import EMPTY, PAWN
 from pentabula.games.stawn.rules.position import FREE, NO_BUTTON, Position
+from tools.log import gather
 from tools.steps import ROOT, say
-from tools.training.gathering import gather
 from tools.training.squares import Equations, Vector, smooth, solve
 from tools.training.writing import with_constant, with_source
 
@@ -63,7 +63,7 @@ def train(arguments: argparse.Namespace, folder: Path, executor: Executor) -> st
     generations = [first()]
     equations = list[tuple[Equations, ...]]()
     for number in range(-(-arguments.games // GENERATION)):
-        path = folder / f"stawn-{arguments.seed}-{size}-{number}.txt"
+        path = folder / f"stawn-{arguments.seed}-{size}-{number}.jsonl"
         if arguments.fresh:
             path.unlink(missing_ok=True)
         play = partial(play_game, generations[-1], f"{arguments.seed}/{number}", size)

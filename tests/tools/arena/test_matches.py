@@ -15,7 +15,7 @@ from pentabula.core.work import finish
 from pentabula.search.searching import start_search
 from tests.core.nim import NIM
 from tools.arena.engines import FaultError, SearchPlayer
-from tools.arena.match import GameLog, Match
+from tools.arena.match import Match, number_of
 from tools.arena.players import PlayerError, check, read_player, skill_of
 from tools.arena.playing import GameInPlay
 from tools.arena.program import Program, StartError
@@ -23,6 +23,7 @@ from tools.arena.rivals import rivals
 from tools.arena.running import Plan, decided, play_game, run_match
 from tools.arena.scores import Sprt
 from tools.executors import open_executor
+from tools.log import Log
 from tools.steps import ROOT, Problem
 
 KONOBI = {"size": 4, "pie": "on"}
@@ -300,23 +301,23 @@ def played(match, plan, jobs=1):
 
 
 def facts(kept):
-    return {number: [game[name] for name in FACTS] for number, game in kept.games.items()}
+    return {number: [game[name] for name in FACTS] for number, game in kept.entries.items()}
 
 
 def test_a_match_resumes_and_does_not_depend_on_workers(tmp_path, capsys):
     one = played(match(), Plan(games=6, folder=tmp_path / "one"))
     part = played(match(), Plan(games=3, folder=tmp_path / "two"), jobs=2)
-    assert len(part.games) == 3
+    assert len(part.entries) == 3
     file = tmp_path / "two" / match().file
     torn = file.read_text().rstrip("\n")
     file.write_text(torn[:-30])  # the power failed
     two = played(match(), Plan(games=6, folder=tmp_path / "two"), jobs=2)
     assert "Resuming after 2 games" in capsys.readouterr().out
     assert facts(one) == facts(two)
-    assert facts(GameLog(file)) == facts(two)
+    assert facts(Log(file, number_of)) == facts(two)
     assert json.loads(file.read_text().splitlines()[0])["first"] == "club@8"
     again = played(match(), Plan(games=2, is_fresh=True, folder=tmp_path / "two"))
-    assert len(again.games) == 2
+    assert len(again.entries) == 2
 
 
 def test_each_match_has_its_own_file():
@@ -332,7 +333,7 @@ def test_a_match_stops_when_the_test_is_decided(tmp_path):
     easy = Match("konobi", KONOBI, "expert@30", "random")
     sprt = Sprt(0, 300)
     kept = played(easy, Plan(games=400, sprt=sprt, folder=tmp_path))
-    assert len(kept.games) < 100
+    assert len(kept.entries) < 100
     assert decided(kept, sprt) == "H1"
     assert decided(kept, None) == ""
     more = played(easy, Plan(games=400, sprt=sprt, folder=tmp_path))

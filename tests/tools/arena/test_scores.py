@@ -6,9 +6,10 @@ from statistics import mean
 
 import pytest
 
-from tools.arena.match import GameLog, Match
+from tools.arena.match import Match, number_of
 from tools.arena.report import difference, interval, percent, summary, table
 from tools.arena.scores import Sprt, Tally, elo, expected, pairs, tally, wilson
+from tools.log import Log
 
 
 def games(winners, **more):
@@ -84,8 +85,8 @@ def test_the_sequential_test_is_symmetric():
 
 def test_the_summary_of_a_result(tmp_path):
     match = Match("konobi", {}, "expert", "uct@10000")
-    kept = GameLog(tmp_path / "games.jsonl")
-    kept.games = games([0, 0, 0, 1])
+    kept = Log(tmp_path / "games.jsonl", number_of)
+    kept.entries = games([0, 0, 0, 1])
     lines = summary(match, kept, Sprt(0, 10), "").splitlines()
     assert lines[0] == (
         "expert won 3 of 4 games against uct@10000: "
@@ -100,9 +101,9 @@ def test_the_summary_of_a_result(tmp_path):
 
 
 def test_the_summary_names_faults_different_code_and_interpreters(tmp_path):
-    kept = GameLog(tmp_path / "games.jsonl")
-    kept.games = games([0, 1], fault="crashed")
-    kept.games[1] |= {"python": "PyPy 3.11", "code": "b"}
+    kept = Log(tmp_path / "games.jsonl", number_of)
+    kept.entries = games([0, 1], fault="crashed")
+    kept.entries[1] |= {"python": "PyPy 3.11", "code": "b"}
     words = summary(Match("konobi", {}, "expert", "club"), kept)
     assert "2 of them were lost by a fault" in words
     assert "played by 2 versions of the code" in words

@@ -5,7 +5,6 @@ Runs inside Pyodide.
 
 import os
 from importlib import import_module
-from inspect import signature
 
 from tools.bundle.library import REMOVED_MODULES
 
@@ -26,7 +25,6 @@ def main() -> None:
     except SyntaxError as error:
         print(error.msg.partition(") ")[2])
     print("ą".isalpha(), "Ł".lower() == "ł", "straße".upper())
-    print(len.__doc__, len.__text_signature__, list.append.__doc__, signature(len))
     print(os.__doc__, os.path.join.__doc__, os.path.join("a", "b"))
 
 

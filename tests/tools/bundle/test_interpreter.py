@@ -5,14 +5,13 @@ import json
 import marshal
 import re
 import shutil
-import struct
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tools.bundle import archives, interpreter, snapshot, vendor
-from tools.bundle.in_pyodide import docstrings, frozen_modules
+from tools.bundle.in_pyodide import frozen_modules
 from tools.bundle.in_pyodide.character_names import read_words, table
 from tools.bundle.in_pyodide.memory_image import MemoryImage
 from tools.bundle.library import REMOVED_MODULES
@@ -131,7 +130,6 @@ def test_python_runs_and_reports_missing_modules(made: Path, tmp_path: Path) -> 
         "unknown encoding: shift_jis",
         "\\N escapes not supported (can't load unicodedata module)",
         "True True STRASSE",
-        "None ($module, obj, /) None (obj, /)",
         "None None a/b",
     ]
 
@@ -141,7 +139,7 @@ def test_only_tables_texts_and_module_lists_change(made: Path) -> None:
     ours = MemoryImage((made / interpreter.WASM).read_bytes()).whole()
     different = [n for n, (one, two) in enumerate(zip(stock, ours, strict=True)) if one != two]
     assert len(different) > 1_000_000
-    assert len(gzip.compress(stock)) - len(gzip.compress(ours)) > 600_000
+    assert len(gzip.compress(stock)) - len(gzip.compress(ours)) > 550_000
     nonzero = [n for n in different if ours[n]]
     runs = [[nonzero[0], nonzero[0]]]  # the list of modules, closed up, and the frozen modules
     for at in nonzero:
@@ -150,36 +148,6 @@ def test_only_tables_texts_and_module_lists_change(made: Path) -> None:
         runs[-1][1] = at
     assert sorted(last - first for first, last in runs)[:-1] < [1024]
     assert sum(last - first for first, last in runs) < 450_000
-
-
-@pytest.mark.parametrize(
-    ("word", "code", "found"),
-    [
-        (0, b"", [(26, 13)]),  # what follows the signature
-        (8, b"", [(26, 13)]),  # a pointer to the whole of it
-        (35, b"", []),  # another text is the end of it
-        (0, bytes([0x41, 35]), []),  # a constant in the code
-        (0, bytes([0x28, 2, 35]), []),  # an address in the code
-    ],
-)
-def test_a_docstring_is_found_unless_something_may_point_into_it(
-    monkeypatch: pytest.MonkeyPatch, word: int, code: bytes, found: list[tuple[int, int]]
-) -> None:
-    monkeypatch.setattr(docstrings, "spoken", set)
-    memory = struct.pack("<II", word, 0) + b"f($module, x)\n--\n\nGive x its y.\0"
-    assert [*docstrings.docstrings(memory, code + bytes(4))] == found
-
-
-def test_a_docstring_without_a_signature_has_exactly_one_pointer(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    text = "What this type is."
-    monkeypatch.setattr(docstrings, "spoken", lambda: {text})
-    place = (13).to_bytes(4, "little")
-    tail = b"\0" + text.encode() + b"\0"
-    assert [*docstrings.docstrings(place + bytes(8) + tail, bytes(4))] == [(13, len(text))]
-    assert not [*docstrings.docstrings(bytes(12) + tail, bytes(4))]
-    assert not [*docstrings.docstrings(place * 2 + bytes(4) + tail, bytes(4))]
 
 
 def test_a_frozen_module_keeps_its_name_and_loses_its_docstrings() -> None:

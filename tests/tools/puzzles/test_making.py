@@ -17,6 +17,7 @@ from pentabula.puzzles.shelf import read_shelf, write_puzzle
 from tests.puzzles.samples import BID, KONOBI, KONOBI_QUERY, TAU, puzzle
 from tests.tools.puzzles.executor import Here
 from tools.commands import puzzles as command
+from tools.log import Log
 from tools.puzzles import making
 from tools.puzzles.checking import checked
 from tools.puzzles.completing import completed
@@ -27,7 +28,6 @@ from tools.puzzles.making import (
     MAX_PER_GAME,
     MIN_OF_A_GRADE,
     GameBlock,
-    Log,
     Wanted,
     chosen,
     found,
@@ -57,18 +57,18 @@ def test_blocks_resume_and_are_reproducible(
 ) -> None:
     path = tmp_path / "tau.jsonl"
     first = make(TAU_GAME, 4, Here(), Log(path))
-    assert found(GameBlock("tau", 0)) == Log(path).blocks[0]
+    number, lines = found(GameBlock("tau", 0))
+    assert [number, [list(line) for line in lines]] == Log(path).entries[0]
     path.write_text(path.read_text("utf-8") + '[1, [["cut o', "utf-8")
     monkeypatch.setattr(making, "found", lambda task: pytest.fail("done before"))
     assert make(TAU_GAME, 4, Here(), Log(path)) == first
-    assert Log(path, is_fresh=True).blocks == {}
 
 
 def test_later_games_add_to_a_shelf(tmp_path: Path) -> None:
     log = Log(tmp_path / "tau.jsonl")
     first = make(TAU_GAME, 4, Here(), log)
     more = make(TAU_GAME, 4, Here(), log, after=4, shelf=first)
-    assert sorted(log.blocks) == [0, 1]
+    assert sorted(log.entries) == [0, 1]
     assert {each.id for each in first} < {each.id for each in more}
     apart = make(TAU_GAME, 4, Here(), Log(tmp_path / "other.jsonl"), after=4, shelf=first)
     assert apart == more

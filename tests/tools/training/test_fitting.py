@@ -22,8 +22,9 @@ from pentabula.games.stawn.engine.evaluation import EvaluatedPosition
 from pentabula.games.stawn.engine.weights import SPREADS, TABLES, stage_number
 from pentabula.games.stawn.rules.pieces import EMPTY
 from tools.commands import train
+from tools.log import gather
 from tools.steps import Problem
-from tools.training import gathering, konobi, squares, stawn, writing
+from tools.training import konobi, squares, stawn, writing
 
 
 @pytest.fixture
@@ -177,13 +178,13 @@ def test_least_squares_recover_known_weights() -> None:
 
 
 def test_games_are_gathered_once_except_for_a_partial_line(tmp_path: Path) -> None:
-    path = tmp_path / "games.txt"
+    path = tmp_path / "games.jsonl"
     with ThreadPoolExecutor(2) as pool:
-        assert gathering.gather(path, str, 3, pool) == ["0", "1", "2"]
-        path.write_text("0\nkept\n2", "utf-8")
-        assert gathering.gather(path, str, 4, pool) == ["0", "kept", "2", "3"]
-        assert gathering.gather(path, str, 2, pool) == ["0", "kept"]
-    assert path.read_text("utf-8") == "0\nkept\n2\n3\n"
+        assert gather(path, str, 3, pool) == ["0", "1", "2"]
+        path.write_text('[1, "kept"]\n[0, "0"]\n[2, "2', "utf-8")
+        assert gather(path, str, 4, pool) == ["0", "kept", "2", "3"]
+        assert gather(path, str, 2, pool) == ["0", "kept"]
+    assert len(path.read_text("utf-8").splitlines()) == 5
 
 
 def test_a_missing_constant_is_a_problem() -> None:

@@ -1,4 +1,4 @@
-"""Compile CPython's frozen modules again, without docstrings and columns: saves 136 kB.
+"""Compile CPython's frozen modules again, without docstrings and columns.
 
 Runs inside Pyodide.
 """

@@ -73,10 +73,6 @@ class MemoryImage:
         start, _, size = self.places[-1]
         return self.read(0, start + size)
 
-    def before(self) -> bytes:
-        """The file up to its data segments, with all instructions."""
-        return bytes(self.data[: self.places[0][1]])
-
     def join(self) -> None:
         """Join segments with few zeros between them, so that these can be written."""
         joined: list[tuple[int, bytearray]] = []

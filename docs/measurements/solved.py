@@ -1,26 +1,58 @@
-"""Proves who wins a position, by the engine's own proofs or by playing out every continuation."""
+"""Prove who wins a position with best play.
 
-from __future__ import annotations
+`.venv/bin/python docs/measurements/solved.py konobi size=4 pie=off` proves the start of that game,
+by the engine's own proofs or by playing out every continuation; moves may follow the options.
+`--table` proves every row of docs/solved.md again that took at most `--seconds`, and compares.
+"""
 
+import argparse
+import re
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
+sys.path.insert(0, "py")
+sys.path.insert(0, ".")
+
+from pentabula import games
 from pentabula.core.brain import Exact, Expectimax, MonteCarlo, Prover, Skill
+from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
 from pentabula.core.numbers import Number
 from pentabula.core.position import AnyPosition, Move, Seat
+from pentabula.core.record import read_record
 from pentabula.search.exact import ExactSearch
 from pentabula.search.levels import UNLIMITED
 from pentabula.search.proof import ProofSearch
 from tools.solver import Solver, TooLargeError
-from tools.steps import Problem
+from tools.steps import ROOT, Problem, say
 
 EXACT, PROOF, EXHAUSTIVE = "exact", "proof", "exhaustive"
 METHODS = (EXACT, PROOF, EXHAUSTIVE)
 MOST = 20_000_000
 """The most positions of a proof."""
+
+TABLE = ROOT / "docs/solved.md"
+_ROW = re.compile(
+    r"\| [^|]+ \| seat (?P<winner>[01])[^|]* \| (?P<value>[^|]*) \| (?P<method>\w+) "
+    r"\| (?P<seconds>[\d.,]+) s \| `solved\.py (?P<game>[^`]+?)(?: --method \w+)?` \|"
+)
+
+PATIENCE = 20
+"""A proof may take this many times as long as its row says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A solved game: its winner, its value, how it was proved and how long that took."""
+
+    game: str
+    winner: int
+    value: str
+    method: str
+    seconds: float
 
 
 class UnsolvedError(Problem):
@@ -105,3 +137,58 @@ def _exhaustive(game: AnyGame, position: AnyPosition) -> Solution:
         return Solution(Solver(key, MOST).winner(position), "", EXHAUSTIVE)
     except TooLargeError as error:
         raise UnsolvedError("too many positions, or infinitely many.") from error
+
+
+def read_table(text: str) -> Iterator[Row]:
+    """The rows of the table."""
+    for found in _ROW.finditer(text):
+        seconds = float(found["seconds"].replace(",", ""))
+        value = found["value"].strip()
+        yield Row(found["game"], int(found["winner"]), value, found["method"], seconds)
+
+
+def check(row: Row) -> bool:
+    """Whether a proof gives the winner and the value of a row again."""
+    record = read_record(row.game, games.load)
+    position = record.root.main_line_end().position
+    limit = PATIENCE * max(1.0, row.seconds)
+    found = solve(record.game, position, row.method, limit)
+    return (found.winner, found.value) == (row.winner, row.value if "V" in row.value else "")
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """0 if the game was solved, or all rows of the table hold."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", nargs="*", help="name, options and moves: konobi size=4 pie=off")
+    parser.add_argument("--method", choices=METHODS, help="that of the game, unless it is given")
+    parser.add_argument("--seconds", type=float, default=3600, help="the most time (3600)")
+    parser.add_argument("--table", action="store_true", help="all of docs/solved.md")
+    given = parser.parse_args(words)
+    if given.table == bool(given.game):
+        parser.error("give a game, or --table and none.")
+    if given.table:
+        rows = (row for row in read_table(TABLE.read_text("utf-8")) if row.seconds <= given.seconds)
+        return min(sum([not _said(row) for row in rows]), 1)
+    try:
+        began, record = time.monotonic(), read_record(" ".join(given.game), games.load)
+        position = record.root.main_line_end().position
+        if position.outcome() is not None:
+            raise UnsolvedError("the game is over in this position.")
+        method = given.method or method_of(record.game)
+        found = solve(record.game, position, method, given.seconds)
+    except (GameError, Problem) as error:
+        say(str(error))
+        return 1
+    value = f", {found.value}" if found.value else ""
+    say(f"seat {found.winner} wins{value} ({found.method}, {time.monotonic() - began:.1f} s)")
+    return 0
+
+
+def _said(row: Row) -> bool:
+    is_right = check(row)
+    say(f"{'holds' if is_right else 'WRONG'}: {row.game}")
+    return is_right
+
+
+if __name__ == "__main__":
+    sys.exit(main())
