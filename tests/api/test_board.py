@@ -34,7 +34,6 @@ def played(name: str, plies: int, seed: int) -> Board:
     return board
 
 
-@pytest.mark.no_cover
 @given(st.sampled_from(sorted(SMALL)), st.integers(0, 30), st.integers(0, 99))
 def test_legal_moves_are_a_sequence_of_tokens_without_contradictions(
     name: str, plies: int, seed: int
@@ -54,7 +53,6 @@ def test_legal_moves_are_a_sequence_of_tokens_without_contradictions(
     assert all(board.why_not(token) is None for token in some[:20])
 
 
-@pytest.mark.no_cover
 @given(st.sampled_from(sorted(SMALL)), st.integers(0, 30), st.integers(0, 99), st.text(max_size=6))
 def test_illegal_tokens_are_refused_with_the_same_sentence_everywhere(
     name: str, plies: int, seed: int, text: str
@@ -72,7 +70,6 @@ def test_illegal_tokens_are_refused_with_the_same_sentence_everywhere(
     assert caught.value.sentence == str(caught.value) != ""
 
 
-@pytest.mark.no_cover
 @given(st.sampled_from(sorted(SMALL)), st.integers(0, 30), st.integers(0, 99))
 def test_push_and_pop_leave_the_record_as_it_was(name: str, plies: int, seed: int) -> None:
     board = played(name, plies, seed)
@@ -82,7 +79,6 @@ def test_push_and_pop_leave_the_record_as_it_was(name: str, plies: int, seed: in
     assert (board.record.text, board.link) == (text, link)
 
 
-@pytest.mark.no_cover
 @given(st.sampled_from(sorted(SMALL)), st.integers(0, 30), st.integers(0, 99))
 def test_a_copy_and_a_record_that_is_read_again_are_separate_games(
     name: str, plies: int, seed: int

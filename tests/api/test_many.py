@@ -64,7 +64,6 @@ def test_an_error_has_a_board_of_the_moves_before_it() -> None:
     assert caught.value.board is None
 
 
-@pytest.mark.no_cover
 def test_analyses_do_not_depend_on_the_number_of_workers() -> None:
     boards = [played(name, 4, 1) for name in ("konobi", "stawn", "tau")]
     alone = [board.analyse(nodes=50, seed=2) for board in boards]
@@ -108,7 +107,6 @@ def test_the_winner_is_proved_or_unknown() -> None:
     assert pentabula.solve(pentabula.game("konobi"), nodes=20) is None
 
 
-@pytest.mark.no_cover
 def test_another_program_plays_by_the_protocol(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", str(Path(pentabula.__file__).parents[1]))
     board = pentabula.game("konobi", size=4, pie="off")

@@ -125,7 +125,6 @@ def sent(value: object) -> object:
     return value
 
 
-@pytest.mark.no_cover
 def test_a_process_pool_survives_errors_and_returns_equal_values(values: list[object]) -> None:
     with ProcessPoolExecutor(1, mp_context=get_context("fork")) as pool:
         for value in values:

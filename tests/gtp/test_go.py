@@ -119,7 +119,6 @@ def test_two_programs_play_a_match_by_colours(name: str) -> None:
     assert len(scores) == 1 and scores.pop()[:4] in ("= B+", "= W+")
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("end", ["quit", "lz-analyze", "signal"])
 def test_the_program_exits_while_its_input_is_open(end: str) -> None:
     command = [sys.executable, "-m", "pentabula.gtp"]

@@ -28,7 +28,6 @@ SMALL = {
 }
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("name", sorted(SMALL))
 def test_pettingzoo_accepts_the_environment(name: str) -> None:
     with warnings.catch_warnings():
@@ -71,7 +70,6 @@ def test_the_mask_has_every_legal_token_and_nothing_else(name: str) -> None:
     assert seen
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("name", sorted(SMALL))
 def test_observations_differ_where_positions_do(name: str) -> None:
     environment, rng = PentabulaEnvironment(name, **SMALL[name]), Random(2)

@@ -37,7 +37,6 @@ from tools.puzzles.finding import Setting, played
 from tools.puzzles.measuring import has_enough
 from tools.puzzles.proofs import Prover
 
-pytestmark = pytest.mark.no_cover
 TABULA_GAME, KONOBI_GAME = games.load("tabula"), games.load("konobi")
 
 

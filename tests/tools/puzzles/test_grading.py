@@ -16,7 +16,6 @@ from tools.puzzles import grading
 from tools.puzzles.grading import graded, regrade
 from tools.puzzles.measuring import grade
 
-pytestmark = pytest.mark.no_cover
 GAME = games.load("tau")
 
 

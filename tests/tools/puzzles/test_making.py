@@ -39,7 +39,6 @@ from tools.puzzles.proofs import Prover, Unproved
 from tools.puzzles.rollouts import MIN_MARGIN, Roller
 from tools.steps import Problem
 
-pytestmark = pytest.mark.no_cover
 ASTRAY = f"2 only double | {KONOBI_QUERY} | a1 | f1=e2"
 TAU_GAME, KONOBI_GAME = games.load("tau"), games.load("konobi")
 

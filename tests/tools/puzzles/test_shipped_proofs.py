@@ -9,8 +9,6 @@ from pentabula.core.hints import PUZZLES
 from pentabula.puzzles.shelf import read_shelf, write_puzzle
 from tools.puzzles.checking import checked
 
-pytestmark = pytest.mark.no_cover
-
 EVERY = 32
 
 

@@ -10,8 +10,6 @@ from tests.app.fakes.browser import Browser, document, location, window
 from tests.app.fakes.engine import FakeBackends, ScriptedBackend, report_text
 from tests.app.reviewing.page.test_reviews import PLAYED, points, review
 
-pytestmark = pytest.mark.no_cover
-
 
 def retry_of(app: Hub) -> RetryActivity:
     assert isinstance(app.stage.activity, RetryActivity)

@@ -19,8 +19,6 @@ from tests.app.fakes.browser import Browser, document, location, window
 from tests.app.fakes.dom import Event
 from tests.app.fakes.engine import FakeBackends, RealBackend, RealReviewWorker
 
-pytestmark = pytest.mark.no_cover
-
 PLAYED = "tau?rows=4&cols=4&moves=bid3,bid7,pass,row2,row3,cola"
 """A finished game that the first bid lost."""
 

@@ -16,8 +16,6 @@ from tests.app.fakes.browser import FILES, Browser
 from tests.app.reviewing.page.test_reviews import PLAYED, review
 from tests.puzzles.samples import KONOBI, puzzle
 
-pytestmark = pytest.mark.no_cover
-
 LESSON, PUZZLE, RETRY = "lesson", "puzzle", "retry"
 KINDS = (LESSON, PUZZLE, RETRY)
 

@@ -232,7 +232,6 @@ def test_a_hint_comes_from_the_open_analysis(browser: Browser) -> None:
     assert "Try this: play c3." in browser.said("status")
 
 
-@pytest.mark.no_cover
 def test_the_analysis_replaces_a_hint(browser: Browser) -> None:
     browser.open(START)
     browser.press("h")
@@ -292,7 +291,6 @@ def test_a_running_analysis_is_drawn_three_times_per_second(browser: Browser) ->
     assert 8 <= len(shown) <= 11
 
 
-@pytest.mark.no_cover
 def test_the_analysis_can_be_opened_and_closed_repeatedly(browser: Browser) -> None:
     browser.open("tabula?moves=open34,roll64")
     for _ in range(4):
@@ -300,7 +298,6 @@ def test_the_analysis_can_be_opened_and_closed_repeatedly(browser: Browser) -> N
     assert browser.shown("notice-text") == ""
 
 
-@pytest.mark.no_cover
 def test_an_open_analysis_ends_with_its_game(play: Callable[..., Hub], browser: Browser) -> None:
     app = play({})
     browser.click('[data-action="analyse"]', wait=300)
