@@ -84,7 +84,7 @@ def dice_centres(count: int) -> tuple[tuple[float, float], ...]:
 
 @cache
 def die(number: int, *, played: bool) -> Kind:
-    """A die showing a number, dimmed once it has been played; 0 is a blank die."""
+    """Draws a die with a number, dimmed once it has been played; 0 is a blank die."""
     faces = _faces() if number else ()
     return Kind(f"{'played ' if played else ''}die {number}", _face(number, played), faces=faces)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 PAGE: Final = "page"
-"""The style under this name fills what is behind a board, as that of a role fills a shape."""
+"""The name of the style that fills the area behind a board."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,7 @@ class Canvas:
             self.draw()
 
     def carry(self, kind: Kind, at: tuple[float, float], to: tuple[float, float]) -> None:
-        """Draws a dragged piece: the one of that kind at a point, at another point."""
+        """Draws the piece of a kind at a point dragged to another point."""
         piece = next((p for p in self.scene.pieces if p.kind is kind and _is_at(p, at)), None)
         if piece is not None:
             self._carried, self._motion = (piece, Piece(kind, *to)), None
@@ -103,7 +103,7 @@ class Canvas:
             self.scene = replace(self.scene, pieces=(*others, here))
 
     def animation_ms_left(self) -> int:
-        """Milliseconds until the running animation ends; 0 if there is none."""
+        """Milliseconds until the running animation ends; 0 without one."""
         return max(0, ceil(self._ends_at - window.performance.now()))
 
     def restyle(self, styles: dict[str, Style]) -> None:

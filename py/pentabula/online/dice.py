@@ -275,7 +275,7 @@ def checks(record: Record, node: Node) -> Iterator[Check]:
 def read_proof(tags: Mapping[str, str]) -> Proof:
     """The proof in the tags of a record.
 
-    Raises ProofError; a ThrowError for throw 0 if the seed is not the one that was committed to.
+    Raises ProofError; a ThrowError for throw 0 if the seed does not match the commitment.
     """
     if COMMITMENT in tags:
         if SEED not in tags:

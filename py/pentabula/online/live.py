@@ -102,7 +102,7 @@ class LiveLine:
 
     @property
     def is_connected(self) -> bool:
-        """Whether what is sent arrives at once."""
+        """Whether sent texts arrive immediately."""
         return self.phase is Phase.CONNECTED
 
     @property
@@ -228,7 +228,7 @@ class LiveLine:
     # Sending
 
     def send(self, text: str) -> None:
-        """Sends a text if the connection is open and the text is another one."""
+        """Sends a text if the connection is open and the text has changed."""
         if self._peer is not None and self.is_connected and text != self._sent:
             self._sent = text
             self._peer.send(text)

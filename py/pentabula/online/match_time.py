@@ -4,7 +4,7 @@ With days a move, the two devices share no clock but the calendar: every ply say
 played. Otherwise every ply says how long it took, measured while both devices were connected. Both
 are kept as `TimeSheet.times`, which never decrease.
 
-A device can only prove to another one what they both have seen. A message is refused if its times
+A device can only prove what both devices have seen. A message is refused if its times
 contradict each other, what is known here, or the time that has passed here: see `fault`.
 """
 
@@ -94,7 +94,7 @@ def overdue(match: Match) -> int:
 
 
 def clocks(match: Match, ply: int | None = None, times: Sequence[int] | None = None) -> Clocks:
-    """The clocks of a live game after a ply; with days a move, those of the present."""
+    """The clocks of a live game after a ply; with days per move, the current clocks."""
     found = Clocks.of(*(match.time.controls or UNTIMED))
     line = match.line()
     if match.time.is_by_date:

@@ -35,7 +35,7 @@ GIVEN_UP: a hint showed the move. The puzzle is solved nevertheless."""
 PASSED: Final = 3
 MIN_EASINESS: Final = 1.3
 FIRST_DAYS: Final = (1, 6)
-"""The first intervals, in days; each later one is `easiness` times as long as the one before."""
+"""The first intervals, in days; each later interval is `easiness` times the interval before."""
 
 MAX_DAYS: Final = 3650
 """The longest interval, in days."""
@@ -113,10 +113,10 @@ class Attempts:
         return self.by_id.get(puzzle.id, PuzzleHistory())
 
     def after(self, puzzle: Puzzle, quality: int, day: int) -> Attempts:
-        """The attempts with another one that solved a puzzle, of a quality (see FIRST_TRY).
+        """Adds an attempt that solved a puzzle, with its quality (see FIRST_TRY).
 
-        A puzzle that was solved at the first try is not repeated, unless it is from the person's
-        own games or is repeated already.
+        A puzzle that was solved at the first try is not repeated, unless it is from the user's own
+        games or is repeated already.
         """
         known = self.of(puzzle)
         card = known.card

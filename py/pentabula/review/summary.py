@@ -188,9 +188,9 @@ def _counts(judgement: Judgement, turn: Decision) -> bool:
 class Account:
     """What a seat changed in its winning chance by decisions and by throws.
 
-    `lost` is the sum of its losses, 0 or more, `luck` that of its luck. With dice, seat 0's chance
-    at the end is that at the start + luck of seat 0 - lost by seat 0 - luck of seat 1 + lost by
-    seat 1.
+    `lost` is the sum of its losses, 0 or more, `luck` the sum of its luck. With dice, seat 0's
+    chance at the end is its chance at the start + luck of seat 0 - lost by seat 0 - luck of seat 1
+    + lost by seat 1.
     """
 
     lost: float
