@@ -133,7 +133,7 @@ def _farthest(pieces: Pieces, pawn: int) -> list[int]:
 
 
 def _badges(position: Position) -> list[Shape]:
-    """The majority at every enemy pawn and field that the side to move has a pawn beside."""
+    """The majority at every enemy pawn and field next to a pawn of the side to move."""
     pieces, colour = position.pieces, position.colour
     shapes: list[Shape] = []
     for pawn in pieces.pawns(1 - colour):

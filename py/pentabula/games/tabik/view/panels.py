@@ -1,4 +1,4 @@
-"""Beside the board: the histogram of groups and the warning of zero to zero."""
+"""Panels: the histogram of groups and the warning of zero to zero."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pentabula.games.tabik.rules.words import NAMES
 
 
 def panels(positions: Sequence[Position], moves: Sequence[Move | str]) -> tuple[Panel, ...]:
-    """What to show beside the board at the last of the positions. Nothing before the first move."""
+    """The panels at the last of the positions; empty before the first move."""
     position = positions[-1]
     if not position.moves_made:
         return ()

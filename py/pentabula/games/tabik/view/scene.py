@@ -123,7 +123,7 @@ def _necks(position: Position) -> tuple[Shape, ...]:
 def _figures(position: Position, colours: list[int]) -> tuple[Shape, ...]:
     """The sizes of the groups as large as either score, on one stone of each.
 
-    At the end, those of the groups that win are on all their stones.
+    At the end, the sizes of winning groups are on all their stones.
     """
     tally = position.tally()
     scoring = {tally.score(BLACK), tally.score(WHITE)}

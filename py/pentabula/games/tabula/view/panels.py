@@ -1,4 +1,4 @@
-"""Beside the board: what the next roll could do, the luck so far, the rolls, the analysis."""
+"""Panels: what the next roll could do, the luck so far, the rolls, the analysis."""
 
 from __future__ import annotations
 

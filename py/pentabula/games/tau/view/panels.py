@@ -86,7 +86,7 @@ def _bar(position: Position) -> Bar:
 
 
 def _history(position: Position, numbers: list[int]) -> tuple[Panel, ...]:
-    """The latest rounds of bids; the LIMIT is outlined once there is one."""
+    """The latest rounds of bids; the LIMIT is outlined once it is set."""
     if position.is_agreed or not numbers:
         return ()
     bids: list[Words] = [_number(number) for number in numbers]

@@ -66,7 +66,7 @@ def cell_at(col: int, row: int, rows: int) -> Polygon:
 
 @cache
 def handle(line: Strike, rows: int, cols: int) -> Site:
-    """The site beside the board that strikes out a row or column."""
+    """The site outside the board that strikes out a row or column."""
     if line.kind == ROW:
         top = top_of(line.offset, rows)
         return Site(str(line), HANDLE_OUT, top + 0.5, box(0, top, INSET, 1), 0.24)
