@@ -12,7 +12,7 @@ from pyodide.ffi import create_proxy
 
 from pentabula.boards.labels import pinned
 from pentabula.boards.motion import Motion, bounding_box, difference, partition, touching
-from pentabula.boards.scene import Kind, Piece, Scene, Shape, Style
+from pentabula.boards.scene import Piece, PieceKind, Scene, Shape, Style
 from pentabula.boards.sites import Board, Site
 from pentabula.boards.viewport import Viewport, least_target
 from pentabula.browser.brush import Brush, Outlines
@@ -87,7 +87,7 @@ class Canvas:
         else:
             self.draw()
 
-    def carry(self, kind: Kind, at: tuple[float, float], to: tuple[float, float]) -> None:
+    def carry(self, kind: PieceKind, at: tuple[float, float], to: tuple[float, float]) -> None:
         """Draws the piece of a kind at a point dragged to another point."""
         piece = next((p for p in self.scene.pieces if p.kind is kind and _is_at(p, at)), None)
         if piece is not None:

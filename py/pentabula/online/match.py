@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from pentabula.core.clocks import Controls, Kind, write_controls
+from pentabula.core.clocks import ClockKind, Controls, write_controls
 from pentabula.core.dice import move_of_faces, seat_to_act
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
@@ -128,7 +128,7 @@ class TimeSheet:
     @property
     def is_by_date(self) -> bool:
         """Whether each move has days, by the calendar."""
-        return self.controls is not None and self.controls[0].kind is Kind.DAYS
+        return self.controls is not None and self.controls[0].kind is ClockKind.DAYS
 
     @property
     def now(self) -> int:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 from typing import Final
 
-from pentabula.core.clocks import DAY, LONGEST, Clocks, Kind, TimeControl
+from pentabula.core.clocks import DAY, LONGEST, ClockKind, Clocks, TimeControl
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message, counted
 from pentabula.core.position import Seat
@@ -35,7 +35,7 @@ CUT: Final = 60_000
 MORE: Final = DAY // 1000
 """Seconds that the waiting side gives at a time, with days a move."""
 
-UNTIMED: Final = (TimeControl(Kind.COUNT), TimeControl(Kind.COUNT))
+UNTIMED: Final = (TimeControl(ClockKind.COUNT), TimeControl(ClockKind.COUNT))
 
 
 @dataclass(frozen=True, slots=True)

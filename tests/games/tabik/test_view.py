@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from pentabula.boards.panel import Fold, Table
+from pentabula.boards.panel import Fold, PanelTable
 from pentabula.boards.scene import ROLES, Disc, Line, Piece, Rounded, Scene, Shape, Text
 from pentabula.core.position import Path
 from pentabula.games.tabik import GAME
@@ -283,7 +283,7 @@ def test_the_histogram_counts_both_colours_and_outlines_the_deciding_size() -> N
 
 def test_zero_to_zero_warns_with_the_parity_of_the_moves() -> None:
     table, warning = panels("a1a2 b1b2")
-    assert isinstance(table, Table) and isinstance(warning, Fold)
+    assert isinstance(table, PanelTable) and isinstance(warning, Fold)
     assert str(warning.content.text) == (
         "If it ends 0 to 0, the last mover loses: Black after an odd number of moves, "
         "White after an even one. 2 moves have been made."

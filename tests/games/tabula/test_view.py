@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from pentabula.boards.panel import Fold, Table
+from pentabula.boards.panel import Fold, PanelTable
 from pentabula.boards.scene import ROLES, Disc, Text
 from pentabula.core.position import PASS
 from pentabula.games.tabula import GAME
@@ -216,7 +216,7 @@ def test_two_dice_that_bear_off_are_shown_on_one_mark():
     assert texts(added) == ["6 4"]
 
 
-def panel_of(position, kind=Table):
+def panel_of(position, kind=PanelTable):
     return next(panel for panel in view.panels([position], []) if isinstance(panel, kind))
 
 
@@ -294,4 +294,4 @@ def test_luck_and_numbers_are_counted():
         ["Dark", "2–1", "3"],
         ["Light", "3–3", "12"],
     ]
-    assert isinstance(table, Table)
+    assert isinstance(table, PanelTable)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pentabula.boards.panel import Bar, Figures, Table
+from pentabula.boards.panel import Bar, Figures, PanelTable
 from pentabula.boards.scene import ROLES, Polygon, Text
 from pentabula.core.message import ENGLISH
 from pentabula.core.numbers import Number
@@ -224,7 +224,7 @@ def test_during_the_negotiation_the_panels_help_bidders():
     assert isinstance(figures, Figures)
     assert [str(figure.value) for figure in figures.figures] == ["143", "7", "2,097,152"]
     assert str(figures.figures[1].caption) == "HIGH 4, LOW 3"
-    assert isinstance(table, Table)
+    assert isinstance(table, PanelTable)
     assert [[str(cell) for cell in row] for row in table.rows] == [["70", "120"], ["143", ""]]
     assert [str(column) for column in table.columns] == ["First", "Second"]
     assert table.strong == frozenset()
