@@ -261,7 +261,7 @@ def test_leaving_is_said_to_the_other_side() -> None:
 
 def test_networks_that_cannot_meet_are_named() -> None:
     for fail in (
-        lambda device: device.line.give_up("meeting1"),
+        lambda device: device.line.cancel("meeting1"),
         lambda device: device.line.failed(device.peer),
     ):
         ana = Device(invitation())

@@ -219,7 +219,7 @@ def read_by_hand(tags: Mapping[str, str]) -> frozenset[str]:
 
 
 def note_by_hand(tags: dict[str, str], number: int, token: str) -> None:
-    """Notes that a person entered a throw."""
+    """Notes that the user entered a throw."""
     add_by_hand(tags, {BY_HAND: f"{number}:{token}"})
 
 

@@ -38,16 +38,16 @@ NOT_HERE: Final = Message("This browser cannot connect to another device. Play b
 
 
 class LivePhase(Enum):
-    """How far a live game is."""
+    """The phase of the connection of a live game."""
 
     OFF = auto()
     PREPARING = auto()  # the browser looks for its own addresses
     INVITING = auto()  # the invitation waits for its answer
-    INVITED = auto()  # the other side's invitation waits for the person here
+    INVITED = auto()  # the other side's invitation waits for the user
     ANSWERING = auto()  # the answer is on its way to the other side
     MEETING = auto()  # both know each other's addresses
     CONNECTED = auto()
-    INTERRUPTED = auto()  # nothing arrives at the moment
+    INTERRUPTED = auto()  # no texts arrive at the moment
 
 
 class PeerError(Exception):
@@ -116,7 +116,7 @@ class LiveLine:
     # Meeting
 
     def keep_invitation(self, signal: Signal) -> None:
-        """Keeps an invitation of the other side, which the person here may answer."""
+        """Keeps an invitation of the other side, which the user may answer."""
         if (
             self.phase in (LivePhase.CONNECTED, LivePhase.INTERRUPTED)
             or signal.meeting == self.meeting
@@ -162,7 +162,7 @@ class LiveLine:
             if self._peer is peer:
                 self.end(NO_MEETING)
 
-    def give_up(self, meeting: str) -> None:
+    def cancel(self, meeting: str) -> None:
         """Ends a meeting that has taken too long."""
         if self.phase is LivePhase.MEETING and meeting == self.meeting:
             self.end(NO_MEETING)
@@ -193,7 +193,7 @@ class LiveLine:
             self._become(LivePhase.INTERRUPTED)
 
     def recovered(self, peer: Peer) -> None:
-        """Texts arrive again."""
+        """Reports that the connection recovered."""
         if peer is self._peer and self.phase is LivePhase.INTERRUPTED:
             self._sent = ""
             self._become(LivePhase.CONNECTED)

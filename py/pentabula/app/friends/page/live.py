@@ -159,7 +159,7 @@ class LiveGames:
         """Connects to the device that has answered."""
         self._matches.open_message(signal.message)
         meeting = line.meeting
-        page.later(lambda: line.give_up(meeting), LONGEST_MEETING)
+        page.later(lambda: line.cancel(meeting), LONGEST_MEETING)
         self._background.spawn(line.accept(signal))
 
     def _line_for(self, game: OnlineGame) -> LiveLine:
