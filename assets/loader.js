@@ -51,7 +51,7 @@
   let unpacker = null;
   let reading = null; // the promise of the database's contents, until they are taken
   let taken = null; // that promise, once Python has asked for them
-  let openPlainly = null;
+  let openPlainly = null; // the browser's own way to open a database, or what throws
   let arriving = null; // the late modules
   const began = performance.now();
   // One document that holds all files (tools/bundle/patches/embedded.js) has its own way to import modules.
@@ -300,15 +300,20 @@
     const empty = { getAllKeys: () => answer([]), count: () => answer(0) };
     for (const name of ["get", "getKey", "put", "delete", "clear"]) empty[name] = () => answer(undefined);
     const database = { transaction: () => ({ objectStore: () => empty }), close() {} };
-    const open = globalThis.indexedDB?.open.bind(indexedDB);
+    const open = openPlainly;
     const openOrPretend = (...name) => {
       try {
         const [request, opening] = [{}, open(...name)];
+        const pretend = () => request.onsuccess?.({ target: { result: database } });
+        const timer = setTimeout(pretend, LONGEST_OPENING);
         opening.onupgradeneeded = (event) => request.onupgradeneeded?.(event);
-        opening.onsuccess = (event) => request.onsuccess?.(event);
+        opening.onsuccess = (event) => {
+          clearTimeout(timer);
+          request.onsuccess?.(event);
+        };
         opening.onerror = (event) => {
           event.preventDefault();
-          request.onsuccess?.({ target: { result: database } });
+          pretend();
         };
         return request;
       } catch {
@@ -318,9 +323,10 @@
     Object.defineProperty(globalThis, "indexedDB", { value: { open: openOrPretend }, configurable: true });
   }
 
-  // All stored texts are in a database. It is read while Python is being loaded, which then keeps it
-  // (app/store/page/database.py). Resolves to null where the browser refuses, or is not ready in time. Time counts
-  // from this call: while Python is being loaded, the page may be too busy to hear of the database.
+  // All stored texts are in a database. It is read while Python is being loaded, which then keeps it, and asks
+  // again once the browser has closed it (app/store/page/database.py). Resolves to null where the browser refuses,
+  // or is not ready in time. Time counts from this call: while Python is being loaded, the page may be too busy to
+  // hear of the database.
   function openTexts() {
     const opened = reading ?? readDatabase();
     reading = null;
@@ -333,10 +339,13 @@
 
   function readDatabase() {
     const opening = new Promise((resolve, reject) => {
-      openPlainly ??= indexedDB.open.bind(indexedDB);
       const request = openPlainly(DATABASE, 1);
       request.onupgradeneeded = () => request.result.createObjectStore(TEXTS);
-      request.onsuccess = () => resolve(request.result);
+      request.onsuccess = () => {
+        const { result } = request;
+        result.onversionchange = () => result.close(); // another tab deletes it, and would wait for ever
+        resolve(result);
+      };
       request.onerror = (event) => reject(event.preventDefault());
     });
     return opening.then(async (database) => ({ database, texts: await readTexts(database) }));
@@ -381,6 +390,13 @@
   function startPython() {
     reportWebAssemblyErrors();
     avoidSharedMemory();
+    try {
+      openPlainly = indexedDB.open.bind(indexedDB); // some browsers throw when it is named
+    } catch (error) {
+      openPlainly = () => {
+        throw error;
+      };
+    }
     reading = readDatabase();
     reading.catch(() => {});
     Object.assign(globalThis, { openTexts, readTexts, lateTexts, fetchLate });

@@ -21,7 +21,7 @@ HANDLED = {
     "app/shell/page/dropped_files.py": ["left[0].getFile()"],
     "app/shell/page/turns.py": ["navigator.setAppBadge(count)"],
     "app/shell/page/copying.py": ["navigator.share(title=title, url=address)"],
-    "app/store/page/database.py": ["window.readTexts(self._database)"],
+    "app/store/page/database.py": ["window.openTexts()", "window.readTexts(self._database)"],
     "app/shell/page/files.py": ["file.arrayBuffer()"],
     "app/shell/page/offline.py": ["registration.update()"],
     "app/table/page/sound.py": ["context.resume()", "context.suspend()"],

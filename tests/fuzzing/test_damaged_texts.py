@@ -9,7 +9,6 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-import pytest
 from hypothesis import given, note
 from hypothesis import strategies as st
 
@@ -26,9 +25,6 @@ from pentabula.core.replay import RecordError
 from pentabula.search.report import Report
 from tools.fuzzing.texts import Corpus, corpus, damaged
 from tools.steps import ROOT
-
-# See docs/testing.md, Coverage.
-pytestmark = pytest.mark.no_cover
 
 RANDOMS = st.randoms(use_true_random=False)
 

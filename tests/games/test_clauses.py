@@ -18,8 +18,9 @@ SOURCES = sorted([*(ROOT / "py").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]
 
 
 def texts(path: Path) -> Iterator[str]:
-    tree = ast.parse(path.read_bytes())
-    for node in ast.walk(tree):
+    """The texts of a module, if any of them may cite a document."""
+    source = path.read_bytes()
+    for node in ast.walk(ast.parse(source)) if b".md," in source else ():
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield " ".join(node.value.split())
 

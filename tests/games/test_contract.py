@@ -40,9 +40,6 @@ from tests.games.random_games import (
     steps,
 )
 
-# See docs/testing.md, Coverage.
-pytestmark = pytest.mark.no_cover
-
 NAMES = games.names()
 INVALID_TARGETS = ["", " ", "zz99", "a0", "é", "٣", "\x00", "<b>", "pass", "swap", "-", "x" * 5000]
 MANY = 150  # moves or targets are sampled where a board has more
@@ -217,11 +214,24 @@ def test_tokens_are_canonical_unique_and_read_back(name, label):
 
 
 @every_game
-@given(st.text(max_size=12))
-@examples(60)
-def test_any_text_is_a_token_or_a_notation_error(name, text):
-    for played, ply in states(name, "smallest", 3):
-        read_anything(played.game, played.positions[ply], text)
+@given(st.data())
+@examples(150)
+def test_any_text_is_a_token_or_a_notation_error(name, data):
+    """Any text, and any that is put together from the signs and words of the game's tokens."""
+    played = random_games(name, "smallest")[0]
+    words = [played.game.notation.write(move) for move in played.moves]
+    pieces = sorted({*words, *"".join(words), *"0123456789abcz~-@!*/ "})
+    text = data.draw(
+        st.text(max_size=12) | st.lists(st.sampled_from(pieces), max_size=6).map("".join)
+    )
+    for ply in (0, len(played.moves) // 2):
+        position, notation = played.positions[ply], played.game.notation
+        read_anything(played.game, position, text)
+        try:
+            move = notation.read(text, position)
+        except NotationError:
+            continue
+        assert notation.read(notation.write(move), position) == move
 
 
 @every_game
@@ -317,6 +327,18 @@ def test_every_target_that_is_not_open_is_explained(name, label):
             for target in [*sites, *INVALID_TARGETS, *chosen]:
                 if target not in following:
                     check_refusal(game.explain.explain(position, chosen, target), board)
+
+
+@every_game
+@given(chosen=st.lists(st.text(max_size=5), max_size=3), target=st.text(max_size=400))
+@examples(60)
+def test_any_text_as_a_target_is_explained(name, chosen, target):
+    for played, ply in open_states(name, "smallest", 3)[:3]:
+        position, game = played.positions[ply], played.game
+        refusal = game.explain.explain(position, tuple(chosen), target)
+        check_refusal(refusal, game.view.board(position))
+        assert str(refusal.sentence).endswith((".", "?"))
+        assert len(str(refusal.sentence)) < 300
 
 
 def halves(entries, rng):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from itertools import islice
 from random import Random
 
@@ -45,17 +47,25 @@ def named(name: str) -> Lesson:
 TAUGHT = [name for name in games.names() if games.load(name).part(RulesLesson).LESSON]
 STRATEGIES = [lesson_name(name, STRATEGY) for name in games.names() if games.load(name).strategy]
 NAMES = [*TAUGHT, *STRATEGIES]
-STEPS = [
-    pytest.param(name, at, id=f"{name}-{at + 1}")
-    for name in NAMES
-    for at in range(len(named(name).steps))
-]
-each_step = pytest.mark.parametrize(("name", "at"), STEPS)
 every_lesson = pytest.mark.parametrize("name", NAMES)
 every_game = pytest.mark.parametrize("name", TAUGHT)
+# Inside Pyodide the interpreter is tested, so every fourth step is enough.
+APART = 4 if sys.platform == "emscripten" else 1
 
 MAX_WORDS = 60
 """The most words of a text in a step."""
+
+
+def each_step(test: Callable[[str, int], None]) -> Callable[[str, pytest.Subtests], None]:
+    """A test of a lesson that tries every step, also after one that has failed."""
+
+    def each(name: str, subtests: pytest.Subtests) -> None:
+        for at in range(0, len(named(name).steps), APART):
+            with subtests.test(step=at + 1):
+                test(name, at)
+
+    each.__name__ = test.__name__
+    return every_lesson(each)
 
 
 def learning(name: str, at: int) -> LessonActivity:

@@ -11,9 +11,6 @@ from pentabula import games
 from tests.games.random_games import option_sets
 from tools.oracles import compare, random_options
 
-# See docs/testing.md, Coverage.
-pytestmark = pytest.mark.no_cover
-
 # No new game begins after this many compared tokens for a game and label; `dev.py oracle` compares
 # any number.
 COMPARED = {"smallest": 10_000, "small": 10_000, "default": 12_000}

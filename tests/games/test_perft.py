@@ -11,9 +11,6 @@ from pentabula.core.numbers import Numbers
 from pentabula.core.perft import divide, perft
 from pentabula.core.record import read_record
 
-# See docs/testing.md, Coverage.
-pytestmark = pytest.mark.no_cover
-
 HERE = Path(__file__).parent
 
 

@@ -12,9 +12,6 @@ from pentabula import games
 from pentabula.core.game import checked_move, tokens
 from pentabula.core.position import CHANCE
 
-# See docs/testing.md, Coverage.
-pytestmark = pytest.mark.no_cover
-
 HERE = Path(__file__).parent
 
 

@@ -7,7 +7,6 @@ import pytest
 from pentabula import games
 from pentabula.core.game import tokens
 from pentabula.gtp.controller import Controller
-from pentabula.search.levels import LEVELS
 
 
 def say(controller, line):
@@ -90,16 +89,6 @@ def test_the_same_seed_and_nodes_give_the_same_game(name):
                 say(controller, f"genmove nodes=12 seed={ply}")
         links.append(say(controller, "record"))
     assert links[0] == links[1]
-
-
-@pytest.mark.parametrize("name", games.names())
-@pytest.mark.parametrize("level", [level.name for level in LEVELS])
-def test_every_level_answers_immediately_without_nodes(name, level):
-    controller = Controller(Random(1))
-    say(controller, f"newgame {name}")
-    for _ in range(4):
-        say(controller, f"genmove level={level} nodes=0")
-    assert len(say(controller, "record").partition("moves=")[2].split(",")) == 4
 
 
 @pytest.mark.parametrize("name", games.names())

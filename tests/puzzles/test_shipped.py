@@ -17,8 +17,6 @@ from pentabula.puzzles.puzzle import GRADES, ONLY
 from pentabula.puzzles.shelf import check, read_shelf, write_shelf
 from tests.games.tabula.claims import hits
 
-pytestmark = pytest.mark.no_cover
-
 MIN_PUZZLES, MIN_OF_A_GRADE, MIN_THEMES = 100, 8, 4
 MAX_SHORT = 1 / 3
 

@@ -27,8 +27,6 @@ from pentabula.review.summary import (
 from tests.review.games_played import QUICK, played_at_random, read
 from tests.review.made_reviews import losing
 
-pytestmark = pytest.mark.no_cover
-
 
 @pytest.fixture(params=[(11, 1000), (2, 40), (3, 41), (4, 42), (5, 7)])
 def judgement(request):

@@ -18,8 +18,6 @@ from pentabula.review.summary import account, accuracy, phases, turning_points
 from tests.review.games_played import read
 from tests.review.made_reviews import losing, made
 
-pytestmark = pytest.mark.no_cover
-
 DRIFT = "50 46 46 43 43 40 40 37 37 34 34 31 31 28 28 25 25 22 22 20 20 18 18"
 """Black loses 0.32 in small steps."""
 

@@ -20,8 +20,6 @@ from pentabula.search.searching import analyse
 from tests.review.games_played import QUICK, played_at_random, read
 from tools.solver import Solver, TooLargeError
 
-pytestmark = pytest.mark.no_cover
-
 SOLVED = [
     ("konobi", {"size": 3, "pie": "on"}),
     ("konobi", {"size": 4, "pie": "on"}),

@@ -14,8 +14,6 @@ from pentabula.review.summary import turning_points
 from tests.review.games_played import played_at_random, read
 from tools.solver import Solver
 
-pytestmark = pytest.mark.no_cover
-
 ENOUGH = ReviewLimits(nodes=3000)
 GAMES = [
     ("tabik", {"size": 3, "pie": "on"}),

@@ -21,8 +21,6 @@ from pentabula.review.tasks import LookTask
 from pentabula.search.proof import start_proof
 from tests.review.games_played import QUICK, played_at_random
 
-pytestmark = pytest.mark.no_cover
-
 GAMES = [
     ("konobi", {"size": 5}),
     ("konobi", {"size": 6}),

@@ -21,9 +21,6 @@ from pentabula.search.searching import Search, start_search
 from tests.core.nim import NIM
 from tests.games.random_games import LONGEST, candidates, random_game
 
-# See docs/testing.md, Coverage.
-pytestmark = pytest.mark.no_cover
-
 FEW = 25
 """Nodes enough for every kind of search to visit several moves."""
 

@@ -233,22 +233,6 @@ def tabula(tokens):
     return position
 
 
-def test_the_same_seed_plays_the_same_and_always_legally():
-    for number, skill in enumerate(TABULA.brain.ladder[:5]):
-        position, rng = tabula("roll32"), Random(number)
-        for _ in range(30):
-            if position.turn == CHANCE:
-                position = position.play(rng.choice(position.legal_moves()))
-                continue
-            one, other = (
-                finished(position, skill, TABULA.brain.knowledge, seed=number) for _ in range(2)
-            )
-            assert one.evaluations() == other.evaluations()
-            assert one.chosen() == other.chosen()
-            assert one.chosen() in position.legal_moves()
-            position = position.play(one.chosen())
-
-
 def test_without_the_hook_tabula_is_the_same_but_slower():
     knowledge = TABULA.brain.knowledge
     plain = Expectimax(knowledge.evaluate, knowledge.exact)

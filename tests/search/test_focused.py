@@ -11,9 +11,6 @@ from pentabula.search.montecarlo import TreeSearch
 from tests.core.nim import NIM, playout, shortlist
 from tests.search.brute import winner
 
-# See docs/testing.md, Coverage.
-pytestmark = pytest.mark.no_cover
-
 KNOWLEDGE = MonteCarlo(is_small=lambda position: False)
 
 

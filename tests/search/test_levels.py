@@ -1,19 +1,17 @@
 """The levels, and their skills in each game."""
 
-from itertools import pairwise
+from itertools import pairwise, product
 from random import Random
 
 import pytest
 
 from pentabula import games
+from pentabula.core.brain import Exact
 from pentabula.core.errors import OptionError
 from pentabula.core.position import CHANCE
 from pentabula.search import levels
 from pentabula.search.searching import start_search
 from tests.games.random_games import open_states
-
-# See docs/testing.md, Coverage.
-pytestmark = pytest.mark.no_cover
 
 NAMES = [level.name for level in levels.LEVELS]
 
@@ -45,39 +43,19 @@ def test_every_game_has_a_skill_for_each_level_and_the_strongest_has_no_handicap
         assert skill.milliseconds > 0
         assert 0 <= skill.blind_spots < 1
     strongest = ladder[-1]
+    assert not any(skill.is_shared for skill in ladder[:-1])
+    assert strongest.is_shared != isinstance(games.load(name).brain.knowledge, Exact)
     assert (strongest.depth, strongest.blind_spots, strongest.tolerance) == (0, 0, 0)
     assert levels.analysis(games.load(name)).nodes > strongest.nodes
 
 
-@pytest.mark.parametrize("level", NAMES)
 @pytest.mark.parametrize("name", games.names())
-def test_every_level_plays_the_same_legal_move_for_the_same_seed(name, level):
+def test_every_level_answers_before_its_first_step(name):
     game = games.load(name)
-    skill = levels.skill(game, level)
-    for played, ply in open_states(name, "smallest", 6):
-        position = played.positions[ply]
-        if position.turn == CHANCE:
-            continue
-        both = [start_search(game, position, skill, Random(ply)) for _ in range(2)]
-        for search in both:
-            while not search.is_done and search.nodes < 60:
-                search.step()
-            assert search.chosen() in position.legal_moves()
-        assert both[0].chosen() == both[1].chosen()
-        known = [[(each.move, each.evaluation) for each in search.evaluations()] for search in both]
-        assert known[0] == known[1]
-        assert all(each.move in position.legal_moves() for each in both[0].evaluations())
-        assert all(0 <= each.evaluation.chance <= 1 for each in both[0].evaluations())
-
-
-@pytest.mark.parametrize("level", NAMES)
-@pytest.mark.parametrize("name", games.names())
-def test_every_level_answers_before_its_first_step(name, level):
-    game = games.load(name)
-    for label in ("smallest", "default"):
+    for level, label in product(NAMES, ("smallest", "default")):
         for played, ply in open_states(name, label, 3):
             position = played.positions[ply]
             if position.turn != CHANCE:
                 search = start_search(game, position, levels.skill(game, level), Random(1))
-                assert search.chosen() in position.legal_moves()
-                assert search.evaluations()
+                assert search.chosen() in position.legal_moves(), level
+                assert search.evaluations(), level

@@ -16,9 +16,6 @@ from tests.games.random_games import random_games
 from tests.search.brute import SEARCHED_BY_TREE, TooLargeError, endings, games, winner
 from tests.search.nim_starts import nim
 
-# See docs/testing.md, Coverage.
-pytestmark = pytest.mark.no_cover
-
 BARE = MonteCarlo(is_small=lambda position: False)
 
 
@@ -96,16 +93,6 @@ def test_a_win_in_one_is_played_in_every_game(name):
 # Properties of every search
 
 
-@pytest.mark.parametrize("name", SEARCHED_BY_TREE)
-def test_the_same_seed_and_nodes_give_the_same_answer(name):
-    game = games.load(name)
-    start = random_games(name, "default")[0].positions[0]
-    one, other = (finish(start_search(game, start, Skill(30), Random(5))) for _ in range(2))
-    assert one.chosen() == other.chosen()
-    assert one.evaluations() == other.evaluations()
-    assert one.nodes == other.nodes
-
-
 def test_the_value_of_a_position_is_its_share_of_won_playouts():
     knowledge = replace(BARE, rave=0.0, winner=None)
     search = finish(made(nim(size=9, most=2), Skill(60), knowledge))
@@ -161,16 +148,6 @@ def test_dice_are_thrown_by_their_probabilities():
     assert 0.4 < child.visits[0] / sum(child.visits) < 0.6
 
 
-def test_every_line_can_be_played():
-    position = nim(size=9, most=9, third="on")
-    for each in finish(made(position, Skill(500))).evaluations():
-        after = position
-        assert each.line[0] == each.move
-        for move in each.line:
-            assert move in after.legal_moves()
-            after = after.play(move)
-
-
 # Weaker skills
 
 
@@ -215,15 +192,6 @@ def test_advancing_keeps_the_visits_of_the_line():
     assert search.nodes == 500 or search.evaluations()[0].evaluation.is_sure
     assert search.chosen() in after.legal_moves()
     assert {each.move for each in search.evaluations()} == set(after.legal_moves())
-
-
-def test_advancing_by_no_moves_changes_nothing():
-    position = nim(size=9, most=9)
-    search = finish(made(position, Skill(100)))
-    before = search.evaluations()
-    assert search.advance([], position)
-    assert search.is_done
-    assert search.evaluations() == before
 
 
 @pytest.mark.parametrize("most", [1, 2, 3])

@@ -18,9 +18,6 @@ from pentabula.search.replies import BestReplies
 from pentabula.search.rollouts import PRIOR, TURNS, Correction, mean_correction, rollout
 from tests.search.races import GOAL, Race, lead
 
-# See docs/testing.md, Coverage.
-pytestmark = pytest.mark.no_cover
-
 ENOUGH = Skill(ROLLOUT_NODES)
 TOO_FEW = replace(ENOUGH, nodes=ROLLOUT_NODES - 1)
 START = Race(((3, 5), (4, 4)), 1)

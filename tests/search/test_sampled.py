@@ -15,9 +15,6 @@ from tests.core.nim import NIM, playout, shortlist
 from tests.search.brute import winner
 from tests.search.nim_starts import nim
 
-# See docs/testing.md, Coverage.
-pytestmark = pytest.mark.no_cover
-
 GAMES = 30
 
 
@@ -134,11 +131,6 @@ def test_a_move_with_a_better_share_is_tried_first():
         return Sample(0.5, ({"b3": 0.9}, {"b3": 0.9}))
 
     assert finish(made(nim(size=9), 20, knowing(favouring))).chosen() == "b3"
-
-
-def test_the_same_seed_and_nodes_give_the_same_answer():
-    one, other = (finish(made(nim(size=9, most=9), seed=5)) for _ in range(2))
-    assert one.evaluations() == other.evaluations()
 
 
 def test_only_some_moves_are_considered():

@@ -8,7 +8,6 @@ whose process is kept alive.
 
 import json
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, Route
@@ -24,20 +23,27 @@ ARGUMENTS = """--no-sandbox --disable-gpu --disable-quic --no-first-run --proces
 --disable-background-networking --disable-component-update --disable-sync
 --js-flags=--liftoff-only""".split()
 
-# The code of the engine's workers.
-SERVICE = (Path(__file__).parents[2] / "py/worker.py").read_text("utf-8")
-
 # A shared context is replaced after this many pages, since the memory of its process grows.
 PAGES = 60
 
+# The limit of Playwright's own waiting, in milliseconds.
+MINUTES = 240_000
+
 Opener = Callable[..., Page]
+
+
+def patient(context: BrowserContext) -> BrowserContext:
+    """The context, whose pages do what Playwright does on a machine of any load."""
+    context.set_default_timeout(MINUTES)
+    context.set_default_navigation_timeout(MINUTES)
+    return context
 
 
 class SharedContext:
     """A context with the site stored offline, which makes pages with empty storage."""
 
     def __init__(self, browser: Browser, server: SiteServer, options: dict[str, Any]) -> None:
-        self.context = browser.new_context(**options)
+        self.context = patient(browser.new_context(**options))
         self.is_used_up = False
         self._left = PAGES
         self._keeper = self.context.new_page()

@@ -20,6 +20,7 @@ from tests.web.browser import (
     Share,
     SharedContext,
     SharedContexts,
+    patient,
     resize,
     storing_script,
 )
@@ -138,7 +139,7 @@ def new_context(chromium: Browser, watch: Watch) -> Iterator[Callable[..., Brows
     made: list[BrowserContext] = []
 
     def make(**options: object) -> BrowserContext:
-        context = chromium.new_context(**options)  # type: ignore[arg-type]
+        context = patient(chromium.new_context(**options))  # type: ignore[arg-type]
         watch.follow(context)
         made.append(context)
         return context

@@ -8,8 +8,6 @@ from pathlib import Path
 
 from tools.serving.server import HOST, Handler, Server
 
-FAULTS = ("cut", "short", "altered", "missing", "stalled")
-
 
 class FaultyServer:
     """Serves a folder in a thread; `faults` are the faults by path.

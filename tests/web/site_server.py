@@ -57,7 +57,7 @@ class SiteServer:
     def _run(self, command: list[str], cwd: Path) -> None:
         quiet = subprocess.DEVNULL
         self._process = subprocess.Popen(command, cwd=cwd, stdout=quiet, stderr=quiet)
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 240
         while not self.is_up():
             assert time.monotonic() < deadline and self._process.poll() is None, "no server"
             time.sleep(0.02)

@@ -1,22 +1,17 @@
 """The page boots on any static server, loads only its own files, and explains failures."""
 
 import json
-import re
-from collections.abc import Callable
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route
 
 from tests.web.browser import Opener
+from tests.web.faulty_server import FaultyServer
 from tests.web.site_server import SiteServer
 from tests.web.waiting import STATE, until, until_offline, until_ready
 from tests.web.watch import Watch
-from tools.bundle.single_file import NAME
-from tools.steps import ROOT
 
-SNAPSHOT = "**/python.snapshot.zst"
 MARKS = """performance.getEntriesByType("mark").map((mark) => mark.name)
     .filter((name) => name.startsWith("pentabula:"))"""
 # The first requested frame never comes, as in a page behind another one.
@@ -88,67 +83,26 @@ def test_any_static_server_can_serve_the_page(
         plain.stop()
 
 
-def test_the_site_has_every_file_that_the_page_requests(site: Path):
-    links = Links()
-    links.feed((site / "index.html").read_text("utf-8"))
-    assert "py/main.py" in links.found
-    for link in links.found - {NAME}:  # which `prepare --single-file` adds
-        assert (site / link).is_file(), link
-
-
-class Links(HTMLParser):
-    """The addresses that a page requests or links to, except links to other sites."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: set[str] = set()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        for name, value in attrs:
-            is_credit = tag == "a" and re.match(r"https?:", value or "")
-            if name in ("src", "href") and not is_credit:
-                self.found.add((value or "").partition("#")[0] or "index.html")
-
-
-def test_the_manifest_names_existing_files_and_games(site: Path):
-    manifest = json.loads((site / "manifest.webmanifest").read_text("utf-8"))
-    for icon in manifest["icons"]:
-        assert (site / icon["src"]).is_file()
-    for shortcut in manifest["shortcuts"]:
-        name = shortcut["url"].removeprefix("./#")
-        assert (ROOT / "py/pentabula/games" / name).is_dir()
-
-
-def test_fonts_stay_within_their_budget(site: Path):
-    fonts = list((site / "assets/vendor/fonts").glob("*.woff2"))
-    assert len(fonts) == 4
-    assert sum(font.stat().st_size for font in fonts) < 150_000
-
-
 def store(text: str) -> str:
     """A script that stores this text as the page's settings."""
     return f"localStorage.setItem('pentabula/settings', {json.dumps(text)})"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "system"])
-def test_the_stored_theme_is_applied_before_the_first_paint(
-    theme: str, new_page: Callable[..., Page], server: SiteServer
+def test_stored_settings_are_applied_before_the_first_paint_and_damaged_ones_ignored(
+    visitor: Page, faulty: FaultyServer
 ):
-    page = new_page()
-    page.add_init_script(store(json.dumps({"theme": theme})))
-    page.goto(server.page, wait_until="commit")
-    until(page, "document.documentElement?.dataset.theme", theme)
-    until_ready(page)
-
-
-@pytest.mark.parametrize("invalid", ["{", "null", "[]", '{"theme": "pink"}', '"x"', ""])
-def test_damaged_settings_do_not_change_the_page(
-    invalid: str, new_page: Callable[..., Page], server: SiteServer
-):
-    page = new_page()
-    page.add_init_script(store(invalid))
-    page.goto(server.page, wait_until="domcontentloaded")
-    assert page.evaluate("document.documentElement.dataset.theme ?? 'none'") in ("none", "system")
+    """Any text is read natively (tests/app/play/test_settings.py); here, the loader reads it."""
+    theme = "document.documentElement?.dataset.theme ?? 'none'"
+    visitor.route("**/core.js", lambda route: route.abort())
+    visitor.goto(faulty.page, wait_until="domcontentloaded")
+    for chosen in ("light", "dark", "system"):
+        visitor.evaluate(store(json.dumps({"theme": chosen})))
+        visitor.reload(wait_until="commit")
+        until(visitor, theme, chosen)
+    for damaged in ("{", "null", "[]", '{"theme": "pink"}', '"x"', ""):
+        visitor.evaluate(store(damaged))
+        visitor.reload(wait_until="domcontentloaded")
+        assert visitor.evaluate(theme) in ("none", "system"), damaged
 
 
 def failed(page: Page, *sentences: str) -> None:
@@ -157,31 +111,6 @@ def failed(page: Page, *sentences: str) -> None:
     said = page.evaluate(SENTENCE)
     assert any(words in said for words in sentences), said
     assert page.evaluate(RETRY_IS_SHOWN)
-
-
-@pytest.mark.parametrize(
-    "file",
-    [
-        "vendor/pyscript/core.js",
-        "vendor/pyodide/pyodide.mjs",
-        "vendor/pyodide/pyodide.asm.wasm.zst",
-        "vendor/pyodide/python_stdlib.zip.gz",
-        "pentabula.zip.gz",
-    ],
-)
-def test_a_missing_file_is_reported_and_can_be_tried_again(
-    file: str, context: BrowserContext, watch: Watch, server: SiteServer
-):
-    watch.expect("")
-    context.route(f"**/assets/{file}", lambda route: route.abort())
-    if file.endswith(".zip.gz"):  # without a snapshot
-        context.route(SNAPSHOT, lambda route: route.abort())
-    page = context.new_page()
-    page.goto(server.page)
-    failed(page, "could not be loaded", "Python failed to start")
-    context.unroute_all()
-    page.click('[data-action="retry"]')
-    until_ready(page)
 
 
 def test_a_browser_without_web_assembly_gets_an_explanation(

@@ -7,7 +7,6 @@ ones. All other tests check the same in Chromium; if it is the only browser, it 
 from __future__ import annotations
 
 import contextlib
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -19,13 +18,14 @@ from pentabula import games
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Node, read_record, write_link, write_record
 from tests.web import webdriver
+from tests.web.browser import patient
 from tests.web.carried import catch_files, give_back, save
 from tests.web.faulty_server import FaultyServer
 from tests.web.foreign import foreign_snapshot
 from tests.web.players import COUNT, golden, moves, text, until_status
 from tests.web.restarts import HAS_FAILED
 from tests.web.site_server import SiteServer
-from tests.web.waiting import SETTLED, in_vain, until, until_offline, until_ready
+from tests.web.waiting import SETTLED, until, until_offline, until_ready
 from tools.setup.browser import OTHERS
 
 HERE = [name for name, each in OTHERS.items() if each.installed()] or ["chromium"]
@@ -83,19 +83,11 @@ def window(
     with contextlib.ExitStack() as stack:
         if request.param == "chromium":
             context = stack.enter_context(chromium.new_context())
-            yield context.new_page()
+            yield patient(context).new_page()
             return
         program = OTHERS[request.param].installed()
         folder = tmp_path_factory.mktemp(request.param)
         yield stack.enter_context(DRIVERS[request.param](program, folder))
-
-
-@pytest.fixture
-def home(window: Window, server: SiteServer) -> Window:
-    """The window with the home page, loaded again."""
-    window.goto("about:blank")
-    window.goto(server.page)
-    return until_ready(window)
 
 
 @pytest.fixture
@@ -121,20 +113,19 @@ def press(window: Window, selector: str) -> None:
     WebKit rounds the scroll position, so that the middle alternates between two pixels.
     """
     until(window, SETTLED)
-    deadline, last = time.monotonic() + 60, None
-    while (place := window.evaluate(PLACE, selector)) is None or not is_near(place, last):
-        if time.monotonic() > deadline:
-            raise in_vain(window, f"{selector} cannot be clicked")
-        last = place
-        window.wait_for_timeout(25)
-    window.mouse.click(*place)
+    places = [None, None]
+
+    def is_still() -> bool:
+        places[:] = [places[1], window.evaluate(PLACE, selector)]
+        return None not in places and is_near(*places)
+
+    until(window, is_still)
+    window.mouse.click(*places[1])
 
 
-def is_near(place: list[float], last: list[float] | None) -> bool:
+def is_near(place: list[float], last: list[float]) -> bool:
     """Whether two points are the same but for a pixel."""
-    return last is not None and all(
-        abs(one - other) <= 1 for one, other in zip(place, last, strict=True)
-    )
+    return all(abs(one - other) <= 1 for one, other in zip(place, last, strict=True))
 
 
 def set_up(window: Window, game: str, **choices: str) -> None:
@@ -170,10 +161,10 @@ def play(window: Window, game: str, plies: int = 1000) -> None:
                 press(window, f'[data-target="{target}"]')
                 last = target
         elif position.turn == CHANCE:
-            until(window, f"{went_on} || {CAN_ROLL}", seconds=120)
+            until(window, f"{went_on} || {CAN_ROLL}")
             if window.evaluate(f"!({went_on}) && {CAN_ROLL}"):
                 press(window, '[data-action="roll"]')
-        until(window, went_on, seconds=120)
+        until(window, went_on)
 
 
 def late_tabula() -> str:
@@ -186,22 +177,12 @@ def late_tabula() -> str:
     return write_record(whole)
 
 
-def test_the_page_boots_and_is_stored_offline(home: Window) -> None:
-    until_offline(home)
-    until(home, ENGINE, 1, seconds=180)
-    assert home.evaluate(ELSEWHERE) == []
-    home.reload()
-    until_ready(home)
-    assert home.evaluate(START) == "snapshot"
-
-
 def test_python_starts_without_a_valid_snapshot(window: Window, site: Path, tmp_path: Path) -> None:
     server = FaultyServer(site)
-    for fault in ("altered", foreign_snapshot(site, tmp_path)):
-        server.faults[SNAPSHOT] = fault
-        window.goto(server.page)
-        until_ready(window)
-        assert window.evaluate(START) == "plain"
+    server.faults[SNAPSHOT] = foreign_snapshot(site, tmp_path)  # others: test_faulty_files.py
+    window.goto(server.page)
+    until_ready(window)
+    assert window.evaluate(START) == "plain"
     server.stop()
 
 
@@ -213,11 +194,10 @@ def test_one_document_opened_from_a_file_plays_a_game(window: Window, document: 
     assert node(window).position.outcome() is not None
 
 
-@pytest.mark.parametrize("milliseconds", [300, 450])
 def test_a_page_left_while_its_engine_starts_does_not_block_the_next_page(
-    window: Window, site: Path, milliseconds: int
+    window: Window, site: Path
 ) -> None:
-    for wait in (milliseconds, 0):
+    for wait in (300, 450, 0):
         server = FaultyServer(site)
         window.goto(server.page)
         until_ready(window)
@@ -296,17 +276,20 @@ def over(window: Window) -> None:
     assert "Novice" in text(window, '[data-show="seats"]')
 
 
-def test_without_the_server_a_game_is_restored_and_finished(
+def test_the_page_boots_is_stored_and_continues_a_game_without_the_server(
     window: Window, own_server: SiteServer
 ) -> None:
     window.goto(own_server.page)
     until_offline(until_ready(window))
+    until(window, ENGINE, 1)
+    assert window.evaluate(ELSEWHERE) == []
     set_up(window, "konobi", **TABLES["konobi"])
     play(window, "konobi", 2)
     played = moves(window)
     own_server.stop()
     window.goto(own_server.page)
     until_ready(window)
+    assert window.evaluate(START) == "snapshot"
     press(window, '[data-show="resume"] button')
     until(window, f"{COUNT}", len(played))
     assert moves(window) == played

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page
-
 from tests.web.browser import Opener
 from tests.web.waiting import until
 
@@ -27,18 +24,10 @@ SYSTEM = """name => {
 }"""
 
 
-@pytest.fixture
-def dressed(visit: Opener) -> Opener:
-    """Opens a game on a device with these media features."""
-
-    def open_(**wishes: str) -> Page:
-        return visit(LINK, size=(900, 700), **wishes)
-
-    return open_
-
-
-def test_with_forced_colours_the_board_uses_the_system_colours(dressed: Opener) -> None:
-    page = dressed(forced_colors="active")
+def test_with_forced_colours_the_board_uses_the_system_colours_immediately(visit: Opener) -> None:
+    page = visit(LINK, size=(900, 700))
+    before = page.evaluate(INK, "c3")
+    page.emulate_media(forced_colors="active")
     paper, ink = (page.evaluate(SYSTEM, name) for name in ("Canvas", "CanvasText"))
     assert paper != ink
     until(page, f"({INK})('c3')", ink)
@@ -49,21 +38,13 @@ def test_with_forced_colours_the_board_uses_the_system_colours(dressed: Opener) 
         ".map(each => parseFloat(getComputedStyle(each).borderTopWidth))"
     )
     assert min(borders) > 0
-
-
-def test_the_board_follows_immediately_when_colours_are_forced_later(dressed: Opener) -> None:
-    page = dressed()
-    before = page.evaluate(INK, "c3")
-    page.emulate_media(forced_colors="active")
-    until(page, f"({INK})('c3')", page.evaluate(SYSTEM, "CanvasText"))
     page.emulate_media(forced_colors="none")
     until(page, f"({INK})('c3')", before)
 
 
-def test_the_device_or_a_setting_switches_high_contrast_on(
-    dressed: Opener,
-) -> None:
-    page = dressed(contrast="more")
+def test_the_device_or_a_setting_switches_high_contrast_on(visit: Opener) -> None:
+    page = visit(LINK, size=(900, 700))
+    page.emulate_media(contrast="more")
     contrast = "document.documentElement.dataset.contrast ?? 'usual'"
     until(page, contrast, "high")
     until(page, f"({INK})('c3')", "0,0,0")

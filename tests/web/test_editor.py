@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page
 
 from tests.web.browser import Opener, resized
@@ -66,11 +65,10 @@ def test_a_position_is_set_up_by_mouse_and_keyboard_played_and_shared(visit: Ope
     until(again, "location.hash.startsWith('#konobi?size=4&pie=off&from=')")
 
 
-@pytest.mark.parametrize("size", [(320, 640), (844, 390)])
-def test_on_a_small_screen_the_board_stamps_and_undo_are_in_view(
-    visit: Opener, size: tuple[int, int]
-) -> None:
-    page = resized(visit("#edit/stawn", size=size), size)
-    for selector in ("#board", '[data-stamp="erase"]', '[data-action="undo"]'):
-        assert page.evaluate(IN_VIEW, selector), selector
-    assert page.evaluate(CUT) == []
+def test_on_a_small_screen_the_board_stamps_and_undo_are_in_view(visit: Opener) -> None:
+    page = visit("#edit/stawn")
+    for size in ((320, 640), (844, 390)):
+        resized(page, size)
+        for selector in ("#board", '[data-stamp="erase"]', '[data-action="undo"]'):
+            assert page.evaluate(IN_VIEW, selector), (size, selector)
+        assert page.evaluate(CUT) == [], size

@@ -1,4 +1,4 @@
-"""Each file of the first load may be cut off, short, altered or missing: the page reports it."""
+"""Each class of file of the first load may be faulty: the page reports it, or does without it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from tests.web.faulty_server import FAULTS, FaultyServer
-from tests.web.foreign import foreign_snapshot
+from tests.web.faulty_server import FaultyServer
 from tests.web.waiting import NO_SLOW_LINE, STATE, until, until_ready
 
 START = "document.documentElement.dataset.start"
@@ -21,20 +20,21 @@ globalThis.setTimeout = (call, delay, ...rest) =>
 SENTENCE = "document.querySelector('[data-loading]').textContent"
 RETRY_IS_SHOWN = "!document.querySelector('[data-action=\"retry\"]').hidden"
 
-# Python cannot start without these files; names with a fingerprint are patterns.
-PYTHON = [
-    "assets/vendor/pyscript/core.js",
-    "assets/vendor/pyscript/core-*.js",
-    "assets/vendor/pyscript/error-*.js",
-    "assets/vendor/pyodide/pyodide.mjs",
-    "assets/vendor/pyodide/pyodide.asm.mjs",
-    "assets/vendor/pyodide/pyodide.asm.wasm.zst",
-    "assets/vendor/zstd/decoder.wasm",
-    "assets/vendor/pyodide/python_stdlib.zip.gz",
-    "assets/pentabula.zip.gz",
-    "assets/vendor/pyodide/pyodide-lock.json",
-    "py/main.py",
-]
+# Python cannot start without these files; names with a fingerprint are patterns. Each has another
+# fault; files that are read in the same way share all of them.
+PYTHON = {
+    "assets/vendor/pyscript/core.js": "cut",
+    "assets/vendor/pyscript/core-*.js": "missing",
+    "assets/vendor/pyscript/error-*.js": "cut",
+    "assets/vendor/pyodide/pyodide.mjs": "cut",
+    "assets/vendor/pyodide/pyodide.asm.mjs": "short",
+    "assets/vendor/pyodide/pyodide.asm.wasm.zst": "altered",
+    "assets/vendor/zstd/decoder.wasm": "cut",
+    "assets/vendor/pyodide/python_stdlib.zip.gz": "short",
+    "assets/pentabula.zip.gz": "altered",
+    "assets/vendor/pyodide/pyodide-lock.json": "cut",
+    "py/main.py": "missing",
+}
 # Without it, Python loads the library and our package.
 SNAPSHOT = "assets/python.snapshot.zst"
 INSTEAD = [name for name in PYTHON if name.endswith(".zip.gz")]
@@ -50,19 +50,13 @@ const later = setTimeout;
 globalThis.setTimeout = (call, delay, ...rest) =>
     later(call, delay === 3000 ? 0 : delay, ...rest);"""
 FORBIDDEN = """globalThis.Worker = function () { throw new DOMException("", "SecurityError"); };"""
-LARGE = [name for name in PYTHON if "asm" in name or name in INSTEAD]
 LOOKS = [
     "assets/icons/icon.svg",
     *("assets/vendor/fonts/fraunces-latin.woff2", "assets/vendor/fonts/inter-latin.woff2"),
 ]
 # Asked for in idle time, once a move can be made; see test_engine and test_sheets.
 LATER = {"py/worker.py", "assets/sheets/index.txt"}
-FAULTY = [
-    *((name, "cut") for name in PYTHON),
-    *((name, fault) for name in LARGE for fault in ("short", "altered")),
-    ("py/main.py", "missing"),
-    ("index.html", "short"),
-]
+FAULTY = [*PYTHON.items(), ("py/main.py", "cut"), ("index.html", "short")]
 
 
 def names(site: Path, pattern: str) -> list[str]:
@@ -70,34 +64,41 @@ def names(site: Path, pattern: str) -> list[str]:
     return [path.relative_to(site).as_posix() for path in site.glob(pattern)]
 
 
-@pytest.mark.parametrize(("pattern", "fault"), FAULTY)
 def test_a_faulty_file_is_reported_in_a_sentence(
-    site: Path, faulty: FaultyServer, visitor: Page, pattern: str, fault: str
+    site: Path, faulty: FaultyServer, visitor: Page
 ) -> None:
-    found = names(site, pattern)
-    assert found, pattern
-    faulty.faults.update(dict.fromkeys(found, fault))
-    if pattern in INSTEAD:
-        faulty.faults[SNAPSHOT] = "missing"
-    visitor.goto(faulty.page, wait_until="domcontentloaded")
-    until(visitor, STATE, "error")
-    said = visitor.evaluate(SENTENCE)
-    sentences = ("could not be loaded", "The server has no file", "Python failed to start")
-    assert any(words in said for words in sentences)
-    assert visitor.evaluate(RETRY_IS_SHOWN)
+    uncached(visitor)
+    for pattern, fault in FAULTY:
+        found = names(site, pattern)
+        assert found, pattern
+        faulty.faults = dict.fromkeys(found, fault)
+        if pattern in INSTEAD:
+            faulty.faults[SNAPSHOT] = "missing"
+        visitor.goto("about:blank")
+        visitor.goto(faulty.page, wait_until="domcontentloaded")
+        until(visitor, STATE, "error")
+        said = visitor.evaluate(SENTENCE)
+        sentences = ("could not be loaded", "The server has no file", "Python failed to start")
+        assert any(words in said for words in sentences), (pattern, fault, said)
+        assert visitor.evaluate(RETRY_IS_SHOWN), (pattern, fault)
 
 
-@pytest.mark.parametrize("fault", [*FAULTS, "foreign"])
-def test_python_starts_without_a_valid_snapshot(
-    site: Path, faulty: FaultyServer, visitor: Page, fault: str, tmp_path: Path
-) -> None:
-    if fault == "stalled":
-        visitor.add_init_script(IMPATIENT)
-    is_foreign = fault == "foreign"
-    faulty.faults[SNAPSHOT] = foreign_snapshot(site, tmp_path) if is_foreign else fault
-    visitor.goto(faulty.page)
-    until_ready(visitor)
-    assert visitor.evaluate(START) == "plain"
+def uncached(page: Page) -> None:
+    """Let the page ask for every file again."""
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Network.enable")
+    devtools.send("Network.setCacheDisabled", {"cacheDisabled": True})
+
+
+def test_python_starts_without_a_valid_snapshot(faulty: FaultyServer, visitor: Page) -> None:
+    uncached(visitor)
+    visitor.add_init_script(IMPATIENT)
+    for fault in ("cut", "altered", "missing", "stalled"):  # a foreign one: test_browsers.py
+        faulty.faults[SNAPSHOT] = fault
+        visitor.goto("about:blank")
+        visitor.goto(faulty.page)
+        until_ready(visitor)
+        assert visitor.evaluate(START) == "plain", fault
 
 
 @pytest.mark.parametrize("fault", ["cut", "altered"])

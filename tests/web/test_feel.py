@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from pentabula import games
 from tests.web.browser import Opener, stored_settings
+from tests.web.faulty_server import FaultyServer
 from tests.web.players import until_exists
-from tests.web.site_server import SiteServer
-from tests.web.waiting import PENDING, STATE, until, until_idle
+from tests.web.waiting import PENDING, SETTLED, STATE, until, until_idle
 
 # The calls of the synthesiser, in order.
 LISTEN = """globalThis.heard = [];
@@ -21,9 +21,6 @@ globalThis.AudioContext = class extends AudioContext {
     suspend() { heard.push("rests"); return super.suspend(); }
 };"""
 HEARD = "heard.join(' ')"
-# A page that no person has touched; without this, actions of the test count as touches.
-UNTOUCHED = """globalThis.been = { hasBeenActive: false };
-Object.defineProperty(navigator, "userActivation", { get: () => been });"""
 # Whether undo is disabled.
 UNDO = "document.querySelector('[data-action=undo]').ariaDisabled"
 COLOUR = "getComputedStyle(document.querySelector('#roles .{role}')).{part}"
@@ -41,16 +38,6 @@ def tap(page: Page, target: str) -> None:
     page.click(f'#grid [data-target="{target}"]', force=True)
 
 
-def test_no_synthesiser_is_made_before_the_first_interaction(visit: Opener) -> None:
-    page = visit("#konobi?size=6&pie=off", before=LISTEN + UNTOUCHED)
-    tap(page, "c3")
-    until(page, "document.querySelectorAll('[data-ply]').length", 1)
-    assert page.evaluate(HEARD) == ""
-    page.evaluate("been.hasBeenActive = true")
-    tap(page, "d4")
-    until(page, f"{HEARD}.startsWith('made')")
-
-
 def test_a_move_sounds_and_the_synthesiser_is_suspended_after_the_sound(visit: Opener) -> None:
     page = visit("#konobi?size=6&pie=off", before=LISTEN)
     tap(page, "c3")
@@ -60,18 +47,6 @@ def test_a_move_sounds_and_the_synthesiser_is_suspended_after_the_sound(visit: O
     tap(page, "c3")
     until(page, f"heard.length > {before} && {HEARD}.endsWith('rests')")
     assert page.evaluate("heard.filter((each) => each === 'made').length") == 1
-
-
-def test_with_sound_off_no_synthesiser_is_made_until_it_is_switched_on(visit: Opener) -> None:
-    page = visit("#konobi?size=6&pie=off", stored=stored_settings(sound="off"), before=LISTEN)
-    tap(page, "c3")
-    until(page, "document.querySelectorAll('[data-ply]').length", 1)
-    tap(page, "d4")
-    until(page, "document.querySelectorAll('[data-ply]').length", 2)
-    assert page.evaluate(HEARD) == ""
-    page.click('[data-action="settings"]')
-    page.check("#settings-sound-soft")
-    until(page, f"{HEARD}.includes('tone')")  # the setting plays a sample
 
 
 def test_dice_tumble_when_they_are_thrown_but_not_on_undo(visit: Opener) -> None:
@@ -134,104 +109,74 @@ def test_boards_and_pieces_chosen_in_the_settings_are_kept(visit: Opener) -> Non
     assert page.evaluate(COLOUR.format(role="first", part="fill")) == chosen[1]
 
 
-@pytest.mark.parametrize(
-    ("setting", "hidden"),
-    [
-        ("coordinates-off", ".label"),
-        ("targets-never", ".target"),
-        ("forbidden-off", ".forbidden-weak"),
-        ("values-off", ".figure"),
-    ],
-)
+PREVIEWED = {
+    "coordinates-off": ".label",
+    "targets-never": ".target",
+    "forbidden-off": ".forbidden-weak",
+    "values-off": ".figure",
+}
+
+
 def test_the_settings_preview_their_effect_on_a_small_board(
-    server: SiteServer, chromium: Browser, setting: str, hidden: str
+    visitor: Page, faulty: FaultyServer
 ) -> None:
     """The preview works before Python has started."""
-    page = chromium.new_page()
-    page.route("**/*.wasm.zst", lambda route: route.abort())
-    page.goto(server.page)
-    page.click('[data-action="settings"]')
-    seen = f"getComputedStyle(document.querySelector('.sample {hidden}')).display"
-    assert page.evaluate(seen) != "none"
-    page.check(f"#settings-{setting}")
-    assert page.evaluate(seen) == "none"
-    page.close()
+    visitor.route("**/*.wasm.zst", lambda route: route.abort())
+    visitor.goto(faulty.page)
+    visitor.click('[data-action="settings"]')
+    for setting, hidden in PREVIEWED.items():
+        seen = f"getComputedStyle(document.querySelector('.sample {hidden}')).display"
+        assert visitor.evaluate(seen) != "none"
+        visitor.check(f"#settings-{setting}")
+        assert visitor.evaluate(seen) == "none"
 
 
 # The first visit
 
 
-@pytest.mark.parametrize("name", games.names())
-def test_the_first_move_needs_three_taps_from_the_address(visit: Opener, name: str) -> None:
-    page = visit("", size=(390, 844))
-    taps = 0
-
-    def press(selector: str) -> None:
-        nonlocal taps
-        page.locator(selector).first.click()
-        taps += 1
-
-    press(f'[popovertarget="setup-{name}"].main')
-    press(f"#setup-{name} .start")
-    until(page, "document.documentElement.dataset.screen", "table")
-    until_exists(page, "#grid [data-target]")
-    offered = '[data-action="roll"], [data-form="number"] .chips button'
-    press(offered if page.locator(offered).count() else '#grid [aria-disabled="false"]')
-    assert taps <= 3
-    begun = "location.hash.includes('moves=') || document.querySelector('.seat.thinking') !== null"
-    half_made = """[...document.querySelectorAll('[data-say="status"] .now')]
-        .some((each) => each.textContent.includes('Now tap a neighbour'))"""
-    until(page, f"{begun} || {half_made}")
-
-
-def test_on_a_phone_all_games_are_visible_without_scrolling(visit: Opener) -> None:
-    page = visit("", size=(390, 844))
-    bottoms = """[...document.querySelectorAll('.game h2')].every((title) =>
-        title.getBoundingClientRect().bottom < innerHeight)"""
-    assert page.evaluate(bottoms)
-
-
-def test_an_empty_list_of_games_explains_itself_and_links_home(visit: Opener) -> None:
-    page = visit("#games")
-    assert "No games yet." in page.inner_text(".my-games")
-    page.click(".my-games a")
-    until(page, "document.documentElement.dataset.screen", "home")
-
-
-@pytest.mark.parametrize(
-    ("where", "screen"), [("", "home"), ("#about", "about"), ("#tau?moves=bid5", "opening")]
-)
-def test_the_screen_of_the_address_is_shown_before_python_starts(
-    server: SiteServer, chromium: Browser, where: str, screen: str
+def test_on_a_phone_all_games_are_visible_and_their_first_moves_need_three_taps(
+    visit: Opener,
 ) -> None:
-    page = chromium.new_page()
-    page.route("**/*.wasm.zst", lambda route: None)
-    page.goto(server.page + where, wait_until="domcontentloaded")
-    assert page.evaluate("document.documentElement.dataset.screen") == screen
-    until(page, "document.querySelector('[data-loading]').checkVisibility()")
-    page.evaluate("location.hash = '#about'")
-    until(page, "document.documentElement.dataset.screen", "about")
-    page.close()
+    page = visit("", size=(390, 844))
+    assert page.evaluate("""[...document.querySelectorAll('.game h2')].every((title) =>
+        title.getBoundingClientRect().bottom < innerHeight)""")
+    for name in games.names():
+        page.evaluate("location.hash = ''")
+        until(page, "document.documentElement.dataset.screen", "home")
+        page.locator(f'[popovertarget="setup-{name}"].main').click()
+        page.locator(f"#setup-{name} .start").click()
+        until(page, "document.querySelector('.table').dataset.game", name)
+        until_exists(page, "#grid [data-target]")
+        until(page, SETTLED)
+        offered = '[data-action="roll"], [data-form="number"] .chips button'
+        third = offered if page.locator(offered).count() else '#grid [aria-disabled="false"]'
+        page.locator(third).first.click()
+        begun = "location.hash.includes('moves=')"
+        begun += " || document.querySelector('.seat.thinking') !== null"
+        half_made = """[...document.querySelectorAll('[data-say="status"] .now')]
+            .some((each) => each.textContent.includes('Now tap a neighbour'))"""
+        until(page, f"{begun} || {half_made}")
+
+
+def test_the_screen_of_the_address_is_shown_before_python_starts(
+    visitor: Page, faulty: FaultyServer
+) -> None:
+    visitor.route("**/*.wasm.zst", lambda route: None)
+    for where, screen in (("", "home"), ("#about", "about"), ("#tau?moves=bid5", "opening")):
+        visitor.goto("about:blank")
+        visitor.goto(faulty.page + where, wait_until="domcontentloaded")
+        assert visitor.evaluate("document.documentElement.dataset.screen") == screen
+        until(visitor, "document.querySelector('[data-loading]').checkVisibility()")
+        visitor.evaluate("location.hash = '#about'")
+        until(visitor, "document.documentElement.dataset.screen", "about")
 
 
 def test_a_start_button_reports_that_python_cannot_start(
-    server: SiteServer, chromium: Browser
+    visitor: Page, faulty: FaultyServer
 ) -> None:
-    page = chromium.new_page()
-    page.route("**/*.wasm.zst", lambda route: route.abort())
-    page.goto(server.page)
-    until(page, STATE, "error")
-    page.click('[popovertarget^="setup"].main')
-    said = page.inner_text(".sheet:popover-open .start")
+    visitor.route("**/*.wasm.zst", lambda route: route.abort())
+    visitor.goto(faulty.page)
+    until(visitor, STATE, "error")
+    visitor.click('[popovertarget^="setup"].main')
+    said = visitor.inner_text(".sheet:popover-open .start")
     assert said.strip() == "Python failed to load"
-    page.close()
-
-
-def test_a_notice_does_not_move_the_board(visit: Opener) -> None:
-    page = visit("#konobi?size=9&moves=c3,c3", size=(1280, 800))
-    box = "JSON.stringify(document.querySelector('#board').getBoundingClientRect())"
-    assert page.evaluate("!document.querySelector('.notice').hidden")
-    before = page.evaluate(box)
-    page.click('[data-action="dismiss"]')
-    until(page, "document.querySelector('.notice').hidden")
-    assert page.evaluate(box) == before

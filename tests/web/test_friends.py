@@ -83,12 +83,16 @@ CHOOSE = """([form, name, value]) => {
 
 def fragment(page: Page) -> str:
     """The link to be sent, once it has all moves of the table, without the address of the page."""
-    for _ in range(2000):
-        link = str(page.evaluate(LINK)).partition("#")[2]
-        if link and read_message(link).game == str(page.evaluate(HERE)).removeprefix("#"):
-            return link
-        page.wait_for_timeout(25)
-    raise AssertionError(f"the link {link} has not the moves of the table")
+
+    def link() -> str:
+        return str(page.evaluate(LINK)).partition("#")[2]
+
+    def is_whole() -> bool:
+        here = str(page.evaluate(HERE)).removeprefix("#")
+        return bool(link()) and read_message(link()).game == here
+
+    until(page, is_whole)
+    return link()
 
 
 def node(page: Page) -> Node:

@@ -70,10 +70,3 @@ def test_each_defect_is_found(server: SiteServer, monkeypatch: pytest.MonkeyPatc
     run_in_thread(visit())
     for (words, _, _), said in zip(WRONG, found, strict=True):
         assert words in said
-
-
-def test_a_lesson_has_exactly_its_steps() -> None:
-    assert page.is_lesson("stawn", None)
-    assert page.is_lesson("stawn", 0)
-    assert not page.is_lesson("stawn", 99)
-    assert not page.is_lesson("chess", None)

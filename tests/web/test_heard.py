@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tests.web.browser import Opener
 from tests.web.players import MousePlayer
-from tests.web.test_opponents import set_up
 from tests.web.waiting import until
 
 STATUS = "document.querySelector('[data-say=status]').textContent"
@@ -34,14 +33,6 @@ def test_events_are_announced_politely_and_refusals_assertively(
     mouse.choose("d4")
     until(page, STATUS + ".trim()", "White plays d4. Black to move.")
     assert page.evaluate(ALERT) == ""
-
-
-def test_moves_of_a_level_and_the_end_of_the_game_are_announced(visit: Opener) -> None:
-    page = visit("")
-    set_up(page, "tau", play="engine", level="novice", seat="0", rows="2", cols="2", limit="1")
-    MousePlayer(page, None).choose("row1")
-    until(page, f"{STATUS}.includes('LOW strikes')")
-    until(page, f"/wins|win:/.test({STATUS})")
 
 
 def test_a_question_is_an_alert_with_its_words_as_its_name(visit: Opener) -> None:

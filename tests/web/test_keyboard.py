@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page
 
-from pentabula import games
 from pentabula.core.record import write_link
-from tests.web.browser import Opener
-from tests.web.players import golden, text, until_status
+from tests.web.browser import Opener, resized
+from tests.web.players import go, golden, text, until_status
 from tests.web.waiting import until, until_ready
 
 HERE = "document.activeElement"
@@ -44,54 +42,53 @@ def is_at(page: Page, selector: str) -> bool:
     return bool(page.evaluate("s => document.activeElement.matches(s)", selector))
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390)])
-def test_the_focus_is_visible_at_every_tab_stop(visit: Opener, size: tuple[int, int]) -> None:
-    page = visit(f"#{PLAYED}", size=size)
+def test_the_focus_is_visible_at_every_tab_stop(visit: Opener) -> None:
+    page = visit(f"#{PLAYED}")
     for place in (PLAYED, "tabula?start=0", "games", ""):
         page.evaluate("place => { location.hash = place }", place)
         until(page, "document.documentElement.dataset.state", "ready")
-        page.evaluate("document.activeElement.blur()")
-        stops = []
-        for _ in range(30):
-            page.keyboard.press("Tab")
-            stops += filter(None, [page.evaluate(SEEN)])
-        assert set(stops) == {"seen"}
-        assert len(stops) > 5
+        for size in ((1280, 800), (390, 844), (844, 390)):
+            resized(page, size)
+            page.evaluate("document.activeElement.blur()")
+            stops = []
+            for _ in range(24):
+                page.keyboard.press("Tab")
+                stops += filter(None, [page.evaluate(SEEN)])
+            assert set(stops) == {"seen"}, (place, size)
+            assert len(stops) > 5
 
 
-@pytest.mark.parametrize(
-    ("opener", "sheet", "back"),
-    [
-        ('.tools [data-action="rules"]', "rules-konobi", '.tools [data-action="rules"]'),
-        ('.tools [data-action="share"]', "share", '.tools [data-action="share"]'),
-        ('[data-action="settings"]', "settings", '[data-action="settings"]'),
-        ('#more [data-action="new"]', "setup-konobi", "button.more"),
-        ('#more [data-action="shortcuts"]', "shortcuts", "button.more"),
-        ('#more [data-action="resign"]', "question", "button.more"),
-    ],
+SHEETS = (
+    ('.tools [data-action="rules"]', "rules-konobi", '.tools [data-action="rules"]'),
+    ('.tools [data-action="share"]', "share", '.tools [data-action="share"]'),
+    ('[data-action="settings"]', "settings", '[data-action="settings"]'),
+    ('#more [data-action="new"]', "setup-konobi", "button.more"),
+    ('#more [data-action="shortcuts"]', "shortcuts", "button.more"),
+    ('#more [data-action="resign"]', "question", "button.more"),
 )
-def test_a_sheet_takes_traps_and_returns_the_focus(
-    visit: Opener, opener: str, sheet: str, back: str
-) -> None:
+
+
+def test_a_sheet_takes_traps_and_returns_the_focus(visit: Opener) -> None:
     page = visit(f"#{PLAYED}")
-    if "#more" in opener:
-        tab_to(page, "button.more")
+    for opener, sheet, back in SHEETS:
+        if "#more" in opener:
+            tab_to(page, "button.more")
+            page.keyboard.press("Enter")
+        tab_to(page, opener)
         page.keyboard.press("Enter")
-    tab_to(page, opener)
-    page.keyboard.press("Enter")
-    until(page, OPEN, sheet)
-    until(page, "document.querySelector('main').inert")  # a task later
-    assert is_at(page, f"#{sheet}")
-    for _ in range(12):
-        page.keyboard.press("Tab")
-        assert page.evaluate(SEEN) in ("seen", "")
-        assert page.evaluate(
-            f"document.activeElement === document.body || "
-            f"document.querySelector('#{sheet}').contains(document.activeElement)"
-        )
-    page.keyboard.press("Escape")
-    until(page, OPEN, "")
-    assert is_at(page, back)
+        until(page, OPEN, sheet)
+        until(page, "document.querySelector('main').inert")  # a task later
+        assert is_at(page, f"#{sheet}")
+        for _ in range(12):
+            page.keyboard.press("Tab")
+            assert page.evaluate(SEEN) in ("seen", ""), sheet
+            assert page.evaluate(
+                f"document.activeElement === document.body || "
+                f"document.querySelector('#{sheet}').contains(document.activeElement)"
+            ), sheet
+        page.keyboard.press("Escape")
+        until(page, OPEN, "")
+        assert is_at(page, back), sheet
 
 
 def test_keys_browse_a_finished_game(visit: Opener) -> None:
@@ -212,29 +209,17 @@ def test_keys_move_in_six_directions_on_a_hexagonal_board(visit: Opener) -> None
     assert page.evaluate(f"{HERE}.dataset.target") == "c3"
 
 
-@pytest.mark.parametrize(
-    ("link", "lists"),
-    [
-        ("tau?rows=3&cols=2&limit=1", {"Rows": 3, "Columns": 2}),
-        ("tabula?start=0", {"Points": 24, "Other places": 5}),
-    ],
-)
-def test_lines_and_points_are_lists_of_buttons(
-    visit: Opener, link: str, lists: dict[str, int]
-) -> None:
-    page = visit(f"#{link}")
-    for name, size in lists.items():
-        found = page.get_by_role("list", name=name, exact=True)
-        assert found.get_by_role("listitem").get_by_role("button").count() == size
+def test_lines_and_points_are_lists_of_buttons(visit: Opener) -> None:
+    page = visit("#tau?rows=3&cols=2&limit=1")
+    assert lists(page, "Rows", "Columns") == [3, 2]
+    go(page, "tabula")
+    assert lists(page, "Points", "Other places") == [24, 5]
 
 
-def test_letters_in_text_fields_are_not_shortcuts(visit: Opener) -> None:
-    page = visit(f"#{PLAYED}")
-    page.locator("#move").focus()
-    page.keyboard.type("h?u")
-    assert page.locator("#move").input_value() == "h?u"
-    assert page.evaluate(OPEN) == ""
-    assert page.evaluate("location.hash") == f"#{PLAYED}"
+def lists(page: Page, *names: str) -> list[int]:
+    """How many buttons the lists of these names have."""
+    found = [page.get_by_role("list", name=name, exact=True) for name in names]
+    return [each.get_by_role("listitem").get_by_role("button").count() for each in found]
 
 
 def test_a_shortcut_can_be_changed_refused_removed_and_restored(visit: Opener) -> None:
@@ -263,18 +248,3 @@ def test_a_shortcut_can_be_changed_refused_removed_and_restored(visit: Opener) -
     tab_to(page, '[data-action="keys-reset"]')
     page.keyboard.press("Enter")
     assert text(page, '[data-key-of="undo"]') == "u"
-
-
-@pytest.mark.parametrize("name", games.names())
-def test_every_command_for_listening_gets_a_polite_reply(visit: Opener, name: str) -> None:
-    record = golden(name)
-    line = record.root.main_line_end().line()
-    page = visit(f"#{write_link(record, line[len(line) // 2])}")
-    said = set()
-    for key in "slptgc":
-        page.keyboard.press(key)
-        until(page, f"{REPLY}.length > 0")
-        said.add(page.evaluate(REPLY))
-    assert len(said) == 6
-    region = page.locator('[data-say="reply"]')
-    assert region.get_attribute("aria-live") == "polite"

@@ -1,6 +1,11 @@
-"""Layout beside and below the board: nothing is covered, and controls stay in place."""
+"""Layout beside and below the board: nothing is covered, and controls stay in place.
+
+A test resizes one page through all sizes, and collects the faults of all.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page
@@ -43,7 +48,7 @@ def open_view(page: Page, view: str) -> None:
     until(page, f"document.querySelector('#view-{view}').hidden", False)
 
 
-VIEWS = ("moves", "analysis", "review", "notes", "facts")
+VIEWS = ("moves", "review", "notes", "facts", "analysis")
 SIZES = (
     *((1280, 800), (1920, 1080), (1024, 768)),
     *((820, 1180), (390, 844), (320, 640), (844, 390)),
@@ -60,52 +65,73 @@ NESTED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_no_view_moves_the_board_or_scrolls_inside_another(
-    visit: Opener, size: tuple[int, int]
-) -> None:
-    """Three of the views of each place; over all sizes each place has all of them."""
-    page = visit("#konobi", size=size)
-    for number, place in enumerate(DESKTOP, SIZES.index(size)):
+# The places of the board, the commands and the field for moves, and what scrolls inside another.
+MEASURED = """() => {
+    const box = (name) => document.querySelector(name).getBoundingClientRect();
+    return [JSON.stringify(box("canvas#board")), (NESTED)(), box(".commands").top,
+        box(".commands").bottom, box("#move").bottom];
+}""".replace("NESTED", NESTED)
+
+
+def view_faults(page: Page) -> Iterator[tuple[object, ...]]:
+    """What is wrong with which view at which place and size."""
+    for place in DESKTOP:
         go(page, place)
-        board = box(page, "canvas#board")
-        for view in (*VIEWS, *VIEWS)[number % len(VIEWS) :][:3]:
-            open_view(page, view)
-            assert box(page, "canvas#board") == board, (place, view)
-            assert page.evaluate(NESTED) == [], (place, view)
-            assert box(page, ".commands")["bottom"] <= size[1], (place, view)
-            if size not in PORTRAIT:
-                assert box(page, "#move")["bottom"] <= box(page, ".commands")["top"], (place, view)
+        for size in SIZES:
+            resized(page, size)
+            board = page.evaluate(MEASURED)[0]
+            for view in VIEWS:
+                page.evaluate(f"document.querySelector('[data-view={view}]').click()")
+                until(page, f"document.querySelector('#view-{view}').hidden", False)
+                here, nested, top, bottom, field = page.evaluate(MEASURED)
+                is_covered = size not in PORTRAIT and field > top
+                if here != board or nested or bottom > size[1] or is_covered:
+                    yield place, size, view, here != board, nested, top, bottom, field
+            page.evaluate("document.querySelector('[data-action=analyse]').click()")
+            until(page, "document.querySelector('[data-show=analysis]').hidden")
+
+
+def test_no_view_moves_the_board_or_scrolls_inside_another(visit: Opener) -> None:
+    assert list(view_faults(visit("#konobi"))) == []
 
 
 # How much of a review is seen after a game, between its tabs and the commands that stay in view.
 ROOMS = {(820, 1180): 200, (390, 844): 140, (844, 390): 70}
 
 
-@pytest.mark.parametrize("size", ROOMS)
-def test_a_review_after_the_game_has_room(visit: Opener, size: tuple[int, int]) -> None:
-    page = visit(TABIK_AT_ITS_END, size=size)
-    open_view(page, "review")
-    view, below = box(page, "#view-review"), box(page, ".commands")["top"]
-    assert min(view["bottom"], below) - view["top"] >= ROOMS[size]
-    open_view(page, "moves")
-    assert page.get_by_role("button", name="Rematch").is_visible()
+def test_a_review_after_the_game_has_room(visit: Opener) -> None:
+    page = visit(TABIK_AT_ITS_END)
+    for size, room in ROOMS.items():
+        resized(page, size)
+        open_view(page, "review")
+        view, below = box(page, "#view-review"), box(page, ".commands")["top"]
+        assert min(view["bottom"], below) - view["top"] >= room, size
+        open_view(page, "moves")
+        assert page.get_by_role("button", name="Rematch").is_visible(), size
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_neither_a_hint_nor_undo_moves_the_board_or_the_commands(
-    visit: Opener, size: tuple[int, int]
-) -> None:
-    page = visit("#konobi", size=size)
-    go(page, "#konobi?size=5&pie=off&moves=b2,d3")
-    parts = ("canvas#board", ".commands", ".seats")
-    before = [box(page, part) for part in parts]
+def boxes(page: Page, *parts: str) -> dict[tuple[int, int], list[dict[str, float]]]:
+    """The places of these parts in windows of all sizes, scrolled to the top."""
+    found = {}
+    for size in SIZES:
+        resized(page, size)
+        page.evaluate("scrollTo(0, 0)")
+        found[size] = [box(page, part) for part in parts]
+    return found
+
+
+def test_neither_a_hint_nor_undo_moves_the_board_or_the_commands(visit: Opener) -> None:
+    page, parts = (
+        visit("#konobi?size=5&pie=off&moves=b2,d3"),
+        ("canvas#board", ".commands", ".seats"),
+    )
+    before = boxes(page, *parts)
     page.click('[data-action="hint"]')
     until(page, "document.querySelector('.voice').innerText.includes('Look at')")
-    assert [box(page, part) for part in parts] == before
+    assert boxes(page, *parts) == before
     page.click('[data-action="undo"]')
     until(page, "location.hash.endsWith('moves=b2')")
-    assert [box(page, part) for part in parts] == before
+    assert boxes(page, *parts) == before
 
 
 ENDS = (
@@ -120,23 +146,18 @@ ENDS = (
 OVER = "document.querySelector('.seat.won') !== null"
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (820, 1180), (390, 844), (320, 640), (844, 390)])
-def test_the_board_stays_where_it_is_when_the_game_ends(
-    visit: Opener, size: tuple[int, int]
-) -> None:
-    page = visit("#konobi", size=size)
+def test_the_board_stays_where_it_is_when_the_game_ends(visit: Opener) -> None:
+    page = visit("#konobi")
     for place, last in ENDS:
         go(page, place)
-        page.evaluate("scrollTo(0, 0)")
-        board = box(page, "canvas#board")
+        before = boxes(page, "canvas#board")
         page.evaluate(
             "token => { const field = document.querySelector('#move'); field.value = token;"
             "field.form.requestSubmit(); }",
             last,
         )
         until(page, OVER)
-        page.evaluate("scrollTo(0, 0)")
-        assert box(page, "canvas#board") == board, place
+        assert boxes(page, "canvas#board") == before, place
 
 
 CLASSIC = """() => {
@@ -154,19 +175,17 @@ LINES = """() => ["[role=tab]", ".commands > :not(.menu)", ".top > *"].map((part
 })"""
 
 
-@pytest.mark.parametrize("size", SIZES[:3])
-def test_classic_scrollbars_move_nothing_to_a_second_line(
-    visit: Opener, size: tuple[int, int]
-) -> None:
-    page = visit("#konobi", size=size)
+def test_classic_scrollbars_move_nothing_to_a_second_line(visit: Opener) -> None:
+    page = visit("#konobi", size=SIZES[0])
     page.evaluate(CLASSIC)
     for place in DESKTOP:
         go(page, place)
-        page.evaluate("new Promise((seen) => requestAnimationFrame(() => seen()))")
-        assert page.evaluate("document.documentElement.clientWidth") == size[0], place
-        first, *others = page.evaluate(LINES)
-        assert max(others) <= 2, place
-        assert size[0] >= 1500 or first <= 2, place
+        for size in SIZES[:3]:
+            resized(page, size)
+            assert page.evaluate("document.documentElement.clientWidth") == size[0], place
+            first, *others = page.evaluate(LINES)
+            assert max(others) <= 2, (place, size)
+            assert size[0] >= 1500 or first <= 2, (place, size)
 
 
 def test_on_a_phone_the_board_is_as_wide_as_the_screen_and_commands_stay(visit: Opener) -> None:
@@ -193,14 +212,19 @@ def test_on_a_phone_the_commands_of_a_lesson_have_a_margin(visit: Opener) -> Non
     assert max(each["right"] for each in buttons) <= 390 - 8
 
 
-@pytest.mark.parametrize("lesson", ["tau/3", "stawn/2", "tabula/2"])
-def test_on_a_phone_on_its_side_the_commands_of_a_lesson_are_whole(
-    visit: Opener, lesson: str
-) -> None:
-    page = visit(f"#learn/{lesson}", size=(844, 390))
-    until(page, "document.querySelector('.lesson .count') !== null")
-    assert box(page, ".lesson-commands")["bottom"] <= 390
-    assert box(page, ".status")["top"] >= box(page, ".lesson")["bottom"]
+def at_lesson(page: Page, lesson: str) -> None:
+    page.evaluate("place => { location.hash = place; }", f"learn/{lesson}")
+    until(page, "document.querySelector('.table').dataset.game", lesson.partition("/")[0])
+    counted = "document.querySelector('.lesson .count')?.textContent ?? ''"
+    until(page, f"/\\b{lesson.rpartition('/')[2]} of/.test({counted})")
+
+
+def test_on_a_phone_on_its_side_the_commands_of_a_lesson_are_whole(visit: Opener) -> None:
+    page = visit("#learn/tau", size=(844, 390))
+    for lesson in ("tau/3", "stawn/2", "tabula/2"):
+        at_lesson(page, lesson)
+        assert box(page, ".lesson-commands")["bottom"] <= 390, lesson
+        assert box(page, ".status")["top"] >= box(page, ".lesson")["bottom"], lesson
 
 
 SMALLEST = """selector => Math.min(...[...document.querySelectorAll(selector)]
@@ -208,18 +232,19 @@ SMALLEST = """selector => Math.min(...[...document.querySelectorAll(selector)]
     .flatMap((each) => [each.offsetWidth, each.offsetHeight]))"""
 
 
-@pytest.mark.parametrize("lesson", ["tau/8", "tau/9", "tau/10", "tau/strategy/8"])
-def test_the_task_and_the_bids_of_a_lesson_are_in_view(visit: Opener, lesson: str) -> None:
-    page = visit(f"#learn/{lesson}", size=(844, 390), has_touch=True, is_mobile=True)
-    for size in ((844, 390), (390, 844)):
-        resized(page, size)
-        task, choices = box(page, ".status"), box(page, ".choices")
-        voice, commands = box(page, ".voice"), box(page, ".lesson-commands")
-        assert task["bottom"] <= voice["bottom"] + 1, size
-        assert choices["top"] >= voice["bottom"], size
-        assert choices["bottom"] <= commands["top"], size
-        assert commands["bottom"] <= size[1], size
-        assert page.evaluate(SMALLEST, ".controls :is(button, input)") >= 44, size
+def test_the_task_and_the_bids_of_a_lesson_are_in_view(visit: Opener) -> None:
+    page = visit("#learn/tau", size=(844, 390), has_touch=True, is_mobile=True)
+    for lesson in ("tau/8", "tau/9", "tau/10", "tau/strategy/8"):
+        at_lesson(page, lesson)
+        for size in ((844, 390), (390, 844)):
+            resized(page, size)
+            task, choices = box(page, ".status"), box(page, ".choices")
+            voice, commands = box(page, ".voice"), box(page, ".lesson-commands")
+            assert task["bottom"] <= voice["bottom"] + 1, (lesson, size)
+            assert choices["top"] >= voice["bottom"], (lesson, size)
+            assert choices["bottom"] <= commands["top"], (lesson, size)
+            assert commands["bottom"] <= size[1], (lesson, size)
+            assert page.evaluate(SMALLEST, ".controls :is(button, input)") >= 44, (lesson, size)
 
 
 def test_the_links_of_a_puzzle_are_as_high_as_a_finger(visit: Opener) -> None:

@@ -96,38 +96,6 @@ def test_a_whole_lesson_can_be_done_by_keyboard(visit: Opener) -> None:
     assert text(page, '[data-seat="1"] .who').startswith("Novice")
 
 
-def test_typed_moves_and_the_hint_key_work_in_lessons(visit: Opener) -> None:
-    page = visit("#learn/tabik/4")
-    page.keyboard.press("h")
-    until(page, "document.querySelector('[data-target=b2]').ariaLabel.includes('highlighted')")
-    until_status(page, "Try b2")
-    page.locator("#move").fill("b2~c2")
-    page.locator("#move").press("Enter")
-    until(page, NEXT_SAYS, "Next step")
-
-
-def test_progress_is_kept_over_a_reload_and_shown_at_home(visit: Opener) -> None:
-    page = visit("#learn/stawn")
-    assert page.locator(BACK).get_attribute("aria-disabled") == "true"
-    for at in range(1, 4):
-        page.locator(NEXT).click()
-        at_step(page, "stawn", at)
-    page.locator(BACK).click()
-    at_step(page, "stawn", 2)
-    page.goto(page.url.partition("#")[0])
-    until_ready(page)
-    said = f"of {steps_of('stawn')} steps done"
-    until(page, f"{said_at_home('stawn')}.endsWith({said!r})")
-    page.locator('.game[data-game="stawn"] a[href="#learn/stawn"]').click()
-    at_step(page, "stawn", 2)
-
-
-def test_a_lesson_of_an_unknown_game_is_refused_with_a_sentence(visit: Opener) -> None:
-    page = visit("#learn/<b>chess")
-    until(page, f"{ALERT}.includes('no game')")
-    assert page.evaluate("document.documentElement.dataset.screen") == "home"
-
-
 def test_a_lesson_opens_from_the_rules_and_from_its_address(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off")
     page.locator('.tools [data-action="rules"]').click()

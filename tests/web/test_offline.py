@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright
 
-from tests.web.browser import ARGUMENTS, Opener
+from tests.web.browser import ARGUMENTS, Opener, patient
 from tests.web.site_server import SiteServer
 from tests.web.waiting import OFFLINE, RELEASE, STATE, until, until_offline, until_ready
 from tests.web.watch import Watch
@@ -48,9 +48,12 @@ def manifest(site: Path) -> str:
     return (site / MANIFEST).read_text("utf-8")
 
 
-def test_without_the_server_a_reload_and_a_new_tab_work(own_server: SiteServer, open_page: Opener):
+def test_without_the_server_the_first_page_a_reload_and_a_new_tab_work(
+    own_server: SiteServer, open_page: Opener
+):
     page = until_offline(open_page())
     own_server.stop()
+    assert page.evaluate(SERVED) == manifest(own_server.folder)
     page.reload()
     until_ready(page)
     until_ready(open_page())
@@ -62,8 +65,10 @@ def test_without_the_server_the_page_works_after_a_restart_of_the_browser(
 ):
     def start() -> BrowserContext:
         profile = str(tmp_path / "profile")
-        return playwright.chromium.launch_persistent_context(
-            profile, executable_path=executable, args=ARGUMENTS
+        return patient(
+            playwright.chromium.launch_persistent_context(
+                profile, executable_path=executable, args=ARGUMENTS
+            )
         )
 
     first = start()
@@ -80,12 +85,6 @@ def test_without_the_server_the_page_works_after_a_restart_of_the_browser(
     until_ready(page)
     second.close()
     watch.check()
-
-
-def test_the_first_page_is_served_from_the_store(own_server: SiteServer, open_page: Opener):
-    page = until_offline(open_page())
-    own_server.stop()
-    assert page.evaluate(SERVED) == manifest(own_server.folder)
 
 
 def test_a_new_release_waits_until_a_person_agrees_and_all_tabs_change(
@@ -118,7 +117,7 @@ def until_a_release_waits(page: Page) -> None:
 def until_changed(page: Page, old: str) -> None:
     """Waits until the tab, which reloads at some moment, shows another release."""
     shown = f"Boolean({RELEASE}) && {RELEASE} !== {old!r}"
-    until(page, f"{WORKERS}.then((workers) => ({shown}) || workers)", seconds=180)
+    until(page, f"{WORKERS}.then((workers) => ({shown}) || workers)")
 
 
 def test_a_tab_that_loads_during_a_change_of_release_is_reloaded(

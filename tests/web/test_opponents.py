@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from pentabula import games
 from pentabula.core.record import read_record
 from tests.web.browser import Opener
-from tests.web.players import KeyboardPlayer, MousePlayer, go, moves, text, until_status
+from tests.web.players import KeyboardPlayer, MousePlayer, moves, text
 from tests.web.waiting import until, until_ready
 
 STATUS = "document.querySelector('[data-say=status]').textContent"
@@ -39,10 +39,10 @@ def position(page: Page) -> Any:
 def play_to_the_end(page: Page, hand: MousePlayer | KeyboardPlayer, seat: int) -> None:
     """Plays the first legal move on each turn of the person."""
     while (here := position(page)).outcome() is None:
-        if here.turn != seat:
-            page.wait_for_timeout(20)
-            continue
         before = len(moves(page))
+        if here.turn != seat:
+            until(page, lambda before=before: len(moves(page)) > before)
+            continue
         hand.choose(str(next(iter(here.legal_moves()))))
         until(page, f"(location.hash.match(/moves=(.+)/)?.[1].split(',').length ?? 0) > {before}")
 
@@ -83,38 +83,3 @@ def test_a_level_in_the_first_seat_begins_and_the_choice_is_remembered(visit: Op
     page.locator('.game [popovertarget="setup-tau"].main').click()
     until(page, "document.querySelector('#tau-level-learner')?.checked", True)
     assert page.evaluate("document.querySelector('#tau-seat-1').checked")
-
-
-def test_an_opened_link_is_for_two_people(visit: Opener) -> None:
-    page = visit("#konobi?size=5&pie=off&moves=c3")
-    MousePlayer(page, None).choose("e5")
-    until(page, "location.hash.endsWith('c3,e5')")
-    until_status(page, "Black to move.")
-
-
-def test_the_analysis_proves_a_small_board_and_can_be_closed(visit: Opener) -> None:
-    page = visit("#konobi?size=3&pie=off")
-    page.keyboard.press("a")
-    until(page, f"{CARD}.includes('Black wins (proved)')")
-    names = "[...document.querySelectorAll('#grid [data-target]')].map(c => c.ariaLabel).join()"
-    until(page, f"{names}.includes('won (proved)')")
-    page.locator('[data-action="estimate"]').click()
-    until(page, "document.querySelector('[data-say=reply]').textContent", "Black wins (proved)")
-    page.locator('[data-action="analyse"]').click()
-    until(page, f"{names}.includes('proved')", False)
-    assert page.locator('[data-show="analysis"]').is_hidden()
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (320, 568)])
-def test_the_open_analysis_fits_the_window(visit: Opener, size: tuple[int, int]) -> None:
-    page = visit("#about", size=size)
-    for name in games.names():
-        go(page, name)
-        page.keyboard.press("a")
-        until(page, f"{CARD}.length > 0")
-        widest = """Math.max(...[...document.querySelectorAll("header *, main *")]
-            .filter((each) => each.checkVisibility() && !each.closest(".rest, .scroll"))
-            .map((each) => each.getBoundingClientRect().right))"""
-        assert page.evaluate(widest) <= size[0]
-        page.keyboard.press("a")
-        until(page, "document.querySelector('[data-show=analysis]').hidden")

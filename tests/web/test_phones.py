@@ -7,14 +7,15 @@ import pytest
 from pentabula import games
 from pentabula.app.shell.addresses import challenge_address, lesson_address, lesson_name
 from pentabula.core.hints import CHALLENGES, PUZZLES
+from pentabula.core.languages import LANGUAGES, Language
 from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.puzzles.challenges import read_challenges
 from pentabula.puzzles.shelf import read_shelf
 from pentabula.search.levels import NAMES
-from tests.web.browser import Opener
+from tests.web.browser import Opener, resized
 from tests.web.players import text
-from tests.web.test_layout import OVER, PORTRAIT, SHORT, SMALLEST, box, go
-from tests.web.waiting import SETTLED, until
+from tests.web.test_layout import OVER, PORTRAIT, SHORT, SMALLEST, at_lesson, box, go
+from tests.web.waiting import SETTLED, until, until_ready
 
 OFTEN = (
     ".controls :is(.choices, .turn-command, .puzzle-commands, .drill-answers) :is(button, input),"
@@ -67,90 +68,108 @@ def test_on_a_phone_on_its_side_what_is_tapped_often_is_as_high_as_a_finger(
         until(page, f"({SMALLEST})('{OFTEN}') >= 44")
 
 
-@pytest.mark.parametrize(
-    ("lesson", "wrong"),
-    [("konobi/9", "a1"), ("stawn/10", "a1"), ("tau/9", "600"), ("tau/strategy/8", "8")],
-)
-def test_on_a_short_phone_the_choices_are_in_view_after_a_wrong_move(
-    visit: Opener, lesson: str, wrong: str
-) -> None:
-    page = visit(f"#learn/{lesson}", size=SHORT[0], has_touch=True, is_mobile=True)
-    until(page, "document.querySelector('.choices').children.length > 0")
-    field = "#number" if wrong.isdigit() else "#move"
-    page.fill(field, wrong)
-    page.press(field, "Enter")
-    until(page, "document.querySelector('.refusal').hidden", False)
-    assert box(page, ".choices")["bottom"] <= box(page, ".lesson-commands")["top"]
-    assert box(page, ".refusal")["top"] >= box(page, "canvas#board")["bottom"]
+def test_on_a_short_phone_the_choices_are_in_view_after_a_wrong_move(visit: Opener) -> None:
+    page = visit("#learn/tau", size=SHORT[0], has_touch=True, is_mobile=True)
+    for lesson, wrong in (
+        *(("konobi/9", "a1"), ("stawn/10", "a1")),
+        *(("tau/9", "600"), ("tau/strategy/8", "8")),
+    ):
+        at_lesson(page, lesson)
+        until(page, "document.querySelector('.refusal').hidden")
+        until(page, "document.querySelector('.choices').children.length > 0")
+        field = "#number" if wrong.isdigit() else "#move"
+        page.fill(field, wrong)
+        page.press(field, "Enter")
+        until(page, "document.querySelector('.refusal').hidden", False)
+        assert box(page, ".choices")["bottom"] <= box(page, ".lesson-commands")["top"], lesson
+        assert box(page, ".refusal")["top"] >= box(page, "canvas#board")["bottom"], lesson
 
 
-@pytest.mark.parametrize("size", PORTRAIT)
 def test_the_board_stays_where_it_is_when_a_puzzle_is_solved_or_a_lesson_ends(
-    visit: Opener, size: tuple[int, int]
+    visit: Opener,
 ) -> None:
     game = games.load("konobi")
     shelf = read_shelf(games.load("konobi").text(PUZZLES), game)
     puzzle = next(each for each in shelf if each.ending and len(each.line) == 1)
-    page = visit(f"#puzzles/konobi/{puzzle.id}", size=size, has_touch=True, is_mobile=True)
-    until(page, "document.querySelector('.puzzle .lesson-head') !== null")
-    before = box(page, "canvas#board")
-    page.fill("#move", puzzle.line[0])
-    page.press("#move", "Enter")
-    until(page, "document.querySelector('.after a') !== null")
-    until(page, "document.querySelector('.status').textContent.startsWith('Solved.')")
-    assert box(page, "canvas#board") == before
-    assert "wins from here" in text(page, ".after")
-    assert box(page, ".after")["top"] >= box(page, ".status")["bottom"]
-    assert page.evaluate(SMALLEST, ".after a") >= 44
-    cards = []
-    for step in (len(game.lesson.steps) - 1, len(game.lesson.steps)):
-        page.evaluate("place => { location.hash = place; }", f"learn/konobi/{step}")
-        until(page, f"document.querySelector('.lesson .count')?.textContent.includes('{step} of')")
-        until(page, "document.querySelector('.table').dataset.card", "lesson")
-        cards.append(box(page, ".lesson"))
-    assert cards[0] == cards[1]
-    until(page, "document.querySelectorAll('.after .actions a').length", 2)
+    page = visit("", has_touch=True, is_mobile=True)
+    for size in PORTRAIT:
+        resized(page, size)
+        page.evaluate("place => { location.hash = place; }", f"puzzles/konobi/{puzzle.id}")
+        until(page, "document.querySelector('.puzzle .lesson-head') !== null")
+        until(page, "document.querySelector('.table').dataset.card", "puzzle")
+        before = box(page, "canvas#board")
+        page.fill("#move", puzzle.line[0])
+        page.press("#move", "Enter")
+        until(page, "document.querySelector('.after a') !== null")
+        until(page, "document.querySelector('.status').textContent.startsWith('Solved.')")
+        assert box(page, "canvas#board") == before, size
+        assert "wins from here" in text(page, ".after")
+        assert box(page, ".after")["top"] >= box(page, ".status")["bottom"], size
+        assert page.evaluate(SMALLEST, ".after a") >= 44, size
+        cards = []
+        for step in (len(game.lesson.steps) - 1, len(game.lesson.steps)):
+            at_lesson(page, f"konobi/{step}")
+            until(page, "document.querySelector('.table').dataset.card", "lesson")
+            cards.append(box(page, ".lesson"))
+        assert cards[0] == cards[1], size
+        until(page, "document.querySelectorAll('.after .actions a').length", 2)
 
 
-@pytest.mark.parametrize("size", [*SHORT, (390, 844)])
-def test_on_a_phone_a_long_notice_is_above_the_board(visit: Opener, size: tuple[int, int]) -> None:
-    page = visit("#konobi?size=7&moves=nonsense&foo=bar", size=size, has_touch=True, is_mobile=True)
-    until(page, "document.querySelector('.notice').hidden", False)
-    notice = box(page, ".notice")
-    assert notice["top"] >= 0
-    assert notice["bottom"] <= box(page, "canvas#board")["top"]
-    page.locator('[data-action="dismiss"]').tap()
-    until(page, "document.querySelector('.notice').hidden", True)
+def test_on_a_phone_a_long_notice_is_above_the_board(visit: Opener) -> None:
+    page = visit("", has_touch=True, is_mobile=True)
+    for size in (*SHORT, (390, 844)):
+        resized(page, size)
+        page.evaluate("location.hash = ''")
+        until(page, "document.documentElement.dataset.screen", "home")
+        page.evaluate("location.hash = 'konobi?size=7&moves=nonsense&foo=bar'")
+        until(page, "document.querySelector('.notice').hidden", False)
+        notice = box(page, ".notice")
+        assert notice["top"] >= 0, size
+        assert notice["bottom"] <= box(page, "canvas#board")["top"], size
+        page.locator('[data-action="dismiss"]').tap()
+        until(page, "document.querySelector('.notice').hidden", True)
 
 
-@pytest.mark.parametrize("locale", ["en", "pl"])
-@pytest.mark.parametrize("size", PORTRAIT)
+@pytest.mark.parametrize("language", LANGUAGES[::2], ids=lambda each: each.tag)
 def test_the_board_stays_where_it_is_when_a_position_to_win_is_over(
-    visit: Opener, size: tuple[int, int], locale: str
+    visit: Opener, language: Language
 ) -> None:
     text = games.load("tabik").text(CHALLENGES)
     challenge = read_challenges(text, games.load("tabik"), NAMES)[0]
-    place = challenge_address("tabik", challenge.id)
-    page = visit(f"#{place}", size=size, has_touch=True, is_mobile=True, locale=locale)
-    until(page, "document.querySelectorAll('.seat .points').length", 2)
-    until(page, SETTLED)
-    before = box(page, "canvas#board")
-    for action in ("resign", "yes"):
-        page.evaluate(f"document.querySelector('[data-action={action}]').click()")
-    until(page, "document.querySelector('[data-show=challenge] .state') !== null")
-    until(page, OVER)
-    assert box(page, "canvas#board") == before
+    page = visit("", has_touch=True, is_mobile=True, is_new=True)
+    page.goto(page.url + language.page)
+    until_ready(page)
+    for size in PORTRAIT:
+        resized(page, size)
+        page.evaluate("location.hash = 'puzzles'")
+        until(page, "document.documentElement.dataset.screen", "puzzles")
+        place = challenge_address("tabik", challenge.id)
+        page.evaluate("place => { location.hash = place; }", place)
+        until(page, "document.querySelectorAll('.seat .points').length", 2)
+        until(page, f"{SETTLED} && !({OVER})")
+        before = box(page, "canvas#board")
+        for action in ("resign", "yes"):
+            page.evaluate(f"document.querySelector('[data-action={action}]').click()")
+        until(page, "document.querySelector('[data-show=challenge] .state') !== null")
+        until(page, OVER)
+        assert box(page, "canvas#board") == before, size
 
 
-@pytest.mark.parametrize("size", [*PORTRAIT, (844, 390)])
-def test_a_longer_score_does_not_move_the_board(visit: Opener, size: tuple[int, int]) -> None:
+def test_a_longer_score_does_not_move_the_board(visit: Opener) -> None:
     last = len(games.load("stawn").lesson.steps)
-    page = visit(f"#learn/stawn/{last}", size=size, has_touch=True, is_mobile=True)
+    page = visit(f"#learn/stawn/{last}", has_touch=True, is_mobile=True)
     until(page, SETTLED)
     page.evaluate("document.querySelector('[data-action=lesson-next]').click()")
     until(page, "document.querySelectorAll('.seat .points').length", 2)
-    before = box(page, "canvas#board")
-    longer = "document.querySelectorAll('.points').forEach((e) => { e.textContent = '12½'; })"
-    page.evaluate(longer)
-    page.evaluate("new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
-    assert box(page, "canvas#board") == before
+    for size in (*PORTRAIT, (844, 390)):
+        resized(page, size)
+        set_points = "points => document.querySelectorAll('.points').forEach("
+        set_points += "(each, at) => { each.textContent = points[at]; })"
+        before = box(page, "canvas#board")
+        usual = page.evaluate("[...document.querySelectorAll('.points')].map(e => e.textContent)")
+        page.evaluate(set_points, ["12½", "12½"])
+        page.evaluate(
+            "new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))"
+        )
+        assert box(page, "canvas#board") == before, size
+        page.evaluate(set_points, usual)

@@ -9,7 +9,7 @@ import pytest
 from pentabula import games
 from pentabula.app.store.saved_game import VERSION
 from pentabula.core.record import write_link
-from tests.web.browser import Opener, stored_settings
+from tests.web.browser import Opener, resized, stored_settings
 from tests.web.players import (
     MIDDLE,
     MOVES,
@@ -18,21 +18,24 @@ from tests.web.players import (
     alert,
     go,
     golden,
-    moves,
     play_out,
-    text,
     until_moves,
     until_status,
 )
 from tests.web.waiting import PENDING, TEXTS, of_games, until, until_idle
 
 # Of a longer game, this many plies are played at the beginning, and as many at the end.
-LONGEST = 12
+LONGEST = 8
 BY_HAND = stored_settings(dice="hand")
 
 
-@pytest.mark.parametrize("hand", [MousePlayer, KeyboardPlayer], ids=["mouse", "keyboard"])
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize(
+    ("name", "hand"),
+    [
+        *((name, MousePlayer) for name in games.names()),
+        *((name, KeyboardPlayer) for name in ("tabik", "tabula")),  # others: test_opponents, native
+    ],
+)
 def test_a_whole_game_is_played(
     visit: Opener, name: str, hand: type[MousePlayer] | type[KeyboardPlayer]
 ) -> None:
@@ -63,14 +66,6 @@ def test_every_target_of_the_board_has_a_name_and_says_whether_it_is_open(visit:
         assert {cell[0] for cell in cells} == {site for row in board.rows for site in row}
         assert all(cell[1] and cell[2] in ("true", "false") for cell in cells)
         assert page.evaluate("document.querySelectorAll('#grid [tabindex=\"0\"]').length") == 1
-
-
-def test_a_refused_tap_is_explained(visit: Opener) -> None:
-    page = visit("#konobi?size=5&pie=off&moves=b2,e5")
-    MousePlayer(page, None).choose("a1")
-    until(page, "document.querySelector('[data-say=alert]').textContent.length > 0", True)
-    assert "b2" in alert(page)
-    until_moves(page, ["b2", "e5"])
 
 
 def test_a_tap_on_a_cell_of_tau_names_its_lines(visit: Opener) -> None:
@@ -108,15 +103,6 @@ def test_a_typed_move_is_played_and_an_invalid_one_explained(visit: Opener) -> N
     assert page.evaluate("document.querySelector('[data-say=alert]').childElementCount") == 0
 
 
-def test_a_bid_of_a_hundred_and_one_digits_is_explained(visit: Opener) -> None:
-    page = visit("#tau")
-    page.locator("#number").fill("9" * 101)
-    page.locator("#number").press("Enter")
-    until(page, "document.querySelector('[data-say=alert]').textContent.length > 0", True)
-    assert "100" in alert(page)
-    assert moves(page) == []
-
-
 def test_escape_cancels_a_half_made_move(visit: Opener) -> None:
     page = visit("#tabik?size=3&pie=off")
     MousePlayer(page, None).choose("b2")
@@ -138,97 +124,11 @@ def test_a_reload_restores_the_game_with_its_half_made_move(visit: Opener) -> No
     until_moves(page, ["a1a2"])
 
 
-def test_the_home_page_offers_to_continue(visit: Opener) -> None:
-    page = visit("#konobi?size=5&pie=off")
-    MousePlayer(page, None).choose("c3")
-    until(page, of_games("games.length > 0"), True)
-    page.locator(".brand").click()
-    page.locator('[data-show="resume"] button').click()
-    until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3")
-    until(page, "document.documentElement.dataset.screen", "table")
-
-
-def test_a_game_is_set_up_from_its_card(visit: Opener) -> None:
-    page = visit("")
-    page.locator('.game [popovertarget="setup-stawn"]').click()
-    page.locator("#setup-stawn-title").wait_for()
-    page.locator("#setup-stawn .rare summary").click()
-    page.locator('#setup-stawn input[name="komi-other"]').fill("1000")
-    page.locator("#setup-stawn button.start").click()
-    until(page, "document.querySelector('#setup-stawn .problem').textContent.length > 0", True)
-    page.locator('#setup-stawn input[name="komi-other"]').fill("-4")
-    page.locator("#stawn-play-people").check()
-    page.locator('#setup-stawn input[name="name0"]').fill("<i>Ana</i>")
-    page.locator("#setup-stawn button.start").click()
-    until(page, "location.hash", "#stawn?size=5&komi=-4&button=on")
-    assert "<i>Ana</i>" in text(page, '[data-show="seats"]')
-    page.go_back()
-    until(page, "document.documentElement.dataset.screen", "home")
-
-
-BROKEN_LINKS = (
-    ("konobi?size=5&pie=off&moves=c3,zz,d4", ["c3"], ["2", "zz"]),
-    ("konobi?size=5&pie=off&moves=c3,c3", ["c3"], ["2", "c3"]),
-    ("tau?rows=4&cols=4&limit=bid&moves=bid5,bid4", ["bid5"], ["2", "bid4"]),
-)
-
-
-def test_a_broken_link_opens_with_its_legal_part(visit: Opener) -> None:
-    page = visit(f"#{BROKEN_LINKS[0][0]}")
-    for link, kept, words in BROKEN_LINKS:
-        page.evaluate("link => { location.hash = link; }", link)
-        until(page, "document.querySelectorAll('[data-show=record] .ply').length", len(kept))
-        notice = text(page, '[data-show="notice-text"]')
-        assert all(word in notice for word in words)
-        assert alert(page) == notice
-        assert page.evaluate("location.hash") == f"#{link}", "it can be corrected"
-
-
-NO_GAME = (
-    "gonobi?size=5",
-    "konobi?size=99",
-    "konobi?weight=3",
-    "<img src=x onerror=alert(1)>",
-    "%ff%",
-)
-
-
-def test_a_link_to_an_unknown_game_is_refused_and_the_page_works(visit: Opener) -> None:
-    notice = "document.querySelector('[data-show=notice]').hidden"
-    screen = "document.documentElement.dataset.screen"
-    page = visit(f"#{NO_GAME[0]}")
-    until(page, notice, False)
-    assert page.evaluate(screen) == "home"
-    for size, link in enumerate(NO_GAME, start=5):
-        page.evaluate(f"location.hash = '#konobi?size={size}&pie=off'")
-        until(page, screen, "table")
-        until(page, notice)
-        page.evaluate("link => { location.hash = link; }", link)
-        until(page, notice, False)
-        assert text(page, '[data-show="notice-text"]')
-        assert page.evaluate(screen) == "table"
-
-
 FORBIDDEN = """
 const get = () => { throw new DOMException("no", "SecurityError"); };
 Object.defineProperty(window, "localStorage", { get });
 IDBFactory.prototype.open = get;
 """
-FULL = """
-const error = new DOMException("full: quota", "QuotaExceededError");
-Storage.prototype.setItem = () => { throw error; };
-IDBObjectStore.prototype.put = function () { this.transaction.abort(); };
-Object.defineProperty(IDBTransaction.prototype, "error", { value: error });
-"""
-
-
-@pytest.mark.parametrize("trouble", [FORBIDDEN, FULL], ids=["forbidden", "full"])
-def test_missing_storage_is_announced_and_the_game_continues(visit: Opener, trouble: str) -> None:
-    page = visit("#konobi?size=5&pie=off", before=trouble)
-    MousePlayer(page, None).choose("c3")
-    until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3")
-    until(page, "document.querySelector('[data-show=notice]').hidden", False)
-    assert "link" in text(page, '[data-show="notice-text"]')
 
 
 def test_the_board_alone_plays_without_storage_as_in_a_frame(visit: Opener) -> None:
@@ -257,32 +157,6 @@ def test_a_game_of_a_later_version_is_kept_and_explained(visit: Opener) -> None:
     assert page.evaluate(of_games("games")) == [[key, stored]]
 
 
-def test_a_pasted_record_is_opened_and_a_truncated_one_explained(visit: Opener) -> None:
-    page = visit("#games")
-    page.locator('[data-form="open"] textarea').fill('[Game "konobi"]\n[Size "99')
-    page.locator('[data-form="open"] button').click()
-    until(page, "document.querySelector('[data-form=open] .problem').textContent.length > 0", True)
-    page.locator('[data-form="open"] textarea').fill("konobi size=5 pie=off\nc3 d4")
-    page.locator('[data-form="open"] button').click()
-    until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3,d4")
-
-
-def test_dice_are_rolled_by_their_button(visit: Opener) -> None:
-    page = visit("#tabula?start=0")
-    page.locator('[data-action="roll"]').click()
-    until(page, "location.hash.includes('moves=roll')", True)
-
-
-def test_resigning_needs_a_confirmation(visit: Opener) -> None:
-    page = visit("#konobi?size=5&pie=off&moves=c3")
-    page.locator("button.more").click()
-    page.locator('[data-action="resign"]').click()
-    page.locator('[data-action="yes"]').click()
-    until(
-        page, "document.querySelector('[data-say=status]').textContent.includes('resigned')", True
-    )
-
-
 def test_flipping_the_board_flips_its_targets(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off")
     before = page.locator('[data-target="a1"]').bounding_box()
@@ -294,15 +168,29 @@ def test_flipping_the_board_flips_its_targets(visit: Opener) -> None:
     until(page, "location.hash", "#konobi?size=5&pie=off&moves=a1")
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (320, 568)])
-def test_the_table_fits_the_window(visit: Opener, size: tuple[int, int]) -> None:
-    page = visit("#about", size=size)
+def test_the_table_and_the_open_analysis_fit_the_window(visit: Opener) -> None:
+    page = visit("#about")
     for name in games.names():
         go(page, name)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        box = page.locator("canvas#board").bounding_box()
-        assert box and box["width"] <= size[0] and box["height"] <= size[1]
-        assert min(box["width"], box["height"]) >= 0.55 * min(size)
+        for size in FITTED:
+            resized(page, size)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (name, size)
+            box = page.locator("canvas#board").bounding_box()
+            assert box and box["width"] <= size[0] and box["height"] <= size[1], (name, size)
+            assert min(box["width"], box["height"]) >= 0.55 * min(size), (name, size)
+        page.keyboard.press("a")
+        until(page, "document.querySelector('[data-show=analysis-card]').textContent.length > 0")
+        for size in FITTED:
+            resized(page, size)
+            assert page.evaluate(RIGHT) <= size[0], (name, size)
+        page.keyboard.press("a")
+        until(page, "document.querySelector('[data-show=analysis]').hidden")
+
+
+FITTED = ((1280, 800), (390, 844), (320, 568))
+RIGHT = """Math.max(...[...document.querySelectorAll("header *, main *")]
+    .filter((each) => each.checkVisibility() && !each.closest(".rest, .scroll"))
+    .map((each) => each.getBoundingClientRect().right))"""
 
 
 def test_the_canvas_has_the_resolution_of_the_screen(visit: Opener) -> None:
@@ -313,30 +201,6 @@ def test_the_canvas_has_the_resolution_of_the_screen(visit: Opener) -> None:
             "[document.querySelector('#board').width, document.querySelector('#board').clientWidth]"
         )
         assert drawn == pytest.approx(2 * shown, abs=2)
-
-
-def test_each_move_is_announced_with_its_effect(visit: Opener) -> None:
-    page = visit("#konobi?size=5&pie=off&moves=c3,d4")
-    MousePlayer(page, None).choose("c2")
-    until(page, "location.hash.endsWith('c2')")
-    until_status(page, "Black plays c2: a strong link to c3. White to move.")
-
-
-def test_a_forced_pass_is_played_automatically_and_announced(visit: Opener) -> None:
-    """konobi.md, Settled 5."""
-    page = visit("#konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2")
-    MousePlayer(page, None).choose("a1")
-    until(page, "location.hash.endsWith('a1,pass')")
-    until_status(page, "Forced")
-
-
-def test_the_record_is_one_tab_stop_and_arrows_browse_it(visit: Opener) -> None:
-    page = visit("#konobi?size=5&pie=off&moves=c3,d4,c2")
-    assert page.evaluate("document.querySelectorAll('[data-ply]:not([tabindex])').length") == 1
-    page.locator('[data-ply="3"]').focus()
-    page.keyboard.press("ArrowLeft")
-    until(page, MOVES, ["c3", "d4"])
-    until(page, "document.activeElement.dataset.ply", "2")
 
 
 def test_escape_on_other_screens_cancels_no_move(visit: Opener) -> None:

@@ -1,9 +1,10 @@
 """The native suite also passes inside Pyodide.
 
 It runs on what ships: the interpreter, the library and the package that `prepare` has made; of each
-test's parameters only a few are tried, and of Hypothesis' examples (conftest.py).
-A part that exercises the interpreter most runs on the stock Pyodide, as published. Both run under
-Node, whose JavaScript engine is Chromium's; the page itself is tested in browsers.
+test's parameters only a few are tried, and of Hypothesis' examples (conftest.py). Usually only the
+tests of `core` and the contract of all games run, with one set of options for each;
+`-m pyodide_all` runs all, and what exercises the interpreter most on the stock Pyodide as well.
+Node runs them, whose JavaScript engine is Chromium's; the page itself is tested in browsers.
 """
 
 import gzip
@@ -18,6 +19,8 @@ from pathlib import Path
 
 import pytest
 
+from pentabula import games
+from tests.games.random_games import LABELS
 from tests.web.inside.fewer import chosen
 from tools.bundle.library import STUBS, our_files
 from tools.setup import node
@@ -47,7 +50,7 @@ READ = (
     "tools/solver.py",
 )
 
-pytestmark = [pytest.mark.pyodide, pytest.mark.slow, pytest.mark.timeout(1200)]
+pytestmark = [pytest.mark.slow]
 
 # The characters of UTF-8: all but surrogates.
 ENCODABLE = [(0, 0xD7FF), (0xE000, 0x10FFFF)]
@@ -68,18 +71,13 @@ NATIVE_ONLY = (
 )
 # Counts over many random games, and long searches, which exercise nothing that others do not.
 COUNTS = (
-    "tests/games/konobi/test_brain.py::test_first_moves_are_uniform",
     "tests/games/konobi/test_priors.py::test_losing_first_stones_are_rarely_swapped",
     "tests/games/konobi/test_priors.py::test_the_empty_small_board_is_proved",
     "tests/games/konobi/test_rules.py::test_one_side_can_always_move",
-    "tests/games/stawn/test_brain.py::test_first_moves_are_uniform",
-    "tests/games/stawn/test_brain.py::test_later_moves_are_uniform_too",
-    "tests/games/tabik/test_brain.py::test_first_moves_are_uniform",
     "tests/games/tabik/test_brain.py::test_the_pools_give_the_same_distribution",
-    "tests/games/tabula/test_brain.py::test_dice_are_thrown_by_their_probabilities",
-    "tests/games/tabula/test_brain.py::test_first_plays_are_uniform",
     "tests/games/tau/test_evaluation.py::test_the_first_strike_keeps_the_value_of_its_board",
     "tests/games/test_drills.py::test_another_count_finds_the_same_answers",
+    "tests/games/test_playouts.py::test_each_line_is_drawn_as_often_as_its_moves_are_likely",
     "tests/games/test_drills.py::test_no_answer_is_right_in_most_cases",
     "tests/search/test_rollouts.py::test_rollouts_correct_an_evaluation_that_is_wrong",
 )
@@ -88,6 +86,10 @@ IGNORED = [
     *(f"--deselect={test}" for test in COUNTS),
 ]
 
+CONTRACT = "tests/games/test_contract.py"
+GAMES = games.names()
+# Of the contract, so many parameters are one set of options for each game.
+ALWAYS = ["tests/core", CONTRACT, f"--most={len(GAMES)}"]
 SHARDS = {
     "games": ["tests/games", *IGNORED],
     "others": [*(f"tests/{name}" for name in FOLDERS if name != "games"), *IGNORED],
@@ -185,18 +187,30 @@ def run_inside(pyodide: Path, suite: Path, tests: list[str]) -> None:
     assert re.search(r"\d+ passed", lines[-1])
 
 
+@pytest.mark.pyodide
+def test_the_core_and_the_contract_of_games_hold_on_the_shipped_files(
+    site: Path, suite: Path
+) -> None:
+    run_inside(site / "assets/vendor/pyodide", suite, ALWAYS)
+
+
+@pytest.mark.pyodide_all
 @pytest.mark.parametrize("shard", SHARDS)
 def test_the_native_suite_passes_on_the_shipped_files(shard: str, site: Path, suite: Path) -> None:
     run_inside(site / "assets/vendor/pyodide", suite, SHARDS[shard])
 
 
+@pytest.mark.pyodide_all
 def test_a_part_of_the_suite_passes_on_the_stock_pyodide(suite: Path) -> None:
     run_inside(PYODIDE, suite, STOCK)
 
 
 def test_the_parameters_tried_inside_pyodide_include_every_game_and_every_size() -> None:
-    for games in range(1, 6):
+    for count in range(1, 6):
         for sizes in range(1, 6):
-            found = chosen(games * sizes)
+            found = chosen(count * sizes)
             assert {number % sizes for number in found} == {*range(sizes)}
-            assert {number // sizes for number in found} == {*range(games)}
+            assert {number // sizes for number in found} == {*range(count)}
+    found = chosen(len(GAMES) * len(LABELS), len(GAMES))
+    assert {number % len(GAMES) for number in found} == {*range(len(GAMES))}
+    assert len({number // len(GAMES) for number in found}) > 1

@@ -30,15 +30,6 @@ def test_arrow_keys_browse_the_record_until_the_board_shows_its_focus(visit: Ope
     assert page.evaluate(MOVES) == []
 
 
-def test_the_wheel_browses_the_moves_of_the_record(visit: Opener) -> None:
-    page = visit(LINK)
-    page.locator("[data-show=record]").hover()
-    page.mouse.wheel(0, -100)
-    until(page, MOVES, ["c3", "d4"])
-    page.mouse.wheel(0, 100)
-    until(page, MOVES, ["c3", "d4", "c2"])
-
-
 def test_a_swipe_under_the_board_browses_the_moves(visit: Opener) -> None:
     page = visit(LINK, size=(390, 844), has_touch=True, is_mobile=True)
     x, y = middle(page, ".status")

@@ -71,7 +71,7 @@ def test_a_worker_reviews_a_game_and_its_turning_points_can_be_tried_again(visit
 
 
 def test_two_workers_make_the_same_review_as_one(visit: Opener) -> None:
-    record = played_at_random("konobi", 4, size=4)
+    record = played_at_random("konobi", 4, 6, size=4)
     game = write_link(record, record.root.main_line_end())
     table = visit(f"#{game}")
     session = table.context.new_cdp_session(table)
@@ -79,7 +79,7 @@ def test_two_workers_make_the_same_review_as_one(visit: Opener) -> None:
     workers = list[Worker]()
     table.on("worker", lambda worker: workers.append(worker))
     table.keyboard.press("v")
-    until(table, FINISHED, seconds=240)
+    until(table, FINISHED)
     review = Review.of(read_record(game, games.load))
     review.finish()
     assert rounded(json.loads(table.evaluate(KEPT))["review"]) == rounded(write_review(review.data))

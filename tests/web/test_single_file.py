@@ -37,11 +37,11 @@ def set_up(page: Page, level: str) -> None:
 
 
 def test_it_plays_against_the_engine_and_keeps_the_game(opened: Page) -> None:
-    until(opened, ENGINE, 1, seconds=180)
+    until(opened, ENGINE, 1)
     set_up(opened, "novice")
     until(opened, "location.hash.startsWith('#konobi')")
     MousePlayer(opened, None).choose("c3")
-    until(opened, f"{COUNT} > 1", seconds=180)
+    until(opened, f"{COUNT} > 1")
     until(opened, STORED, 1)
     opened.evaluate("location.hash = ''")
     opened.reload()

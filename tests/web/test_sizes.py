@@ -8,9 +8,14 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from pentabula import games
+from pentabula.app.play.session import Session
+from pentabula.app.play.words import narration
 from pentabula.core.languages import LANGUAGES, Language
+from pentabula.core.record import read_record
 from tests.web.browser import Opener, resized
+from tests.web.players import status
 from tests.web.waiting import until
+from tools.bundle.pages import compiled
 
 NARROW, LOW = (320, 640), (568, 320)
 TWICE = ((1280, 800), (390, 844))
@@ -45,6 +50,11 @@ FLAWS = """() => {
     scrollTo(0, 0);
     return flaws;
 }"""
+# The bottoms of the buttons above the record, and what is wider than the window.
+ROWS = """() => [...document.querySelectorAll(".walk > button")]
+    .map((each) => Math.round(each.getBoundingClientRect().bottom))"""
+EXCESS = "document.documentElement.scrollWidth - innerWidth"
+LINK = "konobi?size=5&pie=off&moves=c3"
 PLACES = (
     "",
     "games",
@@ -89,8 +99,16 @@ def game_of(address: str) -> str:
     return rest.partition("/")[0] if first in AT_TABLE else first
 
 
+def sentence(language: Language) -> str:
+    """The sentence in the game of the link that says what to do."""
+    words = compiled(language.locale) if language.locale else None
+    session = Session(read_record(LINK, games.load), None)
+    return language.catalogue(words).say(narration.status(session))
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda each: each.tag)
-def test_every_screen_fits_in_every_language(
+def test_the_page_uses_the_language_of_the_browser_and_every_screen_fits(
     language: Language, new_context: Callable[..., BrowserContext], open_page: Opener
 ) -> None:
     viewport = {"width": NARROW[0], "height": NARROW[1]}
@@ -101,7 +119,16 @@ def test_every_screen_fits_in_every_language(
         is_mobile=True,
         reduced_motion="reduce",  # sheets have their final position immediately
     )
-    page = open_page("", context)
+    page = open_page(f"#{LINK}", context)
+    assert page.evaluate("document.documentElement.lang") == language.tag
+    assert page.evaluate("location.hash") == f"#{LINK}"
+    assert status(page).endswith(sentence(language))
+    for size in ((1280, 800), (390, 844), NARROW):
+        resized(page, size)
+        assert size == NARROW or len(set(page.evaluate(ROWS))) == 1, size
+        assert page.evaluate(EXCESS) <= 0, size
+    page.evaluate("location.hash = ''")
+    until(page, "document.documentElement.dataset.screen", "home")
     assert page.evaluate(HEADER)
     found = [*flaws(page), *flaws(resized(page, LOW))]
     page.evaluate("document.documentElement.style.fontSize = '200%'")

@@ -33,7 +33,7 @@ def test_the_stock_page_boots_and_plays(
     watch.expect("was preloaded using link preload but not used within a few seconds")  # slower
     page = context.new_page()
     page.goto(f"{stock.page}#konobi?moves=f6")
-    until_ready(page, seconds=240)  # it compiles every module
+    until_ready(page)  # it compiles every module
     assert page.evaluate("document.documentElement.dataset.start") == "plain"
     page.locator("#move").fill("g7")
     page.locator("#move").press("Enter")

@@ -1,6 +1,7 @@
-"""Wait for a state of the page."""
+"""Wait for a state of the page, as long as the page goes on."""
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Error, Page
@@ -69,21 +70,32 @@ NOT_YET = (
 
 # Milliseconds between two checks: short at first, then longer, as checks take time from the page.
 SHORTEST, LONGEST = 4, 50
+# After so many checks in which the page has not changed, there is nothing to wait for: a minute and
+# a half, and more on a busy machine, where the page answers late. At each `GLANCE`, it is compared.
+PATIENCE, GLANCE = 2000, 20
+# Seconds after which also a page that changes all the time, as by a clock, has waited in vain.
+LIMIT = 600
+# Whatever shows that the page goes on.
+CHANGES = """[document.documentElement.outerHTML, location.href,
+    performance.getEntries().length].join()"""
 
 
-def until(page: Page | Window, expression: str, wanted: object = True, seconds: float = 60) -> Any:
-    """Wait until the expression has the wanted value in the page.
+def until(page: Page | Window, expression: str | Callable[[], Any], wanted: object = True) -> Any:
+    """Wait until the expression has the wanted value in the page; or a function, here.
 
     Polls, since Playwright's own waiting evaluates text in the page, which the page's security
     policy forbids. While an element of the expression is missing, the value is None.
     """
-    deadline = time.monotonic() + seconds
-    pause: float = SHORTEST
+    pause, checks, seen = float(SHORTEST), 0, (None, None)
+    deadline = time.monotonic() + LIMIT
     while True:
-        value = _evaluated(page, expression)
+        value = expression() if callable(expression) else _evaluated(page, expression)
         if value == wanted:
             return value
-        if time.monotonic() > deadline:
+        checks += 1
+        if checks % GLANCE == 0 and seen != (value, changes := _evaluated(page, CHANGES)):
+            checks, seen = 0, (value, changes)
+        if checks >= PATIENCE or time.monotonic() > deadline:
             raise in_vain(page, f"{expression} is {value!r}, not {wanted!r}")
         page.wait_for_timeout(pause)
         pause = min(1.5 * pause, LONGEST)
@@ -111,10 +123,10 @@ def of_games(expression: str) -> str:
     return f"{TEXTS}.then((texts) => {{ const games = {games}; return {expression}; }})"
 
 
-def until_ready(page: Any, seconds: float = 60) -> Any:
+def until_ready(page: Any) -> Any:
     """Wait until a move can be made and everything beside the board is complete."""
     try:
-        until(page, f"({STATE} ?? 'loading') !== 'loading' && ({COMPLETE})", seconds=seconds)
+        until(page, f"({STATE} ?? 'loading') !== 'loading' && ({COMPLETE})")
     except AssertionError as error:
         error.add_note(page.evaluate(HISTORY))
         raise

@@ -1,7 +1,9 @@
 """Firefox and WebKitGTK, controlled by WebDriver commands without further packages.
 
-Firefox accepts them on a socket that it calls Marionette, WebKit's driver over HTTP. A `Window` has
-those methods of Playwright's `Page` that `test_browsers` needs.
+Playwright needs its own builds of both, which no registry of packages has.
+
+Firefox accepts commands on a socket that it calls Marionette, WebKit's driver over HTTP. A `Window`
+has those methods of Playwright's `Page` that `test_browsers` needs.
 """
 
 from __future__ import annotations

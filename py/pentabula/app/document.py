@@ -191,7 +191,7 @@ PLACE: Final = "<!-- sentences -->"
 def not_found(page: str, editions: Iterable[tuple[Language, Catalogue]]) -> str:
     """`404.html` with a sentence and a link home in each language.
 
-    Raises ValueError unless the page has one place for them.
+    Raises ValueError unless the page has exactly one place for them.
     """
     if page.count(PLACE) != 1:
         raise ValueError(f"404.html must hold {PLACE} once")

@@ -14,7 +14,7 @@ from pentabula.app.home import page as home
 from pentabula.app.rooms import LATE_ROOMS
 from pentabula.app.shell.page import frame
 from pentabula.app.shell.page.hub import Hub, make_hub
-from pentabula.app.shell.page.late import LateModules, is_asked_for, is_near
+from pentabula.app.shell.page.late import LateModules, is_archive_local, may_need_late
 from pentabula.app.shell.page.offline import Offline
 from pentabula.app.shell.stage import Change
 from pentabula.app.store.page.database import DatabaseTexts
@@ -55,10 +55,9 @@ def start(clock: Clock, backends: Backends, rng: Random, database: Backing | Non
 
 
 def _connect_late(hub: Hub, name: str) -> None:
-    """Imports and connects a late room, which then catches up with what it has missed.
+    """Imports and connects a late room, which then catches up on missed changes.
 
-    Its listeners are called for what is on the table, and for the screen that is shown. Raises
-    LateError.
+    Its listeners are called for the table and for the shown screen. Raises LateError.
     """
     connect = import_module(f"pentabula.{name}").connect
     stage, shown = hub.stage, hub.router.shown[hub.stage.screen]
@@ -89,18 +88,18 @@ def connect_soon(hub: Hub) -> None:
 
 
 def _enable_start() -> None:
-    """Enables the buttons that start a game, in every set-up form that is in the page."""
+    """Enables the buttons that start a game, in every set-up form of the page."""
     for button in document.querySelectorAll("button.start"):
         button.disabled = False
 
 
 async def main() -> None:
-    """Starts the page. What can wait until a move can be made comes last."""
+    """Starts the page. Parts that a first move does not need come last."""
     late = LateModules()
     late.install()
     opened = page.none_if_null(await window.openTexts())
     database = None if opened is None else DatabaseTexts(opened)
-    if is_near() or is_asked_for():
+    if is_archive_local() or may_need_late():
         await late.fetch()
     hub = start(BrowserClock(), BrowserBackends(), SystemRandom(), database)
     notices = hub.announcer.notices

@@ -18,9 +18,9 @@ LATE_ROOMS: Final = (
     "app.export.page",
     "app.editor.page",
 )
-"""The rooms that are connected once they were fetched, first those with a card at home.
+"""The rooms that are connected after they are fetched, first those with a card at home.
 
-If something of theirs is asked for before, all are connected then.
+If a name of theirs is requested earlier, all are connected then.
 """
 
 LATE: Final = (

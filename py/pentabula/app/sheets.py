@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 
-from pentabula.app.play.settings import CHOICES, Choice
+from pentabula.app.play.settings import CHOICES, Setting
 from pentabula.app.shell.forms import about, actions, choice, command, form, group, problem
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.shell.markup import exercises, sheet
@@ -114,7 +114,7 @@ def shortcuts_sheet(say: Say) -> Markup:
     )
 
 
-def _setting(setting: Choice, say: Say) -> Markup:
+def _setting(setting: Setting, say: Say) -> Markup:
     usual = next(iter(setting.values))
     return choice("settings", setting, usual, say, about(setting.about, say))
 

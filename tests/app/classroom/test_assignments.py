@@ -24,8 +24,8 @@ from pentabula.app.classroom.assignments import (
     Task,
     plain_line,
     plain_text,
-    read_arrived,
     read_assignment,
+    read_damaged,
     read_task,
     task_text,
     write_assignment,
@@ -63,9 +63,9 @@ def test_links_round_trip_through_addresses_and_messengers(assignment: Assignmen
     link = write_assignment(assignment)
     assert read_assignment(link) == assignment
     address = f"https://example.org/pentabula/#{link}"
-    assert read_arrived(f"Open this: {address}") == assignment
+    assert read_damaged(f"Open this: {address}") == assignment
     assert next(iter(fragments(f"#{link}"))) == link
-    assert read_arrived(address.replace("=", "%3D").replace("&", "%26")) == assignment
+    assert read_damaged(address.replace("=", "%3D").replace("&", "%26")) == assignment
 
 
 @given(ANY_TASK)

@@ -17,7 +17,7 @@ from pentabula.app.classroom.progress import (
     RESULTS,
     SHOWN,
     CodeError,
-    Row,
+    PupilRow,
     read_class,
     read_code,
     result_of,
@@ -99,14 +99,14 @@ Fred, {foreign}
 hello"""
     rows = read_class(text, set_)
     assert rows[:4] == [
-        Row("Ana", (1, 2, 0, 7)),
-        Row("Bruno Dias", (6, 0, 0, 0)),
-        Row("Carla", (1, 2, 0, 7)),
-        Row("", (1, 2, 0, 7)),
+        PupilRow("Ana", (1, 2, 0, 7)),
+        PupilRow("Bruno Dias", (6, 0, 0, 0)),
+        PupilRow("Carla", (1, 2, 0, 7)),
+        PupilRow("", (1, 2, 0, 7)),
     ]
     eve, fred, hello = rows[4:]
     assert eve.name == "Eve" and "characters" in str(eve.problem)
-    assert fred == Row("Fred", problem=FOREIGN)
+    assert fred == PupilRow("Fred", problem=FOREIGN)
     assert hello.problem is not None
 
 

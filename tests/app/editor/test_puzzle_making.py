@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.app.editor.making import PuzzleMaking
+from pentabula.app.editor.making import PuzzleDraft
 from pentabula.app.exercises.puzzles import PuzzleActivity
 from pentabula.app.play.dice import LocalDice
 from pentabula.core.errors import GameError
@@ -33,7 +33,7 @@ ROLLED = f"Light to play 5-3, left 53/{EMPTY_LINE}/{EMPTY_LINE}/{TRAYS}"
 FORCED = f"Light to play 4-4, left 4444/{EMPTY_LINE}/{EMPTY_LINE}/{TRAYS}"
 
 
-def searched(making: PuzzleMaking, nodes: int) -> Report:
+def searched(making: PuzzleDraft, nodes: int) -> Report:
     service = SearchService()
     text = service.start(Request(making.link, "master", 1, nodes).write())
     while not Report.read(text).is_done:
@@ -41,8 +41,8 @@ def searched(making: PuzzleMaking, nodes: int) -> Report:
     return Report.read(text)
 
 
-def made_at(name: str, diagram: str, nodes: int = 60) -> PuzzleMaking:
-    making = PuzzleMaking(games.load(name), diagram, DICE)
+def made_at(name: str, diagram: str, nodes: int = 60) -> PuzzleDraft:
+    making = PuzzleDraft(games.load(name), diagram, DICE)
     making.apply(searched(making, nodes))
     return making
 
@@ -131,7 +131,7 @@ def test_a_person_may_choose_another_solution_but_not_one_that_is_proved_to_lose
 def test_a_solution_that_is_none_is_refused_with_the_reason(
     name: str, diagram: str, text: str, why: str
 ) -> None:
-    making = PuzzleMaking(games.load(name), diagram, DICE)
+    making = PuzzleDraft(games.load(name), diagram, DICE)
     making.apply(None)
     assert making.is_searched and not making.tokens and making.best is None
     with pytest.raises(GameError, match=why):
@@ -144,7 +144,7 @@ def test_a_solution_that_is_none_is_refused_with_the_reason(
 )
 def test_no_puzzle_is_made_where_nothing_is_decided(diagram: str, why: str) -> None:
     with pytest.raises(GameError, match=why):
-        PuzzleMaking(games.load("tabula"), diagram, DICE)
+        PuzzleDraft(games.load("tabula"), diagram, DICE)
 
 
 def test_no_puzzle_is_made_where_every_move_is_proved_to_lose() -> None:

@@ -7,23 +7,31 @@ from types import SimpleNamespace
 from typing import Any
 
 from tests.app.fakes.browser import Browser, Promise, window
-from tests.app.fakes.ffi import JsException
+from tests.app.fakes.ffi import JsException, jsnull
 
 
 class Database:
-    """The database of a browser. `refusal` ends the next transactions with this error."""
+    """The database of a browser. `refusal` ends the next transactions with this error.
+
+    The browser has closed it if `is_closed`, and opens it again unless `is_refused`.
+    """
 
     def __init__(self, browser: Browser, texts: dict[str, str] | None = None) -> None:
         self._clock = browser.clock
         self.stored = dict(texts or {})
         self.refusal: str | None = None
-        self.is_closed = False
+        self.is_closed = self.is_refused = False
+        window.openTexts = self._open
         window.readTexts = lambda database: Promise(self._clock, value=dict(self.stored))
 
     @property
     def opened(self) -> Any:
         """What loader.js gives to Python."""
         return SimpleNamespace(database=self, texts=dict(self.stored))
+
+    def _open(self) -> Promise:
+        self.is_closed = self.is_refused
+        return Promise(self._clock, value=jsnull if self.is_refused else self.opened)
 
     def transaction(self, store: str, mode: str) -> Any:
         if self.is_closed:

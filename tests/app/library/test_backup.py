@@ -78,7 +78,7 @@ def full_store() -> MemoryStore:
             keys.DAILY: Streak(((5, 7),)).write(),
             keys.REVIEWS_USED: json.dumps({"keys": ["pentabula/review/a-1"]}),
             keys.lesson_key("tau"): '{"at": 2, "furthest": 4, "done": false}',
-            keys.level_run_key("tau"): '{"level": "club", "run": 1, "keys": []}',
+            keys.level_streak_key("tau"): '{"level": "club", "run": 1, "keys": []}',
             keys.drill_key("tau"): DrillScores(7, 2).write(),
             keys.challenges_key("tau"): ChallengesWon({"a": False, "b": True}).write(),
             keys.SETTINGS: Settings(board="wood").write(),

@@ -15,7 +15,7 @@ from pentabula.app.library.listing import (
     ORDERS,
     STATES,
     Entry,
-    Filters,
+    GameFilters,
     Listing,
     chosen,
     opponent_names,
@@ -80,7 +80,7 @@ def words(entry: Entry) -> str:
     return " ".join([summary.labels.name, *persons])
 
 
-def names(filters: Filters) -> list[str]:
+def names(filters: GameFilters) -> list[str]:
     entries = shelf(TEXTS)[0].entries
     shown = chosen(entries, filters, lambda entry: plain(words(entry)), NOW)
     return [each.key.removeprefix(game_key("")) for each in shown]
@@ -88,38 +88,40 @@ def names(filters: Filters) -> list[str]:
 
 def test_games_are_listed_by_their_dates_of_play_and_wrong_clocks_last() -> None:
     listed = "friends won lost turn tabik waiting damaged future"
-    assert names(Filters()) == listed.split()
+    assert names(GameFilters()) == listed.split()
 
 
 @pytest.mark.parametrize(
     ("filters", "found"),
     [
-        (Filters(state="won"), ["won"]),
-        (Filters(state="lost"), ["lost"]),
-        (Filters(state="finished"), ["won", "lost"]),
-        (Filters(state="turn"), ["turn"]),
-        (Filters(state="unfinished"), ["friends", "turn", "tabik", "waiting", "future"]),
-        (Filters(opponent="Zoé"), ["friends"]),
-        (Filters(opponent="Level casual"), ["won", "lost", "turn", "waiting", "future"]),
-        (Filters(game="tabik"), ["tabik"]),
-        (Filters(tag="CLUB"), ["friends", "won"]),
-        (Filters(length="long"), []),
-        (Filters(tag="club", state="won"), ["won"]),
-        (Filters(wanted="lodz"), ["won"]),
-        (Filters(wanted=" ZOE  ana "), ["friends"]),
-        (Filters(wanted="nothing"), []),
+        (GameFilters(state="won"), ["won"]),
+        (GameFilters(state="lost"), ["lost"]),
+        (GameFilters(state="finished"), ["won", "lost"]),
+        (GameFilters(state="turn"), ["turn"]),
+        (GameFilters(state="unfinished"), ["friends", "turn", "tabik", "waiting", "future"]),
+        (GameFilters(opponent="Zoé"), ["friends"]),
+        (GameFilters(opponent="Level casual"), ["won", "lost", "turn", "waiting", "future"]),
+        (GameFilters(game="tabik"), ["tabik"]),
+        (GameFilters(tag="CLUB"), ["friends", "won"]),
+        (GameFilters(length="long"), []),
+        (GameFilters(tag="club", state="won"), ["won"]),
+        (GameFilters(wanted="lodz"), ["won"]),
+        (GameFilters(wanted=" ZOE  ana "), ["friends"]),
+        (GameFilters(wanted="nothing"), []),
     ],
 )
-def test_filters_leave_the_games_that_match_all_of_them(filters: Filters, found: list[str]) -> None:
+def test_filters_leave_the_games_that_match_all_of_them(
+    filters: GameFilters, found: list[str]
+) -> None:
     assert names(filters) == found
 
 
 def test_orders() -> None:
-    assert names(Filters(order="changed", state="unfinished"))[0] == "turn"
-    assert names(Filters(order="length"))[0] == "won"
-    assert names(Filters(order="game"))[-2:] == ["tabik", "damaged"]
+    assert names(GameFilters(order="changed", state="unfinished"))[0] == "turn"
+    assert names(GameFilters(order="length"))[0] == "won"
+    assert names(GameFilters(order="game"))[-2:] == ["tabik", "damaged"]
     by_opponent = "friends won lost turn waiting future tabik damaged"
-    assert names(Filters(order="opponent")) == by_opponent.split()
+    assert names(GameFilters(order="opponent")) == by_opponent.split()
 
 
 def test_choices_of_the_filters() -> None:
@@ -141,7 +143,7 @@ def test_levels_are_offered_by_their_strength() -> None:
 
 @given(
     st.builds(
-        Filters,
+        GameFilters,
         wanted=st.text(max_size=5),
         game=st.sampled_from(["", "konobi", "tabik", "chess"]),
         opponent=st.sampled_from(["", "Zoé", "Level casual"]),
@@ -151,8 +153,8 @@ def test_levels_are_offered_by_their_strength() -> None:
         order=st.sampled_from([*ORDERS]),
     )
 )
-def test_filters_only_leave_out_and_orders_only_rearrange(filters: Filters) -> None:
-    shown, everything = names(filters), names(Filters())
+def test_filters_only_leave_out_and_orders_only_rearrange(filters: GameFilters) -> None:
+    shown, everything = names(filters), names(GameFilters())
     assert len(set(shown)) == len(shown) and set(shown) <= set(everything)
     if filters.is_everything:
         assert set(shown) == set(everything)

@@ -88,7 +88,7 @@ def test_a_levels_legal_move_is_played_and_any_other_token_raises() -> None:
         session.play_for_engine("c3")
     session.play_for_engine("d4")
     assert tokens(session) == ["c3", "d4"]
-    assert str(narration.story(session)).startswith("White plays d4")
+    assert str(narration.last_action(session)).startswith("White plays d4")
     assert wanted(session) is None
 
 

@@ -10,31 +10,31 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.app.play.rolls import Faces, Kind, chance_of_run, roll_log, striking_run
+from pentabula.app.play.rolls import Faces, RunKind, chance_of_run, roll_log, striking_run
 from pentabula.core.record import read_record
 
 PAIRS = list(product(range(1, 7), repeat=2))
 
 
-def has_run(kind: Kind, length: int, rolls: tuple[Faces, ...]) -> bool:
+def has_run(kind: RunKind, length: int, rolls: tuple[Faces, ...]) -> bool:
     """Whether some `length` throws in a row are a run: a restatement that shares no code."""
     for start in range(len(rolls) - length + 1):
         part = rolls[start : start + length]
         sets = [set(roll) for roll in part]
-        if kind is Kind.DOUBLES and all(len(each) == 1 for each in sets):
+        if kind is RunKind.DOUBLES and all(len(each) == 1 for each in sets):
             return True
-        if kind is Kind.NO_DOUBLE and all(len(each) == 2 for each in sets):
+        if kind is RunKind.NO_DOUBLE and all(len(each) == 2 for each in sets):
             return True
-        if kind is Kind.SAME_FACE and set.intersection(*sets):
+        if kind is RunKind.SAME_FACE and set.intersection(*sets):
             return True
-        if kind is Kind.SAME_ROLL and all(each == sets[0] for each in sets):
+        if kind is RunKind.SAME_ROLL and all(each == sets[0] for each in sets):
             return True
     return False
 
 
-@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("kind", RunKind)
 @pytest.mark.parametrize("count", [1, 2, 3])
-def test_the_chance_of_a_run_is_the_share_of_all_games(kind: Kind, count: int) -> None:
+def test_the_chance_of_a_run_is_the_share_of_all_games(kind: RunKind, count: int) -> None:
     for length in range(1, count + 2):
         games_with = sum(has_run(kind, length, rolls) for rolls in product(PAIRS, repeat=count))
         exact = Fraction(games_with, 36**count)
@@ -44,13 +44,13 @@ def test_the_chance_of_a_run_is_the_share_of_all_games(kind: Kind, count: int) -
 @pytest.mark.parametrize(
     ("kind", "length", "count", "chance"),
     [
-        (Kind.DOUBLES, 2, 4, 1 - (5**4 + 4 * 5**3 + 3 * 5**2) / 6**4),
-        (Kind.NO_DOUBLE, 5, 5, (5 / 6) ** 5),
-        (Kind.SAME_ROLL, 4, 4, (30 * 2**3 + 6) / 36**4),
+        (RunKind.DOUBLES, 2, 4, 1 - (5**4 + 4 * 5**3 + 3 * 5**2) / 6**4),
+        (RunKind.NO_DOUBLE, 5, 5, (5 / 6) ** 5),
+        (RunKind.SAME_ROLL, 4, 4, (30 * 2**3 + 6) / 36**4),
     ],
 )
 def test_longer_games_have_the_known_chances(
-    kind: Kind, length: int, count: int, chance: float
+    kind: RunKind, length: int, count: int, chance: float
 ) -> None:
     assert chance_of_run(kind, length, count) == pytest.approx(chance, abs=1e-12)
 
@@ -62,7 +62,7 @@ ROLLS = st.lists(st.sampled_from(PAIRS), max_size=60)
 def test_the_striking_run_is_in_the_game_and_none_of_its_kind_is_longer(rolls: list[Faces]) -> None:
     run = striking_run(rolls)
     if run is None:
-        assert not any(has_run(kind, 2, tuple(rolls)) for kind in Kind)
+        assert not any(has_run(kind, 2, tuple(rolls)) for kind in RunKind)
         return
     assert has_run(run.kind, run.length, tuple(rolls[run.first : run.last + 1]))
     assert not has_run(run.kind, run.length + 1, tuple(rolls))
@@ -71,9 +71,9 @@ def test_the_striking_run_is_in_the_game_and_none_of_its_kind_is_longer(rolls: l
     assert 0 < run.chance <= 1
 
 
-@given(st.sampled_from(Kind), st.integers(1, 6), st.integers(0, 40))
+@given(st.sampled_from(RunKind), st.integers(1, 6), st.integers(0, 40))
 def test_longer_games_have_more_runs_and_longer_runs_are_rarer(
-    kind: Kind, length: int, count: int
+    kind: RunKind, length: int, count: int
 ) -> None:
     chance = chance_of_run(kind, length, count)
     assert chance <= chance_of_run(kind, length, count + 1) + 1e-12

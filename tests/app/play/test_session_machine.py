@@ -260,7 +260,7 @@ class Playing(RuleBasedStateMachine):
         assert str(narration.status(session)) and str(narration.title(session))
         assert all(node.parent is not None for node in session.last_played)
         assert str(speech.last_move(session)) and str(speech.open_targets(session))
-        str(narration.story(session))
+        str(narration.last_action(session))
         picture(session, Settings())
         if session.outcome is None and session.position.turn != CHANCE:
             assert session.cursor.mover == session.position.turn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.app.play.settings import Choice
+from pentabula.app.play.settings import Setting
 from pentabula.app.shell.forms import (
     chips,
     choice,
@@ -54,7 +54,7 @@ def test_one_chip_of_a_row_is_chosen_and_every_label_belongs_to_its_chip() -> No
 
 
 def test_a_choice_has_a_title_chips_and_further_elements() -> None:
-    shown = choice("settings", Choice("moves", Message("Moves"), VALUES), "off", SAY, "More", "c")
+    shown = choice("settings", Setting("moves", Message("Moves"), VALUES), "off", SAY, "More", "c")
     row = chips("settings", "moves", VALUES, "off", SAY)
     assert shown == f'<fieldset class="c"><legend>Moves</legend>{row}More</fieldset>'
 

@@ -82,7 +82,7 @@ def drawn(name: str) -> Markup:
         narration.status(session),
         narration.title(session),
         narration.options_line(session),
-        narration.story(session),
+        narration.last_action(session),
     )
     said = [tag("p", SAY(each), title=SAY(each)) for each in words]
     parts = [

@@ -40,7 +40,7 @@ def test_ours_stays_under_a_key_that_is_not_known(key: str) -> None:
     assert MERGER.merge(key, "ours", "theirs") == "ours"
 
 
-@pytest.mark.parametrize("key", [*sorted(keys.CHOICES), keys.RETRY, keys.level_run_key("tau")])
+@pytest.mark.parametrize("key", [*sorted(keys.CHOICES), keys.RETRY, keys.level_streak_key("tau")])
 def test_a_choice_of_ours_stays(key: str) -> None:
     assert MERGER.merge(key, '{"board": "wood"}', '{"board": "slate"}') == '{"board": "wood"}'
 

@@ -29,12 +29,12 @@ from pentabula.app.store.ratings import (
 )
 from pentabula.app.store.results import (
     DAY,
-    LevelRun,
+    LevelStreak,
     Result,
     ResultStore,
     Totals,
     rating,
-    read_level_run,
+    read_level_streak,
     result_of,
     totals,
 )
@@ -325,9 +325,9 @@ def test_any_stored_text_can_be_read(text: str) -> None:
     assert ResultStore(MemoryStore({KEY: text})).read() == {}
 
 
-def after(level: str, results: str) -> LevelRun:
+def after(level: str, results: str) -> LevelStreak:
     """The run after games against a level: `w` for a win, `l` for a loss."""
-    run = LevelRun()
+    run = LevelStreak()
     for number, result in enumerate(results):
         run = run.after(level, str(number), is_won=result == "w")
     return run
@@ -363,7 +363,7 @@ def test_a_game_counts_only_once() -> None:
 
 def test_a_run_is_read_as_it_was_written() -> None:
     run = after("casual", "wwl")
-    assert read_level_run(run.write()) == run
+    assert read_level_streak(run.write()) == run
 
 
 @pytest.mark.parametrize(
@@ -371,8 +371,8 @@ def test_a_run_is_read_as_it_was_written() -> None:
     [None, "", "[", "3", '{"level": 3}', '{"level": "club", "run": true, "keys": []}', "[" * 10**5],
 )
 def test_a_damaged_run_counts_as_empty(text: str | None) -> None:
-    assert read_level_run(text) == LevelRun()
+    assert read_level_streak(text) == LevelStreak()
 
 
 def test_an_unknown_level_suggests_nothing() -> None:
-    assert LevelRun("grand", 3).suggested is None
+    assert LevelStreak("grand", 3).suggested is None

@@ -25,7 +25,7 @@ from pentabula.app.store import keys, saved_game
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.exercise_progress import read_progress
 from pentabula.app.store.puzzle_store import PuzzleStore
-from pentabula.app.store.results import DAY, Result, rating, read_level_run, result_of
+from pentabula.app.store.results import DAY, Result, rating, read_level_streak, result_of
 from pentabula.app.store.seating import read_seating
 from pentabula.app.store.shortcuts import DEFAULTS, read_shortcuts
 from pentabula.app.store.stored_games import StoredGames
@@ -281,7 +281,7 @@ def test_streaks_continue(puzzles: Callable[[], PuzzleStore]) -> None:
         puzzles().streak.on(day) == run and puzzles().streak.after(day + 1).on(day + 1) == run + 1
     )
     for name, expected in SECOND.facts["level_run"].items():
-        found = read_level_run(SECOND.texts[keys.level_run_key(name)])
+        found = read_level_streak(SECOND.texts[keys.level_streak_key(name)])
         assert found.suggested is not None
         kept = {"level": found.level, "run": found.run, "keys": list(found.keys)}
         assert kept | {"suggested": found.suggested.name} == expected

@@ -1,21 +1,15 @@
 """Konobi positions for tests, from moves and from diagrams."""
 
+from functools import partial
 from random import Random
 
 from pentabula.games.konobi import GAME
 from pentabula.games.konobi.engine.playouts import playout
 from pentabula.games.konobi.rules import position as rules
+from tests.games import positions
 
+after = partial(positions.after, "konobi")
 FORCED_PASS = "d2 d4 d1 c2 c4 c1 b2 d3 b1 b4 a4 a3 a2 a1"
-
-
-def after(moves="", **options):
-    """The position after these moves, each of which must be legal."""
-    position = GAME.start(**options)
-    for move in moves.split():
-        assert move in position.legal_moves(), f"{move} in {moves}"
-        position = position.play(move)
-    return position
 
 
 def random_positions(size, seed, **options):
@@ -33,3 +27,9 @@ def board(*rows, turn="black", pie="off", black=0):
     lines += [f"{size - i} {row}" for i, row in enumerate(rows)]
     lines.append("  " + " ".join("abcdefghijklmnopqrstuvwxyz"[:size]))
     return rules.read_diagram("\n".join(lines))
+
+
+def drawn(text):
+    """The position of `turn=white / O X X / O . . / X X O`: options of `board`, then its rows."""
+    options, *rows = (part.strip() for part in text.split("/"))
+    return board(*rows, **dict(each.split("=") for each in options.split()))

@@ -15,9 +15,6 @@ from pentabula.search.searching import start_search
 from tests.games.konobi.positions import FORCED_PASS, after, board, random_positions
 from tests.search import brute
 
-# See docs/testing.md, Coverage.
-pytestmark = pytest.mark.no_cover
-
 
 def chosen(position, nodes, seed=1):
     thought = start_search(GAME, position, Skill(nodes), Random(seed))
@@ -33,24 +30,9 @@ def proof_of(position, steps):
     return proof
 
 
-@pytest.mark.parametrize("size", [3, 5, 8, 11])
-def test_rollouts_replay_to_the_same_winner(size):
-    rng = Random(size)
-    for position in random_positions(size, size):
-        winner, moves = rollout(position, rng)
-        for move in moves:
-            assert move in position.legal_moves()
-            position = position.play(move)
-        assert position.outcome().winner == winner
-
-
 def test_a_rollout_plays_a_forced_pass():
     stuck = after(FORCED_PASS, size=4, pie="off")
     assert {rollout(stuck, Random(seed))[1][0] for seed in range(8)} == {"pass"}
-
-
-def test_a_rollout_of_an_ended_game_is_empty():
-    assert rollout(after("b1 a1 b2 a2 b3", size=3, pie="off"), Random(0)) == (0, [])
 
 
 def test_rollouts_often_reply_beside_the_last_stone():
@@ -58,14 +40,6 @@ def test_rollouts_often_reply_beside_the_last_stone():
     beside = {"d4", "d5", "d6", "e4", "e6", "f4", "f5"}
     found = sum(rollout(position, Random(seed))[1][0] in beside for seed in range(200))
     assert found > 80  # Uniform play on 118 points would find about 12.
-
-
-def test_every_move_has_a_prior_in_bounds():
-    for position in random_positions(7, 5):
-        moves = list(position.legal_moves())
-        found = priors.priors(position, moves)
-        assert len(found) == len(moves)
-        assert all(0 <= chance <= 1 for chance in found)
 
 
 def test_a_point_where_either_side_would_win_has_the_prior_1():
@@ -120,12 +94,6 @@ def test_a_win_in_one_is_played():
     assert position.play(chosen(position, 20)).outcome() is not None
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_the_same_seed_and_nodes_give_the_same_move(seed):
-    position = after("c3 d5", size=6, pie="off")
-    assert chosen(position, 30, seed) == chosen(position, 30, seed)
-
-
 @pytest.mark.parametrize("first", ["a1", "c2", "b2"])
 def test_a_winning_first_stone_is_swapped(first):
     """On 3 × 3 Black wins from columns a and c and loses from b."""
@@ -140,11 +108,7 @@ def test_losing_first_stones_are_rarely_swapped():
     assert kept >= 3
 
 
-@pytest.mark.parametrize("size", [5, 8, 11, 14, 26])
-def test_an_opening_move_is_legal_and_given_only_with_the_pie_rule(size):
-    position = GAME.start(size=size, pie="on")
-    found = {priors.opening(position, Random(seed)) for seed in range(30)}
-    assert len(found) > 3
-    assert all(move in position.legal_moves() for move in found)
-    assert priors.opening(GAME.start(size=size, pie="off"), Random(1)) is None
+def test_openings_vary_and_only_the_first_move_is_one():
+    position = GAME.start(size=11, pie="on")
+    assert len({priors.opening(position, Random(seed)) for seed in range(30)}) > 3
     assert priors.opening(position.play("a1"), Random(1)) is None

@@ -20,9 +20,6 @@ from pentabula.games.konobi.rules.position import judge
 from pentabula.kit.grid import around, bits_of, flooded, grid_of
 from tests.games.konobi.positions import after, board, random_positions
 
-# See docs/testing.md, Coverage.
-pytestmark = pytest.mark.no_cover
-
 
 def midway(size, seed):
     """A position of a random game."""

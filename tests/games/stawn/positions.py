@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from functools import partial
+
 from pentabula import games
 from pentabula.core.game import checked_move, tokens
 from pentabula.games.stawn.rules.cells import cells
+from tests.games import positions
 
+started = partial(positions.after, "stawn")
 GAME = games.load("stawn")
 SYMBOLS = {"x": 1, "o": 2, "X": 3, "O": 4}
 
@@ -42,11 +47,6 @@ def play(position, text):
     return position
 
 
-def started(text="", **options):
-    """The position after some tokens from the start."""
-    return play(GAME.start(**options), text)
-
-
 def legal(position, beginning=""):
     """The legal tokens with this beginning."""
     return [token for token in tokens(GAME, position) if token.startswith(beginning)]
@@ -59,3 +59,16 @@ def pieces_of(position):
         if code:
             found.setdefault(".xoXO"[code], []).append(position.pieces.cells.names[cell])
     return {symbol: " ".join(names) for symbol, names in found.items()}
+
+
+def drawn(text):
+    """The position of `size=2 turn=white x=b2 O=rest`: facts and cells as `at` takes them.
+
+    `rest` is all other cells.
+    """
+    facts = {name: cells.strip() for name, cells in re.findall(r"(\w+)=((?:[^= ]+(?: |$))+)", text)}
+    size = int(facts.pop("size", 5))
+    if facts.get("O") == "rest":
+        del facts["O"]
+        facts |= full(size, **{name: facts[name] for name in facts.keys() & set(SYMBOLS)})
+    return at(size, **facts)

@@ -55,17 +55,6 @@ def test_an_incremental_evaluation_agrees_with_a_full_one(size):
         position = position.play(played)
 
 
-def test_every_move_has_a_chance_from_0_to_1():
-    rng = Random(5)
-    position = GAME.start(size=3, komi=2)
-    for played in GAME.brain.playout(position, rng)[1]:
-        moves = list(position.legal_moves())
-        judged = chances(position, moves)
-        assert len(judged) == len(moves)
-        assert all(0 <= chance <= 1 for chance in judged)
-        position = position.play(played)
-
-
 def test_a_forced_pass_is_evaluated_without_a_change():
     position = at(**full(2, x="a1", X="a2"))
     assert position.legal_moves() != (PASS,)

@@ -70,7 +70,7 @@ def test_seat_0_names_the_komi():
 def test_seat_1_then_says_which_colour_it_takes():
     """then seat 1 says which colour it takes."""
     position = started("komi4")
-    assert position.turn == 1
+    assert (position.turn, position.points()) == (1, None)
     assert legal(position) == ["black", "white"]
 
 

@@ -12,9 +12,6 @@ from pentabula.games.stawn.engine.symmetry import canonical
 from pentabula.search.searching import start_search
 from tests.games.stawn.positions import GAME, at, full, started
 
-# See docs/testing.md, Coverage.
-pytestmark = pytest.mark.no_cover
-
 
 def searched(position, skill, seed=1):
     """A finished search."""
@@ -71,26 +68,6 @@ def test_a_deciding_conversion_is_found_by_every_level_without_blind_spots():
     for skill in brain.LADDER[2:]:
         found = searched(position, Skill(min(skill.nodes, 8), depth=skill.depth))
         assert GAME.notation.write(found.chosen()).startswith("!")
-
-
-@pytest.mark.parametrize("skill", brain.LADDER)
-def test_every_level_plays_legal_moves_that_are_reproducible(skill):
-    few = Skill(min(skill.nodes, 12), depth=skill.depth, blind_spots=skill.blind_spots)
-    rng = Random(3)
-    for size in (2, 3, 5):
-        position = GAME.start(size=size)
-        while position.outcome() is None:
-            if len(position.legal_moves()) > 1 and rng.random() < 0.2:
-                chosen = searched(position, few).chosen()
-                assert chosen in position.legal_moves()
-                assert chosen == searched(position, few).chosen()
-            position = position.play(rng.choice(GAME.brain.shortlist(position)))
-
-
-def test_nodes_increase_by_level_and_only_the_top_level_is_shared():
-    nodes = [skill.nodes for skill in brain.LADDER]
-    assert nodes == sorted(nodes)
-    assert [skill.is_shared for skill in brain.LADDER] == [False] * 5 + [True]
 
 
 def test_the_weakest_level_nearly_always_beats_random_moves():

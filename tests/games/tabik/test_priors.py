@@ -9,9 +9,9 @@ import pytest
 from pentabula.core.brain import Skill
 from pentabula.core.position import SWAP
 from pentabula.games.tabik import GAME
-from pentabula.games.tabik.engine.brain import BRAIN, KNOWLEDGE, playout
+from pentabula.games.tabik.engine.brain import playout
 from pentabula.games.tabik.engine.playouts import rollout
-from pentabula.games.tabik.engine.priors import opening, priors
+from pentabula.games.tabik.engine.priors import priors
 from pentabula.games.tabik.rules.position import Position
 from pentabula.search.searching import start_search
 from tests.games.tabik.test_rules import after, random_positions
@@ -22,14 +22,6 @@ def chosen(position: Position, nodes: int, seed: int = 1) -> str:
     while not search.is_done:
         search.step()
     return GAME.notation.write(search.chosen())
-
-
-def test_every_move_has_a_prior_from_0_to_1() -> None:
-    for position in random_positions(5, 4):
-        moves = list(position.legal_moves())
-        known = priors(position, moves)
-        assert len(known) == len(moves)
-        assert all(0 < chance < 1 for chance in known)
 
 
 def test_own_stones_are_preferred_in_the_middle() -> None:
@@ -51,16 +43,6 @@ def test_an_exchange_is_good_if_it_moves_a_stone_towards_the_middle(
     assert (chance > 0.5) == is_good and chance != 0.5
 
 
-@pytest.mark.parametrize("size", [2, 3, 4, 7, 8, 13])
-def test_the_first_move_under_the_pie_rule_is_in_the_middle(size: int) -> None:
-    position = GAME.start(size=size, pie="on")
-    for seed in range(4):
-        move = opening(position, Random(seed))
-        assert move in position.legal_moves()
-        assert opening(position, Random(seed)) == move
-    assert opening(GAME.start(size=size, pie="off"), Random(1)) is None
-
-
 @pytest.mark.parametrize("strong", ["b2b1", "c3c2", "b1a1", "d2d1"])
 def test_a_strong_first_move_is_swapped(strong: str) -> None:
     assert chosen(after(strong, size=7), 30) == SWAP
@@ -69,19 +51,6 @@ def test_a_strong_first_move_is_swapped(strong: str) -> None:
 @pytest.mark.parametrize("weak", ["b1b2", "c2c3", "a1b1", "d1d2"])
 def test_a_weak_first_move_is_not_swapped(weak: str) -> None:
     assert chosen(after(weak, size=7), 60) != SWAP
-
-
-def test_guided_playouts_replay_to_their_winner() -> None:
-    for seed, position in enumerate([*random_positions(5, 3), GAME.start(), after("a1a2", size=4)]):
-        winner, moves = rollout(position, Random(seed))
-        assert rollout(position, Random(seed)) == (winner, moves)
-        if None in moves:
-            continue
-        for move in moves:
-            assert move in position.legal_moves()
-            position = position.play(move)
-        outcome = position.outcome()
-        assert outcome is not None and outcome.winner == winner
 
 
 def test_exchanges_in_the_other_direction_are_not_reported() -> None:
@@ -106,11 +75,6 @@ def test_playouts_favour_only_the_better_position() -> None:
     assert 100 < wins < 200
     wins = sum(playout(position, rng)[0] == 0 for _ in range(300))
     assert 100 < wins < 200
-
-
-def test_the_same_seed_and_nodes_give_the_same_move() -> None:
-    position = after("d4d3 c3c2 e4e5", size=7)
-    assert chosen(position, 40, seed=5) == chosen(position, 40, seed=5)
 
 
 def test_wins_in_one_and_two_are_found() -> None:
@@ -142,9 +106,3 @@ def test_the_empty_board_of_size_3_is_proved() -> None:
         search.step()
     assert all(valued.evaluation.is_sure for valued in search.evaluations()[:1])
     assert search.nodes < 2000
-
-
-def test_the_six_skills_get_stronger() -> None:
-    nodes = [skill.nodes for skill in BRAIN.ladder]
-    assert len(nodes) == 6 and nodes == sorted(nodes)
-    assert BRAIN.ladder[-1].is_shared and BRAIN.knowledge is KNOWLEDGE

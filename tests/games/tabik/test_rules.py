@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 from random import Random
 
@@ -13,18 +14,11 @@ from pentabula.core.options import Value
 from pentabula.games.tabik import GAME
 from pentabula.games.tabik.rules.position import Position, read_diagram
 from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE, Tally, groups, leader
-from pentabula.games.tabik.rules.segments import EXCHANGE, PLACE, Move, board_tables
+from pentabula.games.tabik.rules.segments import EXCHANGE, PLACE, Move
+from tests.games import positions
 from tests.games.tabik.oracle import Oracle
 
-
-def after(text: str, **options: Value) -> Position:
-    """The position after these tokens, each of them legal."""
-    position: Position = GAME.start(**options)
-    for token in text.split():
-        move = GAME.notation.read(token, position)
-        assert move in position.legal_moves(), token
-        position = position.play(move)
-    return position
+after = partial(positions.after, "tabik")
 
 
 def random_positions(size: int, seed: int, pie: str = "on") -> list[Position]:
@@ -277,26 +271,6 @@ def test_keys_distinguish_futures() -> None:
     assert after("a1a2 b2b1").key() != after("a1a2 b1b2").key()
 
 
-def test_playing_changes_no_position() -> None:
-    position = after("a1a2 b2b1", size=3)
-    shown, key = str(position), position.key()
-    for move in position.legal_moves():
-        position.play(move)
-    assert (str(position), position.key()) == (shown, key)
-
-
-@pytest.mark.parametrize("size", [2, 3, 7, 10, 26])
-def test_diagrams_read_back(size: int) -> None:
-    for position in random_positions(size, size)[:: 1 if size < 10 else 97]:
-        again = read_diagram(str(position))
-        assert again.key() == position.key()
-        assert (again.turn, again.pie, again.outcome()) == (
-            position.turn,
-            position.pie,
-            position.outcome(),
-        )
-
-
 GOOD = "tabik size=2 pie=on black=0 turn=1\n2 o .\n  -\n1 x .\n  a b"
 
 
@@ -340,15 +314,6 @@ def test_black_by_seat_1_needs_a_pie_swap() -> None:
     assert read_diagram(swapped).key() == after("a1a2 swap", size=2).key()
     with pytest.raises(DiagramError, match="pie swap"):
         read_diagram(swapped.replace("pie=on", "pie=off"))
-
-
-def test_legal_moves_contain_exactly_what_they_list() -> None:
-    for position in random_positions(4, 11)[::3]:
-        moves = position.legal_moves()
-        listed = list(moves)
-        assert len(listed) == len(moves) == len(set(listed))
-        every = [*board_tables(4).steps, "swap", "pass", None, 3, Move("a1", "~", "z9")]
-        assert {move for move in every if move in moves} == set(listed)
 
 
 def test_the_leader_is_the_same_by_sizes_and_by_scores() -> None:

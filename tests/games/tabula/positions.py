@@ -1,18 +1,15 @@
 """Positions for the tests, by tokens or by diagram."""
 
-from pentabula.core.game import checked_move
+from functools import partial
+
 from pentabula.games.tabula import GAME
 from pentabula.games.tabula.rules import position as rules
+from tests.games import positions
 
 NONE = "   .   .   .   .   .   .   .   .   .   .   .   ."
 
 
-def after(tokens="", **options):
-    """The position after these tokens, each of which must be legal."""
-    position = GAME.start(**options)
-    for token in tokens.split():
-        position = position.play(checked_move(GAME, position, token))
-    return position
+after = partial(positions.after, "tabula")
 
 
 def board(head, piles="", *, waiting=(0, 0), captured=(0, 0), off=None):
@@ -36,6 +33,13 @@ def board(head, piles="", *, waiting=(0, 0), captured=(0, 0), off=None):
 def listed(position):
     """The canonical tokens of the legal moves, sorted."""
     return sorted(GAME.notation.write(move) for move in position.legal_moves())
+
+
+def drawn(text):
+    """The position of `Light to roll / 1:L1 6:D2 / off=9,8`: head, piles and what is beside."""
+    head, piles, beside = (part.strip() for part in f"{text} / ".split(" / ")[:3])
+    counts = (each.split("=") for each in beside.split())
+    return board(head, piles, **{name: (*map(int, pair.split(",")),) for name, pair in counts})
 
 
 # The position of the phone picture in the design: the gate is closed for Light.

@@ -1,14 +1,13 @@
 """Each clause and each settled point of tabula.md."""
 
 from fractions import Fraction
-from random import Random
 
 import pytest
 
 from pentabula.core.errors import DiagramError, IllegalMoveError, OptionError
 from pentabula.core.position import CHANCE, PASS
 from pentabula.games.tabula import GAME
-from pentabula.games.tabula.engine import brain
+from pentabula.games.tabula.rules import explain, notation
 from pentabula.games.tabula.rules import position as rules
 from pentabula.games.tabula.rules.sides import (
     CAPTURED,
@@ -379,24 +378,6 @@ def test_keys_ignore_the_dice_already_played():
     assert after("roll42 in/2", start=0).key() != after("roll32 in/2", start=0).key()
 
 
-def test_playing_changes_nothing():
-    position = after("roll42", start=0)
-    text = str(position)
-    for move in position.legal_moves():
-        position.play(move)
-    assert str(position) == text
-
-
-def test_diagrams_of_a_whole_game_read_back():
-    _, moves = brain.playout(GAME.start(), Random(7))
-    position = GAME.start()
-    for move in moves:
-        position = position.play(move)
-        again = rules.read_diagram(str(position))
-        assert (again.key(), again.rolled) == (position.key(), position.rolled)
-        assert str(again) == str(position)
-
-
 def test_a_diagram_shows_the_board():
     assert str(after("roll42 in/2 in/4 roll33 in/3", start=0)).splitlines() == [
         "Dark to play 3-3, left 333",
@@ -455,3 +436,25 @@ def test_a_mid_turn_diagram_without_a_legal_play_is_refused():
     """the turn passes on by itself when the dice are used up or no legal play is left"""
     with pytest.raises(DiagramError, match="turn has passed"):
         board("Light to play 6-5, left 6", "6:D2 11:D2 5:L1", waiting=(9, 6))
+
+
+def test_every_play_reads_back():
+    moves = [play for die in range(1, 7) for play in PLAYS[die]]
+    for move in [*moves, *rules.ROLLS, *rules.OPENINGS, PASS]:
+        assert notation.read(notation.write(move)) == move
+    written = {notation.write(move) for move in moves}
+    assert len(written) == len(moves) == 150
+
+
+HIT = board("Light to play 4-2, left 42", "8:L7 20:D9", waiting=(1, 0), captured=(2, 1))
+HOME = board("Dark to play 4-2, left 42", "20:D3 15:D7 1:L1")
+
+
+def test_every_target_is_explained_after_every_first_target():
+    names = [*map(str, range(26)), "in", "captured", "off", "off1", "pass", "swap", "roll11", ""]
+    for position in (GATE, HIT, HOME, after(), after("roll42", start=1)):
+        for first in names:
+            for target in names:
+                refusal = explain.explain(position, (first,), target)
+                assert str(refusal.sentence).endswith((".", "?"))
+                assert refusal.rule.startswith("tabula.md, ")

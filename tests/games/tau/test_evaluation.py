@@ -14,9 +14,6 @@ from pentabula.games.tau.engine.values import board_value, first_strike
 from tests.games.tau.oracle import Oracle
 from tests.games.tau.table import TAU, after
 
-# See docs/testing.md, Coverage.
-pytestmark = pytest.mark.no_cover
-
 MASTER = LADDER[-1]
 
 

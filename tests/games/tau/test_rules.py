@@ -287,27 +287,6 @@ def test_a_diagram_shows_the_lines():
 
 
 @pytest.mark.parametrize(
-    "position",
-    [
-        after(),
-        after("bid0"),
-        after("bid3 bid143"),
-        after(f"bid{NINES}"),
-        after("bid0 bid7 pass row1 row2 row5", rows=6, cols=4),
-        after("row2 colb row5 cold", rows=5, cols=7, limit=72),
-        after("row1 colz", rows=26, cols=26, limit=0),
-        after("row1", rows=2, cols=2, limit=0),
-    ],
-)
-def test_a_diagram_reads_back(position):
-    read = TAU.rules.read_diagram(str(position))
-    assert read.key() == position.key()
-    assert str(read) == str(position)
-    assert read.outcome() == position.outcome()
-    assert read.is_agreed == position.is_agreed
-
-
-@pytest.mark.parametrize(
     ("position", "words"),
     [
         (after("row3 colc", rows=5, cols=5, limit=3), "2×2 · 2×2 · 2×2 · 2×2"),

@@ -9,7 +9,7 @@ import pytest
 
 from tools.command import main
 from tools.commands import fuzz
-from tools.fuzzing import actions, texts
+from tools.fuzzing import actions, page, texts
 from tools.fuzzing.actions import Action
 from tools.fuzzing.performing import PERFORM
 from tools.fuzzing.texts import Corpus
@@ -93,3 +93,8 @@ def test_a_case_is_reproducible(known: Corpus) -> None:
 def test_an_action_prints_on_one_line() -> None:
     assert str(Action("tap", (0.5, 0.25))) == "tap 0.500 0.250"
     assert str(Action("move", text="a\nb")) == 'move "a\\nb"'
+
+
+def test_a_lesson_has_exactly_its_steps() -> None:
+    assert page.is_lesson("stawn", None) and page.is_lesson("stawn", 0)
+    assert not page.is_lesson("stawn", 99) and not page.is_lesson("chess", None)

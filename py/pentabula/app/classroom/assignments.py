@@ -34,7 +34,7 @@ MAX_TEXT: Final = 60_000
 """The maximum number of characters of an assignment, packed or not."""
 
 MAX_REPAIRED: Final = 20_000
-"""The maximum number of characters of a text in which a damaged link is looked for."""
+"""Upper limit on the characters of a text that is searched for a damaged link."""
 
 MAX_TITLE: Final = 80
 MAX_NOTE: Final = 1000
@@ -50,16 +50,16 @@ TOO_LONG: Final = Message("This link is too long for an assignment.")
 
 
 class AssignmentError(GameError):
-    """A text that is not an assignment; `message` says what is wrong with it."""
+    """A text that is not an assignment; `message` gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A task of an assignment: its kind, the name of its game, and what is to be done.
+    """A task of an assignment: its kind, the name of its game, and the goal.
 
     `what` is the id of a PUZZLE, the line of an OWN puzzle, the number of a STEP from 1 (`3` of the
     rules, `strategy.3` of the lesson of strategy), or the position of PLAY: the options and moves
-    as in a link, after the `?`. In PLAY the pupil has `seat` and is to win against `level`.
+    as in a link, after the `?`. In PLAY the pupil has `seat` and must win against `level`.
     """
 
     kind: str
@@ -132,8 +132,8 @@ def read_assignment(text: str) -> Assignment:
     return Assignment(title or "", tuple(tasks), note or "")
 
 
-def read_arrived(text: str) -> Assignment:
-    """The assignment in a text that came through messengers or mail: see `core.repair`.
+def read_damaged(text: str) -> Assignment:
+    """The assignment in a text from a messenger or mail: see `core.repair`.
 
     Raises AssignmentError.
     """
@@ -149,13 +149,13 @@ def read_arrived(text: str) -> Assignment:
 
 
 def plain_line(text: str, most: int = MAX_TITLE) -> str:
-    """A typed text as one line, without control characters, cut to the greatest length."""
+    """A typed text as one line, without control characters, cut to `most` characters."""
     line = "".join(each for each in " ".join(text.split()) if each.isprintable())
     return line[:most].strip()
 
 
 def plain_text(text: str, most: int = MAX_NOTE) -> str:
-    """A typed text of several lines, without control characters, cut to the greatest length."""
+    """A typed text of several lines, without control characters, cut to `most` characters."""
     lines = (plain_line(line, most) for line in text.splitlines())
     return "\n".join(lines)[:most].strip()
 
@@ -208,7 +208,7 @@ def _one_line(kind: str, text: str) -> str:
 
 
 def _typed(key: str, text: str, plain: Callable[[str], str]) -> str:
-    """A text that a person typed: nothing that typing would have removed."""
+    """A typed text. Raises AssignmentError if it has characters that `plain` removes."""
     found = _unworded(key, text)
     if plain(found) != found:
         raise _damaged(key)

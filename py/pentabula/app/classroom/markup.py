@@ -16,8 +16,8 @@ from pentabula.app.classroom.assignments import (
     Task,
     task_text,
 )
-from pentabula.app.classroom.progress import MAX_PUPIL, MOST_TRIES, OPEN, SHOWN, Progress, Row
-from pentabula.app.classroom.tasks import Found, challenge_task
+from pentabula.app.classroom.progress import MAX_PUPIL, MOST_TRIES, OPEN, SHOWN, Progress, PupilRow
+from pentabula.app.classroom.tasks import ResolvedTask, challenge_task
 from pentabula.app.play.words.narration import SEATS
 from pentabula.app.shell.forms import (
     VERBATIM,
@@ -49,7 +49,7 @@ NEXT = Message("Next task")
 TO_CODE = Message("To the code")
 
 TASKS, LINK, PICKER, TABLE = PARTS = ("class-tasks", "class-link", "class-picker", "class-table")
-"""The parts of the screen that are filled again while it is shown."""
+"""The parts of the screen that are updated while it is shown."""
 
 QR = "class-qr"
 
@@ -68,7 +68,7 @@ HOW_TO_READ = Message(
 
 
 def pupil_screen(
-    assignment: Assignment, found: Sequence[Found], progress: Progress, code: str, say: Say
+    assignment: Assignment, found: Sequence[ResolvedTask], progress: Progress, code: str, say: Say
 ) -> Markup:
     """The note, the tasks with their results, and the code for the teacher."""
     return together(
@@ -76,7 +76,7 @@ def pupil_screen(
             tag("p", assignment.note, class_="card teacher-note", dir="auto")
             if assignment.note
             else "",
-            tag("p", say(how_far(progress)), class_="how-far"),
+            tag("p", say(solved_words(progress)), class_="how-far"),
             _start(progress, say),
             tag("ol", *_tasks(found, progress, say), class_="class-tasks"),
             _code(progress, code, say),
@@ -84,8 +84,8 @@ def pupil_screen(
     )
 
 
-def how_far(progress: Progress) -> Message:
-    """How many tasks are solved."""
+def solved_words(progress: Progress) -> Message:
+    """The number of solved tasks."""
     return Message("{n} of {all} solved", n=progress.solved, all=len(progress.results))
 
 
@@ -101,7 +101,7 @@ def result_words(result: int) -> Message:
 
 
 def task_card(assignment: Assignment, at: int, progress: Progress, say: Say) -> Markup:
-    """What the table shows beside a task: where it is in the assignment, and what comes next."""
+    """The card of a task at the table: its place in the assignment, and the next step."""
     words = Message("Task {n} of {all}", n=at + 1, all=len(progress.results))
     following = progress.following(at)
     is_solved = progress.results[at] != OPEN
@@ -128,7 +128,7 @@ def _start(progress: Progress, say: Say) -> Markup | str:
     return actions(button(say(words), data_class="next", class_="main"))
 
 
-def _tasks(found: Sequence[Found], progress: Progress, say: Say) -> list[Markup]:
+def _tasks(found: Sequence[ResolvedTask], progress: Progress, say: Say) -> list[Markup]:
     return [
         tag("li", _task(at, each, result, say), data_state=_state(result))
         for at, (each, result) in enumerate(zip(found, progress.results, strict=True))
@@ -139,7 +139,7 @@ def _state(result: int) -> str | None:
     return None if result == OPEN else "solved"
 
 
-def _task(at: int, task: Found, result: int, say: Say) -> Markup:
+def _task(at: int, task: ResolvedTask, result: int, say: Say) -> Markup:
     if task.problem is not None:
         return tag("p", say(task.problem), class_="problem")
     return together(
@@ -265,7 +265,7 @@ def _other(say: Say) -> Markup:
 # The parts of the teacher's screen
 
 
-def chosen_tasks(found: Sequence[Found], say: Say) -> Markup:
+def chosen_tasks(found: Sequence[ResolvedTask], say: Say) -> Markup:
     """The tasks of the assignment in their order, with buttons that move and remove them."""
     if not found:
         return tag("p", say(Message("No tasks yet: choose some below.")), class_="quiet-words")
@@ -274,7 +274,7 @@ def chosen_tasks(found: Sequence[Found], say: Say) -> Markup:
     )
 
 
-def _chosen(at: int, task: Found, say: Say) -> Markup:
+def _chosen(at: int, task: ResolvedTask, say: Say) -> Markup:
     name = say(task.title)
     words = tag("a", name, href=f"#{task.address}") if task.address else tag("span", name)
     return tag(
@@ -296,7 +296,7 @@ def _arrow(sign: str, words: Message, value: str, say: Say) -> Markup:
 
 
 def class_link(address: str, problem: Message | None, say: Say, *, can_share: bool) -> Markup:
-    """The link of the assignment, to be sent to the class; or why there is none."""
+    """The link of the assignment, to be sent to the class; or the reason why it has no link."""
     heading = tag("h2", say(Message("Link for the class")))
     if problem is not None:
         return together([heading, tag("p", say(problem), class_="quiet-words")])
@@ -321,7 +321,7 @@ def class_link(address: str, problem: Message | None, say: Say, *, can_share: bo
     )
 
 
-def class_table(rows: Sequence[Row], count: int, csv: str, say: Say) -> Markup:
+def class_table(rows: Sequence[PupilRow], count: int, csv: str, say: Say) -> Markup:
     """The class: pupils and tasks, with totals, and the table as a file."""
     if not rows:
         return tag("p", say(Message("No codes yet.")), class_="quiet-words")
@@ -359,7 +359,7 @@ def class_table(rows: Sequence[Row], count: int, csv: str, say: Say) -> Markup:
     )
 
 
-def cells(row: Row) -> list[str]:
+def cells(row: PupilRow) -> list[str]:
     """The results of a row as short texts."""
     return [short_result(each) for each in row.results]
 
@@ -370,19 +370,19 @@ def short_result(result: int) -> str:
     return special.get(result, str(result))
 
 
-def csv_rows(rows: Sequence[Row], count: int, say: Say) -> list[list[str]]:
+def csv_rows(rows: Sequence[PupilRow], count: int, say: Say) -> list[list[str]]:
     """The table as texts, with a heading; rows with a problem have its sentence."""
     head = [say(Message("Pupil")), *(str(at + 1) for at in range(count)), say(Message("Solved"))]
     return [head, *(_csv_row(each, count, say) for each in rows)]
 
 
-def _csv_row(row: Row, count: int, say: Say) -> list[str]:
+def _csv_row(row: PupilRow, count: int, say: Say) -> list[str]:
     if row.problem is not None:
         return [row.name, *[""] * count, say(row.problem)]
     return [row.name, *cells(row), str(_solved(row))]
 
 
-def _row(number: int, row: Row, count: int, say: Say) -> Markup:
+def _row(number: int, row: PupilRow, count: int, say: Say) -> Markup:
     name = row.name or say(Message("Pupil {n}", n=number))
     head = tag("th", name, scope="row", dir="auto")
     if row.problem is not None:
@@ -396,16 +396,16 @@ def _row(number: int, row: Row, count: int, say: Say) -> Markup:
 
 
 def _cell(result: int, say: Say) -> Markup:
-    """A result, in full words for those who hear it."""
+    """A result, with its full name for screen readers."""
     words = tag("span", say(result_words(result)), class_="unseen")
     return tag("td", tag("span", short_result(result) or "–", aria_hidden="true"), words)
 
 
-def _solved(row: Row) -> int:
+def _solved(row: PupilRow) -> int:
     return sum(each != OPEN for each in row.results)
 
 
-# What a teacher can choose
+# The picker
 
 
 def picker(
@@ -416,9 +416,9 @@ def picker(
     picked: frozenset[str],
     say: Say,
 ) -> Markup:
-    """The puzzles, lesson steps and positions to play from of a game, each with a box to check.
+    """The puzzles, lesson steps and positions of a game, each with a box to check.
 
-    They have the numbers that they have on the shelf; puzzles also say their themes.
+    Their numbers are those of the shelf; puzzles also name their themes.
     """
     parts = []
     for number in GRADES:

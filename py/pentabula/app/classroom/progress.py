@@ -2,7 +2,7 @@
 
 A code has four characters for the assignment, a few for the results of its tasks, and three that
 check the others: any two wrong or exchanged characters are noticed. It is a convenience for the
-teacher, not a proof: whoever reads this can make one.
+teacher, not a proof: anyone who reads this can make a code.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MOST_TRIES: Final = 6
 MAX_PUPIL: Final = 40
 
 LOST: Final = "lost:"
-"""Precedes the key of a game that was lost, which is not continued."""
+"""Precedes the key of a lost game, which is not continued."""
 
 ALPHABET: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Characters that are hard to confuse: 0, 1, I, L and O are missing."""
@@ -50,18 +50,18 @@ FOREIGN: Final = Message("This is a code of another assignment, or of an earlier
 MAX_LINES: Final = 500
 
 FORMULA_STARTS: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
-"""The characters with which spreadsheets begin a formula."""
+"""The characters that begin a formula in spreadsheets."""
 
 Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How a pupil has done so far; every tuple has an entry for each task.
+    """A pupil's progress; every tuple has an entry for each task.
 
     `wrong` counts wrong tries. `results` are numbers of tries, OPEN or SHOWN. `games` are the keys
-    of the games that were started last. `link` is the assignment as text, `name` the pupil's name,
-    empty unless typed.
+    of the last started games. `link` is the assignment as text, `name` the pupil's name, empty
+    unless typed.
     """
 
     link: str
@@ -72,11 +72,11 @@ class Progress:
 
     @property
     def solved(self) -> int:
-        """How many tasks are solved."""
+        """The number of solved tasks."""
         return sum(each != OPEN for each in self.results)
 
     def after_errors(self, at: int, count: int) -> Progress:
-        """The progress after more wrong tries at a task; a solved one keeps its result."""
+        """The progress after more wrong tries at a task; the result of a solved task stays."""
         if self.results[at] != OPEN:
             return self
         return replace(self, wrong=_with(self.wrong, at, min(self.wrong[at] + count, MAX_COUNT)))
@@ -93,13 +93,14 @@ class Progress:
         return replace(self, games=_with(self.games, at, key))
 
     def after_loss(self, at: int, key: str) -> Progress:
-        """The progress once that game is lost: it counts as a try, and the next one is new."""
+        """The progress after the game of a task is lost, which counts as a try; the next game is
+        new."""
         if self.games[at] != key:
             return self
         return replace(self.after_errors(at, 1), games=_with(self.games, at, LOST + key))
 
     def following(self, at: int) -> int | None:
-        """The next unsolved task after one (from 0), from the first one again; None if all are."""
+        """The next unsolved task after `at`, wrapping to the first; None if all are solved."""
         count = len(self.results)
         order = [(at + step) % count for step in range(1, count + 1)]
         return next((each for each in order if self.results[each] == OPEN), None)
@@ -118,7 +119,7 @@ class Progress:
 
 
 def read_progress(text: str | None, link: str, count: int) -> Progress:
-    """The stored progress with an assignment; what cannot be read counts as not done."""
+    """The stored progress with an assignment; unreadable parts count as not done."""
     stored = stored_object(text)
     name = stored.get("name")
     return Progress(
@@ -155,11 +156,11 @@ def _with(values: tuple[Value, ...], at: int, value: Value) -> tuple[Value, ...]
 
 
 class CodeError(GameError):
-    """A text that is not a code of the assignment; `message` says why."""
+    """A text that is not a code of the assignment; `message` gives the reason."""
 
 
 def result_of(tries: int, *, is_shown: bool) -> int:
-    """The result of a task that was solved at a try (from 1), or after its solution was shown."""
+    """The result of a task solved at try `tries` (from 1), or after its solution was shown."""
     return SHOWN if is_shown else min(max(1, tries), MOST_TRIES)
 
 
@@ -196,7 +197,7 @@ def read_code(text: str, assignment: Assignment) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PupilRow:
     """A line of the class: the pupil's name, which may be empty, and the results or a problem."""
 
     name: str
@@ -204,22 +205,22 @@ class Row:
     problem: Message | None = None
 
 
-def read_class(text: str, assignment: Assignment) -> list[Row]:
-    """The rows of pasted lines, each a code with a name before or after it; equal ones once."""
+def read_class(text: str, assignment: Assignment) -> list[PupilRow]:
+    """The rows of pasted lines, each a code with a name before or after it; without duplicates."""
     lines = [line for line in text[: MAX_LINES * 200].splitlines() if line.strip()]
     return list(dict.fromkeys(_row(line, assignment) for line in lines[:MAX_LINES]))
 
 
-def _row(line: str, assignment: Assignment) -> Row:
+def _row(line: str, assignment: Assignment) -> PupilRow:
     words = re.split(r"[\s:;,=|]+", line.strip()[:200].strip(" \t:;,=|\"'"))
     problem: CodeError | None = None
     for at, length in _places(words):
         name = plain_line(" ".join((*words[:at], *words[at + length :])), MAX_PUPIL)
         try:
-            return Row(name, read_code("".join(words[at : at + length]), assignment))
+            return PupilRow(name, read_code("".join(words[at : at + length]), assignment))
         except CodeError as error:
             if error.message == FOREIGN:
-                return Row(name, problem=FOREIGN)
+                return PupilRow(name, problem=FOREIGN)
             problem = problem or error
     likely = next((at for at, each in enumerate(words) if "-" in each), len(words) - 1)
     name = plain_line(" ".join((*words[:likely], *words[likely + 1 :])), MAX_PUPIL)
@@ -227,18 +228,18 @@ def _row(line: str, assignment: Assignment) -> Row:
         read_code(words[likely], assignment)
     except CodeError as error:
         problem = error
-    return Row(name, problem=problem.message if problem is not None else NO_CODE)
+    return PupilRow(name, problem=problem.message if problem is not None else NO_CODE)
 
 
 def _places(words: Sequence[str]) -> list[tuple[int, int]]:
-    """Where a code may be among the words of a line: at its start or end, the longest last."""
+    """The possible codes among the words of a line: at its start or end, the longest last."""
     count = min(len(words), 12)
     ends = [(len(words) - length, length) for length in range(1, count + 1)]
     return [*ends, *((0, length) for length in range(1, count + 1))]
 
 
 def _length(count: int) -> int:
-    """How many characters the results of this many tasks need."""
+    """The number of characters for the results of `count` tasks."""
     found = 1
     while BASE**found < RESULTS**count:
         found += 1
@@ -275,7 +276,7 @@ def _wrong_length(found: int, expected: int) -> Message:
 
 
 def write_csv(rows: Sequence[Sequence[str]]) -> str:
-    """A table as CSV. A text that a spreadsheet would take for a formula gets a quote before it."""
+    """A table as CSV. Texts that a spreadsheet would read as formulas get a leading quote."""
     return "".join(",".join(map(_cell, row)) + "\r\n" for row in rows)
 
 

@@ -1,4 +1,4 @@
-"""What the tasks of an assignment are: their titles and addresses, and what is wrong with them."""
+"""The tasks of an assignment: titles, addresses and problems."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ DECIDED = Message("The game of this position is over already.")
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ResolvedTask:
     """A task as this page knows it: its title, and its address unless it is a game to play.
 
-    `problem`: why it cannot be opened here.
+    `problem` is the reason why it cannot be opened here.
     """
 
     title: Message
@@ -36,8 +36,8 @@ class Found:
     problem: Message | None = None
 
 
-def found(task: Task, shelf: Sequence[Puzzle] | None) -> Found:
-    """What a task is. `shelf` has the puzzles of its game; None if they are not loaded."""
+def found(task: Task, shelf: Sequence[Puzzle] | None) -> ResolvedTask:
+    """Looks up a task. `shelf` has the puzzles of its game; None if they are not loaded."""
     try:
         game = _game(task)
         if task.kind == PUZZLE:
@@ -45,13 +45,13 @@ def found(task: Task, shelf: Sequence[Puzzle] | None) -> Found:
         if task.kind == OWN:
             puzzle = own_puzzle(task)
             words = Message("{game}: {task}", game=game.title, task=GOALS[puzzle.goal])
-            return Found(words, puzzle_address(game.name, puzzle.id))
+            return ResolvedTask(words, puzzle_address(game.name, puzzle.id))
         if task.kind == STEP:
             return _step(task, game)
         record, _ = game_to_play(task)
-        return Found(_game_title(task, record))
+        return ResolvedTask(_game_title(task, record))
     except GameError as error:
-        return Found(Message("A task that cannot be opened"), problem=error.message)
+        return ResolvedTask(Message("A task that cannot be opened"), problem=error.message)
 
 
 @lru_cache(maxsize=64)
@@ -64,7 +64,7 @@ def own_puzzle(task: Task) -> Puzzle:
 
 
 def game_to_play(task: Task) -> tuple[Record, Occupants]:
-    """The position of a PLAY task, and who plays on. Raises GameError."""
+    """The position of a PLAY task, and its players. Raises GameError."""
     game = _game(task)
     record = read_record(f"{game.name}?{task.what}", games.load)
     if record.root.main_line_end().position.outcome() is not None:
@@ -79,11 +79,11 @@ def _game(task: Task) -> GameWithView:
     return games.load(task.game)
 
 
-def _shelf_puzzle(task: Task, game: GameWithView, shelf: Sequence[Puzzle] | None) -> Found:
+def _shelf_puzzle(task: Task, game: GameWithView, shelf: Sequence[Puzzle] | None) -> ResolvedTask:
     address = puzzle_address(game.name, task.what)
     if shelf is None:
         words = Message("{game}: puzzle {id}", game=game.title, id=task.what)
-        return Found(words, address)
+        return ResolvedTask(words, address)
     puzzle = next((each for each in shelf if each.id == task.what), None)
     if puzzle is None:
         raise GameError(
@@ -99,10 +99,10 @@ def _shelf_puzzle(task: Task, game: GameWithView, shelf: Sequence[Puzzle] | None
         n=graded.index(puzzle) + 1,
         task=GOALS[puzzle.goal],
     )
-    return Found(words, address)
+    return ResolvedTask(words, address)
 
 
-def _step(task: Task, game: GameWithView) -> Found:
+def _step(task: Task, game: GameWithView) -> ResolvedTask:
     which, _, digits = task.what.rpartition(".")
     number, lesson = int(digits), game.lesson_named(which)
     steps = 0 if lesson is None else len(lesson.steps)
@@ -118,11 +118,11 @@ def _step(task: Task, game: GameWithView) -> Found:
     words = Message("{game}: step {n} of the lesson", game=game.title, n=number)
     if which == STRATEGY:
         words = Message("{game}: strategy, step {n}", game=game.title, n=number)
-    return Found(words, lesson_address(lesson_name(game.name, which), number - 1))
+    return ResolvedTask(words, lesson_address(lesson_name(game.name, which), number - 1))
 
 
 def challenge_task(challenge: Challenge, record: Record) -> Task:
-    """The task to win a position to play from, which `record` starts at."""
+    """The task of winning a position to play from, which `record` starts at."""
     turn = record.root.position.turn
     return Task(PLAY, challenge.game, challenge.query, 1 if turn == 1 else 0, challenge.level)
 
@@ -137,8 +137,8 @@ def _game_title(task: Task, record: Record) -> Message:
     )
 
 
-def is_as_set(task: Task, session: Session) -> bool:
-    """Whether a game was played from the position of a PLAY task, by the pupil against its level.
+def matches_task(task: Task, session: Session) -> bool:
+    """Whether a game started at the position of a PLAY task, with the pupil against its level.
 
     Raises GameError.
     """

@@ -1,4 +1,4 @@
-"""Making a puzzle of a position that was set up: its best move is searched, and may be replaced."""
+"""Makes a puzzle of a position that was set up, solved by the best move or by a chosen one."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ EMPTY: Final = Message("Type the move that solves the puzzle.")
 UNSEARCHED: Final = Message("The engine found no move here. Type the solution yourself.")
 
 
-class PuzzleMaking:
-    """A puzzle in the making, at the position of a diagram.
+class PuzzleDraft:
+    """A puzzle being made, at the position of a diagram.
 
-    `is_searched` once the search is done. `known` are the moves that it has evaluated, the best
-    first; `tokens` are the solution that it proposes.
+    `is_searched` is set once the search is done. `known` are the moves that it has evaluated, the
+    best first; `tokens` are the proposed solution.
     """
 
     def __init__(self, game: GameWithView, diagram: str, dice: Dice) -> None:
@@ -51,7 +51,7 @@ class PuzzleMaking:
 
     @property
     def is_proved(self) -> bool:
-        """Whether the engine has proved that the solution that it proposes is the only one."""
+        """Whether the engine has proved that the proposed solution is the only one."""
         try:
             return self.puzzle(" ".join(self.tokens)).goal not in ESTIMATED
         except GameError:
@@ -74,7 +74,7 @@ class PuzzleMaking:
         return write_link(self._record, self._record.root)
 
     def apply(self, report: Report | None) -> None:
-        """Takes what a search has found; None if the position could not be searched."""
+        """Applies a search report; None if the position could not be searched."""
         found = None if report is None else read_analysis(self._session, report)
         self.is_searched = True
         if found is None:
@@ -88,7 +88,7 @@ class PuzzleMaking:
         self.tokens = tuple(map(self._game.notation.write, solution))
 
     def puzzle(self, text: str) -> Puzzle:
-        """The puzzle that the moves of a text solve. Raises GameError, which says what is wrong."""
+        """The puzzle that the moves in a text solve. Raises GameError with the reason."""
         words = text.replace(",", " ").split()
         if not words:
             raise GameError(EMPTY)

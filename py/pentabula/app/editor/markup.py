@@ -1,8 +1,8 @@
-"""The card of the set-up board: what a tap does, the fields, the diagram as text."""
+"""The card of the set-up board: stamps, fields, the diagram as text."""
 
 from __future__ import annotations
 
-from pentabula.app.editor.making import UNSEARCHED, PuzzleMaking
+from pentabula.app.editor.making import UNSEARCHED, PuzzleDraft
 from pentabula.app.editor.position_editor import EditorActivity, EditorSession
 from pentabula.app.shell.addresses import puzzle_address
 from pentabula.app.shell.forms import (
@@ -33,11 +33,11 @@ PROVED = Message("The engine has proved that this is the only solution.")
 
 
 def card(
-    editor: EditorActivity, making: PuzzleMaking | None, saved: Puzzle | None, say: Say
+    editor: EditorActivity, making: PuzzleDraft | None, saved: Puzzle | None, say: Say
 ) -> Markup:
-    """The stamps with their number keys, the fields, what to do with the position, its text.
+    """The stamps with their number keys, the fields, the commands, the diagram as text.
 
-    `making` is the puzzle in the making, `saved` the one that was made of the position.
+    `making` is the puzzle being made, `saved` the last puzzle made of the position.
     """
     session = editor.session
     refused = editor.why_not_playable() is not None
@@ -87,8 +87,8 @@ def _field(shown: Field, say: Say) -> Markup:
     return field(shown.words, control, say)
 
 
-def _making(making: PuzzleMaking, saved: Puzzle | None, say: Say) -> Markup:
-    """The puzzle in the making: the engine's move, the solution to confirm or replace."""
+def _making(making: PuzzleDraft, saved: Puzzle | None, say: Say) -> Markup:
+    """The puzzle being made: the engine's move, the solution to confirm or replace."""
     if saved is not None:
         return _saved(saved, say)
     if not making.is_searched:

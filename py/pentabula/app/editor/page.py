@@ -1,4 +1,4 @@
-"""The set-up board: opens it, passes on what people do to it, starts games and makes puzzles."""
+"""The set-up board: opens it, handles its input, starts games and makes puzzles."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
 from pentabula import games
-from pentabula.app.editor.making import PuzzleMaking
+from pentabula.app.editor.making import PuzzleDraft
 from pentabula.app.editor.markup import card
 from pentabula.app.editor.position_editor import EditorActivity
 from pentabula.app.engine.page.searcher import Searcher
@@ -40,7 +40,7 @@ SLOT = "editor"
 UNSAVED: Final = Message("The puzzle cannot be saved here: this browser stores nothing.")
 
 _FOREIGN = re.compile(r"[^\w/=.,~?|+ -].*", re.ASCII | re.DOTALL)
-"""What follows an address: it begins with a character that no diagram has."""
+"""The text after an address: it begins with a character that no diagram has."""
 
 
 def connect(hub: Hub) -> None:
@@ -88,10 +88,10 @@ class PositionEditor:
 
     @property
     def editor(self) -> EditorActivity | None:
-        """The set-up board that was opened last, while it is on the table."""
+        """The last opened set-up board, if it is on the table."""
         return self._opened if self._opened is self._stage.activity else None
 
-    # Opening it
+    # Opening
 
     def open(self) -> None:
         """Opens the position on the table, or replies why not."""
@@ -114,7 +114,7 @@ class PositionEditor:
         self._open_first(_repaired(text), is_step=True)
 
     def _open_first(self, addresses: Sequence[str], *, is_step: bool) -> None:
-        """Opens the first address that has a diagram. Raises GameError for the first one."""
+        """Opens the first address with a diagram. If none has one, raises the first GameError."""
         problems = list[GameError]()
         for address in addresses:
             _, _, rest = address.partition("/")
@@ -132,10 +132,10 @@ class PositionEditor:
         self._opened = editor
         self._router.show(KEY, editor, is_step=is_step)
 
-    # What people do
+    # Input
 
     def _choose(self, stamp: str) -> None:
-        """Chooses what a tap does."""
+        """Chooses the stamp that a tap applies."""
         editor = self.editor
         if editor is not None:
             session = editor.session
@@ -156,7 +156,7 @@ class PositionEditor:
         return True
 
     def read(self, form: Element) -> None:
-        """Shows the position of the text, or says beside the text what is wrong with it."""
+        """Shows the position of the text, or reports beside the text what is wrong with it."""
         editor = self.editor
         if editor is not None:
             session, text = editor.session, str(page.find_in(form, "textarea").value)
@@ -185,7 +185,7 @@ class PositionEditor:
                 event.target.value = field.value
 
     def _edit(self, edit: Callable[[], None]) -> None:
-        """Does something that may need another board."""
+        """Applies an edit that may change the board."""
         editor = self.editor
         if editor is not None:
             board = editor.session.cursor.board
@@ -204,7 +204,7 @@ class PositionEditor:
             self._analyse()
 
     def make_puzzle(self) -> None:
-        """Begins to make a puzzle of the position; else replies why none can be made."""
+        """Begins to make a puzzle of the position, or replies why it cannot."""
         editor = self.editor
         if editor is None:
             return
@@ -215,11 +215,11 @@ class PositionEditor:
             self._maker.begin(editor)
 
     def save_puzzle(self, form: Element) -> None:
-        """Stores the puzzle in the making."""
+        """Stores the puzzle being made."""
         self._maker.save(form)
 
     def _begin(self) -> bool:
-        """Starts a game from the position; else replies why none can start."""
+        """Starts a game from the position, or replies why it cannot."""
         editor = self.editor
         if editor is None:
             return False
@@ -231,7 +231,7 @@ class PositionEditor:
         self._new_games.begin(editor.game.name, {}, (Person(), Person()), diagram)
         return True
 
-    # What is shown
+    # The card
 
     def follow(self, change: Change) -> None:
         """Shows the card; its fold stays open."""
@@ -261,10 +261,9 @@ def _repaired(text: str) -> list[str]:
 
 
 class PuzzleMaker:
-    """At most one puzzle in the making, which ends when another position is set up.
+    """At most one puzzle being made, which ends when another position is set up.
 
-    `saved` is the puzzle that was made of the position last. `reply` says why a command is
-    refused.
+    `saved` is the last puzzle made of the position. `reply` explains a refused command.
     """
 
     def __init__(
@@ -277,14 +276,14 @@ class PuzzleMaker:
     ) -> None:
         self._stage, self._searcher, self._store, self._dice = stage, searcher, store, dice
         self._reply = reply
-        self.making: PuzzleMaking | None = None
+        self.making: PuzzleDraft | None = None
         self.saved: Puzzle | None = None
 
     def begin(self, editor: EditorActivity) -> None:
-        """Begins to make a puzzle of the position, or replies why none can be made."""
+        """Begins to make a puzzle of the position, or replies why it cannot."""
         diagram = fold(editor.session.position)
         try:
-            making = PuzzleMaking(editor.game, diagram, self._dice)
+            making = PuzzleDraft(editor.game, diagram, self._dice)
         except GameError as error:
             self._reply(error.message)
             return
@@ -306,7 +305,7 @@ class PuzzleMaker:
                 self._searcher.stop()
 
     def save(self, form: Element) -> None:
-        """Stores the puzzle with the solution of the form, or says there what is wrong with it."""
+        """Stores the puzzle with the solution of the form, or shows there what is wrong with it."""
         making = self.making
         if making is None:
             return
@@ -319,11 +318,11 @@ class PuzzleMaker:
         self.saved = puzzle
         self._stage.refresh()
 
-    def _apply(self, making: PuzzleMaking, report: Report) -> None:
+    def _apply(self, making: PuzzleDraft, report: Report) -> None:
         if report.is_done:
             self._finish(making, report)
 
-    def _finish(self, making: PuzzleMaking, report: Report | None) -> None:
+    def _finish(self, making: PuzzleDraft, report: Report | None) -> None:
         if making is self.making:
             making.apply(report)
             self._stage.refresh()

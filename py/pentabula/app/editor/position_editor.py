@@ -1,6 +1,6 @@
-"""Setting up a position by hand, as an activity: its diagram is changed by stamps, fields and text.
+"""Setting up a position by hand, as an activity: stamps, fields and text change its diagram.
 
-The diagram is the only state: every edit makes another one, which the game's own `read_diagram`
+The diagram is the only state: every edit makes a new diagram, which the game's `read_diagram`
 accepts, or refuses with the reason.
 """
 
@@ -42,9 +42,9 @@ NO_STAMP: Final = Stamp("", Message("Text"))
 
 
 class EditorSession(FixedSession):
-    """A session at the position that is set up. Its inputs change the diagram, and play nothing.
+    """A session at the position being set up. Its inputs change the diagram, and play nothing.
 
-    `stamp` is what a tap does. `past` and `future` are the diagrams for undo and redo.
+    `stamp` is the effect of a tap. `past` and `future` are the diagrams for undo and redo.
     """
 
     def __init__(self, game: GameWithView, diagram: str, dice: Dice) -> None:
@@ -58,7 +58,7 @@ class EditorSession(FixedSession):
 
     @property
     def stamps(self) -> Sequence[Stamp]:
-        """What a tap may do here."""
+        """The stamps that a tap can apply here."""
         return self.edits.stamps(self.position)
 
     @property
@@ -68,7 +68,7 @@ class EditorSession(FixedSession):
 
     @property
     def fields(self) -> Sequence[Field]:
-        """What else varies: the game's own fields, then the options that make another board."""
+        """The game's fields, then the options that change the board."""
         own = self.edits.fields(self.position)
         known = {field.name for field in own}
         fitting = self.game.rules.fitting_options(self.position)
@@ -134,7 +134,7 @@ class EditorSession(FixedSession):
             self.attempt(lambda: self.edits.put(self.position, self.stamp.name, path), *path)
 
     def paint(self, target: str, *, is_first: bool) -> None:
-        """Applies the stamp; one undo takes back all that a drag has done."""
+        """Applies the stamp; one undo takes back the whole drag."""
         if is_first:
             self._before_stroke = len(self.past)
         self.tap(target)
@@ -145,11 +145,11 @@ class EditorSession(FixedSession):
         self.tap(target)
 
     def enter(self, text: str) -> None:
-        """Taps the site of that name."""
+        """Taps the site with that name."""
         self.tap(text.strip().lower())
 
     def enter_number(self, text: str) -> None:
-        """Taps the site of that name, as for any typed text."""
+        """Taps the site with that name, like `enter`."""
         self.enter(text)
 
     def roll(self) -> None:
@@ -157,12 +157,12 @@ class EditorSession(FixedSession):
         self.cancel()
 
     def choose_stamp(self, name: str) -> None:
-        """Changes what a tap does; unknown names change nothing."""
+        """Changes the stamp; unknown names change nothing."""
         self.cancel()
         self.stamp = next((each for each in self.stamps if each.name == name), self.stamp)
 
     def change(self, name: str, value: str) -> None:
-        """Gives a field another value; another board begins empty."""
+        """Gives a field another value; a changed board begins empty."""
         self.cancel()
         field = next((each for each in self.fields if each.name == name), None)
         if field is None or value == field.value:
@@ -184,7 +184,7 @@ class EditorSession(FixedSession):
             self.attempt(lambda: str(self.game.start(**options)))
 
     def read(self, text: str) -> None:
-        """Shows the position of a diagram; a text that is none is refused."""
+        """Shows the position of a diagram, or refuses a text that is not a diagram."""
         self.cancel()
         self.attempt(lambda: text)
 
@@ -211,7 +211,7 @@ class EditorSession(FixedSession):
         self._step(self.past, self.future)
 
     def redo(self) -> None:
-        """Does an edit again that was taken back."""
+        """Repeats the last undone edit."""
         self._step(self.future, self.past)
 
     def _step(self, source: list[str], target: list[str]) -> None:
@@ -291,7 +291,7 @@ class EditorActivity:
         self.session.undo()
 
     def redo(self, session: Session) -> None:
-        """Does an edit again that was taken back."""
+        """Repeats the last undone edit."""
         self.session.redo()
 
     def hint(self) -> MoveEvaluation[Move] | None:
@@ -299,7 +299,7 @@ class EditorActivity:
         return None
 
     def words(self) -> Words:
-        """What play cannot reach, and what to do."""
+        """The parts that play cannot reach, and the instruction."""
         session = self.session
         if session.chosen:
             return "", SECOND

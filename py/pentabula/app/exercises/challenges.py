@@ -1,4 +1,4 @@
-"""A challenge at the table: the game that it begins, and whether that game was won."""
+"""A challenge at the table: its game, and whether the game was won."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def challenge_of(session: Session) -> tuple[str, str]:
 
 
 def is_won(session: Session) -> bool | None:
-    """Whether the person has won a challenge, or lost it; None while it is played, and for other
-    games. Only a win against the level of the challenge, or a stronger one, counts."""
+    """Whether the user has won or lost a challenge; None while it is played, and for other games. A
+    win must be against the challenge's level or a stronger one."""
     outcome, person, played = session.cursor.result, session.cursor.person, opposing_level(session)
     identity, wanted = challenge_of(session)
     if not identity or wanted not in NAMES or outcome is None or person is None or played is None:
@@ -36,7 +36,7 @@ def is_won(session: Session) -> bool | None:
 
 
 def note_help(session: Session) -> bool:
-    """Notes that help was used while a challenge is played; returns whether that is new."""
+    """Records that help was used in a challenge; returns whether this is the first time."""
     is_new = HELPED not in session.record.tags and is_won(session) is None
     if is_new:
         session.record.tags[HELPED] = "on"

@@ -50,9 +50,9 @@ NOT_OFFERED: Final = Offers(
 
 
 class DrillSession(FixedSession):
-    """A position that is only looked at: taps and typed texts are answers, kept for the activity.
+    """A position without play: taps and typed texts are answers, kept for the activity.
 
-    `open_sites` are those that may be tapped.
+    `open_sites` are the sites that may be tapped.
     """
 
     open_sites: frozenset[str] = frozenset()
@@ -64,7 +64,7 @@ class DrillSession(FixedSession):
         return Composition((), self.open_sites)
 
     def tap(self, target: str) -> None:
-        """Keeps the target, or refuses one that is no answer."""
+        """Keeps the target, or refuses a target that is not an option."""
         self.cancel()
         if target in self.open_sites:
             self.tapped = target
@@ -90,11 +90,11 @@ class DrillSession(FixedSession):
 
 
 class DrillActivity(Exercise):
-    """A game's drill at its present question, which is done once it is answered.
+    """A game's drill at its current question, which is done once it is answered.
 
     `right` counts the right answers of the run, `scores` are the best runs. `is_timed`: the run
-    lasts a minute, and `is_over` is set at its end. `is_right`: so was the answer. `picked` are the
-    sites tapped so far.
+    lasts a minute, and `is_over` is set at its end. `is_right`: the last answer was right. `picked`
+    are the tapped sites.
     """
 
     card_name, not_offered, rule = "drill", NOT_OFFERED, RULE
@@ -114,7 +114,7 @@ class DrillActivity(Exercise):
         self.right = self._progress = 0
         self._ask()
 
-    # What is shown
+    # Display
 
     @property
     def address(self) -> str:
@@ -123,7 +123,7 @@ class DrillActivity(Exercise):
 
     @property
     def done_lock(self) -> Refusal:
-        """That the question is answered, or the run over."""
+        """The reason that refuses answers: the question is answered, or the run is over."""
         return OVER if self.is_over else NEXT
 
     def _why_no_hint(self) -> Message | None:
@@ -131,7 +131,7 @@ class DrillActivity(Exercise):
 
     @property
     def presentation(self) -> Presentation:
-        """The position, what is asked about it, and afterwards the right answer."""
+        """The position, the question's highlights, and afterwards the right answer."""
         shown: Path = (*self.question.marked, *sorted(self.picked))
         if self.is_done:
             shown = self.question.shown or self.question.marked
@@ -144,21 +144,21 @@ class DrillActivity(Exercise):
         )
 
     def card(self) -> Card:
-        """The card with the answers; panels would tell them."""
+        """The card with the answers; panels would reveal them."""
         return Card(self.card_name, has_panels=False)
 
     def words(self) -> Words:
-        """The question; once it is answered, whether that was right, and why."""
+        """The question; once it is answered, the verdict and the reason."""
         if self.is_over:
             return "", Message("Time is up. Right: {n}", n=self.right)
         if not self.is_done:
             return "", self.question.text
         return (RIGHT if self.is_right else self.question.text), self.question.because
 
-    # What people do
+    # Input
 
     def do(self, action: Action) -> None:
-        """Applies an action to the session, and takes what was tapped or typed as an answer."""
+        """Applies an action to the session, and takes tapped or typed input as an answer."""
         session = self.session
         session.tapped = session.typed = ""
         action(session)
@@ -168,7 +168,7 @@ class DrillActivity(Exercise):
             self._take_text(session.typed)
 
     def has_option(self, option: int) -> bool:
-        """Whether the question is to be answered by an option with this index."""
+        """Whether the question has an option with this index."""
         answer = self.question.answer
         return self.is_open and isinstance(answer, Choice) and 0 <= option < len(answer.options)
 
@@ -179,7 +179,7 @@ class DrillActivity(Exercise):
             self._answer(option == answer.right, answer.options[answer.right])
 
     def enter(self, text: str) -> None:
-        """Answers by a number; any other text is refused, and is no answer."""
+        """Answers with a number; refuses any other text without counting it as an answer."""
         answer, number = self.question.answer, typed_number(text)
         if not isinstance(answer, Count) or not self.is_open:
             return
@@ -190,7 +190,7 @@ class DrillActivity(Exercise):
             self._answer(number == answer.right, Message("{n}", n=answer.right))
 
     def check(self) -> None:
-        """Answers by the sites that are tapped."""
+        """Answers with the tapped sites."""
         answer = self.question.answer
         if not isinstance(answer, Sites) or not self.is_open:
             return
@@ -212,7 +212,7 @@ class DrillActivity(Exercise):
         self._ask()
 
     def end(self) -> None:
-        """Ends a timed run: its time is up."""
+        """Ends a timed run whose time is up."""
         if self.is_timed and not self.is_over:
             self.is_over = True
             self.scores = self.scores.after(self.right, is_timed=True)
@@ -220,7 +220,7 @@ class DrillActivity(Exercise):
 
     @property
     def is_open(self) -> bool:
-        """Whether an answer is awaited."""
+        """Whether an answer is expected."""
         return not (self.is_done or self.is_over)
 
     # The question

@@ -67,7 +67,7 @@ class Exercise:
 
     @property
     def done_lock(self) -> Refusal:
-        """Why a task that is done takes no move."""
+        """Why a finished task takes no move."""
         raise NotImplementedError
 
     def words(self) -> Words:
@@ -75,17 +75,17 @@ class Exercise:
         raise NotImplementedError
 
     def _judge(self) -> None:
-        """Judges the moves on the board, also when a value that they need has become known."""
+        """Judges the moves on the board, also once a value that they need becomes known."""
         raise NotImplementedError
 
     def _judge_refusal(self, refusal: Refusal) -> None:
         """Judges an input that was refused."""
 
-    # What may be done, and how the task is shown
+    # Offers and display
 
     @property
     def may_take_back(self) -> bool:
-        """Whether moves of the task are on the board that can be taken back."""
+        """Whether the task has moves on the board that can be taken back."""
         return not self.is_done and self.session.node is not self._due
 
     @property
@@ -100,7 +100,7 @@ class Exercise:
 
     @property
     def attempt(self) -> Attempt:
-        """How the task goes."""
+        """The state of the attempt."""
         return Attempt(self.address, self.errors, self.is_done, self.is_shown)
 
     @property
@@ -142,7 +142,7 @@ class Exercise:
         """The card of the source."""
         return Card(self.card_name)
 
-    # What the user does
+    # Input
 
     def do(self, action: Action) -> None:
         """Takes back a wrong move, applies an action, and judges the moves or the refused input."""
@@ -170,7 +170,7 @@ class Exercise:
             self.take_back()
 
     def take_back(self) -> None:
-        """Goes back to where the next move is judged, from any moves played there."""
+        """Returns to where the next move is judged, from any moves played there."""
         self.has_wrong_move, self.unjudged_link = False, None
         self.session.retract(self._due)
         self.session.lock = self.done_lock if self.is_done else None
@@ -179,7 +179,7 @@ class Exercise:
 
     @property
     def _played(self) -> list[Node]:
-        """The nodes played since the last move that was right."""
+        """The nodes played since the last right move."""
         return [node for node in self.session.node.line() if node.ply > self._due.ply]
 
     @property
@@ -188,7 +188,7 @@ class Exercise:
         return self._due.position.turn
 
     def _value(self, link: str, position: AnyPosition) -> Evaluation | None:
-        """The value for the solver of a position that ends the game, or that was searched."""
+        """The solver's value of a position that ends the game, or that was searched."""
         return result_for(self._solver, position) or self._values.get(link)
 
     def _await_value(self, link: str) -> None:
@@ -211,7 +211,7 @@ class Exercise:
         self._say_wrong(why)
 
     def _say_wrong(self, why: Message | None) -> None:
-        """Says what is wrong with the last input, if anything is to be said."""
+        """Reports what is wrong with the last input, if there is anything to report."""
         if why is not None:
             self.session.refusal = Refusal(why, self.rule)
 

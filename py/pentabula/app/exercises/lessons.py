@@ -39,10 +39,7 @@ NOT_OFFERED: Final = Offers(
 
 
 class LessonActivity(Exercise):
-    """A lesson of a game at one of its steps.
-
-    `which`: RULES or STRATEGY.
-    """
+    """A lesson of a game at one of its steps. `which`: RULES or STRATEGY."""
 
     card_name, not_offered, rule = "lesson", NOT_OFFERED, RULE
 
@@ -82,7 +79,7 @@ class LessonActivity(Exercise):
         """Whether the step's text is still shown: nothing has been done or shown that hides it."""
         return self.step.ask is None or not (self.is_done or self.is_shown)
 
-    # What may be done, and how the step is shown
+    # Offers and display
 
     def _why_no_hint(self) -> Message | None:
         """None until the solution is shown; after that, the hint's reply repeats it."""
@@ -98,7 +95,7 @@ class LessonActivity(Exercise):
 
     @property
     def done_lock(self) -> Refusal:
-        """Why a step that is done takes no move."""
+        """Why a finished step takes no move."""
         return ENDED if self.is_last else DONE
 
     @property
@@ -122,7 +119,7 @@ class LessonActivity(Exercise):
         """The card of the lesson; the panels once they have been explained."""
         return Card(self.card_name, has_panels=PANELS not in self.lesson.hidden(self.at))
 
-    # What people do
+    # Input
 
     def show(self) -> None:
         """Highlights a solution of the step."""
@@ -134,7 +131,7 @@ class LessonActivity(Exercise):
             self.visit(self.at + 1)
 
     def back(self) -> None:
-        """Goes back by a step."""
+        """Goes back one step."""
         self.visit(self.at - 1)
 
     def visit(self, at: int) -> None:
@@ -151,7 +148,7 @@ class LessonActivity(Exercise):
     def words(self) -> Words:
         """The step's text and its task; once it is solved, praise and the reason.
 
-        The answer to a mistake is the session's `refusal`.
+        The session's `refusal` answers mistakes.
         """
         step = self.step
         if self.is_opening:
@@ -184,11 +181,11 @@ class LessonActivity(Exercise):
         if self.step.is_met_by(before, node.move, node.token):
             self._finish()
             return
-        self._shown_move = None  # it is not a move of the new position
+        self._shown_move = None  # the target is not a move of the new position
         self._keep_wrong_move(self.step.answer(before, node.move, node.token))
 
     def _judge_refusal(self, refusal: Refusal) -> None:
-        """A step may want a target that the rules refuse."""
+        """Judges a refused target: some steps ask for a target that the rules refuse."""
         if " ".join(self.session.refused) in self.step.refused:
             self._finish()
         elif refusal.rule != MOVES_RULE:
@@ -218,7 +215,7 @@ class LessonActivity(Exercise):
         return next(self.step.ways(self._start.position, self.game.notation.write), None)
 
     def _solution_path(self, move: Move | None) -> Path:
-        """The targets that solve the step; several taps in their order."""
+        """The targets that solve the step, in tapping order."""
         if move is None:
             return tuple(self.step.refused[0].split()) if self.step.refused else ()
         return entry_path(self.game, self._start.position, move)

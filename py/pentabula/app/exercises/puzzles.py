@@ -74,7 +74,7 @@ class PuzzleActivity(Exercise):
 
     @property
     def done_lock(self) -> Refusal:
-        """That the puzzle is solved."""
+        """The reason that refuses moves: the puzzle is solved."""
         return DONE
 
     def _why_no_hint(self) -> Message | None:
@@ -88,7 +88,7 @@ class PuzzleActivity(Exercise):
 
     @property
     def played(self) -> Message | None:
-        """The move that was played in the person's own game, if the puzzle is from one."""
+        """The move played in the user's game, if the puzzle is from a game of the user."""
         return played_in_game(self.game, self.puzzle, self._start.position)
 
     @property
@@ -110,9 +110,9 @@ class PuzzleActivity(Exercise):
     # Words
 
     def words(self) -> Words:
-        """The result of the last try and the goal; once solved, why that was right.
+        """The result of the last try and the goal; once solved, the reason.
 
-        What is wrong with a move is the session's `refusal`.
+        The session's `refusal` explains a wrong move.
         """
         if self.unjudged_link is not None:
             return JUDGING, ""
@@ -167,9 +167,11 @@ class PuzzleActivity(Exercise):
     # Judging by a search: only in puzzles whose solution is an estimate
 
     def _judge_by_value(self, played: list[Node]) -> None:
-        """Compares the position on the board with that after the solution; both may need a search.
+        """Compares the position on the board with the one after the solution, by a search if
+        needed.
 
-        A move whose value is not clearly below that of the solution is right."""
+        A move is right unless its value is clearly lower.
+        """
         line = self._rest if self.puzzle.is_turn else self._rest[:1]
         record = self.puzzle.record(self.game)
         end = record.root.main_line_end()
@@ -193,7 +195,7 @@ class PuzzleActivity(Exercise):
         return [node.token for node in end.line() if node.ply > self._start.ply]
 
     def accept(self) -> None:
-        """Takes the move that is being judged as right."""
+        """Accepts the move that is being judged."""
         self._is_as_good = True
         self._finish()
 
@@ -267,7 +269,7 @@ class PuzzleActivity(Exercise):
         self._hint = self._decision_hint
 
     def _await_decision(self, due: Node) -> None:
-        """Makes a node the solver's decision; a hint shows the rest of the line from it."""
+        """Makes a node the solver's decision; a hint shows the rest of the line from there."""
         self._due, solution = due, None
         if due.position.turn != CHANCE:
             solution = explaining.solution(
@@ -294,7 +296,7 @@ class PuzzleActivity(Exercise):
 
 
 def write_open(activity: PuzzleActivity) -> str:
-    """What has been done in a puzzle as JSON text: moves without a wrong one, errors and hints."""
+    """The progress in a puzzle as JSON text: moves without a wrong one, errors and hints."""
     return json.dumps(
         {
             "puzzle": activity.puzzle.link,
@@ -307,7 +309,7 @@ def write_open(activity: PuzzleActivity) -> str:
 
 
 def restore_open(activity: PuzzleActivity, text: str | None) -> None:
-    """Continues from a text of `write_open`, if it is about this puzzle and its moves fit."""
+    """Continues from a text of `write_open`, if it is about this puzzle and its moves are legal."""
     stored = stored_object(text)
     tokens, counts = stored.get("moves"), (stored.get("errors"), stored.get("hints"))
     if stored.get("puzzle") != activity.puzzle.link or not isinstance(tokens, list):

@@ -46,7 +46,7 @@ NOT_OFFERED: Final = Offers(
 
 @dataclass(slots=True)
 class RetryResult:
-    """A person's result at a turning point: `tries` counts moves that were judged."""
+    """A user's result at a turning point: `tries` counts the judged moves."""
 
     tries: int = 0
     has_hint: bool = False
@@ -55,7 +55,7 @@ class RetryResult:
 
 
 class RetryActivity(Exercise):
-    """The turning points of a review to be tried again.
+    """The turning points of a review to try again.
 
     `is_over`: the summary is shown. `verdict` describes the last move.
     """
@@ -74,7 +74,7 @@ class RetryActivity(Exercise):
     ) -> None:
         """`game` is the name of the stored game; `points` are in the order of the game.
 
-        `results` are those of an earlier visit, one for each point, if there was any.
+        `results` are the results stored by an earlier visit, one per point.
         """
         self.review, self.points, self.game = review, points, game
         self.seed, self.limits = game, review.data.limits
@@ -99,7 +99,7 @@ class RetryActivity(Exercise):
 
     @property
     def done_lock(self) -> Refusal:
-        """Why a position that is done takes no move."""
+        """Why a finished position takes no move."""
         return ENDED if self.is_last else SOLVED
 
     @property
@@ -107,7 +107,7 @@ class RetryActivity(Exercise):
         """The seat of the turning point."""
         return self.point.seat
 
-    # What may be done, and how the position is shown
+    # Offers and display
 
     @property
     def address(self) -> str:
@@ -135,7 +135,7 @@ class RetryActivity(Exercise):
         super().note_hint(stage)
         self.result.has_hint = self.result.has_hint or self.hints_shown > 1
 
-    # What people do
+    # Input
 
     def visit(self, at: int) -> None:
         """Shows a position by its number, or the nearest one that exists."""
@@ -169,7 +169,7 @@ class RetryActivity(Exercise):
     # Judging
 
     def _judge(self) -> None:
-        """Judges a whole turn; one whose value is not known needs a search."""
+        """Judges a whole turn; a turn of unknown value needs a search."""
         node, point, link = self.session.node, self.point, self.session.cursor.link
         if not self._has_ended(node.position):
             return
@@ -187,7 +187,7 @@ class RetryActivity(Exercise):
         return not (self.review.data.has_dice and is_same)
 
     def _compare(self, found: Evaluation) -> None:
-        """Says how good the move was; one as good as the best solves the position."""
+        """Reports how good the move was; a move as good as the best solves the position."""
         best, moves = self.point.best, self._moves
         self.result.tries += 1
         said = {
@@ -220,7 +220,7 @@ class RetryActivity(Exercise):
         return tuple(node.move for node in self._played)
 
     def _is_turn(self, known: MoveEvaluation[Move]) -> bool:
-        """Whether the turn on the board is a known one, its moves in any order."""
+        """Whether the turn on the board is `known`, its moves in any order."""
         if not self.review.data.has_dice:
             return self.session.node.move == known.move
         position = self._start.position
@@ -279,7 +279,7 @@ class RetryActivity(Exercise):
         """Begins the position of the turning point, in a new session."""
         data = self.review.data
         record = data.record.branch(data.end)
-        record.tags.clear()  # a person moves for both sides
+        record.tags.clear()  # the user moves for both sides
         start = self.review.node_at(record, self.point.ply - 1)
         start.arrange(())
         self._open(FixedSession(record, self._dice, start))
@@ -291,13 +291,13 @@ class RetryActivity(Exercise):
 
 
 def write_results(retry: RetryActivity) -> str:
-    """The results as JSON text, with the game and the turning points that they belong to."""
+    """The results as JSON text, with the game and the turning points."""
     results = [asdict(each) for each in retry.results]
     return json.dumps(_about(retry.game, retry.points) | {"attempts": results})
 
 
 def read_results(text: str | None, game: str, points: Sequence[Decision]) -> Sequence[RetryResult]:
-    """The results in a stored text; none if it is about another game or other turning points."""
+    """The results in a stored text; empty if it is about another game or other turning points."""
     found = stored_object(text)
     results = found.pop("attempts", None)
     if found != _about(game, points) or not isinstance(results, list):

@@ -1,1 +1,1 @@
-"""Pictures that hold their record, paper, and QR codes."""
+"""Pictures with embedded records, paper, and QR codes."""

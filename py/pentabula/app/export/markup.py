@@ -10,7 +10,15 @@ from pentabula.app.export import paper
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import CHOICES
 from pentabula.app.play.words import narration
-from pentabula.app.play.words.moves import Row, Run, line_texts, node_text, rows, runs, signs
+from pentabula.app.play.words.moves import (
+    MoveRow,
+    MoveRun,
+    line_texts,
+    node_text,
+    rows,
+    runs,
+    signs,
+)
 from pentabula.app.shell.forms import (
     about,
     actions,
@@ -159,7 +167,7 @@ def _pick(game: GameWithView, number: int, puzzle: Puzzle, attempts: Attempts, s
 def position(session: Session, theme: Theme, say: Say, *, labels: bool) -> Markup:
     """The position at the cursor with its diagram, and the whole record.
 
-    The result follows, unless the status has said it.
+    The result follows, unless the status contains it.
     """
     status, result = narration.status(session), narration.result(session)
     return together(
@@ -176,13 +184,13 @@ def position(session: Session, theme: Theme, say: Say, *, labels: bool) -> Marku
 def score_sheet(session: Session, say: Say, *, is_blank: bool) -> Markup:
     """The moves of the main line in numbered rows with a column for each seat, or empty rows.
 
-    Empty rows follow the moves of a game that goes on.
+    Empty rows follow the moves of an unfinished game.
     """
     lines: list[Content] = []
     if not is_blank:
         main_line = [run for run in runs(session.record.root) if not run.depth]
         moves = tuple(move for run in main_line for move in run.moves)
-        lines = [_line(session.game, row, say) for row in rows(Run(0, moves))]
+        lines = [_line(session.game, row, say) for row in rows(MoveRun(0, moves))]
     result = None if is_blank else narration.result(session)
     last = LINES if result is None else 0
     empty = [
@@ -225,7 +233,7 @@ def empty_board(session: Session, theme: Theme, say: Say, *, labels: bool) -> Ma
 
 
 def worksheet(game: GameWithView, puzzles: Sequence[Puzzle], theme: Theme, say: Say) -> Markup:
-    """The puzzles with their diagrams, and the solutions on a page of their own."""
+    """The puzzles with their diagrams, and the solutions on a separate page."""
     ends = [each.record(game).root.main_line_end() for each in puzzles]
     figures = [
         tag(
@@ -286,7 +294,7 @@ def _record(session: Session, say: Say) -> list[Content]:
     return found
 
 
-def _line(game: GameWithView, row: Row, say: Say) -> Markup:
+def _line(game: GameWithView, row: MoveRow, say: Say) -> Markup:
     cells = [
         tag("span", " ".join(_noted(game, entry.node, say) for entry in cell)) for cell in row.cells
     ]
@@ -309,7 +317,7 @@ def _paragraphs(paragraphs: Iterable[object], say: Say) -> list[Content]:
 
 
 def _task(game: GameWithView, puzzle: Puzzle, end: Node, say: Say) -> str:
-    """Whose turn it is, the goal, and the move that was played if the puzzle is about it."""
+    """Whose turn it is, the goal, and the played move if the puzzle is about it."""
     words = [game.view.status(end.position), GOALS[puzzle.goal]]
     played = played_in_game(game, puzzle, end.position)
     if played is not None:
@@ -318,7 +326,7 @@ def _task(game: GameWithView, puzzle: Puzzle, end: Node, say: Say) -> str:
 
 
 def _solution(game: GameWithView, puzzle: Puzzle, end: Node, say: Say) -> str:
-    """The moves of the solution; an estimate is called one."""
+    """The moves of the solution; estimates are marked."""
     moves = ", ".join(map(say, line_texts(game, end.position, _moves(game, puzzle, end))))
     is_estimate = puzzle.goal in ESTIMATED
     return say(Message("{moves} (an estimate)", moves=moves)) if is_estimate else moves

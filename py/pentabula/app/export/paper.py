@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from pentabula.app.play.settings import Choice
+from pentabula.app.play.settings import Setting
 from pentabula.core.message import Message
 from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.puzzle import GRADES, Puzzle
@@ -16,7 +16,7 @@ BLANK: Final = "blank"
 RULES: Final = "rules"
 WORKSHEET: Final = "worksheet"
 
-PAPERS: Final = Choice(
+PAPERS: Final = Setting(
     "paper",
     Message("What to print"),
     {
@@ -31,7 +31,7 @@ PAPERS: Final = Choice(
 MADE: Final = "made"
 OWN: Final = "own"
 
-GROUP: Final = Choice(
+GROUP: Final = Setting(
     "grade",
     Message("Grade of the puzzles"),
     {
@@ -43,13 +43,13 @@ GROUP: Final = Choice(
 )
 """The puzzles among which those of a worksheet are chosen."""
 
-COUNT: Final = Choice(
+COUNT: Final = Setting(
     "count",
     Message("Number of puzzles"),
     {str(count): Message("{n}", n=count) for count in (6, 12, 24)},
 )
 
-THEME: Final = Choice(
+THEME: Final = Setting(
     "look",
     Message("Theme"),
     {

@@ -1,4 +1,4 @@
-"""The record in a picture of any kind, from a file that anyone may have made."""
+"""The record in a picture of any kind. The file is not trusted."""
 
 from __future__ import annotations
 

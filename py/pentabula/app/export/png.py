@@ -70,7 +70,7 @@ def write_chunks(parts: Iterable[Chunk]) -> bytes:
 
 
 def with_record(data: bytes, record: str) -> bytes:
-    """The PNG file with a record, in place of one that it may hold. Raises PictureError."""
+    """The PNG file with a record, which replaces an older one. Raises PictureError."""
     kept = [chunk for chunk in chunks(data) if not _is_record(chunk)]
     return write_chunks([kept[0], _record_chunk(record), *kept[1:]])
 
@@ -93,7 +93,7 @@ def _is_record(chunk: Chunk) -> bool:
 
 
 def _read_text(data: bytes) -> str:
-    """The text of an iTXt chunk; stops at the maximum length, whatever it would unpack to."""
+    """The text of an iTXt chunk; stops at the maximum length."""
     rest = data[len(KEYWORD) + 1 :]
     parts = rest[2:].split(b"\0", 2)  # language, translated keyword, text
     if len(parts) < 3 or rest[0] > 1 or rest[1]:
@@ -120,7 +120,7 @@ def _unpacked(data: bytes, most: int) -> bytes:
 class Frame:
     """A picture of an animation: a PNG file whose left upper corner is at (`x`, `y`), in pixels.
 
-    It is drawn over what was there, and shown for `milliseconds`.
+    It is drawn over the picture before it, and shown for `milliseconds`.
     """
 
     png: bytes

@@ -19,7 +19,7 @@ LONG: Final = 3000
 """Milliseconds that the last position is shown."""
 
 SIZES: Final = (480, 360, 270, 200)
-"""The longer side of a replay in pixels: the largest that fits `MAX_BYTES` is taken."""
+"""The longer side of a replay in pixels: the largest within `MAX_BYTES` is used."""
 
 MAX_BYTES: Final = 1_000_000
 
@@ -31,7 +31,7 @@ DEPTH: Final = 4
 
 
 def positions(node: Node) -> list[Node]:
-    """The nodes from the start to a node that are shown: all, or evenly chosen ones of many."""
+    """The nodes from the start to a node that are shown: all, or an even selection of many."""
     line = [node]
     while line[-1].parent is not None:
         line.append(line[-1].parent)

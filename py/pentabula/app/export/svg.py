@@ -53,7 +53,7 @@ def with_record(svg: str, record: str) -> str:
 
 
 def record_in(data: bytes) -> str:
-    """The record in an SVG document. Raises PictureError if there is none, or if it is active."""
+    """The record in an SVG document. Raises PictureError without a record, or if it is active."""
     if len(data) > MAX_BYTES:
         raise PictureError(TOO_LARGE)
     try:

@@ -18,7 +18,7 @@ from pentabula.online.match import NEED_TOSS, NO_THROW_LEFT, Match
 from pentabula.online.messages import MAX_NOTE
 
 OPTIONS: Final = "match-options"
-"""The element with what is not needed at every turn."""
+"""The element of the options, which are not needed at every turn."""
 
 
 def panel(
@@ -31,11 +31,11 @@ def panel(
     is_open: bool = False,
     is_writing: bool = False,
 ) -> Markup:
-    """Everything about the match that people can read, send or answer now.
+    """The parts of the match that users can read, send or answer now.
 
-    What is needed at every turn comes first; the options unfold. `phase` is that of the live game,
-    `why` how the last one ended, `is_open` whether the options are unfolded, `is_writing` whether
-    the note of a live game is.
+    What is needed at every turn comes first; the options unfold. `phase` is the connection phase of
+    the live game, `why` how the last one ended, `is_open` whether the options are unfolded,
+    `is_writing` whether the note of a live game is.
     """
     has_link = game.has_link or phase in (LivePhase.INVITING, LivePhase.ANSWERING)
     is_at_end = game.session.node is game.match.end
@@ -70,8 +70,8 @@ def panel(
 
 
 def spoken(game: OnlineGame, say: Say) -> list[str]:
-    """What the panel has to say besides the status, for people who hear it: the friend's note, a
-    request to take back, and that a time is up."""
+    """The panel's announcement for screen readers: the friend's note, a request to take back, and
+    that a time is up."""
     match, ply = game.match, game.match.back.their_ask
     parts = [
         match.their_note,
@@ -83,12 +83,12 @@ def spoken(game: OnlineGame, say: Say) -> list[str]:
 
 
 def opens_by_itself(phase: LivePhase, why: Message | None) -> bool:
-    """Whether the options hold something that a person has to see now."""
+    """Whether the options have something that the user must see now."""
     return why is not None or phase not in (LivePhase.OFF, LivePhase.CONNECTED)
 
 
 def _look(game: OnlineGame, phase: LivePhase) -> str:
-    """The class of the task: `said` if the status says nearly the same, as at most turns."""
+    """The class of the task: `said` if the status has nearly the same words, as at most turns."""
     match = game.match
     is_plain = match.seat is not None and not match.is_over and match.back.ask is None
     is_said = is_plain and match.last is not None and phase is LivePhase.OFF
@@ -96,7 +96,7 @@ def _look(game: OnlineGame, phase: LivePhase) -> str:
 
 
 def plain_note(text: str) -> str:
-    """A typed note as it can be sent: one line, without control characters, not too long."""
+    """A typed note as it is sent: one line, without control characters, cut to its limit."""
     line = " ".join(text.split())
     return "".join(each for each in line if each.isprintable())[:MAX_NOTE]
 
@@ -107,7 +107,7 @@ def _title(game: OnlineGame) -> Message:
 
 
 def _task(game: OnlineGame) -> Message:
-    """What is to be done for the game to continue."""
+    """The next task in the game."""
     match = game.match
     if match.missing is NO_THROW_LEFT:
         return NO_THROW_LEFT
@@ -142,7 +142,7 @@ def _friend_knows_end(match: Match) -> bool:
 
 
 def _live_task(game: OnlineGame) -> Message:
-    """What is to be done in a live game."""
+    """The next task in a live game."""
     match = game.match
     if match.is_over:
         return Message("The game is over.")
@@ -154,7 +154,7 @@ def _live_task(game: OnlineGame) -> Message:
 
 
 def live_words(phase: LivePhase, friend: Message | str) -> Message | None:
-    """How far the live game is, and what people can do for it; None if there is nothing to say."""
+    """The connection phase in words, and the next step; None without words."""
     if phase is LivePhase.INVITED:
         return Message("{friend} invites you to play live: moves arrive at once.", friend=friend)
     return {
@@ -176,7 +176,7 @@ def live_words(phase: LivePhase, friend: Message | str) -> Message | None:
 def live(
     game: OnlineGame, say: Say, phase: LivePhase, why: Message | None, *, is_writing: bool = False
 ) -> Markup:
-    """How far the live game is, and its buttons; nothing after the end of a game by link."""
+    """The connection phase and its buttons; empty after the end of a game by link."""
     if phase is LivePhase.OFF and game.match.is_over:
         return Markup("")
     parts = [tag("p", say(why), class_="live-why")] if why is not None else []
@@ -196,7 +196,7 @@ def live(
 
 
 def live_event(phase: LivePhase, friend: Message | str) -> Message | None:
-    """What is said when a live game has come to a phase; None if there is nothing to say."""
+    """The announcement of a connection phase; None without one."""
     short = {
         LivePhase.INVITING: Message("The invitation is ready: send the link."),
         LivePhase.ANSWERING: Message("The answer is ready: send it back."),
@@ -242,7 +242,7 @@ def _request_words(game: OnlineGame, ply: int) -> Message:
 
 
 def _lesson(game: OnlineGame, say: Say) -> Markup:
-    """The lesson, for a person who was invited to a game and has not answered yet."""
+    """The lesson, for a user who was invited to a game and has not answered yet."""
     match = game.match
     if match.number > 1 or match.side == 0 or match.is_over:
         return Markup("")
@@ -250,7 +250,7 @@ def _lesson(game: OnlineGame, say: Say) -> Markup:
 
 
 def _time(game: OnlineGame, say: Say) -> Markup:
-    """How long the side to move has."""
+    """The time of the side to move."""
     match = game.match
     if match.time.controls is None or match.is_over or _is_time_up(game):
         return Markup("")
@@ -258,7 +258,7 @@ def _time(game: OnlineGame, say: Say) -> Markup:
 
 
 def _time_is_up(game: OnlineGame, say: Say) -> Markup:
-    """What can be done when the friend's time is up."""
+    """The actions when the friend's time is up."""
     if not _is_time_up(game):
         return Markup("")
     gives_days = game.match.time.is_by_date

@@ -1,8 +1,8 @@
 """The clocks of a game by link at the table, as the match and the other device know them.
 
-With days a move they show the calendar, and nothing happens by itself. Other clocks run only while
-both devices are connected: the own one by this device, which ends the game when it is up; the
-friend's as an estimate, until the friend's device says how long the move took.
+With days a move they show the calendar and end nothing. Other clocks run only while both devices
+are connected: this device measures its own clock, and ends the game when its time is up; it
+estimates the friend's clock until the friend's device reports the time of the move.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ BY_DATE = Message("Each move has a limit in days: these clocks cannot be paused.
 
 
 class MatchClock(GameClock):
-    """The clocks of a match that has some. It measures the turns for its game."""
+    """The clocks of a timed match, which measure the turns for its game."""
 
     def __init__(self, game: OnlineGame, controls: Controls, now: Now) -> None:
         self._game = game
@@ -37,7 +37,7 @@ class MatchClock(GameClock):
             self.after()
         self._is_seen = False  # the turn may have begun before this page was loaded
 
-    # What is shown
+    # Display
 
     @property
     def is_by_date(self) -> bool:
@@ -51,13 +51,13 @@ class MatchClock(GameClock):
 
     @property
     def flagged(self) -> Seat | None:
-        """The seat of the person here if its time is up: the other device decides for its own."""
+        """The seat of the user here if its time is up: the other device decides for its own."""
         seat = None if self.is_over or self.is_by_date else self.clocks.flagged
         return seat if seat == self._game.match.seat else None
 
     @property
     def noted(self) -> object:
-        """The minutes that are left with days a move, and whether the win can be claimed."""
+        """The minutes left with days a move, and whether the win can be claimed."""
         seat = self.clocks.running
         is_told = self.is_by_date and seat is not None and not self.is_over
         minutes = self.clocks.seats[seat or 0].remaining // 60_000 if is_told else None
@@ -84,7 +84,7 @@ class MatchClock(GameClock):
         self._is_held = self._holds()
 
     def after(self) -> None:
-        """Follows what was played here or has arrived."""
+        """Follows moves that were played here or have arrived."""
         match = self._game.match
         if match.end is not self.node or self._gifts() != self._given:
             self._follow_match()
@@ -94,7 +94,7 @@ class MatchClock(GameClock):
         self._note()
 
     def end(self, session: Session) -> None:
-        """Admits the loss once the time of the person here is up. This is an action for `do`."""
+        """Admits the loss once the time of the user here is up. This is an action for `do`."""
         match = self._game.match
         if self.flagged is None:
             return
@@ -118,7 +118,7 @@ class MatchClock(GameClock):
     # The turns
 
     def measured(self) -> Measured | None:
-        """What is known of the current turn; None with days a move, or before the clocks run."""
+        """The measured current turn; None with days a move, or before the clocks run."""
         seat = self.clocks.running
         if seat is None or self.is_by_date:
             return None

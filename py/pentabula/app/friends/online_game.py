@@ -1,7 +1,7 @@
 """A game by link as an activity: a match with a friend, and a session in its record.
 
 The session may browse the record; only at the end of the match's line can moves be entered, and
-only for the person here. What is played there is played in the match too.
+only for the user here. These moves are played in the match too.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ KEPT_AS_VARIATION: Final = (Kind.CONTRADICTION, Kind.AHEAD)
 
 
 Keep = Callable[[Match], object]
-"""Stores a match that has changed."""
+"""Stores a changed match."""
 
 
 class MatchDice:
@@ -55,7 +55,7 @@ class MatchDice:
         self._match = match
 
     def throw(self, position: AnyPosition, number: int) -> Move | Pending:
-        """The throw at the end of the match's line, or what it waits for."""
+        """The throw at the end of the match's line, or the missing message."""
         thrown = self._match.throw()
         return Pending(thrown) if isinstance(thrown, Message) else thrown
 
@@ -63,8 +63,8 @@ class MatchDice:
 class OnlineGame(GameActivity):
     """A game with a friend at another device. `keep` stores the match after every change.
 
-    `is_live`: what is played here arrives at the other device at once, so that no link is needed.
-    `measure` returns what this device has measured of the current turn, if clocks run.
+    `is_live`: moves arrive at the other device immediately, so that no link is needed. `measure`
+    returns the current turn as measured here, if clocks run.
     """
 
     def __init__(self, match: Match, keep: Keep, session: Session | None = None) -> None:
@@ -79,17 +79,17 @@ class OnlineGame(GameActivity):
 
     @property
     def friend(self) -> Message | str:
-        """The friend's name, or `Your friend`. It can only begin a sentence."""
+        """The friend's name, or `Your friend`, which can only begin a sentence."""
         return self.match.names[self.match.other] or Message("Your friend")
 
     @property
     def is_ours(self) -> bool:
-        """Whether the person here can do something for the game to continue."""
+        """Whether the user here must act for the game to continue."""
         return self.match.can_act
 
     @property
     def has_link(self) -> bool:
-        """Whether there is a link to send: an invitation, our moves and requests, the end."""
+        """Whether a link is ready to send: an invitation, our moves and requests, the end."""
         match = self.match
         if self.is_live:
             return False
@@ -106,12 +106,12 @@ class OnlineGame(GameActivity):
         measured = self.measure()
         return self.is_live and measured is not None and measured.is_seen and measured.is_up
 
-    # What may be done
+    # Offers and actions
 
     @property
     def offers(self) -> Offers:
-        """No engine before the end, nor the set-up board, which has one; undo asks the friend for a
-        take-back."""
+        """No engine before the end, and no set-up board, which has an engine; undo asks the friend
+        for a take-back."""
         usual = replace(super().offers, players=FIXED_PLAYERS)
         if self.match.is_over:
             return replace(usual, undo=hints.GAME_OVER, resign=hints.GAME_OVER)
@@ -126,7 +126,7 @@ class OnlineGame(GameActivity):
         )
 
     def do(self, action: Action) -> None:
-        """Applies an action, and plays in the match what it has played at the end of its line."""
+        """Applies an action, and plays its moves at the end of the match's line in the match."""
         number, timing = self.match.number, self.session.timing
         before = {child.token for child in self.match.end.children}
         if timing is not None:
@@ -140,7 +140,7 @@ class OnlineGame(GameActivity):
             self._keep(self.match)
 
     def undo(self, session: Session) -> None:
-        """Asks the friend to take back to the last decision of the person here."""
+        """Asks the friend to take back to the last decision of the user here."""
         ply = self._ply_to_ask()
         if ply is not None:
             self.match.ask_back(ply)
@@ -150,18 +150,18 @@ class OnlineGame(GameActivity):
         self._continue(self.match, session)
 
     def follow(self, match: Match) -> None:
-        """Continues with another copy of the match, as another tab has stored it."""
+        """Continues with another copy of the match, stored by another tab."""
         self._continue(match, self.session)
 
     def go_live(self, is_live: bool) -> None:
-        """Notes whether what is played here arrives at once."""
+        """Sets whether moves arrive at the other device immediately."""
         self.is_live = is_live
         self._settle()
 
     # Courtesies
 
     def grant(self, session: Session) -> None:
-        """Takes back what the friend has asked for."""
+        """Takes back the moves that the friend has asked for."""
         if self.match.back.their_ask is not None:
             self.match.grant_back()
             session.go(self.match.end)
@@ -183,7 +183,7 @@ class OnlineGame(GameActivity):
             self._keep(self.match)
 
     def introduce(self, name: str) -> None:
-        """Sets the name of the person here, if there is none."""
+        """Sets the name of the user here, unless it is set."""
         match = self.match
         if name and not match.names[match.side]:
             match.names[match.side] = name
@@ -194,7 +194,7 @@ class OnlineGame(GameActivity):
     # Messages
 
     def receive(self, message: MatchMessage, load: Load) -> Received:
-        """Applies a message of the friend and goes to what it has played; an action for `do`.
+        """Applies a message of the friend and goes to its last move; an action for `do`.
 
         The moves of a message that contradicts the match become a variation of the record.
         """
@@ -210,7 +210,7 @@ class OnlineGame(GameActivity):
         return received
 
     def arrive(self, before: Node) -> None:
-        """Goes to the end of the match's line; `before` is where people have been so far."""
+        """Goes to the end of the match's line; `before` is the previous cursor position."""
         session, end = self.session, self.match.end
         if session.node is not end or session.pending_dice is not None:
             session.go(end)
@@ -220,7 +220,7 @@ class OnlineGame(GameActivity):
     # Words
 
     def words(self) -> Words:
-        """What was played, and who is to do what."""
+        """The last moves, and the next task."""
         before, now = super().words()
         match, is_at_end = self.match, self.session.node is self.match.end
         if match.seat is None:
@@ -248,7 +248,7 @@ class OnlineGame(GameActivity):
         self._settle()
 
     def _play_in_match(self, before: set[str]) -> None:
-        """Plays in the match what was played at its end, `before` being the variations there."""
+        """Plays new moves at the match's end in the match; `before` are the earlier variations."""
         match, session = self.match, self.session
         if match.is_over or match.seat is None:
             return
@@ -273,7 +273,7 @@ class OnlineGame(GameActivity):
     def _refuse_dice(self, node: Node, *, is_new: bool) -> None:
         """Takes back dice that the two devices have not thrown.
 
-        Those of a variation, which Roll would show again, give way to the throw of the match.
+        Dice of a variation, which Roll would show again, give way to the throw of the match.
         """
         session, match = self.session, self.match
         session.go(match.end)
@@ -287,7 +287,7 @@ class OnlineGame(GameActivity):
             session.go(match.end)
 
     def _settle(self) -> None:
-        """Brings the record and what can be entered up to date with the match."""
+        """Updates the record, and what can be entered, from the match."""
         self._keep_line()
         match, record = self.match, self.session.record
         write_occupants(self._occupants(), record.tags)
@@ -305,14 +305,14 @@ class OnlineGame(GameActivity):
         self.session.pending_dice = None if missing is None else Pending(missing)
 
     def _end(self, loser: Seat) -> None:
-        """Ends the record with a resignation or on time; what was played too late is removed."""
+        """Ends the record with a resignation or on time; removes moves that came too late."""
         session, end = self.session, self.match.end
         if session.node.follows(end):
             session.go(end)
         session.record.resign(end, loser, is_timeout=not self.match.resigned)
 
     def _settle_time(self) -> None:
-        """Writes the clocks of the match into the record; a flag that was lifted is removed."""
+        """Writes the clocks of the match into the record; removes a lifted flag."""
         match, record = self.match, self.session.record
         if match.time.controls is None:
             return
@@ -327,7 +327,7 @@ class OnlineGame(GameActivity):
                 node.times = Times(node.times.left, spent)
 
     def _keep_line(self) -> None:
-        """Makes the line of the match the main line again, also if a part of it was deleted."""
+        """Makes the line of the match the main line again, even if a part of it was deleted."""
         match, record = self.match, self.session.record
         end = record.root
         for node in match.end.line():
@@ -360,7 +360,7 @@ class OnlineGame(GameActivity):
         return (here, there) if match.seat == 0 else (there, here)
 
     def _ply_to_ask(self) -> int | None:
-        """The ply of the last decision of the person here, which can be taken back to."""
+        """The ply of the last decision of the user here, to which a take-back can lead."""
         match = self.match
         line = match.end.positions()[:-1]
         own: Seat | None = match.seat

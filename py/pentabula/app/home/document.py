@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from pentabula.app.play.settings import THINKING, Choice
+from pentabula.app.play.settings import THINKING, Setting
 from pentabula.app.shell.addresses import editor_address, lesson_name
 from pentabula.app.shell.forms import (
     OTHER,
@@ -154,7 +154,7 @@ def setup_sheet(game: GameWithView, say: Say) -> Markup:
 
 
 def _rare(game: GameWithView, say: Say) -> Markup:
-    """The person's name and rare options, folded because few people change them."""
+    """The user's name and rare options, folded because few users change them."""
     name = _name("name", Message("Your name (optional)"), say)
     return tag(
         "details",
@@ -200,7 +200,7 @@ def _range_hint(option: Option) -> str:
 
 
 def _seating(game: GameWithView, say: Say) -> Markup:
-    """The kinds of players with the choices of each; the style sheet shows the chosen one's."""
+    """The kinds of players with their choices; the style sheet shows those of the chosen kind."""
     usual, levels = Seating(), about_levels(say, game)
     against = [
         choice(game.name, LEVEL, usual.level, say, levels),
@@ -242,17 +242,17 @@ def _by_link(game: GameWithView, say: Say) -> Content:
     ]
 
 
-def _starts(game: GameWithView) -> Choice:
+def _starts(game: GameWithView) -> Setting:
     """Who starts a game by link; where the dice decide that, who has which colour."""
     position = game.start()
     if position.turn != CHANCE:
         return STARTS
     first = game.view.seats(position)[0].name
     title = Message("Who plays {seat}", seat=first)
-    return Choice(STARTS.name, title, STARTS.values)
+    return Setting(STARTS.name, title, STARTS.values)
 
 
-def _own_seat(game: GameWithView) -> Choice:
+def _own_seat(game: GameWithView) -> Setting:
     """The seats by their colours, with which one starts unless the dice decide that."""
     position = game.start()
     names = [seat.name for seat in game.view.seats(position)]
@@ -263,7 +263,7 @@ def _own_seat(game: GameWithView) -> Choice:
         for seat, name in enumerate(names):
             order = SEAT.values[str(seat)]
             values[str(seat)] = Message("{name}, {order}", name=name, order=order)
-    return Choice(SEAT.name, SEAT.title, values)
+    return Setting(SEAT.name, SEAT.title, values)
 
 
 def _name(name: str, words: Message, say: Say) -> Markup:
@@ -274,7 +274,7 @@ def _name(name: str, words: Message, say: Say) -> Markup:
 
 
 def _clock(game: str, say: Say) -> Markup:
-    """The clock: off, or a time control; the style sheet unfolds the details that are chosen."""
+    """The clock: off, or a time control; the style sheet unfolds the chosen details."""
     kinds = [
         tag(
             "div",
@@ -327,7 +327,7 @@ def _pace(game: str, say: Say) -> Markup:
 
 
 def _presets(game: str, kind: str, say: Say) -> Markup:
-    """The usual times of a kind, and a chip for a custom one."""
+    """The usual times of a kind, and a chip for a custom time."""
     values = {text: time.preset_words(text) for text in time.PRESETS[kind]}
     values[time.OWN] = Message("other")
     row = chips(game, f"preset-{kind}", values, time.USUAL[kind], say)

@@ -1,4 +1,4 @@
-"""The stored game that was played last, on the home screen."""
+"""The last played game, on the home screen."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def newest(
 ) -> Markup:
     """The offer to resume a game.
 
-    `waiting` are the keys of the games in which it is the turn of the person here, `left` the
-    milliseconds for that turn where it has a limit.
+    `waiting` are the keys of the games in which the user here is to move, `left` the milliseconds
+    for that turn where it has a limit.
     """
     head = Message("Continue")
     if key in waiting:
@@ -49,7 +49,7 @@ def newest(
 
 
 def _facts(saved: Saved, day: Day, say: Say) -> Markup:
-    """The game, its players, its move number or result, and the day on which it was played."""
+    """The game, its players, its move number or result, and the day it was played."""
     session = saved.session
     result = narration.result(session)
     if result is None:

@@ -54,7 +54,7 @@ class NewestGame:
         hub.storage.changed.append(self.follow_tabs)
 
     def follow_tabs(self) -> None:
-        """Shows the game again if another tab has stored, played or deleted one."""
+        """Updates the game when another tab has stored, played or deleted a game."""
         if self._stage.screen == "home":
             self.show()
 
@@ -99,7 +99,7 @@ class Setup:
             page.open_sheet(f"setup-{session.game.name}")
 
     def submit(self, form: Element) -> None:
-        """Starts the game of a set-up form, or shows in the form what is wrong."""
+        """Starts the game of a set-up form, or shows the problem in the form."""
         game = games.load(str(form.dataset.setup))
         options = _chosen_options(form, game)
         try:
@@ -126,7 +126,7 @@ class Setup:
             self._begin_like(session, rematch_occupants(session))
 
     def change_level(self) -> None:
-        """Starts a rematch against the suggested level, which the set-up offers from now on."""
+        """Starts a rematch against the suggested level, and selects it in the set-up forms."""
         session = self._stage.session
         level = suggested_level(self._storage, session) if session is not None else None
         if session is None or level is None:
@@ -136,23 +136,23 @@ class Setup:
         self._keep(seating)
 
     def begin_even(self, name: str, level: str) -> None:
-        """Starts a game with the usual options against a level, which the set-up then offers."""
+        """Starts a game with the usual options against a level, and selects it in set-up forms."""
         seating = read_seating(self._storage.read(SEATING))
         seating = seating.changed({"play": ENGINE, "level": level})
         self._new_games.begin(name, {}, seating.occupants(self._rng))
         self._keep(seating)
 
     def _show_stored(self, place: Document | Element) -> None:
-        """Selects what was last chosen in the set-up forms of a part of the page.
+        """Selects the last stored choices in the set-up forms of a part of the page.
 
-        It leaves alone what a person is choosing, perhaps since before Python was ready.
+        It skips forms that the user is changing, perhaps since before Python was ready.
         """
         forms = [form for form in place.querySelectorAll("[data-setup]") if not _is_changed(form)]
         _show_seating(read_seating(self._storage.read(SEATING)), forms)
         self._show_stored_clock(forms)
 
     def _chosen_clock(self, form: Element) -> dict[str, str]:
-        """The tags for the clock in a set-up form, which is offered again. Raises GameError."""
+        """The tags for the clock in a set-up form, which is stored. Raises GameError."""
         is_by_link = page.value_in(form, "play") == LINK
         chosen = page.value_in(form, "pace" if is_by_link else "clock")
         is_timed = chosen not in ("", "off")
@@ -166,7 +166,7 @@ class Setup:
         return tags
 
     def _show_stored_clock(self, forms: Iterable[Element]) -> None:
-        """Selects the clock that was last chosen in set-up forms."""
+        """Selects the last stored clock in set-up forms."""
         text = self._storage.read(TIME)
         if text is None:
             return
@@ -189,7 +189,7 @@ class Setup:
         self._show_stored_clock(forms)
 
     def _begin_like(self, session: Session, occupants: Occupants) -> None:
-        """Starts a game with the options of another one, from the same position."""
+        """Starts a game with the options and the position of another game."""
         record = session.record
         tags = rematch_tags(record.tags)
         self._new_games.begin(record.game.name, record.options, occupants, record.diagram, tags)
@@ -215,7 +215,7 @@ def _chosen_seating(form: Element) -> Seating:
 
 
 def _is_changed(form: Element) -> bool:
-    """Whether anything in a form is not as it was at first."""
+    """Whether any field of a form differs from its initial value."""
     return any(
         field.checked != field.defaultChecked or field.value != field.defaultValue
         for field in form.querySelectorAll("input")

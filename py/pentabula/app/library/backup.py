@@ -1,4 +1,4 @@
-"""The backup file: everything that a person has stored, as one JSON object a line.
+"""The backup file: everything that the user has stored, as one JSON object a line.
 
 The first line has `pentabula` ("backup"), `version`, `written` (milliseconds since 1970) and
 `count`; each of the others has a `key` and its `text`. So a file that was cut off or damaged still
@@ -33,10 +33,10 @@ class BackupError(GameError):
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """What could be read of a backup file.
+    """The readable content of a backup file.
 
-    `written` is when it was made, 0 if it is not known. `damaged` counts the lines that cannot be
-    read, and `missing` those that the file should have after its last one.
+    `written` is when it was made, 0 if unknown. `damaged` counts unreadable lines, and `missing`
+    the lines that are absent at the end.
     """
 
     texts: dict[str, str]
@@ -60,7 +60,7 @@ def is_backup(text: str) -> bool:
 
 
 def read_backup(text: str) -> Backup:
-    """What can be read of a backup file. Raises BackupError if the text is not a backup."""
+    """The readable content of a backup file. Raises BackupError if the text is not a backup."""
     lines = [line for line in text.removeprefix("\ufeff").split("\n") if line.strip()]
     head = _object(lines[0]) if lines else {}
     has_head = head.get("pentabula") == KIND

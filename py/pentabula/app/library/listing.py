@@ -1,4 +1,4 @@
-"""The list of the stored games: what is known of each without replaying it, filters and order."""
+"""The list of the stored games: facts known without replaying, filters and order."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from pentabula.search.levels import NAMES
 class Entry:
     """A game of the list: its key and dates, and its summary or why it cannot be read.
 
-    `is_your_turn`: the person at this device is to move; `left` are the milliseconds for that in a
-    game with days a move.
+    `is_your_turn`: the user at this device is to move; `left` are the milliseconds for the move in
+    a game with days a move.
     """
 
     key: str
@@ -37,7 +37,7 @@ class Entry:
 
     @property
     def is_whole(self) -> bool:
-        """Whether everything is known that will be."""
+        """Whether the entry is complete."""
         return self.summary is None or self.summary.is_whole
 
 
@@ -51,7 +51,7 @@ class Listing:
 
     @property
     def entries(self) -> list[Entry]:
-        """The games that have begun, and those that cannot be read."""
+        """The games that have begun, and the unreadable ones."""
         return [each for each in self._all.values() if _is_listed(each)]
 
     def get(self, key: str) -> Entry | None:
@@ -59,7 +59,7 @@ class Listing:
         return self._all.get(key)
 
     def refresh(self) -> bool:
-        """Reads the games that have changed; returns whether the list shows anything else now."""
+        """Reads the changed games; returns whether the list changes."""
         before, self._all = self._all, {}
         to_move, left = self._stored.waiting(), self._stored.times_to_move()
         for key in self._store.keys(GAME):
@@ -73,7 +73,7 @@ class Listing:
         return bool(self._all) if not before else _shown(before) != _shown(self._all)
 
     def complete(self, key: str) -> Entry | None:
-        """The entry of a game, which is replayed and stored with its summary if that is missing."""
+        """The entry of a game; one without a summary is replayed, and stored with its summary."""
         entry = self._all.get(key)
         if entry is None or entry.is_whole:
             return entry
@@ -88,7 +88,7 @@ class Listing:
         return [key for key, entry in self._all.items() if not entry.is_whole]
 
     def results(self, known: Container[str], now: int) -> Iterator[tuple[str, Result]]:
-        """The results against levels by the keys of the games, without those of `known` keys.
+        """The results against levels by the keys of the games, without the `known` keys.
 
         `now` is in milliseconds.
         """
@@ -119,7 +119,7 @@ def _is_listed(entry: Entry) -> bool:
 
 
 def _with_turn(entry: Entry, to_move: Collection[str], times: Mapping[str, int]) -> Entry:
-    """The entry with whose turn it is: of a game by link, only its match knows that."""
+    """The entry with its turn: only its match knows the turn of a game by link."""
     summary = entry.summary
     if summary is None:
         return entry
@@ -130,7 +130,7 @@ def _with_turn(entry: Entry, to_move: Collection[str], times: Mapping[str, int])
 
 
 def _shown(entries: dict[str, Entry]) -> dict[str, tuple[object, ...]]:
-    """What must be drawn again if it changes: not whether a summary was added."""
+    """The parts of the entries that the list draws; not whether a summary was added."""
     return {
         key: (each.dates, each.is_your_turn, each.problem, each.summary and each.summary.labels)
         for key, each in entries.items()
@@ -190,12 +190,12 @@ _ACCENTED: Final = {
 _TO_PLAIN: Final = {ord(each): base for base, group in _ACCENTED.items() for each in group}
 _LEVEL: Final = "Level "
 _MARKS: Final = dict.fromkeys(range(0x300, 0x370))
-"""Accents that are characters of their own, which are left out."""
+"""Combining accents, which are left out."""
 
 
 @dataclass(frozen=True, slots=True)
-class Filters:
-    """What is searched for. Empty: all.
+class GameFilters:
+    """The filters of the list; empty values match all games.
 
     `opponent` is the name of a person, or of a level as in `Level club`; `tag` is in any case.
     """
@@ -211,15 +211,15 @@ class Filters:
     @property
     def is_everything(self) -> bool:
         """Whether all games are shown, in any order."""
-        return replace(self, order=PLAYED, wanted=self.wanted.strip()) == Filters()
+        return replace(self, order=PLAYED, wanted=self.wanted.strip()) == GameFilters()
 
     @property
     def count(self) -> int:
-        """How many filters other than the search are set."""
+        """The number of filters in use, without the search."""
         chosen = (self.game, self.opponent, self.state, self.tag, self.length)
         return sum(bool(each) for each in chosen)
 
-    def changed(self, name: str, value: str) -> Filters:
+    def changed(self, name: str, value: str) -> GameFilters:
         """The filters with another value for one of them."""
         return replace(self, **{name: value})
 
@@ -241,8 +241,8 @@ class Filters:
         )
 
 
-def chosen(entries: Iterable[Entry], filters: Filters, words: Words, now: int) -> list[Entry]:
-    """The games that are shown, in their order; a date after `now` is from a wrong clock."""
+def chosen(entries: Iterable[Entry], filters: GameFilters, words: Words, now: int) -> list[Entry]:
+    """The shown games in their order; dates after `now` are from a wrong clock."""
     found = list(entries)
     if not filters.is_everything:
         found = [each for each in found if filters.match(each, words)]
@@ -259,7 +259,7 @@ def chosen(entries: Iterable[Entry], filters: Filters, words: Words, now: int) -
 
 
 def opponents(summary: Summary) -> Sequence[str]:
-    """The names of the opponents: both players if no one, or both, are at this device."""
+    """The names of the opponents: both players if neither or both are at this device."""
     person = summary.person
     seats = (0, 1) if person is None else (1 - person,)
     names = (summary.occupants[seat] for seat in seats)
@@ -267,7 +267,7 @@ def opponents(summary: Summary) -> Sequence[str]:
 
 
 def opponent_names(entries: Iterable[Entry]) -> dict[str, Message | str]:
-    """All opponents with their names for people: levels by strength, then people."""
+    """All opponents with their displayed names: levels by strength, then people."""
     levels, persons = dict[str, Message | str](), dict[str, Message | str]()
     # Equal occupants are mostly the same object: a thousand games have few different ones.
     different = {id(each.summary.occupants): each.summary for each in entries if each.summary}
@@ -282,7 +282,7 @@ def opponent_names(entries: Iterable[Entry]) -> dict[str, Message | str]:
 
 
 def tags(entries: Iterable[Entry]) -> list[str]:
-    """All tags, each once, in the order of the alphabet."""
+    """All tags without duplicates, in alphabetical order."""
     found = dict[str, str]()
     for entry in entries:
         for tag in entry.summary.labels.tags if entry.summary else ():
@@ -291,7 +291,7 @@ def tags(entries: Iterable[Entry]) -> list[str]:
 
 
 def plain(text: str) -> str:
-    """A text without capitals and accents, as people type it to search."""
+    """A text without capitals and accents, as users type it to search."""
     return text.lower().translate(_TO_PLAIN).translate(_MARKS)
 
 

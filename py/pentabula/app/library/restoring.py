@@ -1,8 +1,8 @@
-"""Restores a backup: merges its texts with the stored ones, so that nothing of either is lost.
+"""Restores a backup: merges its texts with the stored ones, so that neither loses anything.
 
-Games, their results and puzzles are united. What was chosen (settings, shortcuts, players) stays
-where this browser has a choice of its own. Restoring twice changes nothing more. A game whose key
-belongs to another game here gets a new key, and so do its review and its result.
+Games, their results and puzzles are merged. Choices (settings, shortcuts, players) stay where this
+browser has its own. Restoring twice changes nothing more. A game whose key belongs to another game
+here gets a new key, and so do its review and its result.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _NAME: Final = re.compile(r"[0-9a-z-]{1,40}")
 
 @dataclass(slots=True)
 class Restored:
-    """What a restored backup has changed, and what it lacks.
+    """The changes by a restored backup, and what it lacks.
 
     `unknown` counts the texts of a kind that only later versions know.
     """
@@ -99,7 +99,7 @@ class Restoring:
         self._merger = TextMerger(games.load, dice)
 
     def restore(self, backup: Backup) -> Restored:
-        """Restores what can be read. Games come first: other texts follow their keys."""
+        """Restores the readable texts. Games come first: other texts follow their keys."""
         restored = Restored(backup, damaged=backup.damaged)
         for key in sorted(backup.texts, key=lambda each: (not keys.is_game(each), each)):
             text = backup.texts[key]
@@ -124,7 +124,7 @@ class Restoring:
             restored.changed += not is_new
 
     def _free_key(self, key: str, text: str) -> str:
-        """The key itself, or if another game has it, one that no other game has."""
+        """The key itself, or an unused key if another game has it."""
         number, found = 1, key
         while (stored := self._store.read(found)) is not None and self._are_two(stored, text):
             number += 1
@@ -132,7 +132,7 @@ class Restoring:
         return found
 
     def _are_two(self, one: str, other: str) -> bool:
-        """Whether two texts are of games that cannot be merged. Unreadable ones can be."""
+        """Whether two texts are of games that cannot be merged. Unreadable texts can be merged."""
         if one == other:
             return False
         try:
@@ -153,7 +153,7 @@ class Restoring:
                 restored.others += 1
 
     def _merge(self, key: str, text: str) -> bool:
-        """Merges a text with the stored one; returns whether that changes it."""
+        """Merges a text with the stored text; returns whether the stored text changes."""
 
         def change(stored: str | None) -> str:
             is_new = stored is None or is_damaged(stored)

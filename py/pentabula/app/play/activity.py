@@ -1,6 +1,6 @@
-"""What people do at the table: each activity has a session, and decides what may be done.
+"""Activities at the table: each has a session, and decides which actions are allowed.
 
-It also says how its position is shown: what is highlighted, and what is hidden.
+It also determines how its position is shown: highlights, and hidden parts.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from pentabula.core.message import Message
 from pentabula.core.position import Move, Path, Seat
 
 Action = Callable[[Session], None]
-"""Something that is done to a session: a tap, a typed move, a command."""
+"""An action on a session: a tap, a typed move, a command."""
 
 Words = tuple[Message | str, Message | str]
-"""The sentence about the last action and the one about the next decision; either may be empty."""
+"""The sentences about the last action and about the next decision; either may be empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offers:
-    """What may be done at the table now: None if it is allowed, else why it is not.
+    """The actions allowed now: None if an action is allowed, else the reason for its refusal.
 
-    The reasons suit the activity: they are what keys and commands answer there.
+    The reasons suit the activity: keys and commands reply with them.
     """
 
     undo: Message | None = None
@@ -44,7 +44,7 @@ class Offers:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The card that an activity has beside the board: its name, empty if there is none.
+    """The card of an activity next to the board: its name, empty without a card.
 
     `has_panels`: the game's panels are shown as well.
     """
@@ -55,16 +55,16 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Presentation:
-    """What pictures, words and sounds need to know of an activity besides its session.
+    """The properties of an activity that pictures, words and sounds need besides its session.
 
     `highlighted` are targets to look at, `shown_move` is a legal move that is drawn as a hint.
     `hidden` are roles of shapes, and parts of the page, that are not shown
     (`core.lesson.Lesson.hidden`). `marks_last_move`: the last move is marked on the board.
     `shows_game`: elements of a whole game are shown, such as its options and its end; a position
-    that is practised alone has neither. `shows_history`: so are panels about the moves
-    that led to the position. `is_done`: the position is solved. `mover` is the seat that
-    must move; None if it is the one to move by the rules. `before_mistake` is a session before a
-    wrong move that the next input takes back: its choices are offered beside the board.
+    that is practised alone has neither. `shows_history`: panels about earlier moves are shown.
+    `is_done`: the position is solved. `mover` is the seat that must move; None for the seat to move
+    by the rules. `before_mistake` is a session before a wrong move that the next input takes back:
+    its choices are offered next to the board.
     """
 
     highlighted: Path = ()
@@ -83,7 +83,7 @@ PLAIN: Final = Presentation()
 
 
 class Activity(Protocol):
-    """Something that people do at the table, with its own session.
+    """An activity at the table, with its own session.
 
     The page shows `session` and passes every input to `do`. An activity may replace its session (a
     lesson has one for each step), so read it again after every action.
@@ -91,15 +91,15 @@ class Activity(Protocol):
 
     @property
     def session(self) -> Session:
-        """The session that is shown now."""
+        """The current session."""
 
     @property
     def offers(self) -> Offers:
-        """What may be done now."""
+        """The actions allowed now."""
 
     @property
     def address(self) -> str:
-        """The address that leads here again, without `#`."""
+        """The address that opens this again, without `#`."""
 
     @property
     def presentation(self) -> Presentation:
@@ -107,13 +107,13 @@ class Activity(Protocol):
 
     @property
     def before_hint(self) -> Action | None:
-        """What a request for a hint does first: takes a wrong move back, or shows the way."""
+        """Prepares for a hint: takes a wrong move back, or shows the solution."""
 
     def do(self, action: Action) -> None:
         """Applies an action to the session, and judges the result as the activity requires."""
 
     def catch_up(self, session: Session) -> None:
-        """Continues with another copy of the stored game, in which more has been played.
+        """Continues with another copy of the stored game that has more moves.
 
         Activities that do not offer saving have no other copy, and ignore it.
         """
@@ -122,7 +122,7 @@ class Activity(Protocol):
         """Takes back the last move. This is an action for `do`."""
 
     def redo(self, session: Session) -> None:
-        """Does again what was taken back. This is an action for `do`."""
+        """Repeats the last undone action. This is an action for `do`."""
 
     def hint(self) -> MoveEvaluation[Move] | None:
         """The move that a hint shows without a search, or None."""
@@ -131,4 +131,4 @@ class Activity(Protocol):
         """The status while neither a hint nor a line of the engine is shown."""
 
     def card(self) -> Card:
-        """The card beside the board."""
+        """The card next to the board."""

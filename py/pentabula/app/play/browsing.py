@@ -1,4 +1,4 @@
-"""Browsing the record of a game, by decisions and by moves; nothing in it changes."""
+"""Browsing the record of a game, by decisions and by moves, without changing it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pentabula.core.record import Node
 
 
 def can_undo(session: Session) -> bool:
-    """Whether `undo` has anything to take back: a decision, or a resignation."""
+    """Whether `undo` can take back a decision or a resignation."""
     if session.node.resigned is not None and not session.node.is_timeout:
         return True
     if session.cursor.person is None:
@@ -20,8 +20,8 @@ def can_undo(session: Session) -> bool:
 def undo(session: Session) -> None:
     """Goes back to a person's last decision, past forced plies and the level's reply.
 
-    Before the first decision of a person the cursor stays, and only a resignation is taken
-    back. The next move replaces the moves taken back: see `Cursor.is_taking_back`.
+    Before the first decision of a person the cursor stays, and only a resignation is taken back.
+    The next move replaces the moves taken back: see `Cursor.is_taking_back`.
     """
     node = _undo_stop(session)
     if node is None:
@@ -33,7 +33,7 @@ def undo(session: Session) -> None:
 
 
 def _undo_stop(session: Session) -> Node | None:
-    """The node that undo goes to; None before the first decision of a person."""
+    """The node to which undo goes; None before the first decision of a person."""
     cursor = session.cursor
     stop = cursor.players.previous_stop(cursor.node)
     if stop is None and cursor.person is None:
@@ -89,7 +89,7 @@ def main_line(session: Session) -> None:
 
 
 def alternative(node: Node, step: int) -> Node | None:
-    """The alternative, `step` further down, at the nearest move before a node that has any.
+    """The alternative, `step` further down, at the nearest earlier move that has alternatives.
 
     None if there is no alternative in that direction.
     """

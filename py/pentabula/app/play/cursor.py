@@ -20,7 +20,7 @@ class Cursor:
     visited last. `plays_forced` and `rolls_by_hand` are settings, explained at `Players`.
 
     `is_paused`: levels wait, as they do while a person browses the record. `is_taking_back`: undo
-    led here. While the game is not over, the next move then replaces the ones taken back, which
+    led here. While the game is not over, the next move then replaces the moves taken back, which
     stay as a variation; elsewhere the next move is a variation itself.
     """
 
@@ -57,7 +57,7 @@ class Cursor:
 
     @property
     def next(self) -> Node | None:
-        """The node ahead: the one visited last, or else the one that continues the line."""
+        """The next node: the one visited last, or else the one that continues the line."""
         return self._after(self._node)
 
     def ahead(self) -> list[Node]:
@@ -83,7 +83,7 @@ class Cursor:
 
     @property
     def game(self) -> GameWithView:
-        """The game that is played."""
+        """The game of the record."""
         return self.record.game
 
     @property
@@ -102,14 +102,14 @@ class Cursor:
         return write_link(self.record, self.node)
 
     def last_sites(self) -> Path:
-        """The targets on the board of the whole turn that led here, for the last-move mark.
+        """The targets on the board of the last turn, for the last-move mark.
 
-        A turn without any, such as a roll, gives those of the turn before it.
+        A turn without targets, such as a roll, is skipped.
         """
         return turn_sites(self.game, self.last_turn())
 
     def last_turn(self) -> tuple[Node, ...]:
-        """The last turn that has targets on the board; empty if there is none."""
+        """The last turn that has targets on the board; empty without such a turn."""
         return last_turn(self.game, self.node)
 
     @property
@@ -119,7 +119,7 @@ class Cursor:
 
     @property
     def result(self) -> Outcome | None:
-        """The outcome of the game, which is that of its main line."""
+        """The outcome of the game, by its main line."""
         return outcome_at(self.game, self.record.root.main_line_end())
 
     @property
@@ -128,7 +128,7 @@ class Cursor:
         return self.result is not None or self.record.tags.get("Result", "*") != "*"
 
     def rolls_at(self, target: str) -> bool:
-        """Whether a tap on the target throws the dice, if the next action is to throw them."""
+        """Whether a tap on the target throws the dice when the next action is a throw."""
         is_persons_roll = self.level is None and not self.rolls_by_hand
         return is_persons_roll and target in self.board.dice
 
@@ -143,7 +143,7 @@ class Cursor:
 
     @property
     def has_one_move(self) -> bool:
-        """Whether the seat to move has only one legal move. Not for ended games."""
+        """Whether the seat to move has exactly one legal move. Not for ended games."""
         if self._known_choice is None or self._known_choice[0] is not self.node:
             is_decision = self.position.turn != CHANCE
             found = is_decision and len(self.position.legal_moves()) == 1
@@ -169,7 +169,7 @@ class Cursor:
 
     @property
     def person(self) -> Seat | None:
-        """The seat of the only person at this device; None if there are two or none."""
+        """The seat of the only person at this device; None without exactly one."""
         return self.players.person
 
     @property

@@ -25,7 +25,7 @@ class Dice(Protocol):
     """
 
     def throw(self, position: AnyPosition, number: int) -> Move | Pending:
-        """The throw at a position where the dice decide.
+        """A throw at a position where the dice decide.
 
         `number` is the number of earlier throws in the game. A pending throw may be requested
         again.

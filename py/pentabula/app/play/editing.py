@@ -16,7 +16,7 @@ from pentabula.core.position import Seat
 from pentabula.core.record import Node, Record
 
 MARKS: Final = (1, 2, 3, 4, 5, 6)
-"""The glyphs that exclude each other on a move: from a good move to a dubious one."""
+"""Glyphs of which a move has at most one: from a good move to a dubious one."""
 
 MAX_COMMENT: Final = 4000
 """The maximum number of characters in a comment."""
@@ -31,16 +31,16 @@ ON: Final = "on"
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """What undoing an edit restores: a node's children, and the cursor."""
+    """The state before an edit: a node's children, and the cursor."""
 
     parent: Node
     children: tuple[Node, ...]
     node: Node
 
     def undo(self, session: Session) -> None:
-        """Undoes the edit, and keeps what has been played at the node since then.
+        """Undoes the edit, and keeps later moves at the node.
 
-        If the game has ended meanwhile, its main line stays, and nothing follows a resignation.
+        If the game has ended meanwhile, its main line stays, and no move follows a resignation.
         """
         parent = self.parent
         first = (parent.next,) if _is_in_finished_game(session, parent) else ()
@@ -73,7 +73,7 @@ def resigning_seat(session: Session) -> Seat | None:
 
 
 def resign(session: Session) -> None:
-    """Resigns at the end of the line, for `resigning_seat` if there is one."""
+    """Resigns at the end of the line, for `resigning_seat` unless it is None."""
     seat = resigning_seat(session)
     session.cancel()
     if seat is not None:
@@ -167,19 +167,19 @@ def delete(session: Session) -> Edit | None:
 
 
 def can_promote(session: Session) -> bool:
-    """Whether `promote` has something to move."""
+    """Whether `promote` can move a variation."""
     return _promotion(session) is not None
 
 
 def can_delete(session: Session) -> bool:
-    """Whether `delete` has something to remove."""
+    """Whether `delete` can remove a move."""
     node = session.node
     return node.parent is not None and not _is_in_finished_game(session, node)
 
 
 def _promotion(session: Session) -> tuple[Node, list[Node]] | None:
     """The node at which the line of the cursor branches off, with its children in their new order;
-    None if nothing would move."""
+    None if the order stays."""
     node = session.node
     while node.parent is not None and node.parent.next is node:
         node = node.parent

@@ -1,4 +1,4 @@
-"""Dice that are committed to: each stored game has a seed, and throw n follows from it.
+"""Committed dice: each stored game has a seed, and throw n follows from it.
 
 The seed is made with the game and stays in the stored game until the game is over; then a tag of
 the record reveals it. docs/fair-dice.md has more.
@@ -29,12 +29,12 @@ class SeedDice:
         self._game, self.seed = game, seed
 
     def throw(self, position: AnyPosition, number: int) -> Move:
-        """The throw of that number."""
+        """The throw with that number."""
         return move_of_faces(self._game, position, dice.faces(self.seed, dice.seed_text(number)))
 
 
 class Fairness(Enum):
-    """What can be said about the dice of a game."""
+    """The verifiability of a game's dice."""
 
     COMMITTED = auto()  # the seed is secret until the end
     REVEALED = auto()  # the game is over, and its dice can be checked
@@ -45,9 +45,9 @@ class Fairness(Enum):
 
 
 def committed_dice(record: Record, rng: Random, seed: str = "") -> Dice:
-    """The dice of a new game, which is committed to them if it has no throws yet.
+    """The dice of a new game, which commits to them if it has no throws yet.
 
-    `seed` is that of the game from which it was taken, in hexadecimal.
+    `seed` is the seed of the game that it continues, in hexadecimal.
     """
     made = dice_of(record, rng, seed)
     is_said = any(name in record.tags for name in CHECKED_TAGS)
@@ -57,7 +57,7 @@ def committed_dice(record: Record, rng: Random, seed: str = "") -> Dice:
 
 
 def dice_of(record: Record, rng: Random, stored: str = "") -> Dice:
-    """The dice of a game: of its seed, as it is `stored` in hexadecimal, or of a new one.
+    """The dice of a game: from its `stored` seed in hexadecimal, or from a new seed.
 
     A new seed of a game that was stored without one proves nothing.
     """
@@ -76,7 +76,7 @@ def written_seed(used: Dice) -> str:
 
 
 def fairness(session: Session) -> Fairness | None:
-    """What can be said about the dice of the game; None if it has none."""
+    """The verifiability of the game's dice; None without dice."""
     record, tags = session.record, session.record.tags
     if not dice.has_dice(record):
         return None
@@ -98,13 +98,13 @@ def reveal(session: Session) -> None:
 def shared_dice(mine: Session, stored: Session) -> Dice:
     """The dice for two copies of a game, of which one is stored, so that two tabs throw the same.
 
-    These are the stored ones, unless only our own have the seed that the game is committed to.
+    The stored dice, unless only our own have the seed that the game is committed to.
     """
     return mine.dice if _has_seed(mine) and not _has_seed(stored) else stored.dice
 
 
 def _has_seed(session: Session) -> bool:
-    """Whether the dice are those that the record is committed to, or it is not committed."""
+    """Whether the dice match the commitment of the record, or it has none."""
     used = session.dice
     return isinstance(used, SeedDice) and _fits(session.record, used.seed)
 
@@ -124,7 +124,7 @@ def _seed(text: str) -> bytes | None:
 
 
 def _is_thrown(record: Record) -> bool:
-    """Whether the record has any throw, in a variation or not."""
+    """Whether the record has a throw, in a variation or not."""
     waiting = [record.root]
     while waiting:
         node = waiting.pop()

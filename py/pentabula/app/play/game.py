@@ -1,4 +1,4 @@
-"""A game as an activity: everything may be done that makes sense at the cursor."""
+"""A game as an activity: every action is allowed that makes sense at the cursor."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PLAYED_BY: Final = Message("The game is over: its players cannot be changed any 
 
 
 class GameActivity:
-    """A game that is played: actions only concern its session, and its clocks if it has any.
+    """A game that is played: actions only concern its session and its clocks.
 
     Its end reveals its dice.
     """
@@ -32,7 +32,7 @@ class GameActivity:
 
     @property
     def offers(self) -> Offers:
-        """What may be done at the cursor."""
+        """The actions allowed at the cursor."""
         session = self.session
         return Offers(
             undo=None if browsing.can_undo(session) else NOTHING_TO_UNDO,
@@ -88,14 +88,14 @@ class GameActivity:
         """The last action and the next decision; only the decision while a move is half made."""
         session = self.session
         if session.pending_dice is not None:
-            return narration.story(session), session.pending_dice.reason
+            return narration.last_action(session), session.pending_dice.reason
         if session.cursor.level is not None:
-            return narration.story(session), narration.waiting(session)
+            return narration.last_action(session), narration.waiting(session)
         if session.pending_target:
             return "", narration.pending(session)
         if session.chosen:
             return "", narration.status(session)
-        return narration.story(session), narration.status(session)
+        return narration.last_action(session), narration.status(session)
 
     def card(self) -> Card:
         """No card: only the board and its panels are shown."""

@@ -1,4 +1,4 @@
-"""What can follow a game: a rematch, another level, a new game from the cursor's position."""
+"""The options after a game: a rematch, another level, a new game from the cursor's position."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ USUAL: Final = LEVELS[2]
 """The opponent where the game had no level."""
 
 CHALLENGE: Final = "Challenge"
-"""The tag of a game that began as a position to play from: its id and the level to win against."""
+"""The tag of a game from a position to play from: its id and the level to win against."""
 
 HELPED: Final = "Helped"
 """The tag of such a game in which a hint, the analysis or undo was used."""
@@ -26,7 +26,7 @@ OVER: Final = Message("The game is over in this position: go back by a move.")
 
 
 def opposing_level(session: Session) -> Level | None:
-    """The level that the only person plays against; None if there is not exactly one person."""
+    """The level that the only person plays against; None without exactly one person."""
     person = session.cursor.person
     return None if person is None else session.cursor.players.level_of(1 - person)
 
@@ -47,7 +47,7 @@ def last_decision(session: Session) -> Node | None:
 
 
 def rematch_occupants(session: Session, level: Level | None = None) -> Occupants:
-    """The occupants of a rematch: seats exchanged, against another level if one is given."""
+    """The occupants of a rematch: seats exchanged, against another level unless `level` is None."""
     first, second = session.cursor.occupants
     person = session.cursor.person
     if level is None or person is None:

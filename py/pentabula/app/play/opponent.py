@@ -1,4 +1,4 @@
-"""What the engine does at the table now: search for a move, a hint or an analysis, or wait."""
+"""The engine's task at the table now: search for a move, a hint or an analysis, or wait."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ANALYSIS: Final = "analysis"
 HINT_MILLISECONDS: Final = 2000
 
 MID_TURN_MILLISECONDS: Final = 600
-"""Time of the strongest level for the rest of a turn, which it planned with the first play."""
+"""The strongest level's time for the rest of a turn, which it planned with the first play."""
 
 REPLY_MS: Final = 400
 """Milliseconds between a person's move and the reply: a faster one would look like one move."""
@@ -29,7 +29,7 @@ REPLY_MS: Final = 400
 
 @dataclass(frozen=True, slots=True)
 class EngineSearch:
-    """A search that the table needs, and its purpose: MOVE, HINT or ANALYSIS."""
+    """A search needed by the table, and its purpose: MOVE, HINT or ANALYSIS."""
 
     purpose: str
     request: Request
@@ -38,7 +38,7 @@ class EngineSearch:
 def wanted_search(
     session: Session, seed: int, *, seconds: int, wants_hint: bool, is_analysing: bool
 ) -> EngineSearch | None:
-    """The search that is needed at the cursor, or None. A level's own move comes first.
+    """The search needed at the cursor, or None. A level's move comes first.
 
     `seed` belongs to the game, so that a level has the same blind spots throughout. `seconds` is
     how long the strongest level may think about a turn. An analysis continues until it is stopped
@@ -63,14 +63,14 @@ def wanted_search(
 
 
 def _request(link: str, level: Level, seed: int, milliseconds: int) -> Request:
-    """The request for a level's move; people choose the time of the strongest level only."""
+    """The request for a level's move; users choose the time of the strongest level only."""
     if level.name != STRONGEST:
         return Request(link, level.name, seed)
     return Request(link, level.name, seed, UNLIMITED, milliseconds)
 
 
 def _in_time(session: Session, request: Request) -> Request:
-    """The request for a level's move, with no more time than its clock allows."""
+    """The request for a level's move, limited to the time on its clock."""
     most = session.thinking_ms
     if most is None:
         return request
@@ -95,7 +95,7 @@ def only_move(session: Session) -> str | None:
 
 
 def acts_without_search(session: Session) -> bool:
-    """Whether a level acts next and needs no search: it throws the dice, or has only one move."""
+    """Whether a level acts next without a search: it throws the dice, or has only one move."""
     return engine_rolls(session) or only_move(session) is not None
 
 
@@ -110,7 +110,7 @@ def wait_ms(session: Session, settings: Settings, *, has_motion: bool) -> int:
     """Milliseconds between the last ply and the next action of the level to move.
 
     The plays of one turn have their own pace, and no wait where nothing moves on the screen. A
-    level that is short of time by its clock does not wait longer than it thinks.
+    level that is short of time does not wait longer than it thinks.
     """
     most = session.thinking_ms
     usual = _usual_wait_ms(session, settings, has_motion=has_motion)
@@ -126,7 +126,7 @@ def _usual_wait_ms(session: Session, settings: Settings, *, has_motion: bool) ->
 
 
 def progress(session: Session, report: Report, request: Request) -> float:
-    """The share of a level's effort that is spent, by nodes or by time, from 0 to 1."""
+    """The spent share of a level's effort, by nodes or by time, from 0 to 1."""
     allowed = skill(session.game, request.level or STRONGEST)
     nodes = request.nodes or allowed.nodes
     milliseconds = request.milliseconds or allowed.milliseconds

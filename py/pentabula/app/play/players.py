@@ -1,9 +1,9 @@
-"""Who plays: a person, a level of the engine, or a person at another device; and whose turn it is.
+"""The players: a person, a level of the engine, or a person at another device; whose turn it is.
 
 The tags of a record name the occupants of the seats. `Seat0` and `Seat1` hold a person's name, or
 `Level casual` for that level (read in any case; `Level 3` is the third one). `Remote` holds the
 number of the seat that is played from another device; a program that does not know this tag shows
-the name in `Seat0` or `Seat1`, as that of any other person. Links have no tags.
+the name in `Seat0` or `Seat1` like that of any other person. Links have no tags.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Players:
 
     @property
     def person(self) -> Seat | None:
-        """The seat of the only person at this device; None if there are two or none."""
+        """The seat of the only person at this device; None without exactly one."""
         people = [seat for seat in (0, 1) if isinstance(self.occupants[seat], Person)]
         return people[0] if len(people) == 1 else None
 
@@ -104,7 +104,7 @@ class Players:
     def level_at(self, position: AnyPosition) -> Level | None:
         """The level that moves or rolls at a position before the end; None for a person.
 
-        A person throws the dice that both seats throw, if there is one.
+        If both seats throw the dice, a person throws them unless both are levels.
         """
         if self.rolls_by_hand and position.turn == CHANCE:
             return None
@@ -129,8 +129,8 @@ class Players:
     def is_automatic(self, position: AnyPosition) -> bool:
         """Whether the move is played together with the one before it.
 
-        Levels play their other moves at their own pace, and people at other devices there, even
-        their only ones.
+        Levels play their other moves at their own pace, and people at other devices play even their
+        only moves there.
         """
         if not self.is_forced(position):
             return False
@@ -138,14 +138,14 @@ class Players:
         return is_here or PASS in position.legal_moves()
 
     def previous_stop(self, node: Node) -> Node | None:
-        """The node that undo goes to: the last decision of a person, or None."""
+        """The node to which undo goes: the last decision of a person, or None."""
         before = node.parent
         while before is not None and not self._is_stop(before):
             before = before.parent
         return before
 
     def next_stop(self, ahead: Iterable[Node]) -> Node | None:
-        """The node that redo goes to: the first ahead where a person decides, or the last."""
+        """The node to which redo goes: the first of `ahead` where a person decides, or the last."""
         node = None
         for node in ahead:
             if self._is_stop(node):
@@ -207,7 +207,7 @@ def _text(occupant: Occupant) -> str:
 
 
 def _level(text: str) -> Level | None:
-    """The level that a tag names, if it does."""
+    """The level that a tag names, or None."""
     found = _LEVEL.fullmatch(text)
     if found is None:
         return None
@@ -218,18 +218,17 @@ def _level(text: str) -> Level | None:
     return None
 
 
-# The only person, whom sentences address instead of naming
+# The only person, whom sentences address
 
 
 def you(role: Message) -> Message:
-    """The person's name beside those of others, with a colour or role: `You (Black)`."""
+    """The person's name next to other names, with a colour or role: `You (Black)`."""
     return Message("You ({role})", role=role)
 
 
 def is_you(name: Message) -> bool:
     """Whether a name is the person's: a sentence needs another form then.
 
-    >>> is_you(you(Message("Black"))), is_you(Message("Black"))
-    (True, False)
+    >>> is_you(you(Message("Black"))), is_you(Message("Black")) (True, False)
     """
     return name.template == _YOU

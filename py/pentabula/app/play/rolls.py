@@ -1,4 +1,4 @@
-"""The rolls of a game: how often each face and sum came up, and how usual its runs are.
+"""The rolls of a game: the frequency of each face and sum, and how usual its runs are.
 
 Every throw is two dice, the opening too, so 36 equally likely pairs of faces. `chance_of_run` is
 exact but for rounding: it follows the probability of each state of a run from throw to throw.
@@ -28,8 +28,8 @@ DOUBLES: Final = 6
 """In how many of the 36 pairs both faces are the same."""
 
 
-class Kind(Enum):
-    """What a run of throws has in common."""
+class RunKind(Enum):
+    """The property that the throws of a run share."""
 
     DOUBLES = auto()
     NO_DOUBLE = auto()
@@ -38,11 +38,11 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class RollRun:
     """The longest run of a kind: the numbers of its first and last throw, the faces in common, and
     the chance that a game with as many throws has one at least as long."""
 
-    kind: Kind
+    kind: RunKind
     first: int
     last: int
     faces: tuple[int, ...]
@@ -55,8 +55,8 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
-    """How often something came up, and how often it does on average."""
+class Frequency:
+    """How often an event happened, and its average."""
 
     value: int
     seen: int
@@ -70,10 +70,10 @@ class RollLog:
 
     throws: int
     by_hand: int
-    faces: tuple[Count, ...]
-    sums: tuple[Count, ...]
-    doubles: Count
-    run: Run | None
+    faces: tuple[Frequency, ...]
+    sums: tuple[Frequency, ...]
+    doubles: Frequency
+    run: RollRun | None
 
 
 def roll_log(record: Record, node: Node) -> RollLog:
@@ -87,9 +87,9 @@ def roll_log(record: Record, node: Node) -> RollLog:
     return RollLog(
         count,
         sum(each.is_by_hand for each in made),
-        tuple(Count(face, faces[face], Fraction(count, 3)) for face in FACES),
-        tuple(Count(each, sums[each], Fraction(count * WAYS[each], PAIRS)) for each in SUMS),
-        Count(0, doubles, Fraction(count * DOUBLES, PAIRS)),
+        tuple(Frequency(face, faces[face], Fraction(count, 3)) for face in FACES),
+        tuple(Frequency(each, sums[each], Fraction(count * WAYS[each], PAIRS)) for each in SUMS),
+        Frequency(0, doubles, Fraction(count * DOUBLES, PAIRS)),
         striking_run(rolls),
     )
 
@@ -102,14 +102,14 @@ def faces_of(token: str) -> Faces:
 # Runs
 
 
-def striking_run(rolls: Sequence[Faces]) -> Run | None:
+def striking_run(rolls: Sequence[Faces]) -> RollRun | None:
     """Of the longest runs of each kind, the one that the fewest games of this length have."""
-    found = [_longest(kind, rolls) for kind in Kind]
+    found = [_longest(kind, rolls) for kind in RunKind]
     runs = [run for run in found if run is not None and run.length > 1]
     return min(runs, key=lambda run: run.chance, default=None)
 
 
-def chance_of_run(kind: Kind, length: int, count: int) -> float:
+def chance_of_run(kind: RunKind, length: int, count: int) -> float:
     """The chance that a game of `count` throws has a run of a kind of `length` or more throws."""
     before: dict[_State, float] = {_START: 1.0}
     reached = 0.0
@@ -127,8 +127,8 @@ def chance_of_run(kind: Kind, length: int, count: int) -> float:
 
 
 _State = tuple[int, ...]
-"""The lengths of the runs that the last throw is in, the longest first; what they have in common
-does not matter, since all faces are equally likely."""
+"""The lengths of the runs that the last throw is in, the longest first; the shared faces do not
+matter, since all faces are equally likely."""
 
 _START: Final = (0,)
 
@@ -173,15 +173,15 @@ def _after_rolls(state: _State) -> Iterable[_Step]:
     return (1, (run + 1, 0)), (5, (1, 0)), (30, (1, 1))
 
 
-_AFTER: Final[dict[Kind, Callable[[_State], Iterable[_Step]]]] = {
-    Kind.DOUBLES: _after_doubles,
-    Kind.NO_DOUBLE: _after_no_double,
-    Kind.SAME_FACE: _after_faces,
-    Kind.SAME_ROLL: _after_rolls,
+_AFTER: Final[dict[RunKind, Callable[[_State], Iterable[_Step]]]] = {
+    RunKind.DOUBLES: _after_doubles,
+    RunKind.NO_DOUBLE: _after_no_double,
+    RunKind.SAME_FACE: _after_faces,
+    RunKind.SAME_ROLL: _after_rolls,
 }
 
 
-def _longest(kind: Kind, rolls: Sequence[Faces]) -> Run | None:
+def _longest(kind: RunKind, rolls: Sequence[Faces]) -> RollRun | None:
     """The longest run of a kind, the first of several; None if no throw is in one."""
     lengths: dict[tuple[int, ...], int] = {}
     best: tuple[int, int, tuple[int, ...]] | None = None
@@ -194,14 +194,14 @@ def _longest(kind: Kind, rolls: Sequence[Faces]) -> Run | None:
         return None
     length, last, faces = best
     chance = chance_of_run(kind, length, len(rolls))
-    return Run(kind, last - length + 1, last, faces, chance)
+    return RollRun(kind, last - length + 1, last, faces, chance)
 
 
-def _in_common(kind: Kind, roll: Faces) -> Collection[tuple[int, ...]]:
-    """What a throw may have in common with the next one."""
+def _in_common(kind: RunKind, roll: Faces) -> Collection[tuple[int, ...]]:
+    """The properties that a throw may share with the next one."""
     high, low = max(roll), min(roll)
-    if kind is Kind.SAME_FACE:
+    if kind is RunKind.SAME_FACE:
         return dict.fromkeys(((high,), (low,)))
-    if kind is Kind.SAME_ROLL:
+    if kind is RunKind.SAME_ROLL:
         return [(high, low)]
-    return [()] if (high == low) is (kind is Kind.DOUBLES) else []
+    return [()] if (high == low) is (kind is RunKind.DOUBLES) else []

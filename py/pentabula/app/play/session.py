@@ -1,8 +1,7 @@
 """A game on the table: a cursor in its record, the half-made move, the last refusal.
 
-Inputs are targets (taps, keys, lists), typed tokens and commands. The session draws and
-announces nothing itself. An input that is not allowed never changes the game: it sets
-`refusal` and leaves the rest alone.
+Inputs are targets (taps, keys, lists), typed tokens and commands. The session does not draw or
+announce. An input that is not allowed never changes the game: it only sets `refusal`.
 """
 
 from __future__ import annotations
@@ -36,8 +35,7 @@ from pentabula.search.levels import Level
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """What the clocks of a game do around every action: they charge the time `before` it, and note
-    `after` it what it has played or taken back."""
+    """The clocks' part in an action: `before` charges time, `after` notes the moves."""
 
     before: Callable[[], object]
     after: Callable[[], object]
@@ -50,7 +48,7 @@ MOVES_RULE: Final = "README.md, Moves"
 class Session:
     """A position in a record, by its `cursor`, and the half-made move there.
 
-    What else may be done at the table is decided by the activity that has the session.
+    The activity that has the session decides what else is allowed at the table.
 
     `chosen` are the targets of the half-made move. `pending_target` is the target that would
     complete a move and awaits confirmation. `pending_dice` are dice that were thrown here and
@@ -61,9 +59,9 @@ class Session:
     `refusal` answers the last input that was refused, `refused` holds its targets; both are empty
     after any input that was accepted.
 
-    `plays` counts what was played here, unlike what was only looked at. `timing` are the clocks of
-    a timed game while it is on the table, `clocks` is what is stored of them; by them the level to
-    move may think for `thinking_ms`. All three are None without a clock.
+    `plays` counts the moves played here, not the moves viewed. `timing` are the clocks of a timed
+    game while it is on the table, `clocks` is their stored form; by them the level to move may
+    think for `thinking_ms`. All three are None without a clock.
     """
 
     def __init__(self, record: Record, dice: Dice, node: Node | None = None) -> None:
@@ -83,11 +81,11 @@ class Session:
         self.clocks: Mapping[str, object] | None = None
         self.thinking_ms: int | None = None
 
-    # What most readers need of the cursor
+    # Shortcuts to the cursor
 
     @property
     def game(self) -> GameWithView:
-        """The game that is played."""
+        """The game of the record."""
         return self.cursor.game
 
     @property
@@ -125,7 +123,7 @@ class Session:
 
     @property
     def is_mid_move(self) -> bool:
-        """Whether targets of a move are chosen, or one awaits confirmation."""
+        """Whether targets of a move are chosen, or a target awaits confirmation."""
         return bool(self.chosen or self.pending_target)
 
     @property
@@ -145,7 +143,7 @@ class Session:
         return False
 
     def following(self, target: str) -> frozenset[str]:
-        """The targets that may follow one with which a move begins."""
+        """The possible second targets of a move that begins with a target."""
         return compose(self.entries, (target,)).next
 
     def refusal_of(self, target: str) -> Refusal:
@@ -166,7 +164,7 @@ class Session:
     def tap(self, target: str) -> None:
         """Enters a target: continues the half-made move, completes it, or sets `refusal`.
 
-        A target that does not continue the half-made move cancels it, and begins another one
+        A target that does not continue the half-made move cancels it, and begins another move
         unless that would play a move.
         """
         if self.is_chance and self.cursor.rolls_at(target):
@@ -185,7 +183,7 @@ class Session:
             self.chosen = ()
 
     def paint(self, target: str, *, is_first: bool) -> None:
-        """Enters a target on the way of a drag, the `is_first` of them or a later one."""
+        """Enters a target on the way of a drag; `is_first`: it is the first target."""
         self.tap(target)
 
     def propose(self, target: str) -> None:
@@ -246,7 +244,7 @@ class Session:
         self._clear_refusal()
 
     def roll(self) -> None:
-        """Throws the dice, or tries again to read pending ones.
+        """Throws the dice, or tries again to read pending dice.
 
         Dice that were already thrown here show the same numbers again.
         """
@@ -318,20 +316,20 @@ class Session:
 
     @property
     def _locked_reason(self) -> Refusal | None:
-        """The answer to every input while nothing can be entered; None if something can."""
+        """The answer to every input while input is refused; None if it is accepted."""
         if self.pending_dice is not None:
             return _pending_dice_refusal(self.pending_dice)
         return self.lock
 
     @property
     def _is_locked(self) -> bool:
-        """Whether people may not enter anything here, even if the rules allow moves."""
+        """Whether users may not enter anything here, even if the rules allow moves."""
         is_resigned = self.node.resigned is not None
         return is_resigned or self.cursor.level is not None or self._locked_reason is not None
 
     @property
     def _played_automatically(self) -> frozenset[str]:
-        """The forced moves that followed the last move: typing one again is not refused."""
+        """The forced moves after the last move: typing one again is not refused."""
         return frozenset(node.token for node in self.last_played[1:])
 
     def _choose(self, chosen: Path) -> None:
@@ -342,7 +340,7 @@ class Session:
             self._enter(move)
 
     def _enter(self, move: Move) -> None:
-        """Plays a move of a person. Dice that a person enters are noted in the record."""
+        """Plays a move of a person. Dice entered by a person are noted in the record."""
         token = self.game.notation.write(move)
         if self.position.turn == CHANCE and self.node.child(token) is None:
             note_by_hand(self.record.tags, throws_before(self.node), token)
@@ -392,7 +390,7 @@ class FixedSession(Session):
         return FixedSession(self.record, self.dice, node)
 
     def retract(self, node: Node) -> None:
-        """Goes back to a node of the line, and removes what was played after it."""
+        """Goes back to a node of the line, and removes the moves after it."""
         self.cancel()
         self.cursor.go(node)
         self.pending_dice = None

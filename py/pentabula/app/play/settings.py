@@ -10,9 +10,8 @@ from pentabula.core.message import Message
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """A setting with a few values: its name, its title, the text for each value, and perhaps an
-    explanation."""
+class Setting:
+    """A setting with a few values: its name, its title, the text for each value, an explanation."""
 
     name: str
     title: Message
@@ -20,7 +19,7 @@ class Choice:
     about: Message | None = None
 
 
-PACE = Choice(
+PACE = Setting(
     "pace",
     Message("Engine vs engine"),
     {
@@ -29,7 +28,7 @@ PACE = Choice(
         "400": Message("fast"),
     },
 )
-THINKING = Choice(
+THINKING = Setting(
     "thinking",
     Message("Master’s thinking time"),
     {
@@ -41,21 +40,21 @@ THINKING = Choice(
     Message("On all processor cores. Less if the game is solved sooner."),
 )
 OF_PLAYERS = (THINKING, PACE)
-"""The settings beside the players: for the strongest level, and for two levels."""
+"""The settings shown with the players: for the strongest level, and for two levels."""
 
 CHOICES = (
-    Choice(
+    Setting(
         "theme",
         Message("Theme"),
         {"system": Message("same as device"), "light": Message("light"), "dark": Message("dark")},
     ),
-    Choice(
+    Setting(
         "contrast",
         Message("Contrast"),
         {"system": Message("same as device"), "usual": Message("normal"), "high": Message("high")},
         Message("High: black and white with heavier lines."),
     ),
-    Choice(
+    Setting(
         "board",
         Message("Board"),
         {
@@ -65,7 +64,7 @@ CHOICES = (
             "slate": Message("slate"),
         },
     ),
-    Choice(
+    Setting(
         "pieces",
         Message("Pieces"),
         {
@@ -75,15 +74,15 @@ CHOICES = (
             "sea": Message("sea"),
         },
     ),
-    Choice(
+    Setting(
         "coordinates", Message("Coordinates"), {"on": Message("shown"), "off": Message("hidden")}
     ),
-    Choice(
+    Setting(
         "notation",
         Message("Moves in the record"),
         {"words": Message("in words"), "tokens": Message("as you type them")},
     ),
-    Choice(
+    Setting(
         "targets",
         Message("Legal moves"),
         {
@@ -93,31 +92,31 @@ CHOICES = (
         },
         Message("Dots on places you can tap."),
     ),
-    Choice(
+    Setting(
         "forbidden",
         Message("Forbidden points"),
         {"on": Message("shown"), "off": Message("hidden")},
         Message("Marks points that you may not play."),
     ),
-    Choice(
+    Setting(
         "values",
         Message("Products and scores"),
         {"on": Message("shown"), "off": Message("hidden")},
         Message("Hide them to do the arithmetic in your head."),
     ),
-    Choice(
+    Setting(
         "sound",
         Message("Sound"),
         {"on": Message("on"), "soft": Message("soft"), "off": Message("off")},
         Message("A knock for moves, a rattle for dice, a note at the end."),
     ),
-    Choice(
+    Setting(
         "motion",
         Message("Animation"),
         {"on": Message("on"), "off": Message("off")},
         Message("Follows your device’s reduced-motion setting."),
     ),
-    Choice(
+    Setting(
         "plays",
         Message("The engine’s plays"),
         {
@@ -130,20 +129,20 @@ CHOICES = (
     ),
     PACE,
     THINKING,
-    Choice(
+    Setting(
         "dice",
         Message("Dice"),
         {"app": Message("rolled for you"), "hand": Message("entered by hand")},
         Message("Enter them by hand if you roll real dice."),
     ),
-    Choice(
+    Setting(
         "forced",
         Message("Forced moves"),
         {"play": Message("played automatically"), "wait": Message("wait for me")},
         Message("When only one move is legal."),
     ),
-    Choice("keys", Message("Single-key shortcuts"), {"on": Message("on"), "off": Message("off")}),
-    Choice(
+    Setting("keys", Message("Single-key shortcuts"), {"on": Message("on"), "off": Message("off")}),
+    Setting(
         "confirm",
         Message("A tap on the board"),
         {
@@ -152,7 +151,7 @@ CHOICES = (
         },
         Message("For finger and mouse; typed moves are played immediately."),
     ),
-    Choice(
+    Setting(
         "lens",
         Message("Magnifier under your finger"),
         {
@@ -162,24 +161,24 @@ CHOICES = (
         },
         Message("Lift your finger to choose; slide off the board to cancel."),
     ),
-    Choice(
+    Setting(
         "vibration",
         Message("Vibration"),
         {"on": Message("on"), "off": Message("off")},
         Message("For moves and illegal taps, on devices that support it."),
     ),
-    Choice(
+    Setting(
         "lowseen",
         Message("Low time on the clock"),
         {"on": Message("highlighted"), "off": Message("not highlighted")},
     ),
-    Choice(
+    Setting(
         "lowheard",
         Message("Sound at low time"),
         {"on": Message("on"), "off": Message("off")},
         Message("When little time is left, and in the last five seconds."),
     ),
-    Choice(
+    Setting(
         "lowfelt", Message("Vibration at low time"), {"on": Message("on"), "off": Message("off")}
     ),
 )
@@ -191,7 +190,7 @@ LOOKS = ("theme", "board", "pieces", "motion")
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The values of all settings; each is a key of its `Choice.values`."""
+    """The values of all settings; each is a key of its `Setting.values`."""
 
     theme: str = "system"
     contrast: str = "system"
@@ -230,7 +229,7 @@ class Settings:
 
 
 def read_settings(text: str | None) -> Settings:
-    """The settings in a stored text. Values that cannot be read keep their defaults."""
+    """The settings in a stored text. Unreadable values keep their defaults."""
     settings = Settings()
     for name, value in stored_object(text).items():
         settings = settings.changed(str(name), str(value))

@@ -40,29 +40,29 @@ LAST: Final = 100
 """Milliseconds that stay on the clock of a level."""
 
 OVERHEAD: Final = 300
-"""Milliseconds of a level's move that are not spent on thinking."""
+"""Milliseconds of a level's move outside its thinking."""
 
 SHARE: Final = 30
 """A level plans for this number of moves with its main time."""
 
 LEAST: Final = 20
-"""Milliseconds that a level always thinks."""
+"""The minimum thinking time of a level in milliseconds."""
 
 Now = Callable[[], Reading]
 """Reads the clocks of the device."""
 
 
 class GameClock:
-    """The clocks of a session's game: `update` lets time pass, `after` notes what was played."""
+    """The clocks of a session's game: `update` lets time pass, `after` notes the moves played."""
 
     def __init__(self, session: Session, controls: Controls, now: Now) -> None:
-        """Continues from what is stored with the session (`Session.clocks`), if it fits."""
+        """Continues from the clocks stored with the session (`Session.clocks`), if they fit."""
         self.session, self.controls, self._now = session, controls, now
         self.node = session.record.root.main_line_end()
         self._plays = session.plays
         self._known: dict[Node, Clocks] = {}
         self._earlier = 0
-        """What the seat to move has spent in its turn before its latest ply."""
+        """The time that the seat to move has spent in its turn before its latest ply."""
         self.reading = now()
         self.clocks = replace(clocks_at(controls, self.node), running=None)
         if session.clocks is not None:
@@ -96,7 +96,7 @@ class GameClock:
 
     @property
     def shown(self) -> Clocks:
-        """The clocks that are shown: of a finished game, those at the cursor."""
+        """The clocks that are shown: of a finished game, the clocks at the cursor."""
         node = self.session.node
         if not self.is_over or node is self.node:
             return self.clocks
@@ -114,7 +114,7 @@ class GameClock:
 
     @property
     def noted(self) -> object:
-        """What the words beside the board say of the time: they are written again if it changes."""
+        """The clock facts in the words next to the board: a change writes the words again."""
         return None
 
     # Time
@@ -138,12 +138,12 @@ class GameClock:
     # What is done
 
     def before(self) -> None:
-        """Charges the time until an action, which comes too late if that was all there was."""
+        """Charges the time until an action, which is too late if no time is left."""
         self.update()
         self.end(self.session)
 
     def after(self) -> None:
-        """Notes what an action has played, taken back or only looked at."""
+        """Notes the moves that an action has played, taken back or only viewed."""
         session, cursor = self.session, self.session.cursor
         if session.plays != self._plays:
             self._plays = session.plays
@@ -169,7 +169,7 @@ class GameClock:
         self._note()
 
     def give(self, seat: Seat, milliseconds: int) -> None:
-        """Adds time to what a seat has left, or takes some away; a second is always left.
+        """Adds time to a seat's clock, or removes some; at least a second is left.
 
         A seat whose time was up continues the game.
         """
@@ -218,7 +218,7 @@ class GameClock:
         }
 
     def _note(self) -> None:
-        """Gives the session what it stores, and what a level may think."""
+        """Updates the session's stored clocks and its thinking time for a level."""
         self.session.clocks = self.stored()
         seat = self._to_act(self.session.node)
         is_level = seat is not None and self._is_level(seat)
@@ -226,7 +226,7 @@ class GameClock:
         self.session.thinking_ms = thinking_ms(clock) if is_level else None
 
     def _read(self, stored: Mapping[str, object]) -> None:
-        """Takes over stored clocks; those of another node give their time only if they run."""
+        """Restores stored clocks; those of another node give their time only if they run."""
         seats, running = stored.get("seats"), stored.get("running")
         wall, awake = stored.get("wall"), stored.get("awake")
         if is_whole(wall, 0) and is_whole(awake, 0):
@@ -244,7 +244,7 @@ class GameClock:
     # Moves
 
     def _play(self) -> None:
-        """Notes the moves that were just played, if they continue the game."""
+        """Notes the last moves, if they continue the game."""
         node = self.session.node
         if node.follows(self.node):
             for each in node.line():
@@ -259,7 +259,7 @@ class GameClock:
                 self._play_ply(node)
 
     def _play_ply(self, node: Node) -> None:
-        """Charges a ply, and lets the clock of the seat run that is to act next."""
+        """Charges a ply, and starts the clock of the next seat to act."""
         seat, turn = mover(node), self._to_act(node)
         if seat is not None and self.clocks.running == seat:
             clock = self.clocks.seats[seat]
@@ -316,7 +316,7 @@ class GameClock:
 
 
 def thinking_ms(clock: SeatClock) -> int | None:
-    """How long a level may think about its move, in milliseconds; None for as long as it likes.
+    """How long a level may think about its move, in milliseconds; None without a limit.
 
     The same during the whole move, so that a search need not start again.
     """
@@ -333,7 +333,7 @@ def thinking_ms(clock: SeatClock) -> int | None:
 
 
 def _read_seats(controls: Controls, stored: object) -> tuple[SeatClock, SeatClock] | None:
-    """The stored clocks of both seats; None for anything else."""
+    """The stored clocks of both seats; None if they are invalid."""
     if not isinstance(stored, list) or len(stored) != 2:
         return None
     found = [_read_seat(*pair) for pair in zip(controls, stored, strict=True)]

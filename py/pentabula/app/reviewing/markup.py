@@ -24,7 +24,7 @@ BY_MOVES: Final = Message("Luck and skill, move by move")
 
 @dataclass(frozen=True, slots=True)
 class CardMarkup:
-    """The parts of the card: the graph, what it says about the ply shown and in all, the rest."""
+    """The parts of the card: the graph, its texts for a ply and in all, the rest."""
 
     graph: Markup
     value: str
@@ -51,7 +51,7 @@ def outdated(say: Say) -> Markup:
 
 
 def progress(review: GameReview, say: Say, *, is_working: bool) -> str:
-    """How much of an unfinished review is done."""
+    """The progress of an unfinished review."""
     return say(words.progress(review, is_working=is_working))
 
 
@@ -134,7 +134,7 @@ def _point(review: GameReview, said: PointWords, line: PlayedLine | None, say: S
 
 
 def _phases(said: ReviewWords, say: Say) -> Content:
-    """The phases in which a side lost much in small steps, each with a way to its beginning."""
+    """The phases in which a side lost a lot in small steps, each with a link to its beginning."""
     items = [tag("li", _ply_button(ply, say(text), "phase")) for ply, text in said.phases()]
     if not items:
         return ""
@@ -169,7 +169,7 @@ def _luck(said: ReviewWords, say: Say) -> Markup:
 
 
 def _turns(said: ReviewWords, say: Say) -> Markup:
-    """Every turn with its dice, the luck of the throw, and what the whole turn lost."""
+    """Every turn with its dice, the luck of the throw, and the loss of the whole turn."""
     rows = [
         tag(
             "tr",

@@ -1,4 +1,4 @@
-"""Reviews on the page: opens them, shows their card, has them made."""
+"""Reviews on the page: opens them, shows their card, requests them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ CHOSEN: Final = ".points .details"
 
 STEPS: Final = {"ArrowLeft": -1, "ArrowDown": -1, "ArrowRight": 1, "ArrowUp": 1}
 JUMPS: Final = {"PageDown": -1, "PageUp": 1}
-"""What keys do in the graph: go by one move, or to the next turning point."""
+"""Keys of the graph: go by one move, or to the next turning point."""
 
 FAILED: Final = Message("This game cannot be reviewed here. The game itself has not changed.")
 CLOSED: Final = Message("Review closed.")
@@ -98,12 +98,12 @@ class Reviews:
         hub.screen.views.opened.add({REVIEW: self.open_if_offered})
 
     def reset(self, session: Session) -> None:
-        """Stops the review, and shows the one of the new game if it was shown before."""
+        """Stops the review, and opens the review of the new game if it was open before."""
         self._making.halt()
         self._table.change(session, self.open)
 
     def toggle(self) -> None:
-        """Opens or closes the review of the game, or replies why there is none."""
+        """Opens or closes the review of the game, or replies why it cannot be reviewed."""
         is_seen = self._table.is_open and self._views.is_seen(REVIEW)
         if is_seen and self._table.session is not None:
             self.close()
@@ -115,12 +115,12 @@ class Reviews:
             page.slot(GRAPH).focus()
 
     def open_if_offered(self) -> None:
-        """Opens the review of a game that has moves, or replies why there is none."""
+        """Opens the review of a game that has moves, or replies why it cannot be reviewed."""
         if self._is_offered() and not self._table.is_open:
             self.open()
 
     def _is_offered(self) -> bool:
-        """Whether there is something to review; if not, replies why."""
+        """Whether the game can be reviewed; if not, replies why."""
         reason = self._table.why_not()
         if reason is not None:
             self._reply(reason)
@@ -144,7 +144,7 @@ class Reviews:
         self.stop()
 
     def begin(self) -> None:
-        """Begins a new review, of the game as it is now."""
+        """Begins a new review of the game."""
         session = self._table.session
         if session is not None:
             self._table.begin(session)
@@ -159,10 +159,10 @@ class Reviews:
 
 
 class TurningPoints:
-    """What is done with the turning points of a finished review.
+    """The commands for the turning points of a finished review.
 
-    `confirm` is given sentences about completed actions. `begin_retry` begins Try again with the
-    stored review of the game on the table.
+    `confirm` shows completed actions. `begin_retry` begins Try again with the stored review of the
+    game on the table.
     """
 
     def __init__(
@@ -198,7 +198,7 @@ class TurningPoints:
 
 
 class Making:
-    """Has the review of the game on the table made, and makes puzzles of it."""
+    """Reviews the game on the table, and makes puzzles of the review."""
 
     def __init__(
         self,
@@ -281,7 +281,7 @@ class ReviewCard:
         page.on(host, "pointerdown", self._on_press, passive=True)
         page.on(host, "pointermove", self._on_slide, passive=True)
 
-    # What is shown
+    # Display
 
     def follow(self, change: Change) -> None:
         """Updates the card once the picture is painted."""
@@ -340,7 +340,7 @@ class ReviewCard:
             if chosen is not None:
                 chosen.scrollIntoView(block="nearest")
 
-    # What people do
+    # Input
 
     def click(self, button: Element) -> None:
         """Shows a turning point, or goes to a ply: see the button's attributes."""

@@ -1,4 +1,4 @@
-"""The review of the game on the table: which one it is, whether it is shown, how it is stored."""
+"""The review of the game on the table: whether it is shown, and how it is stored."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ UNSAVED: Final = Message(
 
 
 class TableReview:
-    """The `review` of the game on the table, if there is one; `is_open`: it is shown.
+    """The `review` of the game on the table, or None; `is_open`: it is shown.
 
-    `announce` is given what went wrong.
+    `announce` shows problems.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class TableReview:
         return self._stage.session if self._stage.offers.review is None else None
 
     def why_not(self) -> Message | None:
-        """Why there is nothing to review; None if there is something."""
+        """Why the game cannot be reviewed; None if it can."""
         session = self.session
         if session is None:
             return self._stage.offers.review or NOTHING
@@ -97,14 +97,14 @@ class TableReview:
         if review is not None:
             annotate(session.record, review.data, review.points, self._stage.catalogue.say)
 
-    # What is stored
+    # Storage
 
     def _stored_text(self) -> str | None:
         key = self._stage.key
         return self._storage.read(review_key(key)) if is_game(key) else None
 
     def save_if_due(self) -> None:
-        """Stores the review if that was last done some time ago."""
+        """Stores the review unless it was stored recently."""
         if self._clock.now() - self._saved_at >= BETWEEN_SAVES:
             self.save()
 
@@ -127,7 +127,7 @@ class TableReview:
         self._storage.write(review_key(key), text, failed=failed)
 
     def _announce_unsaved(self, key: str, problem: Message) -> None:
-        """Says once that the review cannot be stored, or not even the game."""
+        """Announces once that the review, or even the game, cannot be stored."""
         if not self._has_announced:
             self._has_announced = True
             self.announce(UNSAVED if self._storage.is_stored(key) else problem)

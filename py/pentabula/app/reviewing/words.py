@@ -1,4 +1,4 @@
-"""What a review says: values, turning points, phases, accuracy, luck and skill."""
+"""The texts of a review: values, turning points, phases, accuracy, luck and skill."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def names(session: Session) -> Names:
 
 
 def progress(review: GameReview, *, is_working: bool) -> Message | str:
-    """How much of an unfinished review is done."""
+    """The progress of an unfinished review."""
     if review.is_done:
         return ""
     state = Message("{n} %", n=int(100 * review.share))
@@ -52,7 +52,7 @@ def progress(review: GameReview, *, is_working: bool) -> Message | str:
 
 @dataclass(frozen=True, slots=True)
 class PointWords:
-    """What is said about a turning point: `about` is its mark and what the reply gave back."""
+    """The texts about a turning point: `about` is its mark and the gain from the reply."""
 
     point: Decision
     is_chosen: bool
@@ -67,9 +67,9 @@ class PointWords:
 
 @dataclass(frozen=True, slots=True)
 class TurnWords:
-    """What is said about a turn with its dice; `luck` and `lost` are None where nothing changed.
+    """The texts about a turn with its dice; `luck` and `lost` are None where nothing changed.
 
-    `ply` is that of its last move.
+    `ply` is the ply of its last move.
     """
 
     ply: int
@@ -102,7 +102,7 @@ class ReviewWords:
         return graph(self.review, self.up)
 
     def legend(self) -> Message:
-        """What the height of the graph means, and its lines."""
+        """The meaning of the graph's height, and of its lines."""
         is_own, seat = self.up == self._person, self._who[self.up]
         if self.graph.middle is not None:
             said = Message("Higher is better for {seat}.", seat=seat)
@@ -118,7 +118,7 @@ class ReviewWords:
         return said
 
     def ply(self, ply: int, seat: Seat | None = None) -> Message:
-        """A ply of the graph: its move, and its value for a seat, by default that of `up`."""
+        """A ply of the graph: its move, and its value for a seat, by default `up`."""
         seat = self.up if seat is None else seat
         review = self.review
         where = self._move(ply) if ply else Message("Start")
@@ -166,7 +166,7 @@ class ReviewWords:
     # The result
 
     def finished(self) -> Message:
-        """The result of a review: how many turning points, and the accuracy of both sides."""
+        """The result of a review: the number of turning points, and the accuracy of both sides."""
         found = counted(
             "The review is finished: {n} turning point.",
             "The review is finished: {n} turning points.",
@@ -179,13 +179,13 @@ class ReviewWords:
         return narration.join_sentences([found, *parts])
 
     def accuracies(self) -> Iterator[tuple[Message, str]]:
-        """The accuracy of both sides, that of `up` first, each with the seat's name."""
+        """The accuracy of both sides, `up` first, each with the seat's name."""
         for seat in (self.up, 1 - self.up):
             found = accuracy(self.review.judgement, seat)
             yield self._who[seat], "–" if found is None else str(round(found))
 
     def nothing_lost(self) -> Message:
-        """What is said in place of turning points."""
+        """The text in place of turning points."""
         return NO_POINTS if self.review.is_done else Message("None so far.")
 
     def points(self) -> Sequence[PointWords]:
@@ -208,7 +208,7 @@ class ReviewWords:
         )
 
     def phases(self) -> Iterator[tuple[int, Message]]:
-        """The phases in which a side lost much in small steps, each with the ply before it."""
+        """The phases in which a side lost a lot in small steps, each with the ply before it."""
         for each in phases(self.review.judgement) if self.review.is_done else ():
             yield each.ends[0].ply - 1, self.phase(each)
 
@@ -227,7 +227,7 @@ class ReviewWords:
     # Luck and skill
 
     def sums(self) -> Iterator[tuple[Message, Message, Message]]:
-        """The name, the luck and the lost chances of both sides, those of `up` first."""
+        """The name, the luck and the lost chances of both sides, `up` first."""
         for seat in (self.up, 1 - self.up):
             found = account(self.review.judgement, seat)
             yield self._who[seat], changed(found.luck), _games_lost(found.lost)
@@ -245,7 +245,7 @@ class ReviewWords:
         )
 
     def balance(self) -> Message:
-        """How luck and errors add up from the chance of `up` at the start to that at the end."""
+        """How luck and errors add up from the first winning chance of `up` to the last."""
         judgement, seat = self.review.judgement, self.up
         first, last = judgement.values[0], judgement.values[-1]
         own, others = account(judgement, seat), account(judgement, 1 - seat)
@@ -274,7 +274,7 @@ class ReviewWords:
         )
 
     def turns(self) -> Iterator[TurnWords]:
-        """Every turn with its dice, the luck of the throw, and what the whole turn lost."""
+        """Every turn with its dice, the luck of the throw, and the loss of the whole turn."""
         data, judgement, who = self.review.data, self.review.judgement, self._who
         turns = {data.throw_before(each.ply - 1): each for each in judgement.turns}
         throws = {each.ply - 1: each for each in judgement.throws}
@@ -296,11 +296,10 @@ def _accuracy(seat: Message, n: int) -> Message:
 
 
 def by_shown_loss(points: Sequence[Decision]) -> list[Decision]:
-    """The turning points, those with the largest net loss as it is shown first.
+    """The turning points by their shown net loss, the largest first.
 
-    Those in a game that is lost anyway come last. The net loss is the loss less what the reply gave
-    back. Those that show the same stay in the order of the review, which regards nearly equal
-    losses as equal.
+    Turning points of a lost game come last. The net loss is the loss less the gain from the reply.
+    Equal ones stay in the order of the review, which regards nearly equal losses as equal.
     """
     return sorted(
         points, key=lambda each: (not is_hopeless(each), _shown_net_loss(each)), reverse=True
@@ -326,14 +325,14 @@ def lost_words(decision: Decision) -> Message:
 
 
 def back_words(decision: Decision) -> Message:
-    """What the reply gave back of the loss at a turning point: `+5 %`."""
+    """The gain from the reply to a turning point: `+5 %`."""
     if decision.kind == EXACT:
         return changed(decision.given_back)
     return Message("+{n} %", n=round(100 * decision.given_back))
 
 
 def _games_lost(lost: float) -> Message:
-    """The sum of the winning chances that plays have lost, which may be more than one game."""
+    """The sum of the winning chances that plays have lost, which may exceed one game."""
     whole, hundredths = divmod(round(100 * lost), 100)
     return Message("{whole}.{hundredths} games", whole=whole, hundredths=f"{hundredths:02}")
 
@@ -351,6 +350,6 @@ def changed(number: float) -> Message:
 
 
 def _tenths(number: float) -> dict[str, int]:
-    """The whole per cents and the tenths of one."""
+    """The whole per cents and the tenths of a number."""
     whole, tenth = divmod(round(1000 * number), 10)
     return {"whole": whole, "tenth": tenth}

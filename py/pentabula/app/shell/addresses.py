@@ -17,13 +17,13 @@ PUZZLE_PREFIX: Final = "puzzles"
 """The prefix of puzzles: `puzzles/konobi` is a shelf, `puzzles/konobi/7c2f0a` a puzzle."""
 
 TODAY: Final = "today"
-"""Instead of a game: the puzzle of the day, `puzzles/today`."""
+"""In place of a game: the puzzle of the day, `puzzles/today`."""
 
 AGAIN: Final = "again"
-"""Instead of a puzzle: one that is due for repetition, `puzzles/konobi/again`."""
+"""In place of a puzzle: a puzzle due for repetition, `puzzles/konobi/again`."""
 
 CHALLENGE_PREFIX: Final = "play-"
-"""What the last part of `puzzles/konobi/play-7c2f0a` begins with: a position to play from."""
+"""The prefix of a position to play from, the last part of `puzzles/konobi/play-7c2f0a`."""
 
 EDITOR_PREFIX: Final = "edit"
 """The prefix of the set-up board: `edit/konobi`, or `edit/konobi/` and a diagram on one line."""
@@ -44,7 +44,7 @@ def lesson_name(game: str, which: str = RULES) -> str:
 
 
 def split_lesson_name(name: str) -> tuple[str, str]:
-    """The game and which of its lessons a name such as `konobi/strategy` is of."""
+    """The game and the lesson of a name such as `konobi/strategy`."""
     game, _, which = name.partition("/")
     return game, which
 
@@ -81,7 +81,7 @@ def drill_address(name: str) -> str:
 
 
 def editor_address(name: str, diagram: str = "") -> str:
-    """The address of the editor of a game, with a folded diagram if there is one."""
+    """The address of the editor of a game, with a folded diagram unless it is empty."""
     if not diagram:
         return f"{EDITOR_PREFIX}/{name}"
     folded = quote(diagram.replace(" ", "_"), safe="/=-_.~,?|+")
@@ -89,7 +89,7 @@ def editor_address(name: str, diagram: str = "") -> str:
 
 
 def retry_address(game: str, at: int) -> str:
-    """The address of a position (from 0) that is tried again; `game` names the stored game."""
+    """The address of a position (from 0) to try again; `game` names the stored game."""
     return f"{RETRY_PREFIX}/{game}/{at}"
 
 

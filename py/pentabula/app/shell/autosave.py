@@ -1,8 +1,8 @@
 """Saves the game on the table, which may be open in another tab too.
 
-Tabs share the store. What another tab has stored is never overwritten: its moves are merged as
-variations into ours before ours are stored. If it cannot be read, as when a later version of the
-page wrote it, our game is stored under another key. A game that was deleted is not stored again.
+Tabs share the store. A text stored by another tab is never overwritten: its moves are merged as
+variations into ours before ours are stored. If it cannot be read, for example because a later
+version wrote it, our game is stored under another key. A deleted game is not stored again.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ DELETED = Message(
 
 
 @dataclass(eq=False, slots=True)
-class _Kept:
-    """A game that is saved: its key, and what is stored there. `text` is None before that.
+class _SavedGame:
+    """A saved game: its key and its stored text. `text` is None until it is stored.
 
-    `is_begun`: the last text has moves; `was_begun`: the last text that was stored before it has.
-    A game without moves is removed when another one begins, which is not a deletion.
+    `is_begun`: the last text has moves; `was_begun`: the text stored before it has moves. A game
+    without moves is removed when another one begins, which is not a deletion.
     """
 
     key: str
@@ -56,7 +56,7 @@ class _Kept:
     problem: Message | None = None
 
     def write(self, now: int) -> str:
-        """The text to be stored for the game."""
+        """The text to store for the game."""
         self.dates = self.history.dates(self.dates, now)
         self.is_begun = is_begun(self.session.record)
         return saved_game.write_saved(self.session, self.dates)
@@ -65,8 +65,8 @@ class _Kept:
 class Autosave:
     """Saves the game on the table under the stage's key, and its result once it is finished.
 
-    Other activities save their progress themselves, and do not offer saving.
-    `announce` shows a sentence.
+    Other activities save their progress themselves, and do not offer saving. `announce` shows a
+    sentence.
     """
 
     def __init__(
@@ -82,15 +82,15 @@ class Autosave:
         self._stage, self._storage, self._results = stage, storage, results
         self._deferred, self._clock, self._rng = deferred, clock, rng
         self._announce = announce
-        self._kept: _Kept | None = None
+        self._kept: _SavedGame | None = None
 
     def watch(self, session: Session) -> None:
-        """Notes what is stored of the game that has just been put on the table."""
+        """Notes the stored text of the game that has just been put on the table."""
         key, now = self._stage.key, self._clock.date()
         text = self._storage.read(key)
         dates = Dates(now, now) if text is None else saved_game.dates_of(text)
         history, begun = RecordHistory(session.record), is_begun(session.record)
-        self._kept = _Kept(key, session, text, dates, history, begun, begun)
+        self._kept = _SavedGame(key, session, text, dates, history, begun, begun)
 
     def follow(self, change: Change) -> None:
         """Saves the game after the next picture, if it has changed."""
@@ -104,13 +104,13 @@ class Autosave:
             self._deferred.schedule("save", self.save)
 
     def save(self) -> None:
-        """Saves the game, with the moves of another tab; announces why it cannot be stored."""
+        """Saves the game, merged with another tab's moves; announces why it cannot be stored."""
         kept = self._saved
         if kept is not None and not kept.is_deleted:
             self._write(kept)
 
     def catch_up(self) -> None:
-        """Continues from what another tab has played, and announces that once a game."""
+        """Continues from another tab's moves, and announces that once per game."""
         kept = self._saved
         if kept is None:
             return
@@ -139,27 +139,27 @@ class Autosave:
             kept.has_announced = True
 
     @property
-    def _saved(self) -> _Kept | None:
+    def _saved(self) -> _SavedGame | None:
         """The game on the table; None if its activity does not offer saving."""
         kept = self._kept
         is_here = kept is not None and kept.session is self._stage.session
         return kept if is_here and self._stage.offers.save is None else None
 
-    def _stop_saving(self, kept: _Kept) -> None:
+    def _stop_saving(self, kept: _SavedGame) -> None:
         """Stops saving a game that was deleted, here or in another tab."""
         if not kept.is_deleted and kept is self._kept and self._stage.is_at_table:
             self._announce(DELETED)
         kept.is_deleted = True
 
-    def _read(self, text: str | None, kept: _Kept) -> Saved | None:
-        """The game in a stored text, if it can be read and is the same game as ours."""
+    def _read(self, text: str | None, kept: _SavedGame) -> Saved | None:
+        """The game in a stored text; None if it cannot be read or is another game."""
         try:
             other = saved_game.read_saved(text or "", games.load, LocalDice(self._rng))
         except GameError:
             return None
         return other if kept.session.record.is_same_game(other.session.record) else None
 
-    def _write(self, kept: _Kept) -> None:
+    def _write(self, kept: _SavedGame) -> None:
         is_waiting = self._storage.read(kept.key) is not None
         if not is_waiting or self._storage.is_stored(kept.key):
             kept.was_begun = kept.is_begun
@@ -173,18 +173,18 @@ class Autosave:
         )
         self._add_result(kept)
 
-    def _announce_problem(self, kept: _Kept, problem: Message) -> None:
-        """Says once a game why it cannot be stored."""
+    def _announce_problem(self, kept: _SavedGame, problem: Message) -> None:
+        """Announces once per game why it cannot be stored."""
         if problem != kept.problem:
             kept.problem = problem
             self._announce(problem)
 
-    def _add_result(self, kept: _Kept) -> None:
+    def _add_result(self, kept: _SavedGame) -> None:
         result = result_of(kept.session, kept.dates.played)
         if result is not None:
             self._results.add([(kept.key, result)])
 
-    def _merged(self, kept: _Kept, text: str | None) -> str | None:
+    def _merged(self, kept: _SavedGame, text: str | None) -> str | None:
         """The text of our game with the moves in another tab's text.
 
         If that text cannot be read, returns None and stores our game under a new key. If it was

@@ -1,16 +1,16 @@
-"""Buttons, and the fields, choices and chips of forms: one of each kind for all rooms."""
+"""Buttons, and the fields, choices and chips of forms: one function each for all rooms."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from pentabula.app.play.settings import Choice
+from pentabula.app.play.settings import Setting
 from pentabula.app.shell.html import Attribute, Content, Markup, Say, tag
 from pentabula.core.message import Message
 
 OTHER: Final = "other"
-"""The value of a chip beside which another value can be typed."""
+"""The value of a chip with a field in which another value can be typed."""
 
 VERBATIM: Final[Mapping[str, Attribute]] = {
     "autocapitalize": "none",
@@ -36,7 +36,7 @@ def command(
     class_: str | None = None,
     is_disabled: bool = False,
 ) -> Markup:
-    """The button of a command. A disabled one can still be pressed, and replies with the reason."""
+    """The button of a command. A disabled button can be pressed, too, and replies why."""
     return button(
         say(words),
         class_=class_,
@@ -58,8 +58,7 @@ def actions(*buttons: Content) -> Markup:
 def move_buttons(attribute: str, line: str | int, texts: Iterable[str], at: int) -> list[Markup]:
     """The moves of a line as buttons that show the line on the board up to that move.
 
-    The value of the attribute is `line:count`. `at` is the number of moves that are shown now, or
-    0.
+    The value of the attribute is `line:count`. `at` is the number of moves shown now, or 0.
     """
     return [
         button(
@@ -80,7 +79,7 @@ def form(name: str | None, *content: Content, **attributes: Attribute) -> Markup
 
 
 def problem(**attributes: Attribute) -> Markup:
-    """The place where a form says what is wrong with it."""
+    """The place for a form's error message."""
     return tag("p", class_="problem", role="alert", **attributes)
 
 
@@ -162,7 +161,7 @@ def chips(
     *more: Markup,
     **attributes: Attribute,
 ) -> Markup:
-    """A row of chips, one for each value, and further ones. `form` makes their ids unique on the
+    """A row of chips, one for each value, and further chips. `form` makes their ids unique on the
     page."""
     row = [
         chip(name, f"{form}-{name}-{value}", value, say(words), value == chosen)
@@ -173,12 +172,12 @@ def chips(
 
 def choice(
     form: str,
-    among: Choice,
+    among: Setting,
     chosen: str,
     say: Say,
     more: Markup | str = "",
     class_: str | None = None,
 ) -> Markup:
-    """A choice as a row of chips under its title, and what else belongs to it."""
+    """A choice as a row of chips under its title, and further content."""
     row = chips(form, among.name, among.values, chosen, say)
     return group(among.title, say, row, more, class_=class_)

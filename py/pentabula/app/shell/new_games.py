@@ -64,7 +64,7 @@ class NewGames:
 
     @property
     def friends(self) -> Friends:
-        """Starts games by link: set by the room that provides them, which is late."""
+        """Starts games by link: set by the late room that provides them."""
         self._late.connect()
         return self._friends
 
@@ -73,7 +73,7 @@ class NewGames:
         self._friends = friends
 
     def rematch_friend(self, key: str) -> bool:
-        """Starts the game by link of a key again; False if it is another kind of game."""
+        """Starts the game by link of a key again; False if it is not a game by link."""
         is_match = self._storage.read(match_key(key)) is not None
         return is_match and self.friends.rematch(key)
 
@@ -85,7 +85,7 @@ class NewGames:
         diagram: str = "",
         tags: Mapping[str, str] = NO_TAGS,
     ) -> None:
-        """Starts a game, from the position of a diagram if there is one, with further tags.
+        """Starts a game, from the position of a diagram unless it is empty, with further tags.
 
         Raises OptionError or DiagramError.
         """
@@ -95,9 +95,9 @@ class NewGames:
         self.begin_record(record)
 
     def begin_record(self, record: Record, node: Node | None = None, seed: str = "") -> None:
-        """Puts a record on the table as a game to be continued from a node, or from its end.
+        """Puts a record on the table as a game that continues from a node, or from its end.
 
-        `seed` is that of its dice in hexadecimal, if it has one.
+        `seed` is the seed of its dice in hexadecimal, or empty.
         """
         self._stored_games.remove_unbegun()
         key = self._stored_games.new_key()

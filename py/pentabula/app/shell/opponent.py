@@ -1,8 +1,8 @@
 """The engine at the table: moves of levels, hints and the open analysis, one thing at a time.
 
-`follow` is called after every change of the session. It compares the running search with the one
-that is needed now, and lets it continue, replaces it or stops it. Where several tabs show a game,
-levels play in one of them: see `app.store.engine_lock`.
+`follow` is called after every change of the session. It compares the running search with the needed
+one, and lets it continue, replaces it or stops it. Where several tabs show a game, levels play in
+one of them: see `app.store.engine_lock`.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ HANDOVER = 250
 """Milliseconds that a level waits after claiming its game, so that other tabs can stop theirs."""
 
 BETWEEN = 300
-"""Milliseconds between two updates of a running analysis, so that people can read it."""
+"""Milliseconds between two updates of a running analysis, so that it can be read."""
 
 ILLEGAL_MOVE = Message(
     "The engine answered with an illegal move and has been paused. Continue, or play on without it."
@@ -61,10 +61,10 @@ ILLEGAL_MOVE = Message(
 class Opponent:
     """Plays for the levels at the table, and gives hints and analyses.
 
-    `announce` is given sentences to show, `reply` short answers to commands. `rest_ms` returns how
-    many milliseconds the board will still move, `has_motion` whether animations are on.
-    `show_progress` is given the share of its effort that a level has spent. `show_analysis`
-    brings the analysis to the front of the table's pane, or the moves again.
+    `announce` shows sentences, `reply` short answers to commands. `rest_ms` returns how many
+    milliseconds the board will still move, `has_motion` whether animations are on. `show_progress`
+    receives the share of its effort that a level has spent. `show_analysis` brings the analysis to
+    the front of the table's pane, or the moves again.
     """
 
     def __init__(
@@ -143,7 +143,7 @@ class Opponent:
     # Other tabs
 
     def claim(self) -> None:
-        """Lets levels play in this tab, because it is being used."""
+        """Lets levels play in this tab, because the user is active in it."""
         if self._claim.take():
             self._claimed_at = self._clock.now()
             self._stage.refresh()
@@ -155,7 +155,7 @@ class Opponent:
             self._stage.refresh()
 
     def _may_play(self, session: Session) -> bool:
-        """Whether levels play in this tab; claims the game on the table if that is another one."""
+        """Whether levels play in this tab; claims the game on the table if it has changed."""
         is_stored = self._stage.offers.save is None and session.cursor.players.has_engine
         if self._claim.open(self._stage.key if is_stored else ""):
             self._claimed_at = self._clock.now()
@@ -174,7 +174,7 @@ class Opponent:
         return is_to_act and self._claim.is_others
 
     def _check_claim(self) -> None:
-        """Continues if the tab that has claimed the game no longer renews its claim."""
+        """Continues if the tab that claimed the game has stopped renewing its claim."""
         self._has_timer = False
         if self._is_waiting:
             self._stage.refresh()
@@ -217,9 +217,9 @@ class Opponent:
     # Commands
 
     def hint(self) -> None:
-        """Shows a hint, or more of it; after its last stage the hint disappears.
+        """Shows a hint, or its next stage; after its last stage the hint disappears.
 
-        Where none can be given, this replies why not. A lesson shows the way instead.
+        Replies why if there is no hint. A lesson shows its solution instead.
         """
         stage, activity = self._stage, self._stage.activity
         if activity is None:
@@ -245,7 +245,7 @@ class Opponent:
             self._wants_hint = True
 
     def toggle_analysis(self) -> None:
-        """Opens the analysis instead of a hint, or closes it; or replies why there is none."""
+        """Opens the analysis instead of a hint, or closes it; or replies why it cannot."""
         if not self._analysis.is_open:
             self.open_analysis()
             return
@@ -254,7 +254,7 @@ class Opponent:
         self._stage.refresh()
 
     def open_analysis(self) -> None:
-        """Opens the analysis and brings it to the front, or replies why there is none."""
+        """Opens the analysis and brings it to the front, or replies why it cannot."""
         refused = self._stage.offers.analysis
         if refused is not None:
             self._reply(refused)
@@ -277,7 +277,7 @@ class Opponent:
         self._stage.refresh(is_animated=True)
 
     def leave_line(self) -> bool:
-        """Shows the game again; returns whether a line was shown instead of it."""
+        """Shows the game again; returns whether a line was shown instead."""
         if was_shown := self._analysis.leave_line():
             self._stage.refresh(is_animated=True)
         return was_shown
@@ -379,7 +379,7 @@ class Opponent:
         return self._search is not None and self._search.purpose == purpose
 
     def _when_due(self, do: Callable[[], object]) -> None:
-        """Calls `do` when people have seen the last move and the board has stopped moving."""
+        """Calls `do` when users have seen the last move and the board has stopped moving."""
         session, due = self._stage.session, 0.0
         if session is not None and not self._is_hurried:
             has_motion = self._has_motion()

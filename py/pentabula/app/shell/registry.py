@@ -12,10 +12,10 @@ Command = Callable[[], object]
 
 
 class LateRooms:
-    """Connects the rooms that are fetched late, when something of theirs is asked for or before.
+    """Connects the late rooms, when one of their names is requested or earlier.
 
-    `left` are the names of those that are not connected yet, and `connect_room` imports and
-    connects one of them; `app.page` sets both.
+    `left` are the names of the rooms not connected yet, and `connect_room` imports and connects a
+    room; `app.page` sets both.
     """
 
     def __init__(self) -> None:
@@ -45,7 +45,7 @@ class LateRooms:
 class Registry(Generic[Function]):
     """Functions by name. No name is taken twice, so the order of additions has no meaning.
 
-    A name that is missing may be that of a late room: these are then connected first.
+    A missing name may belong to a late room: all late rooms are then connected first.
     """
 
     def __init__(self, late: LateRooms) -> None:

@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 class RoomServices:
     """The services of rooms for each other.
 
-    `activities` make the activities of stored games, `attempts` report how tasks go. `extractors`
-    read the games inside other files: see `files.Files`; `text_kinds` open texts that are not
-    games, and return whether they did. `line_owners` show the first moves of a line of a turning
-    point, such as `better:5`, and return whether the line is theirs.
+    `activities` make the activities of stored games, `attempts` report the progress of tasks.
+    `extractors` read the games inside other files: see `files.Files`; `text_kinds` open texts that
+    are not games, and return whether they did. `line_owners` show the first moves of a line of a
+    turning point, such as `better:5`, and return whether the line is theirs.
     """
 
     def __init__(self, activities: Activities, late: LateRooms) -> None:
-        self.activities, self.attempts = activities, Attempts()
+        self.activities, self.attempts = activities, AttemptReports()
         self.extractors: Registry[Callable[[bytes], str | None]] = Registry(late)
         self.text_kinds: Registry[Callable[[str], bool]] = Registry(late)
         self.line_owners: list[Callable[[str], bool]] = []
@@ -61,7 +61,7 @@ class Activities:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """How a puzzle or a step of a lesson at an address goes: its wrong moves so far, whether it is
+    """The state of a puzzle or a step of a lesson at an address: its wrong moves, whether it is
     solved, and whether its solution was shown."""
 
     address: str
@@ -70,10 +70,10 @@ class Attempt:
     is_shown: bool
 
 
-class Attempts:
+class AttemptReports:
     """Reports attempts to the listeners in `changed`.
 
-    `sources` give puzzles of a game, by its name, that are on no shelf of ours.
+    `sources` return further puzzles of a game, by its name, such as those of an assignment.
     """
 
     def __init__(self) -> None:
@@ -81,10 +81,10 @@ class Attempts:
         self.sources: list[Callable[[str], Iterable[Puzzle]]] = []
 
     def report(self, attempt: Attempt) -> None:
-        """Calls the listeners: something about an attempt may have changed."""
+        """Calls the listeners: an attempt may have changed."""
         for listener in self.changed:
             listener(attempt)
 
     def puzzles(self, game: str) -> list[Puzzle]:
-        """The puzzles of a game that the sources give."""
+        """The puzzles of a game from all sources."""
         return [puzzle for source in self.sources for puzzle in source(game)]

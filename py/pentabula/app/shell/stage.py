@@ -1,7 +1,7 @@
-"""What is on the table: the one owner of the activity, its key, the settings and what is shown.
+"""The table: the only owner of the activity, its key, the settings and what is shown.
 
-Features read the stage, act on it by `do`, and follow its changes as listeners, which they add
-when they are connected (`app.shell.page.hub`).
+Features read the stage, act on it by `do`, and follow its changes as listeners, which they add when
+they are connected (`app.shell.page.hub`).
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ TABLE = "table"
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What listeners receive: the activity as it is now and, after an action, as it was before.
+    """What listeners receive: the activity now and, after an action, its state before.
 
-    `before` is None if nothing was done to the game. `is_animated`: pieces move on the board,
-    and everything else may wait for the picture.
+    `before` is None if no action was applied. `is_animated`: pieces move on the board, and
+    everything else may wait for the picture.
     """
 
     activity: Activity
@@ -45,7 +45,7 @@ class Change:
 
     @property
     def is_progress(self) -> bool:
-        """Whether the game itself has changed, or the half-made move in it."""
+        """Whether the game itself, or its half-made move, has changed."""
         before, session = self.before, self.session
         return before is not None and (before.node, before.chosen) != (session.node, session.chosen)
 
@@ -55,9 +55,9 @@ class Stage:
 
     Listeners: `replaced` are called with a new session; `changed` whenever something visible has
     changed, also after `replaced`; `engine_changed` when only the analysis has changed;
-    `settings_changed` with the name of a setting. Listeners of one kind may be called in any
-    order: none may depend on another. `update_engine` returns the engine's state before they are
-    called; deferred tasks are done after them.
+    `settings_changed` with the name of a setting. Listeners of one kind may be called in any order:
+    none may depend on another. `update_engine` returns the engine's state before they are called;
+    deferred tasks are done after them.
     """
 
     def __init__(self, catalogue: Catalogue, settings: Settings, deferred: DeferredTasks) -> None:
@@ -77,7 +77,7 @@ class Stage:
         self.settings_changed: list[Callable[[str], object]] = []
         self.update_engine: Callable[[], EngineState] = lambda: NO_ENGINE
 
-    # What is on the table
+    # The table
 
     @property
     def session(self) -> Session | None:
@@ -86,7 +86,7 @@ class Stage:
 
     @property
     def offers(self) -> Offers:
-        """What may be done at the table."""
+        """The offers of the activity on the table."""
         return Offers() if self.activity is None else self.activity.offers
 
     @property
@@ -96,12 +96,12 @@ class Stage:
 
     @property
     def is_at_table(self) -> bool:
-        """Whether the table is the screen that is shown."""
+        """Whether the table is the current screen."""
         return self.screen == TABLE
 
     @property
     def seen(self) -> Session | None:
-        """The session, while the table is shown."""
+        """The session, if the table is shown."""
         return self.session if self.is_at_table else None
 
     @property
@@ -125,7 +125,7 @@ class Stage:
 
     @property
     def hides_values(self) -> bool:
-        """Whether products and scores are hidden, for people who work them out themselves."""
+        """Whether products and scores are hidden, for users who compute them themselves."""
         session = self.session
         return session is not None and hides_values(session, self.settings)
 
@@ -141,10 +141,10 @@ class Stage:
             return ""
         return self.say(narration.describe_target(session, target, self.presentation))
 
-    # What is done
+    # Actions
 
     def do(self, action: Action) -> None:
-        """Applies an action to the activity, if there is one, and calls the listeners."""
+        """Applies an action to the activity, unless the table is empty, and calls the listeners."""
         activity = self.activity
         if activity is not None:
             before = snapshot(activity)
@@ -154,7 +154,7 @@ class Stage:
     def replace(self, activity: Activity, key: str) -> None:
         """Puts another activity, or another session of it, on the table.
 
-        It is stored under `key`. Another key resets what was chosen for this board only.
+        It is stored under `key`. Another key resets the choices for this board.
         """
         if key != self.key:
             self.is_flipped, self._targets = False, ""
@@ -167,7 +167,7 @@ class Stage:
         self.refresh()
 
     def catch_up(self, session: Session) -> None:
-        """Continues the activity with another copy of its game, in which more has been played."""
+        """Continues the activity with another copy of its game that has more moves."""
         activity = self.activity
         if activity is not None:
             activity.catch_up(session)
@@ -176,7 +176,7 @@ class Stage:
                 self._call_listeners(Change(activity, is_animated=True))
 
     def refresh(self, *, is_animated: bool = False) -> None:
-        """Calls the listeners: something about the session or around it has changed."""
+        """Calls the listeners: the session or something related has changed."""
         if self.activity is not None:
             self._call_listeners(Change(self.activity, is_animated=is_animated))
 
@@ -191,7 +191,7 @@ class Stage:
         self.refresh()
 
     def show_screen(self, screen: str) -> None:
-        """Notes which screen is shown. Away from the table, the engine stops."""
+        """Sets the current screen. Away from the table, the engine stops."""
         self.screen = screen
         if not self.is_at_table:
             self.engine = self.update_engine()

@@ -28,7 +28,7 @@ class Dates:
 
 
 def read_date(value: object) -> int:
-    """A stored time in milliseconds since 1970; 0 for anything else."""
+    """A stored time in milliseconds since 1970; 0 for a missing or invalid time."""
     return value if is_whole(value, 0, LATEST) else 0
 
 
@@ -60,7 +60,7 @@ class RecordHistory:
 
 
 _Content = tuple[object, ...]
-"""What can change at a node: who resigned there, then all the rest."""
+"""What can change at a node: the resignation there, then everything else."""
 
 
 def _is_open(content: _Content) -> bool:
@@ -68,7 +68,7 @@ def _is_open(content: _Content) -> bool:
 
 
 def _nodes_of(record: Record) -> dict[Node, _Content]:
-    """The nodes of a record with what can change there."""
+    """The nodes of a record with their changeable content."""
     found, waiting = dict[Node, _Content](), [record.root]
     while waiting:
         node = waiting.pop()

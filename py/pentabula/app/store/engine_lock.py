@@ -52,7 +52,7 @@ class EngineClaim:
         return claim is not None and claim.tab != self._tab
 
     def open(self, game: str) -> bool:
-        """Claims another game, or none; returns whether another tab had claimed it."""
+        """Claims another game, or no game; returns whether another tab had claimed it."""
         if game == self.game:
             return False
         self.release()

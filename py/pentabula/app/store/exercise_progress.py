@@ -1,6 +1,6 @@
 """The stored progress in exercises: lessons, drills and positions to win, one JSON text each.
 
-What cannot be read counts as not done.
+Unreadable parts count as not done.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ class LessonProgress:
         return [] if self.is_finished else [step for step in range(steps) if step not in self.done]
 
     def joined(self, other: LessonProgress) -> LessonProgress:
-        """This progress, with the furthest step of both and the done ones; finished if either is.
+        """This progress, with the furthest step and the done steps of both; finished if either is.
 
-        If only both together have done every step, `read_progress` finds that out.
+        If only both together have done every step, `read_progress` detects it.
         """
         furthest = max(self.furthest, other.furthest)
         is_finished = self.is_finished or other.is_finished
@@ -55,7 +55,7 @@ class LessonProgress:
 
 
 def read_progress(text: str | None, steps: int) -> LessonProgress:
-    """The stored progress in a lesson with that number of steps; none if the text is invalid.
+    """The stored progress in a lesson with that number of steps; empty if the text is invalid.
 
     Earlier releases did not store which steps were done: those before the furthest one count.
     """
@@ -96,7 +96,7 @@ class DrillScores:
 
 
 def read_drill_scores(text: str | None) -> DrillScores:
-    """The scores in a stored text; 0 for what cannot be read."""
+    """The scores in a stored text; 0 for invalid or missing scores."""
     stored = stored_object(text)
     row, minute = (stored.get(name) for name in ("row", "minute"))
     return DrillScores(*(each if is_whole(each, 0) else 0 for each in (row, minute)))
@@ -121,7 +121,7 @@ class ChallengesWon:
         return ChallengesWon({**self.unaided, challenge: known or is_unaided})
 
     def joined(self, other: ChallengesWon) -> ChallengesWon:
-        """What was won in either."""
+        """The positions won in either."""
         joined = self
         for challenge, is_unaided in other.unaided.items():
             joined = joined.after(challenge, is_unaided=is_unaided)
@@ -133,7 +133,7 @@ class ChallengesWon:
 
 
 def read_challenges_won(text: str | None) -> ChallengesWon:
-    """The won positions in a stored text; none if it cannot be read."""
+    """The won positions in a stored text; empty if it cannot be read."""
     won = stored_object(text).get("won")
     found = won if isinstance(won, dict) else {}
     return ChallengesWon({str(each): found[each] is True for each in found})

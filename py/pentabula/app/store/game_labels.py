@@ -1,4 +1,4 @@
-"""The name and the tags that people give to a game, as tags of its record.
+"""The name and the tags that users give to a game, as tags of its record.
 
 `Event` is the name, as in PGN; `Tags` are separated by commas.
 """
@@ -15,7 +15,7 @@ NAME: Final = "Event"
 TAGS: Final = "Tags"
 
 UNKNOWN: Final = ("?", "-", "*")
-"""What programs write into `Event` if a game has no name."""
+"""The value of `Event` that programs write for a game without a name."""
 
 MAX_NAME: Final = 80
 MAX_TAG: Final = 30
@@ -40,7 +40,7 @@ def read_labels(tags: Mapping[str, str]) -> Labels:
 
 
 def typed_labels(name: str, tags: str) -> Labels:
-    """The labels that a person has typed: spaces are tidied, and each tag counts once."""
+    """The labels that a user has typed: spaces are tidied, and duplicate tags removed."""
     return read_labels({NAME: without_halves(name), TAGS: without_halves(tags)})
 
 
@@ -54,7 +54,7 @@ def write_labels(labels: Labels, tags: dict[str, str]) -> None:
 
 
 def with_suggestions(typed: str, known: Iterable[str]) -> list[str]:
-    """What the text of a field for tags can become: its last tag replaced by each known one.
+    """The possible texts of a field for tags: its last tag replaced by each known one.
 
     Known tags that are in the field already are left out.
     """

@@ -9,16 +9,16 @@ from typing import Final
 _ROOT: Final = "pentabula/"
 
 GAME: Final = _ROOT + "game/"
-"""What the keys of all games begin with."""
+"""The prefix of the keys of games."""
 
 REVIEW: Final = _ROOT + "review/"
-"""What the keys of all reviews begin with."""
+"""The prefix of the keys of reviews."""
 
 CLAIM: Final = _ROOT + "claim/"
-"""What the keys of all claims begin with: see `engine_lock`."""
+"""The prefix of the keys of claims: see `engine_lock`."""
 
 MATCH: Final = _ROOT + "match/"
-"""What the keys of all matches begin with: see `matches`."""
+"""The prefix of the keys of matches: see `matches`."""
 
 LANGUAGE: Final = _ROOT + "language"
 """The chosen language, which only `assets/loader.js` stores and reads."""
@@ -28,35 +28,35 @@ SHORTCUTS: Final = _ROOT + "shortcuts"
 SEATING: Final = _ROOT + "seating"
 TIME: Final = _ROOT + "time"
 CHOICES: Final = frozenset({SETTINGS, SHORTCUTS, SEATING, TIME})
-"""What was chosen: two texts of it are not merged, the later one counts."""
+"""Choices: two texts of them are not merged, the later one counts."""
 
 READ_EARLY: Final = frozenset({SETTINGS})
-"""What `assets/loader.js` reads before Python runs: `localStorage` has a copy of it."""
+"""The texts that `assets/loader.js` reads before Python runs: `localStorage` has a copy."""
 
 DAILY: Final = _ROOT + "daily"
 
 REVIEWS_USED: Final = _ROOT + "reviewed"
-"""Which reviews have been turned into puzzles."""
+"""The reviews that were turned into puzzles."""
 
 MOVED: Final = _ROOT + "moved"
-"""Which texts were moved to the database, and when: see `migration`."""
+"""The texts that were moved to the database, and when: see `migration`."""
 
 BACKED_UP: Final = _ROOT + "backup"
 """When a backup was made, and when the browser was asked to keep what is stored."""
 
 JOURNAL: Final = _ROOT + "journal/"
-"""What the keys of writes begin with that were not finished when the page was left."""
+"""The prefix of the keys of writes that were not finished when the page was left."""
 
 _DAMAGED: Final = _ROOT + "damaged/"
 
 ASSIGNMENT: Final = _ROOT + "assignment"
-"""The id of the assignment that was opened last."""
+"""The id of the last opened assignment."""
 
 CLASSROOM: Final = _ROOT + "classroom"
-"""The assignment that a teacher makes, and the codes of the class."""
+"""The assignment that a teacher edits, and the codes of the class."""
 
 PUZZLE: Final = _ROOT + "puzzle"
-"""What has been done in the puzzle that was open last: a reload continues it."""
+"""The progress in the last opened puzzle, which a reload continues."""
 
 RETRY: Final = _ROOT + "retry"
 """The progress of Try again, for one game at a time."""
@@ -78,7 +78,7 @@ def linked_game_key(link: str) -> str:
 
 
 def joined_game_key(match: str) -> str:
-    """The key of a game by link to which a friend has invited, by the name of the match.
+    """The key of a game by link that a friend has started, by the name of the match.
 
     Two tabs that open the same invitation store one game.
     """
@@ -101,7 +101,7 @@ def is_movable(key: str) -> bool:
 
 
 def is_in_backup(key: str) -> bool:
-    """Whether a backup has the text under the key, which is ours and not only of this device."""
+    """Whether a backup includes the text under the key: ours, and not bound to this device."""
     return is_movable(key) and not key.startswith((CLAIM, BACKED_UP, _DAMAGED))
 
 
@@ -165,7 +165,7 @@ def results_key(game: str) -> str:
     return f"{_ROOT}results/{game}"
 
 
-def level_run_key(game: str) -> str:
+def level_streak_key(game: str) -> str:
     """The key of the last results against a level, by the game's name in our code."""
     return f"{_ROOT}streak/{game}"
 
@@ -176,5 +176,5 @@ def assignment_key(assignment: str) -> str:
 
 
 def damaged_key(key: str) -> str:
-    """The key under which a text that cannot be read is set aside."""
+    """The key under which an unreadable text is set aside."""
     return _DAMAGED + key.removeprefix(_ROOT)

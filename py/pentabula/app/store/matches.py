@@ -1,6 +1,6 @@
-"""Matches with a friend as text: what this side of a match knows, except its variations.
+"""Matches with a friend as text: this side's knowledge of a match, except its variations.
 
-A match is stored beside its game, as JSON. `secret` never leaves the device; whoever has it could
+A match is stored with its game, as JSON. `secret` never leaves the device; anyone who has it could
 choose this side's dice. `turn` comes last: see `stored_games`.
 """
 
@@ -27,7 +27,7 @@ DAMAGED: Final = Message("The stored data of this game by link could not be read
 
 
 Data = dict[str, Any]
-"""What is stored, before it was checked: reading anything else raises an error."""
+"""Unchecked stored data: reading anything invalid raises an error."""
 
 
 def write_match(match: Match) -> str:
@@ -67,7 +67,7 @@ def write_match(match: Match) -> str:
 def read_match(text: str, load: Load, record: Record | None = None) -> Match:
     """The stored match, played in `record` if that is the same game. Raises GameError.
 
-    Backups are files, so nothing in it is trusted: its next message must be one that we would read.
+    Backups are files, so nothing in it is trusted: we must be able to read its next message.
     """
     try:
         match = _read(cast("Data", read_object(text)), load, record)
@@ -82,7 +82,7 @@ def read_match(text: str, load: Load, record: Record | None = None) -> Match:
 
 
 def find_match(store: Store, name: str) -> str | None:
-    """The key of the game whose match has this name; None if there is none."""
+    """The key of the game whose match has this name; None if no match has it."""
     wanted = f'"match": "{name}"'
     found = (key for key in store.keys(MATCH) if wanted in (store.read(key) or ""))
     return next((matched_game(key) for key in found), None)
@@ -144,7 +144,7 @@ def _read_take_backs(stored: Data, ply: int) -> TakeBacks:
 
 
 def _read_time(stored: Data, ply: int) -> TimeSheet:
-    """The time of a match; nothing of it is stored without clocks."""
+    """The time of a match; None without clocks."""
     found = TimeSheet(read_controls(str(stored.get("time", ""))))
     if found.controls is not None:
         found.sent, found.times = int(stored["sent"]), [int(each) for each in stored["times"]]
@@ -156,7 +156,7 @@ def _read_time(stored: Data, ply: int) -> TimeSheet:
 
 
 def _written_time(match: Match) -> dict[str, object]:
-    """What is stored about the clocks of a match; nothing without clocks."""
+    """The stored form of a match's clocks; empty without clocks."""
     time = match.time
     if time.controls is None:
         return {}
@@ -177,5 +177,5 @@ def _gifts(stored: list[list[list[int]]]) -> list[dict[int, int]]:
 
 
 def _ply(value: object, end: int) -> int | None:
-    """A ply before the end of the line; None for anything else."""
+    """A ply before the end of the line; None for an invalid value."""
     return value if is_whole(value, 0, end - 1) else None

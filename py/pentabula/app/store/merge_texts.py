@@ -1,7 +1,7 @@
-"""Merges two stored texts under one key, so that nothing of either is lost.
+"""Merges two stored texts under one key, so that neither loses anything.
 
-The texts of a kind are merged in one way, wherever the other text is from: another tab, an earlier
-release, the journal or a backup.
+All texts of a kind are merged in the same way, wherever the other text comes from: another tab, an
+earlier release, the journal or a backup.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from pentabula.core.lesson import STRATEGY
 from pentabula.review.store import is_done
 
 Merging = Callable[[str, str], str]
-"""Given our text and another one, returns the text that has both; ours if it has both already."""
+"""Merges our text with another one; returns ours if it already contains the other."""
 
 
 class TextMerger:
     """Merges the texts of games by merging their records; of two reviews, a finished one stays.
 
-    The cursor and the tags of a game are those of the text that was changed last.
+    The cursor and the tags of a game come from the text that was changed last.
 
-    A text that cannot be read gives way to one that can, unless a later version has stored it.
+    A readable text replaces an unreadable one, unless a later version has stored that.
     """
 
     def __init__(self, load: Callable[[str], AnyGame], dice: LocalDice) -> None:
@@ -43,12 +43,12 @@ class TextMerger:
         self._load, self._dice = load, dice
 
     def merge(self, key: str, ours: str, theirs: str) -> str:
-        """The text under the key that has what both have; ours for a key that is not known."""
+        """The merged text under the key; ours if the key is unknown."""
         merging = self.merging(key)
         return ours if merging is None or ours == theirs else merging(ours, theirs)
 
     def merging(self, key: str) -> Merging | None:
-        """How the texts under a key are merged; None for a key that is not known."""
+        """The function that merges texts under a key; None for an unknown key."""
         if keys.is_game(key):
             return self._games
         by_prefix = {keys.REVIEW: _review, keys.MATCH: _match, f"{keys.ASSIGNMENT}/": _assignment}
@@ -81,7 +81,7 @@ class TextMerger:
 
 @cache
 def _others() -> Mapping[str, Merging]:
-    """How the texts under each key are merged, apart from those whose keys have a name."""
+    """The merging functions of the keys without a name."""
     last = (keys.RETRY, keys.PUZZLE, keys.ASSIGNMENT, keys.CLASSROOM)
     found: dict[str, Merging] = dict.fromkeys((*keys.CHOICES, *last), _ours)
     found |= {keys.DAILY: _days, keys.REVIEWS_USED: _used, keys.BACKED_UP: _both}
@@ -91,7 +91,7 @@ def _others() -> Mapping[str, Merging]:
             keys.puzzles_key(name): _puzzles,
             keys.lesson_key(name): _lesson,
             keys.lesson_key(f"{name}/{STRATEGY}"): _lesson,
-            keys.level_run_key(name): _ours,
+            keys.level_streak_key(name): _ours,
             keys.drill_key(name): _drills,
             keys.challenges_key(name): _challenges,
         }
@@ -112,7 +112,7 @@ def _review(ours: str, theirs: str) -> str:
 
 
 def _match(ours: str, theirs: str) -> str:
-    """The later of two stored states of a match; ours if neither continues the other."""
+    """The newer of two stored states of a match; ours if neither continues the other."""
     mine, other = stored_object(ours), stored_object(theirs)
     is_same = all(mine.get(name) == other.get(name) for name in ("match", "side", "secret"))
     is_further = is_same and _age(other) > _age(mine) and _has_played(other, mine)
@@ -141,7 +141,7 @@ def _tokens(stored: Mapping[str, object]) -> list[object]:
 
 
 def _assignment(ours: str, theirs: str) -> str:
-    """Our progress with an assignment, and the results of tasks that only theirs has solved."""
+    """Our progress with an assignment, with the results of tasks that only theirs has solved."""
     mine, other = _list(ours, "results"), _list(theirs, "results")
     both = [each or (other[at] if at < len(other) else each) for at, each in enumerate(mine)]
     return _with(ours, "results", both) if both else theirs
@@ -198,7 +198,7 @@ def _recency(history: object) -> tuple[int, int]:
 
 
 def _united(ours: list[object], theirs: list[object]) -> list[object]:
-    """All of ours, then what only they have. Texts are compared: lists may have any entries."""
+    """Our entries, then those that only they have. Entries are compared as texts."""
     known = set(map(_as_text, ours))
     new = {text: each for each in theirs if (text := _as_text(each)) not in known}
     return [*ours, *new.values()]
@@ -219,6 +219,6 @@ def _dict(text: str, name: str) -> dict[str, object]:
 
 
 def _with(text: str, name: str, value: object) -> str:
-    """The text with another value under a name; unchanged if it has an equal one."""
+    """The text with another value under a name; unchanged if the values are equal."""
     stored = stored_object(text)
     return text if stored.get(name) == value else json.dumps({**stored, name: value})

@@ -3,10 +3,10 @@
 Releases 1.0 and 2.0 stored everything in `localStorage`. The journal is there too: when the page is
 left, a slow database may not have ended its updates.
 
-Until it is moved, each of these texts is already read as if it were. A move that is interrupted is
-repeated by the next visit: merging a text twice changes nothing. The local copies stay for a day,
-since a tab with an earlier release, which is still open, would take their games for deleted; what
-such a tab stores meanwhile is moved too. So is what was stored while the database did not answer.
+Until it is moved, each text is read as if it had been. An interrupted move is repeated by the next
+visit: merging a text twice changes nothing. The local copies stay for a day, since an open tab with
+an earlier release would regard their games as deleted; texts stored by such a tab meanwhile are
+moved too. So are texts stored while the database did not answer.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ DAY: Final = 24 * 60 * 60 * 1000
 """Milliseconds for which local copies stay after they were moved."""
 
 TextMerge = Callable[[str, str, str], str]
-"""Given a key, its stored text and another text for it, returns the text that has both."""
+"""Given a key, its stored text and another text for it, returns the merged text."""
 
 
 class Migration:
     """A `Backing`: the `database`, to which the texts in `local` are moved.
 
-    `now` is in milliseconds since 1970. A text of the database, `MOVED`, lists what has been moved:
-    `at` what time, and the checksums of the `copies` by their keys.
+    `now` is in milliseconds since 1970. A text of the database, `MOVED`, lists the moved texts: the
+    time `at` which they moved, and the checksums of the `copies` by their keys.
     """
 
     def __init__(self, local: Backing, database: Backing, merge: TextMerge, now: int) -> None:
@@ -97,13 +97,13 @@ class Migration:
     # Local texts
 
     def _add_source(self, key: str, source: str) -> None:
-        """Adds a local text that is to be moved to a key: a copy comes before the journal."""
+        """Adds a local text to move to a key: a copy comes before the journal."""
         sources = self._sources.setdefault(key, [])
         if source not in sources:
             sources.insert(0 if source == key else len(sources), source)
 
     def _with_sources(self, key: str, stored: str | None) -> str | None:
-        """The stored text with the local ones, which another tab may have moved meanwhile."""
+        """The stored text merged with local ones, which another tab may have moved meanwhile."""
         for source in self._sources.get(key, ()):
             with_local = self._with_copy if source == key else self._with_unfinished
             stored = with_local(key, stored)
@@ -118,7 +118,7 @@ class Migration:
         return self._merge(key, stored, copy)
 
     def _with_unfinished(self, key: str, stored: str | None) -> str | None:
-        """What the journal makes of a text, which another tab may have changed or removed."""
+        """The stored text with a journal entry, which another tab may have changed or removed."""
         write = _read_unfinished(key, self._read_local(journal_key(key)))
         if write is None:
             return stored
@@ -127,10 +127,10 @@ class Migration:
         return None if stored is None else self._merge(key, stored, write.text)
 
     def _settle(self, key: str, text: str | None, applied: Mapping[str, str | None]) -> None:
-        """Notes that a text is stored, with local ones; removes what the journal has of it.
+        """Notes that a text is stored, with local ones; removes its journal entry.
 
-        Another tab may have written to the journal meanwhile. Of a text that was removed, the copy
-        is removed too.
+        Another tab may have written to the journal meanwhile. If the text was removed, its copy is
+        removed too.
         """
         left = [each for each in self._sources.pop(key, []) if each not in applied]
         if left:
@@ -146,7 +146,7 @@ class Migration:
             self._remove(key)
 
     def _write_copy(self, key: str, text: str | None) -> None:
-        """Writes what is read before Python runs; an outdated copy that cannot be replaced goes."""
+        """Writes the copy that is read before Python runs, or removes an outdated copy."""
 
         def end(problem: Message | None) -> None:
             if problem is not None:
@@ -159,9 +159,9 @@ class Migration:
     def move(
         self, later: Callable[[Callable[[], None]], object], follow: Callable[[str, str], object]
     ) -> None:
-        """Moves what is left, one text in each turn that `later` gives.
+        """Moves the remaining texts, one in each turn that `later` gives.
 
-        `follow` is given a key and its text where that differs from what `read` returned before.
+        `follow` receives a key and its text where that differs from the last `read`.
         """
         if not self._is_first:
             self._add_late_copies(follow)
@@ -180,13 +180,13 @@ class Migration:
             self._list_moved()
 
     def _list_moved(self) -> None:
-        """Lists what is moved. The list of an earlier version of this page was local."""
+        """Lists the moved texts. The list of an earlier version of this page was local."""
         text = json.dumps({"at": self._now, "copies": self._moved})
         self._database.update(MOVED, lambda stored: text, _ignore)
         self._remove(MOVED)
 
     def _add_late_copies(self, follow: Callable[[str, str], object]) -> None:
-        """Adds what was stored locally since the move; removes the copies of the day before."""
+        """Adds the texts stored locally since the move; removes the copies of the day before."""
         is_old = self._now - self._moved_at > DAY
         for key in filter(is_movable, self._local_keys()):
             if self._is_late(key):
@@ -210,14 +210,14 @@ class Migration:
     # The journal
 
     def keep_journal(self, unfinished: Iterable[Unfinished]) -> None:
-        """Keeps writes that have not ended, as the page is left."""
+        """Stores unfinished writes, as the page is left."""
         for write in unfinished:
             self._local.update(journal_key(write.key), partial(self._entry, write), _ignore)
             if write.key in READ_EARLY:
                 self._write_copy(write.key, write.text)
 
     def _entry(self, write: Unfinished, stored: str | None) -> str:
-        """The entry of a write, with what another tab has left in the journal."""
+        """The journal entry of a write, merged with another tab's entry."""
         key, over, text = write.key, write.over, write.text
         earlier = None if key in self._journalled else _read_unfinished(key, stored)
         if earlier is not None:
@@ -228,7 +228,7 @@ class Migration:
         return self._journalled[key]
 
     def collect(self, key: str) -> None:
-        """Ends a write that another tab has left in the journal, if there is one for the key."""
+        """Ends a write that another tab has left in the journal under the key."""
         source = journal_key(key)
         if key not in self._journalled and self._read_local(source) is not None:
             self._add_source(key, source)
@@ -283,7 +283,7 @@ def _unchanged(text: str | None) -> str | None:
 
 
 def _unless(entry: str, stored: str | None) -> str | None:
-    """No text instead of an entry of the journal; another entry stays."""
+    """None instead of an entry of the journal; another entry stays."""
     return None if stored == entry else stored
 
 

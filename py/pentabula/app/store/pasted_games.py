@@ -14,11 +14,11 @@ _HEAD = re.compile(
     r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)|\{(?:[^\\}]|\\.)*+(?:\}|\\?\Z)|^(?P<head>\[Game)\s',
     re.MULTILINE | re.DOTALL,
 )
-"""The beginning of a record; tags and comments may contain anything, and one that does not end has
-all the rest: trying again inside it would take quadratic time."""
+"""The beginning of a record; tags and comments may contain anything, and an unclosed one extends to
+the end of the text: trying again inside it would take quadratic time."""
 _LINK = re.compile(r"(?=\S++\Z)\S*\b[a-z]+\?\S+")
-"""A line that is a link. That it has no spaces is checked first: finding one after each `?` would
-take quadratic time."""
+"""A line that is a link. Spaces are excluded first: looking for one after each `?` would take
+quadratic time."""
 
 OTHER_PLAYERS: Final = Message(
     "Opened as a new game, because its players differ from those of your stored game."
@@ -29,9 +29,9 @@ OTHER_RESULT: Final = Message(
 
 
 def split_games(text: str) -> list[str]:
-    """The texts of the games in a text: records one after the other, or links one a line.
+    """The texts of the games in a text: consecutive records, or links one a line.
 
-    The text itself if there are not several.
+    The text itself unless it has several.
     """
     starts = [found.start() for found in _HEAD.finditer(text) if found["head"]]
     if len(starts) > 1:
@@ -44,9 +44,9 @@ def split_games(text: str) -> list[str]:
 
 
 def why_not_added(stored: Record, pasted: Record) -> Message | None:
-    """Why a pasted record is opened as another game than the stored one, or None.
+    """Why a pasted record is opened as a separate game; None if it is added to the stored one.
 
-    Both are of the same game, and the stored one has the moves of the pasted main line.
+    It is added if both are of the same game, and the stored one has its main line's moves.
     """
     for name, text in pasted.tags.items():
         if name != BY_HAND and stored.tags.get(name, text) != text:
@@ -70,7 +70,7 @@ def why_not_added(stored: Record, pasted: Record) -> Message | None:
 
 
 def add(stored: Record, pasted: Record) -> Message | None:
-    """Adds everything that the stored record lacks; returns a sentence that says what, or None."""
+    """Adds the parts that the stored record lacks; returns a sentence about them, or None."""
     what = list[Message]()
     resigned_before = stored.root.main_line_end().resigned
     comments, marks = _annotate(stored, pasted)
@@ -96,7 +96,7 @@ def add(stored: Record, pasted: Record) -> Message | None:
 
 
 def _annotate(stored: Record, pasted: Record) -> tuple[int, int]:
-    """Joins comments and marks at the nodes of both; returns how many were new, new nodes too."""
+    """Merges comments and marks at the nodes of both; returns how many were new, new nodes too."""
     comments = marks = 0
     pairs: list[tuple[Node | None, Node]] = [(stored.root, pasted.root)]
     while pairs:

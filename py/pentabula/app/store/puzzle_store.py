@@ -1,4 +1,4 @@
-"""What is stored about puzzles: attempts, puzzles from a person's own games, the daily streak."""
+"""Stored puzzle data: attempts, puzzles from the user's games, the daily streak."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ FULL: Final = Message(
 
 
 class PuzzleStore:
-    """Reads and writes progress with puzzles. Text that cannot be read counts as missing.
+    """Reads and writes progress with puzzles. Unreadable text counts as missing.
 
-    Reading attempts replays every puzzle from a person's own games, so attempts are cached until
+    Reading attempts replays every puzzle from the user's games, so attempts are cached until
     another tab has stored other ones.
     """
 
@@ -70,7 +70,7 @@ class PuzzleStore:
 
     @property
     def streak(self) -> Streak:
-        """The days in a row with a daily puzzle."""
+        """The number of consecutive days with a solved daily puzzle."""
         return read_streak(self._store.read(DAILY))
 
     def attempts(self, name: str) -> Attempts:
@@ -84,7 +84,7 @@ class PuzzleStore:
         return known[1]
 
     def set_damaged_aside(self, name: str) -> bool:
-        """Moves stored attempts that are damaged to another key; returns whether they were."""
+        """Moves damaged attempts to another key; returns whether they were damaged."""
         key = puzzles_key(name)
         text = self._store.read(key)
         if text is None or not is_damaged(text):
@@ -112,25 +112,25 @@ class PuzzleStore:
 
     @property
     def open_puzzle(self) -> str | None:
-        """What has been done in the puzzle that was open last, as text."""
+        """The progress in the last opened puzzle, as text."""
         return self._store.read(PUZZLE)
 
     def keep_open(self, text: str) -> None:
-        """Stores what has been done in the open puzzle."""
+        """Stores the progress in the open puzzle."""
         self._store.write(PUZZLE, text)
 
-    # Puzzles that a person makes
+    # Puzzles made by the user
 
     def add_made(self, puzzle: Puzzle, failed: Failed | None = None) -> None:
-        """Stores a puzzle that the person has made, in place of one at its position; calls `failed`
-        if that fails. Raises GameError if there is no room for another one."""
+        """Stores a puzzle made by the user, in place of one at its position; calls `failed` if that
+        fails. Raises GameError if the limit is reached."""
         known = self.attempts(puzzle.game)
         if len(known.made) >= MAX_MADE and not known.is_made(puzzle):
             raise GameError(FULL)
         self._change(puzzle.game, lambda each: each.with_made(puzzle), failed)
 
     def remove_made(self, puzzle: Puzzle) -> None:
-        """Deletes a puzzle that the person has made."""
+        """Deletes a puzzle made by the user."""
         self._change(puzzle.game, lambda each: each.without_made(puzzle))
 
     # Puzzles from reviews
@@ -139,16 +139,16 @@ class PuzzleStore:
         """Makes puzzles of the turning points of a finished review, once for each stored game.
 
         `game` is the game's key. Only the decisions of `person` count; a game without one, such as
-        one that was pasted, was not played by the person and makes none.
+        a pasted game, makes none.
         """
         if review_key(game) not in self._used_reviews():
             self._add_own(data, person)
             self._mark_used(review_key(game))
 
     def add_from_stored_review(self, name: str) -> bool:
-        """Makes puzzles of one more stored review of a game; returns whether there was one.
+        """Makes puzzles of one more stored review of a game; returns False if none is left.
 
-        Only reviews that an earlier version of the page has stored are still unused.
+        Only reviews stored by an earlier version of the page are still unused.
         """
         used = self._used_reviews()
         for key in self._store.keys(REVIEW):
@@ -174,14 +174,14 @@ class PuzzleStore:
         self._change(data.game.name, lambda each: each.with_own(own, today))
 
     def _person(self, game: str) -> Seat | None:
-        """The seat of the only person in a stored game; None if there is none."""
+        """The seat of the only person in a stored game; None without exactly one."""
         try:
             return self._stored_games.read(game).session.cursor.person
         except GameError:
             return None
 
     def _used_reviews(self) -> list[str]:
-        """The keys of the reviews that became puzzles; none if the text cannot be read."""
+        """The keys of the reviews that became puzzles; empty if the text cannot be read."""
         return _read_keys(self._store.read(REVIEWS_USED))
 
     def _mark_used(self, key: str) -> None:
@@ -193,7 +193,7 @@ class PuzzleStore:
     def _change(
         self, name: str, change: Callable[[Attempts], Attempts], failed: Failed | None = None
     ) -> None:
-        """Changes the attempts at a game's puzzles, those of another tab included."""
+        """Changes the attempts at a game's puzzles, merged with another tab's attempts."""
 
         def changed(text: str | None) -> str:
             attempts = change(self._attempts(name, text))

@@ -22,7 +22,7 @@ SCALE: Final = 173.7178
 
 MEAN: Final = 1500.0
 TAU: Final = 0.5
-"""How much the volatility may change: the paper advises 0.3 to 1.2."""
+"""The limit on changes of the volatility: the paper advises 0.3 to 1.2."""
 
 CLOSE_ENOUGH: Final = 0.000001
 
@@ -52,7 +52,7 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class EvenGame:
-    """The level against which the user's chance is nearest to a half, and that chance."""
+    """The level against which the user's chance is nearest to a half, and the chance."""
 
     level: Level
     chance: float

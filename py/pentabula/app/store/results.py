@@ -1,9 +1,9 @@
 """Finished games of the user against a level: totals, rating, runs of wins, and their store.
 
-Results are stored apart from the games, so that they outlive them. Those of each game are one JSON
-text: `version`, and `results` by the name of the stored game (`keys.game_name`), each with `level`,
-`seat`, `won`, `when` (milliseconds since 1970), `rated` and, once the game has been reviewed,
-`accuracy`. Entries that cannot be read, such as those of a later version, are written back
+Results are stored apart from the games, so that they outlive them. The results of each game are one
+JSON text: `version`, and `results` by the name of the stored game (`keys.game_name`), each with
+`level`, `seat`, `won`, `when` (milliseconds since 1970), `rated` and, once the game has been
+reviewed, `accuracy`. Unreadable entries, such as those of a later version, are written back
 unchanged.
 """
 
@@ -22,7 +22,7 @@ from pentabula import games
 from pentabula.app.play.next_game import opposing_level
 from pentabula.app.play.session import Session
 from pentabula.app.store.dates import LATEST
-from pentabula.app.store.keys import damaged_key, game_key, game_name, level_run_key, results_key
+from pentabula.app.store.keys import damaged_key, game_key, game_name, level_streak_key, results_key
 from pentabula.app.store.ratings import Rating, level_rating, played, rested
 from pentabula.app.store.store import Store
 from pentabula.core.jsontext import is_damaged, is_whole, stored_object
@@ -33,13 +33,13 @@ DAY: Final = 24 * 60 * 60 * 1000
 """A rating period in milliseconds: a calendar day of `Result.when`."""
 
 PROVISIONAL: Final = 10
-"""With fewer rated games a rating is provisional: its number says little."""
+"""With fewer rated games a rating is provisional."""
 
 ENOUGH: Final = 2
-"""How many wins or losses in a row suggest another level."""
+"""The number of consecutive wins or losses that suggests another level."""
 
 MAX_KEYS: Final = 50
-"""How many counted games a run remembers; older ones are hardly ever opened again."""
+"""The number of counted games that a run remembers; older ones are hardly ever opened again."""
 
 VERSION: Final = 1
 ACCURACY: Final = "accuracy2"
@@ -70,7 +70,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """How many games, how many of them won, and the mean accuracy of those reviewed."""
+    """The number of games, of won games, and the mean accuracy of the reviewed games."""
 
     games: int
     won: int
@@ -78,7 +78,7 @@ class Totals:
 
 
 def result_of(session: Session, when: int, accuracy: float | None = None) -> Result | None:
-    """The result of a game by its main line; None unless a person has played a level to the end."""
+    """The result of a game by its main line; None unless a person has finished it with a level."""
     outcome, level, person = session.cursor.result, opposing_level(session), session.cursor.person
     if outcome is None or level is None or person is None:
         return None
@@ -88,7 +88,7 @@ def result_of(session: Session, when: int, accuracy: float | None = None) -> Res
 
 
 def _is_rated(session: Session) -> bool:
-    """Whether it is a whole game on the usual board: no number differs from its default."""
+    """Whether the game is whole and on the usual board: no number differs from its default."""
     game, options = session.game, session.record.options
     return not session.record.diagram and all(
         options[option.name] == option.default for option in game.options if option.low is not None
@@ -106,18 +106,18 @@ def totals(results: Iterable[Result]) -> Totals:
 def rated_results(results: Iterable[Result], now: int) -> Sequence[Result]:
     """The results that a rating counts, the earliest first.
 
-    A result from the future, by a clock that was wrong, counts as one of today.
+    A result from the future, by a wrong clock, counts as one of today.
     """
     known = (replace(each, when=min(each.when, now)) for each in results if each.is_rated)
     return sorted(known, key=lambda each: each.when)
 
 
 def rating(results: Sequence[Result], now: int) -> Rating | None:
-    """The rating by the results of one game at a time `now`; None without a rated result.
+    """The rating by the results of one game at a time `now`.
 
-    None too if the game's levels are not rated. The games of a day are one period; days without
-    games increase the uncertainty. A result from the future, stored by a wrong clock, counts as one
-    of today.
+    None without a rated result, or if the game's levels are not rated. The games of a day are one
+    period; days without games increase the uncertainty. A result from the future, by a wrong clock,
+    counts as one of today.
     """
     known = (replace(each, when=min(each.when, now)) for each in results if each.is_rated)
     rated = sorted(known, key=lambda each: each.when)
@@ -134,24 +134,24 @@ def rating(results: Sequence[Result], now: int) -> Rating | None:
 
 
 @dataclass(frozen=True, slots=True)
-class LevelRun:
-    """The latest results against one level: `run` wins in a row, or losses if it is negative.
+class LevelStreak:
+    """The latest results against one level: `run` consecutive wins, or losses if negative.
 
-    `keys` are those of the games counted last, the newest first: each game counts only once.
+    `keys` are the keys of the last counted games, the newest first: each game counts only once.
     """
 
     level: str = ""
     run: int = 0
     keys: tuple[str, ...] = ()
 
-    def after(self, level: str, key: str, *, is_won: bool) -> LevelRun:
-        """The run after another game; a game that was counted before changes nothing."""
+    def after(self, level: str, key: str, *, is_won: bool) -> LevelStreak:
+        """The run after another game; unchanged if the game was counted before."""
         if key in self.keys:
             return self
         step = 1 if is_won else -1
         continues = level == self.level and self.run * step > 0
         keys = (key, *self.keys)[:MAX_KEYS]
-        return LevelRun(level, self.run + step if continues else step, keys)
+        return LevelStreak(level, self.run + step if continues else step, keys)
 
     def write(self) -> str:
         """The run as JSON text."""
@@ -159,7 +159,7 @@ class LevelRun:
 
     @property
     def suggested(self) -> Level | None:
-        """The next level up or down, if the run is long enough and there is one."""
+        """The next level up or down, if the run is long enough and the level exists."""
         names = [level.name for level in LEVELS]
         if abs(self.run) < ENOUGH or self.level not in names:
             return None
@@ -167,27 +167,27 @@ class LevelRun:
         return LEVELS[index] if 0 <= index < len(LEVELS) else None
 
 
-def read_level_run(text: str | None) -> LevelRun:
+def read_level_streak(text: str | None) -> LevelStreak:
     """The run in a stored text; an empty one if it cannot be read."""
     found = stored_object(text)
     level, run, keys = (found.get(name) for name in ("level", "run", "keys"))
     if not isinstance(level, str) or not is_whole(run) or not isinstance(keys, list):
-        return LevelRun()
-    return LevelRun(level, run, tuple(map(str, keys[:MAX_KEYS])))
+        return LevelStreak()
+    return LevelStreak(level, run, tuple(map(str, keys[:MAX_KEYS])))
 
 
 def suggested_level(store: Store, session: Session) -> Level | None:
-    """The level to try after a game against another one; None if it is the same level."""
+    """The level to try after a game against a level; None if it is the same level."""
     level = opposing_level(session)
-    run = read_level_run(store.read(level_run_key(session.game.name)))
+    run = read_level_streak(store.read(level_streak_key(session.game.name)))
     return run.suggested if level is not None and run.level == level.name else None
 
 
 class ResultStore:
     """The results in a store, by the keys of their games.
 
-    A result is stored once, when its game ends, and stays as it is: neither looking at the game
-    later nor deleting it changes when it was played or who won.
+    A result is stored once, when its game ends, and stays: neither viewing nor deleting the game
+    changes it.
     """
 
     def __init__(self, store: Store) -> None:
@@ -222,7 +222,7 @@ class ResultStore:
                 self._store.update(results_key(game), partial(_with_accuracies, accuracies))
 
     def read(self) -> dict[str, Result]:
-        """All results, by the keys of their games, which may have been deleted."""
+        """All results, by the keys of their games, some of which may be deleted."""
         found = dict[str, Result]()
         for game in games.names():
             for name, stored in _read(self._store.read(results_key(game))).items():
@@ -233,7 +233,7 @@ class ResultStore:
 
 
 def _read(text: str | None) -> dict[str, object]:
-    """The stored results by the names of their games; none in a damaged text."""
+    """The stored results by the names of their games; empty if the text is damaged."""
     found = stored_object(text).get("results")
     return found if isinstance(found, dict) else {}
 
@@ -272,7 +272,7 @@ def _stored(result: Result) -> dict[str, object]:
 
 
 def _result(game: str, stored: object) -> Result | None:
-    """The result in a stored value; None if it cannot be counted."""
+    """The result in a stored value; None if it is invalid."""
     if not isinstance(stored, dict):
         return None
     level, seat, won, when = (stored.get(name) for name in ("level", "seat", "won", "when"))

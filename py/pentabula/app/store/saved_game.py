@@ -1,13 +1,13 @@
-"""Saved games as text: what is stored for each game, and how it is read back.
+"""Saved games as text: the stored form of a game, and how it is read.
 
-A saved game is JSON: `version`, `record` (the tagged form, with every variation), `cursor`
-(which child to take at each ply), `ahead` (the same from there to the end of the line), `chosen`
-targets, the `seed` of its dice, the `clocks` of a timed game (`play.timing`), a `summary` for
-lists (`summary`), the `link` to the cursor, `is_over`, `played` and `updated` (`Dates`: when it was
-last played, and when its record was last changed). Text of a later version is refused with a
-message and never overwritten. Earlier releases stored neither a seed nor `played`: the game then
-gets a new seed, and was played when it was last changed. They stored no summary either, which is
-added when My games is opened.
+A saved game is JSON: `version`, `record` (the tagged form, with every variation), `cursor` (which
+child to take at each ply), `ahead` (the same from there to the end of the line), `chosen` targets,
+the `seed` of its dice, the `clocks` of a timed game (`play.timing`), a `summary` for lists
+(`summary`), the `link` to the cursor, `is_over`, `played` and `updated` (`Dates`: when it was last
+played, and when its record was last changed). Text of a later version is refused with a message and
+never overwritten. Earlier releases stored neither a seed nor `played`: the game then gets a new
+seed, and was played when it was last changed. They stored no summary either, which is added when My
+games is opened.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _RECORD = re.compile(r'\{"version": 1, "record": "((?:[^"\\]|\\(?!n\\n).)*+)')
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A stored game that could be read: its session, and when it was played and changed."""
+    """A stored game: its session, and when it was played and changed."""
 
     session: Session
     dates: Dates
@@ -74,10 +74,10 @@ def write_saved(session: Session, dates: Dates) -> str:
 
 
 def read_saved(text: str, load: Callable[[str], AnyGame], dice: LocalDice) -> Saved:
-    """The stored game. Raises RecordError, with the legal part if there is one.
+    """The stored game. Raises RecordError, with the legal part if one exists.
 
-    `dice` throws where the game has no seed of its own. The game is replayed: `dates_of`, `is_over`
-    and `link_of` are cheaper.
+    `dice` throws where the game has no seed. The game is replayed: `dates_of`, `is_over` and
+    `link_of` are cheaper.
     """
     stored = _object(text)
     version = stored.get("version")
@@ -104,12 +104,12 @@ def read_saved(text: str, load: Callable[[str], AnyGame], dice: LocalDice) -> Sa
 
 
 def is_later(text: str) -> bool:
-    """Whether a later version of the page has stored this text."""
+    """Whether the text was stored by a later version of the page."""
     return _is_later(_object_or_nothing(text).get("version"))
 
 
 def has_record(text: str) -> bool:
-    """Whether a text has a record, which may be unreadable, or is of a later version."""
+    """Whether a text has a record, which may be unreadable or of a later version."""
     stored = _object_or_nothing(text)
     record = stored.get("record")
     return _is_later(stored.get("version")) or (isinstance(record, str) and bool(record.strip()))
@@ -147,7 +147,7 @@ def link_of(text: str) -> str:
 
 
 def summary_of(text: str) -> Summary | None:
-    """The summary of a stored game, or what its tags say; None if the game must be read."""
+    """The summary of a stored game, or the facts in its tags; None if the game must be read."""
     end = _end_of(text)
     at = -1 if end is None else text.rfind(_SUMMARY, 0, end.start())
     if end is None:
@@ -167,7 +167,7 @@ def summary_of(text: str) -> Summary | None:
 
 
 def with_summary(text: str, summary: Summary) -> str:
-    """The text of a stored game with a summary, in place of the one before."""
+    """The text of a stored game with another summary."""
     text = without_summary(text)
     end = _end_of(text)
     if end is None:
@@ -216,7 +216,7 @@ def _path(nodes: Iterable[Node]) -> list[int]:
 
 
 def _at(node: Node, path: object) -> Node | None:
-    """The last node of a path that exists, starting from a node; None if it is not a path."""
+    """The last existing node of a path that starts at a node; None if it is not a path."""
     if not isinstance(path, list):
         return None
     for index in path:

@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from pentabula.app.play.players import Engine, Occupants, Person, short_name
-from pentabula.app.play.settings import Choice
+from pentabula.app.play.settings import Setting
 from pentabula.core.jsontext import stored_object
 from pentabula.core.message import Message
 from pentabula.search.levels import LEVELS, level
@@ -18,7 +18,7 @@ FORM: Final = "setup"
 """The `data-form` of the form of every game."""
 
 PERSON: Final = "person"
-"""The value of a seat with a person; the others are names of levels."""
+"""The value of a seat with a person; other values are names of levels."""
 
 PEOPLE: Final = "people"
 ENGINE: Final = "engine"
@@ -27,7 +27,7 @@ LINK: Final = "link"
 
 _TITLES = {each.name: each.title for each in LEVELS}
 
-PLAY = Choice(
+PLAY = Setting(
     "play",
     Message("Who plays"),
     {
@@ -37,31 +37,31 @@ PLAY = Choice(
         ENGINES: Message("Two engines"),
     },
 )
-LEVEL = Choice("level", Message("Opponent’s level"), _TITLES)
-SEAT = Choice(
+LEVEL = Setting("level", Message("Opponent’s level"), _TITLES)
+SEAT = Setting(
     "seat",
     Message("You play"),
     {"0": Message("first"), "1": Message("second"), "draw": Message("random")},
 )
-STARTS = Choice(
+STARTS = Setting(
     "starts",
     Message("Who starts"),
     {"me": Message("you"), "friend": Message("your friend"), "toss": Message("by toss")},
 )
-LEVEL0 = Choice("level0", Message("First player"), _TITLES)
-LEVEL1 = Choice("level1", Message("Second player"), _TITLES)
+LEVEL0 = Setting("level0", Message("First player"), _TITLES)
+LEVEL1 = Setting("level1", Message("Second player"), _TITLES)
 CHOICES: Final = (PLAY, LEVEL, SEAT, STARTS, LEVEL0, LEVEL1)
 NAMES: Final = ("name", "name0", "name1", "own")
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The choices for a game, offered again for the next one.
+    """The choices for a game, offered again for the next game.
 
-    `play` is a key of `PLAY`, `level`, `level0` and `level1` are names of levels, `seat` is a
-    key of `SEAT`. `name` is that of a person against the engine, `name0` and `name1` are
-    those of two people. In a game by link `starts` is a key of `STARTS`, and `own` is the name of
-    the person here.
+    `play` is a key of `PLAY`, `level`, `level0` and `level1` are names of levels, `seat` is a key
+    of `SEAT`. `name` is the name of a person against the engine, `name0` and `name1` are the names
+    of two people. In a game by link `starts` is a key of `STARTS`, and `own` is the name of the
+    user here.
     """
 
     play: str = ENGINE
@@ -88,7 +88,7 @@ class Seating:
         return seating
 
     def occupants(self, rng: Random) -> Occupants:
-        """The occupants in a new game. `rng` draws the person's seat if it is left to chance."""
+        """The occupants in a new game. `rng` draws the person's seat if it is random."""
         if self.play == PEOPLE:
             return Person(self.name0), Person(self.name1)
         if self.play == ENGINES:

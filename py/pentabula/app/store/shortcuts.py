@@ -1,4 +1,4 @@
-"""Single-key shortcuts: the command of each key, and how keys are changed and stored."""
+"""Single-key shortcuts: the command of each key, changed and stored."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pentabula.core.message import Message
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command that can have a key: its name (`data-action`), what it does, its default key."""
+    """A command that can have a key: its name (`data-action`), its title, its default key."""
 
     name: str
     title: Message
@@ -94,7 +94,7 @@ class Shortcuts:
     keys: Mapping[str, str] = field(default_factory=lambda: DEFAULTS)
 
     def command(self, key: str, code: str = "", *, is_shifted: bool = False) -> str | None:
-        """The command of a key, if it has one.
+        """The command of a key; None if it has none.
 
         A letter of a non-Latin script stands for the key at its position, given by its `code`.
         """
@@ -118,13 +118,13 @@ class Shortcuts:
         )
 
     def changed(self, name: str, key: str) -> Shortcuts:
-        """These shortcuts with another key for a command; unchanged if there is a problem."""
+        """These shortcuts with another key for a command; unchanged if that has a problem."""
         if name not in DEFAULTS or self.problem(name, key) is not None:
             return self
         return replace(self, keys=MappingProxyType({**self.keys, name: key.lower()}))
 
     def taking(self, name: str, key: str) -> Shortcuts:
-        """These shortcuts with another key for a command, from which any other command loses it."""
+        """These shortcuts with another key for a command, which any other command loses."""
         free = {n: "" if key and given == key else given for n, given in self.keys.items()}
         return replace(self, keys=MappingProxyType({**free, name: key}))
 
@@ -155,7 +155,7 @@ def title(name: str) -> Message:
 
 
 def read_shortcuts(text: str | None) -> Shortcuts:
-    """The shortcuts in a stored text. Values that cannot be read keep their defaults.
+    """The shortcuts in a stored text. Unreadable values keep their defaults.
 
     A stored key stays with its command even if a later release has made it the default of another
     command, which then has no key. If two commands are stored with the same key, all get their

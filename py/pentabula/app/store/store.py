@@ -19,11 +19,11 @@ FULL: Final = Message(
 )
 
 Change = Callable[[str | None], str | None]
-"""Given the stored text, returns the one to store instead; None means no text."""
+"""Given the stored text, returns its replacement; None means no text."""
 
 Merge = Callable[[str | None], str | None]
 """Given the text that another tab has stored meanwhile, or None if it has removed the text, returns
-what to store instead; None to keep that text."""
+the text to store; None to keep the other text."""
 
 Failed = Callable[[Message], object]
 """Called with the reason why a text could not be stored."""
@@ -38,7 +38,7 @@ def refusal(error: object) -> Message:
 
 
 class StoreError(Exception):
-    """The browser refuses to read or to write. `message` is the sentence for users."""
+    """The browser refuses to read or to write. `message` is the user-facing message."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -48,7 +48,7 @@ class StoreError(Exception):
 class Backing(Protocol):
     """Where the texts of a store outlive the page.
 
-    An asynchronous one, such as IndexedDB, loads its texts before the page is ready, so that
+    An asynchronous backing, such as IndexedDB, loads its texts before the page is ready, so that
     `keys` and `read` can return them, and calls `done` when an update has ended.
     """
 
@@ -78,7 +78,7 @@ class OtherTabs(Protocol):
 
 @dataclass(eq=False, slots=True)
 class _Write:
-    """A text that is not stored yet, or None to remove what is stored; see `Store.write`.
+    """A text that is not stored yet, or None to remove the stored text; see `Store.write`.
 
     `changes` have made the text, and are applied again to the text of another tab.
     """
@@ -90,7 +90,7 @@ class _Write:
     changes: tuple[Change, ...] = ()
 
     def change(self, stored: str | None) -> str | None:
-        """The text to store instead of the stored one; it becomes the text of this write."""
+        """The text that replaces the stored one; it becomes the text of this write."""
         if stored in (self.over, self.text):
             return self.text
         if self.merge is not None:
@@ -105,7 +105,7 @@ class _Write:
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """A text that is not stored yet, and the one that it replaces; None for no text."""
+    """A text that is not stored yet, and the text that it replaces; None for no text."""
 
     key: str
     over: str | None
@@ -115,11 +115,11 @@ class Unfinished:
 class Store:
     """Texts by key, in front of a `Backing`, from which each text is read when it is first needed.
 
-    Nothing here raises: a text that cannot be stored stays in memory until it is written again. A
-    written text can be read back immediately, but reaches the backing later: `schedule` is given
-    `flush` whenever there is something to write, and calls it soon, and before the page is left.
-    The functions in `changed` are called when another tab may have stored something. `problem` is
-    why the last text could not be stored or read, if it could not.
+    Methods never raise: a text that cannot be stored stays in memory until it is written again. A
+    written text can be read back immediately, but reaches the backing later: `schedule` receives
+    `flush` whenever texts wait, and calls it soon, and before the page is left. The functions in
+    `changed` are called when another tab may have stored something. `problem` is why the last text
+    could not be stored or read, or None.
     """
 
     def __init__(
@@ -139,7 +139,7 @@ class Store:
         self._reset()
 
     def _reset(self) -> None:
-        """Drops the texts that were read, and reads the keys again.
+        """Drops the cached texts, and reads the keys again.
 
         If that is refused, known texts stay, and others are still read by their keys.
         """
@@ -169,13 +169,13 @@ class Store:
         """Stores the text under the key.
 
         over: the text that this one replaces. If another one is stored when this one is written,
-        `merge` decides what to store; without `merge`, this one replaces it.
-        failed: called if the text cannot be stored.
+        `merge` decides what to store; without `merge`, this one replaces it. failed: called if the
+        text cannot be stored.
         """
         self._put(key, _Write(text, over, merge, failed))
 
     def update(self, key: str, change: Change, *, failed: Failed | None = None) -> None:
-        """Stores what `change` makes of the stored text.
+        """Stores the result of `change` on the stored text.
 
         If another tab stores something else before that, `change` is applied again, to its text.
         """
@@ -195,7 +195,7 @@ class Store:
         return sorted(found - removed)
 
     def unfinished(self) -> list[Unfinished]:
-        """The writes that have been given to the backing or wait for it, and have not ended."""
+        """The writes that were passed to the backing or wait for it, and have not ended."""
         return [Unfinished(key, each.over, each.text) for key, each in self._unsaved.items()]
 
     def is_stored(self, key: str) -> bool:
@@ -240,7 +240,7 @@ class Store:
         later = self._unsaved[key]
         if later is write:
             del self._unsaved[key]
-        else:  # written while this one was on its way
+        else:  # written while this one was pending
             later.over = write.text
             later.changes = later.changes[max(1, len(write.changes)) :]
         self._tabs.inform(key, write.text)
@@ -256,7 +256,7 @@ class Store:
     # Other tabs
 
     def follow(self, key: str, text: str | None) -> None:
-        """Applies what another tab has stored under a key; None if it removed the text."""
+        """Applies a change by another tab: its text under a key; None if it removed the text."""
         self._note(key, text)
         write = self._unsaved.get(key)
         if write is not None:
@@ -265,7 +265,7 @@ class Store:
         self._inform()
 
     def refresh(self) -> None:
-        """Reads everything again, after this tab was suspended and could not be informed."""
+        """Reads everything again, since a suspended tab misses the changes of others."""
         self._backing.refresh(self._reread)
 
     def _reread(self) -> None:

@@ -38,15 +38,15 @@ from pentabula.core.message import Message
 from pentabula.core.record import FROM, Record, write_link
 
 OUR_TURN: Final = ', "turn": true}'
-"""How the text of a match ends where the person at this device is to move."""
+"""The end of a match's text where the user at this device is to move."""
 
 _UNTIL = re.compile(r'"until": (?P<until>[0-9]{1,12}), "turn": true\}\Z')
-"""The same with days a move: when the time of the move is up, in seconds since 1970."""
+"""The same with days a move: the deadline of the move, in seconds since 1970."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A game that was opened by its text: its key, its session, and a notice to show, if any."""
+    """A game opened by its text: its key, its session, and a notice to show, or None."""
 
     key: str
     session: Session
@@ -54,7 +54,7 @@ class Opened:
 
 
 class StoredGames:
-    """Games in a store. A text that cannot be read stays as it is."""
+    """Games in a store. An unreadable text stays unchanged."""
 
     def __init__(self, store: Store, now: Callable[[], int], rng: Random) -> None:
         """`now` gives the milliseconds since 1970; `rng` throws the dice of the games."""
@@ -68,11 +68,11 @@ class StoredGames:
         return key
 
     def read(self, key: str) -> Saved:
-        """The stored game. Raises GameError if there is none, or none that can be read."""
+        """The stored game. Raises GameError if it is missing or unreadable."""
         return saved_game.read_saved(self._store.read(key) or "", games.load, self._dice)
 
     def text(self, key: str) -> str:
-        """The text of a stored game; empty if there is none."""
+        """The text of a stored game; empty if it is missing."""
         return self._store.read(key) or ""
 
     def remove(self, key: str) -> dict[str, str]:
@@ -86,7 +86,7 @@ class StoredGames:
         return removed
 
     def put_back(self, removed: Mapping[str, str]) -> None:
-        """Stores again what `remove` has returned, where nothing else is stored meanwhile."""
+        """Stores the texts that `remove` returned, except under keys that have a text again."""
         for key, text in removed.items():
             self._store.update(key, partial(_unless_stored, text))
 
@@ -107,7 +107,7 @@ class StoredGames:
     def summarise(self, key: str) -> tuple[Summary, Dates]:
         """Reads a game, and stores its summary in its text. Raises GameError if it is unreadable.
 
-        Nothing else is changed.
+        The rest of the text stays unchanged.
         """
         saved = self.read(key)
         summary = summarise(saved.session)
@@ -115,27 +115,27 @@ class StoredGames:
         return summary, saved.dates
 
     def newest_first(self) -> list[str]:
-        """The keys of all stored games, by when they were played.
+        """The keys of all stored games, the last played first.
 
-        A time in the future is from a clock that was wrong: such games come last.
+        A time in the future is from a wrong clock: such games come last.
         """
         keys = self._store.keys(GAME)
         return sorted(keys, key=self._recency, reverse=True)
 
     def waiting(self) -> set[str]:
-        """The keys of the games by link in which the person here is to move."""
+        """The keys of the games by link in which the user here is to move."""
         return {key for key in games_to_move(self._store) if self._store.read(key) is not None}
 
     def times_to_move(self) -> dict[str, int]:
-        """The milliseconds that are left for the move in those of them with days a move."""
+        """The remaining milliseconds of the `waiting` games with days a move."""
         now = self._now()
         found = ((key, time_to_move(self._store, key, now)) for key in self.waiting())
         return {key: left for key, left in found if left is not None}
 
     def newest_unfinished(self) -> tuple[str, Saved] | None:
-        """The game that was played last among those that have begun and can be continued.
+        """The last played game among those that have begun and can be continued.
 
-        Games by link that wait for the person here come before all others.
+        Games by link that wait for the user here come before all others.
         """
         waiting = self.waiting()
         for key in sorted(self.newest_first(), key=lambda key: key not in waiting):
@@ -155,8 +155,8 @@ class StoredGames:
                     self._store.remove(key)
 
     def resume_or_begin(self, record: Record) -> Opened:
-        """The stored game whose cursor is where the record ends, or else the one that ends there,
-        with what the record adds to it, or else the record as a new game."""
+        """The stored game whose cursor is where the record ends, or else the stored game that ends
+        there, merged with the record, or else the record as a new game."""
         wanted = write_link(record, record.root.main_line_end())
         reason: Message | None = None
         for key, session in chain(self._at_link(wanted), self._ending_at(record, wanted)):
@@ -176,7 +176,7 @@ class StoredGames:
                     yield key, saved.session
 
     def _ending_at(self, record: Record, wanted: str) -> Iterator[tuple[str, Session]]:
-        """The stored games whose main lines end where that of a record does, the newest first.
+        """The stored games whose main lines end where a record's main line does, the newest first.
 
         The cursor moves there. Only games that may have all the moves are replayed.
         """
@@ -195,7 +195,7 @@ class StoredGames:
                     yield key, saved.session
 
     def _shared_key(self, record: Record, link: str) -> str:
-        """A new key. That of a game that is over depends only on its link, so that two tabs which
+        """A new key. The key of a finished game depends only on its link, so that two tabs which
         open it store one game."""
         end = record.root.main_line_end()
         key = linked_game_key(link)
@@ -204,7 +204,7 @@ class StoredGames:
         return key
 
     def add(self, record: Record) -> None:
-        """Stores a record as a game, or adds to the stored copy of the same game what it lacks."""
+        """Stores a record as a game, or adds its new parts to the stored copy of the same game."""
         opened, now = self.resume_or_begin(record), self._now()
         stored = self._store.read(opened.key)
         if stored is None or opened.notice is not None:
@@ -233,7 +233,7 @@ def _unless_stored(text: str, stored: str | None) -> str:
 
 
 def _summarised(text: str, summary: Summary, stored: str | None) -> str | None:
-    """The text with its summary, unless another one is stored by now."""
+    """The text with its summary, unless another text is stored by now."""
     return saved_game.with_summary(text, summary) if stored == text else stored
 
 
@@ -243,15 +243,15 @@ def has_begun(saved: Saved) -> bool:
 
 
 def games_to_move(store: Store) -> list[str]:
-    """The keys of the games by link in which the person here is to move."""
+    """The keys of the games by link in which the user here is to move."""
     found = (key for key in store.keys(MATCH) if (store.read(key) or "").endswith(OUR_TURN))
     return [matched_game(key) for key in found]
 
 
 def time_to_move(store: Store, key: str, now: int) -> int | None:
-    """The milliseconds that the person here has for the move; None if it has no limit.
+    """The milliseconds that the user here has for the move; None if it has no limit.
 
-    `key` is that of the game, `now` the present in milliseconds since 1970.
+    `key` is the key of the game, `now` the present in milliseconds since 1970.
     """
     found = _UNTIL.search(store.read(match_key(key)) or "")
     return None if found is None else max(int(found["until"]) * 1000 - now, 0)

@@ -1,11 +1,11 @@
-"""What a list shows of a stored game without replaying it.
+"""The facts of a stored game that a list shows without replaying it.
 
-The summary is part of the game's text: whoever stores the game stores it too. Texts of earlier
-releases have none; `glimpse` reads what their tags say until they are replayed.
+The summary is part of the game's text: every writer of the game writes it too. Texts of earlier
+releases have no summary; `glimpse` reads their tags until they are replayed.
 
 Sentences are stored as JSON, so that they can be shown in any language. A message is an object:
-`text` with named gaps, `values` for them, `many` and `number` of one that depends on a count, and
-`computed` of one that can be hidden (`core.message.Computed`).
+`text` with named gaps, `values` for them, `many` and `number` of a message that depends on a count,
+and `computed` of a message that can be hidden (`core.message.Computed`).
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ from pentabula.core.position import Seat
 from pentabula.core.record import FROM, Record
 
 VERSION: Final = 1
-"""The version of a summary and of the sentences in it; one of another version counts as missing."""
+"""The version of a summary and of its sentences; other versions count as missing."""
 
 MAX_BRACKETS: Final = 400
-"""More are not ours; thousands of nested ones would crash Pyodide."""
+"""Texts with more brackets are not ours; thousands of nested ones would crash Pyodide."""
 
 _GAPS = re.compile(r"\{([a-z][a-z0-9_]*)\}")
 _BRACES = re.compile(r"[{}]")
@@ -54,10 +54,10 @@ _BRACES = re.compile(r"[{}]")
 class Summary:
     """A game in a list.
 
-    `title` is the game with its size; `packed` is what `said` says, as JSON (`pack`). `turn`:
-    the seat to move at the cursor; `winner` of the main line. `move` is the number of the move at
-    the cursor, `moves` that of the last one. `is_whole`: it is made from the record, and not only
-    from its tags.
+    `title` is the game with its size; `packed` is `said` as JSON (`pack`). `turn`: the seat to move
+    at the cursor; `winner` of the main line. `move` is the number of the move at the cursor,
+    `moves` the number of the last move. `is_whole`: it is made from the record, and not only from
+    its tags.
     """
 
     game: str
@@ -76,7 +76,7 @@ class Summary:
 
     @property
     def said(self) -> Message | str:
-        """Whose turn it is, or who has won and why; empty if that is damaged."""
+        """Whose turn it is, or who has won and why; empty if the JSON is damaged."""
         try:
             return unpack(self.packed)
         except (ValueError, TypeError):
@@ -84,12 +84,12 @@ class Summary:
 
     @property
     def person(self) -> Seat | None:
-        """The seat of the only person at this device; None if there are two or none."""
+        """The seat of the only person at this device; None without exactly one."""
         return Players(self.occupants).person
 
     @property
     def is_won(self) -> bool | None:
-        """Whether the only person here has won; None before the end or if there are two."""
+        """Whether the only person here has won; None before the end or without such a person."""
         person = self.person
         return None if self.winner is None or person is None else self.winner == person
 
@@ -113,7 +113,7 @@ class Summary:
 
 
 def is_begun(record: Record) -> bool:
-    """Whether a position has been set up or a move played, even if it has been taken back.
+    """Whether a position has been set up or a move played, even if the move was taken back.
 
     A game by link has begun with its invitation.
     """
@@ -170,7 +170,7 @@ def read_summary(text: str) -> Summary | None:
     if text.count("{") + text.count("[") > MAX_BRACKETS:
         return None
     try:
-        # Half characters are replaced by `read_object`, which takes four times as long.
+        # Lone surrogates are replaced by `read_object`, which takes four times as long.
         found = read_object(text) if "\\ud" in text else json.loads(text)
         return _summary(found) if found["version"] == VERSION else None
     except (ValueError, TypeError, KeyError, AttributeError):
@@ -178,7 +178,7 @@ def read_summary(text: str) -> Summary | None:
 
 
 def glimpse(link: str, tags: Mapping[str, str], *, is_over: bool) -> Summary | None:
-    """What the link and the tags of a stored game say; None if the game must be read."""
+    """The facts in the link and the tags of a stored game; None if the game must be read."""
     if not any(f"{name}=" in link for name in ("moves", FROM)):  # it may not have begun
         return None
     try:
@@ -203,7 +203,7 @@ def glimpse(link: str, tags: Mapping[str, str], *, is_over: bool) -> Summary | N
 
 
 def _summary(found: dict[str, object]) -> Summary:
-    """Raises ValueError, TypeError, KeyError or AttributeError for what is damaged."""
+    """Raises ValueError, TypeError, KeyError or AttributeError for damaged data."""
     seats, tags = found["seats"], found["tags"]
     if not isinstance(seats, dict) or not isinstance(tags, list):
         raise ValueError("This is not a summary.")
@@ -252,7 +252,7 @@ def pack(value: object) -> object:
 
 
 def unpack(packed: object) -> Message:
-    """The message in a value of JSON. Raises ValueError if there is none that can be said."""
+    """The message in a value of JSON. Raises ValueError for an invalid message."""
     if not isinstance(packed, dict):
         raise ValueError("This is not a message.")
     values = packed.get("values")

@@ -1,11 +1,11 @@
-"""The clock that a set-up form asks for, kept as the values of its fields and offered again."""
+"""The clock of a set-up form, stored as the values of its fields and offered again."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from pentabula.app.play.settings import Choice
+from pentabula.app.play.settings import Setting
 from pentabula.core.clocks import (
     DAY,
     LONGEST,
@@ -24,10 +24,10 @@ OFF: Final = "off"
 ON: Final = "on"
 OWN: Final = "own"
 
-CLOCK = Choice("clock", Message("Clock"), {OFF: Message("no clock"), ON: Message("with a clock")})
+CLOCK = Setting("clock", Message("Clock"), {OFF: Message("no clock"), ON: Message("with a clock")})
 DAYS: Final = "days"
 LIVE: Final = "live"
-PACE = Choice(
+PACE = Setting(
     "pace",
     Message("Time"),
     {OFF: Message("no limit"), DAYS: Message("days a move"), LIVE: Message("clocks, live")},
@@ -41,7 +41,7 @@ ABOUT_PACE: Final = {
     ),
     LIVE: Message("These clocks run while you play live, and stop when the connection ends."),
 }
-KIND = Choice(
+KIND = Setting(
     "timekind",
     Message("Time control"),
     {
@@ -69,10 +69,10 @@ PRESETS: Final = {
     ClockKind.HOURGLASS.value: ("*60", "*180", "*300"),
     DAYS: ("1/86400", "1/259200", "1/604800", "1/1209600"),
 }
-"""The controls that are offered for each kind, as in the tag `TimeControl`."""
+"""The offered controls of each kind, as in the tag `TimeControl`."""
 
 USUAL: Final = {kind: texts[1] for kind, texts in PRESETS.items()}
-SAME = Choice(
+SAME = Setting(
     "sametime",
     Message("The second player has"),
     {"same": Message("the same time"), "other": Message("another time")},
@@ -88,7 +88,7 @@ NUMBERS: Final = {
     OTHER_SECONDS: "",
     OWN_DAYS: "5",
 }
-"""The number fields, with what is in them at first."""
+"""The number fields, with their initial values."""
 
 FIELDS: Final = (
     CLOCK.name,
@@ -106,7 +106,7 @@ MAX_LETTERS: Final = 12
 
 
 class TimeChoiceError(GameError):
-    """A field of the form that holds no such time."""
+    """An invalid time in a field of the form."""
 
 
 def preset_words(text: str) -> Message | str:
@@ -123,7 +123,7 @@ def preset_words(text: str) -> Message | str:
 
 
 def read_choice(text: str | None) -> dict[str, str]:
-    """The values of the fields in a stored text; those that cannot be read are left out."""
+    """The values of the fields in a stored text, without unreadable ones."""
     try:
         found = read_object(text or "{}")
     except ValueError:
@@ -132,10 +132,7 @@ def read_choice(text: str | None) -> dict[str, str]:
 
 
 def chosen_tags(given: Mapping[str, str], *, is_by_link: bool = False) -> dict[str, str]:
-    """The tags for the clock that the fields ask for; none without a clock.
-
-    Raises TimeChoiceError.
-    """
+    """The tags for the clock in the fields; empty without a clock. Raises TimeChoiceError."""
     if is_by_link and given.get(PACE.name) == DAYS:
         control = _days(given)
         return control_tags(control, control)

@@ -13,7 +13,7 @@ from pentabula.app.engine.page.backends import (
     Backend,
     BrowserBackends,
     WorkerBackend,
-    within,
+    with_timeout,
 )
 from pentabula.core.record import read_record
 from pentabula.review.data import ReviewData
@@ -66,12 +66,12 @@ def test_an_answer_in_time_is_the_answer(clock: FakeClock) -> None:
         await asyncio.sleep(2.5)
         return "here"
 
-    assert clock.run(within(late(), 5)) == "here"
+    assert clock.run(with_timeout(late(), 5)) == "here"
 
 
 def test_a_missing_answer_ends_in_a_timeout(clock: FakeClock) -> None:
     with pytest.raises(TimeoutError):
-        clock.run(within(asyncio.sleep(1000), PATIENCE))
+        clock.run(with_timeout(asyncio.sleep(1000), PATIENCE))
     assert PATIENCE * 1000 <= clock.now() < (PATIENCE + 2) * 1000
 
 

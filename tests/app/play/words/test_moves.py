@@ -9,7 +9,7 @@ import pytest
 from pentabula import games
 from pentabula.app.play.words.moves import (
     GLYPH_NAMES,
-    Run,
+    MoveRun,
     column,
     move_number,
     node_text,
@@ -28,7 +28,7 @@ def record(text: str = TREE) -> Record:
     return read_record(text, games.load)
 
 
-def written(run: Run) -> str:
+def written(run: MoveRun) -> str:
     return f"{run.depth}: " + " ".join(
         f"{each.number}{'ab'[each.seat]}.{each.node.token}" for each in run.moves
     )

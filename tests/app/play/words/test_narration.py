@@ -25,7 +25,7 @@ def table(link: str, first: str = "", second: str = LEVEL) -> Session:
 
 
 def story(session: Session) -> str:
-    return str(narration.story(session))
+    return str(narration.last_action(session))
 
 
 def test_the_whole_turn_of_a_level_is_described_at_each_ply() -> None:

@@ -109,7 +109,13 @@ def test_a_damaged_link_opens_the_whole_game_and_says_what_was_repaired(
     assert "left out" in browser.shown("notice-text")
 
 
-@pytest.mark.parametrize("address", ["chess", "konobi?size=99", "%%%", "learn/", "learn/chess/1"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("chess", "konobi?size=99", "konobi?weight=3", "<img src=x onerror=alert(1)>", "%%%"),
+        *("%ff%", "learn/", "learn/chess/1", "learn/<b>chess"),
+    ],
+)
 def test_an_invalid_address_is_refused_in_a_sentence(
     open_app: Opener, browser: Browser, address: str
 ) -> None:

@@ -50,8 +50,23 @@ def test_why_a_text_cannot_be_stored_is_said(database: Database, browser: Browse
         ended = changed(texts, "key", "text")
         browser.wait()
         assert words in str(ended[0]) and texts.read("key") is None
-    database.is_closed = True
-    assert "does not let" in str(changed(texts, "key", "text")[0])
+
+
+def test_a_database_that_the_browser_closes_is_opened_again(
+    database: Database, browser: Browser
+) -> None:
+    texts = DatabaseTexts(database.opened)
+    for is_refused in (True, False):
+        database.is_closed, database.is_refused = True, is_refused
+        ended = [changed(texts, "key", text) for text in ("first", "second")]
+        browser.wait()
+        problems = ["does not let" in str(problem) for (problem,) in ended]
+        assert problems == [is_refused, is_refused]
+    assert texts.read("key") == database.stored["key"] == "second"
+    database.is_closed, database.stored["other"] = True, "of another tab"
+    texts.refresh(lambda: None)
+    browser.wait()
+    assert texts.read("other") == "of another tab"
 
 
 def test_texts_are_read_again_and_a_change_during_that_is_not_lost(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pentabula.app.classroom.page.pupil import Pupil
-from pentabula.app.classroom.page.shelves import Shelves
+from pentabula.app.classroom.page.shelves import ClassPuzzles
 from pentabula.app.classroom.page.teacher import Teacher
 from pentabula.app.shell.page.copying import Copying
 from pentabula.app.shell.page.hub import Hub
@@ -48,7 +48,7 @@ class Room:
         page.on(page.slot(SLOT), "change", self._on_change)
 
     def click(self, button: Element) -> None:
-        """Does what a button says in its `data-class`, such as `go:3`."""
+        """Runs the command in the `data-class` of a button, such as `go:3`."""
         what, _, rest = str(button.getAttribute("data-class")).partition(":")
         do = {**self.pupil.clicks, **self.teacher.clicks}.get(what)
         if do is not None:
@@ -69,7 +69,7 @@ class Room:
 
 def _make_room(hub: Hub) -> Room:
     """Makes the screens."""
-    shelves, copying = Shelves(hub.announcer.notices), Copying(hub.announcer.toasts)
+    shelves, copying = ClassPuzzles(hub.announcer.notices), Copying(hub.announcer.toasts)
     pupil = Pupil(
         hub.stage,
         hub.storage,

@@ -17,10 +17,10 @@ from pentabula.app.classroom.assignments import (
     Assignment,
     Task,
     plain_line,
-    read_arrived,
+    read_damaged,
     write_assignment,
 )
-from pentabula.app.classroom.page.shelves import Shelves
+from pentabula.app.classroom.page.shelves import ClassPuzzles
 from pentabula.app.classroom.progress import (
     LOST,
     MAX_PUPIL,
@@ -30,7 +30,7 @@ from pentabula.app.classroom.progress import (
     stored_link,
     write_code,
 )
-from pentabula.app.classroom.tasks import found, game_to_play, is_as_set, own_puzzle
+from pentabula.app.classroom.tasks import found, game_to_play, matches_task, own_puzzle
 from pentabula.app.play.players import write_occupants
 from pentabula.app.play.session import Session
 from pentabula.app.shell.new_games import NewGames
@@ -73,7 +73,7 @@ class Pupil:
         router: Router,
         notices: Notices,
         new_games: NewGames,
-        shelves: Shelves,
+        shelves: ClassPuzzles,
         copying: Copying,
     ) -> None:
         self._stage, self._storage, self._stored = stage, storage, stored_games
@@ -107,7 +107,7 @@ class Pupil:
 
     def open_readable(self, text: str) -> None:
         """Opens the assignment in a text. Raises GameError."""
-        assignment = read_arrived(text)
+        assignment = read_damaged(text)
         if not assignment.tasks:
             raise GameError(NO_TASKS)
         self._assignment = assignment
@@ -117,7 +117,7 @@ class Pupil:
 
     def open_pasted(self, text: str) -> None:
         """Opens the assignment in a pasted text, as a step of the history. Raises GameError."""
-        address = write_assignment(read_arrived(text))
+        address = write_assignment(read_damaged(text))
         self.open_readable(address)
         page.push_url(address)
 
@@ -136,7 +136,7 @@ class Pupil:
         if self._assignment is None or self._assignment.id != name:
             link = stored_link(self._storage.read(assignment_key(name)))
             with suppress(GameError):
-                self._assignment = None if link is None else read_arrived(link)
+                self._assignment = None if link is None else read_damaged(link)
         known = self._assignment
         return known if known is not None and known.id == name and known.tasks else None
 
@@ -210,7 +210,7 @@ class Pupil:
     # Tasks
 
     def next(self) -> None:
-        """Goes to the next unsolved task, or to the code if only the one on the table is left."""
+        """Goes to the next unsolved task, or to the code if only the task on the table is left."""
         assignment = self._current
         if assignment is None:
             return
@@ -241,7 +241,7 @@ class Pupil:
     def _openable(
         self, assignment: Assignment, progress: Progress, start: int | None
     ) -> int | None:
-        """The first unsolved task from one on that can be opened here."""
+        """The first unsolved task from `start` on that can be opened here."""
         count = len(assignment.tasks)
         for step in range(count if start is not None else 0):
             at = ((start or 0) + step) % count
@@ -291,7 +291,7 @@ class Pupil:
 
     def _note_end(self, task: Task, at: int, session: Session) -> None:
         outcome = session.outcome
-        if outcome is None or not is_as_set(task, session):
+        if outcome is None or not matches_task(task, session):
             return
         if outcome.winner == task.seat:
             self._change(lambda progress: progress.after_solution(at, is_shown=False))

@@ -8,7 +8,7 @@ from pyodide.ffi import JsException
 
 from pentabula import games
 from pentabula.app.classroom.assignments import PUZZLE, Task
-from pentabula.app.classroom.tasks import Found, found
+from pentabula.app.classroom.tasks import ResolvedTask, found
 from pentabula.app.shell.page.files import fetch_challenges, fetch_shelf
 from pentabula.app.shell.page.notices import Notices
 from pentabula.browser.tasks import BackgroundTasks
@@ -20,7 +20,7 @@ from pentabula.puzzles.puzzle import Puzzle
 NOT_LOADED = Message("The puzzles cannot be loaded. Check your connection and try again.")
 
 
-class Shelves:
+class ClassPuzzles:
     """The puzzles and the positions to play from of the games for which they were fetched."""
 
     def __init__(self, notices: Notices) -> None:
@@ -33,12 +33,12 @@ class Shelves:
         """The puzzles of a game; None if they are not loaded."""
         return self._loaded.get(game)
 
-    def found(self, task: Task) -> Found:
-        """What a task is, by the puzzles that are loaded."""
+    def found(self, task: Task) -> ResolvedTask:
+        """Looks up a task among the loaded puzzles."""
         return found(task, self.get(task.game) if task.kind == PUZZLE else None)
 
     def positions(self, game: str) -> tuple[Challenge, ...]:
-        """The positions to play from of a game; none if they are not loaded."""
+        """The positions to play from of a game; an empty tuple if they are not loaded."""
         return self._positions.get(game, ())
 
     def fetch_positions(self, game: str, then: Callable[[], object]) -> None:

@@ -19,14 +19,14 @@ from pentabula.app.classroom.assignments import (
     Task,
     plain_line,
     plain_text,
-    read_arrived,
+    read_damaged,
     read_task,
     task_text,
     write_assignment,
 )
 from pentabula.app.classroom.markup import picker
-from pentabula.app.classroom.page.shelves import Shelves
-from pentabula.app.classroom.progress import Row, read_class, write_csv
+from pentabula.app.classroom.page.shelves import ClassPuzzles
+from pentabula.app.classroom.progress import PupilRow, read_class, write_csv
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page import qr
 from pentabula.app.shell.page.copying import Copying, can_share
@@ -59,7 +59,7 @@ MAX_CODES = 50_000
 
 
 class Teacher:
-    """The assignment that is made, and the codes of the class; both are stored as they are typed.
+    """The assignment being edited and the codes of the class; both are stored as they are typed.
 
     `_game` is the game whose puzzles and steps are listed.
     """
@@ -72,7 +72,7 @@ class Teacher:
         slots: Slots,
         router: Router,
         notices: Notices,
-        shelves: Shelves,
+        shelves: ClassPuzzles,
         copying: Copying,
     ) -> None:
         self._stage, self._storage, self._puzzles = stage, storage, puzzles
@@ -107,20 +107,20 @@ class Teacher:
         }
 
     def open_address(self, address: str) -> bool:
-        """Shows the screen with what is stored; returns True."""
+        """Shows the screen with the stored assignment and codes; returns True."""
         self._assignment, self._codes = _read(self._storage.read(CLASSROOM))
         self._slots.write("classroom-title", self._say(TITLE))
         self._router.show_screen(SCREEN)
         self._fill()
         return True
 
-    # What is shown
+    # The screen
 
     def _fill(self) -> None:
         whole = cards.teacher_screen(
             self._assignment, self._codes, games.shelf_order(), self._game, self._say
         )
-        self._slots.fill(SCREEN, Markup(""))  # typed texts and open lists begin anew
+        self._slots.fill(SCREEN, Markup(""))  # typed texts and open lists are reset
         for part in cards.PARTS:
             self._slots.forget(part)
         self._slots.fill(SCREEN, whole)
@@ -173,10 +173,10 @@ class Teacher:
         markup = cards.class_table(rows, count, self._csv(rows), self._say)
         self._slots.fill(cards.TABLE, markup)
 
-    def _rows(self) -> list[Row]:
+    def _rows(self) -> list[PupilRow]:
         return read_class(self._codes, self._assignment)
 
-    def _csv(self, rows: list[Row]) -> str:
+    def _csv(self, rows: list[PupilRow]) -> str:
         return write_csv(cards.csv_rows(rows, len(self._assignment.tasks), self._say))
 
     # The assignment
@@ -211,7 +211,7 @@ class Teacher:
             box.checked = False
 
     def _add(self, task: Task) -> bool:
-        """Adds a task; returns whether there was room for it."""
+        """Adds a task; returns False if the assignment is full."""
         tasks = self._assignment.tasks
         if task in tasks:
             return True
@@ -264,7 +264,7 @@ class Teacher:
     def _open_other(self, form: Element) -> None:
         """Opens the assignment of a pasted link, to change it or to check its codes."""
         try:
-            assignment = read_arrived(str(page.find_in(form, "textarea").value))
+            assignment = read_damaged(str(page.find_in(form, "textarea").value))
         except GameError as error:
             page.show_problem(form, self._say(error.message))
             return
@@ -272,7 +272,7 @@ class Teacher:
         self._replace(assignment)
 
     def _replace(self, assignment: Assignment) -> None:
-        """Begins another assignment; first asks if something on the screen would be lost."""
+        """Begins another assignment; first asks if unsaved content on the screen would be lost."""
         if assignment == self._assignment:
             self._fill()
         elif self._assignment == Assignment() and not self._codes:
@@ -333,7 +333,7 @@ def _read(text: str | None) -> tuple[Assignment, str]:
     stored = stored_object(text)
     link, codes = stored.get("link"), stored.get("codes")
     try:
-        assignment = read_arrived(link) if isinstance(link, str) else Assignment()
+        assignment = read_damaged(link) if isinstance(link, str) else Assignment()
     except AssignmentError:
         assignment = Assignment()
     return assignment, codes if isinstance(codes, str) else ""

@@ -18,7 +18,7 @@ PAGE_SLICE = 6
 """Milliseconds of each frame that a search on the page takes; the page needs the rest."""
 
 PATIENCE = 10
-"""Seconds without an answer after which a worker counts as dead; a killed one gives no sign."""
+"""Seconds after which a silent worker counts as dead: a killed worker sends nothing."""
 
 START_PATIENCE = 90
 """Seconds that a worker may take to start, on a slow line; requests do not wait that long."""
@@ -29,11 +29,11 @@ WAIT = 0.1
 SEARCH: Final = ""
 REVIEW: Final = "_review"
 LOOK: Final = "_look"
-"""The services of a worker, as the endings of its functions' names."""
+"""The services of a worker, as the suffixes of its functions."""
 
 
 class Backend(Protocol):
-    """Answers requests with JSON text: see `worker.services` and `worker.services`."""
+    """Answers requests with JSON text: see `worker.services`."""
 
     async def start(self, request: str) -> str:
         """Starts in place of the last request; returns the first answer."""
@@ -102,7 +102,7 @@ class BrowserBackends:
 
     def make_search_on_page(self) -> Backend:
         """A backend for searches on the page."""
-        # Imported only if there is no worker: the page is ready sooner without it.
+        # Imported only without a worker: the page is ready sooner.
         from pentabula.worker.services import SearchService
 
         return PageBackend(SearchService())
@@ -144,7 +144,7 @@ class WorkerBackend:
         """A worker that has answered. Raises what its methods raise."""
         worker = cls(service)
         try:
-            await within(worker._worker.ready, START_PATIENCE)
+            await with_timeout(worker._worker.ready, START_PATIENCE)
             if not (await worker.step()).startswith("{"):
                 raise ValueError("the worker's answer is not text")
         except BaseException:
@@ -155,13 +155,13 @@ class WorkerBackend:
     async def start(self, request: str) -> str:
         """Starts in place of the last request; returns the first answer."""
         start = getattr(self._worker.sync, f"start{self._service}")
-        return _text(await within(start(request), PATIENCE))
+        return _text(await with_timeout(start(request), PATIENCE))
 
     async def step(self, update: str | None = None) -> str:
         """Works a little longer; returns the latest answer."""
         step = getattr(self._worker.sync, f"step{self._service}")
         answer = step(SLICE) if update is None else step(SLICE, update)
-        return _text(await within(answer, PATIENCE))
+        return _text(await with_timeout(answer, PATIENCE))
 
     def end(self) -> None:
         """Stops the worker immediately, whatever it is doing."""
@@ -193,7 +193,7 @@ class PageBackend:
         """Does nothing: between steps nothing runs."""
 
 
-async def within(call: Awaitable[T], seconds: int) -> T:
+async def with_timeout(call: Awaitable[T], seconds: int) -> T:
     """The answer to a call across threads. Raises TimeoutError after this many seconds.
 
     Seconds are counted one by one, so that an hour in which the page was asleep counts as one.

@@ -76,7 +76,7 @@ class Reviewer:
             self._job = None
 
     async def _work(self, job: ReviewJob, *, is_on_page: bool) -> None:
-        """Works on a job with one backend. Raises whatever goes wrong."""
+        """Works on a job with one backend. Raises the errors of the backend."""
         if job is not self._job:
             return
         backend = await self._open(is_on_page)
@@ -123,7 +123,7 @@ class Helpers:
             self._background.spawn(self._make())
 
     def end(self) -> None:
-        """Ends all of them, whatever they are doing."""
+        """Ends all helpers, whatever they are doing."""
         self._is_ended = True
         for each in self._all:
             each.end()

@@ -100,9 +100,9 @@ class SearchJob:
         return any(part.report is not None for part in self.parts)
 
     def pooled(self) -> Report:
-        """The reports of all parts as one; it is done when each part is, or when it is proved.
+        """The merged report of all parts; it is done when each part is done, or when it is proved.
 
-        Raises ValueError if there is no report.
+        Raises ValueError if no part has reported.
         """
         reports = [part.report for part in self.parts if part.report is not None]
         report = pooled(reports)
@@ -112,7 +112,7 @@ class SearchJob:
         )
 
     def text_for(self, part: SearchPart, now: float) -> str:
-        """The request for one part: each has another seed, and all end at the same time."""
+        """The request for one part: each part has another seed, and all end at the same time."""
         request = replace(self.request, seed=self.request.seed + SEED_STEP * part.number)
         is_late = request.level is not None and now - self.began > WORTH_JOINING
         if request.milliseconds is not None and is_late:
@@ -126,7 +126,7 @@ class SearchJob:
     def may_join(self, now: float) -> bool:
         """Whether a worker that has just started takes part.
 
-        It does in an analysis, and in a search with a time. It does not in one by nodes, whose
+        It does in an analysis, and in a search with a time, but not in a search by nodes, whose
         answer would depend on how fast workers start.
         """
         if self.request.level is None:
@@ -174,7 +174,7 @@ class Searcher:
 
     @property
     def is_searching(self) -> bool:
-        """Whether a request is not answered yet."""
+        """Whether a request is pending."""
         return self._job is not None
 
     @property
@@ -214,7 +214,7 @@ class Searcher:
     # Backends
 
     def _assign(self, job: SearchJob) -> None:
-        """Gives the request to as many workers as it can use, and makes those that are missing."""
+        """Assigns the request to as many workers as it can use, and makes the missing ones."""
         if self._is_without_workers:
             self._begin_on_page(job)
             return
@@ -285,7 +285,7 @@ class Searcher:
                 if job is not self._job or part not in job.parts:
                     return
                 now = self._clock.now()
-                # Reading takes the page a millisecond or more: only what is passed on is read.
+                # Reading takes a millisecond or more: only reports that are passed on are read.
                 report = read_answer(text) if now >= due or DONE in text else None
             except Exception as error:  # any error of the worker
                 self._drop(job, backend, error)
@@ -322,7 +322,8 @@ class Searcher:
     # Failures
 
     def _drop(self, job: SearchJob, backend: Backend, error: Exception) -> None:
-        """Drops a broken worker, whose part others do; refuses a request that fails on the page."""
+        """Drops a broken worker, whose part others take over; refuses a request that broke the
+        page's."""
         if backend is self._on_page:
             console.error(f"The engine failed on the page: {error!r}")
             # The request is at fault, not the workers.

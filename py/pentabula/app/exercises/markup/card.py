@@ -1,4 +1,4 @@
-"""The card of an exercise beside the board, and what is below its text, for every source."""
+"""The card of an exercise, and the content below its text, for every source."""
 
 from __future__ import annotations
 
@@ -48,17 +48,17 @@ ESTIMATE: Final = Message(
 
 
 def _head(title: Message, say: Say, *more: Content) -> Markup:
-    """The first line of a card: the kind of the exercise, and more about it."""
+    """The first line of a card: the kind of the exercise, and details."""
     return tag("div", tag("h2", say(title)), *more, class_="lesson-head")
 
 
 def _count(words: Message, say: Say) -> Markup:
-    """How far the exercise is, or where it comes from."""
+    """The progress of the exercise, or its origin."""
     return tag("span", say(words), class_="count")
 
 
 def _rule(content: Content) -> Markup:
-    """A sentence of a card; empty without one."""
+    """A sentence of a card; empty without content."""
     return tag("p", content, class_="rule") if content else Markup("")
 
 
@@ -79,14 +79,14 @@ def lesson_card(lesson: LessonActivity, say: Say) -> Markup:
 
 
 def lesson_after(lesson: LessonActivity, say: Say) -> Markup:
-    """Below the text of the last step: the steps that were skipped, and what else there is."""
+    """Below the text of the last step: the skipped steps, and further links."""
     if not lesson.is_last:
         return Markup("")
     return together([_skipped(lesson, say), _what_else(lesson, say)])
 
 
 def _skipped(lesson: LessonActivity, say: Say) -> Markup:
-    """That steps were skipped, with a link to the first one; empty if none were."""
+    """The number of skipped steps, with a link to the first; empty if none was skipped."""
     skipped = lesson.skipped
     if not skipped:
         return Markup("")
@@ -103,21 +103,20 @@ def _skipped(lesson: LessonActivity, say: Say) -> Markup:
 
 
 def _what_else(lesson: LessonActivity, say: Say) -> Markup:
-    """The links at the end of a lesson: from that of the rules to that of strategy, and to the
-    drill."""
+    """The links at the end of a lesson: to the lesson of strategy, and to the drill."""
     strategy = strategy_link(lesson.game, say) if lesson.which == RULES else ""
     return tag("p", strategy, drill_link(lesson.game, say), class_="actions")
 
 
 def next_label(lesson: LessonActivity, level: Level) -> Message:
-    """The label of the button for the next step; `level` plays the game after the last one."""
+    """The label of the button for the next step; `level` plays the game after the last step."""
     if lesson.is_last:
         return Message("Play against {level}", level=level.title)
     return Message("Next step") if lesson.is_done else Message("Skip")
 
 
 def strategy_words(progress: LessonProgress) -> Message | None:
-    """The progress in a lesson of strategy, once it is begun."""
+    """The progress in a lesson of strategy that has begun."""
     if progress.is_finished:
         return Message("Strategy finished")
     if progress.furthest == 0:
@@ -135,8 +134,7 @@ def progress_words(progress: LessonProgress, steps: int) -> Message:
 
 
 def _bar(lesson: LessonActivity) -> Markup:
-    """A progress bar with one segment for each step; the current and those that are done are
-    filled."""
+    """A progress bar with one segment for each step; current and done steps are filled."""
     steps, ahead = len(lesson.lesson.steps), {*lesson.skipped} - {lesson.at}
     width = 100 / steps
     pieces = "".join(
@@ -159,7 +157,7 @@ def _bar(lesson: LessonActivity) -> Markup:
 def puzzle_card(
     activity: PuzzleActivity, attempts: Attempts, say: Say, *, is_daily: bool
 ) -> Markup:
-    """The kind of the puzzle, and what its solution rests on."""
+    """The kind of the puzzle, and the evidence for its solution."""
     puzzle, played = activity.puzzle, activity.played
     is_made = attempts.is_made(puzzle)
     title = Message("Puzzle of the day") if is_daily else Message("Puzzle")
@@ -178,8 +176,8 @@ def puzzle_card(
 
 
 def puzzle_after(activity: PuzzleActivity, say: Say) -> Markup:
-    """Below the reason, so that the board stays where it is: how the win goes on, the theme and a
-    link to the position. Nothing before the puzzle is solved."""
+    """Below the reason, so that the board stays in place: the rest of the win, the theme, a link to
+    the position. Empty until the puzzle is solved."""
     if not activity.is_done:
         return Markup("")
     puzzle = activity.puzzle
@@ -198,7 +196,7 @@ def puzzle_after(activity: PuzzleActivity, say: Say) -> Markup:
 def challenge_card(
     game: GameWithView, challenge: Challenge, say: Say, *, is_won: bool | None, is_unaided: bool
 ) -> Markup:
-    """The goal; at the end whether it was reached, and the way to try again or to the list."""
+    """The goal; at the end the result, and links to try again and to the list."""
     goal = challenge_goal(game, challenge, challenge.record(game))
     state: Message | None = None
     if is_won:
@@ -227,7 +225,7 @@ def challenge_card(
 
 
 def drill_card(activity: DrillActivity, say: Say) -> Markup:
-    """What is practised, the run so far and the best one, and the other kind of run."""
+    """The subject, the current run and the best run, and a link to the other kind of run."""
     time = tag("span", class_="count", data_show="drill-time") if activity.is_timed else ""
     return together(
         [
@@ -238,12 +236,12 @@ def drill_card(activity: DrillActivity, say: Say) -> Markup:
 
 
 def time_left(seconds: int) -> Message:
-    """The time of a timed run that is left."""
+    """The remaining time of a timed run."""
     return Message("{seconds} s", seconds=seconds)
 
 
 def drill_answers(activity: DrillActivity, say: Say) -> Markup:
-    """The options, a field for a number, or the button that ends tapping; then the next one."""
+    """The options, a field for a number, or the button that ends tapping; then the next button."""
     if activity.is_over:
         return button(say(Message("One more minute")), class_="main", data_drill="minute")
     if activity.is_done:

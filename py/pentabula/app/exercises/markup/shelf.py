@@ -37,8 +37,8 @@ TITLE: Final = Message("Play from here")
 
 
 @dataclass(frozen=True, slots=True)
-class Filters:
-    """What a shelf shows: the puzzles of a grade and of a theme, or all."""
+class PuzzleFilters:
+    """The filters of a shelf: by grade and by theme, or all puzzles."""
 
     grade: int = 0
     theme: str = ALL
@@ -49,19 +49,19 @@ class Filters:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
-    """The puzzles of a game, how the user's attempts went, which are due, and what is shown."""
+class PuzzleShelf:
+    """The puzzles of a game, the user's attempts, the due puzzles, and the filters."""
 
     game: GameWithView
     puzzles: Sequence[Puzzle]
     attempts: Attempts
     due: Sequence[Puzzle]
-    filters: Filters
+    filters: PuzzleFilters
 
 
-def shelf(shown: Shelf, others: Sequence[GameWithView], day: Markup, say: Say) -> Markup:
-    """The other games, the next puzzle, those that are due, the day's one, the positions to play
-    from, filters, and puzzles by grade."""
+def shelf(shown: PuzzleShelf, others: Sequence[GameWithView], day: Markup, say: Say) -> Markup:
+    """The other games, the next, due and daily puzzles, the positions to play from, filters, and
+    puzzles by grade."""
     game, puzzles, attempts = shown.game, shown.puzzles, shown.attempts
     matching = [each for each in puzzles if shown.filters.match(each)]
     grades = [
@@ -123,7 +123,7 @@ def _picture(puzzle: Puzzle) -> Markup:
 
 
 def _next(game: GameWithView, shown: Sequence[Puzzle], attempts: Attempts, say: Say) -> Markup:
-    """The first puzzle of those shown that is not solved; empty if all are."""
+    """The first unsolved puzzle among those shown; empty if all are solved."""
     following = next((each for each in shown if not attempts.of(each).is_solved), None)
     if following is None:
         return Markup("")
@@ -149,7 +149,7 @@ def _next(game: GameWithView, shown: Sequence[Puzzle], attempts: Attempts, say: 
 
 
 def _due(game: GameWithView, due: Sequence[Puzzle], attempts: Attempts, say: Say) -> Markup:
-    """How many puzzles are new, and how many due again today; empty if none are."""
+    """The numbers of new puzzles and of puzzles due today; empty without due puzzles."""
     if not due:
         return Markup("")
     new = sum(attempts.of(each).is_new for each in due)
@@ -175,7 +175,9 @@ def _progress(puzzles: Sequence[Puzzle], attempts: Attempts, say: Say) -> Markup
     return tag("p", say(words), class_="how-far")
 
 
-def _filters(game: GameWithView, puzzles: Sequence[Puzzle], filters: Filters, say: Say) -> Markup:
+def _filters(
+    game: GameWithView, puzzles: Sequence[Puzzle], filters: PuzzleFilters, say: Say
+) -> Markup:
     themes = {each.theme for each in puzzles}
     named = [(name, words) for name, words in game.puzzles.THEMES.items() if name in themes]
     grades = [(str(number), str(number)) for number in GRADES]
@@ -250,7 +252,7 @@ def _tile(game: GameWithView, number: int, puzzle: Puzzle, attempts: Attempts, s
 
 
 def _made(game: GameWithView, attempts: Attempts, say: Say) -> Markup:
-    """The puzzles that the person has made, and where others are made."""
+    """The puzzles that the user has made, and a link to make more."""
     tiles = [_tile(game, at, each, attempts, say) for at, each in enumerate(attempts.made, 1)]
     make = tag("a", say(Message("Set up a position")), href=f"#{editor_address(game.name)}")
     return tag(
@@ -263,7 +265,7 @@ def _made(game: GameWithView, attempts: Attempts, say: Say) -> Markup:
 
 
 def _own(game: GameWithView, attempts: Attempts, say: Say) -> Markup:
-    """The puzzles from the person's own games, or how to get some."""
+    """The puzzles from the user's games, or how to get some."""
     heading = tag("h2", say(OWN_GAMES))
     if not attempts.own:
         how = Message("Review a finished game: its turning points become puzzles here.")
@@ -280,7 +282,7 @@ def _own(game: GameWithView, attempts: Attempts, say: Say) -> Markup:
 def challenges(
     game: GameWithView, positions: Sequence[Challenge], won: ChallengesWon, say: Say
 ) -> Markup:
-    """The list of a game's positions, the easiest first; empty without any."""
+    """The list of a game's positions, the easiest first; empty without positions."""
     if not positions:
         return Markup("")
     count = sum(won.has(each.id) for each in positions)

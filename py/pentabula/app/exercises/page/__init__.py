@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentabula.app.exercises.page.challenges import Challenges
-from pentabula.app.exercises.page.desk import Desk, Judge
+from pentabula.app.exercises.page.desk import Judge, SourceParts
 from pentabula.app.exercises.page.drills import Drills
 from pentabula.app.exercises.page.lessons import Lessons
 from pentabula.app.exercises.page.puzzles import Puzzles
@@ -17,7 +17,7 @@ from pentabula.browser.clock import minutes_west
 def connect(hub: Hub) -> None:
     """Makes the exercises, and connects them."""
     judge, attempts = Judge(hub.stage, hub.engine.searcher), hub.services.attempts
-    desk = Desk(
+    desk = SourceParts(
         hub.stage, hub.screen.slots, hub.router, hub.announcer.notices, hub.device.dice, judge
     )
     store = PuzzleStore(hub.storage, hub.games.stored, hub.device.clock.date, minutes_west)

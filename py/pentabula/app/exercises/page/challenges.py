@@ -1,4 +1,4 @@
-"""Positions to play from: their list on the shelf, their games at the table, what was won."""
+"""Positions to play from: their list on the shelf, their games at the table, and wins."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ NOT_THERE = Message("There is no such position: choose another one.")
 
 
 class Challenges:
-    """Fetches a game's positions when its shelf or one of them is opened.
+    """Fetches a game's positions when its shelf or a position is opened.
 
-    What only they need is imported then.
+    Late modules are imported then.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Challenges:
         return self._known.get(name, {})
 
     async def fetch(self, name: str) -> None:
-        """Fetches the positions of a game; there are none if that fails."""
+        """Fetches the positions of a game; if that fails, `of` returns no positions."""
         if name in self._known:
             return
         try:

@@ -1,4 +1,4 @@
-"""What every source of exercises needs at the table, and what the table does for each of them."""
+"""The services of the table that every source of exercises needs."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ E = TypeVar("E", bound=Exercise)
 
 
 class Judge:
-    """Searches the position that is needed to judge a move: at most one at a time, the last one."""
+    """Searches the position needed to judge a move: at most one at a time, the last one."""
 
     def __init__(self, stage: Stage, searcher: Searcher) -> None:
         self._stage, self._searcher = stage, searcher
         self._searched: tuple[Exercise, str] | None = None
 
     def follow(self, exercise: Exercise) -> None:
-        """Begins the search that an exercise needs, if any."""
+        """Begins the search that an exercise needs, or none."""
         link = exercise.unjudged_link
         if link is None or self._searched == (exercise, link):
             return
@@ -62,14 +62,14 @@ class Judge:
 
 
 def _session_at(exercise: Exercise, link: str) -> Session:
-    """The session of the exercise, or one at another position of its game."""
+    """A session of the exercise at the position of a link."""
     if exercise.session.cursor.link == link:
         return exercise.session
     return Session(read_record(link, games.load), exercise.session.dice)
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class SourceParts:
     """The parts of the page that every source uses."""
 
     stage: Stage
@@ -81,16 +81,16 @@ class Desk:
 
 
 class Source(Generic[E]):
-    """Puts the exercises of a source on the table, and shows the one that it has opened last."""
+    """Puts the exercises of a source on the table, and shows the last one opened."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: SourceParts) -> None:
         self._stage, self._slots, self._router = desk.stage, desk.slots, desk.router
         self._notices, self._dice, self._judge = desk.notices, desk.dice, desk.judge
         self._opened: E | None = None
 
     @property
     def on_table(self) -> E | None:
-        """The exercise that was opened here last, while it is on the table."""
+        """The exercise last opened here, if it is on the table."""
         return self._opened if self._opened is self._stage.activity else None
 
     def _open(self, exercise: E, key: str, *, is_step: bool = False) -> None:
@@ -99,18 +99,18 @@ class Source(Generic[E]):
         self._router.show(key, exercise, is_step=is_step)
 
     def _go_on(self, exercise: E) -> None:
-        """Shows another task of the exercise on the table, or the same one anew."""
+        """Shows another task of the exercise on the table, or restarts the task."""
         self._opened = exercise
         self._stage.replace(exercise, self._stage.key)
 
     def take_back(self) -> None:
-        """Takes back a wrong move, or what has been played of a turn."""
+        """Takes back a wrong move, or the moves played in a turn."""
         exercise = self.on_table
         if exercise is not None and exercise.offers.undo is None:
             self._stage.do(exercise.undo)
 
     def follow(self, change: Change) -> None:
-        """Notes hints, shows the card, and has a move judged whose value is not known."""
+        """Records hints, shows the card, and requests the missing value of a move."""
         exercise, hint = self.on_table, self._stage.engine.hint
         if exercise is None:
             return
@@ -120,5 +120,5 @@ class Source(Generic[E]):
         self._judge.follow(exercise)
 
     def _show(self, exercise: E, change: Change) -> None:
-        """Updates the card and the commands, and stores how the exercise goes."""
+        """Updates the card and the commands, and stores the progress."""
         raise NotImplementedError

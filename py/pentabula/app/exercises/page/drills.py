@@ -1,4 +1,4 @@
-"""Drills at the table: opens them, takes answers, measures a minute, stores the best runs."""
+"""Drills at the table: opens them, takes answers, times a minute, stores the best runs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from pentabula import games
 from pentabula.app.exercises.drills import MINUTE, DrillActivity
 from pentabula.app.exercises.markup import card as cards
-from pentabula.app.exercises.page.desk import Desk, Source
+from pentabula.app.exercises.page.desk import Source, SourceParts
 from pentabula.app.shell.addresses import DRILL_PREFIX
 from pentabula.app.shell.page.events import FIELDS
 from pentabula.app.shell.page.hub import Hub
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 
 CARD, ANSWERS, TIME = "drill", "drill-answers", "drill-time"
 TICK: Final = 250
-"""Milliseconds between two looks at the clock."""
+"""Milliseconds between two updates of the clock."""
 
 NO_DRILL: Final = Message("{game} has no drill.")
 
 
 class Drills(Source[DrillActivity]):
-    """The drill that was opened last. `_until` is when a timed run ends, by the page's clock."""
+    """The last opened drill. `_until` is when a timed run ends, by the page's clock."""
 
-    def __init__(self, desk: Desk, storage: Store, clock: Clock, rng: Random) -> None:
+    def __init__(self, desk: SourceParts, storage: Store, clock: Clock, rng: Random) -> None:
         super().__init__(desk)
         self._storage, self._clock, self._rng = storage, clock, Random(rng.random())
         self._until = 0.0
@@ -51,7 +51,7 @@ class Drills(Source[DrillActivity]):
         hub.stage.changed.append(self.follow)
 
     def open_address(self, address: str) -> bool:
-        """Opens the drill of a game, or says why not; returns True."""
+        """Opens the drill of a game, or reports why it cannot; returns True."""
         name = address.partition("/")[2]
         try:
             game = games.load(name)
@@ -66,10 +66,10 @@ class Drills(Source[DrillActivity]):
         self._open(DrillActivity(game, drill, scores, self._rng, self._dice), drill_key(name))
         return True
 
-    # What people do
+    # Input
 
     def click(self, button: Element) -> None:
-        """Does what a button says: `choose:1`, `check`, `next`, `minute`, `untimed`."""
+        """Runs the command of a button: `choose:1`, `check`, `next`, `minute`, `untimed`."""
         activity = self.on_table
         if activity is None:
             return
@@ -84,14 +84,14 @@ class Drills(Source[DrillActivity]):
             self._begin(activity, is_timed=name == "minute")
 
     def submit(self, form: Element) -> None:
-        """Takes the number in the field."""
+        """Enters the number in the field."""
         activity, field = self.on_table, page.find_in(form, "input")
         text = str(field.value)
         if activity is not None and text.strip():
             self._answer(lambda: activity.enter(text))
 
     def press(self, event: KeyboardEvent) -> bool:
-        """Answers by the digit of an option; returns whether there was one to answer."""
+        """Answers with the option of a digit; returns whether there is such an option."""
         activity, key = self.on_table, str(event.key)
         is_digit = len(key) == 1 and key in "123456789"
         if activity is None or not is_digit or not self._stage.is_at_table:
@@ -108,7 +108,7 @@ class Drills(Source[DrillActivity]):
         return True
 
     def _answer(self, give: Callable[[], None]) -> None:
-        """Gives an answer; after a right one the clock does not wait for the next question."""
+        """Gives an answer; after a right answer the next question follows immediately."""
         activity = self.on_table
         if activity is None:
             return
@@ -131,7 +131,7 @@ class Drills(Source[DrillActivity]):
     # The clock
 
     def _tick(self) -> None:
-        """Shows the time that is left, until the run ends or the drill is left."""
+        """Shows the remaining time, until the run ends or the drill is left."""
         activity, left = self.on_table, self._until - self._clock.now()
         self._is_ticking = activity is not None and activity.is_timed and not activity.is_over
         if activity is None or not self._is_ticking:
@@ -149,7 +149,7 @@ class Drills(Source[DrillActivity]):
         seconds = max(0, ceil((self._until - self._clock.now()) / 1000))
         self._slots.write(TIME, self._stage.say(cards.time_left(seconds)))
 
-    # What is shown and stored
+    # Display and storage
 
     def _show(self, exercise: DrillActivity, change: Change) -> None:
         say = self._stage.catalogue.say

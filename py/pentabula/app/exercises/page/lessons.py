@@ -9,7 +9,7 @@ from js import document
 from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
 from pentabula.app.exercises.markup import card as cards
-from pentabula.app.exercises.page.desk import Desk, Source
+from pentabula.app.exercises.page.desk import Source, SourceParts
 from pentabula.app.play.editing import EXPLAINED, ON, is_explained
 from pentabula.app.play.players import Engine, Person, write_occupants
 from pentabula.app.shell.addresses import (
@@ -20,11 +20,11 @@ from pentabula.app.shell.addresses import (
 )
 from pentabula.app.shell.new_games import NewGames
 from pentabula.app.shell.page.hub import Hub
-from pentabula.app.shell.room_services import Attempts
+from pentabula.app.shell.room_services import AttemptReports
 from pentabula.app.shell.stage import Change
 from pentabula.app.store.exercise_progress import read_progress
-from pentabula.app.store.keys import lesson_key, level_run_key
-from pentabula.app.store.results import read_level_run
+from pentabula.app.store.keys import lesson_key, level_streak_key
+from pentabula.app.store.results import read_level_streak
 from pentabula.app.store.store import Store
 from pentabula.browser import page
 from pentabula.browser.tasks import DeferredTasks
@@ -39,11 +39,11 @@ class Lessons(Source[LessonActivity]):
 
     def __init__(
         self,
-        desk: Desk,
+        desk: SourceParts,
         storage: Store,
         deferred: DeferredTasks,
         new_games: NewGames,
-        attempts: Attempts,
+        attempts: AttemptReports,
     ) -> None:
         super().__init__(desk)
         self._storage, self._deferred = storage, deferred
@@ -112,8 +112,8 @@ class Lessons(Source[LessonActivity]):
         self._new_games.begin_record(record)
 
     def _level(self, lesson: LessonActivity) -> Level:
-        """The level that fits: a weak one, or what earlier games against levels suggest."""
-        run = read_level_run(self._storage.read(level_run_key(lesson.game.name)))
+        """The level that fits: a weak level, or the level that earlier results suggest."""
+        run = read_level_streak(self._storage.read(level_streak_key(lesson.game.name)))
         played = (level for level in LEVELS if level.name == run.level)
         return run.suggested or next(played, LEVELS[0 if lesson.which == RULES else 1])
 
@@ -125,7 +125,7 @@ class Lessons(Source[LessonActivity]):
             self.save()
             self._show_step(lesson)
 
-    # What is shown and saved
+    # Display and storage
 
     def save(self) -> None:
         """Saves the progress of the lesson on the table."""

@@ -10,7 +10,7 @@ from js import location
 from pentabula import games
 from pentabula.app.exercises.markup import card as cards
 from pentabula.app.exercises.page.challenges import Challenges
-from pentabula.app.exercises.page.desk import Desk, Source
+from pentabula.app.exercises.page.desk import Source, SourceParts
 from pentabula.app.exercises.page.shelf import SCREEN, Shelves
 from pentabula.app.exercises.puzzles import PuzzleActivity, restore_open, write_open
 from pentabula.app.play.words import hints
@@ -22,7 +22,7 @@ from pentabula.app.shell.addresses import (
     puzzle_address,
 )
 from pentabula.app.shell.page.hub import Hub
-from pentabula.app.shell.room_services import Attempts as TaskAttempts
+from pentabula.app.shell.room_services import AttemptReports as TaskAttempts
 from pentabula.app.shell.stage import Change
 from pentabula.app.store.keys import puzzles_key
 from pentabula.app.store.puzzle_store import PuzzleStore
@@ -46,8 +46,8 @@ DAMAGED = Message(
 
 
 @dataclass(slots=True)
-class Kept:
-    """What has been stored of the puzzle on the table: the moves as `text`, an error, the result.
+class StoredState:
+    """The stored state of the puzzle on the table: the moves as `text`, an error, the result.
 
     `day`: the day whose daily puzzle it was when it was opened, even if it is solved later.
     """
@@ -59,14 +59,14 @@ class Kept:
 
 
 class Puzzles(Source[PuzzleActivity]):
-    """Opens the puzzles of the shelves, and goes through them.
+    """Opens the puzzles of the shelves, and steps through them.
 
-    `confirm` shows what was done, and how it is undone.
+    `confirm` reports completed actions, with their undo.
     """
 
     def __init__(
         self,
-        desk: Desk,
+        desk: SourceParts,
         store: PuzzleStore,
         shelves: Shelves,
         challenges: Challenges,
@@ -77,7 +77,7 @@ class Puzzles(Source[PuzzleActivity]):
         self._store, self._shelves, self._challenges = store, shelves, challenges
         self._attempts, self._confirm = attempts, confirm
         self._background = BackgroundTasks()
-        self._kept = Kept("", False, False, None)
+        self._kept = StoredState("", False, False, None)
         self._repeats = False
         self._loaded_at = str(location.hash)
 
@@ -166,14 +166,14 @@ class Puzzles(Source[PuzzleActivity]):
             restore_open(activity, self._store.open_puzzle)
         self._loaded_at = ""
         day = today if self._shelves.is_daily(puzzle, today) else None
-        self._kept = Kept(write_open(activity), activity.errors > 0, activity.is_done, day)
+        self._kept = StoredState(write_open(activity), activity.errors > 0, activity.is_done, day)
         page.replace_url(activity.address)
         self._open(activity, f"{puzzles_key(puzzle.game)}/{puzzle.id}")
 
-    # What people do
+    # Input
 
     def next(self) -> None:
-        """Goes to the next puzzle: one that is due, or an unsolved one of the shelf."""
+        """Goes to the next puzzle: a due puzzle, or an unsolved puzzle of the shelf."""
         activity = self.on_table
         if activity is None:
             return
@@ -191,7 +191,7 @@ class Puzzles(Source[PuzzleActivity]):
             self._begin(following, self._store.today)
 
     def delete(self) -> None:
-        """Deletes a puzzle that the person has made, and shows the shelf; that can be undone."""
+        """Deletes a puzzle that the user has made, and shows the shelf; can be undone."""
         activity = self.on_table
         if activity is None or not self._store.attempts(activity.game.name).is_made(
             activity.puzzle
@@ -207,7 +207,7 @@ class Puzzles(Source[PuzzleActivity]):
         self._router.visit(puzzle_address(name))
         self._confirm(DELETED, restore)
 
-    # What is shown and saved
+    # Display and storage
 
     def _show(self, exercise: PuzzleActivity, change: Change) -> None:
         activity, say = exercise, self._stage.say

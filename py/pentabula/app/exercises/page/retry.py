@@ -1,4 +1,4 @@
-"""Try again at the table: opens turning points, has moves judged, shows and stores results."""
+"""Try again at the table: opens turning points, shows and stores results."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from pentabula import games
 from pentabula.app.exercises.markup import card as cards
-from pentabula.app.exercises.page.desk import Desk, Source
+from pentabula.app.exercises.page.desk import Source, SourceParts
 from pentabula.app.exercises.retry import RetryActivity, read_results, write_results
 from pentabula.app.play.display.analysis import PlayedLine, read_line
 from pentabula.app.shell.addresses import RETRY_PREFIX, read_retry_address
@@ -30,7 +30,7 @@ class Retries(Source[RetryActivity]):
 
     def __init__(
         self,
-        desk: Desk,
+        desk: SourceParts,
         storage: Store,
         stored_games: StoredGames,
         show_line: Callable[[PlayedLine], object],
@@ -81,10 +81,10 @@ class Retries(Source[RetryActivity]):
             self._router.open_stored(game_key(retry.game))
 
     def _stored(self, name: str, at: int = 0, results: str | None = None) -> RetryActivity | None:
-        """The person's turning points in the stored review of a game, or those of both sides.
+        """The turning points in the stored review of a game: the user's, or all if no level plays.
 
-        They are all turning points if no level plays. None if the game or its review cannot be
-        read, or without a turning point. `results` are those of an earlier visit, to continue.
+        None if the game or its review cannot be read, or has no turning point. `results` are the
+        stored results of an earlier visit.
         """
         try:
             session = self._stored_games.read(game_key(name)).session
@@ -100,7 +100,7 @@ class Retries(Source[RetryActivity]):
         found = read_results(results, name, points)
         return RetryActivity(review, points, name, self._dice, at, found)
 
-    # What people do
+    # Input
 
     def next(self) -> None:
         """Goes to the next position, or to the summary."""

@@ -10,9 +10,9 @@ from pyodide.ffi import JsException
 
 from pentabula import games
 from pentabula.app.exercises.markup import shelf as markup
-from pentabula.app.exercises.markup.shelf import Filters, Pictured
+from pentabula.app.exercises.markup.shelf import Pictured, PuzzleFilters
 from pentabula.app.exercises.page.challenges import Challenges
-from pentabula.app.exercises.page.desk import Desk
+from pentabula.app.exercises.page.desk import SourceParts
 from pentabula.app.shell.addresses import PUZZLE_PREFIX
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.markup.exercises import picture
@@ -46,12 +46,17 @@ class Shelves:
     """The puzzles of each game, fetched when they are first needed, and which of them are shown."""
 
     def __init__(
-        self, desk: Desk, store: PuzzleStore, challenges: Challenges, day: DayCard, clock: Clock
+        self,
+        desk: SourceParts,
+        store: PuzzleStore,
+        challenges: Challenges,
+        day: DayCard,
+        clock: Clock,
     ) -> None:
         self._stage, self._slots, self._router = desk.stage, desk.slots, desk.router
         self._store, self._challenges, self._day, self._clock = store, challenges, day, clock
         self._puzzles: dict[str, tuple[Puzzle, ...]] = {}
-        self._filters: dict[str, Filters] = {}
+        self._filters: dict[str, PuzzleFilters] = {}
         self._pictures = ShelfPictures(clock, lambda: self._stage.screen == SCREEN)
 
     def connect(self, hub: Hub) -> None:
@@ -90,7 +95,7 @@ class Shelves:
     def next_unsolved(self, here: Puzzle) -> Puzzle | None:
         """The next unsolved puzzle that passes the filters; the first one follows the last."""
         shelf, attempts = self.of(here.game), self._store.attempts(here.game)
-        filters = self._filters.get(here.game, Filters())
+        filters = self._filters.get(here.game, PuzzleFilters())
         at = next((n for n, each in enumerate(shelf) if each.id == here.id), -1)
         ordered = (*shelf[at + 1 :], *shelf[: max(at, 0)])
         open_ = (each for each in ordered if filters.match(each))
@@ -103,23 +108,23 @@ class Shelves:
         name = name or games.shelf_order()[0]
         if not self.has(name):
             return
-        now = self._filters.get(name, Filters())
+        now = self._filters.get(name, PuzzleFilters())
         if kind == "grade":
             number = int(value) if value in map(str, (0, *GRADES)) else 0
-            self._filters[name] = Filters(number, now.theme)
+            self._filters[name] = PuzzleFilters(number, now.theme)
         else:
-            self._filters[name] = Filters(now.grade, value)
+            self._filters[name] = PuzzleFilters(now.grade, value)
         self.show(name)
 
     def show(self, name: str) -> None:
         """Shows the shelf of a game."""
         game, puzzles, attempts = games.load(name), self.of(name), self._store.attempts(name)
-        shown = markup.Shelf(
+        shown = markup.PuzzleShelf(
             game,
             puzzles,
             attempts,
             attempts.due(puzzles, self._store.today),
-            self._filters.get(name, Filters()),
+            self._filters.get(name, PuzzleFilters()),
         )
         self._router.show_screen(SCREEN)
         others: Sequence[GameWithView] = [games.load(each) for each in games.shelf_order()]
@@ -130,8 +135,8 @@ class Shelves:
         self._pictures.show({**drawn, **self._challenges.of(name)})
 
     def add_from_stored_reviews(self, name: str) -> None:
-        """Makes puzzles of the reviews that an earlier version has stored, one at a time, while
-        the shelf is shown."""
+        """Makes puzzles of reviews stored by an earlier version, one at a time while the shelf is
+        shown."""
         here = str(location.hash)
 
         def add() -> None:
@@ -145,7 +150,7 @@ class Shelves:
 class DayCard:
     """The card of the puzzle of the day, which fetches no puzzle."""
 
-    def __init__(self, desk: Desk, store: PuzzleStore, clock: Clock) -> None:
+    def __init__(self, desk: SourceParts, store: PuzzleStore, clock: Clock) -> None:
         self._stage, self._slots = desk.stage, desk.slots
         self._store, self._clock = store, clock
         self._has_timer = False
@@ -234,7 +239,7 @@ class ShelfPictures:
             try:
                 game = games.load(puzzle.game)
                 host.innerHTML = picture(game, puzzle.record(game))
-            except GameError:  # it cannot be opened either, and says so
+            except GameError:  # it cannot be opened either, and reports the reason
                 host.innerHTML = ""
 
 

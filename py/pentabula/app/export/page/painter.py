@@ -36,8 +36,7 @@ async def frames(
 ) -> list[Frame]:
     """The scenes as the frames of an animation whose longer side has `size` pixels.
 
-    Each frame after the first holds only what differs from the one before; the rest of it is
-    transparent.
+    Each frame after the first holds only the changes; the rest of it is transparent.
     """
     unit = size / max(board.width, board.height)
     canvas, part = document.createElement("canvas"), document.createElement("canvas")

@@ -59,7 +59,7 @@ CODE = Message("QR code of the game up to this position")
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class PictureOptions:
     """How pictures are made, as chosen in the sheet."""
 
     width: int
@@ -89,7 +89,7 @@ class ExportSheet:
     def _follow_sheet(self) -> None:
         """Shows a chosen worksheet when the sheet is opened.
 
-        When it is closed, removes the paper, the puzzles, the code and what was said.
+        When it is closed, removes the paper, the puzzles, the code and the messages.
         """
         if page.find(f"#{SHEET}").matches(":popover-open"):
             self._worksheet.show()
@@ -131,7 +131,9 @@ class ExportSheet:
         """Saves the line up to the position as an animated PNG file that holds the record."""
         self._make(self._save_replay)
 
-    def _make(self, make: Callable[[Session, Look], Coroutine[object, object, None]]) -> None:
+    def _make(
+        self, make: Callable[[Session, PictureOptions], Coroutine[object, object, None]]
+    ) -> None:
         session, look = self._session(), self._look()
         if session is not None and look is not None:
             self._background.spawn(self._guarded(make(session, look)))
@@ -142,13 +144,13 @@ class ExportSheet:
         except (GameError, JsException, MemoryError):
             self._say(NO_PICTURE)
 
-    async def _save_png(self, session: Session, look: Look) -> None:
+    async def _save_png(self, session: Session, look: PictureOptions) -> None:
         made = await painter.png_of(self._canvas(session.node, look))
         held = png.with_record(made, write_record(session.record))
         files.save(_file_name(session.game.name, session.node, "png"), held, PNG)
         self._say(SAVED)
 
-    async def _save_svg(self, session: Session, look: Look) -> None:
+    async def _save_svg(self, session: Session, look: PictureOptions) -> None:
         board, scene = self._still(session.node)
         drawn = drawing(
             board, scene, styles(look.theme), labels=look.labels, unit=look.width / board.width
@@ -157,7 +159,7 @@ class ExportSheet:
         files.save(_file_name(session.game.name, session.node, "svg"), held.encode(), SVG)
         self._say(SAVED)
 
-    async def _save_replay(self, session: Session, look: Look) -> None:
+    async def _save_replay(self, session: Session, look: PictureOptions) -> None:
         self._say(WORKING)
         nodes = replay.positions(session.node)
         stills = [self._still(node) for node in nodes]
@@ -175,7 +177,7 @@ class ExportSheet:
         files.save(f"{session.game.name}-replay.png", made, PNG)
         self._say(SAVED)
 
-    def _canvas(self, node: Node, look: Look) -> Canvas:
+    def _canvas(self, node: Node, look: PictureOptions) -> Canvas:
         board, scene = self._still(node)
         return painter.picture(board, scene, styles(look.theme), look.width, labels=look.labels)
 
@@ -248,8 +250,8 @@ class ExportSheet:
             return None
         return session
 
-    def _look(self) -> Look | None:
-        """How pictures are made; None if the width is not allowed, which the form then says."""
+    def _look(self) -> PictureOptions | None:
+        """How pictures are made; None if the width is invalid, which the form reports."""
         text = chosen("width", str(paper.USUAL_WIDTH)).strip()
         is_number = text.isascii() and text.isdigit() and len(text) < 6
         width = int(text) if is_number else 0
@@ -262,7 +264,7 @@ class ExportSheet:
         look = chosen("look", "page")
         is_dark = self._is_dark() if look == "page" else look == "dark"
         labels = chosen("coordinates", "on") == "on"
-        return Look(width, labels, self._theme(is_dark=is_dark))
+        return PictureOptions(width, labels, self._theme(is_dark=is_dark))
 
     def _theme(self, *, is_dark: bool) -> Theme:
         session, settings = self._stage.session, self._stage.settings
@@ -287,7 +289,7 @@ class ExportSheet:
         self._write("picture-done", Markup(tag("span", self._stage.catalogue.say(words))))
 
     def _say_problem(self, words: Message | None) -> None:
-        """Says what is wrong with the paper, or removes that."""
+        """Shows a problem with the paper, or removes the message."""
         said = "" if words is None else self._stage.catalogue.say(words)
         self._write("paper-problem", Markup(tag("span", said)) if said else Markup(""))
 

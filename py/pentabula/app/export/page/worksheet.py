@@ -36,9 +36,9 @@ NONE_CHOSEN = Message("Choose at least one puzzle.")
 
 
 class Worksheet:
-    """Shows which puzzles a worksheet will have, and makes it.
+    """Shows the puzzles of a worksheet, and makes it.
 
-    `say` shows what is wrong, or nothing for None; `spawn` runs work in the background.
+    `say` shows a problem, or nothing for None; `spawn` runs work in the background.
     """
 
     def __init__(

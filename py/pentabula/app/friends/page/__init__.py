@@ -32,7 +32,7 @@ def connect(hub: Hub) -> None:
     )
 
     def open_address(address: str) -> bool:
-        """Opens the message in an address, or says why it cannot be opened; returns True."""
+        """Opens the message in an address, or reports why it cannot be opened; returns True."""
         try:
             live.open(address)
         except GameError as error:

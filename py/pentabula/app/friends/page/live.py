@@ -1,4 +1,4 @@
-"""Live games: the match on the table continues over a connection as long as there is one."""
+"""Live games: the match on the table continues over a connection while it exists."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from pyodide.ffi import JsProxy
 
 CHANNEL: Final = "pentabula-live"
-"""The channel to the other tabs, one of which may wait for an answer that was opened here."""
+"""The channel to the other tabs: another tab may wait for the answer opened here."""
 
 ANSWER, TAKEN = "answer", "taken"
 
@@ -85,24 +85,24 @@ class LiveGames:
         self._matches.kept.append(self._send)
         page.on(window, "pagehide", lambda event: self.stop())
 
-    # What is shown
+    # Display
 
     def line_of(self, game: OnlineGame) -> LiveLine | None:
-        """The line of a game, if it has one."""
+        """The line of a game, or None."""
         line = self._line
         return line if line is not None and line.match == game.match.name else None
 
     def offered_text(self, match: Match) -> str:
-        """The text of the link to be sent: the latest message, with connection data if a live game
-        is being prepared."""
+        """The text of the link to send: the latest message, with connection data if a live game is
+        being prepared."""
         game = self._matches.game
         line = None if game is None else self.line_of(game)
         link = line.link if line is not None and line.match == match.name else ""
         return link or write_message(match.message())
 
     def follow(self) -> None:
-        """Applies to the game on the table what has arrived while another one was shown, and sends
-        what another tab has played in it."""
+        """Applies messages that arrived while another game was shown, and sends the moves of
+        another tab in this game."""
         game = self._matches.game
         if game is None or self._line is None:
             return
@@ -117,7 +117,7 @@ class LiveGames:
         if line is not None and is_live:
             line.send(write_message(self._latest()))
 
-    # What people do
+    # Input
 
     def start(self) -> None:
         """Invites the friend to a live game, or answers the friend's invitation."""
@@ -153,7 +153,7 @@ class LiveGames:
         else:
             self._ask_tabs(signal)
 
-    # Meeting
+    # Connecting
 
     def _accept(self, line: LiveLine, signal: Signal) -> None:
         """Connects to the device that has answered."""
@@ -163,7 +163,7 @@ class LiveGames:
         self._background.spawn(line.accept(signal))
 
     def _line_for(self, game: OnlineGame) -> LiveLine:
-        """The line of a game; that of another game ends."""
+        """The line of a game; ends the line of another game."""
         line = self.line_of(game)
         if line is None:
             self.stop()
@@ -183,7 +183,7 @@ class LiveGames:
         return self._last
 
     def _changed(self) -> None:
-        """Shows and says how far the live game is."""
+        """Shows and announces the connection phase."""
         line, game = self._line, self._matches.game
         if line is None:
             return
@@ -199,7 +199,7 @@ class LiveGames:
     # Other tabs
 
     def _open_tabs(self) -> None:
-        """Opens the channel to the other tabs, if the browser has any."""
+        """Opens the channel to the other tabs, if the browser has channels."""
         with suppress(AttributeError, JsException):
             is_missing = getattr(window.BroadcastChannel, "isMissing", False)
             if self._tabs is None and not is_missing:
@@ -220,7 +220,7 @@ class LiveGames:
             self._notices.show(NOT_AWAITED)
 
     def _follow_tab(self, event: StoredMessage) -> None:
-        """Takes an answer that was opened in another tab, or learns that it was taken there."""
+        """Takes an answer that was opened in another tab, or notes that another tab took it."""
         key, text = str(event.data.key), str(event.data.text)
         unclaimed = self._unclaimed
         if key == TAKEN and unclaimed is not None and text == unclaimed.meeting:
@@ -233,10 +233,10 @@ class LiveGames:
                     self._tabs.postMessage(key=TAKEN, text=signal.meeting)
                     self._accept(self._line, signal)
 
-    # What arrives
+    # Received messages
 
     def _apply_text(self, line: LiveLine, text: str) -> None:
-        """Applies a text of the other device, or counts what cannot be applied."""
+        """Applies a text of the other device, or counts texts that cannot be applied."""
         try:
             message = read_message(text)
         except GameError:
@@ -257,13 +257,13 @@ class LiveGames:
             line.refuse()
 
     def _send(self, match: Match) -> None:
-        """Sends the latest message of a match to the other device, if that is connected."""
+        """Sends the latest message of a match to the other device, if it is connected."""
         if self._line is not None and self._line.match == match.name:
             self._line.send(write_message(match.message()))
 
 
 GATHERING: Final = 3000
-"""Milliseconds that the browser looks for its own addresses at most."""
+"""Upper limit on the milliseconds in which the browser looks for its addresses."""
 
 
 def is_possible() -> bool:
@@ -300,13 +300,13 @@ class WebPeer:
         await self._set_remote(Role.ANSWER, theirs)
 
     def send(self, text: str) -> None:
-        """Sends a text; nothing happens if the connection is not open."""
+        """Sends a text; does nothing if the connection is not open."""
         with suppress(JsException):
             if self._data.readyState == "open":
                 self._data.send(text)
 
     def close(self) -> None:
-        """Ends the connection, once what was sent has left."""
+        """Ends the connection, once the queued texts are sent."""
         page.later(self._connection.close, 200)
 
     async def _set_remote(self, role: Role, theirs: Ends) -> None:
@@ -344,7 +344,7 @@ class WebPeer:
         self._line.arrived(self, event.data)
 
     def _proxy(self, do: Callable[..., object]) -> JsProxy:
-        """The connection may call these functions as long as the page exists."""
+        """A function that the connection may call while the page exists."""
         proxy = create_proxy(do)
         self._proxies.append(proxy)
         return proxy

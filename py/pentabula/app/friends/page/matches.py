@@ -44,9 +44,9 @@ VARIATION: Final = Message("{why} Its moves are kept as a variation in the recor
 
 
 class Matches:
-    """Stores every match beside its game, and applies the messages that arrive.
+    """Stores every match with its game, and applies the messages that arrive.
 
-    `kept`: listeners that are called with every match that was stored.
+    `kept`: listeners that are called with every stored match.
     """
 
     def __init__(
@@ -76,11 +76,11 @@ class Matches:
 
     @property
     def game(self) -> OnlineGame | None:
-        """The game by link that was opened here last, while it is on the table."""
+        """The game by link opened here last, if it is on the table."""
         return self._opened if self._opened is self._stage.activity else None
 
     def _follow_table(self, change: Change) -> None:
-        """Hides what was said about a link once the game goes on."""
+        """Hides the sentence about a link once the game continues."""
         if self._has_said and change.is_progress:
             self._has_said = False
             self._notices.show(None)
@@ -112,7 +112,7 @@ class Matches:
         return True
 
     def activity(self, key: str, session: Session) -> OnlineGame | None:
-        """The game by link that is stored under a key; None if there is none."""
+        """The game by link stored under a key; None for other games."""
         match = self._read(key, session.record)
         return None if match is None else self._made(key, match, session)
 
@@ -136,7 +136,7 @@ class Matches:
         self._router.focus_board_soon()
 
     def _accept(self, message: MatchMessage) -> None:
-        """Joins the match that a message invites to, and shows its last move."""
+        """Joins the match of an invitation, and shows its last move."""
         own = read_seating(self._storage.read(SEATING)).own
         match = join(message, games.load, self._rng.randbytes(32), own, self._clock.date)
         self._stored_games.remove_unbegun()
@@ -177,9 +177,9 @@ class Matches:
     def receive(
         self, game: OnlineGame, message: MatchMessage, *, is_live: bool = False
     ) -> Received:
-        """Applies a message to the game on the table, and says what is wrong with it.
+        """Applies a message to the game on the table, and reports what is wrong with it.
 
-        A live game may repeat messages, which then is not worth a sentence.
+        A live game may repeat messages, which is not reported.
         """
         found: list[Received] = []
         self._stage.do(lambda session: found.append(game.receive(message, games.load)))
@@ -196,7 +196,7 @@ class Matches:
         return received
 
     def _say_of_game(self, message: Message) -> None:
-        """Shows a sentence about a link until something is played."""
+        """Shows a sentence about a link until a move is played."""
         self._notices.show(message)
         self._has_said = True
 
@@ -237,7 +237,7 @@ class Matches:
         self._stage.refresh()
 
     def _keep(self, key: str, match: Match) -> None:
-        """Stores a match. If another tab has stored another state of it, that one is kept."""
+        """Stores a match. If another tab has stored another state, that state is kept."""
         over, text = self._texts.get(key), write_match(match)
         self._texts[key] = text
         self._storage.write(
@@ -251,9 +251,9 @@ class Matches:
             listener(match)
 
     def _merged(self, key: str, match: Match, other: str | None) -> str | None:
-        """None: where another tab has stored another state, that one stays, and is shown here.
+        """None: another state stored by another tab stays, and is shown here.
 
-        A match that was deleted stays deleted.
+        A deleted match stays deleted.
         """
         if other is not None and key == self._stage.key:
             self._notices.show(NOT_LATEST)
@@ -261,7 +261,7 @@ class Matches:
         return None
 
     def _read(self, key: str, record: Record | None = None) -> Match | None:
-        """The stored match, played in a record if one is given; None if it cannot be read."""
+        """The stored match, played in a record unless it is None; None if it cannot be read."""
         text = self._storage.read(match_key(key))
         try:
             match = None if text is None else read_match(text, games.load, record)

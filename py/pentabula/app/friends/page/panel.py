@@ -1,4 +1,4 @@
-"""The panel of a game by link beside the board: the next link, notes, requests."""
+"""The panel of a game by link next to the board: the next link, notes, requests."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 SLOT: Final = "match"
 QR_SLOT: Final = "match-qr"
 TYPED: Final = ("note", "answer", "own")
-"""The fields of the panel into which people type."""
+"""The fields of the panel."""
 
 NO_ANSWER: Final = Message("This is not an answer to your invitation. Paste the whole link.")
 COPIED: Final = Message("Link copied. Send it to your friend.")
@@ -93,7 +93,7 @@ class MatchPanel:
         hub.stage.changed.append(self.follow)
         page.on(page.slot(SLOT), "change", lambda event: self._take_note())
 
-    # What is shown
+    # Display
 
     def follow(self, change: Change) -> None:
         """Updates the panel once the picture is painted."""
@@ -125,7 +125,7 @@ class MatchPanel:
         self._offer(game.match)
 
     def _speak(self, game: OnlineGame) -> None:
-        """Announces what is new in the panel, and not in the status."""
+        """Announces new content of the panel that the status does not have."""
         spoken = cards.spoken(game, self._stage.say)
         news = [part for part in spoken if part not in self._spoken]
         if news:
@@ -133,7 +133,7 @@ class MatchPanel:
         self._spoken = spoken
 
     def _typed(self) -> dict[str, str]:
-        """The texts in the fields of the panel that have not been taken from there yet."""
+        """The unsubmitted texts in the fields of the panel."""
         fields = {name: self._field(f"[name={name}]") for name in TYPED}
         found = {name: str(field.value) for name, field in fields.items() if field is not None}
         return {
@@ -143,7 +143,7 @@ class MatchPanel:
         }
 
     def _restore(self, typed: dict[str, str]) -> None:
-        """Brings back, into new elements, what was typed and the QR code that was shown."""
+        """Restores typed texts and the shown QR code in new elements."""
         for name, text in typed.items():
             field = self._field(f"[name={name}]")
             if field is not None:
@@ -155,11 +155,11 @@ class MatchPanel:
                 self._show_code()
 
     def _field(self, selector: str) -> Element | None:
-        """The element of the panel that a selector finds."""
+        """The element of the panel that matches a selector."""
         return page.none_if_null(page.slot(SLOT).querySelector(selector))
 
     def _offer(self, match: Match) -> None:
-        """Writes the link to send into its field, if that is shown, and into the code shown."""
+        """Writes the link to send into its field and its code, where they are shown."""
         self._address = page.shared_address(self._live.offered_text(match))
         field = page.none_if_null(document.querySelector('[data-show="match-link"]'))
         if field is not None:
@@ -168,7 +168,7 @@ class MatchPanel:
             if self._drawn not in (None, self._address):
                 self._show_code()
 
-    # What people do
+    # Input
 
     def copy(self) -> None:
         """Copies the link, or selects it if the browser forbids copying."""
@@ -207,7 +207,7 @@ class MatchPanel:
             self._slots.fill(QR_SLOT, drawn)
 
     def connect_live(self, form: Element) -> None:
-        """Connects to the device whose answer was pasted, or says what is wrong with it."""
+        """Connects to the device whose answer was pasted, or reports what is wrong with it."""
         text = str(page.find_in(form, "input").value)
         try:
             if not is_signal(text):
@@ -217,7 +217,7 @@ class MatchPanel:
             page.show_problem(form, self._stage.say(error.message))
 
     def introduce(self, form: Element) -> None:
-        """Sets the name of the person here."""
+        """Sets the name of the user here."""
         name = short_name(str(page.find_in(form, "input").value))
         self._do(lambda game: game.introduce(name))
 
@@ -232,7 +232,7 @@ class MatchPanel:
             game.write_note(self._noted)
 
     def _select(self) -> None:
-        """Shows and selects the link, for people to copy it."""
+        """Shows and selects the link, to be copied by the user."""
         self._is_open = True
         self._write()
         field = page.slot("match-link")

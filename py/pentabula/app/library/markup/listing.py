@@ -12,7 +12,7 @@ from pentabula.app.library.listing import (
     ORDERS,
     STATES,
     Entry,
-    Filters,
+    GameFilters,
     opponent_names,
     tags,
 )
@@ -60,14 +60,14 @@ LENGTH_WORDS: Final[Mapping[str, Message]] = {
 def listing(
     entries: Sequence[Entry], drawn: int, day: Day, say: Say, chosen_tag: str = ""
 ) -> Markup:
-    """The rows: the first ones as they are, the others as empty places, which are filled later."""
+    """The rows: the first ones drawn, the others as empty places that are filled later."""
     first = [_row(each, content(each, day, say, chosen_tag)) for each in entries[:drawn]]
     others = [_place(each, at) for at, each in enumerate(entries[drawn:])]
     return Markup("".join([*first, *others]))
 
 
 def content(entry: Entry, day: Day, say: Say, chosen_tag: str = "") -> Markup:
-    """What is in the row of a game: its picture's place, its facts, and its buttons.
+    """The content of a game's row: its picture's place, its facts, and its buttons.
 
     `chosen_tag` is the tag by which the list is filtered: its buttons are pressed.
     """
@@ -91,7 +91,7 @@ def content(entry: Entry, day: Day, say: Say, chosen_tag: str = "") -> Markup:
 
 
 def removed(entry: Entry, say: Say) -> Markup:
-    """What is in the row of a game that was deleted: the offer to undo that."""
+    """The content of a deleted game's row: the offer to undo."""
     title = say(_title(entry.summary)) if entry.summary else ""
     deleted = Message("Deleted: {title}.", title=title) if title else Message("Deleted.")
     return together(
@@ -103,12 +103,12 @@ def removed(entry: Entry, say: Say) -> Markup:
 
 
 def removed_row(entry: Entry, say: Say) -> Markup:
-    """The whole row of a game that was deleted."""
+    """The whole row of a deleted game."""
     return _row(entry, removed(entry, say))
 
 
 def label_form(entry: Entry, known: Iterable[str], say: Say) -> Markup:
-    """The form in which a game gets its name and tags."""
+    """The form that edits the name and tags of a game."""
     found = entry.summary.labels if entry.summary else labels.NO_LABELS
     name = text_input("name", found.name, maxlength=labels.MAX_NAME)
     most = labels.MAX_TAGS * (labels.MAX_TAG + 2)
@@ -150,7 +150,7 @@ def words(entry: Entry, day: Day, say: Say) -> str:
     return " ".join(found)
 
 
-def filters(chosen: Filters, entries: Sequence[Entry], say: Say) -> Markup:
+def filters(chosen: GameFilters, entries: Sequence[Entry], say: Say) -> Markup:
     """The search, the filters that the games differ in, and the order."""
     fields = (
         ("game", Message("Game"), Message("All games"), _games(entries)),
@@ -209,7 +209,7 @@ def found(shown: int, total: int, say: Say) -> str:
 
 
 def empty(say: Say) -> Markup:
-    """What is shown instead of the first game."""
+    """The message for an empty list."""
     return tag(
         "li",
         Markup(BOXES),
@@ -221,7 +221,7 @@ def empty(say: Say) -> Markup:
 
 
 def no_match(say: Say) -> Markup:
-    """What is shown if the filters leave no game."""
+    """The message if no game matches the filters."""
     return tag(
         "li",
         tag("h2", say(Message("No game matches."))),
@@ -271,7 +271,7 @@ def _facts(entry: Entry, summary: Summary, day: Day, say: Say, chosen_tag: str) 
 
 
 def _tag_button(entry: Entry, label: str, chosen_tag: str) -> Markup:
-    """A tag as a button that filters the list by it; pressed while the list is."""
+    """A tag as a button that filters the list by it; pressed while the filter is active."""
     is_pressed = label.casefold() == chosen_tag.casefold()
     return button(label, data_key=entry.key, data_tag=label, aria_pressed=str(is_pressed).lower())
 
@@ -286,7 +286,7 @@ def _title(summary: Summary | None) -> Message | str:
 
 
 def _players(summary: Summary) -> Message | str:
-    """Who plays: both names, or the opponent of a person without a name."""
+    """Who plays: both names, or the opponent of a user without a name."""
     first, second = (each.name for each in summary.occupants)
     if first and second and not summary.is_online:
         return Message("{first} – {second}", first=first, second=second)
@@ -304,7 +304,7 @@ def _state(summary: Summary, say: Say) -> str:
 
 
 def _button(label: Message, entry: Entry, say: Say, **attributes: Attribute) -> Markup:
-    """A button whose accessible name says of which game it is."""
+    """A button whose accessible name includes the game."""
     title = say(_title(entry.summary))
     name = f"{say(label)}: {title}" if title else None
     return button(say(label), data_key=entry.key, aria_label=name, **attributes)
@@ -314,7 +314,7 @@ def _delete(entry: Entry, say: Say) -> Markup:
     return _button(Message("Delete"), entry, say, data_remove=True)
 
 
-def _search(chosen: Filters, say: Say) -> Markup:
+def _search(chosen: GameFilters, say: Say) -> Markup:
     return tag(
         "label",
         tag("span", say(Message("Find a game")), class_="unseen"),

@@ -1,4 +1,4 @@
-"""A person's results against the levels: a card for each game with finished games."""
+"""The user's results against the levels: a card for each game with finished games."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ SEATS: Final = (Message("You moved first"), Message("You moved second"))
 def standing(
     results: Sequence[Result], now: int, month_name: Callable[[int], str], say: Say
 ) -> Markup:
-    """The cards of all games with results; empty without any. `now` is in milliseconds.
+    """The cards of all games with results; empty without results. `now` is in milliseconds.
 
-    `month_name` writes the month of a moment, in milliseconds since 1970, for people.
+    `month_name` writes the month of a moment, in milliseconds since 1970.
     """
     if not results:
         return Markup("")
@@ -87,7 +87,7 @@ def _numbers(known: Rating) -> dict[str, int]:
 
 
 def _offer(game: GameWithView, known: Rating, rated: Sequence[Result], say: Say) -> Markup:
-    """The button that starts a game against the level to play next, and why it is this one."""
+    """The button that starts a game against the suggested level, and the reason for this level."""
     last = rated[-1].level
     found, even = next_game(game, known, last), even_game(game, known)
     if found is None or even is None:

@@ -31,7 +31,7 @@ MEDIA_TYPE: Final = "application/x-pentabula"
 ENDING: Final = ".pentabula"
 
 MANY: Final = 3
-"""The number of stored games from which on the browser is asked to keep them."""
+"""The number of stored games from which the browser is asked to keep them."""
 
 HOUR: Final = 60 * 60 * 1000
 REMINDED_EVERY: Final = 60 * 24 * HOUR
@@ -43,7 +43,7 @@ REMINDER: Final = Message(
 
 
 class Backups:
-    """The card under My games; `on_restored` is called when stored texts have been restored."""
+    """The card under My games; `on_restored` is called after stored texts were restored."""
 
     def __init__(self, hub: Hub, on_restored: Callable[[], object]) -> None:
         self._storage, self._rng, self._clock = hub.storage, hub.device.rng, hub.device.clock
@@ -52,7 +52,7 @@ class Backups:
         self._notices, self._on_restored = hub.announcer.notices, on_restored
 
     def connect(self, hub: Hub) -> None:
-        """Adds the command, opens backups from anywhere, and looks after the stored games."""
+        """Adds the command, opens backups from anywhere, and protects the stored games."""
         page.on(page.slot(SLOT), "change", self._choose)
         hub.commands.add({"backup": self.back_up})
         hub.services.text_kinds.add({"backup": self.open})
@@ -62,7 +62,7 @@ class Backups:
         )
 
     def show(self) -> None:
-        """Shows the card, and how much is stored."""
+        """Shows the card, and the storage in use."""
         self._slots.fill(SLOT, cards.backup_card(self._say))
         self.look_after()
         self._show_usage()
@@ -98,7 +98,7 @@ class Backups:
         return True
 
     def restore(self, text: str) -> None:
-        """Restores the text of a backup file, and says what was restored and what it lacks."""
+        """Restores the text of a backup file, and reports what was restored and what is missing."""
         try:
             restoring = Restoring(self._storage, LocalDice(self._rng), self._refuse)
             sentences = restoring.restore(read_backup(text)).sentences
@@ -144,14 +144,14 @@ class Backups:
         return self._clock.date() - last > REMINDED_EVERY
 
     def _persist(self) -> None:
-        """Asks the browser, which may ask the person, not to delete what is stored."""
+        """Asks the browser, which may ask the user, not to delete what is stored."""
         self._note("asked", self._clock.date())
         storage = getattr(navigator, "storage", None)
         if hasattr(storage, "persist"):
             page.handle(navigator.storage.persist(), lambda is_kept: self._show_usage())
 
     def _show_usage(self) -> None:
-        """Shows how much is stored, where the browser reports it."""
+        """Shows the storage in use, where the browser reports it."""
         storage = getattr(navigator, "storage", None)
         if not hasattr(storage, "estimate") or not hasattr(storage, "persisted"):
             return
@@ -172,7 +172,7 @@ class Backups:
         if size and page.slot(SLOT).childElementCount:
             self._slots.write("usage", self._say(cards.usage(size, is_kept=is_kept)))
 
-    # What is noted
+    # Dates
 
     def _noted(self, name: str) -> int:
         return read_date(stored_object(self._storage.read(BACKED_UP)).get(name))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from js import IntersectionObserver, document
 from pyodide.ffi import create_proxy
 
-from pentabula.app.library.listing import Entry, Filters, Listing, chosen, plain, tags
+from pentabula.app.library.listing import Entry, GameFilters, Listing, chosen, plain, tags
 from pentabula.app.library.markup import listing as rows
 from pentabula.app.library.page.ratings import FindResults
 from pentabula.app.shell.html import Markup, together
@@ -28,10 +28,10 @@ LIST: Final = "my-games"
 SEARCH: Final = "find-game"
 
 MANY: Final = 6
-"""The number of games from which on they can be searched."""
+"""The number of games from which they can be searched."""
 
 DRAWN: Final = 10
-"""How many rows are drawn at once: those of a large window."""
+"""The number of rows drawn immediately: those of a large window."""
 
 MARGIN: Final = "1600px 0px"
 """How far outside the window the first row of a block may be when the block is drawn. It is higher
@@ -41,7 +41,7 @@ IDLE: Final = 1000
 """Milliseconds after which a game without a summary is read even in a busy browser."""
 
 MOST: Final = 200
-"""How many pictures are kept: one has about ten kilobytes."""
+"""The maximum number of kept pictures: a picture has about ten kilobytes."""
 
 
 class GameList:
@@ -60,7 +60,7 @@ class GameList:
         self._say, self._on_results = hub.stage.catalogue.say, on_results
         self._listing = Listing(hub.games.stored, hub.storage)
         self._pictures = RowPictures(hub.games.stored, hub.device.clock)
-        self._filters = Filters()
+        self._filters = GameFilters()
         self._words = dict[str, tuple[Entry, str]]()
         self._deleted: tuple[Entry, dict[str, str]] | None = None
         self._is_stale = self._is_summarising = False
@@ -87,7 +87,7 @@ class GameList:
         self.show()
 
     def show(self) -> None:
-        """Lists the games that are stored now."""
+        """Lists the stored games."""
         self._is_stale = False
         self._listing.refresh()
         self._fill()
@@ -95,7 +95,7 @@ class GameList:
         self._summarise_later()
 
     def follow_tabs(self) -> None:
-        """Lists the games again if another tab has changed one, unless a name is being typed."""
+        """Updates the list if another tab has changed a game, unless a name is being typed."""
         if self._stage.screen != "games":
             return
         self._is_stale = self._listing.refresh() or self._is_stale
@@ -105,7 +105,7 @@ class GameList:
     def _fill(self) -> None:
         entries = self._listing.entries
         if not entries:
-            self._filters = Filters()
+            self._filters = GameFilters()
         self._show_search()
         self._slots.fill(SEARCH, rows.filters(self._filters, entries, self._say))
         self._fill_rows(entries)
@@ -124,7 +124,7 @@ class GameList:
             self._watch()
 
     def _watch(self) -> None:
-        """Draws the pictures of the rows that are drawn, and the others once they are near."""
+        """Draws the pictures of the drawn rows, and the others once they are near."""
         self._observer.disconnect()
         for picture in page.slot(LIST).querySelectorAll("[data-picture]"):
             self._pictures.add(picture)
@@ -160,7 +160,7 @@ class GameList:
 
     @property
     def _form(self) -> Element | None:
-        """The form in which a game is being renamed, if there is one."""
+        """The form in which a game is being renamed, or None."""
         return page.none_if_null(page.slot(LIST).querySelector("form"))
 
     # Filters
@@ -171,15 +171,15 @@ class GameList:
         self._fill_rows(self._listing.entries)
 
     def clear_filters(self) -> None:
-        """Shows all games again; the focus goes to the search, or to the first of a few games."""
-        self._filters = Filters(order=self._filters.order)
+        """Shows all games again; focuses the search, or the first game if there are few."""
+        self._filters = GameFilters(order=self._filters.order)
         self._slots.forget(SEARCH)
         self._fill()
         is_hidden = page.slot(SEARCH).hidden
         page.find("[data-find]" if not is_hidden else f'[data-show="{LIST}"] button').focus()
 
     def _filter_by_tag(self, key: str, label: str) -> None:
-        """Shows only the games with a tag that was clicked in a row, or again all of them.
+        """Filters the games by a tag clicked in a row, or shows all of them again.
 
         The focus stays on the tag.
         """
@@ -198,18 +198,18 @@ class GameList:
                 each.focus()
 
     def _show_search(self) -> None:
-        """Shows the search and the filters if there are many games, or if one is set."""
+        """Shows the search and the filters if there are many games, or if a filter is set."""
         is_short = len(self._listing.entries) < MANY
         page.slot(SEARCH).hidden = is_short and self._filters.is_everything
 
     def toggle_filters(self) -> None:
-        """Opens or closes the filters, which narrow windows do not always show."""
+        """Opens or closes the filters, which narrow windows can hide."""
         button = page.find('[data-action="filters"]')
         is_open = button.getAttribute("aria-expanded") == "true"
         button.setAttribute("aria-expanded", str(not is_open).lower())
 
     def _count(self, shown: int) -> None:
-        """Says how many games are shown."""
+        """Shows the number of listed games."""
         total = len(self._listing.entries)
         page.say("found", rows.found(shown, total, self._say))
         clear = page.find_in(page.slot(SEARCH), '[data-action="clear-filters"]')
@@ -220,7 +220,7 @@ class GameList:
             more.setAttribute("data-count", str(self._filters.count))
 
     def _plain_words(self, entry: Entry) -> str:
-        """The words of a row, plain; they are remembered, since each key that is typed asks."""
+        """The words of a row, plain; cached, since every typed key needs them."""
         known = self._words.get(entry.key)
         if known is None or known[0] is not entry:
             known = entry, plain(rows.words(entry, day, self._say))
@@ -245,10 +245,11 @@ class GameList:
             self._on_results(self._listing.results)
         self._summarise_later()
 
-    # What people do
+    # Input
 
     def click(self, button: Element) -> bool:
-        """Does what a button in a row is for; returns whether it is for anything but opening."""
+        """Runs the command of a button in a row; returns whether it has one besides opening the
+        game."""
         if self._stage.screen != "games":
             return False
         key = str(button.dataset.key)
@@ -283,7 +284,7 @@ class GameList:
         page.say("done", self._say(Message("Deleted.")))
 
     def _undelete(self, key: str) -> None:
-        """Stores the game again that was deleted last, with its review."""
+        """Stores the last deleted game again, with its review."""
         if self._deleted is not None:
             self._stored.put_back(self._deleted[1])
             self._deleted = None
@@ -317,7 +318,7 @@ class GameList:
         return True
 
     def save_labels(self, form: Element) -> None:
-        """Gives a game the name and the tags in the form."""
+        """Stores the name and the tags of the form for its game."""
         key = str(form.dataset.gameKey)
         name, tags_ = (page.find_in(form, f'[name="{each}"]').value for each in ("name", "tags"))
         try:
@@ -347,7 +348,7 @@ class GameList:
             self._has_changed()
 
     def _has_changed(self) -> None:
-        """Brings the filters up to date after a row was changed in place."""
+        """Updates the filters after a row was changed in place."""
         entries = self._listing.entries
         self._slots.forget(LIST)
         self._show_search()

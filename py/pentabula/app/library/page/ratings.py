@@ -1,4 +1,4 @@
-"""A person's ratings and results against the levels, under My games."""
+"""The user's ratings and results against the levels, under My games."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ FindResults = Callable[[Container[str], int], Iterable[tuple[str, Result]]]
 
 
 class Ratings:
-    """Shows all stored results, then the accuracy in games that were reviewed.
+    """Shows all stored results, then the accuracy in reviewed games.
 
     Results that earlier releases left in the games are stored first. Reading a review takes a
-    while, so accuracies are remembered, by the texts of the reviews.
+    while, so accuracies are cached by the texts of the reviews.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Ratings:
         self._accuracies: dict[tuple[str, int], float | None] = {}
 
     def show(self, find: FindResults) -> None:
-        """Shows all results. `find` finds those of stored games that have not been stored yet."""
+        """Shows all results. `find` finds results of stored games that are not stored yet."""
         self._results = self._stored.read()
         new = list(find(self._results, self._clock.date()))
         if new:
@@ -52,7 +52,7 @@ class Ratings:
         self._read_reviews([(key, text) for key, text in reviewed.items() if text])
 
     def _fill(self) -> None:
-        """Writes the cards; tables that were open stay open."""
+        """Writes the cards; open tables stay open."""
         host = page.slot(SLOT)
         was_open = [bool(fold.open) for fold in host.querySelectorAll("details")]
         results = [replace(each, when=_local(each.when)) for each in self._results.values()]
@@ -76,7 +76,7 @@ class Ratings:
             self._clock.later(lambda: self._read_reviews(rest))
 
     def _accuracy(self, text: str, result: Result) -> float | None:
-        """The person's accuracy by a finished review; None for any other text."""
+        """The user's accuracy in a finished review; None for any other text."""
         known = text, result.seat
         if known not in self._accuracies:
             try:

@@ -1,4 +1,4 @@
-"""The engine's state as shown: the analysis of the position at the cursor, and a line on the board.
+"""The displayed engine state: the analysis at the cursor, and a line on the board.
 
 A line of an analysis or of a review is shown without changing the game.
 """
@@ -26,7 +26,7 @@ REVIEWED: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class PlayedLine:
-    """The first moves of a line, those that are shown; never empty.
+    """The shown first moves of a line; never empty.
 
     `index` is the number of the line in the analysis, from 0, or REVIEWED; `length` is the number
     of all its moves.
@@ -37,32 +37,32 @@ class PlayedLine:
     length: int
 
     def before(self, session: Session) -> AnyPosition:
-        """The position before the last move that is shown."""
+        """The position before the last shown move."""
         start: AnyPosition = session.position
         return after(start, self.moves[:-1])
 
     def position(self, session: Session) -> AnyPosition:
-        """The position that is shown."""
+        """The shown position."""
         start: AnyPosition = session.position
         return after(start, self.moves)
 
     def sites(self, session: Session) -> Path:
-        """The targets of the last move that is shown."""
+        """The targets of the last shown move."""
         return entry_targets(session.game, self.before(session), self.moves[-1])
 
     def is_played(self, session: Session) -> bool:
-        """Whether the moves that are shown are also the next ones of the game."""
+        """Whether the shown moves are also the next moves of the game."""
         ahead = [node.move for node in session.cursor.ahead()]
         return tuple(ahead[: len(self.moves)]) == self.moves
 
 
 @dataclass(frozen=True, slots=True)
 class EngineState:
-    """What the engine adds to the game: a thinking level, a hint, an analysis.
+    """The engine's additions to the game: a thinking level, a hint, an analysis.
 
-    `analysis` is None until an open analysis has its first result; `trouble` says why it will
-    never have one. `is_looking` says that a hint is being computed. `line` is shown on the board
-    instead of the game.
+    `analysis` is None until an open analysis has its first result; `trouble` is why it will never
+    have one. `is_looking`: a hint is being computed. `line` is shown on the board instead of the
+    game.
     """
 
     is_thinking: bool = False
@@ -75,9 +75,9 @@ class EngineState:
 
 
 class ShownAnalysis:
-    """What an open analysis shows: the `known` analysis, or the `trouble` that prevents one.
+    """The content of an open analysis: the `known` analysis, or the `trouble` that prevents it.
 
-    While a `line` is shown, the lines do not change, so that people can step through them; the
+    While a `line` is shown, the lines do not change, so that users can step through them; the
     latest analysis is shown when the line is left.
     """
 
@@ -90,7 +90,7 @@ class ShownAnalysis:
         self._game = ""
 
     def follow(self, game: str, *, is_offered: bool) -> None:
-        """Closes the analysis for another game, named by its key, and where none is offered."""
+        """Closes the analysis for another game, named by its key, and where it is not offered."""
         if not is_offered or game != self._game:
             self._game, self.is_open = game, False
 
@@ -100,7 +100,7 @@ class ShownAnalysis:
         self.clear()
 
     def clear(self) -> None:
-        """Drops the analysis of a position, since another one is shown."""
+        """Drops the analysis of the previous position."""
         self.known = self.trouble = self.line = self._latest = None
 
     def update(self, known: Analysis[Move] | None) -> bool:
@@ -132,7 +132,7 @@ class ShownAnalysis:
 def read_analysis(session: Session, report: Report) -> Analysis[Move] | None:
     """The analysis of the position at the cursor in a report; None if it is of another position.
 
-    Moves that are not legal here are left out.
+    Illegal moves are left out.
     """
     if report.plies != session.node.ply or session.outcome is not None:
         return None
@@ -181,7 +181,7 @@ def _evaluation(session: Session, moves: Sequence[MoveEvaluation[Move]]) -> Eval
 def by_target(
     analysis: Analysis[Move], entries: Entries, chosen: Path
 ) -> dict[str, MoveEvaluation[Move]]:
-    """The best move behind each target that may come next."""
+    """The best move behind each possible next target."""
     ranks = {each.move: rank for rank, each in enumerate(analysis.moves)}
     best: dict[str, int] = {}
     for path, move in entries.paths:
@@ -201,9 +201,9 @@ def percent(evaluation: Evaluation) -> int:
 
 
 def read_line(lines: Mapping[str, Sequence[Move]], text: str) -> PlayedLine | None:
-    """The line that `2:5` or `better:5` names, the first five moves of the line of that name.
+    """The line of a text such as `2:5` or `better:5`: the first five moves of the named line.
 
-    None if there is no such line. The names of the lines of an analysis are their numbers.
+    None for an unknown line. The names of the lines of an analysis are their numbers.
     """
     name, _, count = text.partition(":")
     line = lines.get(name, ())

@@ -19,10 +19,10 @@ from pentabula.core.position import Move, Path
 WON, LOST = "✓", "×"
 
 FIGURES = 5
-"""How many of the best moves have a figure; the others have a tint alone."""
+"""The number of best moves with a figure; the others have only a tint."""
 
 BEHIND = (0.005, 0.03, 0.08, 0.18)
-"""How far behind the best chance a move may be for each tint, from the strongest on."""
+"""The maximum distance to the best chance for each tint, the strongest first."""
 
 SMALLER = (0.0, log(1.25), log(2), log(8))
 """The same for exact numbers, as the logarithm of the ratio to the best one."""
@@ -31,7 +31,7 @@ DIGITS_ON_BOARD = 7
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 VAGUE_RATIO = 8
-"""A move with this many times fewer visits than the best one never gets a strong tint."""
+"""A move with this many times fewer visits than the best move never gets a strong tint."""
 
 LABEL_ROOM = 0.2
 """Half the width of a label, in board units."""
@@ -40,7 +40,7 @@ APART = 0.5
 """The least distance between the middles of two figures, in board units."""
 
 STRAIGHT = 1.5
-"""A line no longer than this is straight, in board units."""
+"""A line of at most this length is straight, in board units."""
 
 ARC, BENDS = 0.13, 12
 """The height of an arc as a fraction of its length, and the number of its pieces."""
@@ -87,7 +87,7 @@ def heat(
 class _Route:
     """The sites of a move from the next target on: it ends at `end`.
 
-    `start` is None where only one site matters. `others` are further ones, such as that of the
+    `start` is None where only one site matters. `others` are further sites, such as that of the
     stone which a pawn leaves.
     """
 
@@ -130,7 +130,7 @@ def _route(session: Session, path: Path) -> _Route | None:
 
 
 def _free(end: Site, start: Site | None, taken: Sequence[Site]) -> Site:
-    """The site of a figure: the end, or a point on the way to it if the end has a figure."""
+    """The site of a figure: the end, or a point on the way if the end has a figure already."""
     if start is None:
         return end
     for part in (0.0, 0.4, 0.7):
@@ -183,7 +183,7 @@ def valued_sites(session: Session) -> dict[str, Site]:
 
 
 _CORNER = box(0, 0, 0.5, 0.5)
-"""The room beside a piece."""
+"""The space next to a piece."""
 
 
 def _beside_pieces(site: Site, pieces: tuple[Piece, ...]) -> Site:
@@ -193,7 +193,7 @@ def _beside_pieces(site: Site, pieces: tuple[Piece, ...]) -> Site:
 
 
 def figure(evaluation: Evaluation, say: Callable[[Message | str], str]) -> str:
-    """The evaluation in a few characters: the game's own number, a sign, or a percentage."""
+    """The evaluation in a few characters: the game's number, a sign, or a percentage."""
     if evaluation.low is not None and evaluation.low == evaluation.high:
         return _number(evaluation.low, say)
     if evaluation.is_sure:
@@ -202,7 +202,7 @@ def figure(evaluation: Evaluation, say: Callable[[Message | str], str]) -> str:
 
 
 def _number(number: int, say: Callable[[Message | str], str]) -> str:
-    """The number in full where it can be read on a line's handle, else three of its digits."""
+    """The full number where it can be read on a line's handle, else three of its digits."""
     digits = str(number)
     if len(digits) <= DIGITS_ON_BOARD:
         return say(Message("{n}", n=number))
@@ -225,7 +225,7 @@ def _badge(
     if len(words) <= 2 and room >= 0.6:
         return _ground(site, 0.29, found, best), Text(site.x, site.y, words, size, text)
     width, height = 0.58 * size * len(words) + 0.14, max(0.3, 1.5 * size)
-    x, y = _beside_labels(site, width, labels), site.y
+    x, y = _clear_of_labels(site, width, labels), site.y
     radius = 0.05 if is_sure else height / 2
     return (
         Rounded(x - width / 2, y - height / 2, width, height, radius, tint),
@@ -233,7 +233,7 @@ def _badge(
     )
 
 
-def _beside_labels(site: Site, width: float, labels: tuple[Text, ...]) -> float:
+def _clear_of_labels(site: Site, width: float, labels: tuple[Text, ...]) -> float:
     """The middle of a wide badge, moved to the right of a label that it would cover."""
     near = [label.x for label in labels if abs(label.y - site.y) < 0.2]
     hit = [x for x in near if abs(x - site.x) < width / 2 + LABEL_ROOM]

@@ -47,7 +47,7 @@ def hint_of(session: Session, known: Analysis[Move], token: str) -> Hint:
 
 
 def nudge(session: Session, hint: Hint) -> Nudge:
-    """Where to look: the words of the game, and its sites or the area around the move."""
+    """Where to look: the game's words, and its sites or the area around the move."""
     given = session.game.hints.nudge(session.position, hint.found.move)
     if given.sites:
         return given
@@ -72,7 +72,7 @@ def move_marks(session: Session, move: Move, board: Board) -> tuple[Shape, ...]:
 
 
 def shown_path(session: Session, hint: Hint | None) -> Path:
-    """The targets that enter the move of a hint, once the hint shows it; else none."""
+    """The targets that enter the move of a hint once the hint shows it; empty before."""
     if hint is None or not hint.shows_move:
         return ()
     return entry_path(session.game, session.position, hint.found.move)

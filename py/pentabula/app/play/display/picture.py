@@ -35,11 +35,10 @@ def picture(
     presentation: Presentation = PLAIN,
 ) -> Scene:
     """The scene at the cursor, with marks for the last move and for open, chosen and refused
-    targets, the engine's hint or evaluations, and what the activity points out.
+    targets, the engine's hint or evaluations, and the activity's highlights.
 
-    A hint replaces the evaluations, and is under what the scene has over its pieces. An open
-    target with a hint or an evaluation has no dot. A pending move is drawn as if it had been
-    played.
+    A hint replaces the evaluations, and is drawn below the scene's overlay. An open target with a
+    hint or an evaluation has no dot. A pending move is drawn as if it had been played.
     """
     if engine.line is not None:
         return _line_picture(session, engine.line)
@@ -70,7 +69,7 @@ def picture(
 
 
 def _scene(session: Session, settings: Settings, presentation: Presentation) -> Scene:
-    """The game's scene, with the pending move, and without the roles that are hidden."""
+    """The game's scene, with the pending move, and without hidden roles."""
     pending = session.pending_move
     if pending is None:
         scene = session.game.view.scene(session.position, session.chosen)
@@ -84,7 +83,7 @@ def _scene(session: Session, settings: Settings, presentation: Presentation) -> 
 
 
 def _pointed_out(session: Session, presentation: Presentation, board: Board) -> tuple[Shape, ...]:
-    """What the activity points out: a move, or targets."""
+    """The activity's highlights: a move, or targets."""
     if presentation.shown_move is not None:
         return move_marks(session, presentation.shown_move, board)
     return marks.outlined(board, presentation.highlighted, "hint")
@@ -133,8 +132,8 @@ def _shows_targets(session: Session, settings: Settings) -> bool:
 def lifted(session: Session, target: str) -> Piece | None:
     """The piece on a site that a move beginning with that site moves, or None.
 
-    It is found from the difference of two scenes, without code in any game. The piece is that of
-    the scene before the move, in the coordinates of the unrotated board.
+    It is found from the difference of two scenes, without code in any game. The piece is in the
+    coordinates of the unrotated board, as in the scene before the move.
     """
     site = session.cursor.board.by_name.get(target)
     if site is None or not compose(session.entries, (target,)).next:

@@ -1,7 +1,7 @@
 """The engine's evaluations of positions and moves in words.
 
-Estimates, exact values and proofs read differently: `about 63 %`, `exactly 177,147`,
-`won (proved)`.
+Estimates, exact values and proofs read differently: `about 63 %`, `exactly 177,147`, `won
+(proved)`.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def estimate(session: Session, analysis: Analysis[Move]) -> Message:
 
 
 def seat_evaluation(names: Sequence[Message], seat: Seat, evaluation: Evaluation) -> Message:
-    """Who wins, or the winning chance of a seat, from whose point of view the evaluation is."""
+    """Who wins, or the winning chance of a seat, whose view the evaluation takes."""
     if evaluation.is_sure:
         winner = seat if evaluation.chance else 1 - seat
         if is_you(names[winner]):
@@ -87,7 +87,7 @@ def no_analysis_reason(session: Session) -> Message | None:
 
 
 def line_words(session: Session, line: PlayedLine) -> tuple[Message, Message]:
-    """What the last shown move of a line does, and its place in the line."""
+    """The effect of the last shown move of a line, and its place in the line."""
     done = session.game.view.describe_move(line.before(session), line.moves[-1])
     numbers = {"n": len(line.moves), "all": line.length}
     where = Message("Move {n} of {all} of this line", **numbers)

@@ -1,4 +1,4 @@
-"""The clocks in words: what is left, what is announced, and what each seat has spent."""
+"""The clocks in words: the time left, announcements, and the time spent by each seat."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from pentabula.core.tree import mover
 MINUTE: Final = 60_000
 LAST_SECONDS: Final = 10_000
 TICKS: Final = 5_000
-"""In the last milliseconds, every second is heard and felt."""
+"""In the last milliseconds, every second has a sound and a vibration."""
 
 
 def face(clock: SeatClock) -> Message | str:
-    """What a clock shows: the time left with the periods left, or the time spent."""
+    """The figures of a clock: the time left with the periods left, or the time spent."""
     if clock.control.kind is ClockKind.COUNT:
         return digits(clock.remaining)
     if clock.control.kind is ClockKind.DAYS:
@@ -73,7 +73,7 @@ def is_low(clock: SeatClock) -> bool:
 
 
 def marks(control: TimeControl) -> tuple[int, ...]:
-    """The times left that are announced, the longest first: half, a minute, ten seconds."""
+    """The announced times left, the longest first: half, a minute, ten seconds."""
     half = (control.main // 2,) if control.main > 2 * MINUTE else ()
     return {ClockKind.COUNT: (), ClockKind.DAYS: ()}.get(
         control.kind, (*half, MINUTE, LAST_SECONDS)
@@ -81,7 +81,7 @@ def marks(control: TimeControl) -> tuple[int, ...]:
 
 
 def announcement(session: Session, seat: Seat, before: SeatClock, now: SeatClock) -> Message | None:
-    """What is said when a clock has passed one of its marks, or another period has begun."""
+    """The announcement when a clock has passed a mark, or another period has begun."""
     is_own = seat == session.cursor.person
     player = narration.person_name(session, seat) or narration.seats(session)[seat].name
     if now.is_in_period and (not before.is_in_period or now.periods < before.periods):
@@ -114,7 +114,7 @@ def spoken(session: Session, clocks: Clocks, *, has_begun: bool) -> Message:
 
 
 def label(session: Session, seat: Seat, state: str) -> Message:
-    """What a clock is called, with its state: of whom it is, and whether it runs."""
+    """The name of a clock with its state: whose it is, and whether it runs."""
     player = narration.seat_name(session, seat)
     if state == "running":
         return Message("Clock of {player}, running:", player=player)
@@ -126,7 +126,7 @@ def label(session: Session, seat: Seat, state: str) -> Message:
 
 
 def spent_panel(session: Session) -> Figures | None:
-    """How long both seats have thought in the line to the cursor; None if that is not known."""
+    """The thinking times of both seats in the line to the cursor; None if unknown."""
     line = session.node.line()
     figures = [_spent(session, seat, line) for seat in (0, 1)]
     known = tuple(each for each in figures if each is not None)
@@ -170,7 +170,7 @@ def _spent(session: Session, seat: Seat, line: Iterable[Node]) -> Figure | None:
 
 
 def turn_words(left: int | None) -> Message:
-    """That it is the turn of the person here, and for how long, in milliseconds."""
+    """That it is the user's turn, and the time left in milliseconds."""
     if left is None:
         return Message("Your turn")
     if left == 0:

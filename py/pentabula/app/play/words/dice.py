@@ -1,4 +1,4 @@
-"""What is said about the dice of a game: whether they are fair, and how many are by hand."""
+"""The sentences about a game's dice: whether they are fair, and how many were by hand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pentabula.online.checking import check_dice
 from pentabula.online.dice import COMMITMENT, nodes_by_hand
 
 SHOWN_DIGITS: Final = 8
-"""How much of the commitment the line of the record shows."""
+"""The number of the commitment's digits in the line of the record."""
 
 FALSE: Final = Message("These dice are not the ones that were determined before the first throw.")
 
@@ -36,7 +36,7 @@ _WORDS: Final = {
 
 
 def line(session: Session, *, is_stored: bool) -> Message | None:
-    """Whether the dice of the game are fair, in a sentence; None if there is nothing to say.
+    """Whether the dice of the game are fair, in a sentence; None if nothing can be said.
 
     A game that is not stored, such as a lesson, need not be committed to its dice.
     """
@@ -69,5 +69,5 @@ def by_hand(number: int) -> Message:
 
 
 def short_commitment(session: Session) -> str:
-    """The first digits of the commitment; empty if there is none."""
+    """The first digits of the commitment; empty without a commitment."""
     return session.record.tags.get(COMMITMENT, "")[:SHOWN_DIGITS]

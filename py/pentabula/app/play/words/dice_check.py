@@ -1,11 +1,11 @@
-"""The check of the dice and the roll log in sentences; loaded when they are asked for."""
+"""The check of the dice and the roll log in sentences; loaded on request."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from pentabula.app.play.fair_dice import Fairness
-from pentabula.app.play.rolls import Kind, RollLog, Run
+from pentabula.app.play.rolls import RollLog, RollRun, RunKind
 from pentabula.core.message import Message, counted
 from pentabula.online.checking import DiceCheck
 
@@ -44,16 +44,16 @@ def result(found: Fairness, check: DiceCheck) -> Message:
     )
 
 
-def run_words(run: Run) -> Message:
-    """The most striking run: what it has in common, and where it is."""
+def run_words(run: RollRun) -> Message:
+    """The most striking run: its shared property, and its place."""
     values = {"n": run.length, "first": run.first, "last": run.last}
-    if run.kind is Kind.DOUBLES:
+    if run.kind is RunKind.DOUBLES:
         return Message("Most striking: {n} doubles in a row (throws {first} to {last}).", **values)
-    if run.kind is Kind.NO_DOUBLE:
+    if run.kind is RunKind.NO_DOUBLE:
         return Message(
             "Most striking: no double in {n} throws (throws {first} to {last}).", **values
         )
-    if run.kind is Kind.SAME_FACE:
+    if run.kind is RunKind.SAME_FACE:
         return Message(
             "Most striking: a {face} in {n} throws in a row (throws {first} to {last}).",
             face=run.faces[0],
@@ -68,7 +68,7 @@ def run_words(run: Run) -> Message:
     )
 
 
-def rarity(run: Run, log: RollLog) -> Message:
+def rarity(run: RollRun, log: RollLog) -> Message:
     """How many games as long as this one have a run like this."""
     if run.chance > 2 / 3:
         return Message("Most games with {n} throws have a run like this.", n=log.throws)

@@ -1,4 +1,4 @@
-"""What the engine says in words: a hint in three stages, the status with it, and the estimate."""
+"""The engine in words: a hint in three stages, the status with it, and the estimate."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def hint_words(session: Session, hint: Hint) -> tuple[Message | str, Message]:
 
 
 def command_label(hint: Hint | None) -> Message:
-    """What the command for hints does next."""
+    """The effect of the next use of the command for hints."""
     if hint is None:
         return Message("Hint")
     if hint.stage == NUDGE:
@@ -42,7 +42,7 @@ def command_label(hint: Hint | None) -> Message:
 
 
 def instruction(session: Session, move: Move) -> Message:
-    """What to do, as part of a sentence: `enter on VI with the 6`."""
+    """The move as part of a sentence: `enter on VI with the 6`."""
     own = session.game.hints.phrase(session.position, move)
     return move_label(session, move) if own is None else own
 
@@ -61,7 +61,7 @@ def no_hint_reason(session: Session) -> Message | None:
 
 
 def status_words(activity: Activity, engine: EngineState) -> Words:
-    """The status: what the engine shows, a line or a hint, else the activity's own words.
+    """The status: the engine's line or hint, else the activity's own words.
 
     The last action is described once: not again with a hint, nor in the middle of a move. There a
     hint comes before the next decision.
@@ -82,7 +82,7 @@ def status_words(activity: Activity, engine: EngineState) -> Words:
 
 
 def estimate_words(activity: Activity, engine: EngineState) -> Message:
-    """The estimate of the open analysis, or why there is none."""
+    """The estimate of the open analysis, or why it has none."""
     session, refused = activity.session, activity.offers.analysis
     if refused is not None:
         return refused
@@ -100,7 +100,7 @@ def _nudged(session: Session, hint: Hint) -> Message:
         return given.words
     sites = nudge(session, hint).sites
     if given.words is not None and not sites:
-        return given.words  # the choice is beside the board, where no other one is
+        return given.words  # the choice is next to the board, where it is the only one
     where = _where(session, sites, is_area=not given.sites)
     return Message("{nudge} {where}", nudge=given.words, where=where) if given.words else where
 
@@ -115,7 +115,7 @@ def _where(session: Session, sites: Sequence[str], *, is_area: bool) -> Message:
 
 
 def _reasoned(session: Session, hint: Hint) -> Message:
-    """The game's reason, or the engine's evaluation if there is one."""
+    """The game's reason, or the engine's evaluation unless it is None."""
     why = session.game.hints.reason(session.position, hint.found)
     if why is not None:
         return why

@@ -36,7 +36,7 @@ GLYPHS: Final = {
     138: "⊕",
     146: "N",
 }
-"""The signs of glyphs; those without one are shown as in records: `$9`."""
+"""The signs of glyphs; those without a sign are shown as in records: `$9`."""
 
 GLYPH_NAMES: Final = {
     1: Message("good move"),
@@ -46,12 +46,12 @@ GLYPH_NAMES: Final = {
     5: Message("interesting move"),
     6: Message("dubious move"),
 }
-"""The glyphs that people can choose, with their names."""
+"""The glyphs that users can choose, with their names."""
 
 PLAIN: Final = {PASS: Message("pass"), SWAP: Message("swap")}
 
 TENTHS_BELOW: Final = 10_000
-"""Milliseconds under which tenths are shown."""
+"""Milliseconds below which tenths are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class NumberedMove:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class MoveRun:
     """Consecutive moves without a variation in between. `depth` is 0 on the main line."""
 
     depth: int
@@ -72,7 +72,7 @@ class Run:
 
 
 @dataclass(slots=True)
-class Row:
+class MoveRow:
     """One row of the main line: the moves of each seat.
 
     `is_continued`: the first part of the row is above a comment or a variation.
@@ -83,7 +83,7 @@ class Row:
     cells: tuple[list[NumberedMove], list[NumberedMove]] = field(default_factory=lambda: ([], []))
 
 
-def runs(root: Node) -> Iterator[Run]:
+def runs(root: Node) -> Iterator[MoveRun]:
     """All moves under a root in reading order: a variation follows the move that it replaces."""
     numbers = {root: 0}
     waiting: list[tuple[Node, int, bool]] = [(root, 0, False)]
@@ -99,7 +99,7 @@ def runs(root: Node) -> Iterator[Run]:
             waiting.append((node, depth, False))
             waiting += [(other, depth + 1, True) for other in reversed(others)]
         if nodes:
-            yield Run(depth, tuple(_numbered(nodes, numbers)))
+            yield MoveRun(depth, tuple(_numbered(nodes, numbers)))
 
 
 def _numbered(nodes: Iterable[Node], numbers: dict[Node, int]) -> Iterator[NumberedMove]:
@@ -110,14 +110,14 @@ def _numbered(nodes: Iterable[Node], numbers: dict[Node, int]) -> Iterator[Numbe
         yield NumberedMove(node, numbers[node], column(node))
 
 
-def rows(run: Run) -> Iterator[Row]:
+def rows(run: MoveRun) -> Iterator[MoveRow]:
     """The moves of the main line in rows. A move with a comment ends its row."""
     for number, group in groupby(run.moves, key=lambda each: each.number):
-        row: Row | None = None
+        row: MoveRow | None = None
         for entry in group:
             if row is None:
                 is_continued = not _begins_row(entry.node)
-                row = Row(number, is_continued)
+                row = MoveRow(number, is_continued)
             row.cells[entry.seat].append(entry)
             if entry.node.comment:
                 yield row

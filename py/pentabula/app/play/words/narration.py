@@ -99,8 +99,8 @@ def result(session: Session) -> Message | None:
     return status(Session(session.record, session.dice, session.record.root.main_line_end()))
 
 
-def story(session: Session) -> Message:
-    """What the last action did: its moves and the forced ones after them, or a level's turn."""
+def last_action(session: Session) -> Message:
+    """The last action in words: its moves and the forced moves after them, or a level's turn."""
     played = session.last_played
     sentences: list[Message] = []
     for run in runs((*_earlier_in_turn(session), *played)):
@@ -112,7 +112,7 @@ def story(session: Session) -> Message:
 
 
 def turn_words(session: Session, turn: Sequence[Node]) -> Message:
-    """What a seat did in several plies: in a sentence where the game has one, else ply by ply."""
+    """A seat's turn of several plies: in a sentence where the game has one, else ply by ply."""
     before, describe = turn[0].parent, session.game.view.describe_turn
     if before is not None and len(turn) > 1:
         sentence = describe(before.position, [node.move for node in turn])
@@ -151,7 +151,7 @@ def _ply_words(session: Session, node: Node, *, is_forced: bool) -> Message:
 
 
 def _addressed_move(session: Session, node: Node) -> Message:
-    """What a ply does: the only person is addressed, other players are named before they have a
+    """A ply in words: the only person is addressed, other players are named before they have a
     colour or role, and where sides are swapped."""
     before = node.parent.position if node.parent is not None else node.position
     sentence, seat = session.game.view.describe_move(before, node.move), mover(node)
@@ -167,7 +167,7 @@ def _addressed_move(session: Session, node: Node) -> Message:
 
 
 def _swapped(session: Session, before: AnyPosition, node: Node, seat: Seat) -> Message | None:
-    """Who swaps sides, and what the other one is now; None for two people without names.
+    """Who swaps sides, and the new side of the other player; None for two people without names.
 
     A friend without a name is called by the colour before the swap.
     """
@@ -188,7 +188,7 @@ def _swapped(session: Session, before: AnyPosition, node: Node, seat: Seat) -> M
 
 
 def remark(session: Session) -> Message | None:
-    """What the person to move should notice, if anything, while explanations are on.
+    """A remark for the person to move, or None, while explanations are on.
 
     None in the middle of a move.
     """
@@ -212,7 +212,7 @@ def seat_name(session: Session, seat: Seat) -> Message:
 
 
 def person_name(session: Session, seat: Seat) -> Message | str:
-    """The level that plays the seat, or the person’s name, shortened; empty if there is none."""
+    """The level that plays the seat, or the person’s name, shortened; empty without a name."""
     return session.cursor.occupants[seat].name
 
 
@@ -223,7 +223,7 @@ def pending(session: Session) -> Message:
 
 
 def preview(session: Session, target: str, presentation: Presentation = PLAIN) -> Message | None:
-    """The game's description of the position after the move that a target completes, if any."""
+    """The game's description of the position after the move that a target completes, or None."""
     if PREVIEW in presentation.hidden or session.outcome is not None or not session.accepts(target):
         return None
     left = completions(session.entries, (*session.chosen, target))
@@ -233,7 +233,7 @@ def preview(session: Session, target: str, presentation: Presentation = PLAIN) -
 
 
 def waiting(session: Session) -> Message:
-    """What the level to act is doing: thinking, rolling the dice, or waiting to continue."""
+    """The state of the level to act: thinking, rolling the dice, or waiting to continue."""
     seat = seat_name(session, session.cursor.mover or 0)
     is_browsing = session.node.next is not None or session.cursor.is_finished
     if session.cursor.is_paused and is_browsing and not session.is_chance:
@@ -263,7 +263,7 @@ def opponents(occupants: Occupants) -> Message | str:
 
 
 def seats(session: Session) -> Sequence[SeatView]:
-    """What both seats play at the cursor."""
+    """The sides of both seats at the cursor."""
     return session.game.view.seats(session.position)
 
 

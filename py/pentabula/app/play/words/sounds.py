@@ -1,8 +1,8 @@
-"""The sounds of the page as numbers, for a synthesiser, and which of them an action makes.
+"""The sounds of the page as numbers, for a synthesiser, and the cues of an action.
 
 Sounds are short and dry: a wooden knock for moves on the board, a soft note for bids, choices and
 endings. Each lasts at most about a second. A cue is a name in `SOUNDS`. The cue of a move follows
-from its class and from what it changed in the scene, so that games need no code for sounds.
+from its class and from its change of the scene, so that games need no code for sounds.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ LEVELS = {"on": 0.5, "soft": 0.18, "off": 0.0}
 """The loudness of each value of the setting, from 0 to 1, relative to the device's volume."""
 
 MAX_MOVES = 3
-"""The most moves of one action that have a cue: the one played, and those that it forced."""
+"""The maximum number of moves of one action with a cue: the played move, and forced ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def duration(tones: Iterable[Tone]) -> float:
     return max((tone.at + tone.seconds for tone in tones), default=0.0)
 
 
-# Which cues an action has
+# The cues of an action
 
 
 def snapshot(activity: Activity) -> Snapshot:
@@ -156,7 +156,7 @@ def cues(before: Snapshot, activity: Activity) -> tuple[str, ...]:
 
 
 def has_thrown(before: Node | None, session: Session) -> bool:
-    """Whether dice were thrown between a node that was shown before and the cursor."""
+    """Whether dice were thrown between a formerly shown node and the cursor."""
     node: Node | None = session.node
     is_thrown = False
     while node is not None and node is not before:

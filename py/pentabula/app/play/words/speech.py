@@ -22,7 +22,7 @@ MAX_DESCRIBED: Final = 12
 
 
 def last_move(session: Session) -> Message:
-    """What the last turn did, with its dice and all its moves."""
+    """The last turn in words, with its dice and all its moves."""
     if session.node.parent is None:
         return NO_MOVES
     plies = turn_of(session.node)
@@ -31,8 +31,7 @@ def last_move(session: Session) -> Message:
 
 
 def open_targets(session: Session, presentation: Presentation = PLAIN) -> Message:
-    """The targets that are open now, on the board and beside it; before a wrong move, if one is on
-    the board."""
+    """The open targets, on the board and outside it; before a wrong move, if one is shown."""
     session = presentation.before_mistake or session
     if session.outcome is not None:
         return narration.status(session)
@@ -55,7 +54,7 @@ def open_targets(session: Session, presentation: Presentation = PLAIN) -> Messag
 
 
 def pieces(session: Session, presentation: Presentation = PLAIN) -> Message:
-    """The pieces of both sides and where they are."""
+    """The pieces of both sides and their sites."""
     sentences = session.game.view.describe_pieces(session.position)
     if sentences is not None:
         return join_sentences(sentences)
@@ -63,7 +62,7 @@ def pieces(session: Session, presentation: Presentation = PLAIN) -> Message:
 
 
 def groups(session: Session) -> Message:
-    """The groups on the board, in games that have any, and the scores of both seats."""
+    """The groups on the board, in games that have groups, and the scores of both seats."""
     sentences = session.game.view.describe_groups(session.position)
     scores = [_score(seat) for seat in narration.seats(session)]
     return join_sentences([*sentences, *scores])
@@ -72,7 +71,7 @@ def groups(session: Session) -> Message:
 def clock(session: Session, seconds: int, clocks: Message | None = None) -> Message:
     """The move number in the record, the status, and the time since the turn began.
 
-    In a game with clocks, `clocks` says what they show.
+    In a game with clocks, `clocks` describes them.
     """
     n, all_ = move_number(session.node), move_number(session.cursor.line_end)
     if session.node is not session.cursor.line_end:
@@ -92,7 +91,7 @@ def _known(sentence: Message | None) -> tuple[Message, ...]:
 
 
 def _offered(session: Session) -> Iterable[str]:
-    """The targets that may come next, in the order of the moves."""
+    """The possible next targets, in the order of the moves."""
     chosen = session.chosen
     ways = (path for path, _ in session.entries.paths if path[: len(chosen)] == chosen)
     return dict.fromkeys(path[len(chosen)] for path in ways)
@@ -141,7 +140,7 @@ def _run(session: Session, run: list[str]) -> Message:
 def short_name(session: Session, name: str) -> Message:
     """The target in a word or two: a site by its name, a control by its label.
 
-    For the name of an open range (`bid`) it is the label of the button that enters a number.
+    For the name of an open range (`bid`), the label of the button that enters a number.
     """
     numbers = session.entries.numbers
     is_range = numbers is not None and name == numbers.name

@@ -1,4 +1,4 @@
-"""What several rooms draw: sheets, signs of seats, panels and levels; and the list of shortcuts."""
+"""Markup that several rooms share: sheets, signs of seats, panels, levels and shortcuts."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def _unit(value: float) -> float:
 
 
 def about_levels(say: Say, game: AnyGame | None = None) -> Markup:
-    """A few words about each level; the style sheet shows those of the chosen one.
+    """A few words about each level; the style sheet shows those of the chosen level.
 
     With its rating in the game, or with a slot for it on a sheet of all games.
     """

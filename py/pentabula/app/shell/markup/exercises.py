@@ -1,4 +1,4 @@
-"""What other rooms show and say of exercises: links, small pictures, where a puzzle is from."""
+"""Exercises as shown in other rooms: links, small pictures, where a puzzle is from."""
 
 from __future__ import annotations
 
@@ -72,12 +72,12 @@ MADE_ESTIMATE: Final = Message(
 
 MADE: Final = Message("Made by you")
 OWN_GAMES: Final = Message("From your games")
-"""Where puzzles that are not on the shelf come from."""
+"""The sources of puzzles that are not on the shelf."""
 
 
 def played_in_game(game: GameWithView, puzzle: Puzzle, position: AnyPosition) -> Message | None:
-    """The move or turn that was played in the person's own game at a puzzle's position; None if the
-    puzzle is not from one, or does not tell."""
+    """The move or turn played in the user's game at a puzzle's position; None if the puzzle is from
+    elsewhere or does not record it."""
     if puzzle.goal != BETTER or not (puzzle.answers or puzzle.played):
         return None
     words = []

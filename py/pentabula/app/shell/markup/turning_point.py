@@ -18,10 +18,10 @@ from pentabula.review.judgement import Decision
 from pentabula.review.notes import fault, given_back
 
 MOVES: Final = 6
-"""The most moves of a line that are shown."""
+"""The maximum number of shown moves of a line."""
 
 PLAYED, BETTER = "played", "better"
-"""The names of the lines of a turning point: the one that was played, and the better one."""
+"""The names of the lines of a turning point: the played line, and the better line."""
 
 
 def details(review: GameReview, point: Decision, line: PlayedLine | None, say: Say) -> Markup:
@@ -70,7 +70,7 @@ def legal_move_text(review: GameReview, ply: int, move: Move) -> Message:
 
 
 def turn_text(review: GameReview, ply: int, moves: Sequence[Move]) -> Message:
-    """Legal moves from the position before a ply on: `VI–IX, in–IV`."""
+    """Legal moves from the position before a ply: `VI–IX, in–IV`."""
     first, *others = line_texts(review.data.game, review.data.positions[ply - 1], moves)
     return reduce(lambda some, text: Message("{some}, {text}", some=some, text=text), others, first)
 

@@ -1,4 +1,4 @@
-"""Copies texts and says so, or opens the device's share sheet."""
+"""Copies texts with a confirmation, or opens the device's share sheet."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ NOT_COPIED = Message("The browser does not allow copying. Select the text and co
 
 
 class Copying:
-    """Copies and shares, and says what was done."""
+    """Copies and shares, and confirms it."""
 
     def __init__(self, toasts: Toasts) -> None:
         self._toasts = toasts
 
     def copy(self, text: str, done: Message, otherwise: Callable[[], object] | None = None) -> None:
-        """Copies a text, and says `done`. If the browser does not allow that, does something else,
-        or says so."""
+        """Copies a text, and shows `done`. If the browser forbids that, calls `otherwise`, or
+        reports it."""
         page.copy_text(text, lambda: self.say(done), otherwise or (lambda: self.say(NOT_COPIED)))
 
     def share(self, title: str, address: str, otherwise: Callable[[], object]) -> None:
-        """Opens the device's share sheet, or does something else where there is none."""
+        """Opens the device's share sheet, or calls `otherwise` without one."""
         try:
             page.handle(navigator.share(title=title, url=address))
         except (AttributeError, JsException):
             otherwise()
 
     def say(self, words: Message) -> None:
-        """Says in passing what was done."""
+        """Shows a short confirmation."""
         self._toasts.show(words)
 
 

@@ -41,21 +41,21 @@ class DroppedFiles:
             window.launchQueue.setConsumer(create_proxy(self._launch))
 
     def open(self, text: str) -> None:
-        """Opens a text, or says what is wrong with it."""
+        """Opens a text, or reports what is wrong with it."""
         if not self._is_taken(text):
             self._opening.open_text(text, self._notices.show)
 
     def _open_all(self, texts: Sequence[str]) -> None:
         """Opens the texts of several files: those of other kinds, then those with games.
 
-        The text of a file that could not be read is empty.
+        The text of an unreadable file is empty.
         """
         self._router.visit("games")
         if others := [text for text in texts if not self._is_taken(text)]:
             self._opening.add_texts(others)
 
     def _is_taken(self, text: str) -> bool:
-        """Whether a text is of another kind than a game, which a room then opens."""
+        """Whether a text is not a game, and a room has opened it."""
         return any(take(text) for take in self._text_kinds.every())
 
     def _allow(self, event: TransferEvent) -> None:
@@ -112,7 +112,7 @@ class DroppedFiles:
 
 
 def _is_for_field(event: TransferEvent, data: DataTransfer | None) -> bool:
-    """Whether it is for the field at which it arrives: a text, or a file that is to be chosen.
+    """Whether the field that receives the event keeps it: a text, or a file for a file field.
 
     A spreadsheet puts a text and a picture of it on the clipboard.
     """

@@ -26,11 +26,10 @@ FIELDS = "input, textarea, select, [contenteditable]"
 class Events:
     """Listens to the document while the page exists.
 
-    `clicks`: what a click on an element does, by an attribute; no element has two of them.
-    `forms`: what submitting a form does, by its `data-form`. `keys` return whether they handled a
-    key; no two of them handle the same key. `replying` are the commands that reply why they are
-    refused when their disabled buttons are pressed. `after_click` is called after every click that
-    did something.
+    `clicks` run on a click on an element, by an attribute; an element has at most one. `forms` run
+    on submitting a form, by its `data-form`. `keys` return whether they handled a key; no two of
+    them handle the same key. `replying` are the commands that explain their refusal when their
+    disabled buttons are pressed. `after_click` is called after every handled click.
     """
 
     def __init__(
@@ -59,7 +58,7 @@ class Events:
         page.on(document, "visibilitychange", lambda event: self._on_visibility())
 
     def _on_press(self, event: PointerEvent) -> None:
-        """Notes a press by a pen's side button or eraser, of which a browser may make a click."""
+        """Notes a press by a pen's side button or eraser, which a browser may turn into a click."""
         self._is_side_press = not page.is_main_press(event)
 
     def _on_click(self, event: PointerEvent) -> None:
@@ -78,7 +77,7 @@ class Events:
         self._after_click()
 
     def _selector(self) -> str:
-        """Selects the elements that do something when they are clicked."""
+        """Selects the elements that handle clicks."""
         if self._known != len(self.clicks):
             self._known = len(self.clicks)
             anywhere = ", ".join(f"[{name}]" for name in (ACTION, *self.clicks) if name != TARGET)
@@ -96,7 +95,7 @@ class Events:
                 command()
 
     def _is_meant(self, event: PointerEvent) -> bool:
-        """Whether a tap was meant for the control under it; True if there is none."""
+        """Whether a tap was meant for the control under it; True without a control."""
         if self._is_side_press or not page.is_main_press(event):
             return False
         control = page.none_if_null(page.element_of(event).closest(CONTROLS))

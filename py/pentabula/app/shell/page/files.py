@@ -1,4 +1,4 @@
-"""Files: those that the page makes, those that people give it, and the site's puzzles."""
+"""Files: those that the page saves, those that the user opens, and the site's puzzles."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MAX_MEGABYTES = 100
 """The largest file that is read: twenty thousand games with their reviews are smaller."""
 
 MINUTE = 60_000
-"""Milliseconds after which a file that was saved is released."""
+"""Milliseconds after which a saved file is released."""
 
 
 def save(name: str, content: str | bytes, kind: str) -> None:
@@ -44,11 +44,11 @@ def save(name: str, content: str | bytes, kind: str) -> None:
 
 
 class Files:
-    """The files that people give the page.
+    """The files that the user opens.
 
-    `extractors` are given the bytes of a file, and return the text of the games inside if it is of
-    their kind, such as a picture; None for any other, which is a text. They raise GameError if
-    there is no game inside.
+    `extractors` receive the bytes of a file, and return the text of the games inside if it is of
+    their kind, such as a picture; None for any other file, which is a text. They raise GameError if
+    a file of their kind has no game.
     """
 
     def __init__(self, extractors: Iterable[Callable[[bytes], str | None]] = ()) -> None:
@@ -59,7 +59,7 @@ class Files:
     ) -> None:
         """Calls `done` with the text of a file, or `failed` with why it cannot be read.
 
-        A file that is larger than any backup is not read.
+        A file larger than any backup is not read.
         """
         if file.size > MAX_MEGABYTES * 1_000_000:
             failed(_too_large(int(file.size)))

@@ -63,7 +63,7 @@ def connect(hub: Hub) -> None:
 
 
 def _connect_games(hub: Hub) -> None:
-    """Connects what opens and saves games, and shows whose turn it is in those with a friend."""
+    """Connects opening and saving of games, and the turns in games with a friend."""
     opening, autosave = hub.games.opening, hub.games.autosave
     hub.router.open_games(opening.open_link, opening.open_stored)
     hub.events.forms.add({"open": opening.submit})
@@ -76,7 +76,7 @@ def _connect_games(hub: Hub) -> None:
 
 
 def _claim_when_used(opponent: Opponent) -> None:
-    """Lets levels play in this tab whenever a person uses it or comes back to it."""
+    """Lets levels play in this tab whenever the user is active in it or returns to it."""
     page.on(document, "pointerdown", lambda event: opponent.claim())
     page.on(document, "click", lambda event: opponent.claim())
     page.on(document, "keydown", lambda event: opponent.claim())

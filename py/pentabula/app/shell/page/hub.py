@@ -44,7 +44,7 @@ from pentabula.core.languages import language
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """What this device gives: its time, its random numbers and its dice."""
+    """The device: its time, its random numbers and its dice."""
 
     clock: Clock
     rng: Random
@@ -53,7 +53,7 @@ class Device:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """Where something is shown: slots, the board, the table's views, and tasks after a frame."""
+    """The places of the page: slots, the board, the table's views, and tasks after a frame."""
 
     slots: Slots
     deferred: DeferredTasks
@@ -63,7 +63,7 @@ class Screen:
 
 @dataclass(frozen=True, slots=True)
 class Announcer:
-    """What tells the user something: notices over the screens, confirmations and short replies."""
+    """Messages to the user: notices over the screens, confirmations and short replies."""
 
     notices: Notices
     toasts: Toasts
@@ -72,7 +72,7 @@ class Announcer:
 
 @dataclass(frozen=True, slots=True)
 class Games:
-    """The user's games: those stored, their results, and what opens, starts and saves them."""
+    """The user's games: stored games and their results; opens, starts and saves games."""
 
     stored: StoredGames
     results: ResultStore
@@ -83,7 +83,7 @@ class Games:
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """The engine: where it runs, its searches, and what it does at the table."""
+    """The engine: its workers, its searches, and its part at the table."""
 
     backends: Backends
     searcher: Searcher
@@ -94,8 +94,8 @@ class Engine:
 class Hub:
     """Everything that a room needs to make its parts and to connect them.
 
-    A room adds its commands to `commands`; its clicks, forms and keys to `events`; its addresses
-    to `router`; its listeners to `stage`, `screen.board` and `router`. Each part takes only what it
+    A room adds its commands to `commands`; its clicks, forms and keys to `events`; its addresses to
+    `router`; its listeners to `stage`, `screen.board` and `router`. Each part takes only what it
     needs: no part keeps the hub. `late` connects the rooms that are fetched late.
     """
 
@@ -152,7 +152,7 @@ def make_hub(clock: Clock, backends: Backends, rng: Random, database: Backing | 
 def _open_store(
     device: Device, deferred: DeferredTasks, database: Backing | None
 ) -> tuple[Store, EngineClaim]:
-    """The store, and the claim of this tab to the game on its table, left with the page."""
+    """The store, and this tab's claim to the game on its table, released with the page."""
     leaving: list[Callable[[], object]] = []
     clock = device.clock
     migrating = None if database is None else partial(_migrating, database, device)

@@ -1,7 +1,7 @@
-"""Imports the late modules: those that a first table does not need, in an archive of their own.
+"""Imports the late modules: those that a first table does not need, in a separate archive.
 
 `tools/bundle/late.py` decides which modules are late: those that are only imported inside
-functions. `assets/loader.js` fetches their archive once a move can be made. If one of them is
+functions. `assets/loader.js` fetches their archive once a move can be made. If a late module is
 imported before, or if that failed, the archive is fetched then, while the page waits. The name of
 the archive has the hash of its content, so that modules of two releases are never mixed.
 """
@@ -51,9 +51,9 @@ class LateError(ImportError):
 
 
 class LateModules:
-    """Finds late modules. `failed`: listeners that are given the reason if there is none to find.
+    """Finds late modules. `failed`: listeners that receive the reason if the archive is missing.
 
-    They follow all other finders: what they are asked for is not in the first archive.
+    They follow all other finders, so modules of the first archive never reach them.
     """
 
     def __init__(self, place: Path = PLACE) -> None:
@@ -61,7 +61,7 @@ class LateModules:
         self.failed: list[Callable[[Message], object]] = []
 
     def install(self) -> None:
-        """Adds this to Python's finders, in place of another one."""
+        """Adds this to Python's finders, replacing an older one."""
         others = [each for each in sys.meta_path if not isinstance(each, LateModules)]
         sys.meta_path[:] = [*others, self]
 
@@ -103,12 +103,12 @@ class LateModules:
 
 
 def _arrived() -> ArrayBuffer | None:
-    """The archive, once it was fetched and until it is unpacked."""
+    """The archive, once it is fetched and until it is unpacked."""
     return getattr(window, "lateArchive", None)
 
 
 def _fetched_now() -> bytes:
-    """The archive, fetched while nothing else happens. Raises LateError, JsException or OSError."""
+    """The archive, fetched synchronously. Raises LateError, JsException or OSError."""
     request = XMLHttpRequest.new()
     request.open("GET", str(document.documentElement.dataset.late), False)
     request.overrideMimeType("text/plain; charset=x-user-defined")
@@ -119,13 +119,13 @@ def _fetched_now() -> bytes:
     return bytes(ord(character) & 255 for character in str(request.responseText))
 
 
-def is_near() -> bool:
-    """Whether the archive is stored in this browser or in this document: it arrives at once."""
+def is_archive_local() -> bool:
+    """Whether the archive is stored in this browser or in this document: it arrives immediately."""
     workers = page.service_workers()
     return hasattr(window, "importEmbedded") or bool(workers is not None and workers.controller)
 
 
-def is_asked_for() -> bool:
+def may_need_late() -> bool:
     """Whether the address may need late modules: it names neither the home screen nor a game."""
     address = str(location.hash).removeprefix("#")
     return bool(address) and address.partition("?")[0] not in games.names()

@@ -14,10 +14,7 @@ from pentabula.core.message import Message
 
 
 class Notices:
-    """One notice at a time, and one question.
-
-    `is_busy` returns whether a game is being played.
-    """
+    """One notice at a time, and one question. `is_busy` returns whether a game is being played."""
 
     def __init__(self, slots: Slots, say: Say, *, is_busy: Callable[[], bool]) -> None:
         self._slots, self._say, self._is_busy = slots, say, is_busy
@@ -31,7 +28,7 @@ class Notices:
     def show(self, message: Message | None) -> None:
         """Shows and announces a sentence; None hides the last one.
 
-        Instead of no sentence, a new version is offered, except in the middle of a game.
+        In place of None, a new version is offered, except in the middle of a game.
         """
         offers = message is None and self._has_update and not self._is_busy()
         shown = Message("A new version of Pentabula is ready.") if offers else message
@@ -43,7 +40,7 @@ class Notices:
             page.say("alert", words)
 
     def offer_update(self) -> None:
-        """Offers a new version as soon as no game is played and no other notice is shown."""
+        """Offers a new version once no game is played and no other notice is shown."""
         self._has_update = True
         if page.slot("notice").hidden:
             self.show(None)
@@ -69,7 +66,7 @@ class Notices:
         page.open_sheet("question")
 
     def answer_yes(self) -> None:
-        """Closes the question and does what it asked about."""
+        """Closes the question and does what it asked."""
         page.close_sheet("question")
         on_yes, self._on_yes = self._on_yes, None
         if on_yes is not None:
@@ -77,13 +74,13 @@ class Notices:
 
 
 SHORT, LONG = 3000, 8000
-"""Milliseconds that a toast is shown: one that is only read, and one that offers to undo."""
+"""Milliseconds that a toast is shown: without and with an offer to undo."""
 
 TOAST = "toast"
 
 
 class Toasts:
-    """One toast at a time. It takes no room and no focus.
+    """One toast at a time. It takes no space and no focus.
 
     Errors are not shown as toasts but as `Notices`, which stay until they are closed.
     """
@@ -98,7 +95,7 @@ class Toasts:
         return {"toast-undo": self.undo}
 
     def show(self, done: Message, undo: Callable[[], object] | None = None) -> None:
-        """Shows and announces what was done, with a button for `undo` if that is given."""
+        """Shows and announces a completed action, with a button for `undo` unless it is None."""
         self._undo = undo
         words = self._say(done)
         self._slots.write("toast-text", words)

@@ -1,4 +1,4 @@
-"""Shows which commands the activity on the table does not offer; pressed, they reply why."""
+"""Shows which commands the activity on the table does not offer; when pressed, they reply why."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ OFFERED: Final = {
 """The offer that each command needs, by its name in `Offers`."""
 
 EXPLAINED: Final = ("analysis", "review")
-"""The offers whose views show why they are refused, in a slot `analysis-refused` and so on."""
+"""The offers whose views show the reason for a refusal, in a slot `analysis-refused` and so on."""
 
 
 class OfferedCommands:
-    """Marks the buttons of commands that are refused, wherever they are in the page."""
+    """Marks the buttons of refused commands, wherever they are in the page."""
 
     def __init__(self, stage: Stage, slots: Slots, deferred: DeferredTasks) -> None:
         self._stage, self._slots, self._deferred = stage, slots, deferred
 
     def connect(self, hub: Hub) -> None:
-        """Follows the stage; pressed, the refused commands reply."""
+        """Follows the stage; refused commands reply when pressed."""
         hub.events.replying |= {*OFFERED, "hint"}
         hub.stage.changed.append(self.follow)
 
     def follow(self, change: Change) -> None:
-        """Marks the buttons once the picture is painted; some are made anew with each picture."""
+        """Marks the buttons once the picture is painted; some are replaced with each picture."""
         self._deferred.schedule("offers", lambda: self._write(self._stage.offers), READING)
 
     def _write(self, offers: Offers) -> None:

@@ -1,7 +1,7 @@
 """Playing without a network: registers the service worker and follows its state.
 
-`sw.js` stores one whole release of the page or nothing. This module informs the page when
-that is done, and when a newer release waits; the change is made when a person agrees.
+`sw.js` stores one whole release of the page or nothing. This module informs the page when that is
+done, and when a newer release waits; the page switches when the user agrees.
 """
 
 from __future__ import annotations
@@ -59,9 +59,9 @@ INCOMPLETE = Message(
 class Offline:
     """The service worker that keeps the page for offline play.
 
-    on_ready: everything needed offline is stored (`<html data-offline="ready">` is set).
-    on_update: a newer release is stored and waits for `accept`.
-    on_unavailable: offline play is not possible, for the reason in the message.
+    on_ready: everything needed offline is stored (`<html data-offline="ready">` is set). on_update:
+    a newer release is stored and waits for `accept`. on_unavailable: offline play is not possible,
+    for the reason in the message.
     """
 
     def __init__(
@@ -111,7 +111,7 @@ class Offline:
     def _follow(
         self, container: ServiceWorkerContainer, registration: ServiceWorkerRegistration
     ) -> None:
-        """Listens from now on, and handles what has already happened."""
+        """Listens from now on, and handles earlier events."""
         self._registration = registration
         self._is_controlled = bool(container.controller)
         self._checked_at = self._clock.now()
@@ -160,7 +160,7 @@ class Offline:
         worker.addEventListener("statechange", create_proxy(check))
 
     def _stored(self, registration: ServiceWorkerRegistration) -> None:
-        """Reports a stored release, and asks to be served from it if it is our own."""
+        """Reports a stored release, and asks to be served from it if it is our release."""
         root = document.documentElement
         worker = page.none_if_null(registration.active)
         if worker is not None:

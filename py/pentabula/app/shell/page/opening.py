@@ -1,4 +1,4 @@
-"""Opens games: by links and keys, and from texts that hold games or addresses of ours."""
+"""Opens games: by links and keys, and from texts with games or addresses of ours."""
 
 from __future__ import annotations
 
@@ -26,8 +26,7 @@ if TYPE_CHECKING:
 class Opening:
     """Opens games by their keys, links and texts.
 
-    `row_clicks` are asked first what a button with the key of a game is for; each returns whether
-    it did something.
+    `row_clicks` handle the other buttons of a game's row; each returns whether it did something.
     """
 
     def __init__(
@@ -44,19 +43,19 @@ class Opening:
         self.row_clicks: list[Callable[[Element], bool]] = []
 
     def click(self, button: Element) -> None:
-        """Opens a stored game, or does what else a button in its row is for."""
+        """Opens a stored game, or runs another button of its row."""
         if not any(click(button) for click in self.row_clicks):
             self.open_stored(str(button.dataset.key))
 
     def submit(self, form: Element) -> None:
-        """Opens what was pasted into the form, or shows there what is wrong with it."""
+        """Opens the text pasted into the form, or shows there what is wrong with it."""
         self.open_text(
             str(page.find_in(form, "textarea").value),
             lambda problem: page.show_problem(form, self._say(problem) if problem else ""),
         )
 
     def open_text(self, text: str, refuse: Callable[[Message | None], object]) -> None:
-        """Opens what a text has: a game or an address of ours. Several games are all added.
+        """Opens a game or an address of ours in a text. Several games are all added.
 
         A game is stored. `refuse` is called with what is wrong with the text, or with None.
         """
@@ -85,11 +84,11 @@ class Opening:
             self._notices.show(_together(problem, opened.notice, *record.notices))
 
     def add_texts(self, texts: Sequence[str]) -> None:
-        """Adds the games of several texts, and says how many there are."""
+        """Adds the games of several texts, and shows how many there are."""
         self._add_all([part for text in texts for part in split_games(text)])
 
     def _add_all(self, texts: Sequence[str]) -> None:
-        """Stores the games of some texts, and shows the list with how many there are."""
+        """Stores the games of some texts, and shows the list with their number."""
         read = [_legal_part(each)[0] for each in texts]
         found = [each for each in read if each is not None]
         for record in found:
@@ -103,8 +102,8 @@ class Opening:
     def _open_pasted(
         self, address: str, text: str, refuse: Callable[[Message | None], object]
     ) -> bool:
-        """Opens a text whose address may have been broken, if there are such addresses of its kind;
-        says what is wrong with it."""
+        """Opens a text with a possibly broken address, if openers exist for its kind; reports what
+        is wrong with it."""
         open_text = self._router.pasted.get(address.partition("/")[0])
         if open_text is None:
             return False
@@ -115,7 +114,7 @@ class Opening:
         return True
 
     def open_stored(self, key: str) -> None:
-        """Opens a stored game, or says why it cannot be read."""
+        """Opens a stored game, or reports why it cannot be read."""
         try:
             session = self._stored.read(key).session
         except GameError as error:
@@ -124,9 +123,9 @@ class Opening:
             self._router.show(key, self._activities.make(key, session), is_step=True)
 
     def open_link(self, link: str) -> None:
-        """Opens the legal part of a link, and says what is wrong with the rest.
+        """Opens the legal part of a link, and reports what is wrong with the rest.
 
-        The address of a link with a fault stays as it is until something is done at the table.
+        The address of a faulty link stays until an action at the table.
         """
         record, problem = _legal_part(link)
         if record is None:
@@ -143,7 +142,7 @@ class Opening:
 
 
 def _legal_part(text: str) -> tuple[Record | None, Message | None]:
-    """The legal part of the record in a text, and what is wrong with the rest, if anything."""
+    """The legal part of the record in a text, and the fault of the rest, or None."""
     try:
         return read_record(text, games.load), None
     except RecordError:
@@ -155,7 +154,7 @@ def _legal_part(text: str) -> tuple[Record | None, Message | None]:
 
 
 def _together(*messages: Message | None) -> Message | None:
-    """The sentences one after the other; None if there is none."""
+    """The sentences in sequence; None if all are None."""
     whole: Message | None = None
     for each in messages:
         if each is not None:

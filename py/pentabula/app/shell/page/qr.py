@@ -21,18 +21,18 @@ MARGIN: Final = 4
 """The width of the light margin, in modules: scanners need it."""
 
 READABLE: Final = 25
-"""The largest version of a code that is shown, 117 modules wide: cameras cannot tell the modules of
-larger ones apart on a small screen."""
+"""The largest version of a code that is shown, 117 modules wide: cameras cannot tell smaller
+modules apart on a small screen."""
 
 
 NOT_LOADED: Final = Message("The QR code could not be loaded. Check your connection.")
 LINK_TOO_LONG: Final = Message("This link is too long for a QR code. Send it as text.")
 LINK: Final = Message("QR code of the link")
-"""What features say about codes of links."""
+"""The texts about codes of links."""
 
 
 async def of_link(address: str, say: Say) -> Markup:
-    """The QR code of a link, or a sentence that says why there is none."""
+    """The QR code of a link, or a sentence that explains why the link has no code."""
     try:
         return await drawing(address, say(LINK)) or tag("p", say(LINK_TOO_LONG))
     except (ImportError, JsException, OSError):

@@ -18,9 +18,9 @@ REGION = "reply"
 
 
 class Replies:
-    """Replies to what people ask about the position, and to commands that change nothing.
+    """Answers questions about the position, and commands that change nothing.
 
-    A reply is cleared by the next move. `clock_words` returns what the clocks of the game show.
+    The next move clears a reply. `clock_words` returns what the clocks of the game show.
     """
 
     def __init__(self, stage: Stage, clock: Clock) -> None:
@@ -47,7 +47,7 @@ class Replies:
         }
 
     def follow(self, change: Change) -> None:
-        """Clears a reply about another position, and starts counting the time again."""
+        """Clears a reply about another position, and restarts the time of the turn."""
         here = (change.session, change.session.node)
         if here != self._at:
             self._at, self._since = here, self._clock.now()
@@ -55,18 +55,18 @@ class Replies:
         self._clear_if_untrue()
 
     def follow_engine(self, _: Session) -> None:
-        """Clears the replies about the engine that are no longer true."""
+        """Clears outdated replies about the engine."""
         self._clear_if_untrue()
 
     def reply(self, message: Message) -> None:
         """Replies in a sentence that remains until the next move.
 
-        That a hint is being computed is cleared once the search ends.
+        The reply that a hint is being computed is cleared once the search ends.
         """
         self._write(self._stage.say(message), _is_looking if message == LOOKING else None)
 
     def say(self, words: Callable[[Session], Message]) -> None:
-        """Says something about the session on the table."""
+        """Replies with words about the session on the table."""
         session = self._stage.session
         if session is not None:
             self._write(self._stage.say(words(session)))
@@ -76,7 +76,7 @@ class Replies:
         self._write(str(page.find('[data-say="status"]').textContent).strip())
 
     def say_estimate(self) -> None:
-        """Says the estimate of the open analysis."""
+        """Replies with the estimate of the open analysis."""
         activity, engine = self._stage.activity, self._stage.engine
         if activity is not None:
             self._write(self._stage.say(estimate_words(activity, engine)))
@@ -84,7 +84,7 @@ class Replies:
             self._is_true = _has_no_estimate
 
     def say_clock(self) -> None:
-        """Says how far the game is and how long the current turn has taken."""
+        """Replies with the move number, the status and the time of the current turn."""
         seconds = int((self._clock.now() - self._since) / 1000)
         clocks = self.clock_words()
         self.say(lambda session: speech.clock(session, seconds, clocks))
@@ -94,7 +94,7 @@ class Replies:
             self._write("")
 
     def _write(self, words: str, is_true: Callable[[EngineState], bool] | None = None) -> None:
-        """Writes a reply; if `is_true` is given, it is cleared once that becomes false."""
+        """Writes a reply; it is cleared once `is_true`, unless None, becomes false."""
         page.say(REGION, words)
         self._is_true = is_true
 

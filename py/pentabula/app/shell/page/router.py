@@ -1,4 +1,4 @@
-"""Shows the screen that the address names, and keeps the focus where people continue."""
+"""Shows the screen that the address names, and keeps the focus where the user continues."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SCREENS: Final = {"": HOME, "main": HOME, "games": GAMES, "about": "about"}
 
 
 DAMAGED: Final = re.compile(r"[^\w/-]", re.ASCII)
-"""What no address of a screen, a lesson or a puzzle contains."""
+"""Characters of damaged addresses: no address of a screen, a lesson or a puzzle has them."""
 
 ALONE: Final = re.compile(r"(?<=\?)view=board&|&view=board(?=&|$)|\?view=board$")
 """The part of an address that shows the board alone, as in a frame of another page."""
@@ -38,7 +38,7 @@ AGAIN = 5000
 
 
 class FocusableBoard(Protocol):
-    """What the router needs of the board."""
+    """The router's view of the board."""
 
     def fit(self) -> None:
         """Makes the board as large as the window allows."""
@@ -48,14 +48,14 @@ class FocusableBoard(Protocol):
 
 
 class Router:
-    """Goes to the screens of the page, of which the table is one.
+    """Goes to the screens of the page, including the table.
 
     `openers` open addresses such as `learn/konobi/3`, by the part before the first slash; each
     returns whether the address was valid. Any other address that names no screen is the link of a
     game. `pasted` open whole texts that contain such an address, by the same part; they raise
     GameError. `repairing` are the parts of openers that repair damaged addresses themselves.
-    `shown`: listeners, by the name of the screen, that are called when it is shown;
-    `titled`: those that are called when the title of the page was written.
+    `shown`: listeners, by the name of the screen, that are called when it is shown; `titled`: those
+    that are called when the title of the page was written.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class Router:
         self._open(address)
 
     def follow_address(self) -> None:
-        """Shows what the address names: a screen, a game, or something that an opener opens."""
+        """Shows the screen, the game or the exercise that the address names."""
         self._open(str(location.hash).removeprefix("#"))
 
     def _open(self, address: str) -> None:
@@ -143,7 +143,7 @@ class Router:
         return address
 
     def is_known(self, address: str) -> bool:
-        """Whether an address is that of a screen, a lesson or a puzzle, not of a game."""
+        """Whether an address names a screen, a lesson or a puzzle, not a game."""
         first = address.partition("/")[0]
         return bool(address) and (address in SCREENS or self.openers.get(first) is not None)
 
@@ -161,7 +161,7 @@ class Router:
         """Shows an activity, which is stored under the key.
 
         `is_step`: it becomes a step of the history, so that the browser can go back from it.
-        `keeps_address`: the address stays as it is until that of the activity changes.
+        `keeps_address`: the address stays until the address of the activity changes.
         """
         self._deferred.flush()
         self._kept = (str(location.hash), activity.address) if keeps_address else None
@@ -174,14 +174,14 @@ class Router:
         self.find_focus()
 
     def show_table(self) -> None:
-        """Shows what is on the table."""
+        """Shows the table."""
         self.show_screen(TABLE)
         self._board.fit()
         self._stage.refresh()
         self.find_focus()
 
     def refuse_to_open(self, problem: Message | None) -> None:
-        """Shows the table, or the home screen without one, and says why an address is refused.
+        """Shows the table, or the home screen without one, and reports why an address is refused.
 
         The address stays, so that it can be corrected.
         """
@@ -194,12 +194,12 @@ class Router:
     # The address
 
     def follow(self, change: Change) -> None:
-        """Brings the address and the title up to date once the picture is painted."""
+        """Updates the address and the title once the picture is painted."""
         here = str(location.hash)
         self._deferred.schedule("address", lambda: self._write_address(here))
 
     def _write_address(self, here: str) -> None:
-        """Writes the address of the activity, unless another one was visited since `here`."""
+        """Writes the address of the activity, unless another address was visited since `here`."""
         activity = self._stage.activity
         if activity is not None and (here, activity.address) == self._kept:
             self._write_title(activity.session.game.title)
@@ -238,7 +238,7 @@ class Router:
             self._heading().focus()
 
     def focus_board_soon(self) -> None:
-        """Moves the focus to the board once everything else is done."""
+        """Moves the focus to the board after everything else is done."""
         self._deferred.schedule("focus", self._board.focus, UNSEEN)
 
     # Screens
@@ -276,7 +276,7 @@ class Router:
             self._heading().focus()
 
     def _write_title(self, name: str) -> None:
-        """Writes the title of the page, with what is shown before ours."""
+        """Writes the title of the page, with the prefixes of `titled`."""
         document.title = f"{name} — Pentabula" if name else "Pentabula"
         for listener in self.titled:
             listener()

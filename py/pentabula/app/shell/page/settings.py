@@ -1,4 +1,4 @@
-"""The sheet of settings: stores what is chosen, and applies it to the page."""
+"""The sheet of settings: stores the choices, and applies them to the page."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class SettingsSheet:
         self.show()
 
     def follow(self, name: str) -> None:
-        """Stores and applies a setting that has changed."""
+        """Stores and applies a changed setting."""
         value = getattr(self._stage.settings, name)
         if getattr(read_settings(self._storage.read(SETTINGS)), name) != value:
             self._storage.update(
@@ -65,7 +65,7 @@ class SettingsSheet:
         self._apply()
 
     def catch_up(self) -> None:
-        """Applies what another tab has changed."""
+        """Applies the changes of another tab."""
         text = self._storage.read(SETTINGS)
         if text is None:  # never stored, or out of reach
             return

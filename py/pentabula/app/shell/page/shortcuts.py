@@ -39,7 +39,7 @@ MODIFIERS = ("Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock")
 class ShortcutController:
     """Runs commands by single keys. `changing` is the command that waits for its new key, or "".
 
-    `after_command` is called after every command that a key has run. `replies` say the results of
+    `after_command` is called after every command run by a key. `replies` report the results of
     commands that are otherwise only visible. `announce` shows a sentence.
     """
 
@@ -75,7 +75,7 @@ class ShortcutController:
         self._deferred.schedule("keys", self.name_keys, READING)
 
     def catch_up(self) -> None:
-        """Applies what another tab has changed."""
+        """Applies the changes of another tab."""
         text = self._storage.read(SHORTCUTS)
         found = read_shortcuts(text)
         if text is not None and found.keys != self.shortcuts.keys:
@@ -85,7 +85,7 @@ class ShortcutController:
             self._stage.refresh()
 
     def press(self, event: KeyboardEvent) -> bool:
-        """Runs the command of a key; returns whether the key has one."""
+        """Runs the command of a key; returns whether the key has a command."""
         if self.changing and page.has_open_sheet():
             return self._press_new_key(event)
         name = self._command(event) if self._is_free(event) else None
@@ -101,7 +101,7 @@ class ShortcutController:
         return True
 
     def key_of(self, command: str) -> str | None:
-        """The key of a command, as `aria-keyshortcuts` names it; None without one."""
+        """The key of a command, as `aria-keyshortcuts` names it; None if it has no key."""
         return self.shortcuts.keys[command] or None if self._stage.settings.keys == "on" else None
 
     # The sheet
@@ -116,7 +116,7 @@ class ShortcutController:
         page.open_sheet("shortcuts")
 
     def ask(self, command: str) -> None:
-        """Waits for the new key of a command; for the same command again, stops waiting."""
+        """Waits for the new key of a command; stops waiting if it already does."""
         self.changing = "" if command == self.changing else command
         page.say("key-problem", "")
         if self.changing:
@@ -141,7 +141,7 @@ class ShortcutController:
         )
 
     def _press_new_key(self, event: KeyboardEvent) -> bool:
-        """Makes a key the new one of the command that waits; Tab stops waiting."""
+        """Makes a key the new key of the waiting command; Tab stops waiting."""
         key = str(event.key)
         if key in MODIFIERS:
             return True

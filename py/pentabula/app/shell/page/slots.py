@@ -16,7 +16,7 @@ FOCUSABLE = "a, button, input, textarea, summary, [tabindex]"
 
 
 class Slots:
-    """The elements with `data-show="name"`, and what each of them shows now."""
+    """The elements with `data-show="name"`, and their current content."""
 
     def __init__(self) -> None:
         self._shown: dict[str, str] = {}
@@ -28,7 +28,7 @@ class Slots:
             page.slot(name).textContent = text
 
     def fill(self, name: str, markup: Markup) -> bool:
-        """Shows markup; returns whether that changed anything.
+        """Shows markup; returns whether the content changed.
 
         A focus inside stays at the element with the same number.
         """
@@ -44,14 +44,15 @@ class Slots:
         return True
 
     def forget(self, name: str) -> None:
-        """Notes that the element is new and empty: it is part of another one that was filled."""
+        """Marks the element as new and empty: it is part of another element that was filled."""
         self._shown.pop(name, None)
 
     def say_status(
         self, now: str, before: str, after: str = "", *, is_silent: bool = False
     ) -> None:
-        """Writes the status into the polite live region: what was done (`before`), what to do
-        `now`, and a remark (`after`). A silent status is not announced: it will be continued."""
+        """Writes the status into the polite live region: the last action (`before`), the
+        instruction `now`, and a remark (`after`). A silent status is not announced: it will be
+        continued."""
         if self._shown.get("status") == (text := f"{before}\n{now}\n{after}"):
             return
         self._shown["status"] = text
@@ -63,7 +64,7 @@ class Slots:
 
 
 def _focused(host: Element) -> int | None:
-    """The number of the focused element inside the host, from 0; None if it has no focus."""
+    """The number of the focused element inside the host, from 0; None without a focus."""
     focused = document.activeElement
     if not host.contains(focused):
         return None

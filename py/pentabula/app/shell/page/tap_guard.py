@@ -20,18 +20,18 @@ SETTLING = 400
 """Milliseconds during which a tap is still meant for the control that was replaced."""
 
 REACH = 24
-"""How far apart, in CSS pixels, the two taps of a double tap may be."""
+"""The maximum distance in CSS pixels between the two taps of a double tap."""
 
 CONTROLS = "button, a, summary, input:not([type=text])"
 """The controls whose taps are checked."""
 
 CHANGING = ".choices button, .turn-command button, .lesson-commands button"
-"""The controls that others may replace with every move."""
+"""The controls that can be replaced with every move."""
 
 REPEATABLE = ", ".join(
     f'[data-action="{name}"]' for name in ("undo", "redo", "previous", "next", "closer", "farther")
 )
-"""The buttons that people tap fast, to go through the moves or to enlarge the board."""
+"""The buttons that are tapped fast, to step through the moves or to enlarge the board."""
 
 NAMES = ("data-action", "data-target", "data-ply", "popovertarget", "href", "id")
 
@@ -54,10 +54,10 @@ class Control:
 class TapGuard:
     """Remembers for a moment where the controls were.
 
-    A tap is meant for the control that was visible when the person began it, and the second of two
-    taps for the control that the first one hit, which counts once: only the buttons that go through
-    the moves count every fast tap. Clicks by keys and by other programs always count.
-    The table has `data-settling` while controls have just replaced others.
+    A tap is meant for the control that was visible when the tap began, and the second of two taps
+    for the control that the first one hit, which counts once: only the buttons that step through
+    the moves count every fast tap. Clicks by keys and by other programs always count. The table has
+    `data-settling` while controls have just replaced others.
     """
 
     def __init__(self, clock: Clock, deferred: DeferredTasks) -> None:
@@ -68,7 +68,7 @@ class TapGuard:
         self._accepted: dict[str, float] = {}
 
     def follow(self, change: Change) -> None:
-        """Compares the controls with the former ones, once they have been written."""
+        """Compares the controls with the former ones, once they are written."""
         self._mark(is_settling=True)
         self._deferred.schedule("tap-guard", self.compare, READING)
 
@@ -78,7 +78,7 @@ class TapGuard:
         self._end()
 
     def note(self, controls: Iterable[Control]) -> None:
-        """Notes that these are the controls now; the former ones are protected for a while."""
+        """Notes the current controls; the former ones are protected for a while."""
         current = tuple(controls)
         replaced = set(self._current).difference(current)
         for each in replaced:
@@ -121,7 +121,7 @@ class TapGuard:
 
 
 def name_of(element: Element) -> str:
-    """The attributes that say what a control does, with its text."""
+    """The attributes that name a control's action, with its text."""
     given = [str(element.getAttribute(name)) for name in NAMES if element.hasAttribute(name)]
     return " ".join([*given, str(element.textContent).strip()])
 

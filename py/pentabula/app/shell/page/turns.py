@@ -1,4 +1,4 @@
-"""Shows in which games by link a person here is to move: in the title, on the app, at home."""
+"""Shows in which games by link the user is to move: in the title, on the app icon, at home."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _COUNT = re.compile(r"^\([0-9]+\) ")
 
 
 class Turns:
-    """Counts the games in which it is our turn, whenever one of them may have changed."""
+    """Counts the games in which it is the user's turn, whenever one of them may have changed."""
 
     def __init__(self, stage: Stage, storage: Store, slots: Slots, router: Router) -> None:
         self._stage, self._storage, self._slots, self._router = stage, storage, slots, router

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MOVES, ANALYSIS, REVIEW, NOTES, FACTS = ALL = ("moves", "analysis", "review", "notes", "facts")
 
 BESIDE: Final = ALL[1:]
-"""The views that a wide window shows one at a time beside the moves."""
+"""The views that a wide window shows one at a time, next to the moves."""
 
 WIDE: Final = "(min-width: 93.75em)"
 """The windows with two panes, as style.css has them."""
@@ -28,11 +28,11 @@ ENDS: Final = {"Home": 0, "End": -1}
 
 
 class Views:
-    """Which views are in front: one, or in a wide window the moves and one other.
+    """The views in front: one, or in a wide window the moves and one other.
 
-    `opened`: what is done when a person opens a tab, by its view. `changed`: listeners that are
-    called when another view has come to the front. `_preferred` is what a person has
-    chosen to see in a game, moves or facts, by the name of the game.
+    `opened`: functions that are called when the user opens a tab, by its view. `changed`: listeners
+    that are called when another view has come to the front. `_preferred` is the view that the user
+    has chosen in a game, moves or facts, by the name of the game.
     """
 
     def __init__(self, stage: Stage, late: LateRooms) -> None:
@@ -58,7 +58,7 @@ class Views:
         self._write()
 
     def leave(self, view: str) -> None:
-        """Brings the moves to the front if this view was there, and the facts beside them."""
+        """Brings the moves to the front if this view was in front, with the facts next to them."""
         if self._front == view:
             self._front = MOVES
         if self._beside == view:
@@ -72,7 +72,7 @@ class Views:
         else:
             self.leave(view)
 
-    # What the page calls
+    # Calls from the page
 
     def open_tab(self, tab: Element) -> None:
         """Brings the view of a tab to the front, and remembers it for this kind of game."""
@@ -84,7 +84,7 @@ class Views:
             opened()
 
     def press(self, event: KeyboardEvent) -> bool:
-        """Goes from tab to tab by keys; returns whether the key did so."""
+        """Moves between tabs by keys; returns whether the key did so."""
         tab = page.none_if_null(event.target.closest("[role=tab]"))
         key = str(event.key)
         is_modified = event.ctrlKey or event.altKey or event.metaKey or event.shiftKey
@@ -99,7 +99,7 @@ class Views:
         return True
 
     def reset(self, session: Session) -> None:
-        """Shows another game with what was last chosen in games of its kind."""
+        """Shows another game with the last choice in games of its kind."""
         if self._stage.key != self._key:
             self._key = self._stage.key
             self._front, self._beside = self._preferred.get(session.game.name, MOVES), FACTS

@@ -11,22 +11,28 @@ from typing import TYPE_CHECKING
 from js import window
 from pyodide.ffi import JsException, create_proxy
 
-from pentabula.app.store.store import Change, Done, refusal
+from pentabula.app.store.store import FORBIDDEN, Change, Done, refusal
 from pentabula.browser import page
 
 if TYPE_CHECKING:
-    from js import Event, OpenedTexts, Texts
+    from js import Event, OpenedTexts, Texts, Transaction
+    from pyodide.ffi import JsNull
 
 TEXTS = "texts"
 """The name of the only object store: texts by their keys."""
 
 
 class DatabaseTexts:
-    """A `Backing`: all texts are in memory too, as JavaScript's strings."""
+    """A `Backing`: all texts are in memory too, as JavaScript's strings.
+
+    Browsers may close the database, for example of a page in the background; it is then opened
+    again.
+    """
 
     def __init__(self, opened: OpenedTexts) -> None:
         self._database, self._texts = opened.database, opened.texts
         self._changes = 0
+        self._waiting: list[Callable[[], object]] = []
 
     def keys(self) -> Iterable[str]:
         """All keys."""
@@ -38,10 +44,38 @@ class DatabaseTexts:
 
     def update(self, key: str, change: Change, done: Done) -> None:
         """Replaces the text under a key in a transaction, for which other tabs wait."""
+        transaction = None if self._waiting else self._begin()
+        if transaction is None:
+            self._reopen(lambda: self._write(self._begin(), key, change, done))
+        else:
+            self._write(transaction, key, change, done)
+
+    def _begin(self) -> Transaction | None:
+        """A new transaction, or None if the browser has closed the database."""
         try:
-            transaction = self._database.transaction(TEXTS, "readwrite")
-        except JsException as error:  # the browser has closed the database
-            done(refusal(error))
+            return self._database.transaction(TEXTS, "readwrite")
+        except JsException:
+            return None
+
+    def _reopen(self, then: Callable[[], object]) -> None:
+        """Opens the database again, if the browser permits it, then calls `then`."""
+        self._waiting.append(then)
+        if len(self._waiting) > 1:
+            return
+
+        def resume(opened: OpenedTexts | JsNull) -> None:
+            found = page.none_if_null(opened)
+            if found is not None:
+                self._database, self._texts = found.database, found.texts
+            waiting, self._waiting = self._waiting, []
+            for each in waiting:
+                each()
+
+        page.handle(window.openTexts(), resume)
+
+    def _write(self, transaction: Transaction | None, key: str, change: Change, done: Done) -> None:
+        if transaction is None:
+            done(FORBIDDEN)
             return
         store = transaction.objectStore(TEXTS)
         request = store.get(key)
@@ -83,7 +117,7 @@ class DatabaseTexts:
         changes = self._changes
 
         def replace(texts: Texts) -> None:
-            if changes != self._changes:  # they were read before the latest change
+            if changes != self._changes:  # the texts were read before the latest change
                 self.refresh(done)
                 return
             self._texts = texts
@@ -92,4 +126,4 @@ class DatabaseTexts:
         try:
             page.handle(window.readTexts(self._database), replace)
         except JsException:  # the browser has closed the database
-            done()
+            self._reopen(done)

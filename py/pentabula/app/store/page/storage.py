@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 CHANNEL = "pentabula"
 
 MOVING = 500
-"""Milliseconds after which texts are moved to the database: a move can be made before."""
+"""Milliseconds after which texts are moved to the database: users can move a piece earlier."""
 
 NO_SETTINGS = Message(
     "Your settings cannot be saved here: they will be lost when the page is closed."
@@ -42,8 +42,8 @@ def open_store(
 ) -> Store:
     """The store of the page, which follows the other tabs until the page is closed.
 
-    Before that, `leaving` are called, which may still write. Without `migrating`, all texts are in
-    `localStorage`.
+    The functions in `leaving` are called first, and may still write. Without `migrating`, all texts
+    are in `localStorage`.
     """
     tabs, local = Tabs(), LocalTexts()
     migration = None if migrating is None else migrating(local)
@@ -88,14 +88,14 @@ def open_store(
 
 
 def _keep_unfinished(migration: Migration, store: Store, tabs: Tabs) -> None:
-    """Writes to the journal what is not stored yet, and informs the other tabs of it."""
+    """Writes unfinished texts to the journal, and informs the other tabs of it."""
     migration.keep_journal(store.unfinished())
     for write in store.unfinished():
         tabs.inform(write.key, write.text)
 
 
 def _move(migration: Migration, store: Store) -> None:
-    """Moves texts to the database, and reads what other tabs have stored since it was read."""
+    """Moves texts to the database, then reads the texts that other tabs have stored meanwhile."""
     migration.move(page.later, store.follow)
     store.refresh()
 
@@ -145,7 +145,7 @@ def _refusals() -> Iterator[None]:
 
 
 def _storage() -> Storage:
-    """The browser's storage. Raises StoreError if there is none, JsException where forbidden."""
+    """The browser's storage. Raises StoreError if it is missing, JsException if it is forbidden."""
     storage = page.none_if_null(window.localStorage)
     if storage is None:
         raise StoreError(FORBIDDEN)

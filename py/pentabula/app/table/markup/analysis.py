@@ -1,4 +1,4 @@
-"""The analysis card: the evaluation, its bar, the best lines, and what the tints mean."""
+"""The analysis card: the evaluation, its bar, the best lines, and the legend of the tints."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ Write = Callable[[Session, Sequence[Move]], Iterable[Message]]
 
 LINES = 3
 TOKENS = 8
-A_WHILE = 500
-"""Milliseconds after which the speed of a search is worth showing."""
+SPEED_SHOWN_AFTER = 500
+"""Milliseconds after which the speed of a search is shown."""
 
 
 def card(session: Session, engine: EngineState, say: Say, *, is_in_tokens: bool = False) -> Markup:
-    """The analysis of the position at the cursor, or why there is none.
+    """The analysis of the position at the cursor, or why it cannot be analysed.
 
     Moves are in words, as in the record, or in tokens.
     """
@@ -69,11 +69,11 @@ def _head(session: Session, known: Analysis[Move], say: Say) -> Markup:
 
 
 def _effort(known: Analysis[Move]) -> Message:
-    """The positions that have been searched, the depth, and the speed."""
+    """The number of searched positions, the depth, and the speed."""
     effort = counted("{n} position", "{n} positions", known.nodes)
     if known.depth:
         effort = Message("{effort} · depth {depth}", effort=effort, depth=known.depth)
-    if known.milliseconds >= A_WHILE and not known.is_done:
+    if known.milliseconds >= SPEED_SHOWN_AFTER and not known.is_done:
         speed = round(1000 * known.nodes / known.milliseconds)
         effort = Message("{effort} · {speed} a second", effort=effort, speed=speed)
     return effort

@@ -14,11 +14,11 @@ from pentabula.core.message import Message
 from pentabula.core.position import Seat
 
 GIFTS: Final = (-60, 15, 60, 300)
-"""The seconds that can be given to a seat, or taken."""
+"""The seconds that can be added to a seat's clock or removed."""
 
 
 def state(clock: GameClock, seat: Seat) -> str:
-    """What a clock does: `running`, `paused`, `flagged`, or `stopped`."""
+    """The state of a clock: `running`, `paused`, `flagged`, or `stopped`."""
     shown = clock.shown.seats[seat]
     if shown.is_flagged or _lost_on_time(clock, seat):
         return "flagged"
@@ -30,9 +30,9 @@ def state(clock: GameClock, seat: Seat) -> str:
 
 
 def face(clock: GameClock, seat: Seat, say: Say, *, shows_low: bool) -> Markup:
-    """The clock of a seat: a button with its name and, in figures, what is left.
+    """The clock of a seat: a button with its name and the remaining time in figures.
 
-    Once a game with days a move is over, only the clock that has run out is shown.
+    Once a game with days a move is over, only the expired clock is shown.
     """
     has_days = clock.controls[seat].kind is ClockKind.DAYS
     if has_days and clock.is_over and not _lost_on_time(clock, seat):
@@ -52,7 +52,7 @@ def face(clock: GameClock, seat: Seat, say: Say, *, shows_low: bool) -> Markup:
 
 
 def figures(clock: GameClock, seat: Seat, say: Say) -> str:
-    """What a clock shows."""
+    """The figures of a clock."""
     if _lost_on_time(clock, seat):
         return "0:00"
     return say(words.face(clock.shown.seats[seat]))
@@ -64,7 +64,7 @@ def is_low(clock: GameClock, shown: SeatClock) -> bool:
 
 
 def sheet_content(clock: GameClock, say: Say) -> Markup:
-    """Pause or continue, and what can be given to each seat."""
+    """Pause or continue, and the gifts of time to each seat."""
     session = clock.session
     is_stopped = clock.clocks.is_paused or not clock.has_begun
     if clock.is_over:

@@ -13,9 +13,9 @@ from pentabula.app.play.words import narration
 from pentabula.app.play.words.moves import (
     GLYPH_NAMES,
     GLYPHS,
+    MoveRow,
+    MoveRun,
     NumberedMove,
-    Row,
-    Run,
     digits,
     rows,
     runs,
@@ -29,7 +29,7 @@ from pentabula.core.record import Node
 from pentabula.online.dice import nodes_by_hand
 
 MAX_INDENT: Final = 4
-"""Variations are indented up to this depth, so that they fit a phone."""
+"""The maximum depth to which variations are indented, so that they fit a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,8 @@ class Naming:
 def record(session: Session, naming: Naming, say: Say) -> Markup:
     """The list of moves: rows with a column for each seat, variations and comments between them.
 
-    Each move is a button with its number (`data-node`) and its ply; only the one at the cursor,
-    or else the first one, is a tab stop.
+    Each move is a button with its number (`data-node`) and its ply; only the move at the cursor, or
+    else the first move, is a tab stop.
     """
     return together([*_Moves(session, naming, say).lines(), _result(session, say)])
 
@@ -67,7 +67,7 @@ def _result(session: Session, say: Say) -> Content:
 
 
 class _Moves:
-    """The lines of the list, one after the other; `undone` are the moves after the cursor."""
+    """The lines of the list in sequence; `undone` are the moves after the cursor."""
 
     def __init__(self, session: Session, naming: Naming, say: Say) -> None:
         self.naming, self.say = naming, say
@@ -89,7 +89,7 @@ class _Moves:
                 notes = [each.node for cell in row.cells for each in cell if each.node.comment]
                 yield [_comment(node) for node in notes]
 
-    def _row(self, row: Row) -> Markup:
+    def _row(self, row: MoveRow) -> Markup:
         """A row; dots replace its first part if that is above a comment or a variation."""
         cells = [
             tag("span", [self._move(each) for each in cell]) if cell else tag("span", _dots(row))
@@ -97,7 +97,7 @@ class _Moves:
         ]
         return tag("li", tag("span", str(row.number), class_="ply"), cells)
 
-    def _variation(self, run: Run) -> Markup:
+    def _variation(self, run: MoveRun) -> Markup:
         parts: list[Content] = [tag("span", self.say(Message("Variation:")), class_="unseen")]
         number = 0
         for each in run.moves:
@@ -131,7 +131,7 @@ class _Moves:
         )
 
 
-def _dots(row: Row) -> str:
+def _dots(row: MoveRow) -> str:
     return "…" if row.is_continued and not row.cells[0] else ""
 
 
@@ -142,7 +142,7 @@ def _comment(node: Node, name: str = "li") -> Markup:
 
 
 def _hand(say: Say) -> Markup:
-    """The sign of dice that were entered by hand, with its name for screen readers."""
+    """The sign of dice entered by hand, with its name for screen readers."""
     sign = tag("span", "*", class_="by-hand", aria_hidden="true")
     return together([sign, tag("span", ", " + say(Message("entered by hand")), class_="unseen")])
 
@@ -155,7 +155,7 @@ def _glyphs(node: Node, say: Say) -> Markup:
 
 
 def dice_line(session: Session, say: Say, *, is_stored: bool) -> Markup:
-    """The line that says whether the dice are fair, with the button that checks them."""
+    """The line that reports whether the dice are fair, with the button that checks them."""
     said = dice_words.line(session, is_stored=is_stored)
     if said is None:
         return Markup("")
@@ -169,17 +169,17 @@ def dice_line(session: Session, say: Say, *, is_stored: bool) -> Markup:
 
 
 def _spent(node: Node) -> Markup:
-    """The time that a move took."""
+    """The time spent on a move."""
     return tag("span", " ", digits(node.times.spent or 0), class_="spent")
 
 
 # Commands and notes at the cursor
 
 
-def aside(session: Session, say: Say, *, can_undo: bool) -> Markup:
+def variation_commands(session: Session, say: Say, *, can_undo: bool) -> Markup:
     """The commands in a variation: back to the main line, and to keep it as a new game.
 
-    `can_undo`: something was deleted or moved just now.
+    `can_undo`: the last action deleted or moved something.
     """
     parts: list[Content] = []
     if session.node.branch_start is not None:

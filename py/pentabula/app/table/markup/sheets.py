@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import Final
 
 from pentabula.app.play.fair_dice import Fairness, fairness
-from pentabula.app.play.rolls import Count, RollLog, roll_log
+from pentabula.app.play.rolls import Frequency, RollLog, roll_log
 from pentabula.app.play.session import Session
-from pentabula.app.play.settings import OF_PLAYERS, Choice
+from pentabula.app.play.settings import OF_PLAYERS, Setting
 from pentabula.app.play.words import dice as words
 from pentabula.app.play.words import dice_check, narration
 from pentabula.app.play.words.narration import SEATS
@@ -65,7 +65,7 @@ def players_sheet(say: Say) -> Markup:
 
 
 def _seat(seat: Seat, say: Say) -> Markup:
-    """The occupant of a seat: a person, whose name can be given, or a level.
+    """The occupant of a seat: a person with an optional name, or a level.
 
     The seats have their general names until the sheet is opened with their roles.
     """
@@ -81,8 +81,8 @@ def _seat(seat: Seat, say: Say) -> Markup:
     )
 
 
-def _setting(setting: Choice, say: Say) -> Markup:
-    """A setting; the style sheet shows it for the players that it concerns."""
+def _setting(setting: Setting, say: Say) -> Markup:
+    """A setting; the style sheet shows it for the players to whom it applies."""
     return choice("players", setting, next(iter(setting.values)), say, class_=setting.name)
 
 
@@ -112,13 +112,13 @@ def dice_content(session: Session, say: Say) -> Markup:
         _commitment(session, say),
         _steps(session, check, say),
         _log(log, say) if log.throws else "",
-        _without_us(session, check, found, say),
+        _manual_check(session, check, found, say),
     ]
     return together(parts)
 
 
 def _commitment(session: Session, say: Say) -> Content:
-    """Commitment and seed, as far as the record has them."""
+    """The commitment and the seed, where the record has them."""
     names = {COMMITMENT: Message("Commitment"), SEED: Message("Seed")}
     tags = session.record.tags
     known = [(words, tags[name]) for name, words in names.items() if name in tags]
@@ -127,7 +127,7 @@ def _commitment(session: Session, say: Say) -> Content:
 
 
 def _steps(session: Session, check: DiceCheck, say: Say) -> Content:
-    """Every throw that was checked, in a table; open where one does not match."""
+    """Every checked throw, in a table; open if a throw does not match."""
     if not check.steps:
         return ""
     heads = (Message("Throw"), Message("Player"), Message("Dice"), Message("Computed"))
@@ -158,7 +158,7 @@ def _step(step: CheckedThrow, who: str, say: Say) -> Markup:
 
 
 def _log(log: RollLog, say: Say) -> Markup:
-    """The most striking run, and how often each face and sum came up."""
+    """The most striking run, and the frequency of each face and sum."""
     run = log.run
     said: list[Content] = []
     if run is not None:
@@ -184,7 +184,7 @@ def _log(log: RollLog, say: Say) -> Markup:
     )
 
 
-def _counts(name: Message, counts: Iterable[Count], say: Say) -> Markup:
+def _counts(name: Message, counts: Iterable[Frequency], say: Say) -> Markup:
     rows = [
         tag(
             "tr",
@@ -199,7 +199,7 @@ def _counts(name: Message, counts: Iterable[Count], say: Say) -> Markup:
 
 
 def _expected(number: Fraction) -> Message:
-    """An average, rounded to halves; a smaller one is shown as `< ½`, not as 0."""
+    """An average, rounded to halves; a smaller average is shown as `< ½`, not as 0."""
     return Message("{item}", item=_half(number) or "< ½")
 
 
@@ -212,10 +212,10 @@ def _head(names: Iterable[Message], say: Say) -> Markup:
     return tag("thead", tag("tr", [tag("th", say(name), scope="col") for name in names]))
 
 
-# Without us
+# Checking without the page
 
 
-def _without_us(session: Session, check: DiceCheck, found: Fairness, say: Say) -> Content:
+def _manual_check(session: Session, check: DiceCheck, found: Fairness, say: Say) -> Content:
     """How to check the dice without this page, with a program where the seed is known."""
     if found is Fairness.NOT_COMMITTED:
         return ""

@@ -1,4 +1,4 @@
-"""The cards beside the board as markup: seats, choices, numbers, and the buttons after the end."""
+"""The cards next to the board as markup: seats, choices, numbers, and the buttons after the end."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from pentabula.core.position import SWAP, Move, Path, Seat
 from pentabula.search.levels import LEVELS, Level
 
 MAX_SUGGESTED: Final = 5
-"""The most numbers that are suggested."""
+"""The maximum number of suggested numbers."""
 
 NO_CLOCKS: Final = (Markup(""), Markup(""))
 
@@ -38,9 +38,9 @@ def seats(
 ) -> Markup:
     """Both seats, the far one first: sign, name, detail, figure, and a mark for the turn.
 
-    A person against the engine is always the near one, even on a flipped board. `mover` is the
-    seat that must move, if it is not the one to move by the rules. `clocks` are those of both
-    seats, if they have any.
+    A person against the engine is always the near one, even on a flipped board. `mover` is the seat
+    that must move, if it is not the seat to move by the rules. `clocks` are the clocks of both
+    seats, or None.
     """
     near = session.cursor.person if session.cursor.person is not None else int(is_flipped)
     shown = (1 - near, near)
@@ -66,7 +66,7 @@ def _seat(
     return tag(
         "div",
         sign(view.role),
-        _who(say(narration.seat_name(session, seat)), say),
+        _player_button(say(narration.seat_name(session, seat)), say),
         tag("span", say(Message("won")), class_="crown") if "won" in look else "",
         tag("span", detail, class_="detail") if detail else "",
         tag("span", say(view.figure), class_="points") if view.figure else "",
@@ -76,7 +76,7 @@ def _seat(
     )
 
 
-def _who(name: str, say: Say) -> Markup:
+def _player_button(name: str, say: Say) -> Markup:
     """The name of the player, as a button that opens the sheet of players."""
     label = say(Message("{name}: change players", name=name))
     return button(name, class_="who", data_action="players", aria_label=label)
@@ -90,12 +90,12 @@ def choices(
     suggested: Level | None = None,
     engine: EngineState = NO_ENGINE,
 ) -> Markup:
-    """The choices beside the board: controls, dice, a number field with suggestions.
+    """The choices next to the board: controls, dice, a number field with suggestions.
 
     The choice that a hint shows is marked. While a line of the engine is on the board, the only
-    choice is to leave it. After the end of a game these are the buttons of `ending`; `suggested`
-    is the level to try next. While a wrong move is on the board, the choices are those before it,
-    as the next input takes it back.
+    choice is to leave it. After the end of a game these are the buttons of `ending`; `suggested` is
+    the level to try next. While a wrong move is on the board, the choices are those before it, as
+    the next input takes it back.
     """
     session = activity.presentation.before_mistake or activity.session
     if engine.line is not None:
@@ -187,7 +187,7 @@ def end_buttons(session: Session, say: Say, suggested: Level | None) -> Markup:
 
 
 def _other_level(session: Session, suggested: Level) -> tuple[Message, Message]:
-    """The label of the suggested level, and what the suggestion is based on."""
+    """The label of the suggested level, and the reason for the suggestion."""
     level = opposing_level(session)
     against = (level or suggested).title
     if level is None or LEVELS.index(suggested) > LEVELS.index(level):
@@ -204,7 +204,7 @@ def _other_level(session: Session, suggested: Level) -> tuple[Message, Message]:
 def number_form(session: Session, numbers: Numbers[Move], hinted: Path, say: Say) -> Markup:
     """The form: a field, its button, and round numbers that are entered by one tap.
 
-    The number that `hinted` names, if there is one, is among them and marked.
+    The number that `hinted` names is among them and marked, unless it is empty.
     """
     words = say(session.game.view.describe_target(session.position, numbers.name))
     typed = number_input(

@@ -1,4 +1,4 @@
-"""The clocks of the table, whose code is loaded with the first game that has any."""
+"""The clocks of the table, whose code is loaded with the first timed game."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class TableClocks:
         page.on(document, "visibilitychange", lambda event: self._follow_page())
 
     def watch(self, session: Session) -> None:
-        """Takes the clocks of a session that was put on the table, if it has any."""
+        """Takes the clocks of a session that was put on the table, or none."""
         self._session = session
         is_timed = has_clock(session.record.tags) and self._stage.offers.save is None
         if is_timed and self._timed is None:
@@ -59,14 +59,14 @@ class TableClocks:
             self._timed.watch(session if is_timed else None)
 
     def follow(self, change: Change) -> None:
-        """Follows an action, or what another tab has stored."""
+        """Follows an action, or a change by another tab."""
         if change.session is not self._session:
             self.watch(change.session)
         if self._timed is not None:
             self._timed.follow()
 
     def face(self, seat: Seat) -> Markup:
-        """The clock of a seat, to be shown beside its player; empty without a clock."""
+        """The clock of a seat, to be shown next to its player; empty without a clock."""
         return Markup("") if self._timed is None else self._timed.face(seat)
 
     def words(self) -> Message | None:
@@ -74,7 +74,7 @@ class TableClocks:
         return None if self._timed is None else self._timed.words()
 
     def _do(self, command: Callable[[TimedGame], object]) -> None:
-        """Does something with the clocks, or replies that there are none."""
+        """Runs a command of the clocks, or replies that the game has none."""
         if self._timed is None or self._timed.game is None:
             self._reply(NO_CLOCK)
         else:

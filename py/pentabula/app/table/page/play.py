@@ -12,8 +12,8 @@ from pentabula.app.shell.autosave import Autosave
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.notices import Notices
 from pentabula.app.shell.stage import Change, Stage
-from pentabula.app.store.keys import level_run_key
-from pentabula.app.store.results import read_level_run
+from pentabula.app.store.keys import level_streak_key
+from pentabula.app.store.results import read_level_streak
 from pentabula.app.store.store import Store
 from pentabula.browser import page
 from pentabula.core.message import Message
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 class PlayCommands:
     """Passes taps, typed moves and commands to the session on the table.
 
-    `leave_line` shows the game again if a line of the analysis is on the board, so that nothing is
-    played in a hidden position; it returns whether there was one. `reply` shows short replies.
+    `leave_line` shows the game again if a line of the analysis is on the board, so that no move is
+    played in a hidden position; it returns whether a line was shown. `reply` shows short replies.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class PlayCommands:
         self._stage.do(lambda session: session.tap(target))
 
     def point(self, target: str) -> None:
-        """Taps a target by finger or mouse; by the settings, a move must be confirmed."""
+        """Taps a target by finger or mouse; the settings may require a confirmation."""
         if self._stage.settings.confirm == "on" and not self._leave_line():
             self._stage.do(lambda session: session.propose(target))
         else:
@@ -86,7 +86,7 @@ class PlayCommands:
             field.value = ""
 
     def enter_number(self, form: Element) -> None:
-        """Plays the number in a number field, if there is one."""
+        """Plays the number in a number field, unless it is empty."""
         text = str(page.find_in(form, "input").value)
         if not text.strip():
             return
@@ -96,7 +96,7 @@ class PlayCommands:
     def escape(self, event: KeyboardEvent) -> bool:
         """Cancels a half-made move by Escape, or leaves a line of the analysis.
 
-        Returns whether it did either. If a sheet is open, the browser closes that instead.
+        Returns whether it did either. If a sheet is open, the browser closes the sheet instead.
         """
         if event.key != "Escape" or page.has_open_sheet():
             return False
@@ -108,13 +108,13 @@ class PlayCommands:
         return can_cancel
 
     def undo(self) -> None:
-        """Takes back the last move, or replies why nothing can be taken back."""
+        """Takes back the last move, or replies why it cannot."""
         activity = self._stage.activity
         if activity is not None and self._is_offered(activity.offers.undo):
             self._stage.do(activity.undo)
 
     def redo(self) -> None:
-        """Plays a move again that was taken back, or replies why that is not possible."""
+        """Plays the next undone move again, or replies why it cannot."""
         activity = self._stage.activity
         if activity is not None and self._is_offered(activity.offers.redo):
             self._stage.do(activity.redo)
@@ -126,12 +126,12 @@ class PlayCommands:
             self._notices.ask(Message("Resign this game?"), Message("Resign"), self.resign)
 
     def resign(self) -> None:
-        """Resigns for the seat that is to decide."""
+        """Resigns for the seat to decide."""
         self._stage.do(resign)
         self._autosave.save()
 
     def toggle_explanations(self) -> None:
-        """Switches the explanations of the game on or off, or replies why there are none."""
+        """Switches the explanations of the game on or off, or replies why it has none."""
         session = self._stage.session
         if session is not None and self._is_offered(self._stage.offers.explanations):
             toggle_explanations(session)
@@ -139,7 +139,7 @@ class PlayCommands:
             self._autosave.save()
 
     def _is_offered(self, refused: Message | None) -> bool:
-        """Whether an action is not refused; replies why if it is."""
+        """Whether an action is not refused; replies with the reason if it is."""
         if refused is not None:
             self._reply(refused)
         return refused is None
@@ -172,6 +172,6 @@ class LevelSuggestion:
         if self._stage.offers.save is None:
             is_won, key = outcome.winner == session.cursor.person, self._stage.key
             self._storage.update(
-                level_run_key(session.game.name),
-                lambda text: read_level_run(text).after(level.name, key, is_won=is_won).write(),
+                level_streak_key(session.game.name),
+                lambda text: read_level_streak(text).after(level.name, key, is_won=is_won).write(),
             )

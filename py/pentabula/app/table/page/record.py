@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from js import Element, KeyboardEvent, PointerEvent, WheelEvent
 
 MARGIN = 64
-"""Pixels of the record that stay visible above the current move, if there is room."""
+"""Pixels of the record that stay visible above the current move, if they fit."""
 
 VIEW = "#view-moves"
 """The element in which the record scrolls."""
@@ -54,12 +54,12 @@ KEYS: Final[dict[str, Action]] = {
     "Home": browsing.first,
     "End": browsing.last,
 }
-"""What keys do where they have no other meaning."""
+"""The actions of keys that have no other meaning."""
 
 OWN_KEYS: Final = (
     "input, textarea, select, summary, [contenteditable], [role=slider], [role=tab], .scroll"
 )
-"""Where arrow keys, Home and End have their own meaning."""
+"""Elements in which arrow keys, Home and End have their own meaning."""
 
 START: Final = Message("This is the start of the game.")
 END: Final = Message("This is the end of the line.")
@@ -75,8 +75,8 @@ LINE: Final = 40.0
 class RecordCard:
     """Shows the record of the game on the table, with its variations, comments and marks.
 
-    `confirm` shows that an action is done, `reply` shows short replies. `_numbers` are the
-    permanent numbers of moves in the page, `_texts` the texts of the moves.
+    `confirm` reports actions, `reply` shows short replies. `_numbers` are the permanent numbers of
+    moves in the page, `_texts` the texts of the moves.
     """
 
     def __init__(
@@ -123,7 +123,7 @@ class RecordCard:
         self._views.changed.append(self.show_view)
         page.on(page.slot("notes"), "input", lambda event: self.type_comment(event.target))
 
-    # What is shown
+    # Display
 
     def reset(self, session: Session) -> None:
         """Forgets the last session."""
@@ -131,7 +131,7 @@ class RecordCard:
         self._reset_names()
 
     def restyle(self, setting: str) -> None:
-        """Writes moves in another notation."""
+        """Rewrites the moves after a change of the notation."""
         if setting == "notation":
             self._texts.clear()
 
@@ -154,7 +154,7 @@ class RecordCard:
             self._deferred.schedule("record-view", self._reveal_if_resized, READING)
 
     def _announce_branch(self, session: Session, before: Node) -> None:
-        """Says once that a move tried in a finished game does not change it."""
+        """Announces once that a move tried in a finished game does not change it."""
         start = session.node.branch_start
         is_new = start is not None and start.parent is before
         if is_new and session.cursor.is_finished and not self._has_announced_branch:
@@ -170,7 +170,7 @@ class RecordCard:
             self._reveal()
             if had_focus:
                 self._focus(host)
-        aside = card.aside(session, say, can_undo=self._edit is not None)
+        aside = card.variation_commands(session, say, can_undo=self._edit is not None)
         slots.fill("aside", aside)
         self._write_notes(session)
         self._reveal_if_resized()
@@ -235,15 +235,15 @@ class RecordCard:
             self._texts[node] = self._stage.catalogue.say(words)
         return self._texts[node]
 
-    # What people do
+    # Input
 
     @property
     def _session(self) -> Session | None:
-        """The session on the table, if it has a record to browse and to change."""
+        """The session on the table; None unless its record can be browsed and changed."""
         return self._stage.session if self._stage.offers.record is None else None
 
     def go_to(self, number: int) -> None:
-        """Goes to the move of that number, if it is still in the record."""
+        """Goes to the move with that number, if it is still in the record."""
         session, node = self._session, self._nodes.get(number)
         if session is not None and node is not None and _is_in(session, node):
             self._stage.do(lambda playing: playing.go(node))
@@ -368,7 +368,7 @@ class RecordNavigation:
         }
 
     def _go(self, action: Action, nowhere: Message) -> None:
-        """Does what a command asks for, or says why it leads nowhere."""
+        """Runs an action, or replies with `nowhere` if it leads nowhere."""
         if not self._browse(action):
             self._reply(self._stage.offers.record or nowhere)
 

@@ -54,7 +54,7 @@ class PlayersSheet:
         self._reply = reply
 
     def connect(self, hub: Hub) -> None:
-        """Adds the commands and the form that change who plays."""
+        """Adds the commands and the form that change the players."""
         hub.commands.add({"players": self.open, "swap-seats": self.swap})
         hub.events.forms.add({"players": self.submit})
 
@@ -111,7 +111,7 @@ def _check(name: str) -> None:
 
 
 def _chosen(form: Element, seat: Seat) -> Occupant:
-    """The occupant of the seat that the form asks for."""
+    """The occupant chosen for a seat in the form."""
     value = page.value_in(form, f"player{seat}")
     if value == PERSON:
         return Person(short_name(page.value_in(form, f"name{seat}")))
@@ -119,7 +119,7 @@ def _chosen(form: Element, seat: Seat) -> Occupant:
 
 
 class DiceSheet:
-    """Says in the record whether the dice are fair, and checks them when it is asked to.
+    """Shows in the record whether the dice are fair, and checks them on request.
 
     `reply` shows short replies.
     """

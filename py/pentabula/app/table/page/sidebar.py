@@ -1,4 +1,4 @@
-"""The cards beside the board: status, choices, seats, panels and analysis."""
+"""The cards next to the board: status, choices, seats, panels and analysis."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from pentabula.search.levels import Level
 
 
 class Sidebar:
-    """Describes the session beside its board, once the picture is painted. Only a refusal is
+    """Describes the session next to its board, once the picture is painted. Only a refusal is
     written immediately.
 
-    `suggest` returns the level to try after a game, if it is another one, `clock` what is shown of
-    the clock of a seat.
+    `suggest` returns the level to try after a game, or None; `clock` returns the displayed clock of
+    a seat.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Sidebar:
         hub.stage.engine_changed.append(self.show_engine)
         hub.screen.board.hovered.append(self.preview)
 
-    # What is shown
+    # Display
 
     def reset(self, session: Session) -> None:
         """Shows the card of another session."""
@@ -70,7 +70,7 @@ class Sidebar:
             self._write_refusal(session.refusal, is_new=change.before is not None)
         self._show_card()
         deferred.schedule("status", lambda: self._write_status(activity))
-        # In the middle of a move, the next choices must be there for the next tap.
+        # In the middle of a move, the next choices must be ready for the next tap.
         if session.is_mid_move:
             self._write_choices(activity)
         else:
@@ -99,7 +99,7 @@ class Sidebar:
     # The status
 
     def _write_status(self, activity: Activity) -> None:
-        """Writes the status, and removes a refusal that is over."""
+        """Writes the status, and removes an outdated refusal."""
         say, session = self._stage.say, activity.session
         before, now = status_words(activity, self._stage.engine)
         remark = say(narration.remark(session) or "")
@@ -110,7 +110,7 @@ class Sidebar:
             self._write_refusal(None, is_new=False)
 
     def _write_refusal(self, refusal: Refusal | None, *, is_new: bool) -> None:
-        """Shows why something was refused, and announces it once each time."""
+        """Shows the reason of a refusal, and announces it once."""
         why = self._stage.say(refusal.sentence) if refusal is not None else ""
         page.slot("refusal").hidden = refusal is None
         self._slots.write("refusal-text", why)
@@ -182,7 +182,7 @@ class Sidebar:
         self._slots.write("preview", self._stage.say(words) if words else "")
 
     def _fill_keeping_focus(self, name: str, markup: Markup) -> None:
-        """Replaces choices; a focus on one moves to the first new one, or to the board."""
+        """Replaces choices; a focus on a choice moves to the first new one, or to the board."""
         host = page.slot(name)
         had_focus = host.contains(document.activeElement)
         if self._slots.fill(name, markup) and had_focus:
@@ -193,7 +193,7 @@ class Sidebar:
                 first.focus(preventScroll=True)
 
     def _fill_keeping_folds(self, name: str, panels: Sequence[Panel]) -> None:
-        """Replaces the panels; each stays folded or open if it was. The first one begins open."""
+        """Replaces the panels; each stays folded or open. A new first panel is open."""
         host = page.slot(name)
         folds = {fold.dataset.fold: fold.open for fold in host.querySelectorAll("details")}
         markup = together([panel(each, self._stage.say) for each in panels])
@@ -204,7 +204,7 @@ class Sidebar:
 
 
 def _times(session: Session) -> list[Panel]:
-    """What both seats have spent of their time."""
+    """The time that both seats have spent."""
     from pentabula.app.play.words.clocks import spent_panel
 
     panel = spent_panel(session)

@@ -24,8 +24,8 @@ BY_FINGER: Final = 300
 class DoubleTap:
     """Recognizes the second tap of a double tap, which counts only if it continues a move.
 
-    So a stone can be turned over and a move confirmed by a double tap, but none is refused,
-    taken back or followed by another one.
+    So a double tap can turn over a stone or confirm a move, but cannot refuse it, take it back or
+    play another one.
     """
 
     def __init__(self, clock: Clock) -> None:

@@ -17,15 +17,15 @@ from pentabula.browser.canvas import Canvas
 Choose = Callable[[str], object]
 
 STEP = 6.0
-"""How far apart the points are at which a drag looks for sites to paint, in CSS pixels."""
+"""The distance in CSS pixels between the points at which a drag looks for sites to paint."""
 
 
 class Drag:
-    """A drag means the same as two taps: on the site where it begins and on the one where it ends.
+    """A drag means the same as two taps: on the site where it begins and on the site where it ends.
 
-    `on_point` is called with both, `on_hover` with the sites on the way. Where no piece is lifted,
-    a drag that ends where it has begun is a tap. Where the session is painted, a drag is a tap on
-    every site on its way.
+    `on_point` is called with both, `on_hover` with the sites in between. Where no piece is lifted,
+    a drag that ends where it began is a tap. Where the session is painted, a drag taps every site
+    on its way.
     """
 
     def __init__(self, stage: Stage, canvas: Canvas, on_point: Choose, on_hover: Choose) -> None:
@@ -40,21 +40,21 @@ class Drag:
 
     @property
     def has_piece(self) -> bool:
-        """Whether a piece that can be dragged is where the pointer came down."""
+        """Whether the pointer pressed a piece that can be dragged."""
         return self._piece is not None
 
     @property
     def is_possible(self) -> bool:
-        """Whether a drag can begin where the pointer came down."""
+        """Whether a drag can begin where the pointer was pressed."""
         return self._piece is not None or self._can_draw or self._can_paint
 
     @property
     def is_painting(self) -> bool:
-        """Whether a drag would paint from where the pointer came down."""
+        """Whether a drag would paint from where the pointer was pressed."""
         return self._can_paint
 
     def press(self, x: float, y: float) -> None:
-        """Notes the site and the piece where the pointer has come down."""
+        """Notes the site and the piece under the pressed pointer."""
         self._piece, self._is_dragging, self._can_draw = None, False, False
         self._can_paint, self._pointer = False, (x, y)
         session, site = self._stage.session, self._canvas.site_at(x, y)
@@ -117,7 +117,7 @@ class Drag:
                 self._stage.do(Session.cancel)
 
     def _paint_to(self, x: float, y: float) -> None:
-        """Paints the sites on the straight way from where the pointer was last."""
+        """Paints the sites on the straight line from the last pointer position."""
         if not self._is_dragging:
             self._is_dragging = True
             self._paint(self._source, is_first=True)

@@ -38,7 +38,7 @@ class KeyboardGrid:
     def show(
         self, board: Board, label: str, name: Callable[[str], str], open_: Collection[str]
     ) -> None:
-        """Names all cells and marks the open ones; changes only the elements that differ."""
+        """The grid element, with the current name and state of each of its cells."""
         if board is not self.board:
             self._build(board)
         if self._label != label:
@@ -52,7 +52,7 @@ class KeyboardGrid:
                 cell.setAttribute("aria-disabled", "false" if said[1] else "true")
 
     def step(self, event: KeyboardEvent) -> bool:
-        """Moves the focus by a key; returns whether the key led to another cell."""
+        """Moves the focus by a key; returns whether it moved to another cell."""
         if self.board is None or not self.current:
             return False
         key = str(event.key)

@@ -25,7 +25,7 @@ Choose = Callable[[str], object]
 
 class Touch:
     """Listens to the frame of the board: `on_tap` is called with the targets that fingers tap,
-    `on_point` with both ends of a drag, `on_hover` with the target under a finger, or "" for none.
+    `on_point` with both ends of a drag, `on_hover` with the target under a finger, or "".
 
     Only a finger, the tip of a pen and the main button of a mouse choose. A pointer that is lifted
     outside the window sends no event: the next event that shows it ends the gesture.
@@ -59,7 +59,7 @@ class Touch:
         page.on(document, "visibilitychange", lambda event: self._cancel(), passive=True)
 
     def has_handled_click(self) -> bool:
-        """Whether the next click has been handled as a touch, or was a movement."""
+        """Whether the next click was handled as a touch, or was a movement."""
         handled, self._is_handled = self._is_handled, False
         return handled
 
@@ -67,7 +67,7 @@ class Touch:
         is_mouse = event.pointerType == "mouse"
         is_main = page.is_main_press(event)
         if not is_main or page.is_only_pointer(event):
-            self._cancel()  # the pointer before was lifted unnoticed
+            self._cancel()  # the previous pointer was lifted unnoticed
         self._is_handled = not is_main
         if self._stage.session is None or not is_main:
             return
@@ -117,7 +117,7 @@ class Touch:
             self._follow(shift)
 
     def _capture(self, event: PointerEvent) -> None:
-        """Captures a mouse, so that its events continue outside the frame, as a finger's do."""
+        """Captures a mouse, so that its events continue outside the frame, like a finger's."""
         if event.pointerType == "mouse":
             page.capture_pointer(self._frame, event)
 
@@ -143,7 +143,7 @@ class Touch:
             self._cancel()
 
     def _cancel(self) -> None:
-        """Ends the gesture without a choice: its pointer is gone, or is used for something else."""
+        """Ends the gesture without a choice: its pointer is gone, or has another use."""
         if self._gesture.fingers:
             self._is_handled = True
             self._gesture.cancel()

@@ -1,6 +1,6 @@
 """The board of the session on the table: its picture, the keyboard grid over it, taps on both.
 
-It knows no rules: the session decides what a target means.
+It knows no rules: the session interprets targets.
 """
 
 from __future__ import annotations
@@ -35,23 +35,23 @@ if TYPE_CHECKING:
 
 PHONE = "(max-width: 53.75em) and (max-aspect-ratio: 13/10)"
 PHONE_HEIGHT = 0.66
-"""The part of a phone's height that the board may take; the rest of the page is below it."""
+"""The part of a phone's height that the board may take, with the rest of the page below."""
 
 TABLET = "(min-width: 37.5em)"
 TABLET_HEIGHT = 0.54
 """The same for a tablet held upright, where the board would take nearly all of the height."""
 
 HEIGHT_WITH_CARD = 0.42
-"""The same for an activity with a card, whose text people read with the board in view."""
+"""The same for an activity with a card, whose text users read with the board in view."""
 
 ROOM_WITH_CARD = 390
-"""The pixels that the card, its text and its commands need beside such a board on a low phone."""
+"""The pixels that the card, its text and its commands need next to such a board on a low phone."""
 
 REDUCED_MOTION = "(prefers-reduced-motion: reduce)"
 
 
 class BoardView:
-    """Shows the session and passes on what people choose, as names of targets.
+    """Shows the session and passes on the chosen targets by name.
 
     Listeners: `pointed` are called with targets chosen by finger or mouse, `tapped` with those
     chosen by key or by other programs, `hovered` with the target under the pointer, or "".
@@ -88,7 +88,7 @@ class BoardView:
             "farther": self.zoom.farther,
         }
 
-    # What is shown
+    # Display
 
     def reset(self, session: Session) -> None:
         """Shows another session, without motion."""
@@ -141,7 +141,7 @@ class BoardView:
         self._show_focused_cell()
 
     def follow(self, change: Change) -> None:
-        """Draws what has changed."""
+        """Draws the changes."""
         self._draw(change.session, is_animated=change.is_animated and self.has_motion())
         self._name_cells(change.session)
 
@@ -157,7 +157,7 @@ class BoardView:
         self._name_cells(session)
 
     def _name_cells(self, session: Session) -> None:
-        """Updates the names of the cells last of all; those of another board immediately."""
+        """Updates the names of the cells last; those of another board immediately."""
         if self.grid.board in (None, self._stage.board):
             self._deferred.schedule("grid", lambda: self._write_grid(session), UNSEEN)
         else:
@@ -194,16 +194,16 @@ class BoardView:
             session.composition.next,
         )
 
-    # What people do
+    # Input
 
     def point(self, target: str) -> None:
-        """Passes on a target that was chosen by finger or mouse."""
+        """Passes on a target chosen by finger or mouse."""
         self.grid.set_tab_stop(target)
         for listener in self.pointed:
             listener(target)
 
     def _tap_by_pointer(self, event: PointerEvent, target: str) -> None:
-        """Passes on a target that was tapped by finger or mouse, but not twice for a double tap."""
+        """Passes on a target tapped by finger or mouse, but not twice for a double tap."""
         session = self._stage.session
         if self._double.is_second(event, target, session):
             return

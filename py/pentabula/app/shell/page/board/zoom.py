@@ -10,7 +10,7 @@ from pentabula.browser import page
 from pentabula.browser.canvas import Canvas
 
 STEP = 1.5
-"""The factor by which a key enlarges the board at least."""
+"""The least factor by which a key enlarges the board."""
 
 KEYS = {"+": STEP, "=": STEP, "-": 1 / STEP, "_": 1 / STEP, "0": 1 / MAX_ZOOM}
 

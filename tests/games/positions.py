@@ -1,0 +1,36 @@
+"""Positions of every game, each written in one line."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from pentabula import games
+from pentabula.core.game import checked_move
+from pentabula.core.options import Value
+
+
+def after(name: str, tokens: str = "", **options: Value) -> Any:
+    """The position of a game after these tokens, each of them legal."""
+    return played(name, tokens, **options)[0][-1]
+
+
+def played(name: str, tokens: str, **options: Value) -> tuple[list[Any], list[Any]]:
+    """All positions of a game of these tokens, and its moves."""
+    game, moves = games.load(name), list[Any]()
+    positions = [game.start(**options)]
+    for token in tokens.split():
+        moves.append(checked_move(game, positions[-1], token))
+        positions.append(positions[-1].play(moves[-1]))
+    return positions, moves
+
+
+def read(name: str, text: str) -> tuple[list[Any], list[Any]]:
+    """The positions and moves of a line such as `size=3 pie=off: a1 b2`, options and tokens.
+
+    A line with `*` before it is one position, as `drawn` in the game's own `positions.py` reads it.
+    """
+    if text.startswith("*"):
+        return [import_module(f"tests.games.{name}.positions").drawn(text[1:].strip())], []
+    options, _, tokens = text.partition(":")
+    return played(name, tokens, **dict(each.split("=") for each in options.split()))
