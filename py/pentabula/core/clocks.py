@@ -63,7 +63,7 @@ class TimeControl:
     def __str__(self) -> str:
         """The text of the tag `TimeControl`, in seconds, as PGN writes it where PGN has a form.
 
-        >>> str(TimeControl(Kind.INCREMENT, 300_000, 3_000))
+        >>> str(TimeControl(ClockKind.INCREMENT, 300_000, 3_000))
         '300+3'
         """
         main, extra = _seconds(self.main), _seconds(self.extra)
