@@ -15,13 +15,13 @@ from pentabula.boards.motion import (
     partition,
     touching,
 )
-from pentabula.boards.scene import DARK_STONE, LIGHT_STONE, Disc, Kind, Line, Piece
+from pentabula.boards.scene import DARK_STONE, LIGHT_STONE, Disc, Line, Piece, PieceKind
 
-PAWN = Kind("pawn", (Disc(0, 0, 0.4, "first"),))
-ENEMY = Kind("enemy pawn", (Disc(0, 0, 0.4, "second"),))
-GHOST = Kind("pawn on its way", (Disc(0, 0, 0.4, "first-faint"),), of="pawn")
-FACES = tuple(Kind(f"face {n}", (Disc(0, 0, 0.4, "die"),)) for n in (1, 2))
-DICE = [Kind(f"die {n}", (Disc(0, 0, 0.4, "die"),), faces=FACES) for n in (1, 2)]
+PAWN = PieceKind("pawn", (Disc(0, 0, 0.4, "first"),))
+ENEMY = PieceKind("enemy pawn", (Disc(0, 0, 0.4, "second"),))
+GHOST = PieceKind("pawn on its way", (Disc(0, 0, 0.4, "first-faint"),), of="pawn")
+FACES = tuple(PieceKind(f"face {n}", (Disc(0, 0, 0.4, "die"),)) for n in (1, 2))
+DICE = [PieceKind(f"die {n}", (Disc(0, 0, 0.4, "die"),), faces=FACES) for n in (1, 2)]
 
 STONES = tuple(Piece(DARK_STONE, float(x), 1.0) for x in range(4))
 PAWNS = tuple(Piece(PAWN, float(x), 1.0) for x in range(4))
@@ -131,7 +131,7 @@ def test_the_same_pieces_in_another_order_do_not_move() -> None:
 
 
 def test_pieces_touching_a_box_are_those_that_may_overlap_it() -> None:
-    rod = Piece(Kind("rod", (Line((0.0, -2.0, 0.0, 2.0), "rod"),)), 3.4, 2.5)
+    rod = Piece(PieceKind("rod", (Line((0.0, -2.0, 0.0, 2.0), "rod"),)), 3.4, 2.5)
     assert touching([bounding_box(STONES[0])], STONES) == [STONES[0], STONES[1]]
     assert rod in touching([bounding_box(STONES[3])], (*STONES, rod))
     assert rod not in touching([bounding_box(STONES[0])], (*STONES, rod))

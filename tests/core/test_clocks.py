@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from pentabula.core.clocks import (
     LONGEST,
     ClockError,
+    ClockKind,
     Clocks,
-    Kind,
     Reading,
     TimeControl,
     days_a_move,
@@ -23,11 +23,11 @@ from pentabula.core.clocks import (
 SECOND = 1000
 MAIN = st.integers(1, 4_000_000)
 CONTROLS = st.one_of(
-    st.just(TimeControl(Kind.COUNT)),
-    st.builds(TimeControl, st.sampled_from([Kind.SUDDEN, Kind.HOURGLASS]), MAIN),
-    st.builds(TimeControl, st.sampled_from([Kind.INCREMENT, Kind.DELAY]), MAIN, MAIN),
+    st.just(TimeControl(ClockKind.COUNT)),
+    st.builds(TimeControl, st.sampled_from([ClockKind.SUDDEN, ClockKind.HOURGLASS]), MAIN),
+    st.builds(TimeControl, st.sampled_from([ClockKind.INCREMENT, ClockKind.DELAY]), MAIN, MAIN),
     st.builds(
-        TimeControl, st.just(Kind.PERIODS), st.integers(0, 4_000_000), MAIN, st.integers(1, 99)
+        TimeControl, st.just(ClockKind.PERIODS), st.integers(0, 4_000_000), MAIN, st.integers(1, 99)
     ),
 )
 
@@ -143,4 +143,4 @@ def test_time_is_monotonic_while_awake_and_by_the_system_across(
 
 def test_days_a_move_are_a_control() -> None:
     control = days_a_move(3)
-    assert (str(control), control.kind) == ("1/259200", Kind.DAYS)
+    assert (str(control), control.kind) == ("1/259200", ClockKind.DAYS)

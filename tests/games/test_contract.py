@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.boards.panel import Bar, Figures, Fold, Note, Table
+from pentabula.boards.panel import Bar, Figures, Fold, Note, PanelTable
 from pentabula.boards.scene import ROLES, Text
 from pentabula.core.composing import Entries, compose
 from pentabula.core.errors import DiagramError, IllegalMoveError, NotationError
@@ -598,7 +598,7 @@ def check_panel(panel):
                 check_words(figure.name)
                 check_words(figure.value)
                 check_words(figure.caption, may_be_empty=True)
-        case Table():
+        case PanelTable():
             assert all(len(row) == len(panel.columns) for row in panel.rows)
             for row, column in panel.strong:
                 assert row < len(panel.rows) and column < len(panel.columns)

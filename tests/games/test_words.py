@@ -28,7 +28,7 @@ from typing import Any
 import pytest
 
 from pentabula import games
-from pentabula.boards.panel import Bar, Figures, Fold, Note, Table
+from pentabula.boards.panel import Bar, Figures, Fold, Note, PanelTable
 from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.composing import Entries, compose
 from pentabula.core.errors import IllegalMoveError, NotationError
@@ -158,7 +158,7 @@ def described(panel: Any) -> str:
             return ", ".join(
                 f"{each.name}: {each.value} ({each.caption})" for each in panel.figures
             )
-        case Table():
+        case PanelTable():
             rows = " / ".join(" ".join(map(str, row)) for row in (panel.columns, *panel.rows))
             return f"{panel.caption}: {rows}; strong {sorted(panel.strong)}"
         case Bar():

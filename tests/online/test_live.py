@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from pentabula import games
 from pentabula.core.record import Record
 from pentabula.online import live
-from pentabula.online.live import BYE, MAX_REFUSED, LiveLine, PeerError, Phase
+from pentabula.online.live import BYE, MAX_REFUSED, LiveLine, LivePhase, PeerError
 from pentabula.online.match import Match
 from pentabula.online.messages import MAX_TEXT, MessageError, read_message, write_message
 from pentabula.online.receiving import LIES, join, receive
@@ -147,7 +147,7 @@ class Device:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.peers: list[FakePeer] = []
-        self.phases: list[Phase] = []
+        self.phases: list[LivePhase] = []
         self.line = LiveLine(match.name, match.message, self.make_peer, self.changed)
         self.line.on_text = self.hear
         self.lies = 0
@@ -190,10 +190,10 @@ def met() -> tuple[Device, Device]:
     ana = Device(invitation())
     bruno = Device(join(ana.match.message(), games.load, bytes(range(32)), "Bruno"))
     asyncio.run(ana.line.start("meeting1"))
-    assert ana.line.phase is Phase.INVITING
+    assert ana.line.phase is LivePhase.INVITING
     bruno.line.keep_invitation(read_signal(ana.line.link))
     asyncio.run(bruno.line.start("unused"))
-    assert bruno.line.phase is Phase.ANSWERING
+    assert bruno.line.phase is LivePhase.ANSWERING
     answer = read_signal(bruno.line.link)
     assert ana.line.awaits(answer.meeting)
     asyncio.run(ana.line.accept(answer))
@@ -235,7 +235,7 @@ def test_what_is_no_text_of_a_game_ends_the_connection(data: object) -> None:
     ana, bruno = met()
     before = ana.match.message()
     deliver(bruno, ana, data)
-    assert ana.line.phase is Phase.OFF and ana.line.why == live.REFUSED
+    assert ana.line.phase is LivePhase.OFF and ana.line.why == live.REFUSED
     assert ana.match.message() == before
 
 
@@ -247,7 +247,7 @@ def test_garbage_is_refused_and_after_some_of_it_the_connection_ends(garbage: st
         deliver(bruno, ana, garbage)
         assert ana.line.is_connected
     deliver(bruno, ana, garbage)
-    assert ana.line.phase is Phase.OFF and ana.line.why == live.REFUSED
+    assert ana.line.phase is LivePhase.OFF and ana.line.why == live.REFUSED
     assert ana.match.message() == before
 
 
@@ -261,15 +261,15 @@ def test_leaving_is_said_to_the_other_side() -> None:
 
 def test_networks_that_cannot_meet_are_named() -> None:
     for fail in (
-        lambda device: device.line.give_up("meeting1"),
+        lambda device: device.line.cancel("meeting1"),
         lambda device: device.line.failed(device.peer),
     ):
         ana = Device(invitation())
         asyncio.run(ana.line.start("meeting1"))
         asyncio.run(ana.line.accept(signal(role=Role.ANSWER)))
-        assert ana.line.phase is Phase.MEETING
+        assert ana.line.phase is LivePhase.MEETING
         fail(ana)
-        assert ana.line.phase is Phase.OFF and ana.line.why == live.NO_MEETING
+        assert ana.line.phase is LivePhase.OFF and ana.line.why == live.NO_MEETING
 
 
 def test_an_answer_that_travels_long_still_connects() -> None:
@@ -277,7 +277,7 @@ def test_an_answer_that_travels_long_still_connects() -> None:
     bruno.line.keep_invitation(signal())
     asyncio.run(bruno.line.start("unused"))
     bruno.line.failed(bruno.peer)
-    assert bruno.line.phase is Phase.ANSWERING
+    assert bruno.line.phase is LivePhase.ANSWERING
     bruno.line.opened(bruno.peer)
     assert bruno.line.is_connected and bruno.peer.sent
 
@@ -304,7 +304,7 @@ def test_an_old_connection_is_not_heard_any_more() -> None:
     ]
     for report in reports:
         report(old)
-    assert ana.line.phase is Phase.INVITING and old.is_closed
+    assert ana.line.phase is LivePhase.INVITING and old.is_closed
 
 
 def test_the_link_of_an_invitation_holds_the_latest_move() -> None:
@@ -318,7 +318,7 @@ def test_a_browser_that_cannot_connect_says_so() -> None:
     ana = Device(invitation())
     ana.line._make_peer = lambda line: failing(line)
     asyncio.run(ana.line.start("meeting1"))
-    assert ana.line.phase is Phase.OFF and ana.line.why == live.NOT_HERE
+    assert ana.line.phase is LivePhase.OFF and ana.line.why == live.NOT_HERE
 
 
 def failing(line: LiveLine) -> FakePeer:

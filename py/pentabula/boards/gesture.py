@@ -91,7 +91,7 @@ class Gesture:
         return self._pinched(finger, before, to)
 
     def lift(self, finger: int) -> Point | None:
-        """A finger is lifted. Returns the point that it chooses, if any."""
+        """Lifts a finger. Returns the point that it chooses, or None."""
         at = self.fingers.pop(finger, None)
         mode = self.mode
         if not self.fingers:

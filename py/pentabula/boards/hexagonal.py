@@ -13,7 +13,7 @@ from pentabula.boards.scene import Polygon, Text
 from pentabula.boards.sites import LETTERS, Board, Site
 
 MARGIN, WIDE_MARGIN = 0.55, 0.8
-"""The margin of a board, and the one if numbers of two digits are wide."""
+"""The margins of a board without and with two-digit numbers."""
 
 MANY = 10
 """The number of cells along a side from which a board has the wide margin."""

@@ -1,4 +1,4 @@
-"""Keys: those that move the focus over a board, and those of keyboards for other scripts."""
+"""Keys that move the focus over a board, also on keyboards for other scripts."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from pentabula.core.tree import mover, turn_of
 
 
 def last_turn(game: GameWithView, node: Node) -> tuple[Node, ...]:
-    """The last turn up to a node that has targets on the board; empty where there is none."""
+    """The last turn up to a node that has targets on the board; empty before the first."""
     here: Node | None = node
     while here is not None and (turn := turn_of(here)):
         if turn_sites(game, turn):
@@ -40,7 +40,7 @@ def turn_sites(game: GameWithView, turn: Sequence[Node]) -> Path:
 def ending_veil(game: GameWithView, board: Board, node: Node, last: Path) -> tuple[Shape, ...]:
     """A veil over all sites but the winning ones, if the rules have ended the game.
 
-    Where no sites win, those of the last turn stay bright.
+    Where no sites win, the sites of the last turn stay bright.
     """
     outcome = node.position.outcome()
     if outcome is None:

@@ -37,7 +37,7 @@ def outlined(board: Board, names: Iterable[str], role: str) -> tuple[Shape, ...]
 
 
 def refused(board: Board, refusal: Refusal) -> tuple[Shape, ...]:
-    """The sites that a refusal concerns, and those of its counter-example."""
+    """The sites that a refusal concerns, and the sites of its counter-example."""
     return outlined(board, refusal.sites, "offending") + outlined(board, refusal.counter, "counter")
 
 
@@ -62,7 +62,7 @@ def _brackets(site: Site) -> list[Shape]:
 
 
 def _reach(site: Site) -> tuple[float, float, float, float]:
-    """The box that the brackets enclose; for small sites it is that of their mark."""
+    """The box that the brackets enclose; for small sites, the box of their mark."""
     if site.mark > 0:
         reach = site.mark + 0.05
         return site.x - reach, site.y - reach, site.x + reach, site.y + reach

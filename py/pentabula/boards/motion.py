@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from math import cos, hypot, pi, sin
 
-from pentabula.boards.scene import Disc, Kind, Piece, Rounded, Shape, Text
+from pentabula.boards.scene import Disc, Piece, PieceKind, Rounded, Shape, Text
 
 RIM = 0.12
 """The width of the widest line about a shape, in board units."""
@@ -187,7 +187,7 @@ def _sort_replaced(motion: Motion, gone: list[Piece], new: list[Piece], ends: se
     motion.still += tuple(settled)
 
 
-def _is_flipped(old: Kind, new: Kind) -> bool:
+def _is_flipped(old: PieceKind, new: PieceKind) -> bool:
     """Whether the piece is the same but for its colour."""
     colours = old.shapes[0].role, new.shapes[0].role
     return colours in (COLOURS, COLOURS[::-1])
@@ -225,7 +225,7 @@ def _eased(part: float) -> float:
     return 1.0 - (1.0 - min(1.0, max(0.0, part))) ** 3
 
 
-def _kind_name(kind: Kind) -> str:
+def _kind_name(kind: PieceKind) -> str:
     """The name of the kind, or of the kind that it is a drawing of."""
     return kind.of or kind.name
 
@@ -272,7 +272,7 @@ def touching(boxes: Sequence[Box], pieces: Sequence[Piece]) -> list[Piece]:
 
 
 @cache
-def _reach(kind: Kind) -> tuple[float, float]:
+def _reach(kind: PieceKind) -> tuple[float, float]:
     """Half the width and height of a piece of the kind, line width included."""
     spans = [_span(shape) for shape in kind.shapes]
     across, down = max(span[0] for span in spans), max(span[1] for span in spans)

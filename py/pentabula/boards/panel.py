@@ -26,7 +26,7 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PanelTable:
     """A small table. `strong` are the (row, column) of the cells to outline, from 0.
 
     The first column holds the row headings where `headed` is set. Tables can be folded:
@@ -72,4 +72,4 @@ class Fold:
     content: Figures | Note
 
 
-Panel = Figures | Table | Bar | Note | Fold
+Panel = Figures | PanelTable | Bar | Note | Fold

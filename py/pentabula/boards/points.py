@@ -15,7 +15,7 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin
 
-from pentabula.boards.scene import Disc, Kind, Line, Polygon, Rounded, Shape, Text
+from pentabula.boards.scene import Disc, Line, PieceKind, Polygon, Rounded, Shape, Text
 from pentabula.boards.sites import Board, Site, box
 from pentabula.core.message import Message
 
@@ -83,15 +83,17 @@ def dice_centres(count: int) -> tuple[tuple[float, float], ...]:
 
 
 @cache
-def die(number: int, *, played: bool) -> Kind:
-    """A die showing a number, dimmed once it has been played; 0 is a blank die."""
+def die(number: int, *, played: bool) -> PieceKind:
+    """Draws a die with a number, dimmed once it has been played; 0 is a blank die."""
     faces = _faces() if number else ()
-    return Kind(f"{'played ' if played else ''}die {number}", _face(number, played), faces=faces)
+    return PieceKind(
+        f"{'played ' if played else ''}die {number}", _face(number, played), faces=faces
+    )
 
 
 @cache
-def _faces() -> tuple[Kind, ...]:
-    return tuple(Kind(f"face {number}", _face(number, played=False)) for number in range(1, 7))
+def _faces() -> tuple[PieceKind, ...]:
+    return tuple(PieceKind(f"face {number}", _face(number, played=False)) for number in range(1, 7))
 
 
 def _face(number: int, played: bool) -> tuple[Shape, ...]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 PAGE: Final = "page"
-"""The style under this name fills what is behind a board, as that of a role fills a shape."""
+"""The name of the style that fills the area behind a board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ Shape = Disc | Polygon | Line | Rounded | Text
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class PieceKind:
     """A kind of piece: its name and its shapes about (0, 0), in drawing order.
 
     Pieces that `overlap` are drawn one by one, others in one path per role. `of` names the kind
@@ -121,14 +121,14 @@ class Kind:
     overlap: bool = False
     of: str = ""
     stays: bool = False
-    faces: tuple[Kind, ...] = ()
+    faces: tuple[PieceKind, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A piece at (x, y). The difference of two scenes is animated: see `boards.motion`."""
 
-    kind: Kind
+    kind: PieceKind
     x: float
     y: float
 
@@ -174,7 +174,7 @@ def badge(x: float, y: float, text: str, role: str, size: float = 0.24) -> tuple
 
 
 # Pieces that several games share. Light stones have a ring, so that colour is not the only cue.
-DARK_STONE = Kind("dark stone", (Disc(0, 0, 0.4, "first"),), stays=True)
-LIGHT_STONE = Kind(
+DARK_STONE = PieceKind("dark stone", (Disc(0, 0, 0.4, "first"),), stays=True)
+LIGHT_STONE = PieceKind(
     "light stone", (Disc(0, 0, 0.4, "second"), Disc(0, 0, 0.19, "second-ring")), stays=True
 )

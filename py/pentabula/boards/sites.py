@@ -155,8 +155,8 @@ SPAN = 3.0
 def area_of(board: Board, name: str) -> tuple[str, ...]:
     """The sites of the grid in the same area as the named one, in reading order.
 
-    The division of a board is fixed, so that the site may be anywhere in its area. Raises
-    ValueError for a site beside the grid.
+    The areas of a board are fixed: any site of an area gives the same list. Raises ValueError for a
+    site outside the grid.
     """
     names = board.reading
     zones = list(

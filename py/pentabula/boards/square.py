@@ -8,7 +8,7 @@ from pentabula.boards.scene import Line, Polygon, Rounded, Shape, Text
 from pentabula.boards.sites import LETTERS, Board, Site, box
 
 MARGIN, WIDE_MARGIN = 1.25, 1.5
-"""The margin of a board, and the one if numbers of two digits are wide."""
+"""The margins of a board without and with two-digit numbers."""
 
 MANY = 20
 """The number of rows from which a board has the wide margin."""

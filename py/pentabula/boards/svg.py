@@ -32,7 +32,7 @@ def drawing(
     """The board with a scene on it as an SVG document with its own styles.
 
     It has no scripts, style sheets or references, so that any viewer shows it. Texts are in the
-    page's fonts where the viewer has them. `styles` are those of a theme: see `boards.theme`.
+    page's fonts where the viewer has them. `styles` are a theme's styles: see `boards.theme`.
     `unit` is the width of a board unit in pixels.
     """
     width, height = _n(board.width), _n(board.height)

@@ -109,8 +109,7 @@ class GameView(Part, Generic[P_contra, M_contra]):
 
     def winning_sites(self, position: P_contra) -> Collection[str]:
         """The sites of a position that the rules have ended which show why: a chain, groups, the
-        last checker. The others are dimmed. Where there are none, the sites of the last turn stay
-        bright."""
+        last checker. The others are dimmed. If empty, the sites of the last turn stay bright."""
         return ()
 
     def move_text(self, before: P_contra, move: M_contra) -> Message | None:
@@ -152,7 +151,7 @@ class GameView(Part, Generic[P_contra, M_contra]):
 
     def review_measure(self, position: P_contra, evaluation: Evaluation) -> Measure | None:
         """The value of a position for the graph of a review, where the game has a better measure
-        than the winning chance of the evaluation, which is that of seat 0. Otherwise None."""
+        than seat 0's winning chance. Otherwise None."""
         return None
 
 

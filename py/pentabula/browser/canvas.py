@@ -12,7 +12,7 @@ from pyodide.ffi import create_proxy
 
 from pentabula.boards.labels import pinned
 from pentabula.boards.motion import Motion, bounding_box, difference, partition, touching
-from pentabula.boards.scene import Kind, Piece, Scene, Shape, Style
+from pentabula.boards.scene import Piece, PieceKind, Scene, Shape, Style
 from pentabula.boards.sites import Board, Site
 from pentabula.boards.viewport import Viewport, least_target
 from pentabula.browser.brush import Brush, Outlines
@@ -87,8 +87,8 @@ class Canvas:
         else:
             self.draw()
 
-    def carry(self, kind: Kind, at: tuple[float, float], to: tuple[float, float]) -> None:
-        """Draws a dragged piece: the one of that kind at a point, at another point."""
+    def carry(self, kind: PieceKind, at: tuple[float, float], to: tuple[float, float]) -> None:
+        """Draws the piece of a kind at a point dragged to another point."""
         piece = next((p for p in self.scene.pieces if p.kind is kind and _is_at(p, at)), None)
         if piece is not None:
             self._carried, self._motion = (piece, Piece(kind, *to)), None
@@ -103,7 +103,7 @@ class Canvas:
             self.scene = replace(self.scene, pieces=(*others, here))
 
     def animation_ms_left(self) -> int:
-        """Milliseconds until the running animation ends; 0 if there is none."""
+        """Milliseconds until the running animation ends; 0 without one."""
         return max(0, ceil(self._ends_at - window.performance.now()))
 
     def restyle(self, styles: dict[str, Style]) -> None:

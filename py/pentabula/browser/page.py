@@ -74,7 +74,7 @@ def find(selector: str) -> Element:
 
 
 def find_in(host: Element, selector: str) -> Element:
-    """The first element inside `host` that matches. Raises LookupError if there is none."""
+    """The first element inside `host` that matches. Raises LookupError without a match."""
     element = none_if_null(host.querySelector(selector))
     if element is None:
         raise LookupError(f"no {selector} in this part of the page")
@@ -246,12 +246,12 @@ def _names_key(event: KeyboardEvent) -> bool:
 
 
 def element_of(event: Event) -> Element:
-    """The element of an event; the root element for those of the document itself."""
+    """The element of an event; the root element for events of the document itself."""
     return event.target if hasattr(event.target, "closest") else document.documentElement
 
 
 def is_repeated(event: KeyboardEvent) -> bool:
-    """Whether a key is only held down."""
+    """Whether an event repeats a key that is held down."""
     return bool(getattr(event, "repeat", False))
 
 

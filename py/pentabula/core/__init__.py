@@ -1,1 +1,1 @@
-"""What every game shares: the interface, errors, text for people, move entry, records, perft."""
+"""What every game shares: the interface, errors, user-facing text, move entry, records, perft."""

@@ -71,7 +71,7 @@ class MoveEvaluation(Generic[M_co]):
 
     @property
     def reply(self) -> M_co | None:
-        """The second move of the line; None if there is none."""
+        """The second move of the line; None for a shorter line."""
         return self.line[1] if len(self.line) > 1 else None
 
 
@@ -79,7 +79,7 @@ class MoveEvaluation(Generic[M_co]):
 class Analysis(Generic[M_co]):
     """What an analysis found about a position: its moves, the best first, and the next dice.
 
-    All chances are those of `seat`. `outlook` is each throw that may follow the best move, with
+    All chances are for `seat`. `outlook` is each throw that may follow the best move, with
     the chance that it leaves; empty without dice. `nodes` is the effort so far,
     made within `milliseconds`; `depth` is how many plies ahead the longest line reaches.
     """
@@ -161,7 +161,7 @@ class Sample(Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class Sampling(Generic[P, M]):
-    """Evaluation by many random games at once in place of a playout: see `search.sampled`.
+    """Evaluation by many simultaneous random games instead of a playout: see `search.sampled`.
 
     `sample(position, rng)` plays them from a position that is not over. A sample is worth many
     playouts, so the constants differ from those of `MonteCarlo`, where they are explained. `error`
@@ -196,7 +196,7 @@ class MonteCarlo(Generic[P, M]):
 
     `is_small(position)` says whether a proof of the position is within reach; the search then
     spends part of its effort on `search.proof`. `prover(position)` is the game's own proof to
-    use instead, or None if it has none. `solver()` is a `prover` for puzzles and reviews: it has
+    use instead, or None. `solver()` is a `prover` for puzzles and reviews: it has
     no limit of effort, and keeps what it finds for later positions. None: `prover` itself.
 
     `sampling` evaluates positions for levels whose skill `is_sampling`.
@@ -304,7 +304,7 @@ class ReviewEffort:
     half_rate: float = HALF_RATE
 
     def nodes(self, strongest: int) -> tuple[int, int]:
-        """The nodes of a quick and of a deep look, from those of the strongest level."""
+        """The nodes of a quick and of a deep look, from the nodes of the strongest level."""
         quick, deep = max(1, strongest // QUICK_SHARE), max(1, strongest // DEEP_SHARE)
         return self.quick_nodes or quick, self.deep_nodes or deep
 

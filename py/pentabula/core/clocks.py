@@ -32,7 +32,7 @@ APART: Final = ","
 """What is between the time controls of two seats."""
 
 
-class Kind(StrEnum):
+class ClockKind(StrEnum):
     """How time is counted."""
 
     COUNT = "count"  # it only counts what was spent
@@ -55,7 +55,7 @@ class TimeControl:
     With DAYS, `extra` is all the time of a move.
     """
 
-    kind: Kind
+    kind: ClockKind
     main: int = 0
     extra: int = 0
     periods: int = 0
@@ -63,18 +63,18 @@ class TimeControl:
     def __str__(self) -> str:
         """The text of the tag `TimeControl`, in seconds, as PGN writes it where PGN has a form.
 
-        >>> str(TimeControl(Kind.INCREMENT, 300_000, 3_000))
+        >>> str(TimeControl(ClockKind.INCREMENT, 300_000, 3_000))
         '300+3'
         """
         main, extra = _seconds(self.main), _seconds(self.extra)
         return {
-            Kind.COUNT: "-",
-            Kind.SUDDEN: main,
-            Kind.INCREMENT: f"{main}+{extra}",
-            Kind.DELAY: f"{main}d{extra}",
-            Kind.PERIODS: f"{main}/{self.periods}x{extra}",
-            Kind.HOURGLASS: f"*{main}",
-            Kind.DAYS: f"1/{extra}",
+            ClockKind.COUNT: "-",
+            ClockKind.SUDDEN: main,
+            ClockKind.INCREMENT: f"{main}+{extra}",
+            ClockKind.DELAY: f"{main}d{extra}",
+            ClockKind.PERIODS: f"{main}/{self.periods}x{extra}",
+            ClockKind.HOURGLASS: f"*{main}",
+            ClockKind.DAYS: f"1/{extra}",
         }[self.kind]
 
 
@@ -90,7 +90,7 @@ _DAYS = re.compile(rf"1/(?P<extra>{_NUMBER})", re.ASCII)
 
 def days_a_move(days: int) -> TimeControl:
     """The control of a game by link in which each move has this many days."""
-    return TimeControl(Kind.DAYS, extra=min(days * DAY, LONGEST))
+    return TimeControl(ClockKind.DAYS, extra=min(days * DAY, LONGEST))
 
 
 def read_control(text: str) -> TimeControl:
@@ -99,12 +99,12 @@ def read_control(text: str) -> TimeControl:
     Raises ClockError.
     """
     if text.strip() == "-":
-        return TimeControl(Kind.COUNT)
+        return TimeControl(ClockKind.COUNT)
     if (found := _DAYS.fullmatch(text.strip())) is not None:
         each = _milliseconds(found["extra"])
         if not 0 < each <= LONGEST:
             raise _unknown(text)
-        return TimeControl(Kind.DAYS, extra=each)
+        return TimeControl(ClockKind.DAYS, extra=each)
     found = _CONTROL.fullmatch(text.strip())
     if found is None or (found["sand"] and (found["sign"] or found["periods"])):
         raise _unknown(text)
@@ -112,8 +112,12 @@ def read_control(text: str) -> TimeControl:
     extra = _milliseconds(found["extra"] or found["period"] or "0")
     periods = int(found["periods"] or 0)
     kind = _kind(found)
-    is_empty = main == 0 and (kind is not Kind.PERIODS or not (periods and extra))
-    if max(main, extra) > LONGEST or is_empty or (kind is Kind.PERIODS and not (periods and extra)):
+    is_empty = main == 0 and (kind is not ClockKind.PERIODS or not (periods and extra))
+    if (
+        max(main, extra) > LONGEST
+        or is_empty
+        or (kind is ClockKind.PERIODS and not (periods and extra))
+    ):
         raise _unknown(text)
     return TimeControl(kind, main, extra, periods)
 
@@ -134,7 +138,7 @@ def read_controls(text: str) -> Controls | None:
         return None
     first, _, second = text.partition(APART)
     controls = read_control(first), read_control(second or first)
-    if (controls[0].kind is Kind.DAYS) != (controls[1].kind is Kind.DAYS):
+    if (controls[0].kind is ClockKind.DAYS) != (controls[1].kind is ClockKind.DAYS):
         raise ClockError(Message("Either both players have days for each move, or neither has."))
     return controls
 
@@ -180,7 +184,7 @@ class SeatClock:
     @classmethod
     def of(cls, control: TimeControl) -> SeatClock:
         """The clock at the start of a game."""
-        left = {Kind.COUNT: 0, Kind.DAYS: control.extra}.get(control.kind, control.main)
+        left = {ClockKind.COUNT: 0, ClockKind.DAYS: control.extra}.get(control.kind, control.main)
         return cls(control, left, control.extra if control.periods else 0, control.periods)
 
     @property
@@ -196,7 +200,7 @@ class SeatClock:
     @property
     def is_flagged(self) -> bool:
         """Whether the time is up."""
-        return self.control.kind is not Kind.COUNT and self.remaining == 0
+        return self.control.kind is not ClockKind.COUNT and self.remaining == 0
 
     @property
     def is_in_period(self) -> bool:
@@ -206,7 +210,7 @@ class SeatClock:
     def after(self, passed: int) -> SeatClock:
         """The clock when time has passed on it."""
         spent = self.spent + passed
-        if self.control.kind is Kind.COUNT:
+        if self.control.kind is ClockKind.COUNT:
             return replace(self, left=self.left + passed, spent=spent)
         left, over = max(self.left - passed, 0), max(passed - self.left, 0)
         period, periods = self.period - over, self.periods
@@ -219,11 +223,11 @@ class SeatClock:
     def moved(self) -> SeatClock:
         """The clock when its seat has completed a move in time."""
         control, left = self.control, self.left
-        if control.kind is Kind.INCREMENT:
+        if control.kind is ClockKind.INCREMENT:
             left += control.extra
-        elif control.kind is Kind.DELAY:
+        elif control.kind is ClockKind.DELAY:
             left += min(control.extra, self.spent)
-        elif control.kind is Kind.DAYS:
+        elif control.kind is ClockKind.DAYS:
             left = control.extra
         return replace(self, left=left, period=control.extra if self.periods else 0, spent=0)
 
@@ -264,7 +268,7 @@ class Clocks:
             return self
         own = self.seats[self.running]
         clocks = self.with_seat(self.running, own.after(passed))
-        if own.control.kind is Kind.HOURGLASS:
+        if own.control.kind is ClockKind.HOURGLASS:
             other: Seat = 1 if self.running == 0 else 0
             gained = min(passed, own.left)
             clock = clocks.seats[other]
@@ -295,7 +299,7 @@ class Clocks:
     def times(self, seat: Seat) -> Times:
         """What a record keeps with a move of the seat, before the clock is pressed."""
         clock = self.seats[seat]
-        is_counting = clock.control.kind is Kind.COUNT
+        is_counting = clock.control.kind is ClockKind.COUNT
         return Times(None if is_counting else clock.moved().remaining, clock.spent)
 
     def with_seat(self, seat: Seat, clock: SeatClock) -> Clocks:
@@ -326,7 +330,7 @@ def clocks_at(controls: Controls, node: Node) -> Clocks:
 def _corrected(clocks: Clocks, seat: Seat, left: int) -> Clocks:
     """The clocks with what the record says that a seat had left after its move."""
     clock = clocks.seats[seat]
-    if clock.remaining == left or clock.control.kind is Kind.COUNT:
+    if clock.remaining == left or clock.control.kind is ClockKind.COUNT:
         return clocks
     if clock.periods and clock.left == 0 and left <= clock.control.extra:
         return clocks.with_seat(seat, replace(clock, period=left))
@@ -366,12 +370,12 @@ def elapsed(before: Reading, now: Reading) -> int:
     return max(awake, now.wall - before.wall) if now.was_away(before) else awake
 
 
-def _kind(found: re.Match[str]) -> Kind:
+def _kind(found: re.Match[str]) -> ClockKind:
     if found["sand"]:
-        return Kind.HOURGLASS
+        return ClockKind.HOURGLASS
     if found["periods"]:
-        return Kind.PERIODS
-    return {None: Kind.SUDDEN, "+": Kind.INCREMENT, "d": Kind.DELAY}[found["sign"]]
+        return ClockKind.PERIODS
+    return {None: ClockKind.SUDDEN, "+": ClockKind.INCREMENT, "d": ClockKind.DELAY}[found["sign"]]
 
 
 def _seconds(milliseconds: int) -> str:

@@ -18,7 +18,7 @@ from pentabula.core.position import AnyPosition, Move, Path
 class Entries:
     """Every path of targets that enters a legal move, with the move it enters.
 
-    `numbers` is the open range of numbers, if there is one.
+    `numbers` is the range of numbers that may be entered, or None.
     """
 
     paths: tuple[tuple[Path, Move], ...]

@@ -24,7 +24,7 @@ def drawn(throws: Sequence[tuple[Move, Fraction]], luck: float) -> int:
 
 
 def throw(position: Position[M], rng: Random) -> M:
-    """A throw at a position where the dice decide: the one that `rng.choices` would draw."""
+    """Draws a throw at a position where the dice decide, as `rng.choices` would."""
     throws = position.chances()
     return throws[drawn(throws, rng.random())][0]
 

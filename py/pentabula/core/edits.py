@@ -22,8 +22,8 @@ P_contra = TypeVar("P_contra", contravariant=True)
 class Stamp:
     """What a tap does: its name in letters and its label.
 
-    `role` is the role of the piece that it puts on the board, if it is one. `taps` is the number of
-    targets that it needs: two to join or to move something.
+    `role` is the role of the piece that it puts on the board, empty for other tools. `taps` is the
+    number of targets that it needs: two to join two sites or to move a piece.
     """
 
     name: str
@@ -36,7 +36,7 @@ class Stamp:
 class Field:
     """A fact of the position beside the board: its name, label, value and possible values.
 
-    Without choices it is a whole number from `low` to `high`.
+    Without choices the value is a whole number from `low` to `high`.
     """
 
     name: str

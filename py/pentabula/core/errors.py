@@ -13,7 +13,7 @@ from pentabula.core.position import Refusal
 
 
 class GameError(ValueError):
-    """Invalid input. `message` is the sentence for people."""
+    """Invalid input. `message` is the user-facing sentence."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -74,5 +74,5 @@ class IllegalMoveError(GameError):
 
     @property
     def sites(self) -> tuple[str, ...]:
-        """The sites that show why, with those of the counter-example."""
+        """The sites that show why, including the sites of the counter-example."""
         return self.refusal.sites + self.refusal.counter

@@ -100,11 +100,10 @@ class Explain(Protocol[P_contra, M_contra]):
 class Game(Generic[P, M, V_co]):
     """Everything that the rest of the program needs from a game.
 
-    `package` is `__name__` where `GAME` stands: the last part is the game's name, and optional
-    parts are modules in its folder. `view` is a `pentabula.boards.view.View`.
+    `package` is the `__name__` of the module that defines `GAME`: the last part is the game's name,
+    and optional parts are modules in its folder. `view` is a `pentabula.boards.view.View`.
 
-    `level_matches` are those of each level but the first, the weakest first: levels are rated by
-    them.
+    `level_matches` are the matches that rate each level but the first, the weakest level first.
 
     `ink` is the game's colour on light and on dark paper, `minutes` the length of a game,
     `showcase` a link (`konobi?size=7&moves=…`) to the position that its card shows, and

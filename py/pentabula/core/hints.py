@@ -77,10 +77,10 @@ class Hints(Part, Generic[P_contra, M_contra]):
         return Nudge()
 
     def reason(self, position: P_contra, found: MoveEvaluation[M_contra]) -> Message | None:
-        """Why a move is good, in a true sentence; None if there is no reason to give.
+        """Why a move is good, in a true sentence; None if no reason is known.
 
         It names what the move does, not what the engine expects. `found.evaluation` is the
-        engine's. Results that people may prefer to work out themselves are `Computed`.
+        engine's. Results that users may prefer to work out themselves are `Computed`.
         """
         return None
 
@@ -95,7 +95,7 @@ class Hints(Part, Generic[P_contra, M_contra]):
     def fault(
         self, position: P_contra, played: MoveEvaluation[M_contra], best: MoveEvaluation[M_contra]
     ) -> Message | None:
-        """Why a move was a mistake, in one or two true sentences; None if there are none."""
+        """Why a move was a mistake, in one or two true sentences; None if no reason is known."""
         return first_two([fact.words for fact in self.faults(position, played, best)])
 
     @final

@@ -52,7 +52,7 @@ def with_entries(text: str | None, entries: Mapping[str, object]) -> str:
 
 
 def stored_object(text: str | None) -> dict[str, object]:
-    """The JSON object in a stored text; an empty one if there is none or it cannot be read."""
+    """The JSON object in a stored text; an empty object if the text is missing or invalid."""
     try:
         return read_object(text or "{}")
     except ValueError:
@@ -60,7 +60,7 @@ def stored_object(text: str | None) -> dict[str, object]:
 
 
 def is_damaged(text: str | None) -> bool:
-    """Whether a stored text is not a JSON object, so that writing another one would lose it."""
+    """Whether a stored text is not a JSON object, so that overwriting it would lose data."""
     try:
         read_object(text or "{}")
     except ValueError:

@@ -48,7 +48,7 @@ LANGUAGES = (
 
 
 def language(tag: str) -> Language:
-    """The language with this tag; English if there is none."""
+    """The language with this tag; English for an unknown tag."""
     return next((each for each in LANGUAGES if each.tag == tag), DEFAULT)
 
 

@@ -62,8 +62,8 @@ class Step(Generic[P, M]):
     other legal move and any other tap that is refused: it says what to look at or to tap. The first
     of `wrong` that includes a legal move answers it instead.
 
-    A step with `ask` has `done`, `other` and exactly one of `wanted`, `accepts` and `refused`; one
-    without has none of them. No text has more than 60 words.
+    A step with `ask` has `done`, `other` and exactly one of `wanted`, `accepts` and `refused`; a
+    step without `ask` has none of these. No text has more than 60 words.
     """
 
     text: Message
@@ -78,7 +78,8 @@ class Step(Generic[P, M]):
     wrong: tuple[Wrong[P, M], ...] = ()
 
     def is_met_by(self, position: P, move: M, token: str) -> bool:
-        """Whether a legal move at the step's position, with its token, is one it asks for."""
+        """Whether a legal move at the step's position, with its token, is an answer that the step
+        asks for."""
         return token in self.wanted if self.accepts is None else self.accepts(position, move)
 
     def answer(self, position: P, move: M, token: str) -> Message | None:
@@ -100,8 +101,8 @@ class Step(Generic[P, M]):
 class Lesson(Generic[P, M]):
     """The steps that teach a game: MIN_STEPS to MAX_STEPS, at most three of them without `ask`.
 
-    The last step has none: its position starts the game that follows, with seat 0 (the learner) or
-    the dice to move.
+    The last step has no `ask`: its position starts the game that follows, with seat 0 (the learner)
+    or the dice to move.
 
     `remark(position, seat)` is what a seat with a choice at the position should notice there,
     if anything. `has_panels`: the steps refer to the panels beside the board. `later` gives, for

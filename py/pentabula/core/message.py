@@ -1,4 +1,4 @@
-"""Text for people, kept as a value until their language is known.
+"""User-facing text, kept as a value until their language is known.
 
 Rules, explanations and errors make a `Message`: English with named gaps, and the values for
 the gaps. `Catalogue.say` is the only translation function: it turns a message into a string
@@ -233,7 +233,7 @@ class Catalogue:
         return template.format_map(self._texts(message.values))
 
     def translate_text(self, words: str) -> str:
-        """Words without gaps, such as those of the page itself, in this language."""
+        """Translates words without gaps, such as labels of the page."""
         return self._translations.gettext(words) if words else ""
 
     def _texts(self, values: Mapping[str, object]) -> dict[str, str]:

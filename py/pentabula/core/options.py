@@ -18,7 +18,7 @@ ON_OFF = {"on": Message("on"), "off": Message("off")}
 class Option:
     """One option: some words, a range of whole numbers, or both.
 
-    `choices` maps each word to what people read; `low` and `high` bound the numbers and
+    `choices` maps each word to its label; `low` and `high` bound the numbers and
     are None if no number is allowed; `offered` are the numbers to show first. `about` says in a
     sentence what it changes; an option that `is_rare` is folded away with its default.
     """

@@ -75,11 +75,11 @@ class WithoutDice:
     __slots__ = ()
 
     def points(self) -> tuple[Points, Points] | None:
-        """None: there are no points."""
+        """None, since the game has no points."""
         return None
 
     def chances(self) -> tuple[()]:
-        """Empty: there are no dice."""
+        """Empty, since the game has no dice."""
         return ()
 
 
@@ -103,8 +103,8 @@ class Refusal:
 
     `rule` names a clause of docs/rules that exists: `konobi.md, Turn 2` is the second numbered
     point under “Turn”, `tabik.md, Turn, Place` the one that begins with “Place” in bold. `sites`
-    are the names of the sites concerned, `counter` those of a counter-example, if there is one: all
-    of them are sites of the board.
+    are the names of the sites concerned, `counter` the sites of a counter-example, if any; all of
+    them are on the board.
     """
 
     sentence: Message

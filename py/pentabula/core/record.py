@@ -339,7 +339,7 @@ def _put_option(options: dict[str, Value], part: str) -> None:
 
 
 def _put(values: dict[str, Value], name: str, value: str, shown: str = "") -> None:
-    """Adds a value. A name may be given twice with the same value, but not with another one.
+    """Adds a value. A name may be given twice with the same value, but not with different values.
 
     `shown` is the name as it was written.
     """

@@ -317,7 +317,7 @@ def _word_starts(text: str) -> Iterator[int]:
 
 
 def _without_rest(text: str, error: RecordError, load: Load) -> Record | None:
-    """The game before trailing words that are not moves; None if the fault is another one."""
+    """The game before trailing words that are not moves; None if the fault is elsewhere."""
     legal, token = error.legal, error.token
     if legal is None or not token or len(token) > MAX_WORD or error.ply is None:
         return None

@@ -156,6 +156,6 @@ def resignation(node: Node) -> str | None:
 
 
 def is_timeout(text: str) -> bool:
-    """Whether a token for which `resigning` returned a seat is that of a loss on time."""
+    """Whether a token for which `resigning` returned a seat stands for a loss on time."""
     found = _RESIGN.fullmatch(text)
     return found is not None and found["timeout"] is not None

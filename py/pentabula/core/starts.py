@@ -38,7 +38,7 @@ def set_up(
 ) -> tuple[dict[str, Value], P]:
     """The complete options and the position of a game that starts from a diagram on one line.
 
-    Options that are not given are those of the position. Raises DiagramError if the text is not
+    Options that are not given are taken from the position. Raises DiagramError if the text is not
     a diagram of the game, if the game is over there, or if an option does not fit the position,
     and OptionError.
     """

@@ -1,4 +1,4 @@
-"""The moves of a game as a tree: a main line, and variations beside it; whole turns.
+"""The moves of a game as a tree: a main line with variations; whole turns.
 
 Playing adds a node to a `Record`, and going back only moves a cursor: moves are lost only when they
 are removed.
@@ -168,7 +168,7 @@ class Record:
 
     @classmethod
     def start(cls, game: AnyGame, options: Mapping[str, Value], diagram: str = "") -> Record:
-        """A game without moves, from the position of a diagram on one line if there is one.
+        """A game without moves, from the start or from the position of a diagram on one line.
 
         Raises OptionError, or DiagramError if the game cannot start from the position.
         """

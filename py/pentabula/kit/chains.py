@@ -12,7 +12,8 @@ from pentabula.kit.colours import COLOURS
 from pentabula.kit.grid import Grid, Sites, names_of
 
 RIM = 0.39
-"""The radius of the ring round a winning stone; its line is wide enough to show beside it."""
+"""The radius of the ring round a winning stone; its line is wide enough to show outside the
+stone."""
 
 EDGES = (Message("top and bottom edges"), Message("left and right edges"))
 """The edges that Black and White join."""
@@ -86,7 +87,7 @@ def groups(sites: Iterable[S], neighbours: Callable[[S], Iterable[S]]) -> list[l
 def shortest_path(
     starts: Iterable[S], goals: Iterable[S], neighbours: Callable[[S], Iterable[S]]
 ) -> list[S]:
-    """A path of fewest sites from a start to a goal, both included; empty if there is none."""
+    """A shortest path from a start to a goal, both included; empty if there is none."""
     wanted = set(goals)
     came_from: dict[S, S | None] = dict.fromkeys(starts)
     for site in (queue := list(came_from)):

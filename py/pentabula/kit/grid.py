@@ -24,7 +24,7 @@ _DIGITS = bytes.maketrans(b"01", b"\x00\x01")
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A board of size × size sites. `names` has a name for each bit, empty beside the board.
+    """A board of size × size sites. `names` has a name for each bit, empty for a bit off the board.
 
     `full` has all sites, and `bits` each site by its name. `edges` are the bottom and top rows,
     then the left and right columns.

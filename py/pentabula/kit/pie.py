@@ -59,7 +59,7 @@ def status(colour: Message) -> Message:
 
 
 def swapped(colour: Message) -> Message:
-    """What a swap does; `colour` is that of the mover until then."""
+    """What a swap does; `colour` is the mover's colour before the swap."""
     return Addressed(Message("{colour} swaps sides.", colour=colour), Message("You swap sides."))
 
 

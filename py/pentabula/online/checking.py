@@ -13,7 +13,7 @@ from pentabula.online.dice import Faces, ProofError, RecordedThrow, ThrowError
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CheckedThrow:
     """A throw and the faces computed for it; None if it was entered by hand or does not match."""
 
     throw: RecordedThrow
@@ -25,11 +25,11 @@ class Step:
 class DiceCheck:
     """The throws up to the first that does not match, and why the tags prove nothing, if so."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[CheckedThrow, ...]
     problem: Message | None = None
 
     @property
-    def wrong(self) -> Step | None:
+    def wrong(self) -> CheckedThrow | None:
         """The throw that does not match; None if all match."""
         return next((step for step in self.steps if step.problem is not None), None)
 
@@ -53,9 +53,9 @@ def check_dice(record: Record, node: Node) -> DiceCheck:
     steps = []
     for throw in dice.throws(record, node):
         if wrong is not None and throw.number == wrong.number:
-            steps.append(Step(throw, problem=wrong.message))
+            steps.append(CheckedThrow(throw, problem=wrong.message))
             return DiceCheck(tuple(steps))
-        steps.append(Step(throw, found.get(throw.number)))
+        steps.append(CheckedThrow(throw, found.get(throw.number)))
     # A seed can be wrong before any throw was made.
     return DiceCheck(tuple(steps), None if wrong is None else wrong.message)
 

@@ -219,7 +219,7 @@ def read_by_hand(tags: Mapping[str, str]) -> frozenset[str]:
 
 
 def note_by_hand(tags: dict[str, str], number: int, token: str) -> None:
-    """Notes that a person entered a throw."""
+    """Notes that the user entered a throw."""
     add_by_hand(tags, {BY_HAND: f"{number}:{token}"})
 
 
@@ -275,7 +275,7 @@ def checks(record: Record, node: Node) -> Iterator[Check]:
 def read_proof(tags: Mapping[str, str]) -> Proof:
     """The proof in the tags of a record.
 
-    Raises ProofError; a ThrowError for throw 0 if the seed is not the one that was committed to.
+    Raises ProofError; a ThrowError for throw 0 if the seed does not match the commitment.
     """
     if COMMITMENT in tags:
         if SEED not in tags:

@@ -37,17 +37,17 @@ REFUSED: Final = Message(
 NOT_HERE: Final = Message("This browser cannot connect to another device. Play by link.")
 
 
-class Phase(Enum):
-    """How far a live game is."""
+class LivePhase(Enum):
+    """The phase of the connection of a live game."""
 
     OFF = auto()
     PREPARING = auto()  # the browser looks for its own addresses
     INVITING = auto()  # the invitation waits for its answer
-    INVITED = auto()  # the other side's invitation waits for the person here
+    INVITED = auto()  # the other side's invitation waits for the user
     ANSWERING = auto()  # the answer is on its way to the other side
     MEETING = auto()  # both know each other's addresses
     CONNECTED = auto()
-    INTERRUPTED = auto()  # nothing arrives at the moment
+    INTERRUPTED = auto()  # no texts arrive at the moment
 
 
 class PeerError(Exception):
@@ -93,7 +93,7 @@ class LiveLine:
         self._changed = changed
         self._peer: Peer | None = None
         self.invitation: Signal | None = None
-        self.phase = Phase.OFF
+        self.phase = LivePhase.OFF
         self.meeting = ""
         self._ours: Ends | None = None
         self.why: Message | None = None
@@ -102,35 +102,38 @@ class LiveLine:
 
     @property
     def is_connected(self) -> bool:
-        """Whether what is sent arrives at once."""
-        return self.phase is Phase.CONNECTED
+        """Whether sent texts arrive immediately."""
+        return self.phase is LivePhase.CONNECTED
 
     @property
     def link(self) -> str:
         """The invitation or the answer to be sent, with the latest message; empty if neither is."""
-        if self._ours is None or self.phase not in (Phase.INVITING, Phase.ANSWERING):
+        if self._ours is None or self.phase not in (LivePhase.INVITING, LivePhase.ANSWERING):
             return ""
-        role = Role.OFFER if self.phase is Phase.INVITING else Role.ANSWER
+        role = Role.OFFER if self.phase is LivePhase.INVITING else Role.ANSWER
         return write_signal(Signal(role, self.meeting, self._ours, self._latest()))
 
     # Meeting
 
     def keep_invitation(self, signal: Signal) -> None:
-        """Keeps an invitation of the other side, which the person here may answer."""
-        if self.phase in (Phase.CONNECTED, Phase.INTERRUPTED) or signal.meeting == self.meeting:
+        """Keeps an invitation of the other side, which the user may answer."""
+        if (
+            self.phase in (LivePhase.CONNECTED, LivePhase.INTERRUPTED)
+            or signal.meeting == self.meeting
+        ):
             return
         self._drop()
         self.invitation, self.meeting = signal, signal.meeting
-        self._become(Phase.INVITED)
+        self._become(LivePhase.INVITED)
 
     async def start(self, meeting: str) -> None:
         """Makes the answer if there is an invitation, or else an invitation."""
-        invitation = self.invitation if self.phase is Phase.INVITED else None
+        invitation = self.invitation if self.phase is LivePhase.INVITED else None
         self._drop()
         self.invitation = None
         self.meeting = meeting if invitation is None else invitation.meeting
         self._peer = peer = self._make_peer(self)
-        self._become(Phase.PREPARING)
+        self._become(LivePhase.PREPARING)
         try:
             ours = await (peer.offer() if invitation is None else peer.answer(invitation.ends))
         except PeerError:
@@ -140,28 +143,28 @@ class LiveLine:
         if self._peer is not peer:
             return
         self._ours = ours
-        if self.phase is Phase.PREPARING:
-            self._become(Phase.INVITING if invitation is None else Phase.ANSWERING)
+        if self.phase is LivePhase.PREPARING:
+            self._become(LivePhase.INVITING if invitation is None else LivePhase.ANSWERING)
 
     def awaits(self, meeting: str) -> bool:
         """Whether the answer to a meeting is missing."""
-        return self.phase is Phase.INVITING and meeting == self.meeting
+        return self.phase is LivePhase.INVITING and meeting == self.meeting
 
     async def accept(self, answer: Signal) -> None:
         """Connects to the device that has answered the invitation."""
         peer = self._peer
         if peer is None or not self.awaits(answer.meeting):
             return
-        self._become(Phase.MEETING)
+        self._become(LivePhase.MEETING)
         try:
             await peer.accept(answer.ends)
         except PeerError:
             if self._peer is peer:
                 self.end(NO_MEETING)
 
-    def give_up(self, meeting: str) -> None:
+    def cancel(self, meeting: str) -> None:
         """Ends a meeting that has taken too long."""
-        if self.phase is Phase.MEETING and meeting == self.meeting:
+        if self.phase is LivePhase.MEETING and meeting == self.meeting:
             self.end(NO_MEETING)
 
     def stop(self) -> None:
@@ -174,7 +177,7 @@ class LiveLine:
         """Ends the connection for a reason."""
         self._drop()
         self.meeting, self.invitation = "", None
-        self._become(Phase.OFF, why)
+        self._become(LivePhase.OFF, why)
 
     # What the connection reports
 
@@ -182,24 +185,24 @@ class LiveLine:
         """The connection works: both sides send what they have."""
         if peer is self._peer:
             self._sent = ""
-            self._become(Phase.CONNECTED)
+            self._become(LivePhase.CONNECTED)
 
     def interrupted(self, peer: Peer) -> None:
         """Nothing arrives at the moment, which may pass."""
-        if peer is self._peer and self.phase is Phase.CONNECTED:
-            self._become(Phase.INTERRUPTED)
+        if peer is self._peer and self.phase is LivePhase.CONNECTED:
+            self._become(LivePhase.INTERRUPTED)
 
     def recovered(self, peer: Peer) -> None:
-        """Texts arrive again."""
-        if peer is self._peer and self.phase is Phase.INTERRUPTED:
+        """Reports that the connection recovered."""
+        if peer is self._peer and self.phase is LivePhase.INTERRUPTED:
             self._sent = ""
-            self._become(Phase.CONNECTED)
+            self._become(LivePhase.CONNECTED)
 
     def failed(self, peer: Peer) -> None:
         """The connection is gone. An answer that still travels may yet lead to one."""
-        if peer is not self._peer or self.phase is Phase.ANSWERING:
+        if peer is not self._peer or self.phase is LivePhase.ANSWERING:
             return
-        was_open = self.phase in (Phase.CONNECTED, Phase.INTERRUPTED)
+        was_open = self.phase in (LivePhase.CONNECTED, LivePhase.INTERRUPTED)
         self.end(BROKEN if was_open else NO_MEETING)
 
     def closed(self, peer: Peer) -> None:
@@ -228,14 +231,14 @@ class LiveLine:
     # Sending
 
     def send(self, text: str) -> None:
-        """Sends a text if the connection is open and the text is another one."""
+        """Sends a text if the connection is open and the text has changed."""
         if self._peer is not None and self.is_connected and text != self._sent:
             self._sent = text
             self._peer.send(text)
 
     # Helpers
 
-    def _become(self, phase: Phase, why: Message | None = None) -> None:
+    def _become(self, phase: LivePhase, why: Message | None = None) -> None:
         self.phase, self.why = phase, why
         self._changed()
 

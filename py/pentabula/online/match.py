@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from pentabula.core.clocks import Controls, Kind, write_controls
+from pentabula.core.clocks import ClockKind, Controls, write_controls
 from pentabula.core.dice import move_of_faces, seat_to_act
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
@@ -52,9 +52,9 @@ class TakeBacks:
     """The epochs of a match, each of which begins when a take-back is granted, and the requests.
 
     `base` is the ply that the last take-back led to, `lines` are the bases and final lines of
-    earlier epochs. `ask` is the ply to which this side asks to take back now, `their_ask` that of
-    the other side. `asked` are all plies that this side has asked for in this epoch,
-    `asked_before` those of the epoch before.
+    earlier epochs. `ask` is the ply to which this side asks to take back now, `their_ask` the ply
+    of the other side's request. `asked` are all plies that this side has asked for in this epoch,
+    `asked_before` the plies asked for in the epoch before.
     """
 
     epoch: int = 0
@@ -95,7 +95,7 @@ class TakeBacks:
         part. `current` is the line of the present epoch.
 
         Moves that cross the grant of a take-back are never known to the side that granted it. If
-        both sides grant at once, they agree up to the lower base.
+        both sides grant simultaneously, they agree up to the lower base.
         """
         is_current = epoch == self.epoch
         if not is_current and epoch not in self.lines:
@@ -128,7 +128,7 @@ class TimeSheet:
     @property
     def is_by_date(self) -> bool:
         """Whether each move has days, by the calendar."""
-        return self.controls is not None and self.controls[0].kind is Kind.DAYS
+        return self.controls is not None and self.controls[0].kind is ClockKind.DAYS
 
     @property
     def now(self) -> int:

@@ -32,7 +32,7 @@ class SharedDice:
 
     `secret` are 32 random bytes that never leave the device. `roots` are element 0 of each side's
     chain, and `toss` the parts of the toss, each empty while unknown. `exchanges` are the throws
-    that are decided, `salts` those of the other side by the first throw that they are for.
+    that are decided, `salts` the other side's salts by the first throw that they are for.
     """
 
     side: Side
@@ -56,7 +56,7 @@ class SharedDice:
             self.toss[2] = self._nonce
 
     def toss_with(self, theirs: Toss) -> Toss:
-        """The parts that are known here, and those of a message."""
+        """Merges the known parts with the parts of a message."""
         return [ours or other for ours, other in zip(self.toss, theirs, strict=True)]
 
     # Throws
@@ -145,9 +145,9 @@ class SharedDice:
     def with_throws(
         self, game: AnyGame, added: Sequence[Node], message: MatchMessage, seat: Seat, first: int
     ) -> dict[int, Exchange] | Message:
-        """The exchanges with those of the throws that a message adds; a sentence if one is false.
+        """Adds the exchanges of a message's throws; returns a sentence if a throw is false.
 
-        The seat is that of the sender, `first` the number of the first throw that is added.
+        `seat` is the sender's seat, `first` the number of the first added throw.
         """
         steps = ((node.parent, node) for node in added)
         made = ((start, node) for start, node in steps if start and start.position.turn == CHANCE)

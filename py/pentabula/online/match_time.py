@@ -4,7 +4,7 @@ With days a move, the two devices share no clock but the calendar: every ply say
 played. Otherwise every ply says how long it took, measured while both devices were connected. Both
 are kept as `TimeSheet.times`, which never decrease.
 
-A device can only prove to another one what they both have seen. A message is refused if its times
+A device can only prove what both devices have seen. A message is refused if its times
 contradict each other, what is known here, or the time that has passed here: see `fault`.
 """
 
@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 from typing import Final
 
-from pentabula.core.clocks import DAY, LONGEST, Clocks, Kind, TimeControl
+from pentabula.core.clocks import DAY, LONGEST, ClockKind, Clocks, TimeControl
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message, counted
 from pentabula.core.position import Seat
@@ -35,7 +35,7 @@ CUT: Final = 60_000
 MORE: Final = DAY // 1000
 """Seconds that the waiting side gives at a time, with days a move."""
 
-UNTIMED: Final = (TimeControl(Kind.COUNT), TimeControl(Kind.COUNT))
+UNTIMED: Final = (TimeControl(ClockKind.COUNT), TimeControl(ClockKind.COUNT))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def overdue(match: Match) -> int:
 
 
 def clocks(match: Match, ply: int | None = None, times: Sequence[int] | None = None) -> Clocks:
-    """The clocks of a live game after a ply; with days a move, those of the present."""
+    """The clocks of a live game after a ply; with days per move, the current clocks."""
     found = Clocks.of(*(match.time.controls or UNTIMED))
     line = match.line()
     if match.time.is_by_date:

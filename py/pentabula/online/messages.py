@@ -26,7 +26,7 @@ from pentabula.online.dice import COMMITMENT_BYTES, ELEMENT_BYTES, SALT_BYTES
 PREFIX: Final = "friend/"
 PACKED: Final = "z/"
 SUM: Final = "sum"
-"""The first field: a checksum of the rest, by which a damaged link is told from a lie."""
+"""The first field: a checksum of the rest, which distinguishes a damaged link from a forged one."""
 
 LONGEST_PLAIN: Final = 1900
 """Together with the address of the page, a link has fewer than 2,000 characters."""
@@ -56,8 +56,8 @@ class MatchMessage:
     """A message from one side of a match to the other.
 
     `match` identifies the match. `sender` is the side that sends, `number` counts its messages from
-    1. `game` is the link of the game as the sender knows it. `names` are those of side 0 and 1,
-    empty while unknown. `first` is the side that has seat 0, or `toss`.
+    1. `game` is the link of the game as the sender knows it. `names` are the names of sides 0 and
+    1, empty while unknown. `first` is the side that has seat 0, or `toss`.
 
     `epoch` is how many take-backs have been granted, `base` the ply that the last one led to.
     `ask` is the ply to which the sender asks to take back, or None. `resigned`: the sender has
@@ -67,11 +67,11 @@ class MatchMessage:
     throws of the other side. `element` proves the sender's last throws; `throw` is the number
     of the last one.
 
-    Time: `time` is the time control of seat 0, and after a comma that of seat 1 if it differs;
-    empty without clocks. `sent` is when the message was written, in seconds since 1970. `times` are
-    those of all plies: with days a move, when each was played, in seconds since 1970; otherwise the
-    milliseconds that both sides had thought by then. `given` are the seconds that the sender has
-    given to the other side, by ply. `flag`: the time of the side to move is up.
+    Time: `time` is the time control of seat 0, and after a comma the control of seat 1 if it
+    differs; empty without clocks. `sent` is when the message was written, in seconds since 1970.
+    `times` are those of all plies: with days a move, when each was played, in seconds since 1970;
+    otherwise the milliseconds that both sides had thought by then. `given` are the seconds that the
+    sender has given to the other side, by ply. `flag`: the time of the side to move is up.
 
     `toss` is the commitment of side 0, the salt of side 1 and the revealed value of side 0, each
     empty while unknown. `note` is plain text.
@@ -232,7 +232,7 @@ def read_repaired(text: str, read: Callable[[str], _Read]) -> _Read:
 
 
 def _check_sum(fields: dict[str, str], fragment: str) -> None:
-    """Raises MessageError if the fragment is not the one that was written."""
+    """Raises MessageError if the fragment does not match its checksum."""
     written = fields.get(SUM)
     rest = fragment.removeprefix(f"{SUM}={written}&")
     if written is not None and checksum(rest) != written:

@@ -1,8 +1,8 @@
 """Applies received messages, or refuses them with a reason.
 
 Each side adds only its own moves and dice. A message that claims more than that is refused and
-changes nothing. There is one way down: a message is read (`Arrived`), then checked, which answers a
-refusal or the change to make, and only then applied.
+changes nothing. A message is read (`Arrived`), then checked, which returns a refusal or the change
+to make, and only then applied.
 """
 
 from __future__ import annotations
@@ -212,7 +212,7 @@ def _forged(match: Match, arrived: Arrived) -> Message | None:
 
 
 def _has_known_salt(match: Match, arrived: Arrived) -> bool:
-    """Whether a message has the salt that was given before for the same throw, if any was."""
+    """Whether a message repeats the salt given before for the same throw, if any."""
     message, back = arrived.message, match.back
     here = back.epoch, back.base, match.tokens
     if not message.salt or (message.epoch, message.base, arrived.line) != here:

@@ -22,10 +22,10 @@ from pentabula.puzzles.puzzle import Puzzle
 from pentabula.puzzles.shelf import check, read_puzzle, write_puzzle
 
 MAX_OWN: Final = 60
-"""How many puzzles from a person's own games are kept for each game: the newest."""
+"""How many puzzles from the user's own games are kept for each game: the newest."""
 
 MAX_MADE: Final = 200
-"""How many puzzles a person can make for each game: none is dropped without being asked for."""
+"""How many puzzles the user can make for each game: none is dropped without being asked for."""
 
 FIRST_TRY, WITH_HINT, AFTER_ERRORS, GIVEN_UP = 5, 3, 2, 0
 """Qualities of an attempt, from 0 to 5; below PASSED the intervals start again.
@@ -35,7 +35,7 @@ GIVEN_UP: a hint showed the move. The puzzle is solved nevertheless."""
 PASSED: Final = 3
 MIN_EASINESS: Final = 1.3
 FIRST_DAYS: Final = (1, 6)
-"""The first intervals, in days; each later one is `easiness` times as long as the one before."""
+"""The first intervals, in days; each later interval is `easiness` times the interval before."""
 
 MAX_DAYS: Final = 3650
 """The longest interval, in days."""
@@ -43,7 +43,7 @@ MAX_DAYS: Final = 3650
 
 @dataclass(frozen=True, slots=True)
 class MemoryCard:
-    """How well a person knows a puzzle. It is due for repetition from the day `due` on."""
+    """How well the user knows a puzzle. It is due for repetition from the day `due` on."""
 
     easiness: float = 2.5
     passed: int = 0
@@ -72,7 +72,7 @@ class MemoryCard:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleHistory:
-    """A person's attempts at one puzzle: whether one succeeded, their number, the last one's day.
+    """A user's attempts at one puzzle: whether one succeeded, their number, the last one's day.
 
     `card` says when the puzzle is repeated; None if it is not repeated.
     """
@@ -90,8 +90,8 @@ class PuzzleHistory:
 
 @dataclass(frozen=True, slots=True)
 class Attempts:
-    """The histories of a game's puzzles by id, the puzzles from a person's own games, and those
-    that the person has `made`.
+    """The histories of a game's puzzles by id, the puzzles from the user's own games, and those
+    that the user has `made`.
 
     `unread`, `unread_own` and `unread_made` are stored entries that cannot be read.
     """
@@ -105,7 +105,7 @@ class Attempts:
 
     @property
     def every_own(self) -> tuple[Puzzle, ...]:
-        """The person's own puzzles: those that the person has made, and those from own games."""
+        """The user's own puzzles: those that the user has made, and those from own games."""
         return (*self.made, *self.own)
 
     def of(self, puzzle: Puzzle) -> PuzzleHistory:
@@ -113,10 +113,10 @@ class Attempts:
         return self.by_id.get(puzzle.id, PuzzleHistory())
 
     def after(self, puzzle: Puzzle, quality: int, day: int) -> Attempts:
-        """The attempts with another one that solved a puzzle, of a quality (see FIRST_TRY).
+        """Adds an attempt that solved a puzzle, with its quality (see FIRST_TRY).
 
-        A puzzle that was solved at the first try is not repeated, unless it is from the person's
-        own games or is repeated already.
+        A puzzle that was solved at the first try is not repeated, unless it is from the user's own
+        games or is repeated already.
         """
         known = self.of(puzzle)
         card = known.card
@@ -132,10 +132,10 @@ class Attempts:
         return replace(self, by_id={**self.by_id, puzzle.id: attempt})
 
     def with_own(self, puzzles: Sequence[Puzzle], day: int) -> Attempts:
-        """The attempts with more puzzles from the person's own games; new ones are due on `day`.
+        """The attempts with more puzzles from the user's own games; new ones are due on `day`.
 
         Only the newest MAX_OWN are kept. A puzzle that is dropped loses its history, unless the
-        person has made it as well.
+        user has made it as well.
         """
         known = {each.id for each in self.own}
         new = [each for each in puzzles if each.id not in known]
@@ -153,24 +153,24 @@ class Attempts:
         return replace(self, by_id={**by_id, **cards}, own=own)
 
     def with_made(self, puzzle: Puzzle) -> Attempts:
-        """The attempts with a puzzle that the person has made, in place of one at its position."""
+        """The attempts with a puzzle that the user has made, in place of one at its position."""
         others = (each for each in self.made if each.id != puzzle.id)
         return replace(self, made=(puzzle, *others))
 
     def without_made(self, puzzle: Puzzle) -> Attempts:
-        """The attempts without a puzzle that the person has made. Its history is kept."""
+        """The attempts without a puzzle that the user has made. Its history is kept."""
         return replace(self, made=tuple(each for each in self.made if each.id != puzzle.id))
 
     def is_own(self, puzzle: Puzzle) -> bool:
-        """Whether a puzzle is from the person's own games, or made by the person."""
+        """Whether a puzzle is from the user's own games, or made by the user."""
         return any(each.id == puzzle.id for each in self.every_own)
 
     def is_made(self, puzzle: Puzzle) -> bool:
-        """Whether the person has made a puzzle."""
+        """Whether the user has made a puzzle."""
         return any(each.id == puzzle.id for each in self.made)
 
     def due(self, shelf: Sequence[Puzzle], day: int) -> list[Puzzle]:
-        """The puzzles that are due on a day: the person's own first, then the longest due."""
+        """The puzzles that are due on a day: the user's own first, then the longest due."""
         own = {each.id: each for each in self.every_own}
         every = {each.id: each for each in shelf} | own
         found = [

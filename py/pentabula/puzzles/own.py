@@ -38,7 +38,7 @@ WHOLE_TURN: Final = Message("The solution must be a whole turn, with all its pla
 
 
 def own_puzzles(data: ReviewData, seat: Seat | None = None) -> Iterator[Puzzle]:
-    """The turning points of a game, the worst first, as puzzles; those of one seat, or of both."""
+    """The turning points of a game, the worst first, as puzzles, for one seat or both."""
     for decision in turning_points(judge(data)):
         if seat is None or decision.seat == seat:
             yield from _puzzle(data, decision)

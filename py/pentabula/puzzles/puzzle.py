@@ -30,7 +30,7 @@ GOALS: Final[Mapping[str, Message]] = {
 """The sentence that states each goal.
 
 The solution of WIN ends the game; that of LEAST, and of ESTIMATED with dice, ends the turn. BETTER
-is for puzzles from a person's own games, BEST for those of positions that a person has set up."""
+is for puzzles from the user's own games, BEST for positions that the user has set up."""
 
 SHORT: Final[Mapping[str, Message]] = {
     WIN: Message("Win"),
@@ -70,7 +70,7 @@ class Puzzle:
     decision of the solver how the opponent refutes the other moves; none for a whole turn.
     `ending` is one way to continue after the line to the end of the game, the opponent to move
     first, where the solver could win in several ways, which are not asked for. `played` is the
-    turn that was played in the person's own game, if it had several moves.
+    turn that was played in the user's own game, if it had several moves.
     """
 
     game: str

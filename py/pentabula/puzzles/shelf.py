@@ -6,7 +6,7 @@
 After the grade, the goal and the theme follow the position, the line that solves it, and for each
 decision of the solver the opponent's refutations with the moves that they refute; `*` stands for
 all moves that are not listed. Last, if the line does not end the game, an ending of it, and in a
-person's own puzzle the turn of several moves that was played.
+user's own puzzle the turn of several moves that was played.
 """
 
 from __future__ import annotations
@@ -100,10 +100,9 @@ def read_puzzle(line: str, game: AnyGame) -> Puzzle:
 
 
 def check(puzzle: Puzzle, game: AnyGame) -> None:
-    """Checks that the line of a puzzle is legal, and so is each refutation of each legal move.
-
-    Its ending, if there is one, must end the game with a win of the solver. Raises GameError if
-    something is illegal. Does not check that there is only one solution.
+    """Checks that the line of a puzzle and each refutation of each legal move are legal. Its
+    ending, if any, must end the game with a win of the solver. Raises GameError if something is
+    illegal. Does not check that there is only one solution.
     """
     position = puzzle.record(game).root.main_line_end().position
     deciding = decisions(puzzle, position, game)
@@ -182,7 +181,7 @@ def _answers(text: str, number: int) -> Answers:
 
 
 def _write_answers(answers: Answers) -> str:
-    """The refutations of one decision as text, the one with `*` first."""
+    """Writes the refutations of one decision, the refutation with `*` first."""
     by_reply: dict[str, list[str]] = {}
     for tried, reply in answers.items():
         by_reply.setdefault(reply, []).append(tried or ALL)

@@ -68,7 +68,7 @@ class Look:
 
 
 def flipped(evaluation: Evaluation, from_seat: Seat, to_seat: Seat) -> Evaluation:
-    """An evaluation of one seat from the point of view of another one."""
+    """Converts an evaluation from one seat's point of view to another seat's."""
     if from_seat == to_seat:
         return evaluation
     return replace(evaluation, chance=1 - evaluation.chance)
@@ -155,7 +155,7 @@ class Round:
 
     A decision is compared in a round once there are looks before it and after the move that was
     played. Where that move seems best, it also needs one of the `others`, at all other moves. With
-    dice it needs a `better` one instead, after the best move, where that is another one.
+    dice it needs a `better` look instead, after the best move, where the best move was not played.
     """
 
     times: int
@@ -181,7 +181,7 @@ class ReviewData:
     Indexes are those of `positions`: 0 is the start, n the position after ply n, the last one the
     end of the line. A move is at the index of the position before it. `to_search` are the indexes
     that need a look: those where the next move is not `forced`, and the end of the line. `small`
-    are those where a proof is within reach, `provable` the others where one is tried, and
+    are those where a proof is within reach, `provable` the others where a proof is tried, and
     `searchable` both. `has_dice`: a throw was made on the line, or is next.
 
     `quick` are the first looks; `proofs` those where a proof was tried, with its result, and
@@ -234,7 +234,7 @@ class ReviewData:
         return passes
 
     def is_turn(self, at: int, turn: int) -> bool:
-        """Whether the game is not over and it is this seat's turn, or that of the dice."""
+        """Whether the game is not over and this seat or the dice are to move."""
         return at not in self.over and self.positions[at].turn == turn
 
     def played(self, at: int) -> Move | None:
@@ -268,9 +268,9 @@ class ReviewData:
         return at
 
     def look(self, at: int) -> Look | None:
-        """The look at an index that counts: a proved one, or that of its last comparison.
+        """The look at an index that counts: a proved look, or the look of its last comparison.
 
-        Without a comparison it is the one with the most nodes.
+        Without a comparison, the look with the most nodes.
         """
         looks = [each.looks[at] for each in reversed(self.rounds) if at in each.looks]
         looks += [each[at] for each in (self.proofs, self.bridges, self.quick) if at in each]
@@ -294,7 +294,7 @@ class ReviewData:
         return (*moves, *best.line) if best is not None else tuple(moves)
 
     def rounds_done(self, at: int) -> int:
-        """In how many rounds the decision at an index has been compared with the best move."""
+        """The number of rounds that have compared the decision at an index with the best move."""
         if at == len(self.line):
             return 0
         open_ = (done for done, each in enumerate(self.rounds) if self.missing_looks(each, at))

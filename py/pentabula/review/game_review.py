@@ -20,7 +20,7 @@ from pentabula.review.summary import turning_points
 class GameReview:
     """The review of a game so far. `share` is how much of it is done, from 0 to 1.
 
-    `chosen` is the ply of the selected turning point, if any. Plies count from 1; 0 is the start.
+    `chosen` is the ply of the selected turning point, or None. Plies count from 1; 0 is the start.
     """
 
     def __init__(self, data: ReviewData, *, is_done: bool = False) -> None:
@@ -118,6 +118,6 @@ class GameReview:
         return next(differing, min(node.ply, self.last_ply))
 
     def ply_of(self, node: Node) -> int | None:
-        """The ply of a node on the line; None for a node beside it."""
+        """The ply of a node on the line; None for a node off the line."""
         nearest = self.nearest_ply(node)
         return nearest if nearest == node.ply else None

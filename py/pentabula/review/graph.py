@@ -72,7 +72,7 @@ def graph(review: GameReview, seat: Seat) -> Graph:
 
 
 def measure(review: GameReview, ply: int, value: Evaluation) -> Measure | None:
-    """The game's own measure of a position, if it has one; the value is that of seat 0."""
+    """The game's own measure of a position, or None; the value is from seat 0's point of view."""
     data = review.data
     position = data.positions[data.after_forced(ply)]
     found: Measure | None = data.game.view.review_measure(position, value)
@@ -89,8 +89,8 @@ def graph_paths(shown: Graph, here: int | None, roles: Sequence[str]) -> Iterato
     """The style names and the SVG path data of every part of the graph, in drawing order.
 
     The area of the seat whose side is up is as high as its chances; plies without a value are left
-    empty. `here` is the ply of the cursor on the line, `roles` are those of the seats. A ply is one
-    unit wide, the graph HEIGHT units high.
+    empty. `here` is the ply of the cursor on the line, `roles` are the roles of the seats. A ply is
+    one unit wide, the graph HEIGHT units high.
     """
     own, other = ("first", "second") if roles[shown.seat] != "second" else ("second", "first")
     for run in _runs(shown.dots):

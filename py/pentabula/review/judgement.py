@@ -35,14 +35,14 @@ ROUNDING: Final = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A decision between two or more legal moves. All chances are those of `seat`.
+    """A decision between two or more legal moves. All chances are for `seat`.
 
     `ply` counts from 1. `played` has the line that was expected after the move, `best` the better
-    line; it is the move that was played where no better one is known. `stake` is the mean loss of a
+    line; it is the played move where no better move is known. `stake` is the mean loss of a
     random move. `is_deep`: both moves were compared by deep looks. `fall` is how much the value
     fell with the move; of this, only the difference to a known better move is lost. `given_back` is
     how much of the loss the other side's next decision gave back. A whole turn of several moves is
-    a decision too (`Judgement.turns`); `last_ply` is then that of its last move.
+    a decision too (`Judgement.turns`); `last_ply` is then the ply of its last move.
     """
 
     ply: int
@@ -251,7 +251,7 @@ def _decision(
             better = better_move(data, at)
         elif not own.chance or look.best.move == move:
             fall = 0.0
-        # Beside a proof, the other chance keeps the distance of the looks without the proof.
+        # Next to a proof, the other chance keeps the distance of the looks without the proof.
         if own is not None:
             played = Evaluation(max(0.0, own.chance - fall))
         elif after is not None:
@@ -346,7 +346,7 @@ def _if_best(known: Evaluation, played: Evaluation) -> Evaluation:
 
 
 def _best_with_dice(data: ReviewData, at: int, look: Look, played: Evaluation) -> Evaluation:
-    """The value of the best move, if this is the value of the one that was played."""
+    """The value of the best move, given the value of the played move."""
     if look.evaluation.is_sure and played.is_sure:
         return look.evaluation
     best, other = _compared(data, at, look)
@@ -354,7 +354,7 @@ def _best_with_dice(data: ReviewData, at: int, look: Look, played: Evaluation) -
 
 
 def _compared(data: ReviewData, at: int, look: Look) -> tuple[Evaluation, Evaluation]:
-    """The evaluations of the best move and of the one played, with the same nodes."""
+    """The evaluations of the best move and of the played move, with the same nodes."""
     after = data.after_forced(at + 1)
     result = result_for(look.seat, data.positions[after])
     rounds = data.rounds[: data.rounds_done(at)]

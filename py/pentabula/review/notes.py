@@ -1,7 +1,7 @@
 """A review in words: why a turning point was a mistake, and a record with the review in it.
 
-The record is a copy with a mark, a comment and the better line at each turning point. Marks are
-those of chess: `$4` a blunder, `$2` a mistake, `$6` a doubtful move.
+The record is a copy with a mark, a comment and the better line at each turning point. Marks are the
+marks of chess: `$4` a blunder, `$2` a mistake, `$6` a doubtful move.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ def write_review(data: ReviewData) -> str:
 
 
 def write_kept(data: ReviewData, *, is_done: bool, is_open: bool) -> str:
-    """A review as it is stored beside its game; `is_open` says whether the page shows it."""
+    """A review as it is stored with its game; `is_open` says whether the page shows it."""
     return json.dumps({"open": is_open, "done": is_done, "review": write_review(data)})
 
 

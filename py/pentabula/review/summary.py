@@ -94,7 +94,7 @@ def last_chances(decisions: Sequence[Decision]) -> list[Decision]:
 
 
 @dataclass(frozen=True, slots=True)
-class Phase:
+class LosingStretch:
     """The turns of a seat from the first to the last of several that each lost a little."""
 
     seat: Seat
@@ -121,7 +121,7 @@ class Phase:
         return max(self.turns, key=lambda each: each.lost)
 
 
-def phases(judgement: Judgement) -> tuple[Phase, ...]:
+def phases(judgement: Judgement) -> tuple[LosingStretch, ...]:
     """The phases in which a seat lost much in small steps, the largest net loss first.
 
     Blunders, turns that lost as much as a turning point, end a phase; so does a lost game.
@@ -131,7 +131,7 @@ def phases(judgement: Judgement) -> tuple[Phase, ...]:
     return tuple(found[:MAX_PHASES])
 
 
-def _phases(judgement: Judgement, seat: Seat) -> Iterator[Phase]:
+def _phases(judgement: Judgement, seat: Seat) -> Iterator[LosingStretch]:
     run, gap = list[Decision](), 0
     for each in judgement.turns:
         if each.seat != seat:
@@ -146,11 +146,11 @@ def _phases(judgement: Judgement, seat: Seat) -> Iterator[Phase]:
     yield from _phase(seat, run)
 
 
-def _phase(seat: Seat, run: list[Decision]) -> Iterator[Phase]:
+def _phase(seat: Seat, run: list[Decision]) -> Iterator[LosingStretch]:
     """The phase of a run of turns, which ends with its last slip; none if it lost too little."""
     slips = [each for each in run if each.lost >= MIN_SLIP]
     if len(slips) >= MIN_SLIPS:
-        found = Phase(seat, tuple(run[: run.index(slips[-1]) + 1]))
+        found = LosingStretch(seat, tuple(run[: run.index(slips[-1]) + 1]))
         if found.net_loss >= MIN_PHASE:
             yield found
 
@@ -188,9 +188,9 @@ def _counts(judgement: Judgement, turn: Decision) -> bool:
 class Account:
     """What a seat changed in its winning chance by decisions and by throws.
 
-    `lost` is the sum of its losses, 0 or more, `luck` that of its luck. With dice, seat 0's chance
-    at the end is that at the start + luck of seat 0 - lost by seat 0 - luck of seat 1 + lost by
-    seat 1.
+    `lost` is the sum of its losses, 0 or more, `luck` the sum of its luck. With dice, seat 0's
+    chance at the end is its chance at the start + luck of seat 0 - lost by seat 0 - luck of seat 1
+    + lost by seat 1.
     """
 
     lost: float

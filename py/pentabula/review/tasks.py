@@ -47,14 +47,14 @@ from pentabula.search.searching import Search, start_search
 UNKNOWN: Final = Evaluation(0.5)
 
 MAX_STEPS: Final = 300
-"""A proof has as many steps as a deep look has nodes, and at most this many."""
+"""Upper limit on proof steps; otherwise one step per deep-look node."""
 
 BRIDGE_TIMES: Final = 3
-"""A proof between two others has this many times as many steps."""
+"""Factor on the steps of a proof between two other proofs."""
 
 OWN_STEPS: Final = 4
 MAX_OWN_STEPS: Final = 3000
-"""The game's own solver has quicker steps: this many times as many, and at most this many."""
+"""Factor and upper limit on the steps of the game's own solver, which are quicker."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +117,8 @@ TIMES: Final = {
     for number, times in enumerate(ROUNDS)
     for name in (looks_pass, others_pass, better_pass)
 }
-"""How many times the nodes of a deep look those of each pass of a round have: in one search, or,
-where looks have random errors, in as many searches."""
+"""The nodes of each pass of a round, as a multiple of a deep look's nodes: in one search, or, where
+looks have random errors, in that number of searches."""
 
 
 def _proof_job(data: ReviewData, at: int, times: int) -> ProofJob:
@@ -143,9 +143,9 @@ def _known_winners(data: ReviewData, at: int) -> Iterator[tuple[AnyPosition, Sea
 class ProofJob:
     """Tries to prove who wins where a quick look found an estimate, step by step.
 
-    The `look` is the quick one: final and with what is proved, or unchanged where `steps` of the
-    `proof` prove nothing. No move of the position is forced; `played` is the move of the game, if
-    there is one.
+    The `look` is the quick look: final and with the proved result, or unchanged where `steps` of
+    the `proof` prove nothing. The position has no forced move; `played` is the move of the game, or
+    None.
     """
 
     def __init__(
@@ -206,9 +206,9 @@ class ProofJob:
 class LookJob:
     """Makes a look, step by step.
 
-    No move of the position is forced; `played` is the move of the game, if there is one. `only` are
-    the moves to consider, all if there are none. At a decision the results of several `searches`
-    with this skill are pooled.
+    The position has no forced move; `played` is the move of the game, or None. `only` are the moves
+    to consider, all if empty. At a decision the results of several `searches` with this skill are
+    pooled.
     """
 
     def __init__(

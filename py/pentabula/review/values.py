@@ -23,7 +23,7 @@ from pentabula.core.position import Move
 from pentabula.review.data import ReviewData, Round, flipped, result_for
 
 ERROR: Final = 0.014
-"""The standard error of a look apart from that of its playouts: docs/measurements/reviews.md."""
+"""The standard error of a look, without its playouts' error: docs/measurements/reviews.md."""
 
 MEAN_LOSS: Final = 0.03
 """The mean loss of a decision; most lose nothing."""
@@ -109,8 +109,8 @@ class _Slope:
 def certain_values(data: ReviewData) -> Sequence[Evaluation | None]:
     """The proved values, by index.
 
-    A move that wins proves the position before it, and so does one that loses where all other moves
-    are proved to lose; a lost position proves the one after any move.
+    A move that wins proves the position before it, and so does a losing move where all other moves
+    are proved to lose; a lost position proves the position after any move.
     """
     last = len(data.line)
     values: list[Evaluation | None] = [_certain(data, at) for at in range(last + 1)]
@@ -138,7 +138,7 @@ def _certain(data: ReviewData, at: int) -> Evaluation | None:
 
 
 def _only_loses(data: ReviewData, at: int) -> bool:
-    """Whether all moves at an index but the one of the game are proved to lose."""
+    """Whether all moves at an index except the game's move are proved to lose."""
     return any(each.others[at].evaluation == LOST for each in data.rounds if at in each.others)
 
 
@@ -153,7 +153,7 @@ def likely_stretches(
     """Indexes in a row with their most likely values, for each stretch without proofs.
 
     Indexes with a forced move are left out. The ends of a stretch may be proved. If one end is, its
-    value is that of the looks without the proof, so that a move loses nothing that only a proof
+    value comes from the looks without the proof, so that a move loses nothing that only a proof
     finds. If both are, and different sides win, the game was given away between them, and all of
     that is lost there. If the same side wins, the stretch begins and ends level with the proofs: an
     estimate beside a proof is not a mistake by itself.
@@ -246,9 +246,8 @@ def _unbiased(data: ReviewData, found: Evaluation) -> float:
 
 
 def _compared(data: ReviewData, round_: Round, at: int) -> Evaluation:
-    """The evaluation of a look that may have a look at the other moves beside it.
-
-    Then it is the better one of the best other move and of the position after the game's move.
+    """The evaluation of a look, combined with a look at the other moves if there is one. The
+    combination is the better of the best other move and the position after the game's move.
     """
     look, others = round_.looks[at], round_.others.get(at)
     if look.evaluation.is_sure or others is None or others.evaluation.is_sure:
@@ -261,7 +260,7 @@ def _compared(data: ReviewData, round_: Round, at: int) -> Evaluation:
 
 
 def better_move(data: ReviewData, at: int) -> MoveEvaluation[Move] | None:
-    """The best move besides the one of the game: the one with the most nodes of looks for it."""
+    """The best move except the game's move: the move with the most look nodes."""
     played = data.played(at)
     votes = dict[object, int]()
     found = dict[object, MoveEvaluation[Move]]()

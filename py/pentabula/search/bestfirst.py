@@ -1,7 +1,7 @@
 """Tree search that evaluates positions instead of playing them out.
 
-Where a brain's `priors` are a full evaluation, a step descends to a new position, evaluates every
-reply to it at once, and backs up the best of these like the result of a game. With little
+Where a brain's `priors` are a full evaluation, a step descends to a new position, evaluates all
+replies to it together, and backs up the best reply like the result of a game. With little
 exploration this is a best-first search.
 
 Source: Lorentz, "Amazons discover Monte-Carlo" (2008), who stops playouts early and evaluates.

@@ -56,5 +56,5 @@ class ExactSearch:
         return not moves and leads_to(self._position, moves, position)
 
     def outlook(self) -> Sequence[tuple[Move, float]]:
-        """Empty, since there are no dice."""
+        """Empty, since the game has no dice."""
         return ()

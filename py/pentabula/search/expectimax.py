@@ -284,9 +284,9 @@ def _clipped(chance: float) -> float:
 
 
 def viewpoint(position: AnyPosition) -> Seat:
-    """The seat whose chances are reported: the one to decide, or to play after every roll.
+    """The seat whose chances are reported: the seat to decide, or to play after every roll.
 
-    Seat 0 if the roll decides who that is.
+    Seat 0 if the roll decides which seat plays.
     """
     if position.turn != CHANCE:
         return int(position.turn)

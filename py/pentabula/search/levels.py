@@ -46,7 +46,7 @@ ANALYSIS_MILLISECONDS = 120_000
 
 
 def level(name: str) -> Level:
-    """The level with this name. Raises OptionError if there is none."""
+    """The level with this name. Raises OptionError for an unknown name."""
     for known in LEVELS:
         if known.name == name:
             return known
@@ -73,7 +73,7 @@ def analysis(game: AnyGame) -> Skill:
 
 @dataclass(frozen=True, slots=True)
 class SearchLimits:
-    """The level that a caller names, and the limits that replace those of the level."""
+    """The level that a caller names, and the limits that replace the level's limits."""
 
     level: str
     nodes: int | None = None

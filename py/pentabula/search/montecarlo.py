@@ -42,9 +42,8 @@ MAX_TABLE = 200_000
 class TreeSearch:
     """The search of one position; see `searching.Search`. A node of the skill is a playout.
 
-    It considers `only` these moves of the position, if there are any, while one of them is not
-    proved lost. What it proves of the position holds for all moves. After it has advanced, it
-    considers all moves.
+    If `only` is not empty, the search considers only these moves until all of them are proved lost.
+    Proofs of the position hold for all moves. After `advance` it considers all moves.
     """
 
     def __init__(

@@ -58,9 +58,9 @@ class Report:
     `plies` is the length of the line that leads to the position, `turn` the seat to decide
     (CHANCE before a roll). `move` is what the level would play now; `candidates` are the moves
     that were considered, the best first; `outlook` is each throw of the next dice with the chance
-    after it. All chances are those of `turn`, or of the seat that rolls. `searches` is the number
+    after it. All chances are for `turn`, or for the seat that rolls. `searches` is the number
     of pooled searches, which is not written. `depth` is the length of the longest line, in plies,
-    `chance` that of the position itself, where it is known.
+    `chance` the chance of the position itself, where it is known.
     """
 
     plies: int
@@ -77,7 +77,8 @@ class Report:
 
     @property
     def value(self) -> Evaluation:
-        """The value of the position: `TreeSearch.value` where known, else that of the best move."""
+        """The value of the position: `TreeSearch.value` where known, else the value of the best
+        move."""
         if self.chance is None or self.evaluation.is_sure:
             return self.evaluation
         return Evaluation(self.chance)

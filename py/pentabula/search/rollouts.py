@@ -53,7 +53,7 @@ class Correction:
         self.total += missed
 
     def mean(self, expected: float) -> float:
-        """The correction of the end, where `expected` is the one to expect without rollouts."""
+        """The correction of the end; `expected` is the correction expected without rollouts."""
         return (self.total + PRIOR * expected) / (self.count + PRIOR)
 
     def mean_of(self, roll: Move, expected: float) -> float:

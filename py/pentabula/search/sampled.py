@@ -1,4 +1,4 @@
-"""Monte-Carlo tree search that evaluates a position by many random games at once.
+"""Monte-Carlo tree search that evaluates a position by many simultaneous random games.
 
 A sample says how good a position is, and how good each point is for each side, with almost no
 random error. So a few nodes distinguish moves that would need hundreds of playouts, and searches

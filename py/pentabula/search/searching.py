@@ -74,10 +74,10 @@ def check_searchable(game: AnyGame, position: AnyPosition) -> None:
 def start_search(
     game: AnyGame, position: AnyPosition, skill: Skill, rng: Random, only: Collection[Move] = ()
 ) -> Search:
-    """A new search, of the kind that the game's brain asks for.
+    """Creates a search of the kind that the game's brain asks for.
 
-    A Monte-Carlo search considers `only` these moves of the position, if there are any. Others
-    consider all.
+    A Monte-Carlo search considers only the moves in `only`, unless it is empty. Other searches
+    consider all moves.
     """
     knowledge = game.brain.knowledge
     if isinstance(knowledge, Exact):

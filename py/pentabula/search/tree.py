@@ -24,7 +24,7 @@ class SearchNode:
 
     `moves` is None until the node is expanded. `index_of` gives the index of each move, where
     playouts are counted; `open` has the indexes of the moves that are not proved lost. `total`
-    counts the visits of all moves and, in a search by playouts or samples, those before `moves`
+    counts the visits of all moves and, in a search by playouts or samples, visits before `moves`
     were listed.
     """
 

@@ -209,7 +209,7 @@ class _RunningSearch:
         )
 
     def _chance(self) -> float | None:
-        """The chance of the position itself, where it is not that of the best move."""
+        """The chance of the position itself, where it differs from the best move's chance."""
         search = self.search
         return round(search.value().chance, 6) if isinstance(search, TreeSearch) else None
 

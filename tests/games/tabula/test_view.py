@@ -2,7 +2,7 @@
 
 from random import Random
 
-from pentabula.boards.panel import Table
+from pentabula.boards.panel import PanelTable
 from pentabula.boards.scene import ROLES, Disc, Text
 from pentabula.games.tabula import GAME
 from pentabula.games.tabula.engine import brain
@@ -113,7 +113,7 @@ def test_two_dice_that_bear_off_are_shown_on_one_mark():
     assert texts(added) == ["6 4"]
 
 
-def panel_of(position, kind=Table):
+def panel_of(position, kind=PanelTable):
     return next(panel for panel in view.panels([position], []) if isinstance(panel, kind))
 
 

@@ -75,5 +75,4 @@ else:
 import pytest  # noqa: E402
 
 options = ["--import-mode=importlib", "--color=no", "-q", "-p", "no:cacheprovider", "-p", "fewer"]
-options += ["-o", "markers=no_cover"]
 int(pytest.main([*globals()["tests"], *options]))

@@ -13,7 +13,7 @@ from pentabula.core.clocks import DAY
 from pentabula.core.message import Message
 from pentabula.core.record import MAX_NAME
 from pentabula.online import match_time
-from pentabula.online.live import Phase
+from pentabula.online.live import LivePhase
 from pentabula.online.match import NEED_TOSS, NO_THROW_LEFT, Match
 from pentabula.online.messages import MAX_NOTE
 
@@ -26,7 +26,7 @@ def panel(
     say: Say,
     *,
     can_share: bool,
-    phase: Phase = Phase.OFF,
+    phase: LivePhase = LivePhase.OFF,
     why: Message | None = None,
     is_open: bool = False,
     is_writing: bool = False,
@@ -37,7 +37,7 @@ def panel(
     the live game, `why` how the last one ended, `is_open` whether the options are unfolded,
     `is_writing` whether the note of a live game is.
     """
-    has_link = game.has_link or phase in (Phase.INVITING, Phase.ANSWERING)
+    has_link = game.has_link or phase in (LivePhase.INVITING, LivePhase.ANSWERING)
     is_at_end = game.session.node is game.match.end
     return together(
         [
@@ -45,13 +45,13 @@ def panel(
             _note_of_friend(game, say),
             _request(game, say),
             tag("p", say(live_words(phase, game.friend) or _task(game)), class_=_look(game, phase)),
-            tag("p", say(_task(game)), class_=_look(game, Phase.OFF)) if game.is_live else "",
+            tag("p", say(_task(game)), class_=_look(game, LivePhase.OFF)) if game.is_live else "",
             _time_is_up(game, say),
             tag(
                 "p",
                 "" if is_at_end else command("match-now", Message("To the current position"), say),
                 _sending(game, say, phase, can_share=can_share) if has_link else "",
-                _lesson(game, say) if phase is Phase.OFF else "",
+                _lesson(game, say) if phase is LivePhase.OFF else "",
                 _unfolding(say, is_open=is_open),
                 class_="actions",
             ),
@@ -82,16 +82,16 @@ def spoken(game: OnlineGame, say: Say) -> list[str]:
     return [part for part in parts if part]
 
 
-def opens_by_itself(phase: Phase, why: Message | None) -> bool:
+def opens_by_itself(phase: LivePhase, why: Message | None) -> bool:
     """Whether the options have something that the user must see now."""
-    return why is not None or phase not in (Phase.OFF, Phase.CONNECTED)
+    return why is not None or phase not in (LivePhase.OFF, LivePhase.CONNECTED)
 
 
-def _look(game: OnlineGame, phase: Phase) -> str:
+def _look(game: OnlineGame, phase: LivePhase) -> str:
     """The class of the task: `said` if the status has nearly the same words, as at most turns."""
     match = game.match
     is_plain = match.seat is not None and not match.is_over and match.back.ask is None
-    is_said = is_plain and match.last is not None and phase is Phase.OFF
+    is_said = is_plain and match.last is not None and phase is LivePhase.OFF
     return "task said" if is_said else "task"
 
 
@@ -153,41 +153,41 @@ def _live_task(game: OnlineGame) -> Message:
     return Message("{friend} is to move.", friend=game.friend)
 
 
-def live_words(phase: Phase, friend: Message | str) -> Message | None:
+def live_words(phase: LivePhase, friend: Message | str) -> Message | None:
     """The connection phase in words, and the next step; None without words."""
-    if phase is Phase.INVITED:
+    if phase is LivePhase.INVITED:
         return Message("{friend} invites you to play live: moves arrive at once.", friend=friend)
     return {
-        Phase.PREPARING: Message("The live game is being prepared."),
-        Phase.INVITING: Message(
+        LivePhase.PREPARING: Message("The live game is being prepared."),
+        LivePhase.INVITING: Message(
             "Send this link and keep this page open. Your friend sends an answer: open it on this "
             "device, or paste it here."
         ),
-        Phase.ANSWERING: Message(
+        LivePhase.ANSWERING: Message(
             "Send this answer back and keep this page open. You play live once your friend opens "
             "it."
         ),
-        Phase.MEETING: Message("Connecting to the other device."),
-        Phase.CONNECTED: Message("You play live: moves arrive at once."),
-        Phase.INTERRUPTED: Message("The connection is interrupted. Wait, or send the link."),
+        LivePhase.MEETING: Message("Connecting to the other device."),
+        LivePhase.CONNECTED: Message("You play live: moves arrive at once."),
+        LivePhase.INTERRUPTED: Message("The connection is interrupted. Wait, or send the link."),
     }.get(phase)
 
 
 def live(
-    game: OnlineGame, say: Say, phase: Phase, why: Message | None, *, is_writing: bool = False
+    game: OnlineGame, say: Say, phase: LivePhase, why: Message | None, *, is_writing: bool = False
 ) -> Markup:
     """The connection phase and its buttons; empty after the end of a game by link."""
-    if phase is Phase.OFF and game.match.is_over:
+    if phase is LivePhase.OFF and game.match.is_over:
         return Markup("")
     parts = [tag("p", say(why), class_="live-why")] if why is not None else []
-    if phase is Phase.INVITING:
+    if phase is LivePhase.INVITING:
         parts.append(_answer(say))
-    if phase in (Phase.OFF, Phase.INVITED):
-        look = "main" if phase is Phase.INVITED else None
+    if phase in (LivePhase.OFF, LivePhase.INVITED):
+        look = "main" if phase is LivePhase.INVITED else None
         parts.append(command("live-start", Message("Play live"), say, class_=look))
-    if phase in (Phase.CONNECTED, Phase.INTERRUPTED):
+    if phase in (LivePhase.CONNECTED, LivePhase.INTERRUPTED):
         parts.append(command("live-stop", Message("Stop playing live"), say))
-    elif phase is not Phase.OFF:
+    elif phase is not LivePhase.OFF:
         parts.append(command("live-stop", Message("Cancel"), say))
     if game.is_live:
         note = tag("summary", say(Message("Write a note")))
@@ -195,11 +195,11 @@ def live(
     return tag("div", together(parts), class_="live", data_phase=phase.name.lower())
 
 
-def live_event(phase: Phase, friend: Message | str) -> Message | None:
+def live_event(phase: LivePhase, friend: Message | str) -> Message | None:
     """The announcement of a connection phase; None without one."""
     short = {
-        Phase.INVITING: Message("The invitation is ready: send the link."),
-        Phase.ANSWERING: Message("The answer is ready: send it back."),
+        LivePhase.INVITING: Message("The invitation is ready: send the link."),
+        LivePhase.ANSWERING: Message("The answer is ready: send it back."),
     }
     return short.get(phase) or live_words(phase, friend)
 
@@ -310,10 +310,10 @@ def _note(game: OnlineGame, say: Say) -> Markup:
     return tag("form", label, data_form="match-note", autocomplete="off")
 
 
-def _sending(game: OnlineGame, say: Say, phase: Phase, *, can_share: bool) -> Markup:
+def _sending(game: OnlineGame, say: Say, phase: LivePhase, *, can_share: bool) -> Markup:
     """The buttons that send the link. A friend who has ended the game, or invites to play live,
     need not get it."""
-    look = None if _friend_knows_end(game.match) or phase is Phase.INVITED else "main"
+    look = None if _friend_knows_end(game.match) or phase is LivePhase.INVITED else "main"
     share = command("match-share", Message("Send"), say, class_=look) if can_share else ""
     copy_look = None if can_share else look
     return together([share, command("match-copy", Message("Copy link"), say, class_=copy_look)])

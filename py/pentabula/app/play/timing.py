@@ -18,9 +18,9 @@ from typing import Final
 from pentabula.app.play.session import Session
 from pentabula.core.clocks import (
     LONGEST,
+    ClockKind,
     Clocks,
     Controls,
-    Kind,
     Reading,
     SeatClock,
     TimeControl,
@@ -130,7 +130,7 @@ class GameClock:
             return
         if self._is_level(seat):
             kept = self.clocks.seats[seat]
-            is_counting = kept.control.kind is Kind.COUNT
+            is_counting = kept.control.kind is ClockKind.COUNT
             most = passed if is_counting else max(kept.total - LAST, 0)
             passed = 0 if is_away else min(passed, most)
         self.clocks = self.clocks.after(passed)
@@ -175,7 +175,7 @@ class GameClock:
         """
         self.update()
         clock = self.clocks.seats[seat]
-        if clock.control.kind is Kind.COUNT:
+        if clock.control.kind is ClockKind.COUNT:
             return
         least = 1000 if milliseconds > 0 else min(clock.left, 1000)
         self.clocks = self.clocks.adjust(seat, max(clock.left + milliseconds, least))
@@ -265,7 +265,7 @@ class GameClock:
             clock = self.clocks.seats[seat]
             is_last = turn != seat
             after = clock.moved() if is_last else clock
-            left = None if clock.control.kind is Kind.COUNT else after.remaining
+            left = None if clock.control.kind is ClockKind.COUNT else after.remaining
             node.times = Times(left, max(clock.spent - self._earlier, 0))
             self._earlier = 0 if is_last else clock.spent
             self.clocks = self.clocks.press(turn)
@@ -294,7 +294,9 @@ class GameClock:
         if after is None or after.times.spent is None or seat is None:
             return clocks
         own = clocks.seats[seat]
-        room = after.times.spent if own.control.kind is Kind.COUNT else max(own.total - 1000, 0)
+        room = (
+            after.times.spent if own.control.kind is ClockKind.COUNT else max(own.total - 1000, 0)
+        )
         return clocks.start(seat).after(min(after.times.spent, room))
 
     def _to_act(self, node: Node) -> Seat | None:
@@ -319,11 +321,11 @@ def thinking_ms(clock: SeatClock) -> int | None:
     The same during the whole move, so that a search need not start again.
     """
     control = clock.control
-    if control.kind in (Kind.COUNT, Kind.DAYS):
+    if control.kind in (ClockKind.COUNT, ClockKind.DAYS):
         return None
     left = clock.left + clock.spent
     planned = left / SHARE
-    if control.kind in (Kind.INCREMENT, Kind.DELAY):
+    if control.kind in (ClockKind.INCREMENT, ClockKind.DELAY):
         planned = min(planned + 0.7 * control.extra, left / 4)
     elif clock.periods:
         planned = max(planned, 0.6 * control.extra)

@@ -21,7 +21,7 @@ from pentabula.review.graph import Graph, graph, measure, value_at
 from pentabula.review.judgement import Decision
 from pentabula.review.notes import given_back, glyph
 from pentabula.review.summary import (
-    Phase,
+    LosingStretch,
     account,
     accuracy,
     is_hopeless,
@@ -212,7 +212,7 @@ class ReviewWords:
         for each in phases(self.review.judgement) if self.review.is_done else ():
             yield each.ends[0].ply - 1, self.phase(each)
 
-    def phase(self, phase: Phase) -> Message:
+    def phase(self, phase: LosingStretch) -> Message:
         """What a side lost: `Ana: moves 7 to 15 cost 24 % in all, most of it 12. d4.`"""
         first, last = (move_number(self.review.data.line[each.ply - 1]) for each in phase.ends)
         return Message(

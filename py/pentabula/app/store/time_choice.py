@@ -10,7 +10,7 @@ from pentabula.core.clocks import (
     DAY,
     LONGEST,
     MAX_PERIODS,
-    Kind,
+    ClockKind,
     TimeControl,
     control_tags,
     days_a_move,
@@ -45,28 +45,28 @@ KIND = Setting(
     "timekind",
     Message("Time control"),
     {
-        Kind.INCREMENT.value: Message("increment"),
-        Kind.SUDDEN.value: Message("fixed time"),
-        Kind.DELAY.value: Message("delay"),
-        Kind.PERIODS.value: Message("byo-yomi"),
-        Kind.HOURGLASS.value: Message("hourglass"),
-        Kind.COUNT.value: Message("only a timer"),
+        ClockKind.INCREMENT.value: Message("increment"),
+        ClockKind.SUDDEN.value: Message("fixed time"),
+        ClockKind.DELAY.value: Message("delay"),
+        ClockKind.PERIODS.value: Message("byo-yomi"),
+        ClockKind.HOURGLASS.value: Message("hourglass"),
+        ClockKind.COUNT.value: Message("only a timer"),
     },
 )
 ABOUT: Final = {
-    Kind.INCREMENT.value: Message("Every move adds seconds to your time."),
-    Kind.SUDDEN.value: Message("One amount of time for all your moves."),
-    Kind.DELAY.value: Message("The first seconds of every move do not count."),
-    Kind.PERIODS.value: Message("After the main time, you have a period for every move."),
-    Kind.HOURGLASS.value: Message("The time that you use goes to your opponent."),
-    Kind.COUNT.value: Message("It counts the time of both players, without a limit."),
+    ClockKind.INCREMENT.value: Message("Every move adds seconds to your time."),
+    ClockKind.SUDDEN.value: Message("One amount of time for all your moves."),
+    ClockKind.DELAY.value: Message("The first seconds of every move do not count."),
+    ClockKind.PERIODS.value: Message("After the main time, you have a period for every move."),
+    ClockKind.HOURGLASS.value: Message("The time that you use goes to your opponent."),
+    ClockKind.COUNT.value: Message("It counts the time of both players, without a limit."),
 }
 PRESETS: Final = {
-    Kind.INCREMENT.value: ("180+2", "300+3", "600+5", "900+10"),
-    Kind.SUDDEN.value: ("180", "300", "600", "1800"),
-    Kind.DELAY.value: ("180d2", "300d3", "600d5"),
-    Kind.PERIODS.value: ("60/5x10", "300/5x20", "600/5x30"),
-    Kind.HOURGLASS.value: ("*60", "*180", "*300"),
+    ClockKind.INCREMENT.value: ("180+2", "300+3", "600+5", "900+10"),
+    ClockKind.SUDDEN.value: ("180", "300", "600", "1800"),
+    ClockKind.DELAY.value: ("180d2", "300d3", "600d5"),
+    ClockKind.PERIODS.value: ("60/5x10", "300/5x20", "600/5x30"),
+    ClockKind.HOURGLASS.value: ("*60", "*180", "*300"),
     DAYS: ("1/86400", "1/259200", "1/604800", "1/1209600"),
 }
 """The offered controls of each kind, as in the tag `TimeControl`."""
@@ -113,11 +113,11 @@ def preset_words(text: str) -> Message | str:
     """A preset in figures: `5 min + 3 s`, `5 min, 5 × 20 s`."""
     control = read_control(text)
     minutes, extra = control.main // 60_000, control.extra // 1000
-    if control.kind is Kind.DAYS:
+    if control.kind is ClockKind.DAYS:
         return counted("{n} day", "{n} days", control.extra // DAY)
-    if control.kind is Kind.PERIODS:
+    if control.kind is ClockKind.PERIODS:
         return Message("{m} min, {n} × {s} s", m=minutes, n=control.periods, s=extra)
-    if control.kind in (Kind.INCREMENT, Kind.DELAY):
+    if control.kind in (ClockKind.INCREMENT, ClockKind.DELAY):
         return Message("{m} min + {s} s", m=minutes, s=extra)
     return Message("{m} min", m=minutes)
 
@@ -138,9 +138,9 @@ def chosen_tags(given: Mapping[str, str], *, is_by_link: bool = False) -> dict[s
         return control_tags(control, control)
     if (given.get(PACE.name) != LIVE) if is_by_link else (given.get(CLOCK.name) != ON):
         return {}
-    kind = Kind(given.get(KIND.name, Kind.INCREMENT.value))
+    kind = ClockKind(given.get(KIND.name, ClockKind.INCREMENT.value))
     preset = given.get(f"preset-{kind.value}", OWN)
-    if kind is Kind.COUNT:
+    if kind is ClockKind.COUNT:
         first = TimeControl(kind)
         return control_tags(first, first)
     own = {name: given.get(name, "") for name in NUMBERS}
@@ -161,12 +161,12 @@ def _days(given: Mapping[str, str]) -> TimeControl:
     return days_a_move(round(_number(given.get(OWN_DAYS, ""), Message("Days"), 1, MOST_DAYS)))
 
 
-def _own(kind: Kind, given: Mapping[str, str]) -> TimeControl:
+def _own(kind: ClockKind, given: Mapping[str, str]) -> TimeControl:
     """The control in the number fields. Raises TimeChoiceError."""
-    has_periods = kind is Kind.PERIODS
+    has_periods = kind is ClockKind.PERIODS
     main = _number(given[MINUTES], Message("Minutes"), 0 if has_periods else 0.1, MOST_MINUTES)
     control = TimeControl(kind, round(main * 60) * 1000)
-    if kind in (Kind.SUDDEN, Kind.HOURGLASS):
+    if kind in (ClockKind.SUDDEN, ClockKind.HOURGLASS):
         return control
     low = 1 if has_periods else 0
     extra = 1000 * round(_number(given[SECONDS], Message("Seconds"), low, MOST_SECONDS))

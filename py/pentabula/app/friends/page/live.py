@@ -22,7 +22,7 @@ from pentabula.browser import page
 from pentabula.browser.tasks import BackgroundTasks
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
-from pentabula.online.live import LONGEST_MEETING, NOT_HERE, LiveLine, PeerError, Phase
+from pentabula.online.live import LONGEST_MEETING, NOT_HERE, LiveLine, LivePhase, PeerError
 from pentabula.online.match import Match
 from pentabula.online.messages import (
     MatchMessage,
@@ -133,7 +133,7 @@ class LiveGames:
 
     def stop(self) -> None:
         """Ends the live game; the match continues by link."""
-        if self._line is not None and self._line.phase is not Phase.OFF:
+        if self._line is not None and self._line.phase is not LivePhase.OFF:
             self._line.stop()
 
     def open(self, text: str) -> None:
@@ -159,7 +159,7 @@ class LiveGames:
         """Connects to the device that has answered."""
         self._matches.open_message(signal.message)
         meeting = line.meeting
-        page.later(lambda: line.give_up(meeting), LONGEST_MEETING)
+        page.later(lambda: line.cancel(meeting), LONGEST_MEETING)
         self._background.spawn(line.accept(signal))
 
     def _line_for(self, game: OnlineGame) -> LiveLine:

@@ -24,7 +24,7 @@ from pentabula.browser import page
 from pentabula.browser.tasks import BackgroundTasks, DeferredTasks
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
-from pentabula.online.live import Phase
+from pentabula.online.live import LivePhase
 from pentabula.online.match import Match
 from pentabula.online.match_time import MORE
 from pentabula.online.messages import MessageError
@@ -105,7 +105,7 @@ class MatchPanel:
         if game is None:
             return
         line = self._live.line_of(game)
-        phase, why = (Phase.OFF, None) if line is None else (line.phase, line.why)
+        phase, why = (LivePhase.OFF, None) if line is None else (line.phase, line.why)
         is_open = self._is_open or cards.opens_by_itself(phase, why)
         page.slot(SLOT).toggleAttribute("data-open", is_open)
         drawn = cards.panel(

@@ -11,7 +11,7 @@ from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.shell.markup import panel
 from pentabula.app.store.ratings import WEAKEST, EvenGame, Rating, even_game, next_game
 from pentabula.app.store.results import PROVISIONAL, Result, Totals, rated_results, rating, totals
-from pentabula.boards.panel import Table, Words
+from pentabula.boards.panel import PanelTable, Words
 from pentabula.boards.view import GameWithView
 from pentabula.core.message import Message, counted
 from pentabula.search.levels import LEVELS
@@ -128,7 +128,7 @@ def _reasons(
     yield Message("Expected score against {level}: {n} %", level=found.level.title, n=chance)
 
 
-def _tables(results: Sequence[Result], month_name: Callable[[int], str]) -> list[Table]:
+def _tables(results: Sequence[Result], month_name: Callable[[int], str]) -> list[PanelTable]:
     """The results by level, by seat and by month, the newest first."""
     levels = [(level.title, level.name) for level in LEVELS]
     months = {each.month: each.when for each in results}
@@ -156,14 +156,14 @@ def _table(
     groups: Iterable[tuple[Words, Hashable]],
     results: Sequence[Result],
     of: Callable[[Result], Hashable],
-) -> Table:
+) -> PanelTable:
     """A row for each group that has results."""
     found = [(name, [each for each in results if of(each) == value]) for name, value in groups]
     by_group = [(name, totals(group)) for name, group in found if group]
     columns = ("", Message("Games"), Message("Won"), Message("Accuracy"))
     width = 4 if any(each.accuracy is not None for _, each in by_group) else 3
     rows = tuple((name, *_cells(each))[:width] for name, each in by_group)
-    return Table(caption, columns[:width], rows)
+    return PanelTable(caption, columns[:width], rows)
 
 
 def _cells(found: Totals) -> tuple[Words, ...]:

@@ -9,7 +9,7 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.moves import digits, digits_left, move_number, node_text
 from pentabula.boards.panel import Figure, Figures
-from pentabula.core.clocks import DAY, Clocks, Kind, SeatClock, TimeControl
+from pentabula.core.clocks import DAY, ClockKind, Clocks, SeatClock, TimeControl
 from pentabula.core.message import Message, counted
 from pentabula.core.position import Seat
 from pentabula.core.record import Node
@@ -23,9 +23,9 @@ TICKS: Final = 5_000
 
 def face(clock: SeatClock) -> Message | str:
     """The figures of a clock: the time left with the periods left, or the time spent."""
-    if clock.control.kind is Kind.COUNT:
+    if clock.control.kind is ClockKind.COUNT:
         return digits(clock.remaining)
-    if clock.control.kind is Kind.DAYS:
+    if clock.control.kind is ClockKind.DAYS:
         days, rest = divmod(clock.remaining, DAY)
         hours = Message("{days} d {hours} h", days=days, hours=rest // (60 * MINUTE))
         return hours if days else digits(rest)
@@ -51,23 +51,23 @@ def long_time(milliseconds: int) -> Message:
 def next_change(clock: SeatClock, *, is_running: bool) -> int:
     """Milliseconds until a clock shows something else, at least one; of an hourglass, both do."""
     shown = clock.remaining
-    if clock.control.kind is Kind.DAYS:
+    if clock.control.kind is ClockKind.DAYS:
         return MINUTE if shown > DAY + MINUTE else shown % 1000 + 1
-    if clock.control.kind is Kind.COUNT or not is_running:
+    if clock.control.kind is ClockKind.COUNT or not is_running:
         return 1000 - shown % 1000
     return shown % 100 + 1 if shown <= LAST_SECONDS else shown % 1000 + 1
 
 
 def low_below(control: TimeControl) -> int:
     """Milliseconds under which little time is left: a tenth, between ten seconds and a minute."""
-    if control.kind is Kind.DAYS:
+    if control.kind is ClockKind.DAYS:
         return min(control.extra // 4, DAY)
     return min(max(control.main // 10, LAST_SECONDS), MINUTE)
 
 
 def is_low(clock: SeatClock) -> bool:
     """Whether a seat has little time left."""
-    if clock.control.kind is Kind.COUNT or (clock.left == 0 and clock.periods > 1):
+    if clock.control.kind is ClockKind.COUNT or (clock.left == 0 and clock.periods > 1):
         return False
     return clock.remaining < low_below(clock.control)
 
@@ -75,7 +75,9 @@ def is_low(clock: SeatClock) -> bool:
 def marks(control: TimeControl) -> tuple[int, ...]:
     """The announced times left, the longest first: half, a minute, ten seconds."""
     half = (control.main // 2,) if control.main > 2 * MINUTE else ()
-    return {Kind.COUNT: (), Kind.DAYS: ()}.get(control.kind, (*half, MINUTE, LAST_SECONDS))
+    return {ClockKind.COUNT: (), ClockKind.DAYS: ()}.get(
+        control.kind, (*half, MINUTE, LAST_SECONDS)
+    )
 
 
 def announcement(session: Session, seat: Seat, before: SeatClock, now: SeatClock) -> Message | None:
@@ -134,11 +136,11 @@ def spent_panel(session: Session) -> Figures | None:
 def _spoken(session: Session, seat: Seat, clock: SeatClock) -> Message:
     player = narration.seat_name(session, seat)
     minutes, seconds = divmod(clock.remaining // 1000, 60)
-    if clock.control.kind is Kind.DAYS:
+    if clock.control.kind is ClockKind.DAYS:
         left = long_time(clock.remaining)
         return Message("{player}: {time} left.", player=player, time=left)
     time = Message("{minutes} min {seconds} s", minutes=minutes, seconds=seconds)
-    if clock.control.kind is Kind.COUNT:
+    if clock.control.kind is ClockKind.COUNT:
         return Message("{player}: {time} used.", player=player, time=time)
     said = Message("{player}: {time} left.", player=player, time=time)
     if clock.periods:

@@ -8,7 +8,7 @@ from pentabula.app.shell.forms import actions, button, command
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
 from pentabula.app.store.ratings import level_rating
 from pentabula.app.store.shortcuts import COMMANDS, FIXED, Command, Shortcuts
-from pentabula.boards.panel import Bar, Figures, Fold, Note, Panel, Table, Words
+from pentabula.boards.panel import Bar, Figures, Fold, Note, Panel, PanelTable, Words
 from pentabula.core.game import AnyGame
 from pentabula.core.message import Message
 from pentabula.search.levels import LEVELS, Level
@@ -114,7 +114,7 @@ def _(shown: Bar, say: Say) -> Markup:
 
 
 @panel.register
-def _(shown: Table, say: Say) -> Markup:
+def _(shown: PanelTable, say: Say) -> Markup:
     head = [
         tag("th", say(column), scope="col") if column else tag("td") for column in shown.columns
     ]
@@ -148,7 +148,7 @@ def _fold(caption: Words, content: Content, say: Say, *, is_open: bool) -> Marku
     )
 
 
-def _cell(shown: Table, row: int, column: int, words: Message | str, say: Say) -> Markup:
+def _cell(shown: PanelTable, row: int, column: int, words: Message | str, say: Say) -> Markup:
     strong = "strong" if (row, column) in shown.strong else None
     if shown.headed and column == 0:
         return tag("th", say(words), scope="row", class_=strong)

@@ -9,7 +9,7 @@ from pentabula.app.play.words import clocks as words
 from pentabula.app.play.words import narration
 from pentabula.app.shell.forms import button, command
 from pentabula.app.shell.html import Markup, Say, tag, together
-from pentabula.core.clocks import Kind, SeatClock
+from pentabula.core.clocks import ClockKind, SeatClock
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 
@@ -34,7 +34,7 @@ def face(clock: GameClock, seat: Seat, say: Say, *, shows_low: bool) -> Markup:
 
     Once a game with days a move is over, only the expired clock is shown.
     """
-    has_days = clock.controls[seat].kind is Kind.DAYS
+    has_days = clock.controls[seat].kind is ClockKind.DAYS
     if has_days and clock.is_over and not _lost_on_time(clock, seat):
         return Markup("")
     shown, doing = clock.shown.seats[seat], state(clock, seat)
@@ -76,7 +76,7 @@ def sheet_content(clock: GameClock, say: Say) -> Markup:
         switch = command("clock-pause", Message("Pause"), say, class_="main")
     parts = [tag("p", switch, class_="actions")]
     for seat in (0, 1):
-        if clock.controls[seat].kind is not Kind.COUNT:
+        if clock.controls[seat].kind is not ClockKind.COUNT:
             name = say(narration.seat_name(session, seat))
             gifts = [_gift(seat, seconds, say) for seconds in GIFTS]
             legend = tag("legend", name, " ", tag("strong", figures(clock, seat, say)))

@@ -32,7 +32,7 @@ from pentabula.core.dice import seat_to_act
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.core.record import MAX_NAME
-from pentabula.online.checking import DiceCheck, Step, check_dice, program
+from pentabula.online.checking import CheckedThrow, DiceCheck, check_dice, program
 from pentabula.online.dice import COMMITMENT, SEED
 from pentabula.search.levels import LEVELS
 
@@ -141,7 +141,7 @@ def _steps(session: Session, check: DiceCheck, say: Say) -> Content:
     return tag("details", summary, table, open=check.wrong is not None)
 
 
-def _step(step: Step, who: str, say: Say) -> Markup:
+def _step(step: CheckedThrow, who: str, say: Say) -> Markup:
     throw = step.throw
     if step.problem is not None:
         follows = say(Message("does not match"))

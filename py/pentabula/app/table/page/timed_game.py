@@ -21,7 +21,7 @@ from pentabula.app.shell.stage import Stage
 from pentabula.app.table.markup import clocks as markup
 from pentabula.browser import page
 from pentabula.browser.tasks import Clock
-from pentabula.core.clocks import Clocks, Kind, Reading, SeatClock
+from pentabula.core.clocks import ClockKind, Clocks, Reading, SeatClock
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 
@@ -187,7 +187,7 @@ class TimedGame:
         running = game.clocks.running
         if running is None:
             return ()
-        is_hourglass = game.controls[running].kind is Kind.HOURGLASS
+        is_hourglass = game.controls[running].kind is ClockKind.HOURGLASS
         return (0, 1) if is_hourglass else (running,)
 
     # What is shown and said
@@ -307,6 +307,6 @@ class TimedGame:
 
 def _is_last_second(old: SeatClock, new: SeatClock) -> bool:
     """Whether one of the last seconds has begun."""
-    if new.control.kind is Kind.COUNT or new.remaining > words.TICKS:
+    if new.control.kind is ClockKind.COUNT or new.remaining > words.TICKS:
         return False
     return new.remaining // 1000 < old.remaining // 1000

@@ -1,7 +1,7 @@
 """Boards for playouts: the stones of a position as lists that a playout may change.
 
-A position of a search is one stone away from another: its board is grown from the remembered
-board before that stone, which is much faster than building it from scratch.
+A position of a search is one stone away from an earlier position: its board is grown from the
+remembered board before that stone, which is much faster than building it from scratch.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What search may use of Konobi, and the skills of its levels.
 
 Tree search with learned priors (`weights`, `priors`). The strongest level, analysis and reviews
-evaluate positions by many random games at once (`sampling`), the other levels by playouts that
+evaluate positions by many simultaneous random games (`sampling`), the other levels by playouts that
 answer the last stone (`rollout`). Measurements: docs/measurements/konobi-search.md.
 """
 

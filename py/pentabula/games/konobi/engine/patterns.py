@@ -59,7 +59,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Patterns:
-    """The tables for one size: those of Black and of White, and shared ones.
+    """The tables for one size: tables of Black and of White, and shared tables.
 
     `around` are the eight slots around each point, in the order of STEPS; `empty` are the
     numbers of the empty board, `names` the tokens by slot. Slot 0 is not a point but a pass.
@@ -154,6 +154,6 @@ def _one_of_each(pattern: int) -> list[int]:
 
 
 def _next_to(direction: int) -> list[int]:
-    """The directions whose neighbours are neighbours of the one in this direction."""
+    """The directions whose neighbours are also neighbours of the point in this direction."""
     x, y = STEPS[direction]
     return [k for k, (a, b) in enumerate(STEPS) if max(abs(a - x), abs(b - y)) == 1]

@@ -53,7 +53,7 @@ def play_out(
 ) -> tuple[Seat, list[str]]:
     """A random game from here to its end: the winner and the moves played.
 
-    `answers` are by colour the odds of points beside the last stone; without them all are equal.
+    `answers` are by colour the odds of points next to the last stone; without them all are equal.
     """
     position, moves = through_pie(position, rng)
     if position.winner is not None:
@@ -82,8 +82,7 @@ def _player(table: Patterns, board: Board, colour: int) -> Player:
 def through_pie(position: Position, rng: Random) -> tuple[Position, list[str]]:
     """The position once a swap has been played or passed over, and the moves to it.
 
-    A swap is drawn as one among all legal moves; where another is drawn, which one is left
-    to the playout.
+    A swap is as likely as any other legal move; if no swap is drawn, the playout chooses the move.
     """
     moves = []
     if position.pie and not any(position.stones):
@@ -133,7 +132,7 @@ def _answering(
     last: int,
     random: Callable[[], float],
 ) -> list[str]:
-    """Play beside the last stone or on any open point until the last to play has won: the moves.
+    """Plays next to the last stone or on any open point until the mover wins; returns the moves.
 
     A stone is added to the numbers of its neighbours only when these are weighed.
     """

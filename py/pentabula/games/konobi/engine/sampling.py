@@ -1,11 +1,11 @@
-"""Sixty-four random games at once, a bit for each: bit-sliced playouts.
+"""Sixty-four simultaneous random games, one bit each: bit-sliced playouts.
 
 The points are split into four parts by the parity of their row and column. A part is an integer
 with GAMES bits for each of its points, one for each game; shifted by a row or a column, it lines up
-with a neighbouring part. No two points of a part are neighbours, so a whole part is filled at once,
-in all games: each empty point draws a colour, and takes a stone of it where the rules allow that.
-The four parts follow one another in random order, twice. Then every point that is still empty takes
-a stone of either colour that does not complete a crosscut.
+with a neighbouring part. No two points of a part are neighbours, so a whole part is filled in one
+step, in all games: each empty point draws a colour, and takes a stone of it where the rules allow
+that. The four parts follow one another in random order, twice. Then every point that is still empty
+takes a stone of either colour that does not complete a crosscut.
 
 So the stones are not put down in turn, and at the end weak links need no excuse; but crosscuts
 never arise, and exactly one colour connects its edges. How good these games are, and how fast:
@@ -29,7 +29,7 @@ from pentabula.kit.colours import BLACK
 from pentabula.kit.grid import grid_of
 
 GAMES: Final = 64
-"""As many as a `memoryview` can read as one number, so that games are counted fast."""
+"""The bits that a `memoryview` reads as one number, so that games are counted fast."""
 
 EVERY_GAME: Final = (1 << GAMES) - 1
 
@@ -198,9 +198,8 @@ def filled(layout: Layout, black: Parts, white: Parts, rng: Random) -> tuple[Par
 
 
 def legal(layout: Layout, own: Parts, foes: Parts, empty: Parts, part: int, asked: int) -> int:
-    """Those of the empty points asked for, of one part, where a stone of `own` is legal.
-
-    It says what `rules.position.judge` says of one game. Rules: konobi.md, Turn 1 and Turn 2.
+    """The given empty points of one part where a stone of `own` is legal. Agrees with
+    `rules.position.judge` in each game. Rules: konobi.md, Turn 1 and Turn 2.
     """
     row = layout.row
     up, down, along, back = SHIFTS[part]
@@ -230,7 +229,7 @@ def legal(layout: Layout, own: Parts, foes: Parts, empty: Parts, part: int, aske
 
 
 def uncrossed(layout: Layout, own: Parts, foes: Parts, part: int, asked: int) -> int:
-    """Those of the points asked for where a stone of `own` completes no crosscut."""
+    """The given points where a stone of `own` does not complete a crosscut."""
     up, _, along, _ = SHIFTS[part]
     beside, above, across = foes[part ^ 1], foes[part ^ 2], own[part ^ 3]
     beside2, above2, across2 = along(beside, GAMES), up(above, layout.row), up(across, layout.row)

@@ -1,7 +1,7 @@
 """How likely a stone is to be played on a point: weights learned from games.
 
-The logarithm of a point's odds is a sum of five weights, in hundredths, seen by the mover as
-if it were Black: the pattern of its own neighbours, that of the foe's, the step from the last
+The logarithm of a point's odds is a sum of five weights, in hundredths, seen by the mover as if it
+were Black: the pattern of its own neighbours, the pattern of the foe's, the step from the last
 stone, and how far its own and the foe's nearer edges are. Only differences count.
 
 Source: a softmax model fitted by gradient descent (8 passes, rate 0.05 falling) to 16,124
@@ -42,7 +42,7 @@ NEAR: Final = (
 """By the step from the last stone: four across for none along, four for one along, …"""
 
 FAR: Final = -39
-"""For points more than three steps from the last stone, and where there is none."""
+"""For points more than three steps from the last stone, or without a last stone."""
 
 ALONG: Final = (-57, 10, -4, 22, 16, 14)
 ACROSS: Final = (-50, -4, -2, 9, 18, 28)
@@ -100,7 +100,7 @@ def _seen(colour: int) -> Row:
 
 @cache
 def answers_of(colour: int) -> Answers:
-    """The odds for points beside the last stone, for one colour."""
+    """The odds for points next to the last stone, for one colour."""
     odds = [exp(weight) for weight in _seen(colour)]
     straight = exp(NEAR[1] / 100), exp(NEAR[4] / 100)
     return (*odds, *[0.0] * TAKEN), straight[colour], straight[1 - colour], exp(NEAR[5] / 100)
@@ -124,7 +124,7 @@ def _edges(size: int, colour: int, slot: int) -> float:
 
 
 def _spread(weights: tuple[int, ...], colour: int) -> Row:
-    """The weights of all 256 patterns, from those of the least of each four mirror images."""
+    """The weights of all 256 patterns, from the least of each four mirror images."""
     least = [min(images(pattern)) for pattern in range(PATTERNS)]
     known = dict(zip(sorted(set(least)), weights, strict=True))
     turned = [moved(pattern, TURNED) if colour else pattern for pattern in range(PATTERNS)]

@@ -68,7 +68,7 @@ def weak_partners(grid: Grid, friends: Points, point: str) -> list[str]:
 
 
 def linked(grid: Grid, friends: Points, seed: Points) -> Points:
-    """The friends in a chain with the seed, which must be friends too.
+    """The friends in the chains of the seed, a non-empty set of friends.
 
     Diagonal friends are always in one chain: linked weakly, or else strongly through a friend
     beside both. So a flood over all eight neighbours follows chains.
@@ -77,7 +77,7 @@ def linked(grid: Grid, friends: Points, seed: Points) -> Points:
 
 
 def shortest_chain(grid: Grid, friends: Points, edges: tuple[Points, Points]) -> list[str]:
-    """The fewest friends, each linked to the next, from edge to edge; empty if there are none."""
+    """A shortest chain of friends from edge to edge, each linked to the next; or empty."""
     corners = open_corners(grid, friends)
 
     def partners(stone: Points) -> Iterator[Points]:

@@ -47,7 +47,7 @@ def theme(position: Position, line: Sequence[str]) -> str:
 
 
 def _threatens(after: Position, rest: Sequence[str]) -> bool:
-    """Whether the next stone of the solution threatens as well, and does not win at once."""
+    """Whether the next stone of the solution threatens as well, and does not win immediately."""
     then = after.play(rest[0]).play(rest[1])
     return then.winner is None and bool(threats(then))
 

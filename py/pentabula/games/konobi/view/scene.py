@@ -140,7 +140,7 @@ def _slanting(centres: Centres, role: str) -> tuple[Row, Row]:
 
 
 def _lines(centres: Centres, role: str, east: int, north: int) -> Row:
-    """The line from each centre to the one `east` and `north` of it."""
+    """The line from each centre to the centre `east` and `north` of it."""
     return tuple(Line((x, y, x + east, y - north), role) for x, y in centres)
 
 

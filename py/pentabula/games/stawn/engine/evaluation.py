@@ -70,7 +70,7 @@ def chance(ratio: float) -> float:
 
 
 class WeighedField:
-    """A field as it is evaluated: its bit, its cells, the cells beside it and its code.
+    """An evaluated field: its bit, its cells, the cells beside it and its code.
 
     `values` are its contributions to the margin by code, `part` is its present contribution.
     """
@@ -109,7 +109,7 @@ Merged = tuple[int, FieldValues, int, frozenset[int]]
 
 
 class EvaluatedPosition:
-    """A position as it is evaluated: 'own' is the side to move, 'their' the other.
+    """An evaluated position: 'own' is the side to move, 'their' the other.
 
     `codes` are the codes of the cells, `beside` the bits of the fields beside each cell. The
     bits of own fields are the lowest; `own_bits` has all of them. `weigh` returns the weights

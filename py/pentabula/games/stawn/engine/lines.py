@@ -41,7 +41,7 @@ class LineSizes(dict[int, int]):
 
 
 class Marches(dict[int, "array[int]"]):
-    """The marches of each key, as many as its size, computed at first use and cached."""
+    """The marches of each key, one per unit of its size, computed at first use and cached."""
 
     def __init__(self, length: int) -> None:
         self.length = length

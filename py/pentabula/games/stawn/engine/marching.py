@@ -46,10 +46,10 @@ Turned = tuple[tuple[int, int], ...]
 class Change:
     """What a move changes: the cells whose codes change, in order, each with its difference.
 
-    Differences are given by their indices in `differences()`. `turned` are the cells whose
-    piece changes, with the difference this makes to the code of a field beside them. `stone`
-    is the cell of the new stone, -1 without one, and `lone` the difference that makes its code
-    that of a LONE stone.
+    Differences are given by their indices in `differences()`. `turned` are the cells whose piece
+    changes, with the difference this makes to the code of a field beside them. `stone` is the cell
+    of the new stone, -1 without one, and `lone` the difference that makes its code the code of a
+    LONE stone.
     """
 
     codes: Turned

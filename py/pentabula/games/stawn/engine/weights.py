@@ -32,7 +32,7 @@ class StageWeights:
     """The weights of a stage, for the margin of the side that has just moved.
 
     A lead is the number of own minus enemy pawns, room the number of empty cells beside.
-    `buttons` are the weights of an own and an enemy button, `tempo` is that of having moved.
+    `buttons` are the weights of an own and an enemy button, `tempo` the weight of having moved.
     A margin of one `spread` is a winning chance of 73 %.
     """
 

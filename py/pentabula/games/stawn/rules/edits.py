@@ -95,7 +95,7 @@ def change(position: Position, name: str, value: str) -> str:
 def notes(position: Position) -> Sequence[Message]:
     """Says that White has moved before Black, or that there are stones but no pawn.
 
-    A stone comes from a pawn that stays on the board, or is taken by another one.
+    A pawn leaves the stone and stays on the board, or is taken by another pawn.
     """
     shown = diagram.read(str(position))
     held = "".join(diagram.SYMBOLS[code] for code in shown.codes if code)

@@ -262,7 +262,7 @@ class LegalMoves(Collection[Move]):
                     moves += [going[stone] for stone in open_]
                     open_.append(distance)
             elif (piece ^ self._colour) & 1:
-                # A friendly piece: it is jumped, and the stone cannot go on its cell.
+                # A friendly piece is jumped, and its cell cannot take the stone.
                 if open_ is None:
                     open_ = list(range(distance))
             elif piece >= STONE:

@@ -20,7 +20,7 @@ PIECE = {
 
 
 def ratio(counts: tuple[int, int], colour: int) -> Message:
-    """The pawns beside something: `2 black pawns to 1 white pawn`, those of `colour` first."""
+    """The pawns beside a piece: `2 black pawns to 1 white pawn`, `colour` first."""
     if counts == (0, 0):
         return Message("no pawn")
     both = (

@@ -48,7 +48,7 @@ def nudge(position: Position, move: Move) -> Nudge:
         names = (pieces.cells.names[cell] for cell in exposed(pieces, mine))
         return Nudge(Message("You can take a pawn."), tuple(names))
     if move == BUTTON:
-        # The button may be the only target beside the board: marking it would give it away.
+        # The button may be the only target off the board: marking it would give it away.
         names = (pieces.cells.names[cell] for cell in pieces.pawns(mine))
         return Nudge(Message("Count what your turns on the board can still gain."), tuple(names))
     if isinstance(move, March):

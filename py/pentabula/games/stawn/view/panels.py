@@ -1,4 +1,4 @@
-"""Beside the board: what the komi is about, the margin now, and what the button is."""
+"""Panels: the meaning of the komi, the present margin, and the meaning of the button."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from functools import cache
 from math import hypot
 
 from pentabula.boards import hexagonal
-from pentabula.boards.scene import Disc, Kind, Line, Piece, Polygon, Scene, Shape, Text, badge
+from pentabula.boards.scene import Disc, Line, Piece, PieceKind, Polygon, Scene, Shape, Text, badge
 from pentabula.boards.sites import Board, Site
 from pentabula.core.position import Path
 from pentabula.games.stawn.rules.cells import Cells, cells
@@ -35,16 +35,16 @@ EDGE_DIRECTIONS = (4, 3, 2, 1, 0, 5)
 Point = tuple[float, float]
 
 
-def _pawn(role: str, name: str, of: str = "") -> Kind:
+def _pawn(role: str, name: str, of: str = "") -> PieceKind:
     body, head = Disc(0, 0.12, 0.25, role), Disc(0, -0.17, 0.16, role)
     ring = (Disc(0, 0.12, 0.12, "second-ring"),) if role.startswith("second") else ()
-    return Kind(name, (body, head, *ring), of=of)
+    return PieceKind(name, (body, head, *ring), of=of)
 
 
-def _stone(role: str, name: str) -> Kind:
+def _stone(role: str, name: str) -> PieceKind:
     hexagon = Polygon(hexagonal.hexagon(0, 0, STONE_SCALE), role)
     inner = Polygon(hexagonal.hexagon(0, 0, STONE_SCALE * 0.72), "second-ring")
-    return Kind(name, (hexagon, inner) if role == "second" else (hexagon,), stays=True)
+    return PieceKind(name, (hexagon, inner) if role == "second" else (hexagon,), stays=True)
 
 
 KINDS = {
@@ -133,7 +133,7 @@ def _farthest(pieces: Pieces, pawn: int) -> list[int]:
 
 
 def _badges(position: Position) -> list[Shape]:
-    """The majority at every enemy pawn and field that the side to move has a pawn beside."""
+    """The majority at every enemy pawn and field next to a pawn of the side to move."""
     pieces, colour = position.pieces, position.colour
     shapes: list[Shape] = []
     for pawn in pieces.pawns(1 - colour):

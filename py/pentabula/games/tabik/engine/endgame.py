@@ -1,8 +1,9 @@
 """Exact endgames: who wins when only exchanges are left, by searching every order of them.
 
 The search is depth first with a transposition table. It looks for one winning move in each
-position, and starts with the one that refuted the last position with as many rods. Fourteen
-exchanges take some 1,400 positions, eighteen some 21,000: docs/measurements/tabik-search.md.
+position, and starts with the move that refuted the last position with the same number of rods.
+Fourteen exchanges take some 1,400 positions, eighteen some 21,000:
+docs/measurements/tabik-search.md.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ Groups only matter at the end, so a playout keeps two pools of segments to draw 
 between two empty cells (two placements each) and those between two stones without a rod (one
 exchange each if their colours differ). A draw that cannot be played is dropped and repeated,
 which keeps the legal moves equally likely. A dead placement is dropped for good; a pair of equal
-stones sleeps until one of them changes. The number of a segment is that of its bit.
+stones sleeps until one of them changes. A segment's number is its bit's number.
 
 This is the engine's inner loop. What was tried to make it fast, and by how much it helped, is
 in docs/measurements/tabik-search.md.
@@ -31,7 +31,7 @@ MORE: Final = 2
 """How many further placements to choose from are drawn if the first gains too little."""
 
 WORDS: Final = 64
-"""How many random numbers are generated at once; a game on size 7 uses some 150."""
+"""The size of a batch of random numbers; a game on size 7 uses some 150."""
 
 _WORDS: Final = Struct(f"<{WORDS}I")
 _KEPT: Final = int.from_bytes(b"\xff\xff\xff\x3f" * WORDS, "little")

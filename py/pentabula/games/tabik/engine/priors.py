@@ -78,9 +78,8 @@ def _chance(gain: int) -> float:
 
 
 def opening(position: Position, rng: Random) -> Move | str | None:
-    """The first move under the pie rule, and the pie swap where it is good; else None.
-
-    Black in the middle with White beside it is even (docs/measurements/tabik-search.md).
+    """The first move under the pie rule, and the pie swap where it is good; else None. Black in the
+    middle with White beside it is even (docs/measurements/tabik-search.md).
     """
     if position.may_swap:
         return SWAP if swaps(position) else None

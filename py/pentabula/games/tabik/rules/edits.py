@@ -116,7 +116,7 @@ def change(position: Position, name: str, value: str) -> str:
 
 
 def notes(position: Position) -> Sequence[Message]:
-    """Every move leaves as many black as white stones among those that rods join."""
+    """Every move keeps the numbers of black and white stones that rods join equal."""
     shown = diagram.read(str(position))
     tables = board_tables(shown.size)
     left = {cell for cell, held in enumerate(shown.colours) if held}

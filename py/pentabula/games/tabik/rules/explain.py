@@ -100,7 +100,7 @@ def _first(position: Position, name: str) -> Refusal:
 
 
 def _stuck(position: Position, name: str, held: int) -> tuple[list[str], list[str]]:
-    """The neighbours of the stone's own colour, and those of the other, behind a rod."""
+    """The neighbours of the stone's own colour, and the other neighbours, behind a rod."""
     cell = position.tables.cell
     others = [n for n in _neighbours(position, name) if position.at(cell[n]) != EMPTY]
     alike = [other for other in others if position.at(cell[other]) == held]

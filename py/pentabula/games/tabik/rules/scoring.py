@@ -104,7 +104,7 @@ def deciding_cells(
 ) -> Iterator[int]:
     """The cells of the leader's groups of the deciding size; none if neither colour leads.
 
-    `tally` is that of the board.
+    `tally` is the board's tally.
     """
     size, leading = tally.deciding(), tally.leader()
     for group in groups(colours, neighbours):

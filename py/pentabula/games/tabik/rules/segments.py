@@ -42,7 +42,7 @@ class Segment:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class MoveBits:
     """A move as bits: its rod, the cell it names first, the cell it names second."""
 
     rod: int
@@ -71,7 +71,7 @@ class BoardTables:
     by_bit: tuple[Segment, ...]
     placements: tuple[tuple[Move, Move], ...]
     exchanges: tuple[Move, ...]
-    steps: dict[Move, Step]
+    steps: dict[Move, MoveBits]
 
     def picked(self, rods: int) -> Iterator[Segment]:
         """The segments of these bits, lowest first: like `bits_of`, but many at a time."""
@@ -125,11 +125,11 @@ def _segments(size: int, names: tuple[str, ...]) -> tuple[Segment, ...]:
     )
 
 
-def _steps(segments: tuple[Segment, ...]) -> dict[Move, Step]:
+def _steps(segments: tuple[Segment, ...]) -> dict[Move, MoveBits]:
     steps = {}
     for segment in segments:
         low, high = 1 << segment.low, 1 << segment.high
-        steps[segment.placements[0]] = Step(segment.rod, low, high)
-        steps[segment.placements[1]] = Step(segment.rod, high, low)
-        steps[segment.exchange] = Step(segment.rod, low, high)
+        steps[segment.placements[0]] = MoveBits(segment.rod, low, high)
+        steps[segment.placements[1]] = MoveBits(segment.rod, high, low)
+        steps[segment.exchange] = MoveBits(segment.rod, low, high)
     return steps

@@ -14,7 +14,7 @@ NAMES: Final = dict(zip((BLACK, WHITE), COLOURS, strict=True))
 
 
 def brief(move: Move) -> Message:
-    """A turn by its cells, that of the black stone first: `c3 c4`; an exchange as `c3 ⇄ c4`."""
+    """A turn by its cells, the black stone's cell first: `c3 c4`; an exchange as `c3 ⇄ c4`."""
     if move.sign:
         return Message("{one} ⇄ {two}", one=move.one, two=move.two)
     return Message("{one} {two}", one=move.one, two=move.two)

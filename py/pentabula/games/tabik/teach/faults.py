@@ -65,7 +65,7 @@ def _by_answer(
 
 
 def _answered(position: Position, found: MoveEvaluation[Move | str]) -> Tally:
-    """The groups after the expected answer; those of the position itself if none is expected."""
+    """The groups after the expected answer, or of the position itself without one."""
     after = position.play(found.reply) if isinstance(found.reply, Move) else position
     return after.tally()
 

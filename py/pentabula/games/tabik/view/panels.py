@@ -1,10 +1,10 @@
-"""Beside the board: the histogram of groups and the warning of zero to zero."""
+"""Panels: the histogram of groups and the warning of zero to zero."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pentabula.boards.panel import Fold, Note, Panel, Table
+from pentabula.boards.panel import Fold, Note, Panel, PanelTable
 from pentabula.core.message import Message, counted
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally
@@ -13,7 +13,7 @@ from pentabula.games.tabik.rules.words import NAMES
 
 
 def panels(positions: Sequence[Position], moves: Sequence[Move | str]) -> tuple[Panel, ...]:
-    """What to show beside the board at the last of the positions. Nothing before the first move."""
+    """The panels at the last of the positions; empty before the first move."""
     position = positions[-1]
     if not position.moves_made:
         return ()
@@ -24,7 +24,7 @@ def panels(positions: Sequence[Position], moves: Sequence[Move | str]) -> tuple[
     return tuple(shown)
 
 
-def histogram(tally: Tally) -> Table:
+def histogram(tally: Tally) -> PanelTable:
     """How many groups of each size the colours have, largest first; the deciding size outlined."""
     sizes = tally.sizes()
     rows = tuple((str(k), _count(tally, BLACK, k), _count(tally, WHITE, k)) for k in sizes)
@@ -32,7 +32,7 @@ def histogram(tally: Tally) -> Table:
     strong = frozenset(
         (row, column) for row, size in enumerate(sizes) if size == deciding for column in range(3)
     )
-    return Table(
+    return PanelTable(
         Message("Groups by size"),
         (Message("Size"), NAMES[BLACK], NAMES[WHITE]),
         rows,

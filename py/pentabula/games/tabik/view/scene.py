@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from pentabula.boards import square
-from pentabula.boards.scene import Kind, Line, Piece, Rounded, Scene, Shape, Text
+from pentabula.boards.scene import Line, Piece, PieceKind, Rounded, Scene, Shape, Text
 from pentabula.boards.sites import Board
 from pentabula.core.position import Path
 from pentabula.games.tabik.rules.position import Position
@@ -33,15 +33,15 @@ def _tile(half: float, corner: float, role: str, x: float = 0.0, y: float = 0.0)
     return Rounded(x - half, y - half, 2 * half, 2 * half, corner, role)
 
 
-BLACK_STONE: Final = Kind("black square stone", (_tile(HALF, CORNER, "first"),))
-WHITE_STONE: Final = Kind(
+BLACK_STONE: Final = PieceKind("black square stone", (_tile(HALF, CORNER, "first"),))
+WHITE_STONE: Final = PieceKind(
     "white square stone",
     (_tile(HALF, CORNER, "second"), _tile(RING, CORNER / 2, "second-ring")),
 )
 # The neck between two stones of a group runs from under one to under the other.
 _LONG: Final = 1 - 2 * HALF + 2 * CORNER
-UPRIGHT_ROD: Final = Kind("upright rod", (Line((0.0, -REACH, 0.0, REACH), "rod"),), stays=True)
-LEVEL_ROD: Final = Kind("level rod", (Line((-REACH, 0.0, REACH, 0.0), "rod"),), stays=True)
+UPRIGHT_ROD: Final = PieceKind("upright rod", (Line((0.0, -REACH, 0.0, REACH), "rod"),), stays=True)
+LEVEL_ROD: Final = PieceKind("level rod", (Line((-REACH, 0.0, REACH, 0.0), "rod"),), stays=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +84,12 @@ def stock(size: int) -> Stock:
     )
 
 
-def _faint_rod(kind: Kind, x: float, y: float) -> Line:
+def _faint_rod(kind: PieceKind, x: float, y: float) -> Line:
     dx, dy = (0.0, REACH) if kind is UPRIGHT_ROD else (REACH, 0.0)
     return Line((x - dx, y - dy, x + dx, y + dy), "rod-faint")
 
 
-def _neck(kind: Kind, x: float, y: float, role: str) -> Rounded:
+def _neck(kind: PieceKind, x: float, y: float, role: str) -> Rounded:
     width, height = (_LONG, 2 * NECK) if kind is UPRIGHT_ROD else (2 * NECK, _LONG)
     return Rounded(x - width / 2, y - height / 2, width, height, 0.0, role)
 
@@ -123,7 +123,7 @@ def _necks(position: Position) -> tuple[Shape, ...]:
 def _figures(position: Position, colours: list[int]) -> tuple[Shape, ...]:
     """The sizes of the groups as large as either score, on one stone of each.
 
-    At the end, those of the groups that win are on all their stones.
+    At the end, the sizes of winning groups are on all their stones.
     """
     tally = position.tally()
     scoring = {tally.score(BLACK), tally.score(WHITE)}

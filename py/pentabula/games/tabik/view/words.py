@@ -152,5 +152,5 @@ def preview(position: Position, move: Move | str) -> Message | None:
 
 
 def move_text(before: Position, move: Move | str) -> Message | None:
-    """The two cells, that of the black stone first: `c3 c4`; an exchange as `c3 ⇄ c4`."""
+    """The two cells, the black stone's cell first: `c3 c4`; an exchange as `c3 ⇄ c4`."""
     return brief(move) if isinstance(move, Move) else None

@@ -106,7 +106,7 @@ class _Runner:
         return False
 
     def _draw(self, theirs: list[int], left: list[int], random: Callable[[], float]) -> Play | None:
-        """A legal play, each equally likely, or None if there is none."""
+        """Draws a legal play, each equally likely; None without a legal play."""
         counts, sources = self.counts, self.sources
         dice = left if left[0] != left[-1] else left[:1]
         if counts[CAPTURED]:

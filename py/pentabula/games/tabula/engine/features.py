@@ -3,11 +3,11 @@
 Features refer to the side that is to roll (the *roller*) and the *other*, not to colours. Both
 sides move in the same direction, so the other's features are the roller's plus `PER_SIDE`:
 
-- four for each point: one checker; two or more; three or more; half of those beyond three;
+- four for each point: one checker; two or more; three or more; half of the checkers beyond three;
 - waiting: any, tenths; captured: one or more, two or more, thirds; borne off: tenths;
 - the pip count, in 250ths.
 
-After both sides follow the `risks`, first those of the other, since the roller rolls next; then
+After both sides follow the `risks`, first the other's, since the roller rolls next; then
 the `builds` of the roller and of the other.
 """
 

@@ -1,4 +1,4 @@
-"""Whole turns at once: every position in which a turn may end, without the plays in between.
+"""Whole turns: every position in which a turn may end, without the plays in between.
 
 Search and training need this thousands of times a second. The rules of a single play are in
 `sides`; tests check that this module agrees with them.

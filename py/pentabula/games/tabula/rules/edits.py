@@ -68,7 +68,7 @@ def _location(target: str) -> int:
 
 
 def _seat_at(shown: Diagram, location: int) -> int:
-    """The side that has a checker there: the one to play if both have."""
+    """The side that has a checker there: the side to play if both have."""
     seats = sorted((0, 1), key=lambda seat: seat != shown.mover)
     for seat in seats:
         if shown.sides[seat][location]:
@@ -86,7 +86,7 @@ def _aside(side: Side, source: int) -> int:
 
 
 def _supply(side: Side, end: int, seat: int) -> int:
-    """Where a checker for a location comes from. Raises DiagramError if there is none to use."""
+    """Where a checker for a location comes from. Raises DiagramError if no checker can be used."""
     order = (OFF, WAITING, CAPTURED) if end != OFF else (WAITING, CAPTURED)
     for location in order:
         if side[location] and location != end:

@@ -70,11 +70,11 @@ OPENING_CHANCES = tuple((opening, Fraction(1, 36)) for opening in OPENINGS)
 
 
 class Position:
-    """A state of the game: both sides, who plays or rolls, the dice thrown and those left.
+    """A state of the game: both sides, who plays or rolls, the dice thrown and the dice left.
 
     `mover` is the seat that plays or is to roll, OPENING before the start is settled, the
     winner after the end. `rolled` are the dice thrown last (of the opening: seat 0's
-    first), kept for people to see; `left` those still to be played, the higher first, empty
+    first), kept for display; `left` the dice still to be played, the higher first, empty
     at chance nodes. Between plays `left` always holds a die that can be played.
     """
 

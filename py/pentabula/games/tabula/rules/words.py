@@ -42,7 +42,7 @@ def die_named(position: Position, name: str) -> int | None:
 
 
 def point_named(name: str) -> int | None:
-    """The point of that name, if it is one."""
+    """The point with this name; None for other sites."""
     return int(name) if name in board().by_name and name.isdecimal() else None
 
 

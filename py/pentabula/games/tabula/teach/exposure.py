@@ -60,8 +60,8 @@ def capturing_rolls(position: Position) -> tuple[int, set[int]]:
 def captured_points(position: Position) -> set[int]:
     """The points where the side to play may capture in what is left of its turn.
 
-    Apart from entries, which may have to come first, no play of one checker helps another one to
-    capture. So it is enough to continue with the same checker, or with any after an entry.
+    Apart from entries, which may have to come first, no play of one checker helps another checker
+    to capture. So it is enough to continue with the same checker, or with any after an entry.
     """
     seat, found = position.turn, set[int]()
     ahead: list[tuple[Position, int]] = [(position, WAITING)]

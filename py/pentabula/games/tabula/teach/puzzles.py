@@ -68,7 +68,7 @@ def refutation(position: Position) -> tuple[Move, ...]:
 
 
 def _capturing(position: Position, made: tuple[Play, ...]) -> tuple[Play, ...]:
-    """The first sequence of one or two plays that ends in a capture; empty if there is none."""
+    """The first sequence of one or two plays that ends in a capture; empty without one."""
     plays = [move for move in position.legal_moves() if isinstance(move, Play)]
     for play in plays:
         if position.captures(play):

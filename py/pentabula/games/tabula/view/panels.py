@@ -1,10 +1,10 @@
-"""Beside the board: what the next roll could do, the luck so far, the rolls, the analysis."""
+"""Panels: what the next roll could do, the luck so far, the rolls, the analysis."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pentabula.boards.panel import Figure, Figures, Fold, Panel, Table, Words
+from pentabula.boards.panel import Figure, Figures, Fold, Panel, PanelTable, Words
 from pentabula.core.brain import ESTIMATE, Analysis, MoveEvaluation
 from pentabula.core.message import Message, counted
 from pentabula.core.position import CHANCE
@@ -45,7 +45,7 @@ def panels(positions: Sequence[Position], moves: Sequence[Move]) -> tuple[Panel,
     return tuple(shown)
 
 
-def next_roll(position: Position) -> Table:
+def next_roll(position: Position) -> PanelTable:
     """What each roll would allow the side that rolls next."""
     roller = 1 - position.mover if position.left else position.mover
     mine, theirs = position.sides[roller], position.sides[1 - roller]
@@ -54,7 +54,7 @@ def next_roll(position: Position) -> Table:
     strong = frozenset(
         (a - 1, b) for a in range(1, 7) for b in range(1, 7) if HIT in rows[a - 1][b]
     )
-    return Table(
+    return PanelTable(
         Message("{side}’s next roll", side=SIDE_NAMES[roller]),
         ("", "1", "2", "3", "4", "5", "6"),
         tuple(rows),
@@ -69,13 +69,13 @@ def luck(rolls: Sequence[SidesRoll]) -> Figures:
     return Figures(tuple(_luck(seat, rolls) for seat in (0, 1)))
 
 
-def numbers(rolls: Sequence[SidesRoll]) -> Table:
+def numbers(rolls: Sequence[SidesRoll]) -> PanelTable:
     """How often each side has rolled each number, and how often it would on average."""
     average = _tenths(10 * len(rolls), 6)
     rows = [_came(SIDE_NAMES[seat], [roll for by, roll in rolls if by == seat]) for seat in (0, 1)]
     rows.append(_came(Message("both"), [roll for _, roll in rolls]))
     rows.append((Message("on average"), *(_tenths(20 * len(rolls), 6),) * 6, average))
-    return Table(
+    return PanelTable(
         counted("Numbers in {n} roll", "Numbers in {n} rolls", len(rolls)),
         ("", "1", "2", "3", "4", "5", "6", Message("doubles")),
         tuple(rows),
@@ -89,13 +89,15 @@ def _came(name: Message, rolls: Sequence[Roll]) -> tuple[Words, ...]:
     return name, *(str(dice.count(number)) for number in range(1, 7)), str(doubles)
 
 
-def last_rolls(rolls: Sequence[SidesRoll]) -> Table:
+def last_rolls(rolls: Sequence[SidesRoll]) -> PanelTable:
     """The last few rolls, the latest first."""
     rows = tuple(
         (SIDE_NAMES[seat], f"{roll.high}–{roll.low}", str(sum(roll.dice)))
         for seat, roll in reversed(rolls[-ROLLS_LISTED:])
     )
-    return Table(Message("Last rolls"), ("", Message("roll"), Message("pips")), rows, is_open=False)
+    return PanelTable(
+        Message("Last rolls"), ("", Message("roll"), Message("pips")), rows, is_open=False
+    )
 
 
 def can_capture(mine: Side, theirs: Side, left: Dice) -> bool:
@@ -173,17 +175,17 @@ def analysis_panels(position: Position, analysis: Analysis[Move]) -> tuple[Panel
     return tuple(shown)
 
 
-def plays(position: Position, analysis: Analysis[Move]) -> Table:
+def plays(position: Position, analysis: Analysis[Move]) -> PanelTable:
     """The best LISTED plays, each with its best continuation, its chance, equity and loss."""
     best = analysis.moves[0].evaluation.chance
-    return Table(
+    return PanelTable(
         Message("Plays, best first"),
         ("", Message("wins"), Message("equity"), Message("behind")),
         tuple(_play(position, each, best) for each in analysis.moves[:LISTED]),
     )
 
 
-def next_rolls(seat: int, left: dict[Roll, float]) -> Table:
+def next_rolls(seat: int, left: dict[Roll, float]) -> PanelTable:
     """The seat's winning chance after each roll that may come next; its best rolls outlined."""
     top = max(left.values())
     rows: list[tuple[Words, ...]] = []
@@ -192,7 +194,7 @@ def next_rolls(seat: int, left: dict[Roll, float]) -> Table:
         chances = [left.get(Roll(max(a, b), min(a, b))) for b in range(1, 7)]
         rows.append((str(a), *map(_percent, chances)))
         strong |= {(a - 1, b) for b, chance in enumerate(chances, start=1) if chance == top}
-    return Table(
+    return PanelTable(
         Message("{side}’s winning chance in %, by next roll", side=SIDE_NAMES[seat]),
         ("", "1", "2", "3", "4", "5", "6"),
         tuple(rows),

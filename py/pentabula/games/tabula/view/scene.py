@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from pentabula.boards import points
-from pentabula.boards.scene import Disc, Kind, Piece, Scene, Shape, Text
+from pentabula.boards.scene import Disc, Piece, PieceKind, Scene, Shape, Text
 from pentabula.boards.sites import Board
 from pentabula.core.position import Path
 from pentabula.games.tabula.rules.position import Position
@@ -19,12 +19,14 @@ def board(position: Position) -> Board:
     return points.board()
 
 
-LIGHT_CHECKER = Kind(
+LIGHT_CHECKER = PieceKind(
     "light checker",
     (Disc(0, 0, points.CHECKER_RADIUS, "second"), Disc(0, 0, 0.3, "second-ring")),
     overlap=True,
 )
-DARK_CHECKER = Kind("dark checker", (Disc(0, 0, points.CHECKER_RADIUS, "first"),), overlap=True)
+DARK_CHECKER = PieceKind(
+    "dark checker", (Disc(0, 0, points.CHECKER_RADIUS, "first"),), overlap=True
+)
 KINDS = (LIGHT_CHECKER, DARK_CHECKER)
 _TEXT_ROLES = ("second-text", "first-text")
 _FAINT_ROLES = ("second-faint", "first-faint")

@@ -199,7 +199,7 @@ def decide(
     score. It slips in a share `blind_spots` of its decisions. Then it draws a line among those
     less than `tolerance` worse than the apparent best, preferring close scores; and in the
     negotiation it misjudges the value of the board by up to `tolerance`. Slips are measured in
-    the logarithm of the score, relative to that of the value of the board.
+    the logarithm of the score, relative to the logarithm of the value of the board.
     """
     state = _state(position)
     rng = Random(f"{seed} {position.number} {state}")

@@ -125,7 +125,7 @@ class Solution:
         self._work = self._solve()
 
     def advance(self) -> None:
-        """Does the next slice of the work, if any is left."""
+        """Does the next slice of the remaining work."""
         self.is_done = next(self._work, self) is self
 
     def holds(self, heights: Runs, widths: Runs) -> bool:
@@ -233,7 +233,7 @@ class Solution:
             yield known[shape]
 
     def _backwards(self, cell: Cell, best: Callable[..., int]) -> Iterator[Sequence[int]]:
-        """A table from the one below, a row struck, and the one beside, a column struck."""
+        """Yields a table, from the tables below (row struck) and beside it (column struck)."""
         row, col = cell
         below = self._below(cell)
         beside = self._tables.get((row, col + 1))

@@ -30,7 +30,7 @@ def _bids(position: Position, move: Move) -> bool:
 
 
 def remark(position: Position, seat: Seat) -> Message | None:
-    """Lines that win at once; else the current product, and who strikes last."""
+    """Lines that win immediately; else the current product, and who strikes last."""
     if position.high is None:
         return None
     won = [move for move in winning_moves(position) if isinstance(move, Strike)]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import log
 from typing import Final
 
-from pentabula.boards.panel import Bar, Figure, Figures, Panel, Table, Words
+from pentabula.boards.panel import Bar, Figure, Figures, Panel, PanelTable, Words
 from pentabula.boards.view import Measure
 from pentabula.core.brain import Analysis, Evaluation
 from pentabula.core.message import Computed, Message, counted
@@ -86,7 +86,7 @@ def _bar(position: Position) -> Bar:
 
 
 def _history(position: Position, numbers: list[int]) -> tuple[Panel, ...]:
-    """The latest rounds of bids; the LIMIT is outlined once there is one."""
+    """The latest rounds of bids; the LIMIT is outlined once it is set."""
     if position.is_agreed or not numbers:
         return ()
     bids: list[Words] = [_number(number) for number in numbers]
@@ -97,7 +97,7 @@ def _history(position: Position, numbers: list[int]) -> tuple[Panel, ...]:
     rounds = [(bids[i], bids[i + 1] if i + 1 < len(bids) else "") for i in range(0, len(bids), 2)]
     skipped = max(0, len(rounds) - ROUNDS_SHOWN)
     return (
-        Table(
+        PanelTable(
             _caption(skipped),
             _headings(position),
             tuple(rounds[skipped:]),
@@ -146,7 +146,7 @@ def analysis_panels(position: Position, analysis: Analysis[Move]) -> tuple[Panel
         return ()
     rows = tuple(_row(*bounds, same) for bounds, same in known.items())
     return (
-        Table(
+        PanelTable(
             Message("Product of each line with best play"),
             (Message("product"), Message("rows"), Message("columns")),
             rows,

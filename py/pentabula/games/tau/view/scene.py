@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from pentabula.boards.scene import Kind, Line, Piece, Polygon, Rounded, Scene, Shape, Text
+from pentabula.boards.scene import Line, Piece, PieceKind, Polygon, Rounded, Scene, Shape, Text
 from pentabula.boards.sites import Board, Site, box
 from pentabula.boards.square import LABEL_SIZE, name
 from pentabula.core.message import Message
@@ -66,7 +66,7 @@ def cell_at(col: int, row: int, rows: int) -> Polygon:
 
 @cache
 def handle(line: Strike, rows: int, cols: int) -> Site:
-    """The site beside the board that strikes out a row or column."""
+    """The site outside the board that strikes out a row or column."""
     if line.kind == ROW:
         top = top_of(line.offset, rows)
         return Site(str(line), HANDLE_OUT, top + 0.5, box(0, top, INSET, 1), 0.24)
@@ -172,14 +172,14 @@ def _struck(line: Strike, rows: int, cols: int, is_faint: bool) -> Piece:
 
 
 @cache
-def _stroke(line: Strike, rows: int, cols: int, is_faint: bool) -> Kind:
+def _stroke(line: Strike, rows: int, cols: int, is_faint: bool) -> PieceKind:
     site = handle(line, rows, cols)
     x, y = _middle(line, rows, cols)
     half = x - site.x if line.kind == ROW else site.y - y
     ends = (-half, 0.0, half, 0.0) if line.kind == ROW else (0.0, half, 0.0, -half)
     role = "strike-faint" if is_faint else "strike"
     name = "struck row" if line.kind == ROW else "struck column"
-    return Kind(name, (Line(ends, role),), stays=True)
+    return PieceKind(name, (Line(ends, role),), stays=True)
 
 
 def _figure(x: float, y: float, across: int, down: int) -> Text:

@@ -86,7 +86,7 @@ def _spoken_cell(position: Position, cell: str, row: Strike, column: Strike) -> 
 
 
 def status(position: Position, chosen: Path = ()) -> Message:
-    """The decision and its seat. Every move is one target, so there are no half-made moves."""
+    """The decision and its seat. Every move is one target, so no move is half made."""
     if position.high is not None:
         return _to_strike(position)
     bidder = _bidder(position)
