@@ -78,6 +78,7 @@ def spoken(game: OnlineGame, say: Say) -> list[str]:
         "" if ply is None else say(_request_words(game, ply)),
         "" if match.back.ask is None else say(_task(game)),
         say(_time_up_words(game)) if _is_time_up(game) else "",
+        "" if match.time.contest is None else say(_contest_words(game)),
     ]
     return [part for part in parts if part]
 
@@ -123,6 +124,8 @@ def _task(game: OnlineGame) -> Message:
         return Message("Send this link to your friend, who plays by opening it.")
     if match.seat is None:
         return NEED_TOSS
+    if match.is_claimed:
+        return Message("You have claimed the win on time. Send the link.")
     if match.missing is not None:
         return match.missing
     if match.back.ask is not None:
@@ -138,7 +141,8 @@ def _friend_knows_end(match: Match) -> bool:
     if last is None or not match.is_over:
         return False
     is_end = match.end.position.outcome() is not None
-    return last.resigned or last.flag or (is_end and last.game == match.message().game)
+    is_flagged = last.flag and match.is_turn_of(match.other)
+    return last.resigned or is_flagged or (is_end and last.game == match.message().game)
 
 
 def _live_task(game: OnlineGame) -> Message:
@@ -252,20 +256,41 @@ def _lesson(game: OnlineGame, say: Say) -> Markup:
 def _time(game: OnlineGame, say: Say) -> Markup:
     """How long the side to move has."""
     match = game.match
-    if match.time.controls is None or match.is_over or _is_time_up(game):
+    is_ended = match.is_over or match.is_claimed
+    if match.time.controls is None or is_ended or _is_time_up(game):
         return Markup("")
     return tag("p", say(_time_words(game)), class_="time-left")
 
 
 def _time_is_up(game: OnlineGame, say: Say) -> Markup:
     """What can be done when the friend's time is up."""
+    match = game.match
+    more = command("match-give", Message("Give one more day"), say) if match.time.is_by_date else ""
+    if match.is_claimed:
+        return _claim(game, say, more)
     if not _is_time_up(game):
         return Markup("")
-    gives_days = game.match.time.is_by_date
-    more = command("match-give", Message("Give one more day"), say) if gives_days else ""
     claim = command("match-claim", Message("Claim the win"), say)
     words = say(_time_up_words(game))
     return together([tag("p", words, class_="time-left"), tag("p", claim, more, class_="actions")])
+
+
+def _claim(game: OnlineGame, say: Say, more: Markup | str) -> Markup:
+    """What can be done about a claimed win, which the friend may have answered with a move."""
+    if game.match.time.contest is None:
+        return tag("p", more, class_="actions")
+    accept = command("match-accept", Message("Accept the move"), say, class_="main")
+    keep = command("match-keep", Message("Keep the claim"), say)
+    words = tag("p", say(_contest_words(game)), class_="time-left")
+    return together([words, tag("p", accept, keep, class_="actions")])
+
+
+def _contest_words(game: OnlineGame) -> Message:
+    return Message(
+        "{friend} has moved after you claimed the win. A link may have been on its way for long: "
+        "only that device knows when it arrived.",
+        friend=game.friend,
+    )
 
 
 def _time_up_words(game: OnlineGame) -> Message:

@@ -189,7 +189,7 @@ class Matches:
             self._say_of_game(Message(VARIATION.template, why=received.sentence))
         elif is_live and received.kind in (Kind.REPEATED, Kind.BEHIND, Kind.OWN):
             pass
-        elif received.kind is not Kind.NEWS:
+        elif received.kind is not Kind.NEWS or received.is_told:
             self._say_of_game(received.sentence)
         else:
             self._notices.show(None)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from js import document
 
+from pentabula import games
 from pentabula.app.friends import markup as cards
 from pentabula.app.friends.online_game import OnlineGame
 from pentabula.app.friends.page.live import LiveGames
@@ -77,6 +78,8 @@ class MatchPanel:
                 "match-options": self.unfold,
                 "match-grant": lambda: self._do(lambda game: game.grant(game.session)),
                 "match-claim": lambda: self._do(lambda game: game.claim(game.session)),
+                "match-keep": lambda: self._do(lambda game: game.keep_claim(game.session)),
+                "match-accept": lambda: self._do(lambda game: game.accept_move(games.load)),
                 "match-give": lambda: self._do(lambda game: game.give_time(MORE)),
                 "match-now": lambda: self._do(lambda game: game.session.go(game.match.end)),
                 "live-start": self._live.start,
