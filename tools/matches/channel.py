@@ -117,8 +117,8 @@ class Table:
         """A side throws, moves, asks, grants, resigns or writes a note, and may send."""
         match, rng = self.sides[side], self.rng
         chance = rng.random()
-        if match.back.their_ask is not None and chance < 0.3:
-            match.grant_back()
+        if match.back.their_ask is not None and chance < 0.5:
+            (match.grant_back if chance < 0.3 else match.decline_back)()
         elif chance < 0.01 and not match.is_over:
             match.resign()
         elif chance < 0.4 and self.waits(match) and is_overdue(match):

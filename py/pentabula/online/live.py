@@ -21,6 +21,10 @@ BYE: Final = "bye"
 MAX_REFUSED: Final = 10
 """After this number of texts that cannot be applied, the connection is closed."""
 
+BETWEEN: Final = 100
+"""Milliseconds between two texts that are read. Of those that arrive meanwhile, the newest holds
+the whole game."""
+
 LONGEST_MEETING: Final = 15_000
 """Milliseconds in which two devices find each other, or not."""
 
@@ -99,6 +103,8 @@ class LiveLine:
         self.why: Message | None = None
         self._refused = 0
         self._sent = ""
+        self._received: str | None = None
+        self._is_inviting = False
 
     @property
     def is_connected(self) -> bool:
@@ -115,17 +121,25 @@ class LiveLine:
 
     # Meeting
 
-    def keep_invitation(self, signal: Signal) -> None:
-        """Keeps an invitation of the other side, which the person here may answer."""
+    def keep_invitation(self, signal: Signal) -> bool:
+        """Keeps an invitation of the other side, which the person here may answer.
+
+        False if both sides have invited and this side's invitation is the one to be answered: the
+        one whose meeting comes first, so that both devices choose the same.
+        """
         if self.phase in (Phase.CONNECTED, Phase.INTERRUPTED) or signal.meeting == self.meeting:
-            return
+            return True
+        if self.phase in (Phase.PREPARING, Phase.INVITING) and self._is_ours_first(signal):
+            return False
         self._drop()
         self.invitation, self.meeting = signal, signal.meeting
         self._become(Phase.INVITED)
+        return True
 
     async def start(self, meeting: str) -> None:
         """Makes the answer if there is an invitation, or else an invitation."""
         invitation = self.invitation if self.phase is Phase.INVITED else None
+        self._is_inviting = invitation is None
         self._drop()
         self.invitation = None
         self.meeting = meeting if invitation is None else invitation.meeting
@@ -216,12 +230,13 @@ class LiveLine:
             self.end(LEFT)
         elif not isinstance(data, str) or len(data) > MAX_TEXT:
             self.end(REFUSED)
-        else:
+        elif data != self._received:  # a copy says nothing new
+            self._received = data
             self.on_text(data)
 
     def refuse(self) -> None:
-        """Counts a text that could not be applied."""
-        self._refused += 1
+        """Counts a text that could not be applied, and each of its copies."""
+        self._refused, self._received = self._refused + 1, None
         if self._refused >= MAX_REFUSED:
             self.end(REFUSED)
 
@@ -235,12 +250,15 @@ class LiveLine:
 
     # Helpers
 
+    def _is_ours_first(self, signal: Signal) -> bool:
+        return self._is_inviting and self.meeting < signal.meeting
+
     def _become(self, phase: Phase, why: Message | None = None) -> None:
         self.phase, self.why = phase, why
         self._changed()
 
     def _drop(self) -> None:
         peer, self._peer = self._peer, None
-        self._ours, self._refused = None, 0
+        self._ours, self._refused, self._received = None, 0, None
         if peer is not None:
             peer.close()

@@ -53,14 +53,15 @@ class TakeBacks:
 
     `base` is the ply that the last take-back led to, `lines` are the bases and final lines of
     earlier epochs. `ask` is the ply to which this side asks to take back now, `their_ask` that of
-    the other side. `asked` are all plies that this side has asked for in this epoch,
-    `asked_before` those of the epoch before.
+    the other side, `declined` the one that this side has declined. `asked` are all plies that this
+    side has asked for in this epoch, `asked_before` those of the epoch before.
     """
 
     epoch: int = 0
     base: int = 0
     ask: int | None = None
     their_ask: int | None = None
+    declined: int | None = None
     asked: set[int] = field(default_factory=set)
     asked_before: frozenset[int] = frozenset()
     lines: dict[int, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
@@ -72,7 +73,18 @@ class TakeBacks:
 
     def lapse(self) -> None:
         """Drops the requests, because the game has continued."""
-        self.ask = self.their_ask = None
+        self.ask = self.their_ask = self.declined = None
+
+    def follow(self, ask: int | None, declined: int | None) -> None:
+        """Follows what the other side asks for and declines.
+
+        A request that was declined here is no news until the other side has dropped it.
+        """
+        if ask != self.declined:
+            self.declined = None
+        self.their_ask = None if ask == self.declined else ask
+        if declined == self.ask:
+            self.ask = None
 
     def begin(self, epoch: int, base: int, line: tuple[str, ...]) -> None:
         """Begins an epoch, or takes the current one back further; `line` is the line until now."""
@@ -342,7 +354,7 @@ class Match:
         """Asks the other side to take the game back to a decision of this side, given its ply."""
         line = self.end.positions()
         possible = 0 <= ply < len(line) - 1 and not self.is_over
-        possible = possible and line[ply].turn == self.seat
+        possible = possible and line[ply].turn == self.seat and not self.is_claimed
         self._require(possible, Message("The game cannot be taken back to that move."))
         self.back.ask_for(ply)
         self.changed()
@@ -353,6 +365,12 @@ class Match:
         ply = self.back.their_ask or 0
         self.go_back(ply, self.back.epoch + 1)
         self.time.begin_turn(self.side, ply)
+        self.changed()
+
+    def decline_back(self) -> None:
+        """Declines the take-back that the other side has asked for."""
+        self._require(self.back.their_ask is not None, Message("No take-back was asked for."))
+        self.back.declined, self.back.their_ask = self.back.their_ask, None
         self.changed()
 
     def write_note(self, note: str) -> None:
@@ -376,6 +394,7 @@ class Match:
             epoch=self.back.epoch,
             base=self.back.base,
             ask=self.back.ask,
+            no=self.back.declined,
             resigned=self.side in self.resigned,
             roots=(shared.roots[0], shared.roots[1]),
             salt=self._own_salt(),

@@ -198,12 +198,6 @@ def is_early(match: Match, arrived: Arrived) -> bool:
     return end is None or match.time.now < end
 
 
-def is_contest(match: Match, arrived: Arrived) -> bool:
-    """Whether a message plays on after this side has claimed the win on time."""
-    is_longer = len(arrived.line) > match.end.ply and match.is_continued_by(arrived)
-    return match.is_claimed and is_longer
-
-
 def claim_words(match: Match, arrived: Arrived) -> Message | None:
     """What a person has to know about the claim in a message that is to be applied."""
     line = arrived.line

@@ -40,7 +40,7 @@ class Kind(Enum):
     FALSE_DICE = auto()
     FALSE_TIME = auto()  # its times contradict each other, or what is known here
     EARLY_CLAIM = auto()  # it claims the win, but the days are not up on this device
-    CONTEST = auto()  # it moves after this side has claimed the win, which decides what counts
+    CONTEST = auto()  # it plays on after this side has claimed the win, which decides what counts
 
 
 OTHER_DEVICE: Final = Message("This game began on another device, which keeps its dice.")
@@ -83,7 +83,7 @@ EARLY_CLAIM: Final = Received(
     ),
 )
 CONTEST: Final = Message(
-    "The other player has moved after you claimed the win on time. Decide whether to play on."
+    "The other player has played on after you claimed the win. Decide whether you do so too."
 )
 ANSWERED: Final = Change(Received(Kind.NEWS, Message("The other player has answered.")))
 
@@ -176,10 +176,26 @@ def _check(
     if not is_new and match_time.is_early(match, arrived):
         return EARLY_CLAIM
     change = _change(match, arrived, is_new=is_new)
-    words = match_time.claim_words(match, arrived)
-    if words is None or not isinstance(change, Change):
+    if not isinstance(change, Change):
+        return change
+    if match.is_claimed and (change.moves or change.is_back):
+        return Received(Kind.CONTEST, CONTEST, change.received.tokens)
+    words = match_time.claim_words(match, arrived) or _answer_words(match, arrived, change)
+    if words is None:
         return change
     return replace(change, received=replace(change.received, sentence=words, is_told=True))
+
+
+def _answer_words(match: Match, arrived: Arrived, change: Change) -> Message | None:
+    """What a message answers to the take-back that this side asks for, unless it grants it."""
+    ask = match.back.ask
+    if ask is None or change.is_back:
+        return None
+    if change.moves:
+        return Message("The other player has played on instead of taking back.")
+    if arrived.message.epoch == match.back.epoch and arrived.message.no == ask:
+        return Message("The other player declines to take back.")
+    return None
 
 
 def _own_message(match: Match, arrived: Arrived) -> Received:
@@ -286,8 +302,6 @@ def _extension(match: Match, arrived: Arrived, *, is_new: bool) -> Received | Ch
         if not is_new and not match.may_play(before, seat, node.move):
             sentence = Message("The link moves for you: {move}.", move=node.token)
             return Received(Kind.AHEAD, sentence, tokens)
-    if match_time.is_contest(match, arrived):
-        return Received(Kind.CONTEST, CONTEST, tokens)
     received = Received(Kind.NEWS, Message("The other player has moved."), tokens)
     return Change(received, tuple(node.move for node in added), exchanges)
 
@@ -315,7 +329,8 @@ def _apply(
     if message.resigned:
         match.resigned.add(other)
     is_current = message.epoch == back.epoch
-    back.their_ask = message.ask if is_current and _may_grant(match, message) else None
+    asked = message.ask if is_current and _may_grant(match, message) else None
+    back.follow(asked, message.no if is_current else None)
     if message.salt and len(arrived.line) == match.end.ply and is_current:
         shared.salts.setdefault(match.next_unknown, message.salt)
     match_time.apply(match, arrived, measured, known)

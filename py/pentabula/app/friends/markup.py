@@ -11,6 +11,7 @@ from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.shell.markup.exercises import lesson_link
 from pentabula.core.clocks import DAY
 from pentabula.core.message import Message
+from pentabula.core.position import CHANCE
 from pentabula.core.record import MAX_NAME
 from pentabula.online import match_time
 from pentabula.online.live import Phase
@@ -132,6 +133,8 @@ def _task(game: OnlineGame) -> Message:
         return Message("You have asked for a take-back. Send the link.")
     if match.can_act:
         return Message("It is your turn. After your move you get a link to send back.")
+    if match.end.position.turn == CHANCE:
+        return Message("Your reply lets {friend} roll. Send the link.", friend=game.friend)
     return Message("{friend} is to move. Send the link.", friend=game.friend)
 
 
@@ -234,12 +237,13 @@ def _request(game: OnlineGame, say: Say) -> Markup:
         return Markup("")
     words = _request_words(game, ply)
     grant = command("match-grant", Message("Take back"), say)
-    return together([tag("p", say(words)), tag("p", grant, class_="actions")])
+    decline = command("match-decline", Message("Decline"), say)
+    return together([tag("p", say(words)), tag("p", grant, decline, class_="actions")])
 
 
 def _request_words(game: OnlineGame, ply: int) -> Message:
     return Message(
-        "{friend} asks to take back to before move {ply}. Play on to refuse.",
+        "{friend} asks to take back to before move {ply}.",
         friend=game.friend,
         ply=ply + 1,
     )
@@ -279,7 +283,7 @@ def _claim(game: OnlineGame, say: Say, more: Markup | str) -> Markup:
     """What can be done about a claimed win, which the friend may have answered with a move."""
     if game.match.time.contest is None:
         return tag("p", more, class_="actions")
-    accept = command("match-accept", Message("Accept the move"), say, class_="main")
+    accept = command("match-accept", Message("Play on"), say, class_="main")
     keep = command("match-keep", Message("Keep the claim"), say)
     words = tag("p", say(_contest_words(game)), class_="time-left")
     return together([words, tag("p", accept, keep, class_="actions")])
@@ -287,8 +291,8 @@ def _claim(game: OnlineGame, say: Say, more: Markup | str) -> Markup:
 
 def _contest_words(game: OnlineGame) -> Message:
     return Message(
-        "{friend} has moved after you claimed the win. A link may have been on its way for long: "
-        "only that device knows when it arrived.",
+        "{friend} has played on after you claimed the win. Your link may have been on its way for "
+        "long: only that device knows when it arrived.",
         friend=game.friend,
     )
 

@@ -174,6 +174,11 @@ class OnlineGame(GameActivity):
             self.match.grant_back()
             session.go(self.match.end)
 
+    def decline(self, session: Session) -> None:
+        """Declines to take back what the friend has asked for."""
+        if self.match.back.their_ask is not None:
+            self.match.decline_back()
+
     def claim(self, session: Session) -> None:
         """Claims the win, as the friend's time is up."""
         end_on_time(self.match)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pentabula import games
+from pentabula.app.friends.page import live
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import match_key
 from pentabula.app.store.matches import read_match, write_match
@@ -120,3 +121,30 @@ def test_a_note_is_kept_while_it_is_typed(app: Hub, browser: Browser) -> None:
     bruno.match.write_note("Thanks")
     say(browser, bruno)
     assert browser.find('[data-show="match"] [name="note"]').value == ""
+
+
+def test_of_a_burst_the_newest_text_is_read(
+    app: Hub, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many different texts arrive, the page reads ten in a second."""
+    bruno = connected(app, browser)
+    read: list[str] = []
+    real = live.read_message
+    monkeypatch.setattr(live, "read_message", lambda text: read.append(text) or real(text))
+    for number in range(500):
+        bruno.match.write_note(f"note {number}")
+        FakePeer.made.line.arrived(FakePeer.made, write_message(bruno.match.message()))
+    browser.wait(1000)
+    assert len(read) == 2 and "note 499" in browser.shown("match")
+
+
+def test_two_invitations_do_not_wait_for_each_other(app: Hub, browser: Browser) -> None:
+    bruno = invite(browser, **SMALL)
+    browser.click('[data-action="live-start"]')
+    browser.wait()
+    for meeting, sentence in (("~", "Your invitation counts"), ("--------", "")):
+        meeting = "z" * 8 if meeting == "~" else meeting
+        browser.go_to(write_signal(Signal(Role.OFFER, meeting, ENDS, bruno.match.message())))
+        browser.wait()
+        assert sentence in browser.shown("notice-text")
+    assert "invites you to play live" in browser.shown("match")

@@ -163,7 +163,7 @@ def test_a_move_after_the_claim_leaves_the_decision_to_the_claimant(
     bruno.send()
     match, key = game_of(app).match, app.stage.key
     assert match.is_claimed and tokens(app) == ["c3", "d5", "e3"]
-    assert "Bruno has moved after you claimed the win." in browser.shown("match")
+    assert "Bruno has played on after you claimed the win." in browser.shown("match")
     stored = read_match(browser.storage.texts[match_key(key)], games.load)
     assert stored.time.contest == bruno.match.message() and stored.is_claimed
     browser.click('[data-action="match-keep"]')

@@ -22,7 +22,14 @@ from pentabula.browser import page
 from pentabula.browser.tasks import BackgroundTasks
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
-from pentabula.online.live import LONGEST_MEETING, NOT_HERE, LiveLine, PeerError, Phase
+from pentabula.online.live import (
+    BETWEEN,
+    LONGEST_MEETING,
+    NOT_HERE,
+    LiveLine,
+    PeerError,
+    Phase,
+)
 from pentabula.online.match import Match
 from pentabula.online.messages import (
     MatchMessage,
@@ -62,6 +69,10 @@ NOT_AWAITED: Final = Message(
     "No page on this device waits for this answer any more. Play by link, or invite to a live game "
     "again."
 )
+BOTH_INVITED: Final = Message(
+    "You have both invited to a live game. Your invitation counts: send its link, and keep this "
+    "page open."
+)
 REFUSED: Final = LIES | {Kind.OTHER_MATCH, Kind.AHEAD}
 
 
@@ -77,6 +88,8 @@ class LiveGames:
         self._line: LiveLine | None = None
         self._waiting: MatchMessage | None = None
         self._unclaimed: Signal | None = None
+        self._newest: tuple[LiveLine, str] | None = None
+        self._is_reading = False
         self._tabs: BroadcastChannel | None = None
 
     def connect(self, hub: Hub) -> None:
@@ -147,7 +160,8 @@ class LiveGames:
             self._matches.open_message(signal.message)
             game = self._matches.game
             if game is not None and signal.message.sender != game.match.side:
-                self._line_for(game).keep_invitation(signal)
+                is_kept = self._line_for(game).keep_invitation(signal)
+                self._notices.show(None if is_kept else BOTH_INVITED)
         elif self._line is not None and self._line.awaits(signal.meeting):
             self._accept(self._line, signal)
         else:
@@ -171,8 +185,8 @@ class LiveGames:
             line = self._line = LiveLine(match.name, self._latest, WebPeer, self._changed)
             self._last = match.message()
             made = line
-            line.on_text = lambda text: self._apply_text(made, text)
-            self._waiting = None
+            line.on_text = lambda text: self._take(made, text)
+            self._waiting = self._newest = None
         return line
 
     def _latest(self) -> MatchMessage:
@@ -234,6 +248,20 @@ class LiveGames:
                     self._accept(self._line, signal)
 
     # What arrives
+
+    def _take(self, line: LiveLine, text: str) -> None:
+        """Reads a text, or keeps the newest while the page has just read another one."""
+        if self._is_reading:
+            self._newest = line, text
+            return
+        self._is_reading = True
+        page.later(self._take_newest, BETWEEN)
+        self._apply_text(line, text)
+
+    def _take_newest(self) -> None:
+        newest, self._newest, self._is_reading = self._newest, None, False
+        if newest is not None and newest[0] is self._line:
+            self._take(*newest)
 
     def _apply_text(self, line: LiveLine, text: str) -> None:
         """Applies a text of the other device, or counts what cannot be applied."""

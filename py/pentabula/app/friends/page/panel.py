@@ -77,6 +77,7 @@ class MatchPanel:
                 "match-qr": self.show_qr,
                 "match-options": self.unfold,
                 "match-grant": lambda: self._do(lambda game: game.grant(game.session)),
+                "match-decline": lambda: self._do(lambda game: game.decline(game.session)),
                 "match-claim": lambda: self._do(lambda game: game.claim(game.session)),
                 "match-keep": lambda: self._do(lambda game: game.keep_claim(game.session)),
                 "match-accept": lambda: self._do(lambda game: game.accept_move(games.load)),
