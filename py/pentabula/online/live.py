@@ -18,6 +18,9 @@ from pentabula.online.signals import Ends, Role, Signal, write_signal
 BYE: Final = "bye"
 """The text that ends a connection on purpose."""
 
+NO_REMATCH: Final = "no rematch"
+"""The text that declines a rematch."""
+
 MAX_REFUSED: Final = 10
 """After this number of texts that cannot be applied, the connection is closed."""
 
@@ -81,10 +84,13 @@ class LiveLine:
     """The connection of one match, which may drop, repeat or reorder texts.
 
     `changed` is called whenever the phase has changed, `on_text` with every text that arrives.
-    `why` says how the last connection ended. `latest` returns the message of the match.
+    `declined` when the other side declines a rematch. `why` says how the last connection ended,
+    `latest` returns the message of the match. `offer` is the invitation of the other side to a
+    rematch over this line, which awaits an answer.
     """
 
     on_text: Callable[[str], object]
+    declined: Callable[[], object]
 
     def __init__(
         self,
@@ -97,6 +103,7 @@ class LiveLine:
         self._changed = changed
         self._peer: Peer | None = None
         self.invitation: Signal | None = None
+        self.offer: MatchMessage | None = None
         self.phase = Phase.OFF
         self.meeting = ""
         self._ours: Ends | None = None
@@ -187,7 +194,7 @@ class LiveLine:
     def end(self, why: Message | None) -> None:
         """Ends the connection for a reason."""
         self._drop()
-        self.meeting, self.invitation = "", None
+        self.meeting, self.invitation, self.offer = "", None, None
         self._become(Phase.OFF, why)
 
     # What the connection reports
@@ -228,6 +235,8 @@ class LiveLine:
         self.recovered(peer)
         if data == BYE:
             self.end(LEFT)
+        elif data == NO_REMATCH:
+            self.declined()
         elif not isinstance(data, str) or len(data) > MAX_TEXT:
             self.end(REFUSED)
         elif data != self._received:  # a copy says nothing new
@@ -239,6 +248,22 @@ class LiveLine:
         self._refused, self._received = self._refused + 1, None
         if self._refused >= MAX_REFUSED:
             self.end(REFUSED)
+
+    # A rematch
+
+    def begin_rematch(self, match: str) -> None:
+        """Continues with another match over the same connection."""
+        self.match, self.offer = match, None
+
+    def is_preferred(self, offer: MatchMessage) -> bool:
+        """Of two rematches that cross, both devices choose the one whose name comes first."""
+        return offer.match < self.match
+
+    def decline(self) -> None:
+        """Declines the rematch that the other side offers."""
+        if self._peer is not None and self.offer is not None:
+            self._peer.send(NO_REMATCH)
+        self.offer = None
 
     # Sending
 

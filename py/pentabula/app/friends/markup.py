@@ -6,7 +6,8 @@ from typing import Final
 
 from pentabula.app.friends.online_game import OnlineGame
 from pentabula.app.play.words.clocks import long_time
-from pentabula.app.shell.forms import command, submit
+from pentabula.app.play.words.narration import seats
+from pentabula.app.shell.forms import button, command, submit
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.shell.markup.exercises import lesson_link
 from pentabula.core.clocks import DAY
@@ -18,6 +19,7 @@ from pentabula.online.live import Phase
 from pentabula.online.match import NEED_TOSS, NO_THROW_LEFT, Match
 from pentabula.online.messages import MAX_NOTE
 
+NEXT: Final = Message("Next game where it is your turn")
 OPTIONS: Final = "match-options"
 """The element with what is not needed at every turn."""
 
@@ -29,22 +31,27 @@ def panel(
     can_share: bool,
     phase: Phase = Phase.OFF,
     why: Message | None = None,
+    is_offered: bool = False,
+    next_key: str = "",
     is_open: bool = False,
     is_writing: bool = False,
 ) -> Markup:
     """Everything about the match that people can read, send or answer now.
 
     What is needed at every turn comes first; the options unfold. `phase` is that of the live game,
-    `why` how the last one ended, `is_open` whether the options are unfolded, `is_writing` whether
-    the note of a live game is.
+    `why` how the last one ended. `is_offered`: the friend offers a rematch. `next_key` is the key
+    of another game that waits for the person here, empty if none does. `is_open`: the options are
+    unfolded, `is_writing`: the note of a live game is.
     """
     has_link = game.has_link or phase in (Phase.INVITING, Phase.ANSWERING)
     is_at_end = game.session.node is game.match.end
     return together(
         [
             tag("h2", say(_title(game))),
+            _greeting(game, say),
             _note_of_friend(game, say),
             _request(game, say),
+            _rematch(game, say) if is_offered else "",
             tag("p", say(live_words(phase, game.friend) or _task(game)), class_=_look(game, phase)),
             tag("p", say(_task(game)), class_=_look(game, Phase.OFF)) if game.is_live else "",
             _time_is_up(game, say),
@@ -53,6 +60,7 @@ def panel(
                 "" if is_at_end else command("match-now", Message("To the current position"), say),
                 _sending(game, say, phase, can_share=can_share) if has_link else "",
                 _lesson(game, say) if phase is Phase.OFF else "",
+                button(say(NEXT), data_key=next_key) if next_key and not game.is_ours else "",
                 _unfolding(say, is_open=is_open),
                 class_="actions",
             ),
@@ -70,7 +78,7 @@ def panel(
     )
 
 
-def spoken(game: OnlineGame, say: Say) -> list[str]:
+def spoken(game: OnlineGame, say: Say, *, is_offered: bool = False) -> list[str]:
     """What the panel has to say besides the status, for people who hear it: the friend's note, a
     request to take back, and that a time is up."""
     match, ply = game.match, game.match.back.their_ask
@@ -79,6 +87,7 @@ def spoken(game: OnlineGame, say: Say) -> list[str]:
         "" if ply is None else say(_request_words(game, ply)),
         "" if match.back.ask is None else say(_task(game)),
         say(_time_up_words(game)) if _is_time_up(game) else "",
+        say(_rematch_words(game)) if is_offered else "",
         "" if match.time.contest is None else say(_contest_words(game)),
     ]
     return [part for part in parts if part]
@@ -241,6 +250,19 @@ def _request(game: OnlineGame, say: Say) -> Markup:
     return together([tag("p", say(words)), tag("p", grant, decline, class_="actions")])
 
 
+def _rematch(game: OnlineGame, say: Say) -> Markup:
+    """The friend's offer of a rematch, with its answers."""
+    accept = command("live-again", Message("Play again"), say, class_="main")
+    decline = command("live-not-again", Message("Decline"), say)
+    return together(
+        [tag("p", say(_rematch_words(game))), tag("p", accept, decline, class_="actions")]
+    )
+
+
+def _rematch_words(game: OnlineGame) -> Message:
+    return Message("{friend} offers a rematch.", friend=game.friend)
+
+
 def _request_words(game: OnlineGame, ply: int) -> Message:
     return Message(
         "{friend} asks to take back to before move {ply}.",
@@ -249,12 +271,27 @@ def _request_words(game: OnlineGame, ply: int) -> Message:
     )
 
 
+def _greeting(game: OnlineGame, say: Say) -> Markup:
+    """Who invites the person here to what, before the first answer."""
+    match, seat = game.match, game.match.seat
+    if not _is_invited(match) or seat is None:
+        return Markup("")
+    words = Message(
+        "{friend} invites you to {game}. You play {seat}.",
+        friend=game.friend,
+        game=game.session.game.title,
+        seat=seats(game.session)[seat].name,
+    )
+    return tag("p", say(words))
+
+
 def _lesson(game: OnlineGame, say: Say) -> Markup:
     """The lesson, for a person who was invited to a game and has not answered yet."""
-    match = game.match
-    if match.number > 1 or match.side == 0 or match.is_over:
-        return Markup("")
-    return lesson_link(game.session.game, say)
+    return lesson_link(game.session.game, say) if _is_invited(game.match) else Markup("")
+
+
+def _is_invited(match: Match) -> bool:
+    return match.number == 1 and match.side == 1 and not match.is_over
 
 
 def _time(game: OnlineGame, say: Say) -> Markup:

@@ -73,6 +73,7 @@ BOTH_INVITED: Final = Message(
     "You have both invited to a live game. Your invitation counts: send its link, and keep this "
     "page open."
 )
+NO_REMATCH: Final = Message("Your friend declines the rematch.")
 REFUSED: Final = LIES | {Kind.OTHER_MATCH, Kind.AHEAD}
 
 
@@ -96,6 +97,7 @@ class LiveGames:
         """Follows the table and its matches, and ends the live game with the page."""
         hub.stage.changed.append(lambda change: self.follow())
         self._matches.kept.append(self._send)
+        self._matches.begun_again.append(self._offer_again)
         page.on(window, "pagehide", lambda event: self.stop())
 
     # What is shown
@@ -186,6 +188,7 @@ class LiveGames:
             self._last = match.message()
             made = line
             line.on_text = lambda text: self._take(made, text)
+            line.declined = lambda: self._notices.show(NO_REMATCH)
             self._waiting = self._newest = None
         return line
 
@@ -272,7 +275,7 @@ class LiveGames:
             return
         game = self._matches.game
         if message.match != line.match:
-            line.refuse()
+            self._apply_offer(line, message)
         elif game is not None and self.line_of(game) is line:
             self._apply(line, game, message)
         else:
@@ -283,6 +286,48 @@ class LiveGames:
         received = self._matches.receive(game, message, is_live=True)
         if received.kind in REFUSED:
             line.refuse()
+
+    # A rematch
+
+    def _offer_again(self, name: str, match: Match) -> None:
+        """Offers a rematch of a match over its line, which continues with the rematch."""
+        line = self._line
+        if line is not None and line.match == name and line.is_connected:
+            line.begin_rematch(match.name)
+            self._changed()
+
+    def _apply_offer(self, line: LiveLine, message: MatchMessage) -> None:
+        """Shows an offered rematch. If both sides offer one, one of the two is played."""
+        if self._matches.is_known(message):
+            return  # the match before, or the rematch that this device has dropped
+        game = self._matches.game
+        match = game.match if game is not None and self.line_of(game) is line else None
+        if match is None or not (match.is_over or match.last is None):
+            line.refuse()
+        elif match.is_over:
+            line.offer = message
+            self._changed()
+        elif line.is_preferred(message):
+            line.offer = message
+            self.accept_again()
+
+    def accept_again(self) -> None:
+        """Plays the rematch that the friend offers."""
+        line = self._line
+        if line is not None and line.offer is not None:
+            offer = line.offer
+            line.begin_rematch(offer.match)
+            try:
+                self._matches.open_message(offer)
+            except GameError as error:
+                self._notices.show(error.message)
+            self._changed()
+
+    def decline_again(self) -> None:
+        """Declines the rematch that the friend offers."""
+        if self._line is not None:
+            self._line.decline()
+            self._changed()
 
     def _send(self, match: Match) -> None:
         """Sends the latest message of a match to the other device, if that is connected."""
