@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.tracebacks import add_line_numbers
+
 # Pytest keeps thousands of tests, which the garbage collector need not search.
 gc.disable()
 
@@ -37,21 +39,6 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "pentabula"))
 
 TESTS = Path(__file__).parent
 WEB = TESTS / "web"
-# Hardly anything here covers lines of the package that other tests do not.
-UNTRACED = (
-    *(WEB, TESTS / "architecture", TESTS / "tools"),
-    *(TESTS / "boards/test_sites.py", TESTS / "core/test_jsontext.py"),
-    *(TESTS / "games/test_claims.py", TESTS / "app/test_order.py"),
-    *(TESTS / "games/konobi/test_faults.py", TESTS / "games/konobi/test_rules.py"),
-    *(TESTS / "games/stawn/test_evaluation.py", TESTS / "games/tabik/test_priors.py"),
-    *(TESTS / "games/tabula/test_turns.py", TESTS / "games/tau/test_solution.py"),
-    *(TESTS / "review/test_accounts.py", TESTS / "review/test_proofs.py"),
-    *(TESTS / "review/test_review.py", TESTS / "review/test_solved_games.py"),
-    *(TESTS / "review/test_values.py", TESTS / "search/test_contract.py"),
-    *(TESTS / "search/test_proof.py", TESTS / "app/play/words/test_moves.py"),
-    *(TESTS / "app/play/test_session_machine.py", TESTS / "app/exercises/test_lesson_machine.py"),
-    TESTS / "app/shell/page/test_tap.py",
-)
 # A browser test is run once more, and named in the summary, if Chromium lost its tab, which says
 # nothing about the page; where nobody watches also if it failed in another way, since a browser may
 # get no time for a minute on a shared machine. Other tests are not marked: the plugin asks another
@@ -83,14 +70,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if WEB in item.path.parents:
             item.add_marker(pytest.mark.web)
             item.add_marker(RUN_AGAIN)
-        if not {item.path, *item.path.parents}.isdisjoint(UNTRACED):
-            item.add_marker(pytest.mark.no_cover)
     if "PYTEST_XDIST_WORKER" not in os.environ:
         return
     items.sort(key=_rank)
     for item in items:
         if not item.get_closest_marker("web") and not item.get_closest_marker("xdist_group"):
             item.add_marker(pytest.mark.xdist_group(str(item.path.relative_to(TESTS))))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> None:
+    """Repair the traceback of a failure, so that the run survives it."""
+    if call.excinfo is not None:
+        add_line_numbers(call.excinfo.value)
+        call.excinfo = pytest.ExceptionInfo.from_exception(call.excinfo.value)
 
 
 def pytest_collection_finish() -> None:

@@ -1,4 +1,4 @@
-"""The test command also checks style, format, types and coverage, and fails if one of them fails.
+"""The test command also checks style, format and types, and fails if one of them fails.
 
 pyproject.toml configures the checks; these tests ensure that they stay strict.
 """
@@ -22,7 +22,7 @@ from tools.commands import test as command
 from tools.steps import ROOT, Problem, file_lock
 
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]
-ALL = ["ruff check", "ruff format", "mypy", "pytest", "coverage report"]
+ALL = ["ruff check", "ruff format", "mypy", "pytest"]
 
 
 class Asked(list[str]):
@@ -164,6 +164,7 @@ def run_again(folder: Path, text: str, **variables: str) -> str:
         (folder / name).write_text(text, "utf-8")
     (folder / "pytest.ini").write_text("[pytest]\nmarkers = web\n", "utf-8")
     env = {name: text for name, text in os.environ.items() if name != "CI"} | variables
+    env["PYTHONPATH"] = str(ROOT)  # our settings import tests/tracebacks.py
     options = ["-p", "no:cacheprovider", "--import-mode=importlib"]
     given = [sys.executable, "-m", *command.PYTEST, *options]
     done = subprocess.run(given, cwd=folder, capture_output=True, text=True, check=False, env=env)
@@ -196,8 +197,9 @@ def test_it(archive):
 def test_all_processes_name_a_test_alike_whose_parameter_contains_the_time(tmp_path: Path) -> None:
     shutil.copy(ROOT / "tests/conftest.py", tmp_path)
     (tmp_path / "test_archives.py").write_text(ARCHIVES, "utf-8")
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
     given = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider"]
-    done = subprocess.run(given, cwd=tmp_path, capture_output=True, text=True, check=False)
+    done = subprocess.run(given, cwd=tmp_path, capture_output=True, text=True, env=env, check=False)
     assert done.stdout.split()[:2] == [f"test_archives.py::test_it[archive{n}]" for n in (0, 1)]
 
 

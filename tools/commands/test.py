@@ -1,4 +1,4 @@
-"""Check style and types, run all tests and measure their coverage.
+"""Check style and types, and run all tests.
 
 Further arguments are passed to pytest, and the checks are skipped:
 
@@ -7,6 +7,7 @@ Further arguments are passed to pytest, and the checks are skipped:
   dev.py test -m "not web"           all but those that need the page and a browser
   dev.py test -m "not slow"          all but those that take more than ten seconds
   dev.py test -m pyodide             the native tests, run inside Pyodide
+  dev.py test -m "not web" --cov     the native tests; fails below 95% coverage
 
 The page is prepared and browsers are looked for only if tests under tests/web may be selected: with
 no path, or with a path that contains tests/web or is in it. All tests, and those of tests/web, run
@@ -38,8 +39,6 @@ CHECKS = {
 PYTEST = ["pytest", "-rfER"]
 # One process more than there are cores, since tests wait for browsers.
 PARALLEL = ["--dist=loadgroup", "-n"]
-COVERED = ["--cov", "--cov-report="]
-COVERAGE = ["coverage", "report"]
 
 # Names the prepared site for the tests, which wait for the lock (tests/web/conftest.py).
 SITE_VARIABLE = "PENTABULA_SITE"
@@ -56,7 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Pytest's exit code, or 1 if only a check or coverage failed."""
+    """Pytest's exit code, or 1 if only a check failed."""
     if arguments.rest:
         return _run([*PYTEST, *parallel(arguments.rest), *arguments.rest], needed(arguments.rest))
     with ThreadPoolExecutor(1) as first, ThreadPoolExecutor(1) as second:
@@ -64,12 +63,10 @@ def run(arguments: argparse.Namespace) -> int:
         checks = {name: second.submit(_checked, command) for name, command in CHECKS.items()}
         variables = {SITE_VARIABLE: str(SITE), **browsers()}
         say("Checking style and types and running the tests …")
-        tests = _run([*PYTEST, *parallel([]), *COVERED], variables)
+        tests = _run([*PYTEST, *parallel([])], variables)
         failed = [name for name, check in checks.items() if not _has_passed(name, check)]
         site.result()
-    say("Checking coverage …")
-    is_covered = _run(COVERAGE, {}) == 0
-    return tests or int(bool(failed) or not is_covered)
+    return tests or int(bool(failed))
 
 
 def needed(rest: Sequence[str]) -> Mapping[str, str]:
