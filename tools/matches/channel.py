@@ -126,7 +126,7 @@ class Table:
             self.timed_out += 1
         elif chance < 0.04 and match.time.controls and self.waits(match):
             give_time(match, rng.randrange(1, 90_000))
-        elif chance < 0.1 and not match.is_over:
+        elif chance < 0.1 and not (match.is_over or match.is_claimed):
             line = match.end.positions()[:-1]
             own = [ply for ply, each in enumerate(line) if each.turn == match.seat]
             if own:

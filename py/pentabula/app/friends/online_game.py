@@ -400,7 +400,8 @@ class OnlineGame(GameActivity):
             for ply, position in enumerate(line)
             if position.turn == own and len(position.legal_moves()) > 1
         ]
-        return decisions[-1] if decisions and not match.is_over else None
+        is_ended = match.is_over or match.is_claimed
+        return decisions[-1] if decisions and not is_ended else None
 
     def _add_variation(self, theirs: Record) -> None:
         """Adds the moves of a message to the record, which keeps its main line."""
