@@ -48,10 +48,7 @@ def panel(
     return together(
         [
             tag("h2", say(_title(game))),
-            _greeting(game, say),
-            _note_of_friend(game, say),
-            _request(game, say),
-            _rematch(game, say) if is_offered else "",
+            _from_friend(game, say, is_offered=is_offered),
             tag("p", say(live_words(phase, game.friend) or _task(game)), class_=_look(game, phase)),
             tag("p", say(_task(game)), class_=_look(game, Phase.OFF)) if game.is_live else "",
             _time_is_up(game, say),
@@ -268,6 +265,14 @@ def _request_words(game: OnlineGame, ply: int) -> Message:
         "{friend} asks to take back to before move {ply}.",
         friend=game.friend,
         ply=ply + 1,
+    )
+
+
+def _from_friend(game: OnlineGame, say: Say, *, is_offered: bool) -> Markup:
+    """What the friend says, asks and offers."""
+    rematch = _rematch(game, say) if is_offered else ""
+    return together(
+        [_greeting(game, say), _note_of_friend(game, say), _request(game, say), rematch]
     )
 
 
