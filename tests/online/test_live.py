@@ -325,3 +325,27 @@ def failing(line: LiveLine) -> FakePeer:
     peer = FakePeer(line)
     peer.fails = True
     return peer
+
+
+@pytest.mark.parametrize("opens", ["first", "second", "both"])
+def test_of_two_invitations_both_devices_choose_the_same(opens: str) -> None:
+    one = Device(invitation())
+    other = Device(join(one.match.message(), games.load, bytes(range(32)), "Bruno"))
+    for device, meeting in ((one, "meeting1"), (other, "meeting2")):
+        asyncio.run(device.line.start(meeting))
+    ours, theirs = (read_signal(each.line.link) for each in (one, other))
+    if opens != "second":
+        assert not one.line.keep_invitation(theirs) and one.line.phase is LivePhase.INVITING
+    if opens != "first":
+        assert other.line.keep_invitation(ours) and other.line.phase is LivePhase.INVITED
+        asyncio.run(other.line.start("meeting3"))
+        assert one.line.awaits(read_signal(other.line.link).meeting)
+
+
+def test_copies_of_a_text_are_not_read_again() -> None:
+    ana, bruno = met()
+    heard: list[str] = []
+    bruno.line.on_text = heard.append
+    for text in ["a"] * 5000 + ["b"] * 5000:
+        bruno.line.arrived(bruno.peer, text)
+    assert heard == ["a", "b"] and ana.line.is_connected

@@ -36,6 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
                 say(f"{name}, match {number}: the honest devices disagree.")
             try:
                 liar.play(Random(seed), name, told)
+                liar.play_whole(Random(seed), told)
             except liar.UndetectedLieError as error:
                 faults += 1
                 say(f"{name}, match {number}: {error}")

@@ -22,7 +22,7 @@ from pentabula.online.match_time import (
     is_overdue,
 )
 from pentabula.online.messages import read_message, write_message
-from pentabula.online.receiving import LIES, Kind, Received, join, receive
+from pentabula.online.receiving import LIES, Kind, Received, accept_contest, join, receive
 
 SMALL: dict[str, dict[str, str | int]] = {
     "konobi": {"size": 4},
@@ -94,8 +94,11 @@ class Table:
         self.sent[side].append(write_message(self.sides[side].message()))
 
     def deliver(self, side: int, text: str) -> Received:
-        """Delivers a message that a side has sent."""
-        received = receive(self.sides[1 - side], read_message(text), games.load)
+        """Delivers a message that a side has sent. A claim gives way to a move, if it comes."""
+        receiver = self.sides[1 - side]
+        received = receive(receiver, read_message(text), games.load)
+        if received.kind is Kind.CONTEST:
+            received = accept_contest(receiver, games.load) or received
         if received.kind in LIES or received.kind in (Kind.AHEAD, Kind.OWN, Kind.OTHER_MATCH):
             self.lies.append(received)
         return received
@@ -114,16 +117,16 @@ class Table:
         """A side throws, moves, asks, grants, resigns or writes a note, and may send."""
         match, rng = self.sides[side], self.rng
         chance = rng.random()
-        if match.back.their_ask is not None and chance < 0.3:
-            match.grant_back()
+        if match.back.their_ask is not None and chance < 0.5:
+            (match.grant_back if chance < 0.3 else match.decline_back)()
         elif chance < 0.01 and not match.is_over:
             match.resign()
-        elif chance < 0.4 and match.time.controls and is_overdue(match) and not match.is_our_turn:
+        elif chance < 0.4 and self.waits(match) and is_overdue(match):
             end_on_time(match)
             self.timed_out += 1
         elif chance < 0.04 and match.time.controls and self.waits(match):
             give_time(match, rng.randrange(1, 90_000))
-        elif chance < 0.1 and not match.is_over:
+        elif chance < 0.1 and not (match.is_over or match.is_claimed):
             line = match.end.positions()[:-1]
             own = [ply for ply, each in enumerate(line) if each.turn == match.seat]
             if own:
@@ -138,7 +141,8 @@ class Table:
     @staticmethod
     def waits(match: Match) -> bool:
         """Whether the other side of a match is to move."""
-        return match.seat is not None and not match.is_over and not match.is_our_turn
+        is_open = match.seat is not None and not match.is_over and not match.is_claimed
+        return is_open and not match.is_our_turn
 
     def play(self, side: int) -> None:
         """A side plays its whole turn, as far as its dice are known and its time lasts."""
@@ -187,7 +191,7 @@ class Table:
             tokens,
             match.back.epoch,
             frozenset(match.resigned),
-            bool(match.time.flags),
+            match.is_over,
             tuple(match.time.times),
             match.winner,
             tuple(match.names),

@@ -12,13 +12,14 @@ from pentabula import games
 from pentabula.core.position import CHANCE
 from pentabula.online import dice
 from pentabula.online.match import TOSS
+from pentabula.online.match_time import LAG, ROUND_TRIP
 from pentabula.online.messages import NO_BYTES, MatchMessage, read_message, write_message
 from pentabula.online.receiving import LIES, Kind, receive
 from tools.matches.case import Case, Lie
 from tools.matches.channel import Table
-from tools.matches.time_lies import TIME_LIES
+from tools.matches.time_lies import TIME_LIES, free_time, is_won_by_late_dating, most_free_time
 
-DETECTED: Final = LIES | {Kind.AHEAD, Kind.OTHER_MATCH}
+DETECTED: Final = LIES | {Kind.AHEAD, Kind.OTHER_MATCH, Kind.EARLY_CLAIM, Kind.CONTEST}
 
 
 def another_old_move(case: Case) -> MatchMessage | None:
@@ -217,6 +218,17 @@ def play(rng: Random, game: str, told: Counter[str]) -> None:
     table.finish()
     if not table.agree():
         raise UndetectedLieError(f"the devices disagree after {game}")
+
+
+def play_whole(rng: Random, told: Counter[str]) -> None:
+    """The lies that take a whole match. Raises UndetectedLieError."""
+    gained, turns = free_time(rng, rng.randrange(ROUND_TRIP, LAG + 1))
+    told[free_time.__name__] += 1
+    if gained > most_free_time(turns):
+        raise UndetectedLieError(f"free_time: {gained} ms in {turns} turns")
+    told[is_won_by_late_dating.__name__] += 1
+    if is_won_by_late_dating(rng, rng.choice([1, 3, 10])):
+        raise UndetectedLieError("is_won_by_late_dating")
 
 
 def tell(table: Table, liar: int, told: Counter[str]) -> None:

@@ -18,8 +18,15 @@ from pentabula.online.signals import Ends, Role, Signal, write_signal
 BYE: Final = "bye"
 """The text that ends a connection on purpose."""
 
+NO_REMATCH: Final = "no rematch"
+"""The text that declines a rematch."""
+
 MAX_REFUSED: Final = 10
 """After this number of texts that cannot be applied, the connection is closed."""
+
+BETWEEN: Final = 100
+"""Milliseconds between two texts that are read. Of those that arrive meanwhile, the newest holds
+the whole game."""
 
 LONGEST_MEETING: Final = 15_000
 """Milliseconds in which two devices find each other, or not."""
@@ -77,10 +84,13 @@ class LiveLine:
     """The connection of one match, which may drop, repeat or reorder texts.
 
     `changed` is called whenever the phase has changed, `on_text` with every text that arrives.
-    `why` says how the last connection ended. `latest` returns the message of the match.
+    `declined` when the other side declines a rematch. `why` says how the last connection ended,
+    `latest` returns the message of the match. `offer` is the invitation of the other side to a
+    rematch over this line, which awaits an answer.
     """
 
     on_text: Callable[[str], object]
+    declined: Callable[[], object]
 
     def __init__(
         self,
@@ -93,12 +103,15 @@ class LiveLine:
         self._changed = changed
         self._peer: Peer | None = None
         self.invitation: Signal | None = None
+        self.offer: MatchMessage | None = None
         self.phase = LivePhase.OFF
         self.meeting = ""
         self._ours: Ends | None = None
         self.why: Message | None = None
         self._refused = 0
         self._sent = ""
+        self._received: str | None = None
+        self._is_inviting = False
 
     @property
     def is_connected(self) -> bool:
@@ -115,20 +128,28 @@ class LiveLine:
 
     # Meeting
 
-    def keep_invitation(self, signal: Signal) -> None:
-        """Keeps an invitation of the other side, which the user may answer."""
+    def keep_invitation(self, signal: Signal) -> bool:
+        """Keeps an invitation of the other side, which the person here may answer.
+
+        False if both sides have invited and this side's invitation is the one to be answered: the
+        one whose meeting comes first, so that both devices choose the same.
+        """
         if (
             self.phase in (LivePhase.CONNECTED, LivePhase.INTERRUPTED)
             or signal.meeting == self.meeting
         ):
-            return
+            return True
+        if self.phase in (LivePhase.PREPARING, LivePhase.INVITING) and self._is_ours_first(signal):
+            return False
         self._drop()
         self.invitation, self.meeting = signal, signal.meeting
         self._become(LivePhase.INVITED)
+        return True
 
     async def start(self, meeting: str) -> None:
         """Makes the answer if there is an invitation, or else an invitation."""
         invitation = self.invitation if self.phase is LivePhase.INVITED else None
+        self._is_inviting = invitation is None
         self._drop()
         self.invitation = None
         self.meeting = meeting if invitation is None else invitation.meeting
@@ -176,7 +197,7 @@ class LiveLine:
     def end(self, why: Message | None) -> None:
         """Ends the connection for a reason."""
         self._drop()
-        self.meeting, self.invitation = "", None
+        self.meeting, self.invitation, self.offer = "", None, None
         self._become(LivePhase.OFF, why)
 
     # What the connection reports
@@ -217,16 +238,35 @@ class LiveLine:
         self.recovered(peer)
         if data == BYE:
             self.end(LEFT)
+        elif data == NO_REMATCH:
+            self.declined()
         elif not isinstance(data, str) or len(data) > MAX_TEXT:
             self.end(REFUSED)
-        else:
+        elif data != self._received:  # a copy says nothing new
+            self._received = data
             self.on_text(data)
 
     def refuse(self) -> None:
-        """Counts a text that could not be applied."""
-        self._refused += 1
+        """Counts a text that could not be applied, and each of its copies."""
+        self._refused, self._received = self._refused + 1, None
         if self._refused >= MAX_REFUSED:
             self.end(REFUSED)
+
+    # A rematch
+
+    def begin_rematch(self, match: str) -> None:
+        """Continues with another match over the same connection."""
+        self.match, self.offer = match, None
+
+    def is_preferred(self, offer: MatchMessage) -> bool:
+        """Of two rematches that cross, both devices choose the one whose name comes first."""
+        return offer.match < self.match
+
+    def decline(self) -> None:
+        """Declines the rematch that the other side offers."""
+        if self._peer is not None and self.offer is not None:
+            self._peer.send(NO_REMATCH)
+        self.offer = None
 
     # Sending
 
@@ -238,12 +278,15 @@ class LiveLine:
 
     # Helpers
 
+    def _is_ours_first(self, signal: Signal) -> bool:
+        return self._is_inviting and self.meeting < signal.meeting
+
     def _become(self, phase: LivePhase, why: Message | None = None) -> None:
         self.phase, self.why = phase, why
         self._changed()
 
     def _drop(self) -> None:
         peer, self._peer = self._peer, None
-        self._ours, self._refused = None, 0
+        self._ours, self._refused, self._received = None, 0, None
         if peer is not None:
             peer.close()

@@ -52,15 +52,16 @@ class TakeBacks:
     """The epochs of a match, each of which begins when a take-back is granted, and the requests.
 
     `base` is the ply that the last take-back led to, `lines` are the bases and final lines of
-    earlier epochs. `ask` is the ply to which this side asks to take back now, `their_ask` the ply
-    of the other side's request. `asked` are all plies that this side has asked for in this epoch,
-    `asked_before` the plies asked for in the epoch before.
+    earlier epochs. `ask` is the ply to which this side asks to take back now, `their_ask` that of
+    the other side, `declined` the one that this side has declined. `asked` are all plies that this
+    side has asked for in this epoch, `asked_before` those of the epoch before.
     """
 
     epoch: int = 0
     base: int = 0
     ask: int | None = None
     their_ask: int | None = None
+    declined: int | None = None
     asked: set[int] = field(default_factory=set)
     asked_before: frozenset[int] = frozenset()
     lines: dict[int, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
@@ -72,7 +73,18 @@ class TakeBacks:
 
     def lapse(self) -> None:
         """Drops the requests, because the game has continued."""
-        self.ask = self.their_ask = None
+        self.ask = self.their_ask = self.declined = None
+
+    def follow(self, ask: int | None, declined: int | None) -> None:
+        """Follows what the other side asks for and declines.
+
+        A request that was declined here is no news until the other side has dropped it.
+        """
+        if ask != self.declined:
+            self.declined = None
+        self.their_ask = None if ask == self.declined else ask
+        if declined == self.ask:
+            self.ask = None
 
     def begin(self, epoch: int, base: int, line: tuple[str, ...]) -> None:
         """Begins an epoch, or takes the current one back further; `line` is the line until now."""
@@ -116,6 +128,11 @@ class TimeSheet:
     those of all plies and `sent` that of the message (see `MatchMessage`). `given` are the seconds
     that each side has given to the other, by ply. `flags` are the sides that say that the time of
     the side to move is up.
+
+    What this device alone knows: with days a move, `seen` is when it first saw each ply, in seconds
+    since 1970. `contest` is the other side's message with a move that this side's claim awaits a
+    decision about. In a live game, `short` are the milliseconds by which the other side's times
+    fell short of what passed here, in turns with and without a cut connection.
     """
 
     controls: Controls | None = None
@@ -124,6 +141,9 @@ class TimeSheet:
     times: list[int] = field(default_factory=list)
     given: list[dict[int, int]] = field(default_factory=lambda: [{}, {}])
     flags: set[Side] = field(default_factory=set)
+    seen: list[int] = field(default_factory=list)
+    contest: MatchMessage | None = None
+    short: list[int] = field(default_factory=lambda: [0, 0])
 
     @property
     def is_by_date(self) -> bool:
@@ -146,17 +166,24 @@ class TimeSheet:
             last = self.times[-1] if self.times else 0
             date = max(self.now, last, self.sent)
             self.times.append(date if self.is_by_date else last + max(spent, 0))
+            self.see()
+
+    def see(self) -> None:
+        """Notes that this device sees the latest plies now."""
+        if self.is_by_date:
+            self.seen += [self.now] * (len(self.times) - len(self.seen))
 
     def cut(self, ply: int) -> None:
-        """Drops the times after a ply, to which the game is taken back."""
+        """Drops the times after a ply, to which the game is taken back, and all claims."""
         self.flags.clear()
-        del self.times[ply:]
+        self.contest = None
+        del self.times[ply:], self.seen[ply:]
 
     def begin_turn(self, side: Side, ply: int) -> None:
         """Lets the turn after a ply begin now for the other side, which was granted a take-back."""
         if self.is_by_date and ply > 0:
             given = self.given[side]
-            given[ply] = given.get(ply, 0) + max(self.now - self.times[ply - 1], 0)
+            given[ply] = given.get(ply, 0) + max(self.now - self.seen[ply - 1], 0)
 
     def stamp(self) -> None:
         """Dates the next message."""
@@ -263,9 +290,23 @@ class Match:
         return self.back.their_ask is not None or (self.is_our_turn and not self.waits_for_salt)
 
     @property
+    def is_claimed(self) -> bool:
+        """Whether this side has claimed the win on time, and the other side has not confirmed it.
+
+        Only the device of the side to move knows when it saw the move that it had to answer.
+        """
+        return self.time.flags == {self.side} and self.is_turn_of(self.other)
+
+    @property
+    def is_lost_on_time(self) -> bool:
+        """Whether the side to move has lost on time, which both sides say."""
+        return bool(self.time.flags) and not self.is_claimed
+
+    @property
     def is_over(self) -> bool:
         """Whether the match has ended: by the rules, by resignation or on time."""
-        return bool(self.resigned or self.time.flags) or self.end.position.outcome() is not None
+        is_ended = bool(self.resigned) or self.is_lost_on_time
+        return is_ended or self.end.position.outcome() is not None
 
     @property
     def winner(self) -> Side | None:
@@ -275,7 +316,7 @@ class Match:
             return 0 if self.seat_of(0) == outcome.winner else 1
         if len(self.resigned) == 2:  # their links crossed: the side to move loses
             return 0 if self.actor(self.end.position) == self.seat_of(1) else 1
-        if self.time.flags and not self.resigned:
+        if self.is_lost_on_time and not self.resigned:
             return 1 if self.is_turn_of(0) else 0
         return None if not self.resigned else (1 if 0 in self.resigned else 0)
 
@@ -313,7 +354,7 @@ class Match:
         """Asks the other side to take the game back to a decision of this side, given its ply."""
         line = self.end.positions()
         possible = 0 <= ply < len(line) - 1 and not self.is_over
-        possible = possible and line[ply].turn == self.seat
+        possible = possible and line[ply].turn == self.seat and not self.is_claimed
         self._require(possible, Message("The game cannot be taken back to that move."))
         self.back.ask_for(ply)
         self.changed()
@@ -324,6 +365,12 @@ class Match:
         ply = self.back.their_ask or 0
         self.go_back(ply, self.back.epoch + 1)
         self.time.begin_turn(self.side, ply)
+        self.changed()
+
+    def decline_back(self) -> None:
+        """Declines the take-back that the other side has asked for."""
+        self._require(self.back.their_ask is not None, Message("No take-back was asked for."))
+        self.back.declined, self.back.their_ask = self.back.their_ask, None
         self.changed()
 
     def write_note(self, note: str) -> None:
@@ -347,6 +394,7 @@ class Match:
             epoch=self.back.epoch,
             base=self.back.base,
             ask=self.back.ask,
+            no=self.back.declined,
             resigned=self.side in self.resigned,
             roots=(shared.roots[0], shared.roots[1]),
             salt=self._own_salt(),

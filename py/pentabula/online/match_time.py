@@ -4,8 +4,10 @@ With days a move, the two devices share no clock but the calendar: every ply say
 played. Otherwise every ply says how long it took, measured while both devices were connected. Both
 are kept as `TimeSheet.times`, which never decrease.
 
-A device can only prove what both devices have seen. A message is refused if its times
-contradict each other, what is known here, or the time that has passed here: see `fault`.
+A device can only prove to another one what they both have seen. A message is refused if its times
+contradict each other, what is known here, or the time that has passed here: see `fault`. With days
+a move, the time of a side begins when its own device first sees the move that it has to answer. So
+a win on time is only claimed until the other side's device confirms it.
 """
 
 from __future__ import annotations
@@ -27,10 +29,14 @@ TOLERANCE: Final = 60 * 60
 """Seconds by which the calendar clocks of two devices may differ."""
 
 LAG: Final = 5_000
-"""Milliseconds by which two devices may differ about a turn during which they were connected."""
+"""Milliseconds by which two devices may differ about a turn during which they were connected, and
+by which all the times that a side states may fall short of what passed at the other side."""
 
 CUT: Final = 60_000
-"""The same for a turn during which the connection was cut, which each notices at its own time."""
+"""The same for turns during which the connection was cut, which each notices at its own time."""
+
+ROUND_TRIP: Final = 1_000
+"""Milliseconds of each turn that a message may take on its way, which no sum counts."""
 
 MORE: Final = DAY // 1000
 """Seconds that the waiting side gives at a time, with days a move."""
@@ -63,6 +69,8 @@ def deadline(
 ) -> int | None:
     """When the time of the seat to move after a ply is up, in seconds since 1970, with days a move.
 
+    It counts from when this device first saw the move before. The other side's device may have seen
+    it later, so that for the other side, this is the earliest moment at which its time can be up.
     `gifts` is what the other side has given, if that differs from what is known. None if no clock
     runs there: the first move of each seat is free, and so is waiting for the other side's dice.
     """
@@ -78,7 +86,7 @@ def deadline(
         return None
     gifts = match.time.given[match.side_of(1 if seat == 0 else 0)] if gifts is None else gifts
     given = sum(seconds for at, seconds in gifts.items() if start <= at <= ply)
-    return match.time.times[start - 1] + match.time.controls[seat].extra // 1000 + given
+    return match.time.seen[start - 1] + match.time.controls[seat].extra // 1000 + given
 
 
 def is_overdue(match: Match) -> bool:
@@ -116,7 +124,7 @@ def end_on_time(match: Match) -> None:
 
     Raises GameError.
     """
-    if match.time.controls is None or match.is_over or match.seat is None:
+    if match.time.controls is None or match.is_over or match.is_claimed or match.seat is None:
         raise GameError(Message("This game has no clock."))
     if match.time.is_by_date and not is_overdue(match):
         raise GameError(Message("The time is not up."))
@@ -127,9 +135,9 @@ def end_on_time(match: Match) -> None:
 def give_time(match: Match, seconds: int) -> None:
     """Gives the other side time for its turn, also after it has lost on time by itself.
 
-    A win that was claimed stays one: the other side's later moves are gone. Raises GameError.
+    A claim that was not confirmed is withdrawn. Raises GameError.
     """
-    is_final = bool(match.resigned) or match.side in match.time.flags
+    is_final = bool(match.resigned) or match.time.flags == {0, 1}
     is_theirs = match.seat is not None and match.is_turn_of(match.other)
     if match.time.controls is None or is_final or not is_theirs:
         raise GameError(Message("Time can be given while the other player is to move."))
@@ -137,7 +145,13 @@ def give_time(match: Match, seconds: int) -> None:
     room = LONGEST // 1000 - sum(given.values())
     given[ply] = given.get(ply, 0) + min(seconds, room)
     match.time.flags.clear()
+    match.time.contest = None
     match.changed()
+
+
+def keep_claim(match: Match) -> None:
+    """Keeps the claim that the other side contests with a move, which is not accepted."""
+    match.time.contest = None
 
 
 # What a message may say
@@ -172,44 +186,81 @@ def fault(
     )
 
 
-def is_late(match: Match, arrived: Arrived) -> bool:
-    """Whether a message plays on, too late, after this side has claimed the win on time."""
-    known, times = match.end.ply, arrived.message.times
-    if match.side not in match.time.flags:
+def is_early(match: Match, arrived: Arrived) -> bool:
+    """Whether a message claims the win although the days of this side are not up here."""
+    message, line = arrived.message, arrived.line
+    is_claim = match.time.is_by_date and _is_claim(match, arrived)
+    if not is_claim or line != match.tokens[: len(line)] or message.epoch != match.back.epoch:
         return False
-    if not (match.is_continued_by(arrived) and len(times) > known):
-        return False
-    end = deadline(match)
-    return end is None or times[known] > end
+    if len(line) < match.end.ply:
+        return False  # this side has moved, so that the other side decides
+    end = deadline(match, gifts=dict(message.given))
+    return end is None or match.time.now < end
 
 
-def apply(match: Match, arrived: Arrived) -> None:
-    """Takes the times of the moves that a message has added, and whether it claims the win."""
+def claim_words(match: Match, arrived: Arrived) -> Message | None:
+    """What a person has to know about the claim in a message that is to be applied."""
+    line = arrived.line
+    if not match.time.is_by_date or not _is_claim(match, arrived):
+        return None
+    if match.tokens[: len(line)] != line:
+        return Message(
+            "The other player has moved and claims that your time is up. It begins only now that "
+            "this device has seen the move."
+        )
+    if match.end.ply > len(line):
+        return Message(
+            "The other player claims that your time was up before your move. Send the link: the "
+            "other player decides whether to play on."
+        )
+    return Message("Your time is up: the other player has claimed the win.")
+
+
+def apply(match: Match, arrived: Arrived, measured: Measured | None, known: int) -> None:
+    """Takes the times of the moves that a message has added, and whether it claims the win.
+
+    `known` is the last ply that was known before. A claim counts only if this side has seen its
+    position before, and has not moved since.
+    """
     message, line, time = arrived.message, arrived.line, match.time
     other = message.sender
     if time.controls is None:
         return
     if len(time.times) < match.end.ply:
+        if measured is not None and measured.is_seen:
+            time.short[not measured.is_whole] += _shortfall(match, arrived, measured)
         time.times = list(message.times[: match.end.ply])
         time.flags.clear()
+        time.see()
     if dict(message.given) != time.given[other]:
         time.given[other] = dict(message.given)
         if match.is_turn_of(match.side):  # a claim stays, whatever was given before it
             time.flags.discard(match.side)
+    time.contest = None
     is_here = message.epoch == match.back.epoch and line == match.tokens[: len(line)]
+    is_claim = _is_claim(match, arrived)
     if not message.flag:
         time.flags.discard(other)
-    elif is_here and not _is_void(match, len(line)):
-        if match.end.ply > len(line):
-            match.end = match.line()[len(line)]
-            del time.times[len(line) :]
+    elif is_here and not is_claim:
         time.flags.add(other)
+    elif is_here and len(line) == match.end.ply == known:
+        time.flags |= {0, 1}
 
 
-def _is_void(match: Match, ply: int) -> bool:
-    """Whether this side played in time the move that the other side awaited after a ply."""
-    end = deadline(match, ply)
-    return match.end.ply > ply and end is not None and match.time.times[ply] <= end
+def begin_again(match: Match) -> None:
+    """Lets the turn after a granted take-back begin when this device sees the grant."""
+    time, ply = match.time, match.end.ply
+    if time.is_by_date and ply > 0:
+        given = time.given[match.other].get(ply, 0)
+        time.seen[-1] = max(time.seen[-1], time.now - given)
+
+
+def _is_claim(match: Match, arrived: Arrived) -> bool:
+    """Whether a message says that the time of this side, which is to move, is up."""
+    nodes, message = arrived.nodes, arrived.message
+    position = nodes[-1].position if nodes else arrived.record.root.position
+    seat = match.seat_of(message.sender)
+    return message.flag and position.outcome() is None and match.actor(position) != seat
 
 
 def _changes_known(match: Match, arrived: Arrived) -> bool:
@@ -235,7 +286,7 @@ def _false_step(match: Match, arrived: Arrived, measured: Measured | None) -> Me
                 "According to this link, a move was played before an earlier link without it."
             )
         return None
-    spent = times[-1] - (match.time.times[-1] if ours else 0)
+    spent = _spent(match, arrived)
     if measured is not None and measured.is_seen:
         room = LAG if measured.is_whole else CUT
         if abs(spent - measured.spent) > room:
@@ -244,11 +295,28 @@ def _false_step(match: Match, arrived: Arrived, measured: Measured | None) -> Me
                 said=spent // 1000,
                 seen=measured.spent // 1000,
             )
+        short = match.time.short[not measured.is_whole] + _shortfall(match, arrived, measured)
+        if short > room:
+            return Message(
+                "The other player’s moves in this game took {n} s longer here than the links say.",
+                n=short // 1000,
+            )
     seat = match.seat_of(arrived.message.sender)
     clock = clocks(match).seats[seat or 0]
     if ours and clock.after(max(spent - clock.spent, 0)).is_flagged:
         return Message("The other player’s time was up before this move.")
     return None
+
+
+def _spent(match: Match, arrived: Arrived) -> int:
+    """The milliseconds that the turn which a message adds has taken, by its sender's device."""
+    known = match.time.times[-1] if match.time.times else 0
+    return arrived.message.times[-1] - known
+
+
+def _shortfall(match: Match, arrived: Arrived, measured: Measured) -> int:
+    """The milliseconds by which the turn took longer here than a message could have travelled."""
+    return max(measured.spent - _spent(match, arrived) - ROUND_TRIP, 0)
 
 
 def _false_gift(match: Match, message: MatchMessage) -> Message | None:
@@ -264,22 +332,21 @@ def _false_gift(match: Match, message: MatchMessage) -> Message | None:
 
 def _false_flag(match: Match, arrived: Arrived, measured: Measured | None) -> Message | None:
     """What is false about the claim that a time is up."""
-    message, line = arrived.message, arrived.line
-    if message.epoch != match.back.epoch or line != match.tokens[: len(line)]:
+    message, line, sender = arrived.message, arrived.line, arrived.message.sender
+    has_lost = sender in match.time.flags and match.is_turn_of(sender)
+    is_here = message.epoch == match.back.epoch and line == match.tokens[: len(line)]
+    is_longer = match.is_continued_by(arrived) and len(line) > match.end.ply
+    if has_lost and (is_longer or (is_here and not message.flag)):
+        is_claimed = match.side in match.time.flags
+        is_given = not is_claimed and match.end.ply in match.time.given[match.side]
+        return None if is_given else Message("The other player had lost on time before.")
+    if not is_here or not message.flag:
         return None
-    if not message.flag:
-        is_own = message.sender in match.time.flags and match.is_turn_of(message.sender)
-        is_undone = is_own and match.end.ply not in match.time.given[match.side]
-        return Message("The other player had lost on time before.") if is_undone else None
-    position = match.line()[len(line)].position
     early = Message("The link claims a win on time, but your time is not up.")
-    if position.outcome() is not None:
+    if match.line()[len(line)].position.outcome() is not None:
         return early
-    if match.seat_of(message.sender) == match.actor(position):
+    if match.time.is_by_date or not _is_claim(match, arrived):
         return None
-    if match.time.is_by_date:
-        end = deadline(match, len(line), dict(message.given))
-        return early if end is None or message.sent < end else None
     is_known = measured is not None and len(line) == match.end.ply
     return early if not is_known or (measured and measured.left > LAG) else None
 
@@ -315,12 +382,18 @@ def _moved(found: Clocks, seat: Seat, turn: Seat) -> Clocks:
 
 
 def _future(seconds: int) -> Message:
+    if seconds < 2 * 3600:
+        return Message(
+            "By this device’s clock, this link will not be sent for another {n} minutes. Check the "
+            "time on both devices.",
+            n=-(-seconds // 60),
+        )
     return counted(
         "By this device’s clock, this link will not be sent for another {n} hour. Check the time "
         "on both devices.",
         "By this device’s clock, this link will not be sent for another {n} hours. Check the time "
         "on both devices.",
-        -(-seconds // 3600),
+        round(seconds / 3600),
     )
 
 

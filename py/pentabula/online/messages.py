@@ -60,8 +60,8 @@ class MatchMessage:
     1, empty while unknown. `first` is the side that has seat 0, or `toss`.
 
     `epoch` is how many take-backs have been granted, `base` the ply that the last one led to.
-    `ask` is the ply to which the sender asks to take back, or None. `resigned`: the sender has
-    resigned.
+    `ask` is the ply to which the sender asks to take back, or None, `no` the ply to which it
+    declines to take back. `resigned`: the sender has resigned.
 
     Dice: `roots` are element 0 of each side's chain, empty while unknown. `salt` is for the next
     throws of the other side. `element` proves the sender's last throws; `throw` is the number
@@ -86,6 +86,7 @@ class MatchMessage:
     epoch: int = 0
     base: int = 0
     ask: int | None = None
+    no: int | None = None
     resigned: bool = False
     roots: tuple[bytes, bytes] = (NO_BYTES, NO_BYTES)
     salt: bytes = NO_BYTES
@@ -137,6 +138,7 @@ def _texts(message: MatchMessage) -> dict[str, str]:
         "epoch": _optional(message.epoch),
         "base": _optional(message.base),
         "ask": "" if message.ask is None else str(message.ask),
+        "no": "" if message.no is None else str(message.no),
         "resigned": "1" if message.resigned else "",
         "root0": message.roots[0].hex(),
         "root1": message.roots[1].hex(),
@@ -190,6 +192,7 @@ def read_message(text: str) -> MatchMessage:
         epoch=_number(fields, "epoch", _NUMBER),
         base=_number(fields, "base", _NUMBER),
         ask=int(_matched(fields, "ask", _NUMBER)) if "ask" in fields else None,
+        no=int(_matched(fields, "no", _NUMBER)) if "no" in fields else None,
         resigned=_number(fields, "resigned", _SIDE) == 1,
         roots=(_bytes(fields, "root0", ELEMENT_BYTES), _bytes(fields, "root1", ELEMENT_BYTES)),
         salt=_bytes(fields, "salt", SALT_BYTES),

@@ -39,6 +39,8 @@ class Kind(Enum):
     ILLEGAL = auto()  # its game breaks the rules
     FALSE_DICE = auto()
     FALSE_TIME = auto()  # its times contradict each other, or what is known here
+    EARLY_CLAIM = auto()  # it claims the win, but the days are not up on this device
+    CONTEST = auto()  # it plays on after this side has claimed the win, which decides what counts
 
 
 OTHER_DEVICE: Final = Message("This game began on another device, which keeps its dice.")
@@ -51,12 +53,14 @@ LIES: Final = frozenset(
 class Received:
     """The answer to a message: its kind, a sentence, and the moves that it added.
 
-    `record` is the game of the message; None if it was not read.
+    `is_told`: the sentence says something that the game does not show. `record` is the game of the
+    message; None if it was not read.
     """
 
     kind: Kind
     sentence: Message
     tokens: tuple[str, ...] = ()
+    is_told: bool = False
     record: Record | None = field(default=None, compare=False)
 
 
@@ -71,8 +75,15 @@ class Change:
     is_back: bool = False
 
 
-TOO_LATE: Final = Received(
-    Kind.BEHIND, Message("This move came after the time was up: you have claimed the win.")
+EARLY_CLAIM: Final = Received(
+    Kind.EARLY_CLAIM,
+    Message(
+        "The link claims a win on time, but your time is not up: it began when this device first "
+        "saw the move. Play on."
+    ),
+)
+CONTEST: Final = Message(
+    "The other player has played on after you claimed the win. Decide whether you do so too."
 )
 ANSWERED: Final = Change(Received(Kind.NEWS, Message("The other player has answered.")))
 
@@ -126,9 +137,22 @@ def receive(
         return Received(Kind.ILLEGAL, error.message)
     found = _check(match, arrived, measured, is_new=is_new)
     if isinstance(found, Change):
-        _apply(match, arrived, found, is_new=is_new)
+        _apply(match, arrived, found, measured, is_new=is_new)
         found = found.received
+    elif found.kind is Kind.CONTEST:
+        match.time.contest = message
     return replace(found, record=arrived.record)
+
+
+def accept_contest(match: Match, load: Load) -> Received | None:
+    """Withdraws the claim of this side, and plays on with the move that contests it."""
+    message = match.time.contest
+    if message is None:
+        return None
+    match.time.flags.discard(match.side)
+    match.time.contest = None
+    match.changed()
+    return receive(match, message, load)
 
 
 # Checking
@@ -149,7 +173,29 @@ def _check(
     false = match_time.fault(match, arrived, measured, is_new=is_new)
     if false is not None:
         return Received(Kind.FALSE_TIME, false)
-    return _change(match, arrived, is_new=is_new)
+    if not is_new and match_time.is_early(match, arrived):
+        return EARLY_CLAIM
+    change = _change(match, arrived, is_new=is_new)
+    if not isinstance(change, Change):
+        return change
+    if match.is_claimed and (change.moves or change.is_back):
+        return Received(Kind.CONTEST, CONTEST, change.received.tokens)
+    words = match_time.claim_words(match, arrived) or _answer_words(match, arrived, change)
+    if words is None:
+        return change
+    return replace(change, received=replace(change.received, sentence=words, is_told=True))
+
+
+def _answer_words(match: Match, arrived: Arrived, change: Change) -> Message | None:
+    """What a message answers to the take-back that this side asks for, unless it grants it."""
+    ask = match.back.ask
+    if ask is None or change.is_back:
+        return None
+    if change.moves:
+        return Message("The other player has played on instead of taking back.")
+    if arrived.message.epoch == match.back.epoch and arrived.message.no == ask:
+        return Message("The other player declines to take back.")
+    return None
 
 
 def _own_message(match: Match, arrived: Arrived) -> Received:
@@ -167,8 +213,6 @@ def _early(match: Match, arrived: Arrived) -> Received | None:
         return None
     if message == last:
         return Received(Kind.REPEATED, Message("You have seen this link before."))
-    if message.number < last.number and match_time.is_late(match, arrived):
-        return TOO_LATE
     if message.number == last.number or not match.knows(arrived):
         return _contradiction(match, arrived)
     return Received(Kind.BEHIND, Message("This link is older than the game here."))
@@ -258,8 +302,6 @@ def _extension(match: Match, arrived: Arrived, *, is_new: bool) -> Received | Ch
         if not is_new and not match.may_play(before, seat, node.move):
             sentence = Message("The link moves for you: {move}.", move=node.token)
             return Received(Kind.AHEAD, sentence, tokens)
-    if match_time.is_late(match, arrived):
-        return TOO_LATE
     received = Received(Kind.NEWS, Message("The other player has moved."), tokens)
     return Change(received, tuple(node.move for node in added), exchanges)
 
@@ -267,10 +309,12 @@ def _extension(match: Match, arrived: Arrived, *, is_new: bool) -> Received | Ch
 # Applying
 
 
-def _apply(match: Match, arrived: Arrived, change: Change, *, is_new: bool) -> None:
+def _apply(
+    match: Match, arrived: Arrived, change: Change, measured: Measured | None, *, is_new: bool
+) -> None:
     """Applies a message of the other side that was found true."""
     message, back, shared = arrived.message, match.back, match.dice
-    before, other = match.message(), message.sender
+    before, other, known = match.message(), message.sender, match.end.ply
     shared.toss = list(shared.toss_with(message.toss))
     if is_new:
         back.epoch, back.base = message.epoch, message.base
@@ -285,10 +329,13 @@ def _apply(match: Match, arrived: Arrived, change: Change, *, is_new: bool) -> N
     if message.resigned:
         match.resigned.add(other)
     is_current = message.epoch == back.epoch
-    back.their_ask = message.ask if is_current and _may_grant(match, message) else None
+    asked = message.ask if is_current and _may_grant(match, message) else None
+    back.follow(asked, message.no if is_current else None)
     if message.salt and len(arrived.line) == match.end.ply and is_current:
         shared.salts.setdefault(match.next_unknown, message.salt)
-    match_time.apply(match, arrived)
+    match_time.apply(match, arrived, measured, known)
+    if change.is_back:
+        match_time.begin_again(match)
     if match.message() != before:
         match.changed()
 

@@ -12,6 +12,7 @@ from pentabula.app.play.dice import LocalDice
 from pentabula.app.store.keys import game_key, match_key
 from pentabula.app.store.matches import read_match, write_match
 from pentabula.app.store.merge_texts import TextMerger
+from pentabula.core.clocks import read_controls
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.core.record import Record
@@ -69,3 +70,19 @@ def test_a_request_to_take_back_moves_that_were_not_played_is_forgotten() -> Non
     for ply in (99, True, 10**30):
         stored = json.dumps({**json.loads(text), "their_ask": ply})
         assert read_match(stored, games.load).back.their_ask is None
+
+
+def test_when_this_device_saw_the_moves_is_stored() -> None:
+    """A match that version 2.0.0 has stored has the times in its links instead."""
+    record = Record.start(games.load("konobi"), {"size": 5})
+    controls = read_controls("1/86400")
+    ana = Match.invite("m123456", record, bytes(32), "Ana", "0", controls, lambda: 5_000)
+    ana.play(record.game.notation.read("c3", record.root.position))
+    bruno = join(ana.message(), games.load, bytes(32), "Bruno", lambda: 90_000)
+    text = write_match(bruno)
+    assert read_match(text, games.load).time.seen == [90]
+    old = {key: each for key, each in json.loads(text).items() if key != "seen"}
+    assert read_match(json.dumps(old), games.load).time.seen == [5]
+    for odd in ([], [1, 2], ["x"], None, "", [None], {}):
+        with pytest.raises(GameError):
+            read_match(json.dumps({**old, "seen": odd}), games.load)

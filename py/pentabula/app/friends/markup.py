@@ -6,17 +6,20 @@ from typing import Final
 
 from pentabula.app.friends.online_game import OnlineGame
 from pentabula.app.play.words.clocks import long_time
-from pentabula.app.shell.forms import command, submit
+from pentabula.app.play.words.narration import seats
+from pentabula.app.shell.forms import button, command, submit
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.shell.markup.exercises import lesson_link
 from pentabula.core.clocks import DAY
 from pentabula.core.message import Message
+from pentabula.core.position import CHANCE
 from pentabula.core.record import MAX_NAME
 from pentabula.online import match_time
 from pentabula.online.live import LivePhase
 from pentabula.online.match import NEED_TOSS, NO_THROW_LEFT, Match
 from pentabula.online.messages import MAX_NOTE
 
+NEXT: Final = Message("Next game where it is your turn")
 OPTIONS: Final = "match-options"
 """The element of the options, which are not needed at every turn."""
 
@@ -28,22 +31,24 @@ def panel(
     can_share: bool,
     phase: LivePhase = LivePhase.OFF,
     why: Message | None = None,
+    is_offered: bool = False,
+    next_key: str = "",
     is_open: bool = False,
     is_writing: bool = False,
 ) -> Markup:
     """The parts of the match that users can read, send or answer now.
 
-    What is needed at every turn comes first; the options unfold. `phase` is the connection phase of
-    the live game, `why` how the last one ended, `is_open` whether the options are unfolded,
-    `is_writing` whether the note of a live game is.
+    What is needed at every turn comes first; the options unfold. `phase` is that of the live game,
+    `why` how the last one ended. `is_offered`: the friend offers a rematch. `next_key` is the key
+    of another game that waits for the person here, empty if none does. `is_open`: the options are
+    unfolded, `is_writing`: the note of a live game is.
     """
     has_link = game.has_link or phase in (LivePhase.INVITING, LivePhase.ANSWERING)
     is_at_end = game.session.node is game.match.end
     return together(
         [
             tag("h2", say(_title(game))),
-            _note_of_friend(game, say),
-            _request(game, say),
+            _from_friend(game, say, is_offered=is_offered),
             tag("p", say(live_words(phase, game.friend) or _task(game)), class_=_look(game, phase)),
             tag("p", say(_task(game)), class_=_look(game, LivePhase.OFF)) if game.is_live else "",
             _time_is_up(game, say),
@@ -52,6 +57,7 @@ def panel(
                 "" if is_at_end else command("match-now", Message("To the current position"), say),
                 _sending(game, say, phase, can_share=can_share) if has_link else "",
                 _lesson(game, say) if phase is LivePhase.OFF else "",
+                button(say(NEXT), data_key=next_key) if next_key and not game.is_ours else "",
                 _unfolding(say, is_open=is_open),
                 class_="actions",
             ),
@@ -69,15 +75,17 @@ def panel(
     )
 
 
-def spoken(game: OnlineGame, say: Say) -> list[str]:
-    """The panel's announcement for screen readers: the friend's note, a request to take back, and
-    that a time is up."""
+def spoken(game: OnlineGame, say: Say, *, is_offered: bool = False) -> list[str]:
+    """What the panel has to say besides the status, for people who hear it: the friend's note, a
+    request to take back, and that a time is up."""
     match, ply = game.match, game.match.back.their_ask
     parts = [
         match.their_note,
         "" if ply is None else say(_request_words(game, ply)),
         "" if match.back.ask is None else say(_task(game)),
         say(_time_up_words(game)) if _is_time_up(game) else "",
+        say(_rematch_words(game)) if is_offered else "",
+        "" if match.time.contest is None else say(_contest_words(game)),
     ]
     return [part for part in parts if part]
 
@@ -123,12 +131,16 @@ def _task(game: OnlineGame) -> Message:
         return Message("Send this link to your friend, who plays by opening it.")
     if match.seat is None:
         return NEED_TOSS
+    if match.is_claimed:
+        return Message("You have claimed the win on time. Send the link.")
     if match.missing is not None:
         return match.missing
     if match.back.ask is not None:
         return Message("You have asked for a take-back. Send the link.")
     if match.can_act:
         return Message("It is your turn. After your move you get a link to send back.")
+    if match.end.position.turn == CHANCE:
+        return Message("Your reply lets {friend} roll. Send the link.", friend=game.friend)
     return Message("{friend} is to move. Send the link.", friend=game.friend)
 
 
@@ -138,7 +150,8 @@ def _friend_knows_end(match: Match) -> bool:
     if last is None or not match.is_over:
         return False
     is_end = match.end.position.outcome() is not None
-    return last.resigned or last.flag or (is_end and last.game == match.message().game)
+    is_flagged = last.flag and match.is_turn_of(match.other)
+    return last.resigned or is_flagged or (is_end and last.game == match.message().game)
 
 
 def _live_task(game: OnlineGame) -> Message:
@@ -230,42 +243,100 @@ def _request(game: OnlineGame, say: Say) -> Markup:
         return Markup("")
     words = _request_words(game, ply)
     grant = command("match-grant", Message("Take back"), say)
-    return together([tag("p", say(words)), tag("p", grant, class_="actions")])
+    decline = command("match-decline", Message("Decline"), say)
+    return together([tag("p", say(words)), tag("p", grant, decline, class_="actions")])
+
+
+def _rematch(game: OnlineGame, say: Say) -> Markup:
+    """The friend's offer of a rematch, with its answers."""
+    accept = command("live-again", Message("Play again"), say, class_="main")
+    decline = command("live-not-again", Message("Decline"), say)
+    return together(
+        [tag("p", say(_rematch_words(game))), tag("p", accept, decline, class_="actions")]
+    )
+
+
+def _rematch_words(game: OnlineGame) -> Message:
+    return Message("{friend} offers a rematch.", friend=game.friend)
 
 
 def _request_words(game: OnlineGame, ply: int) -> Message:
     return Message(
-        "{friend} asks to take back to before move {ply}. Play on to refuse.",
+        "{friend} asks to take back to before move {ply}.",
         friend=game.friend,
         ply=ply + 1,
     )
 
 
-def _lesson(game: OnlineGame, say: Say) -> Markup:
-    """The lesson, for a user who was invited to a game and has not answered yet."""
-    match = game.match
-    if match.number > 1 or match.side == 0 or match.is_over:
+def _from_friend(game: OnlineGame, say: Say, *, is_offered: bool) -> Markup:
+    """What the friend says, asks and offers."""
+    rematch = _rematch(game, say) if is_offered else ""
+    return together(
+        [_greeting(game, say), _note_of_friend(game, say), _request(game, say), rematch]
+    )
+
+
+def _greeting(game: OnlineGame, say: Say) -> Markup:
+    """Who invites the person here to what, before the first answer."""
+    match, seat = game.match, game.match.seat
+    if not _is_invited(match) or seat is None:
         return Markup("")
-    return lesson_link(game.session.game, say)
+    words = Message(
+        "{friend} invites you to {game}. You play {seat}.",
+        friend=game.friend,
+        game=game.session.game.title,
+        seat=seats(game.session)[seat].name,
+    )
+    return tag("p", say(words))
+
+
+def _lesson(game: OnlineGame, say: Say) -> Markup:
+    """The lesson, for a person who was invited to a game and has not answered yet."""
+    return lesson_link(game.session.game, say) if _is_invited(game.match) else Markup("")
+
+
+def _is_invited(match: Match) -> bool:
+    return match.number == 1 and match.side == 1 and not match.is_over
 
 
 def _time(game: OnlineGame, say: Say) -> Markup:
     """The time of the side to move."""
     match = game.match
-    if match.time.controls is None or match.is_over or _is_time_up(game):
+    is_ended = match.is_over or match.is_claimed
+    if match.time.controls is None or is_ended or _is_time_up(game):
         return Markup("")
     return tag("p", say(_time_words(game)), class_="time-left")
 
 
 def _time_is_up(game: OnlineGame, say: Say) -> Markup:
-    """The actions when the friend's time is up."""
+    """What can be done when the friend's time is up."""
+    match = game.match
+    more = command("match-give", Message("Give one more day"), say) if match.time.is_by_date else ""
+    if match.is_claimed:
+        return _claim(game, say, more)
     if not _is_time_up(game):
         return Markup("")
-    gives_days = game.match.time.is_by_date
-    more = command("match-give", Message("Give one more day"), say) if gives_days else ""
     claim = command("match-claim", Message("Claim the win"), say)
     words = say(_time_up_words(game))
     return together([tag("p", words, class_="time-left"), tag("p", claim, more, class_="actions")])
+
+
+def _claim(game: OnlineGame, say: Say, more: Markup | str) -> Markup:
+    """What can be done about a claimed win, which the friend may have answered with a move."""
+    if game.match.time.contest is None:
+        return tag("p", more, class_="actions")
+    accept = command("match-accept", Message("Play on"), say, class_="main")
+    keep = command("match-keep", Message("Keep the claim"), say)
+    words = tag("p", say(_contest_words(game)), class_="time-left")
+    return together([words, tag("p", accept, keep, class_="actions")])
+
+
+def _contest_words(game: OnlineGame) -> Message:
+    return Message(
+        "{friend} has played on after you claimed the win. Your link may have been on its way for "
+        "long: only that device knows when it arrived.",
+        friend=game.friend,
+    )
 
 
 def _time_up_words(game: OnlineGame) -> Message:

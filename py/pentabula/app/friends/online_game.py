@@ -24,9 +24,16 @@ from pentabula.core.position import CHANCE, AnyPosition, Move, Refusal, Seat
 from pentabula.core.record import Load, Node, Record
 from pentabula.online import dice
 from pentabula.online.match import NEED_TOSS, Match
-from pentabula.online.match_time import Measured, end_on_time, give_time, is_overdue, overdue
+from pentabula.online.match_time import (
+    Measured,
+    end_on_time,
+    give_time,
+    is_overdue,
+    keep_claim,
+    overdue,
+)
 from pentabula.online.messages import MatchMessage
-from pentabula.online.receiving import Kind, Received, receive
+from pentabula.online.receiving import Kind, Received, accept_contest, receive
 
 RULE: Final = "docs/online.md"
 NO_ENGINE: Final = Message("The engine helps only after the end of a game by link.")
@@ -99,7 +106,8 @@ class OnlineGame(GameActivity):
     def is_claimable(self) -> bool:
         """Whether the friend's time is up, so that the win can be claimed."""
         match = self.match
-        if match.is_over or match.seat is None or not match.is_turn_of(match.other):
+        is_ended = match.is_over or match.is_claimed
+        if is_ended or match.seat is None or not match.is_turn_of(match.other):
             return False
         if match.time.is_by_date:
             return is_overdue(match)
@@ -166,14 +174,30 @@ class OnlineGame(GameActivity):
             self.match.grant_back()
             session.go(self.match.end)
 
+    def decline(self, session: Session) -> None:
+        """Declines to take back what the friend has asked for."""
+        if self.match.back.their_ask is not None:
+            self.match.decline_back()
+
     def claim(self, session: Session) -> None:
         """Claims the win, as the friend's time is up."""
         end_on_time(self.match)
         session.go(self.match.end)
         session.last_played = ()
 
+    def keep_claim(self, session: Session) -> None:
+        """Keeps the claimed win, although the friend has moved."""
+        keep_claim(self.match)
+        self._keep(self.match)
+
+    def accept_move(self, load: Load) -> None:
+        """Plays on with the friend's move, and withdraws the claim."""
+        before = self.match.end
+        if accept_contest(self.match, load) is not None:
+            self.arrive(before)
+
     def give_time(self, seconds: int) -> None:
-        """Gives the friend time from now on, if the friend's time is up."""
+        """Gives the friend time from now on, if the friend's time is up; withdraws a claim."""
         give_time(self.match, seconds + overdue(self.match))
 
     def write_note(self, note: str) -> None:
@@ -202,6 +226,8 @@ class OnlineGame(GameActivity):
         received = receive(match, message, load, measured=self.measure())
         if received.kind in KEPT_AS_VARIATION and received.record is not None:
             self._add_variation(received.record)
+        if received.kind is Kind.CONTEST:
+            self._keep(match)
         if received.kind is Kind.NEWS:
             if match.note:
                 match.write_note("")
@@ -225,6 +251,11 @@ class OnlineGame(GameActivity):
         match, is_at_end = self.match, self.session.node is self.match.end
         if match.seat is None:
             return "", NEED_TOSS
+        if match.is_claimed:
+            return before, Message(
+                "You have claimed the win on time. It counts once {friend} confirms it.",
+                friend=match.names[match.other] or Message("your friend"),
+            )
         is_told = self.is_ours or self.is_live or self.session.pending_dice is not None
         if match.is_over or not is_at_end or is_told:
             return before, now
@@ -317,7 +348,7 @@ class OnlineGame(GameActivity):
         if match.time.controls is None:
             return
         record.tags.update(control_tags(*match.time.controls))
-        if match.end.is_timeout and not match.time.flags:
+        if match.end.is_timeout and not match.is_lost_on_time:
             match.end.resigned, match.end.is_timeout = None, False
         factor = 1000 if match.time.is_by_date else 1
         steps = pairwise(match.time.times)
@@ -369,7 +400,8 @@ class OnlineGame(GameActivity):
             for ply, position in enumerate(line)
             if position.turn == own and len(position.legal_moves()) > 1
         ]
-        return decisions[-1] if decisions and not match.is_over else None
+        is_ended = match.is_over or match.is_claimed
+        return decisions[-1] if decisions and not is_ended else None
 
     def _add_variation(self, theirs: Record) -> None:
         """Adds the moves of a message to the record, which keeps its main line."""

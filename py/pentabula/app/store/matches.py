@@ -49,6 +49,7 @@ def write_match(match: Match) -> str:
             "asked_before": sorted(back.asked_before),
             "ask": back.ask,
             "their_ask": back.their_ask,
+            **({} if back.declined is None else {"declined": back.declined}),
             "resigned": sorted(match.resigned),
             "roots": [each.hex() for each in shared.roots],
             "exchanges": write_exchanges(shared.exchanges),
@@ -137,6 +138,7 @@ def _read_take_backs(stored: Data, ply: int) -> TakeBacks:
         int(stored["base"]),
         _ply(stored["ask"], ply),
         _ply(stored["their_ask"], ply),
+        _ply(stored.get("declined"), ply),
         set(map(int, stored["asked"])),
         frozenset(map(int, stored["asked_before"])),
         {int(epoch): (int(base), tuple(map(str, line))) for epoch, (base, *line) in lines},
@@ -150,7 +152,14 @@ def _read_time(stored: Data, ply: int) -> TimeSheet:
         found.sent, found.times = int(stored["sent"]), [int(each) for each in stored["times"]]
         found.given = _gifts(stored["given"])
         found.flags = {1 if each else 0 for each in stored["flags"]}
-        if len(found.times) != ply:
+        # A match of version 2.0.0 does not say when this device saw its moves.
+        seen = stored.get("seen", found.times) if found.is_by_date else []
+        found.seen = [int(each) for each in seen]
+        found.short = [int(each) for each in stored.get("short", found.short)]
+        contest = stored.get("contest")
+        found.contest = None if contest is None else read_message(contest)
+        is_right = len(found.seen) == (ply if found.is_by_date else 0) and len(found.short) == 2
+        if len(found.times) != ply or not is_right:
             raise GameError(DAMAGED)
     return found
 
@@ -160,13 +169,15 @@ def _written_time(match: Match) -> dict[str, object]:
     time = match.time
     if time.controls is None:
         return {}
-    until = None if match.is_over else deadline(match)
+    until = None if match.is_over or match.is_claimed else deadline(match)
     return {
         "time": time.text,
         "sent": time.sent,
         "times": time.times,
         "given": [sorted(each.items()) for each in time.given],
         "flags": sorted(time.flags),
+        **({"seen": time.seen} if time.is_by_date else {"short": time.short}),
+        **({} if time.contest is None else {"contest": write_message(time.contest)}),
         **({} if until is None else {"until": until}),
     }
 

@@ -37,11 +37,12 @@ from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.core.record import FROM, Record, write_link
 
-OUR_TURN: Final = ', "turn": true}'
-"""The end of a match's text where the user at this device is to move."""
+_TURN = re.compile(r'(?:"until": (?P<until>[0-9]{1,12}), )?"turn": (?P<is_ours>true|false)\}\Z')
+"""How the text of a match ends: whether the person at this device is to move and, with days a move,
+when the time of the move is up, in seconds since 1970."""
 
-_UNTIL = re.compile(r'"until": (?P<until>[0-9]{1,12}), "turn": true\}\Z')
-"""The same with days a move: the deadline of the move, in seconds since 1970."""
+OVERDUE: Final = -1
+"""The time to move in a game in which the friend's time is up: the win can be claimed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +124,12 @@ class StoredGames:
         return sorted(keys, key=self._recency, reverse=True)
 
     def waiting(self) -> set[str]:
-        """The keys of the games by link in which the user here is to move."""
-        return {key for key in games_to_move(self._store) if self._store.read(key) is not None}
+        """The keys of the games by link that wait for the person here: see `games_to_move`."""
+        found = games_to_move(self._store, self._now())
+        return {key for key in found if self._store.read(key) is not None}
 
     def times_to_move(self) -> dict[str, int]:
-        """The remaining milliseconds of the `waiting` games with days a move."""
+        """The milliseconds for the move in those of them with days a move: see `time_to_move`."""
         now = self._now()
         found = ((key, time_to_move(self._store, key, now)) for key in self.waiting())
         return {key: left for key, left in found if left is not None}
@@ -242,16 +244,30 @@ def has_begun(saved: Saved) -> bool:
     return is_begun(saved.session.record)
 
 
-def games_to_move(store: Store) -> list[str]:
-    """The keys of the games by link in which the user here is to move."""
-    found = (key for key in store.keys(MATCH) if (store.read(key) or "").endswith(OUR_TURN))
-    return [matched_game(key) for key in found]
+def games_to_move(store: Store, now: int) -> list[str]:
+    """The keys of the games by link in which the person here is to move, or can claim the win.
+
+    `now` is the present in milliseconds since 1970.
+    """
+    return [
+        matched_game(key)
+        for key in store.keys(MATCH)
+        if (turn := _TURN.search(store.read(key) or ""))
+        and (turn["is_ours"] == "true" or _left(turn, now) == 0)
+    ]
 
 
 def time_to_move(store: Store, key: str, now: int) -> int | None:
     """The milliseconds that the user here has for the move; None if it has no limit.
 
-    `key` is the key of the game, `now` the present in milliseconds since 1970.
+    `OVERDUE` if the friend is to move and has none left. `key` is that of the game, `now` the
+    present in milliseconds since 1970.
     """
-    found = _UNTIL.search(store.read(match_key(key)) or "")
-    return None if found is None else max(int(found["until"]) * 1000 - now, 0)
+    turn = _TURN.search(store.read(match_key(key)) or "")
+    left = None if turn is None else _left(turn, now)
+    return left if turn is None or turn["is_ours"] == "true" else OVERDUE if left == 0 else None
+
+
+def _left(turn: re.Match[str], now: int) -> int | None:
+    """The milliseconds until the time of a turn is up; None if it has no limit."""
+    return None if turn["until"] is None else max(int(turn["until"]) * 1000 - now, 0)

@@ -5,17 +5,20 @@ from __future__ import annotations
 import pytest
 
 from pentabula import games
+from pentabula.app.friends.page import live
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import match_key
 from pentabula.app.store.matches import read_match, write_match
 from pentabula.app.store.page.storage import open_store
 from pentabula.browser.tasks import DeferredTasks
+from pentabula.core.record import Record
 from pentabula.online.live import LiveLine
+from pentabula.online.match import Match
 from pentabula.online.messages import read_message, write_message
-from pentabula.online.receiving import Received, receive
+from pentabula.online.receiving import Kind, Received, join, receive
 from pentabula.online.signals import Ends, Role, Signal, read_signal, write_signal
 from tests.app.fakes.browser import Browser, document, window
-from tests.app.friends.page.test_matches import Friend, invite, offered, tokens
+from tests.app.friends.page.test_matches import SECRET, Friend, invite, offered, tokens
 
 ENDS = Ends("user", "password-of-some-length", bytes(32))
 SMALL = {"size": "7", "pie": "off"}
@@ -114,3 +117,100 @@ def test_a_note_is_kept_while_it_is_typed(app: Hub, browser: Browser) -> None:
     bruno.match.write_note("Thanks")
     say(browser, bruno)
     assert browser.find('[data-show="match"] [name="note"]').value == ""
+
+
+def test_of_a_burst_the_newest_text_is_read(
+    app: Hub, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many different texts arrive, the page reads ten in a second."""
+    bruno = connected(app, browser)
+    read: list[str] = []
+    real = live.read_message
+    monkeypatch.setattr(live, "read_message", lambda text: read.append(text) or real(text))
+    for number in range(500):
+        bruno.match.write_note(f"note {number}")
+        FakePeer.made.line.arrived(FakePeer.made, write_message(bruno.match.message()))
+    browser.wait(1000)
+    assert len(read) == 2 and "note 499" in browser.shown("match")
+
+
+def test_two_invitations_do_not_wait_for_each_other(app: Hub, browser: Browser) -> None:
+    bruno = invite(browser, **SMALL)
+    browser.click('[data-action="live-start"]')
+    browser.wait()
+    for meeting, sentence in (("~", "Your invitation counts"), ("--------", "")):
+        meeting = "z" * 8 if meeting == "~" else meeting
+        browser.go_to(write_signal(Signal(Role.OFFER, meeting, ENDS, bruno.match.message())))
+        browser.wait()
+        assert sentence in browser.shown("notice-text")
+    assert "invites you to play live" in browser.shown("match")
+
+
+def ended(app: Hub, browser: Browser) -> Friend:
+    """A live game that Bruno has resigned."""
+    bruno = connected(app, browser)
+    bruno.match.resign()
+    say(browser, bruno)
+    return bruno
+
+
+def again(name: str, bruno: Friend) -> Friend:
+    """Bruno offers a rematch over the line."""
+    record = Record.start(games.load("konobi"), {"size": 7, "pie": "off"})
+    match = Match.invite(name, record, bytes(32), "Bruno", "1")
+    return Friend(bruno.browser, match)
+
+
+@pytest.mark.parametrize("is_accepted", [True, False])
+def test_a_rematch_is_offered_over_the_line_and_answered(
+    app: Hub, browser: Browser, is_accepted: bool
+) -> None:
+    bruno = again("rematch1", ended(app, browser))
+    say(browser, bruno)
+    assert "Bruno offers a rematch." in browser.shown("match")
+    browser.click(f'[data-action="live-{"again" if is_accepted else "not-again"}"]')
+    browser.wait()
+    assert "offers a rematch" not in browser.shown("match")
+    if not is_accepted:
+        assert FakePeer.made.sent[-1] == "no rematch"
+        return
+    assert hear(bruno).kind is Kind.NEWS and "You play live" in browser.shown("match")
+    browser.click('[data-target="c3"]')
+    browser.wait()
+    assert hear(bruno).tokens == ("c3",)
+    bruno.play("d5")
+    say(browser, bruno)
+    assert tokens(app) == ["c3", "d5"]
+
+
+@pytest.mark.parametrize(("name", "is_theirs"), [("------", True), ("zzzzzz", False)])
+def test_of_two_rematches_that_cross_one_is_played(
+    app: Hub, browser: Browser, name: str, is_theirs: bool
+) -> None:
+    bruno = again(name, ended(app, browser))
+    browser.click('[data-action="rematch"]')
+    browser.wait()
+    offer = read_message(FakePeer.made.sent[-1])
+    assert offer.number == 1 and offer.first == "1", "the page offers a rematch too"
+    say(browser, bruno)
+    assert (hear(bruno).kind is Kind.NEWS) is is_theirs
+    if not is_theirs:
+        bruno.match = join(offer, games.load, SECRET, "Bruno")
+        say(browser, bruno)
+    bruno_starts = not is_theirs
+    if bruno_starts:
+        bruno.play("c3")
+        say(browser, bruno)
+    else:
+        browser.click('[data-target="c3"]')
+        browser.wait()
+    assert tokens(app) == ["c3"] and FakePeer.made.line.is_connected
+
+
+def test_a_declined_rematch_is_told(app: Hub, browser: Browser) -> None:
+    ended(app, browser)
+    browser.click('[data-action="rematch"]')
+    browser.wait()
+    FakePeer.made.line.arrived(FakePeer.made, "no rematch")
+    browser.wait()
+    assert "Your friend declines the rematch." in browser.shown("notice-text")

@@ -7,6 +7,8 @@ import pytest
 from pentabula import games
 from pentabula.app.friends.online_game import OnlineGame
 from pentabula.app.shell.page.hub import Hub
+from pentabula.app.store.keys import match_key
+from pentabula.app.store.matches import read_match
 from pentabula.core.clocks import read_controls
 from pentabula.core.record import Record
 from pentabula.online.match import Match
@@ -128,13 +130,53 @@ def test_the_win_is_claimed_when_the_days_are_up(app: Hub, browser: Browser) -> 
     browser.wait(6_000)
     assert "Bruno has run out of time." in browser.shown("match")
     assert not game_of(app).match.is_over, "nothing happens by itself"
-    browser.click('[data-action="match-claim"]', wait=300)
+    browser.click('[data-action="match-claim"]')
+    browser.wait()
+    assert "You have claimed the win on time." in browser.said("status")
+    assert not game_of(app).match.is_over, "only Bruno knows when the move arrived"
+    assert game_of(app).offers.undo is not None, "nothing is asked for while it is claimed"
+    assert bruno.read().is_told and bruno.match.winner == 0
+    bruno.send()
     assert "Bruno ran out of time. You win." in browser.said("status")
-    bruno.read()
-    assert bruno.match.winner == 0
     record = game_of(app).session.record
     assert record.root.main_line_end().is_timeout
     assert [each.textContent for each in document.querySelectorAll(".clock [data-ms]")] == ["0:00"]
+
+
+def test_a_move_after_the_claim_leaves_the_decision_to_the_claimant(
+    app: Hub, browser: Browser
+) -> None:
+    bruno = opened(browser)
+    pass_days(app, browser, 3 * DAY + 5_000)
+    browser.click('[data-action="match-claim"]')
+    browser.wait()
+    bruno.play("b5")
+    bruno.send()
+    match, key = game_of(app).match, app.stage.key
+    assert match.is_claimed and tokens(app) == ["c3", "d5", "e3"]
+    assert "Bruno has played on after you claimed the win." in browser.shown("match")
+    stored = read_match(browser.storage.texts[match_key(key)], games.load)
+    assert stored.time.contest == bruno.match.message() and stored.is_claimed
+    browser.click('[data-action="match-keep"]')
+    browser.wait()
+    assert match.is_claimed and not document.querySelectorAll('[data-action="match-accept"]')
+    bruno.send()
+    browser.click('[data-action="match-accept"]')
+    browser.wait()
+    assert tokens(app) == ["c3", "d5", "e3", "b5"] and not match.is_claimed
+    assert "You have 3 days left." in browser.shown("match")
+
+
+def test_the_overdue_friend_is_seen_without_opening_the_game(app: Hub, browser: Browser) -> None:
+    opened(browser)
+    pass_days(app, browser, 3 * DAY + 5_000)
+    browser.go_to("games")
+    browser.wait()
+    assert "Your friend has run out of time" in browser.text('[data-show="my-games"]')
+    assert document.title.startswith("(1) ")
+    browser.go_to("")
+    browser.wait()
+    assert "Your friend has run out of time" in browser.shown("resume")
 
 
 def test_more_time_is_given_instead(app: Hub, browser: Browser) -> None:
@@ -263,8 +305,9 @@ def test_the_win_is_claimed_if_the_friend_does_not_answer_in_time(
     hear(app, bruno)
     browser.wait(61_000)
     assert not game_of(app).match.is_over
-    browser.click('[data-action="match-claim"]', wait=300)
-    assert "Bruno ran out of time. You win." in browser.said("status")
+    browser.click('[data-action="match-claim"]')
+    browser.wait()
+    assert game_of(app).match.is_claimed
 
 
 @pytest.mark.parametrize(("spent", "is_lie"), [(9_000, False), (2_000, True), (30_000, True)])

@@ -452,3 +452,30 @@ def test_a_tab_that_has_waited_may_claim_an_answer_late(app: Hub, browser: Brows
     other.postMessage(key="taken", text="meeting1")
     browser.wait()
     assert "in the tab that was waiting for this answer" in browser.shown("notice-text")
+
+
+def test_the_next_game_where_it_is_our_turn_is_offered(app: Hub, browser: Browser) -> None:
+    first = invite(browser, size="7", pie="off", starts="friend")
+    key = app.stage.key
+    first.send()
+    first.play("c3")
+    first.send()
+    invite(browser, size="7", pie="off", starts="friend")
+    browser.wait()
+    assert app.stage.key != key
+    browser.click(f'[data-show="match"] [data-key="{key}"]')
+    browser.wait()
+    assert app.stage.key == key and tokens(app) == ["c3"]
+    assert "Next game" not in browser.shown("match"), "it is our turn here"
+
+
+def test_the_invitee_is_greeted(app: Hub, browser: Browser) -> None:
+    record = Record.start(games.load("konobi"), {"size": 7, "pie": "off"})
+    ana = Friend(browser, Match.invite("m123456", record, SECRET, "Ana", "0"))
+    ana.send()
+    assert "Ana invites you to Konobi. You play White." in browser.shown("match")
+    ana.play("c3")
+    ana.send()
+    browser.click('[data-target="d5"]')
+    browser.wait()
+    assert "invites you" not in browser.shown("match")

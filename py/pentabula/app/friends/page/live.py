@@ -22,7 +22,14 @@ from pentabula.browser import page
 from pentabula.browser.tasks import BackgroundTasks
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
-from pentabula.online.live import LONGEST_MEETING, NOT_HERE, LiveLine, LivePhase, PeerError
+from pentabula.online.live import (
+    BETWEEN,
+    LONGEST_MEETING,
+    NOT_HERE,
+    LiveLine,
+    LivePhase,
+    PeerError,
+)
 from pentabula.online.match import Match
 from pentabula.online.messages import (
     MatchMessage,
@@ -62,6 +69,11 @@ NOT_AWAITED: Final = Message(
     "No page on this device waits for this answer any more. Play by link, or invite to a live game "
     "again."
 )
+BOTH_INVITED: Final = Message(
+    "You have both invited to a live game. Your invitation counts: send its link, and keep this "
+    "page open."
+)
+NO_REMATCH: Final = Message("Your friend declines the rematch.")
 REFUSED: Final = LIES | {Kind.OTHER_MATCH, Kind.AHEAD}
 
 
@@ -77,12 +89,15 @@ class LiveGames:
         self._line: LiveLine | None = None
         self._waiting: MatchMessage | None = None
         self._unclaimed: Signal | None = None
+        self._newest: tuple[LiveLine, str] | None = None
+        self._is_reading = False
         self._tabs: BroadcastChannel | None = None
 
     def connect(self, hub: Hub) -> None:
         """Follows the table and its matches, and ends the live game with the page."""
         hub.stage.changed.append(lambda change: self.follow())
         self._matches.kept.append(self._send)
+        self._matches.begun_again.append(self._offer_again)
         page.on(window, "pagehide", lambda event: self.stop())
 
     # Display
@@ -147,7 +162,8 @@ class LiveGames:
             self._matches.open_message(signal.message)
             game = self._matches.game
             if game is not None and signal.message.sender != game.match.side:
-                self._line_for(game).keep_invitation(signal)
+                is_kept = self._line_for(game).keep_invitation(signal)
+                self._notices.show(None if is_kept else BOTH_INVITED)
         elif self._line is not None and self._line.awaits(signal.meeting):
             self._accept(self._line, signal)
         else:
@@ -171,8 +187,9 @@ class LiveGames:
             line = self._line = LiveLine(match.name, self._latest, WebPeer, self._changed)
             self._last = match.message()
             made = line
-            line.on_text = lambda text: self._apply_text(made, text)
-            self._waiting = None
+            line.on_text = lambda text: self._take(made, text)
+            line.declined = lambda: self._notices.show(NO_REMATCH)
+            self._waiting = self._newest = None
         return line
 
     def _latest(self) -> MatchMessage:
@@ -235,6 +252,20 @@ class LiveGames:
 
     # Received messages
 
+    def _take(self, line: LiveLine, text: str) -> None:
+        """Reads a text, or keeps the newest while the page has just read another one."""
+        if self._is_reading:
+            self._newest = line, text
+            return
+        self._is_reading = True
+        page.later(self._take_newest, BETWEEN)
+        self._apply_text(line, text)
+
+    def _take_newest(self) -> None:
+        newest, self._newest, self._is_reading = self._newest, None, False
+        if newest is not None and newest[0] is self._line:
+            self._take(*newest)
+
     def _apply_text(self, line: LiveLine, text: str) -> None:
         """Applies a text of the other device, or counts texts that cannot be applied."""
         try:
@@ -244,7 +275,7 @@ class LiveGames:
             return
         game = self._matches.game
         if message.match != line.match:
-            line.refuse()
+            self._apply_offer(line, message)
         elif game is not None and self.line_of(game) is line:
             self._apply(line, game, message)
         else:
@@ -255,6 +286,48 @@ class LiveGames:
         received = self._matches.receive(game, message, is_live=True)
         if received.kind in REFUSED:
             line.refuse()
+
+    # A rematch
+
+    def _offer_again(self, name: str, match: Match) -> None:
+        """Offers a rematch of a match over its line, which continues with the rematch."""
+        line = self._line
+        if line is not None and line.match == name and line.is_connected:
+            line.begin_rematch(match.name)
+            self._changed()
+
+    def _apply_offer(self, line: LiveLine, message: MatchMessage) -> None:
+        """Shows an offered rematch. If both sides offer one, one of the two is played."""
+        if self._matches.is_known(message):
+            return  # the match before, or the rematch that this device has dropped
+        game = self._matches.game
+        match = game.match if game is not None and self.line_of(game) is line else None
+        if match is None or not (match.is_over or match.last is None):
+            line.refuse()
+        elif match.is_over:
+            line.offer = message
+            self._changed()
+        elif line.is_preferred(message):
+            line.offer = message
+            self.accept_again()
+
+    def accept_again(self) -> None:
+        """Plays the rematch that the friend offers."""
+        line = self._line
+        if line is not None and line.offer is not None:
+            offer = line.offer
+            line.begin_rematch(offer.match)
+            try:
+                self._matches.open_message(offer)
+            except GameError as error:
+                self._notices.show(error.message)
+            self._changed()
+
+    def decline_again(self) -> None:
+        """Declines the rematch that the friend offers."""
+        if self._line is not None:
+            self._line.decline()
+            self._changed()
 
     def _send(self, match: Match) -> None:
         """Sends the latest message of a match to the other device, if it is connected."""

@@ -37,6 +37,9 @@ from pentabula.online.receiving import Kind, Received, join
 FIRST: Final = {"me": "0", "friend": "1", "toss": TOSS}
 """The side that has seat 0, by the choices of the set-up; side 0 invites."""
 
+MOST_TIME: Final = 10**12
+"""More milliseconds than any move has."""
+
 NOT_LATEST: Final = Message(
     "Another tab has changed this game. Both tabs now show what that tab saved."
 )
@@ -46,7 +49,8 @@ VARIATION: Final = Message("{why} Its moves are kept as a variation in the recor
 class Matches:
     """Stores every match with its game, and applies the messages that arrive.
 
-    `kept`: listeners that are called with every stored match.
+    `kept`: listeners that are called with every match that was stored. `begun_again`: listeners
+    that are called with the name of a match and its rematch.
     """
 
     def __init__(
@@ -67,6 +71,7 @@ class Matches:
         self._opened: OnlineGame | None = None
         self._has_said = False
         self.kept: list[Callable[[Match], object]] = []
+        self.begun_again: list[Callable[[str, Match], object]] = []
 
     def connect(self, hub: Hub) -> None:
         """Follows the table and other tabs, and makes the clocks of the games on the table."""
@@ -108,8 +113,20 @@ class Matches:
         first = FIRST["friend"] if match.seat == 0 else FIRST["me"]
         controls = match.time.controls
         swapped = None if controls is None else (controls[1], controls[0])
-        self._begin(record, match.names[match.side], first, swapped)
+        again = self._begin(record, match.names[match.side], first, swapped)
+        for listener in self.begun_again:
+            listener(match.name, again)
         return True
+
+    def next_key(self) -> str:
+        """The key of the most urgent other game that waits for the person here; empty if none."""
+        left, waiting = self._stored_games.times_to_move(), self._stored_games.waiting()
+        keys = sorted(waiting - {self._stage.key}, key=lambda key: left.get(key, MOST_TIME))
+        return keys[0] if keys else ""
+
+    def is_known(self, message: MatchMessage) -> bool:
+        """Whether the match of a message is stored here."""
+        return find_match(self._storage, message.match) is not None
 
     def activity(self, key: str, session: Session) -> OnlineGame | None:
         """The game by link stored under a key; None for other games."""
@@ -124,7 +141,7 @@ class Matches:
         else:
             self._open_known(key, message)
 
-    def _begin(self, record: Record, own_name: str, first: str, controls: Controls | None) -> None:
+    def _begin(self, record: Record, own_name: str, first: str, controls: Controls | None) -> Match:
         """Puts a new match on the table, as a step of the history."""
         self._stored_games.remove_unbegun()
         name = urlsafe_b64encode(self._rng.randbytes(9)).decode()
@@ -134,6 +151,7 @@ class Matches:
         self._router.show(key, self._made(key, match), is_step=True)
         self._store(key, match)
         self._router.focus_board_soon()
+        return match
 
     def _accept(self, message: MatchMessage) -> None:
         """Joins the match of an invitation, and shows its last move."""
@@ -189,7 +207,7 @@ class Matches:
             self._say_of_game(Message(VARIATION.template, why=received.sentence))
         elif is_live and received.kind in (Kind.REPEATED, Kind.BEHIND, Kind.OWN):
             pass
-        elif received.kind is not Kind.NEWS:
+        elif received.kind is not Kind.NEWS or received.is_told:
             self._say_of_game(received.sentence)
         else:
             self._notices.show(None)

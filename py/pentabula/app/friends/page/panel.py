@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from js import document
 
+from pentabula import games
 from pentabula.app.friends import markup as cards
 from pentabula.app.friends.online_game import OnlineGame
 from pentabula.app.friends.page.live import LiveGames
@@ -76,11 +77,16 @@ class MatchPanel:
                 "match-qr": self.show_qr,
                 "match-options": self.unfold,
                 "match-grant": lambda: self._do(lambda game: game.grant(game.session)),
+                "match-decline": lambda: self._do(lambda game: game.decline(game.session)),
                 "match-claim": lambda: self._do(lambda game: game.claim(game.session)),
+                "match-keep": lambda: self._do(lambda game: game.keep_claim(game.session)),
+                "match-accept": lambda: self._do(lambda game: game.accept_move(games.load)),
                 "match-give": lambda: self._do(lambda game: game.give_time(MORE)),
                 "match-now": lambda: self._do(lambda game: game.session.go(game.match.end)),
                 "live-start": self._live.start,
                 "live-stop": self._live.stop,
+                "live-again": self._live.accept_again,
+                "live-not-again": self._live.decline_again,
             }
         )
         hub.events.forms.add(
@@ -106,6 +112,7 @@ class MatchPanel:
             return
         line = self._live.line_of(game)
         phase, why = (LivePhase.OFF, None) if line is None else (line.phase, line.why)
+        is_offered = line is not None and line.offer is not None
         is_open = self._is_open or cards.opens_by_itself(phase, why)
         page.slot(SLOT).toggleAttribute("data-open", is_open)
         drawn = cards.panel(
@@ -114,6 +121,8 @@ class MatchPanel:
             can_share=can_share(),
             phase=phase,
             why=why,
+            next_key=self._matches.next_key(),
+            is_offered=is_offered,
             is_open=is_open,
             is_writing=self._field("details[open]") is not None,
         )
@@ -121,12 +130,12 @@ class MatchPanel:
         if slots.fill(SLOT, drawn):
             self._restore(typed)
         self._shown, self._noted = game.match.name, game.match.note
-        self._speak(game)
+        self._speak(game, is_offered=is_offered)
         self._offer(game.match)
 
-    def _speak(self, game: OnlineGame) -> None:
-        """Announces new content of the panel that the status does not have."""
-        spoken = cards.spoken(game, self._stage.say)
+    def _speak(self, game: OnlineGame, *, is_offered: bool) -> None:
+        """Announces what is new in the panel, and not in the status."""
+        spoken = cards.spoken(game, self._stage.say, is_offered=is_offered)
         news = [part for part in spoken if part not in self._spoken]
         if news:
             page.say("done", " ".join(news))
@@ -173,7 +182,10 @@ class MatchPanel:
     def copy(self) -> None:
         """Copies the link, or selects it if the browser forbids copying."""
         self._take_note()
-        self._copying.copy(self._address, COPIED, self._select)
+        game = self._matches.game
+        name = "" if game is None else game.match.names[game.match.other]
+        told = Message("Copied. Paste it into your chat with {name}.", name=name)
+        self._copying.copy(self._address, told if name else COPIED, self._select)
 
     def share(self) -> None:
         """Opens the device's share sheet."""

@@ -30,7 +30,7 @@ def face(clock: SeatClock) -> Message | str:
         hours = Message("{days} d {hours} h", days=days, hours=rest // (60 * MINUTE))
         return hours if days else digits(rest)
     left = digits_left(clock.remaining)
-    return f"{left} ({clock.periods}×)" if clock.is_in_period else left
+    return f"{left} ({clock.periods}×)" if clock.periods else left
 
 
 def long_time(milliseconds: int) -> Message:
@@ -170,9 +170,12 @@ def _spent(session: Session, seat: Seat, line: Iterable[Node]) -> Figure | None:
 
 
 def turn_words(left: int | None) -> Message:
-    """That it is the user's turn, and the time left in milliseconds."""
+    """That it is the turn of the person here, and for how long, in milliseconds; below 0, that the
+    friend's time is up."""
     if left is None:
         return Message("Your turn")
+    if left < 0:
+        return Message("Your friend has run out of time")
     if left == 0:
         return Message("Your turn: your time is up")
     return Message("Your turn: {time} left", time=long_time(left))

@@ -72,7 +72,7 @@ def _connect_games(hub: Hub) -> None:
     hub.stage.changed.append(autosave.follow)
     hub.storage.changed.append(autosave.catch_up)
     DroppedFiles(hub).connect()
-    Turns(hub.stage, hub.storage, hub.screen.slots, hub.router).connect(hub)
+    Turns(hub.storage, hub.router, hub.device.clock.date).connect(hub)
 
 
 def _claim_when_used(opponent: Opponent) -> None:

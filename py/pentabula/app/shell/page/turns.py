@@ -1,8 +1,9 @@
-"""Shows in which games by link the user is to move: in the title, on the app icon, at home."""
+"""Shows how many games by link wait for the person here: in the title and on the app."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from contextlib import suppress
 
 from js import document, navigator
@@ -10,8 +11,6 @@ from pyodide.ffi import JsException
 
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.router import Router
-from pentabula.app.shell.page.slots import Slots
-from pentabula.app.shell.stage import Stage
 from pentabula.app.store.store import Store
 from pentabula.app.store.stored_games import games_to_move
 from pentabula.browser import page
@@ -20,10 +19,11 @@ _COUNT = re.compile(r"^\([0-9]+\) ")
 
 
 class Turns:
-    """Counts the games in which it is the user's turn, whenever one of them may have changed."""
+    """Counts the games in which we can move or claim the win, whenever one may have changed."""
 
-    def __init__(self, stage: Stage, storage: Store, slots: Slots, router: Router) -> None:
-        self._stage, self._storage, self._slots, self._router = stage, storage, slots, router
+    def __init__(self, storage: Store, router: Router, now: Callable[[], int]) -> None:
+        """`now` gives the milliseconds since 1970."""
+        self._storage, self._router, self._now = storage, router, now
         self._shown = 0
 
     def connect(self, hub: Hub) -> None:
@@ -35,7 +35,7 @@ class Turns:
 
     def show(self) -> None:
         """Shows the number in the title and on the app's icon."""
-        count = len(games_to_move(self._storage))
+        count = len(games_to_move(self._storage, self._now()))
         title = _COUNT.sub("", str(document.title))
         wanted = f"({count}) {title}" if count else title
         if document.title != wanted:

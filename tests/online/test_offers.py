@@ -1,0 +1,75 @@
+"""Offers between two devices: whatever crosses, both end in the same state; answers are told."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pentabula import games
+from pentabula.core.errors import GameError
+from pentabula.online.receiving import Kind
+from tests.examples import examples
+from tests.online.test_match import move, pair, pass_on, receive
+from tools.matches.channel import Table
+
+
+def settle(table: Table) -> None:
+    """Delivers the latest messages until nothing is new."""
+    for _ in range(6):
+        for side in (0, 1):
+            table.send(side)
+            table.deliver(side, table.sent[side][-1])
+
+
+@pytest.mark.parametrize("game", ["konobi", "tabula"])
+@examples(25)
+@given(seed=st.integers(0, 2**32))
+def test_crossed_offers_end_in_the_same_state(game: str, seed: int) -> None:
+    """Take-backs, gifts of time, claims and resignations, asked and answered at the same time."""
+    table = Table.begin(Random(seed), game)
+    for _ in range(8):
+        for _ in range(table.rng.randrange(1, 6)):
+            for side in (0, 1):  # both act before either hears of it
+                table.act(side)
+        settle(table)
+        one, other = table.sides
+        assert table.agree() and not table.lies
+        if not one.is_over:
+            assert (one.back.ask, one.back.their_ask) == (other.back.their_ask, other.back.ask)
+            assert not (one.time.contest or other.time.contest)
+
+
+def test_a_take_back_is_declined_and_the_asker_is_told() -> None:
+    """Also on the asker's own turn, when the other side cannot play on to refuse."""
+    ana, bruno = pair(size=5, pie="off")
+    for mover, other, token in ((ana, bruno, "c3"), (bruno, ana, "b2")):
+        move(mover, token)
+        pass_on(mover, other)
+    for _ in range(2):
+        ana.ask_back(0)
+        pass_on(ana, bruno)
+        assert bruno.can_act and not bruno.is_our_turn
+        bruno.decline_back()
+        assert not bruno.can_act
+        with pytest.raises(GameError):
+            bruno.decline_back()
+        pass_on(ana, bruno)
+        assert bruno.back.their_ask is None, "it was answered"
+        received = receive(ana, bruno.message(), games.load)
+        assert received.is_told and "declines to take back" in str(received.sentence)
+        assert ana.back.ask is None and ana.end.ply == 2
+        pass_on(ana, bruno)
+        assert bruno.message().no is None
+
+
+def test_playing_on_answers_a_take_back() -> None:
+    ana, bruno = pair(size=5, pie="off")
+    move(ana, "c3")
+    ana.ask_back(0)
+    pass_on(ana, bruno)
+    move(bruno, "b2")
+    received = receive(ana, bruno.message(), games.load)
+    assert received.kind is Kind.NEWS and "instead of taking back" in str(received.sentence)
