@@ -229,6 +229,7 @@ def you(role: Message) -> Message:
 def is_you(name: Message) -> bool:
     """Whether a name is the person's: a sentence needs another form then.
 
-    >>> is_you(you(Message("Black"))), is_you(Message("Black")) (True, False)
+    >>> is_you(you(Message("Black"))), is_you(Message("Black"))
+    (True, False)
     """
     return name.template == _YOU

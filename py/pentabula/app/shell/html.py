@@ -55,7 +55,8 @@ def together(content: Content) -> Markup:
 def prose(text: str) -> Markup:
     """The text of a sentence, without line breaks inside rolls and moves with a dash.
 
-    >>> prose("Roll 6-2 < 12") 'Roll <span class="whole">6-2</span> &lt; 12'
+    >>> prose("Roll 6-2 < 12")
+    'Roll <span class="whole">6-2</span> &lt; 12'
     """
     whole = DASHED.sub(lambda found: tag("span", found[0], class_="whole"), escape(text))
     return Markup(whole)
