@@ -122,4 +122,4 @@ def test_errors_that_add_up_are_a_phase() -> None:
     review = GameReview(konobi(BLEEDING), is_done=True)
     (found,) = phases(review.judgement)
     words = ReviewWords(review, (Message("Ana"), Message("Ben"))).phase(found)
-    assert ENGLISH.say(words).startswith("Ana: moves 7 to 13 cost 24 % in all, most of it ")
+    assert ENGLISH.say(words).startswith("Ana: moves 7 to 13 cost 24 % in all, ")
