@@ -4,8 +4,6 @@ Nothing sleeps: time is wound forward (`browser.wait`), and is the same for time
 frames, the engine and the clocks. The modules `js`, `pyodide.ffi` and `pyscript` are fakes.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from collections.abc import Iterator

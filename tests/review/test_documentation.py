@@ -1,7 +1,5 @@
 """The example of docs/review.md is right."""
 
-from __future__ import annotations
-
 import doctest
 from pathlib import Path
 

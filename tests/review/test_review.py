@@ -1,7 +1,5 @@
 """A review step by step: stopped, stored, resumed, and of unfinished games."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from functools import cache

@@ -1,7 +1,5 @@
 """The commands that documents name exist, with their arguments."""
 
-from __future__ import annotations
-
 import re
 import shlex
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The study of won positions, on small boards."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """docs/protocol.md is correct: its session runs, and its table is complete."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from random import Random

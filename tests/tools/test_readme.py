@@ -1,7 +1,5 @@
 """The README's Python runs, and its commands, pictures and paths exist."""
 
-from __future__ import annotations
-
 import doctest
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The proofs and the table of docs/solved.md."""
 
-from __future__ import annotations
-
 import pytest
 
 from docs.measurements.solved import (

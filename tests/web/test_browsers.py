@@ -4,8 +4,6 @@ Firefox and WebKitGTK are tested if `dev.py test` finds them or can install them
 ones. All other tests check the same in Chromium; if it is the only browser, it makes the journeys.
 """
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A page that cannot start explains why, and what to do."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 

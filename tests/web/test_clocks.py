@@ -1,8 +1,6 @@
 """Clocks in a browser whose time the test advances: for two people on a phone, against the engine
 on a large screen."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 

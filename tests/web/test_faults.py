@@ -1,7 +1,5 @@
 """After any failure during a game, the page explains it and no move is lost."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import BrowserContext, Page
 

@@ -1,7 +1,5 @@
 """Each class of file of the first load may be faulty: the page reports it, or does without it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Games by link between two people in two contexts, one of them a phone; and two tabs of one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import cycle

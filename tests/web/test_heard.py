@@ -1,7 +1,5 @@
 """Announcements: politely what happens, assertively what needs a reaction."""
 
-from __future__ import annotations
-
 from tests.web.browser import Opener
 from tests.web.players import MousePlayer
 from tests.web.waiting import until

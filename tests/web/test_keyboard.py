@@ -1,7 +1,5 @@
 """Use by keyboard alone: the focus is visible, never lost or covered; keys have their effects."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page
 
 from pentabula.core.record import write_link

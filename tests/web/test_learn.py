@@ -1,7 +1,5 @@
 """Lessons and drills in the page: by mouse, by keyboard, over a reload, and the game at the end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 

@@ -1,7 +1,5 @@
 """A live game between two contexts, one a phone: met, cut in the middle, continued by link."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable, Iterator
 from pathlib import Path

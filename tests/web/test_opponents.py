@@ -1,7 +1,5 @@
 """Playing against levels in the page, hints and the open analysis."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

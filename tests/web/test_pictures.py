@@ -1,7 +1,5 @@
 """Pictures, paper and packed links in the browser: what is made in the page opens in the page."""
 
-from __future__ import annotations
-
 import re
 import zlib
 from struct import pack

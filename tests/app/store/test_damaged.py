@@ -1,7 +1,5 @@
 """Stored texts that are damaged count as if nothing was stored, under every key."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from functools import partial

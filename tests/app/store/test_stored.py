@@ -4,8 +4,6 @@
 commit 91061b9; 2.0.0: commit 8fd23e2), and the facts that the same code read from them.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import asdict, dataclass

@@ -1,7 +1,5 @@
 """Lessons in the page: steps, mistakes, progress, and the game after the last step."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 

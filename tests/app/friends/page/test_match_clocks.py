@@ -1,7 +1,5 @@
 """Clocks of games by link in the page: days a move, and clocks that run while playing live."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula import games

@@ -1,7 +1,5 @@
 """Games by link in the page: one device is the page, the other one a match without a page."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 

@@ -1,7 +1,5 @@
 """Backups under My games: one file with everything, restored in another browser."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """Games are saved from their first move on, and never overwrite the moves of another tab."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """Toasts: messages over the page that disappear by themselves."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula.app.shell.page.hub import Hub

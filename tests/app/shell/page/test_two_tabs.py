@@ -1,7 +1,5 @@
 """Two tabs share what is stored, and one of them lets the engine play."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

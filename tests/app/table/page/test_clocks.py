@@ -1,7 +1,5 @@
 """Clocks at the table: set up, shown, pressed, paused and stored, and what happens at their end."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

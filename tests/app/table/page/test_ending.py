@@ -1,7 +1,5 @@
 """The end of a game at the table: rematch, another level, analysis of the last decision."""
 
-from __future__ import annotations
-
 from pentabula.app.play.players import read_occupants
 from pentabula.app.shell.page.hub import Hub
 from tests.app.fakes.browser import Browser, document

@@ -1,7 +1,5 @@
 """Commands and forms for the game on the table, and sharing it."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula.app.shell.page.hub import Hub
