@@ -82,3 +82,9 @@ SEED = 1
 def start_page(clock: FakeClock, backends: FakeBackends | None, database: Backing | None) -> Hub:
     """Starts Python's part of the page, which the browser has loaded."""
     return start(clock, backends or FakeBackends(RealBackend()), Random(SEED), database)
+
+
+@pytest.fixture
+def app(browser: Browser, request: pytest.FixtureRequest) -> Hub:
+    """The application at the address in the test module's `START`, else at a small Konobi board."""
+    return browser.open(getattr(request.module, "START", "konobi?size=5&pie=off"))

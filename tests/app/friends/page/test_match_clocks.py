@@ -18,11 +18,7 @@ from tests.app.friends.page.test_matches import SECRET, Friend, offered, tokens
 
 DAY = 86_400_000
 FORM = "#setup-konobi form"
-
-
-@pytest.fixture
-def app(browser: Browser) -> Hub:
-    return browser.open("")
+START = ""
 
 
 def begin(browser: Browser, **chosen: str) -> Friend:

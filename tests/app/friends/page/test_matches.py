@@ -65,9 +65,7 @@ def invite(browser: Browser, game: str = "konobi", starts: str = "me", **options
     return Friend(browser, join(message, games.load, SECRET, "Bruno"))
 
 
-@pytest.fixture
-def app(browser: Browser) -> Hub:
-    return browser.open("")
+START = ""
 
 
 @pytest.fixture

@@ -24,11 +24,6 @@ def problem(browser: Browser) -> str:
 
 
 @pytest.fixture
-def app(browser: Browser) -> Hub:
-    return browser.open("konobi?size=5&pie=off")
-
-
-@pytest.fixture
 def backup(app: Hub, browser: Browser) -> str:
     """A backup of a browser with one game and a setting."""
     play(browser, "konobi?size=5&pie=off")

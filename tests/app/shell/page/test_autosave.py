@@ -51,11 +51,6 @@ class OtherTab:
 
 
 @pytest.fixture
-def app(browser: Browser) -> Hub:
-    return browser.open(START)
-
-
-@pytest.fixture
 def other(app: Hub, browser: Browser) -> OtherTab:
     """Another tab with the same game, after its first move."""
     browser.tap("c3")

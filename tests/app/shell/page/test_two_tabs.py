@@ -22,11 +22,6 @@ START = "konobi?size=5&pie=off"
 
 
 @pytest.fixture
-def app(browser: Browser) -> Hub:
-    return browser.open(START)
-
-
-@pytest.fixture
 def other(app: Hub, browser: Browser) -> Store:
     """The store of another tab."""
     return open_store(DeferredTasks(browser.clock))

@@ -11,11 +11,6 @@ from tests.app.fakes.browser import BroadcastChannel, Browser, document, navigat
 FORM = "#setup-konobi form"
 
 
-@pytest.fixture
-def app(browser: Browser) -> Hub:
-    return browser.open("konobi?size=5&pie=off")
-
-
 def begin(browser: Browser, **chosen: str) -> None:
     """Starts a game of two people with a clock of the set-up form."""
     browser.click('[data-action="new"]')

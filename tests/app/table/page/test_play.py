@@ -5,10 +5,7 @@ import pytest
 from pentabula.app.shell.page.hub import Hub
 from tests.app.fakes.browser import Browser, location, navigator
 
-
-@pytest.fixture
-def app(browser: Browser) -> Hub:
-    return browser.open("konobi?size=5&pie=off&moves=c3")
+START = "konobi?size=5&pie=off&moves=c3"
 
 
 def test_resigning_needs_a_confirmation(app: Hub, browser: Browser) -> None:
