@@ -1,7 +1,5 @@
 """Games whose review once contradicted its graph: accuracy, estimates beside proofs, a phase."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

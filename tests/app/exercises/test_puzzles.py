@@ -1,7 +1,5 @@
 """A puzzle as an activity: right moves, refuted ones, hints and the status."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

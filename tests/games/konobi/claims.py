@@ -1,7 +1,5 @@
 """What Konobi's sentences claim, checked by playing on."""
 
-from __future__ import annotations
-
 from pentabula import games
 from pentabula.core.position import PASS, SWAP
 from pentabula.games.konobi.rules.position import Position

@@ -1,7 +1,5 @@
 """What Stawn's sentences claim, checked by the legal moves and by counting pieces."""
 
-from __future__ import annotations
-
 from itertools import count
 
 from pentabula import games

@@ -1,7 +1,5 @@
 """What Tabik's sentences claim, checked by floods over the cells and by playing every turn."""
 
-from __future__ import annotations
-
 from itertools import count
 
 from pentabula import games

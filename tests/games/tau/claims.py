@@ -1,7 +1,5 @@
 """What TAU's sentences claim, checked by playing every line of small boards."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import count
 

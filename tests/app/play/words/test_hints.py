@@ -1,7 +1,5 @@
 """Hints in words: where to look, the move in the game's words, the reason."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

@@ -1,7 +1,5 @@
 """Reviews at the table: shown while they are made, browsed by keys, stored with their games."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any
