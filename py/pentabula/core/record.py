@@ -312,12 +312,12 @@ def _replayed(record: Record, tokens: Iterable[str]) -> Record:
 
 def _load(name: str, load: Load) -> AnyGame:
     try:
-        return load(_plain_name(name))
+        return load(plain_name(name))
     except GameError as error:
         raise RecordError(error.message) from error
 
 
-def _plain_name(name: str) -> str:
+def plain_name(name: str) -> str:
     """A game's name without accents and capitals: `tabula` for “Tábula”, however it is coded."""
     return "".join(each for each in name.strip().lower().translate(_PLAIN) if each < _ACCENT)
 
