@@ -71,7 +71,7 @@ FROM = "from"
 
 Load = Callable[[str], AnyGame]
 
-_TAG = re.compile(r'\[\s*([^\s"\[\]]+)\s+"([^"\\]*(?:\\.[^"\\]*)*)"\s*\]', re.DOTALL)
+_TAG = re.compile(r'\[\s*([^\s"\[\]:]+)(?:\s+|\s*:\s*)"([^"\\]*(?:\\.[^"\\]*)*)"\s*\]', re.DOTALL)
 _ODD_TAG = re.compile(r'\[\s*([^\s"\[\]]*)\s*(?:"(.{0,300}?)"\s*\]|"?([^"\[\]\n]*)"?\]?)')
 """A tag that is not closed, or has no value, or has quotes within its value, which then is short:
 thousands of such tags without an end must not each search all the rest."""
