@@ -343,3 +343,11 @@ def test_the_signs_of_other_programs_lose_no_move(sign: str, glyphs: tuple[int, 
     first = record.root.next
     assert first is not None and first.glyphs == glyphs and record.options["size"] == 9
     assert record.root.main_line_end().ply == 2
+
+
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n", "\x85", "\u2028", "\u2029", "\f", "\v"])
+def test_a_remark_ends_with_its_line_however_lines_end(end: str) -> None:
+    lines = ["; Ana", '[Game "konobi"]', "% Bruno", '[Size "9"]', "", "1. d4 ; good", "%x", "2. e5"]
+    record = read_record(end.join(lines), games.load)
+    first = record.root.next
+    assert first is not None and first.comment == "good" and tokens_of(record) == ["d4", "e5"]

@@ -44,15 +44,18 @@ WON_BY = ("1-0", "0-1")
 
 RESULTS = frozenset({"*", "1/2-1/2", *WON_BY})
 
+NEWLINES = r"\n\r\v\f\x85\u2028\u2029"
+"""The characters that end a line, as in the brackets of a regular expression."""
+
 _WORD = re.compile(
-    r"""
-    \{(?P<comment>[^\\}]*(?:\\.[^\\}]*)*)\}
-    | (?:^|(?<=\n))%[^\n]*
-    | ;(?P<remark>[^\n]*)
-    | (?P<bracket>[(){}])
-    | (?P<glyph>\$[^\s(){}$;]*)
-    | [0-9]*[.…]+(?=[\s.…(){}$]|\Z) | [0-9]+[.…]+ | [0-9]+[:)] | [0-9]+(?=\s+[^\s(){}$;])
-    | (?P<token>[^\s(){}$;]+)
+    rf"""
+    \{{(?P<comment>[^\\}}]*(?:\\.[^\\}}]*)*)\}}
+    | (?:^|(?<=[{NEWLINES}]))%[^{NEWLINES}]*
+    | ;(?P<remark>[^{NEWLINES}]*)
+    | (?P<bracket>[(){{}}])
+    | (?P<glyph>\$[^\s(){{}}$;]*)
+    | [0-9]*[.…]+(?=[\s.…(){{}}$]|\Z) | [0-9]+[.…]+ | [0-9]+[:)] | [0-9]+(?=\s+[^\s(){{}}$;])
+    | (?P<token>[^\s(){{}}$;]+)
     """,
     re.VERBOSE | re.DOTALL,
 )

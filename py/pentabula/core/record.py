@@ -23,7 +23,7 @@ from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
 from pentabula.core.jsontext import without_halves
 from pentabula.core.message import Message, excerpt
-from pentabula.core.movetext import WON_BY, read_moves, write_moves
+from pentabula.core.movetext import NEWLINES, WON_BY, read_moves, write_moves
 from pentabula.core.options import Value
 from pentabula.core.replay import (
     AFTER_RESIGNATION,
@@ -78,7 +78,7 @@ thousands of such tags without an end must not each search all the rest."""
 
 _PLAIN = str.maketrans("áàâãäéèêëíìîïóòôõöúùûüç", "aaaaaeeeeiiiiooooouuuuc")
 _ACCENT = "\u0300"
-_SKIPPED = re.compile(r"\s+|[%;][^\n]*")
+_SKIPPED = re.compile(rf"\s+|[%;][^{NEWLINES}]*")
 _BYTE_ORDER_MARKS = "\ufeff\ufffe"
 _DASHES = str.maketrans("–—−‐‑", "-----")
 _TAG_NAME = re.compile(r"[A-Z][A-Za-z0-9_]*", re.ASCII)
