@@ -327,5 +327,25 @@ def test_marks_may_be_signs_after_a_ply_and_are_written_as_numbers() -> None:
     record = read_record(f'[Game "konobi"]\n[Size "7"]\n\n{signs}', games.load)
     numbers = "1. c3 $1 2. swap 3. f7 $3 (3. e5 $6 {so so} 4. c5 $5) 4. c7 $4 5. c6 $2 6. e3"
     assert write_moves(record.root) == numbers
-    with pytest.raises(RecordError, match="c3!"):
-        read_record('[Game "konobi"]\n\nc3!!!', games.load)
+
+
+@pytest.mark.parametrize(
+    ("sign", "glyphs"),
+    [
+        *(("‼", (3,)), ("⁇", (4,)), ("⁈", (6,)), ("⁉", (5,)), ("!!?", (3,)), ("N", (146,))),
+        *((each, ()) for each in ("#", "++", "†", "‡")),
+    ],
+)
+def test_the_signs_of_other_programs_lose_no_move(sign: str, glyphs: tuple[int, ...]) -> None:
+    record = read_record(f'[Game: "konobi"] [Size "9x9"] 1. d4{sign} 2. swap', games.load)
+    first = record.root.next
+    assert first is not None and first.glyphs == glyphs and record.options["size"] == 9
+    assert record.root.main_line_end().ply == 2
+
+
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n", "\x85", "\u2028", "\u2029", "\f", "\v"])
+def test_a_remark_ends_with_its_line_however_lines_end(end: str) -> None:
+    lines = ["; Ana", '[Game "konobi"]', "% Bruno", '[Size "9"]', "", "1. d4 ; good", "%x", "2. e5"]
+    record = read_record(end.join(lines), games.load)
+    first = record.root.next
+    assert first is not None and first.comment == "good" and tokens_of(record) == ["d4", "e5"]

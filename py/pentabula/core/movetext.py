@@ -44,21 +44,24 @@ WON_BY = ("1-0", "0-1")
 
 RESULTS = frozenset({"*", "1/2-1/2", *WON_BY})
 
+NEWLINES = r"\n\r\v\f\x85\u2028\u2029"
+"""The characters that end a line, as in the brackets of a regular expression."""
+
 _WORD = re.compile(
-    r"""
-    \{(?P<comment>[^\\}]*(?:\\.[^\\}]*)*)\}
-    | (?:^|(?<=\n))%[^\n]*
-    | ;(?P<remark>[^\n]*)
-    | (?P<bracket>[(){}])
-    | (?P<glyph>\$[^\s(){}$;]*)
-    | [0-9]*[.…]+(?=[\s.…(){}$]|\Z) | [0-9]+[.…]+ | [0-9]+[:)] | [0-9]+(?=\s+[^\s(){}$;])
-    | (?P<token>[^\s(){}$;]+)
+    rf"""
+    \{{(?P<comment>[^\\}}]*(?:\\.[^\\}}]*)*)\}}
+    | (?:^|(?<=[{NEWLINES}]))%[^{NEWLINES}]*
+    | ;(?P<remark>[^{NEWLINES}]*)
+    | (?P<bracket>[(){{}}])
+    | (?P<glyph>\$[^\s(){{}}$;]*)
+    | [0-9]*[.…]+(?=[\s.…(){{}}$]|\Z) | [0-9]+[.…]+ | [0-9]+[:)] | [0-9]+(?=\s+[^\s(){{}}$;])
+    | (?P<token>[^\s(){{}}$;]+)
     """,
     re.VERBOSE | re.DOTALL,
 )
 _GLYPH = re.compile(r"\$[0-9]{1,9}", re.ASCII)
 _SIGNED = re.compile(
-    r"(?P<token>.*?)(?P<sign>!!|\?\?|!\?|\?!|!|\?|\+-|-\+|\+/-|-/\+|\+/=|=/\+|[±∓⩲⩱∞□⌓=])",
+    r"(?P<token>.*?)(?P<sign>[!?‼⁇⁈⁉]+|(?<=\d)N|\#|\+\+|[†‡]|\+-|-\+|\+/-|-/\+|\+/=|=/\+|[±∓⩲⩱∞□⌓=])",
     re.DOTALL,
 )
 
@@ -66,6 +69,9 @@ SIGNS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 SIGNS |= {"□": 7, "⌓": 7, "=": 10, "∞": 13, "⩲": 14, "+/=": 14, "⩱": 15, "=/+": 15, "±": 16}
 SIGNS |= {"+/-": 16, "∓": 17, "-/+": 17, "+-": 18, "-+": 19}
 """The signs that may follow a ply, with their glyphs."""
+
+NOVELTY = 146
+_WIDE = str.maketrans({"‼": "!!", "⁇": "??", "⁈": "?!", "⁉": "!?"})
 
 
 def read_moves(record: Record, text: str) -> RecordError | None:
@@ -174,13 +180,15 @@ class _Reader:
         signs: list[str] = []
         while (found := _SIGNED.fullmatch(text)) and len(signs) < 2:
             text = found["token"]
-            signs.insert(0, found["sign"])
+            signs.insert(0, found["sign"].translate(_WIDE))
             if signs[0][-1] in "!?":
                 break
         if text:
             self._token(text)
         for sign in signs:
-            self._add_glyph(SIGNS[sign])
+            glyph = NOVELTY if sign == "N" else SIGNS.get(sign, SIGNS.get(sign[:2]))
+            if glyph is not None:  # other games' signs of check and mate mean nothing here
+                self._add_glyph(glyph)
 
     def _token(self, token: str) -> None:
         line = self.lines[-1]

@@ -36,6 +36,8 @@ class Option:
     def read(self, given: Value) -> Value:
         """The value that a text or number means. Raises OptionError."""
         text = str(given).strip().lower() if isinstance(given, str) or abs(given) < 10**100 else "…"
+        if (square := _SQUARE.fullmatch(text)) is not None:
+            text = square[1]
         if text in self.choices:
             return text
         if self.low is not None and self.high is not None and _WHOLE.fullmatch(text):
@@ -59,6 +61,7 @@ class Option:
         return any_of(items)
 
 
+_SQUARE = re.compile(r"([0-9]{1,3}) ?[x×*] ?\1", re.ASCII)
 _WHOLE = re.compile(r"-?[0-9]{1,100}", re.ASCII)
 
 

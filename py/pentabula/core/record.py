@@ -23,7 +23,7 @@ from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
 from pentabula.core.jsontext import without_halves
 from pentabula.core.message import Message, excerpt
-from pentabula.core.movetext import WON_BY, read_moves, write_moves
+from pentabula.core.movetext import NEWLINES, WON_BY, read_moves, write_moves
 from pentabula.core.options import Value
 from pentabula.core.replay import (
     AFTER_RESIGNATION,
@@ -71,14 +71,14 @@ FROM = "from"
 
 Load = Callable[[str], AnyGame]
 
-_TAG = re.compile(r'\[\s*([^\s"\[\]]+)\s+"([^"\\]*(?:\\.[^"\\]*)*)"\s*\]', re.DOTALL)
+_TAG = re.compile(r'\[\s*([^\s"\[\]:]+)(?:\s+|\s*:\s*)"([^"\\]*(?:\\.[^"\\]*)*)"\s*\]', re.DOTALL)
 _ODD_TAG = re.compile(r'\[\s*([^\s"\[\]]*)\s*(?:"(.{0,300}?)"\s*\]|"?([^"\[\]\n]*)"?\]?)')
 """A tag that is not closed, or has no value, or has quotes within its value, which then is short:
 thousands of such tags without an end must not each search all the rest."""
 
 _PLAIN = str.maketrans("áàâãäéèêëíìîïóòôõöúùûüç", "aaaaaeeeeiiiiooooouuuuc")
 _ACCENT = "\u0300"
-_SKIPPED = re.compile(r"\s+|[%;][^\n]*")
+_SKIPPED = re.compile(rf"\s+|[%;][^{NEWLINES}]*")
 _BYTE_ORDER_MARKS = "\ufeff\ufffe"
 _DASHES = str.maketrans("–—−‐‑", "-----")
 _TAG_NAME = re.compile(r"[A-Z][A-Za-z0-9_]*", re.ASCII)
@@ -312,12 +312,12 @@ def _replayed(record: Record, tokens: Iterable[str]) -> Record:
 
 def _load(name: str, load: Load) -> AnyGame:
     try:
-        return load(_plain_name(name))
+        return load(plain_name(name))
     except GameError as error:
         raise RecordError(error.message) from error
 
 
-def _plain_name(name: str) -> str:
+def plain_name(name: str) -> str:
     """A game's name without accents and capitals: `tabula` for “Tábula”, however it is coded."""
     return "".join(each for each in name.strip().lower().translate(_PLAIN) if each < _ACCENT)
 

@@ -224,8 +224,10 @@ def _entity(found: re.Match[str]) -> str:
 
 def _links(text: str) -> Iterator[tuple[str, tuple[Message, ...]]]:
     """The links in a text, decoded and cut out, each in several lengths, the longest first."""
-    decoded = _decoded(text)
-    encoding = (ENCODING,) if unquote(text) != decoded else ()
+    decoded = decoded_address(text)
+    once = unquote(text)
+    plain = _plain_characters(once)
+    encoding = ((CHARACTERS,) if plain != once else ()) + ((ENCODING,) if plain != decoded else ())
     length = len(decoded.split())
     for start in islice(_LINK_START.finditer(decoded), 5):
         words = decoded[start.start() :].split()[:12]
@@ -243,12 +245,14 @@ def _links(text: str) -> Iterator[tuple[str, tuple[Message, ...]]]:
                 yield before[before.rfind("#") + 1 :] + moves, (*encoding, *around, CHARACTERS)
 
 
-def _decoded(text: str) -> str:
-    """The text without percent encoding, however often it was applied (up to five times)."""
+def decoded_address(text: str) -> str:
+    """The text with plain characters, without percent encoding, however often it was applied (up to
+    five times)."""
+    text = _plain_characters(text)
     for _ in range(5):
         if "%" not in text or (again := unquote(text)) == text:
             break
-        text = again
+        text = _plain_characters(again)
     return text
 
 
@@ -260,6 +264,8 @@ def _link_forms(link: str) -> Iterator[tuple[str, tuple[Message, ...]]]:
     tracking = (TRACKING,) if plain != cut else ()
     around = (AROUND,) if cut != bare else ()
     yield plain, (*around, *tracking)
+    if plain.endswith("/"):
+        yield plain.rstrip("/"), (AROUND, *tracking)
     to_moves = _to_moves(link)
     if to_moves:
         yield _LINK_END.sub("", to_moves), (*around, TRACKING)
@@ -285,15 +291,15 @@ def fragments(text: str) -> Iterator[str]:
     of another kind, are skipped.
     """
     is_short = len(text) <= MAX_REPAIRED
-    words = (_decoded(_plain_characters(text)) if is_short else text).split(maxsplit=200)[:200]
+    words = (decoded_address(text) if is_short else text).split(maxsplit=200)[:200]
     for word in words:
         if len(word) > MAX_ADDRESS:
             continue
         _, mark, fragment = word.partition("#")
         if mark or len(words) == 1:
             bare = _ADDITION.sub("", (fragment if mark else word).lstrip("\"'<([{`*_"))
-            bare = _LINK_END.sub("", bare)
-            yield _SEPARATED_TRACKING.sub("", bare)
+            bare = _SEPARATED_TRACKING.sub("", _LINK_END.sub("", bare))
+            yield bare.rstrip("/.,;:!?*_`")
 
 
 def joined_forms(text: str, start: str) -> Iterator[str]:
@@ -301,13 +307,13 @@ def joined_forms(text: str, start: str) -> Iterator[str]:
 
     The shortest form comes first, each with and without what may be attached to its end.
     """
-    words = _QUOTED_LINE.sub("", _plain_characters(text)).split()
-    first = next((at for at, word in enumerate(words) if start in _decoded(word)), len(words))
+    words = _QUOTED_LINE.sub("", decoded_address(text)).split()
+    first = next((at for at, word in enumerate(words) if start in word), len(words))
     for count in range(first + 1, min(len(words), first + MAX_LINES) + 1):
-        _, _, rest = _decoded("".join(words[first:count])).partition(start)
+        _, _, rest = decoded_address("".join(words[first:count])).partition(start)
         joined = start + rest
         yield joined
-        yield _SEPARATED_TRACKING.sub("", _LINK_END.sub("", _ADDITION.sub("", joined)))
+        yield _SEPARATED_TRACKING.sub("", _LINK_END.sub("", _ADDITION.sub("", joined))).rstrip("/")
 
 
 def _word_starts(text: str) -> Iterator[int]:

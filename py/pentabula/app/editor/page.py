@@ -81,7 +81,6 @@ class PositionEditor:
         hub.events.forms.add({"edit-text": self.read, "make-puzzle": self.save_puzzle})
         hub.router.openers.add({EDITOR_PREFIX: self.open_address})
         hub.router.pasted.add({EDITOR_PREFIX: self.open_pasted})
-        hub.router.repairing.add(EDITOR_PREFIX)
         hub.events.keys.append(self.press)
         hub.stage.changed.append(self.follow)
         page.on(page.slot(SLOT), "change", self._on_change)

@@ -148,7 +148,7 @@ def test_a_link_that_contradicts_the_game_is_kept_as_a_variation(
     [
         (lambda link: link[:-1], "incomplete or was changed"),
         (lambda link: link.replace("c3", "c4"), "incomplete or was changed"),
-        (lambda link: "friend/<b>x</b>", "incomplete"),
+        (lambda link: "friend/<b>x</b>", "is damaged"),
         (lambda link: "friend/" + "x" * 300_000, "too long"),
     ],
 )

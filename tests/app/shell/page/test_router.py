@@ -1,9 +1,20 @@
 """Addresses open screens, the history leads back to them, and no move is lost."""
 
+from collections.abc import Iterator
+from urllib.parse import quote
+
 import pytest
 
+from pentabula import games
+from pentabula.app.classroom.assignments import STEP, Assignment, Task, write_assignment
+from pentabula.app.play.activity import Activity
 from pentabula.app.play.players import read_occupants
+from pentabula.app.shell.packed_links import packed
 from pentabula.app.shell.page.hub import Hub
+from pentabula.core.record import read_record
+from pentabula.core.repair import decoded_address
+from pentabula.core.starts import fold
+from pentabula.online.messages import MatchMessage, write_message
 from tests.app.fakes.browser import Browser, document, history, location, window
 
 START = "konobi?size=5&pie=off"
@@ -187,7 +198,14 @@ def test_a_screen_is_scrolled_to_its_top(browser: Browser) -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["learn%2Fkonobi", "learn%252Fkonobi", "learn/konobi&utm_source=x", "LEARN/KONOBI."]
+    "address",
+    [
+        "learn%2Fkonobi",
+        "learn%252Fkonobi",
+        "learn/konobi&utm_source=x",
+        "LEARN/KONOBI.",
+        "learn/K%C3%B3nobi",
+    ],
 )
 def test_a_damaged_address_of_a_lesson_opens_it(browser: Browser, address: str) -> None:
     browser.open(address)
@@ -204,3 +222,82 @@ def test_a_damaged_link_is_repaired_where_it_is_the_address(browser: Browser, da
     browser.wait()
     assert location.hash == f"#{START}&moves=c3,d4"
     assert browser.shown("notice-text")
+
+
+FORMS = [
+    f"{START}&moves=c3,d4",
+    "konobi",
+    "stawn?size=4&moves=a1,pass,pass,a1-a2@a1",
+    "tabula?start=1",
+    f"konobi?from={fold(read_record(START, games.load).root.position).replace(' ', '_')}",
+    *("games", "about", "main", "learn/konobi", "learn/konobi/3", "learn/tabik/strategy/2"),
+    *("puzzles/konobi", "puzzles/today", "drill/stawn", "edit/konobi"),
+    packed(f"{START}&moves=c3,d4"),
+    write_assignment(Assignment("Ana’s: “forks”", (Task(STEP, "konobi", "3"),))),
+    write_message(MatchMessage("m123456", 0, 0, "konobi?size=5&pie=off", note="a, b")),
+]
+TABLE = [
+    each
+    for each in map(chr, range(0x80, 0x10000))
+    if decoded_address(each) != each and (not each.isdecimal() or each in "٣３")
+]
+CLOSING = ("...", *"\"'<>)]}|.,;:!?*_`/ ", "")
+
+
+def damaged(address: str, sign: str) -> Iterator[str]:
+    """The address with a character that a messenger puts in: at its end, and inside."""
+    plain, half = decoded_address(sign), len(address) // 2
+    for each in (sign, quote(sign)):
+        if plain in CLOSING:
+            yield address + each
+        if not plain or (plain == " " and "=" in address):
+            yield address[:half] + each + address[half:]
+        elif plain in address and plain != " ":
+            yield address.replace(plain, each)
+
+
+@pytest.mark.parametrize("address", FORMS)
+def test_every_address_is_repaired_wherever_it_is_followed(browser: Browser, address: str) -> None:
+    """In the address a character is percent-encoded, or not, as a browser pleases."""
+    app = browser.open()
+    opened: list[str] = []
+    show = app.router.show
+
+    def note(key: str, activity: Activity, **more: bool) -> None:
+        opened.append(activity.address)
+        if address.startswith("friend"):
+            show(key, activity, **more)
+
+    app.router.show = note  # type: ignore[method-assign]
+    app.router.show_screen = opened.append  # type: ignore[method-assign]
+    app.router.refuse_to_open = lambda problem: opened.append(f"refused: {problem}")  # type: ignore
+
+    def what_opens(fragment: str) -> str:
+        opened.clear()
+        location.hash = f"#{fragment}"
+        app.router.follow_address()
+        return " ".join([str(app.router._is_alone), *opened])
+
+    whole = what_opens(address)
+    assert opened and "refused" not in whole
+    table = TABLE[::8] if address.startswith("friend") else TABLE  # its game is drawn each time
+    for sign in [*table, "/", ".", " ", "\n"]:
+        for damage in damaged(address, sign):
+            assert what_opens(damage) == whole, damage
+
+
+@pytest.mark.parametrize(
+    ("address", "says"),
+    [
+        (f"{START}&view=board.", "true"),
+        (f"{START}&view=board%E2%80%8B", "true"),
+        ("konobi?view=board%E2%80%9D", "true"),
+        (f"{START}&view=board".replace("=", "%3D").replace("&", "%26"), "true"),
+        (f"{START}&view=boards", "false"),
+    ],
+)
+def test_a_damaged_address_shows_the_board_alone(address: str, says: str, browser: Browser) -> None:
+    browser.open(address)
+    browser.wait()
+    assert document.documentElement.attributes["data-alone"] == says
+    assert (browser.screen == "table") == (says == "true")

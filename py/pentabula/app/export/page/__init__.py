@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from pentabula.app.export import pictures
 from pentabula.app.export.page.sheet import ExportSheet
 from pentabula.app.shell.addresses import PACKED_PREFIX
@@ -9,6 +11,7 @@ from pentabula.app.shell.packed_links import unpacked
 from pentabula.app.shell.page.hub import Hub
 from pentabula.browser import page
 from pentabula.core.errors import GameError
+from pentabula.core.repair import joined_forms
 
 
 def connect(hub: Hub) -> None:
@@ -29,7 +32,7 @@ def connect(hub: Hub) -> None:
 
     def open_packed(address: str) -> bool:
         try:
-            link = unpacked(address)
+            link = _unpacked(address)
         except GameError as error:
             hub.router.refuse_to_open(error.message)
         else:
@@ -38,7 +41,16 @@ def connect(hub: Hub) -> None:
         return True
 
     hub.router.openers.add({PACKED_PREFIX: open_packed})
+    hub.router.pasted.add({PACKED_PREFIX: lambda text: hub.router.visit(_unpacked(text))})
     hub.services.extractors.add({"picture": _record_in})
+
+
+def _unpacked(text: str) -> str:
+    """The link packed in a text that came through messengers or mail. Raises GameError."""
+    for form in joined_forms(text, f"{PACKED_PREFIX}/"):
+        with suppress(GameError):
+            return unpacked(form)
+    return unpacked(text)
 
 
 def _record_in(content: bytes) -> str | None:

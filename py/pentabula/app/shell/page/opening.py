@@ -59,15 +59,12 @@ class Opening:
 
         A game is stored. `refuse` is called with what is wrong with the text, or with None.
         """
-        from pentabula.core.repair import fragments
-
-        for address in fragments(text):
-            for each in (address, address.lower()):
-                if self._router.is_known(each):
-                    refuse(None)
-                    if not self._open_pasted(each, text, refuse):
-                        self._router.visit(each)
-                    return
+        address = self._router.address_in(text)
+        if address is not None:
+            refuse(None)
+            if not self._open_pasted(address, text, refuse):
+                self._router.visit(address)
+            return
         parts = split_games(text)
         if len(parts) > 1:
             refuse(None)

@@ -18,6 +18,7 @@ from pentabula.app.shell.stage import TABLE, Change, Stage
 from pentabula.browser import page
 from pentabula.browser.tasks import UNSEEN, DeferredTasks
 from pentabula.core.message import Message
+from pentabula.core.record import plain_name
 
 if TYPE_CHECKING:
     from js import Element
@@ -27,10 +28,12 @@ SCREENS: Final = {"": HOME, "main": HOME, "games": GAMES, "about": "about"}
 """The screens other than the table, by their addresses."""
 
 
-DAMAGED: Final = re.compile(r"[^\w/-]", re.ASCII)
+DAMAGED: Final = re.compile(r"[^a-z0-9_/-]|/$")
 """Characters of damaged addresses: no address of a screen, a lesson or a puzzle has them."""
 
-ALONE: Final = re.compile(r"(?<=\?)view=board&|&view=board(?=&|$)|\?view=board$")
+ALONE: Final = re.compile(
+    r"(?<=\?)view=board&|&view=board(?!\w)|\?view=board(?:%[0-9A-Fa-f]{2}|\W)*$"
+)
 """The part of an address that shows the board alone, as in a frame of another page."""
 
 AGAIN = 5000
@@ -53,7 +56,7 @@ class Router:
     `openers` open addresses such as `learn/konobi/3`, by the part before the first slash; each
     returns whether the address was valid. Any other address that names no screen is the link of a
     game. `pasted` open whole texts that contain such an address, by the same part; they raise
-    GameError. `repairing` are the parts of openers that repair damaged addresses themselves.
+    GameError. Their openers repair damaged addresses themselves.
     `shown`: listeners, by the name of the screen, that are called when it is shown; `titled`: those
     that are called when the title of the page was written.
     """
@@ -71,7 +74,6 @@ class Router:
         self.openers: Registry[Callable[[str], bool]] = Registry(late)
         self.titled: list[Callable[[], object]] = []
         self.pasted: Registry[Callable[[str], object]] = Registry(late)
-        self.repairing = set[str]()
         self.shown: dict[str, list[Callable[[], object]]] = defaultdict(list)
         self._is_waiting = self._is_alone = False
         self._kept: tuple[str, str] | None = None
@@ -107,6 +109,10 @@ class Router:
         self._deferred.flush()
         if self._stage.screen:  # a sheet that was opened while Python was loading stays open
             page.close_sheets()
+        if "%3Dboard" in address or ";view=board" in address:
+            from pentabula.core.repair import decoded_address
+
+            address = decoded_address(address)
         self._is_alone = ALONE.search(address) is not None
         page.set_root_data("alone", str(self._is_alone).lower())
         try:
@@ -131,16 +137,29 @@ class Router:
         """The screen, lesson or puzzle that a damaged address stands for; else the address."""
         if address in SCREENS or _is_game(address):
             return address
-        is_sound = self.is_known(address) and not DAMAGED.search(address)
-        if is_sound or address.partition("/")[0] in self.repairing:
+        if self.is_known(address) and (self._repairs(address) or not DAMAGED.search(address)):
             return address
+        found = self.address_in(f"#{address}")
+        if found is None or not self._repairs(found):
+            return found or address
+        from pentabula.core.repair import decoded_address
+
+        whole = decoded_address(address)  # with what follows a space inside
+        return found if "/" not in found else whole[whole.find(found.partition("/")[0]) :]
+
+    def _repairs(self, address: str) -> bool:
+        """Whether the opener of an address repairs damaged ones itself."""
+        return self.pasted.get(address.partition("/")[0]) is not None
+
+    def address_in(self, text: str) -> str | None:
+        """The first screen, lesson, puzzle or game without options in a text; None without one."""
         from pentabula.core.repair import fragments
 
-        for fragment in fragments(f"#{address}"):
-            for each in (fragment, fragment.lower()):
-                if self.is_known(each):
-                    return each
-        return address
+        for each in fragments(text):
+            plain = plain_name(each)
+            if self.is_known(plain) or plain in games.names():
+                return each if self.is_known(each) and self._repairs(each) else plain
+        return None
 
     def is_known(self, address: str) -> bool:
         """Whether an address names a screen, a lesson or a puzzle, not a game."""
