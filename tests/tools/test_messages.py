@@ -43,7 +43,7 @@ def test_templates_that_are_not_literals_are_refused(call):
 
 def test_the_texts_of_the_page_are_messages():
     said = {identity for identity, path in messages() if path.suffix == ".html"}
-    assert {"Skip to the game", "{count} games. One page. No network needed."} <= said
+    assert {"Skip to the game", "{count} strategy games worth learning"} <= said
     assert "" not in said
 
 

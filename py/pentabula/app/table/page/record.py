@@ -305,7 +305,7 @@ class RecordCard:
             self._reply(refused)
         else:
             self._new_games.begin_record(continued_record(session))
-            self._confirm(Message("A new game from this position. Players changes who plays."))
+            self._confirm(Message("New game from this position. To change who plays, choose Players."))
 
     def _change(self, change: Callable[[Session], Edit | None], done: Message) -> None:
         """Makes a change that can be undone until the next move."""
