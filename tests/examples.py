@@ -1,7 +1,5 @@
 """How many examples Hypothesis tries."""
 
-from __future__ import annotations
-
 from hypothesis import settings
 
 

@@ -1,7 +1,5 @@
 """A board from Python: rules, record, dice, errors in every language, copies."""
 
-from __future__ import annotations
-
 import sys
 from fractions import Fraction
 from random import Random

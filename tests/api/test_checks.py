@@ -1,7 +1,5 @@
 """What a program passes in is checked first: a narrow error with a sentence, and no change."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from math import inf, nan
 

@@ -1,7 +1,5 @@
 """Drawings that stand alone look as the page's style sheet makes them look."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

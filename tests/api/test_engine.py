@@ -1,7 +1,5 @@
 """The engine from Python: analysis, levels, reviews, puzzles, drawings."""
 
-from __future__ import annotations
-
 import xml.etree.ElementTree as ElementTree
 
 import pytest

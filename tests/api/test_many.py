@@ -1,7 +1,5 @@
 """Many games in a file, many boards at once, other programs, and proofs."""
 
-from __future__ import annotations
-
 import asyncio
 import io
 import json

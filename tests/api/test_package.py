@@ -1,7 +1,5 @@
 """Importing the package is cheap, and what is public is listed and documented."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Every public object and error is a value: it can be copied, pickled and sent to a process."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 from collections.abc import Callable

@@ -5,6 +5,6 @@ import sys
 if sys.platform == "emscripten":
     collect_ignore_glob = ["test_*.py", "*/page/*", "*/test_page.py", "home/test_new_games.py"]
 else:
-    from tests.app.opening import browser, clock, loop, markup
+    from tests.app.opening import app, browser, clock, loop, markup
 
-    __all__ = ["browser", "clock", "loop", "markup"]
+    __all__ = ["app", "browser", "clock", "loop", "markup"]

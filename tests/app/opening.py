@@ -4,8 +4,6 @@ Nothing sleeps: time is wound forward (`browser.wait`), and is the same for time
 frames, the engine and the clocks. The modules `js`, `pyodide.ffi` and `pyscript` are fakes.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from collections.abc import Iterator
@@ -84,3 +82,9 @@ SEED = 1
 def start_page(clock: FakeClock, backends: FakeBackends | None, database: Backing | None) -> Hub:
     """Starts Python's part of the page, which the browser has loaded."""
     return start(clock, backends or FakeBackends(RealBackend()), Random(SEED), database)
+
+
+@pytest.fixture
+def app(browser: Browser, request: pytest.FixtureRequest) -> Hub:
+    """The application at the address in the test module's `START`, else at a small Konobi board."""
+    return browser.open(getattr(request.module, "START", "konobi?size=5&pie=off"))

@@ -1,7 +1,5 @@
 """Sessions at the end of a link, and reports of an engine about them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

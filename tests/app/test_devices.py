@@ -1,7 +1,5 @@
 """Pointers and keyboards that do not behave as expected."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

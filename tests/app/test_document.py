@@ -1,7 +1,5 @@
 """The page before Python starts: a card and two sheets for every game, none listed by hand."""
 
-from __future__ import annotations
-
 import gettext
 import json
 

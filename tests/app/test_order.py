@@ -1,7 +1,5 @@
 """The page does not depend on the order in which features connect or listeners are called."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The whole application, used like a person would, without a browser."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -5,8 +5,6 @@ Color Vision Deficiency", IEEE TVCG 15 (6), 2009, the matrices of severity 1 on 
 Contrast: WCAG 2.2. Distance: Oklab (Ottosson, 2020), where about 0.02 is just noticeable.
 """
 
-from __future__ import annotations
-
 from itertools import product
 from math import dist
 

@@ -1,7 +1,5 @@
 """Every style of pieces is visible on every style of board, on light and on dark paper."""
 
-from __future__ import annotations
-
 import json
 import re
 from itertools import product

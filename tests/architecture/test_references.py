@@ -1,7 +1,5 @@
 """Documents and docstrings refer only to existing files."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 Two themes, ordinary and high contrast, normal sight and three dichromacies, the ink of every game.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import combinations

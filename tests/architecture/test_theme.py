@@ -1,7 +1,5 @@
 """The theme styles every role, and Python's table agrees with the style sheet."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

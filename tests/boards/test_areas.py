@@ -1,7 +1,5 @@
 """The areas of a board, for hints that do not name the site."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula import games

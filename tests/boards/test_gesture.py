@@ -1,7 +1,5 @@
 """Touch gestures: tap, lens, pan, pinch, drag, cancel."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula.boards.gesture import SLOP, Gesture, Mode, Point

@@ -1,7 +1,5 @@
 """A move that has not been made is drawn as faint pieces and arrows."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """Coordinates are never cut off, and stay visible on an enlarged board."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula import games

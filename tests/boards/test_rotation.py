@@ -1,7 +1,5 @@
 """Rotating a board twice restores it."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula import games

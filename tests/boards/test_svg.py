@@ -1,7 +1,5 @@
 """Drawings as SVG: with classes for the page, or complete with their styles."""
 
-from __future__ import annotations
-
 import re
 from xml.etree import ElementTree
 

@@ -1,7 +1,5 @@
 """Swiping through the record: sideways steps through the moves, up and down scrolls."""
 
-from __future__ import annotations
-
 from pentabula.boards.gesture import SWIPE_SLOP, SWIPE_STEP, Swipe
 
 

@@ -1,7 +1,5 @@
 """Styles in Python: colours of the settings, mixtures, patterns."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula.boards.scene import PAGE, ROLES

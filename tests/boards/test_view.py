@@ -1,7 +1,5 @@
 """A view has defaults that fit every game."""
 
-from __future__ import annotations
-
 from types import ModuleType
 
 from pentabula.boards.view import GameView

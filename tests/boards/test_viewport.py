@@ -1,7 +1,5 @@
 """An enlarged board fills its frame, and every site can be enlarged to a comfortable target."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

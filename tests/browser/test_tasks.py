@@ -1,7 +1,5 @@
 """Deferred tasks run after the frame is painted, each kind once, one per turn of the browser."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula.browser.tasks import MAX_WAIT, PAINTED, READING, UNSEEN, WRITING, DeferredTasks

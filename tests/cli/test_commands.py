@@ -1,7 +1,5 @@
 """The command `pentabula`: what it prints, its errors and its exit codes."""
 
-from __future__ import annotations
-
 import errno
 import subprocess
 import sys

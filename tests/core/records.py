@@ -1,7 +1,5 @@
 """Helpers that the tests of records share."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula.core.comments import Times

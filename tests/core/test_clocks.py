@@ -1,7 +1,5 @@
 """Clocks count what passes, in every kind of time control, however it is cut into steps."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Comments and times of a node in one pair of braces: each is read back unchanged."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

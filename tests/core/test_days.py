@@ -1,7 +1,5 @@
 """Local days, and streaks of them."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Throws follow their probabilities, and equal those of `rng.choices`."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from random import Random
 

@@ -1,7 +1,5 @@
 """SHA-256 and HMAC-SHA-256 give the digests of the standards' own test cases."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula.core.hashing import hmac_sha256, sha256

@@ -1,7 +1,5 @@
 """The moves of a record as text: variations, comments, results; and the cost of reading."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Parts of a game are modules of its folder, with a default for each thing that they lack."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Records survive what messengers, mail and word processors do, and say what was repaired."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from contextlib import suppress

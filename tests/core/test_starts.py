@@ -1,7 +1,5 @@
 """Records that start from a position: written, read, branched and merged with their start."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

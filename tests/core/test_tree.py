@@ -1,7 +1,5 @@
 """The tree of moves: playing, promoting, removing, and merging without losing anything."""
 
-from __future__ import annotations
-
 from pentabula import games
 from pentabula.core.comments import Times
 from pentabula.core.record import Record, read_record, write_record

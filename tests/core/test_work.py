@@ -1,7 +1,5 @@
 """Work is stepped until it is done or its time is up."""
 
-from __future__ import annotations
-
 from itertools import count
 
 from pentabula.core.work import finish

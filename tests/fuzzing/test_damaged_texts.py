@@ -4,8 +4,6 @@
 the state machines and fuzzes the page.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from random import Random
 

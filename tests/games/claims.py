@@ -4,8 +4,6 @@
 English template, and `positions(rng)`, random positions of every size without end.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass

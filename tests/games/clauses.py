@@ -1,7 +1,5 @@
 """The clauses of the rules documents under docs/rules, and whether a citation names one."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Positions of every game, each written in one line."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import Any
 

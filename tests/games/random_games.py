@@ -3,8 +3,6 @@
 The options are read from each game's own table, so a new game needs no change here.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise, product

@@ -4,8 +4,6 @@ Each kind is checked a number of times. `HYPOTHESIS_PROFILE=fuzz python -m pytes
 tests/games/test_claims.py` checks every sentence about many times more positions.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from itertools import chain, takewhile

@@ -1,7 +1,5 @@
 """Every clause that a refusal cites or a test quotes exists in docs/rules."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

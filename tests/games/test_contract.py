@@ -1,7 +1,5 @@
 """The contract battery: properties of every game at the states of seeded random games."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import pairwise
 from random import Random

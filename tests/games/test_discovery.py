@@ -1,7 +1,5 @@
 """Games are found in their folder; a package without a game is left out with a warning."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -4,8 +4,6 @@
 diagram or the oracle.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import cache
 from importlib import import_module

@@ -3,8 +3,6 @@
 `test_claims.py` checks each kind of sentence on random positions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The hints of every game: words for every legal move, sites of the board, known roles."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

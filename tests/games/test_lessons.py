@@ -1,7 +1,5 @@
 """The lessons of every game: legal positions, possible tasks, and replies to all mistakes."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from itertools import islice

@@ -1,7 +1,5 @@
 """Engines and their naive oracles, which share no code, compared at each ply of random games."""
 
-from __future__ import annotations
-
 import sys
 from random import Random
 

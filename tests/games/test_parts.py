@@ -1,7 +1,5 @@
 """The modules of a game fit the parts that they are found for."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Perft files: numbers of token sequences, and the origin of each number."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -4,8 +4,6 @@
 after ` | ` are tried with all lines of so many plies.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Golden games: whole games as text that replay exactly; every game has its recorded files."""
 
-from __future__ import annotations
-
 from itertools import islice
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """Every game can start from any of its positions, in every form of its record."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

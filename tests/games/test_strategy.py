@@ -4,8 +4,6 @@
 exact solver. What is about the next turn, chances or counts is checked beside each game.
 """
 
-from __future__ import annotations
-
 from itertools import islice
 
 import pytest

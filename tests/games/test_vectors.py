@@ -1,7 +1,5 @@
 """Games recorded by independent engines: legal tokens, seats and winners."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from pathlib import Path

@@ -17,8 +17,6 @@ under each of them what is asked and, after ` | `, the answer. `#` begins a comm
 A word in quotation marks is a JSON string.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator

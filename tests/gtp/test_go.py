@@ -1,7 +1,5 @@
 """A program made for Go can drive Konobi: sizes, colours, vertices, times, results, streams."""
 
-from __future__ import annotations
-
 import queue
 import signal
 import subprocess

@@ -4,8 +4,6 @@ To run many examples:
 `HYPOTHESIS_PROFILE=fuzz python -m pytest --timeout=0 tests/gtp/test_state_machine.py`
 """
 
-from __future__ import annotations
-
 from itertools import count
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """`verify_dice` checks a record with a seed, and names the first throw that does not match."""
 
-from __future__ import annotations
-
 from random import Random
 
 from pentabula.gtp.controller import Controller

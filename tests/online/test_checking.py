@@ -1,7 +1,5 @@
 """The check of a record throw by throw, and the program that checks it without us."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 import json

@@ -1,7 +1,5 @@
 """Fair dice agree with the published vectors, and every throw that does not match is found."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import json

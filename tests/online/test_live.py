@@ -1,7 +1,5 @@
 """Live games: connection data as text, and the line, whatever its peer does."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from random import Random

@@ -1,7 +1,5 @@
 """Two devices agree on every game, whatever the channel does; every lie is detected."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from itertools import cycle

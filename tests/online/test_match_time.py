@@ -1,7 +1,5 @@
 """Time in a match: days a move, live clocks, claims, gifts, and what is a lie."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Messages of a game by link read back as written; a damaged one says which part is wrong."""
 
-from __future__ import annotations
-
 from urllib.parse import quote
 
 import pytest

@@ -1,7 +1,5 @@
 """Offers between two devices: whatever crosses, both end in the same state; answers are told."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """A match of Tábula whose dice are tampered with at every stage, in the links as they are sent."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace

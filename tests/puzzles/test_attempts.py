@@ -1,7 +1,5 @@
 """Attempts at puzzles: when puzzles are repeated, and how attempts are stored."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

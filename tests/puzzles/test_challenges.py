@@ -1,7 +1,5 @@
 """Positions to play from: the file, the shipped positions, and when one is won."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

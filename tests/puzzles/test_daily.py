@@ -1,7 +1,5 @@
 """The puzzle of the day."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Explanations of wrong tries: they are true and do not reveal the solution."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

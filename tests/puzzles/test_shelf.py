@@ -1,7 +1,5 @@
 """Puzzles as text: they read back, and a broken line is reported clearly."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

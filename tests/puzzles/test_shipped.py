@@ -1,7 +1,5 @@
 """The shipped puzzles: all are readable and legal, and no explanation reveals a solution."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

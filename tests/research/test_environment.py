@@ -1,7 +1,5 @@
 """The environments pass PettingZoo's own tests, and agree with the rules."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 import subprocess

@@ -1,7 +1,5 @@
 """Games for the tests of reviews: random ones with a seed, or from links."""
 
-from __future__ import annotations
-
 from random import Random
 
 from pentabula import games

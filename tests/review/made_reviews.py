@@ -1,7 +1,5 @@
 """Reviews with given looks, for tests of what is made of them."""
 
-from __future__ import annotations
-
 from itertools import zip_longest
 
 from pentabula.core.brain import ESTIMATE, LOST, WON, Evaluation, MoveEvaluation

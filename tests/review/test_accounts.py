@@ -1,7 +1,5 @@
 """Luck and skill: each change of the value is the loss of a play or the luck of a throw."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The most likely values of a line have the least cost."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

@@ -1,7 +1,5 @@
 """Why a move was a mistake: each game's reason is true of the position."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """A review at the table: its line in the record, its graph for one side."""
 
-from __future__ import annotations
-
 from pentabula import games
 from pentabula.core.record import Record, read_record
 from pentabula.review.game_review import GameReview

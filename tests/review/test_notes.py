@@ -1,7 +1,5 @@
 """A record with its review: marks, comments and better lines besides its own notes."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Reviews and analyses call a position proved only where a proof is known."""
 
-from __future__ import annotations
-
 from functools import cache
 from random import Random
 

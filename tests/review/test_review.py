@@ -1,10 +1,10 @@
-"""A review step by step: stopped, stored, resumed, and of unfinished games."""
+"""A review step by step: stopped, stored, resumed, of unfinished games, and as documented."""
 
-from __future__ import annotations
-
+import doctest
 import json
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -431,3 +431,11 @@ def test_the_legal_part_of_a_damaged_record_can_be_reviewed():
     review.finish()
     assert review.data.end is legal.root.main_line_end()
     assert write_link(legal, review.data.end).endswith("moves=a1")
+
+
+PAGE = Path(__file__).parents[2] / "docs/review.md"
+
+
+def test_the_example_runs() -> None:
+    found = doctest.testfile(str(PAGE), module_relative=False)
+    assert found.attempted and not found.failed

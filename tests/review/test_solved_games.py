@@ -1,7 +1,5 @@
 """On solvable boards a review finds exactly the decisions that threw away the win."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

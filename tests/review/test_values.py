@@ -1,7 +1,5 @@
 """Values beside proofs: they agree with the proofs, and estimates between them are no mistakes."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from functools import cache

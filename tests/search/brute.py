@@ -1,7 +1,5 @@
 """Positions whose winner `tools.solver` computes, which shares no code with the searches."""
 
-from __future__ import annotations
-
 from functools import cache
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The games of Hypothesis' state machines."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hypothesis import strategies as st

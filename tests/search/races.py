@@ -1,7 +1,5 @@
 """A small game with dice: a race in which everything can be computed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """An analysis in one call has the result of a search by the strongest level."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

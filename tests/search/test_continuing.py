@@ -1,7 +1,5 @@
 """A search continues if the next position follows its own in the same game."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

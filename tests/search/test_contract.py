@@ -4,8 +4,6 @@ A search is advanced by no move, by one and by more, to an unrelated position an
 game, and used without a single node.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Search over dice: on a small race, where everything can be computed, and on Tábula."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from random import Random

@@ -1,7 +1,5 @@
 """Rollouts correct an evaluation by playing on, with the luck of the dice removed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product

@@ -1,7 +1,5 @@
 """A search that runs for hours has a bounded memory."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The wheel of the package, for the tests that install it."""
 
-from __future__ import annotations
-
 import shutil
 import sys
 from pathlib import Path

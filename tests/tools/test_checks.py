@@ -3,8 +3,6 @@
 pyproject.toml configures the checks; these tests ensure that they stay strict.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import shutil

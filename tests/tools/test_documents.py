@@ -1,13 +1,14 @@
-"""The commands that documents name exist, with their arguments."""
+"""Documents are correct: commands, paths and pictures exist, and printed sessions run."""
 
-from __future__ import annotations
-
+import doctest
 import re
 import shlex
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 
+from pentabula.gtp.controller import COMMANDS, Controller
 from tools.bench.__main__ import make_parser as make_bench_parser
 from tools.command import make_parser
 from tools.steps import ROOT
@@ -55,3 +56,61 @@ def test_every_command_of_a_document_is_understood(capsys: pytest.CaptureFixture
 def test_an_unknown_argument_is_refused() -> None:
     text = "`python3 dev.py matches --parrots 2`, `dev.py nothing`, `dev.py matches --games N`"
     assert [refusal(words) for words in commands(text)] == ["refused", "missing", ""]
+
+
+PROTOCOL = (ROOT / "docs/protocol.md").read_text("utf-8")
+
+
+def test_the_session_runs_as_printed() -> None:
+    session = PROTOCOL.rpartition("```\n> ")[2].partition("```")[0]
+    controller = Controller(Random(1), clock=lambda: 0.0)
+    for exchange in session.split("\n> "):
+        command, _, answer = exchange.partition("\n")
+        said = controller.answer(command)
+        assert said.rstrip("\n") == answer.rstrip("\n"), command
+    assert controller.is_done
+
+
+def test_every_command_is_in_the_table() -> None:
+    table = PROTOCOL.partition("## Commands")[2].partition("## Limits")[0]
+    rows = re.findall(r"^\| (.+?) \| .* \|$", table, re.MULTILINE)
+    names = {name for row in rows for name in re.findall(r"`([a-z_-]+)", row)}
+    assert names == set(COMMANDS)
+
+
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+def test_the_python_examples_run() -> None:
+    assert doctest.testfile(str(ROOT / "README.md"), module_relative=False).failed == 0
+
+
+def test_every_command_exists() -> None:
+    named = set(re.findall(r"python3 dev\.py ([a-z]+)", README))
+    files = {path.stem for path in (ROOT / "tools/commands").glob("*.py")}
+    assert {"play", "test"} <= named
+    assert named <= files
+
+
+def test_every_picture_exists() -> None:
+    for picture in re.findall(r"!\[[^]]*\]\(([^)]+)\)", README):
+        assert (ROOT / picture).is_file()
+
+
+def test_every_path_of_the_map_exists() -> None:
+    drawn = README.partition("## The map")[2].partition("```\n\n")[0]
+    room, paths = "", list[str]()
+    for indent, name in re.findall(r"^(│   )?[├└]── ([a-z.]+/?)", drawn, re.MULTILINE):
+        room = room if indent else name
+        paths.append(room + name if indent else name)
+    assert {"core/", "app/", "app/rooms.py"} <= set(paths)
+    for path in paths:
+        assert (ROOT / "py/pentabula" / path).exists(), path
+
+
+def test_the_map_shows_every_room() -> None:
+    drawn = README.partition("## The map")[2].partition("```\n\n")[0]
+    package = ROOT / "py/pentabula"
+    folders = [*package.iterdir(), *(package / "app").iterdir()]
+    rooms = {path.name for path in folders if path.is_dir() and path.name != "__pycache__"}
+    assert rooms <= set(re.findall(r"── ([a-z]+)/", drawn))

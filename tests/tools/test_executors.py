@@ -1,7 +1,5 @@
 """Independent work on processes and on a real Dask cluster, whose workers may die."""
 
-from __future__ import annotations
-
 import os
 import signal
 import socket

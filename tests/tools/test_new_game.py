@@ -1,7 +1,5 @@
 """`dev.py new-game` makes a game that passes `dev.py check-game` unchanged."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

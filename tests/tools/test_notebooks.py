@@ -1,7 +1,5 @@
 """The notebooks run: here, and in Pyodide with our wheel installed by micropip."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

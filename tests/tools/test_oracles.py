@@ -1,7 +1,5 @@
 """Engines are compared with oracles that are loaded by path; a difference is reported exactly."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

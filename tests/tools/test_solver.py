@@ -1,7 +1,5 @@
 """The solver finds the winner of small games, and gives up on others."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.core.nim import NIM

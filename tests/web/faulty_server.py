@@ -1,7 +1,5 @@
 """A server that fails like bad lines and unfinished deployments."""
 
-from __future__ import annotations
-
 import functools
 import threading
 from pathlib import Path

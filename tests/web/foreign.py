@@ -1,7 +1,5 @@
 """A snapshot of Python's memory that does not belong to the page's interpreter."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from tests.tools.bundle.unpacking import unpacked

@@ -1,7 +1,5 @@
 """Play in the page like a person: by mouse, by keyboard, by typing."""
 
-from __future__ import annotations
-
 import json
 from collections import deque
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Random games of all kinds, as the page stores them."""
 
-from __future__ import annotations
-
 from random import Random
 
 from pentabula import games

@@ -1,7 +1,5 @@
 """What docs/automation.md promises to other programs is there."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from tests.web.browser import Opener

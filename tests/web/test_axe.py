@@ -9,8 +9,6 @@ games are emptied during the check: they are most of the page, and axe-core buil
 elements.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any

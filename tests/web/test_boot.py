@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, Route
 from tests.web.browser import Opener
 from tests.web.faulty_server import FaultyServer
 from tests.web.site_server import SiteServer
-from tests.web.waiting import STATE, until, until_offline, until_ready
+from tests.web.waiting import SENTENCE, STATE, until, until_offline, until_ready
 from tests.web.watch import Watch
 
 MARKS = """performance.getEntriesByType("mark").map((mark) => mark.name)
@@ -26,7 +26,6 @@ NOW_AND_THEN_NEVER = """{
 }"""
 SHARES = """[...document.querySelectorAll(".loading, button.start")]
     .map((each) => each.style.getPropertyValue("--loaded"))"""
-SENTENCE = "document.querySelector('[data-loading]').textContent"
 RETRY_IS_SHOWN = "!document.querySelector('[data-action=\"retry\"]').hidden"
 
 

@@ -4,8 +4,6 @@ Firefox and WebKitGTK are tested if `dev.py test` finds them or can install them
 ones. All other tests check the same in Chromium; if it is the only browser, it makes the journeys.
 """
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -25,7 +23,7 @@ from tests.web.foreign import foreign_snapshot
 from tests.web.players import COUNT, golden, moves, text, until_status
 from tests.web.restarts import HAS_FAILED
 from tests.web.site_server import SiteServer
-from tests.web.waiting import SETTLED, until, until_offline, until_ready
+from tests.web.waiting import SETTLED, START, until, until_offline, until_ready
 from tools.setup.browser import OTHERS
 
 HERE = [name for name, each in OTHERS.items() if each.installed()] or ["chromium"]
@@ -66,7 +64,6 @@ TITLE = '[data-show="title"]'
 ELSEWHERE = """performance.getEntriesByType("resource").map((entry) => entry.name)
     .filter((name) => !name.startsWith(location.origin) && !/^(blob|data):/.test(name))"""
 SNAPSHOT = "assets/python.snapshot.zst"
-START = "document.documentElement.dataset.start"
 ENGINE = "performance.getEntriesByName('pentabula:engine').length"
 
 Window = Any  # Playwright's page or our own window: both take the same calls

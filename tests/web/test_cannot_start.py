@@ -1,7 +1,5 @@
 """A page that cannot start explains why, and what to do."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,11 +9,10 @@ from playwright.sync_api import BrowserContext, Page
 from pentabula.core.languages import DEFAULT, LANGUAGES
 from tests.web.faulty_server import FaultyServer
 from tests.web.site_server import SiteServer
-from tests.web.waiting import STATE, until
+from tests.web.waiting import SENTENCE, STATE, until
 from tests.web.watch import Watch
 from tools.steps import ROOT
 
-SENTENCE = "document.querySelector('[data-loading]').textContent"
 RETRY_IS_SHOWN = "document.querySelector('[data-action=\"retry\"]').checkVisibility()"
 SCRIPTS = "assets/vendor/pyscript/*.js", "assets/vendor/pyodide/*.mjs"
 

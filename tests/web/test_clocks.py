@@ -1,8 +1,6 @@
 """Clocks in a browser whose time the test advances: for two people on a phone, against the engine
 on a large screen."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 
@@ -10,11 +8,10 @@ from playwright.sync_api import BrowserContext, Page
 
 from tests.web.browser import Opener
 from tests.web.test_axe import AXE, COLOURS, RUN, SIZES, TAGS
-from tests.web.waiting import IS_ANIMATED, SETTLED, of_games, until, until_ready
+from tests.web.waiting import FITS, IS_ANIMATED, SETTLED, of_games, until, until_ready
 
 FORM = "#setup-konobi form"
 HAS_FORM = f"document.querySelector('{FORM} button[type=submit]:enabled') !== null"
-FITS = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
 SHEET_IS_OPEN = "document.querySelector('#clocks').matches(':popover-open')"
 STATUS = "document.querySelector('[data-say=\"status\"]').textContent"
 STORED = of_games("games.some(([, text]) => text.includes('\"running\": 1'))")

@@ -1,7 +1,5 @@
 """The canvas follows the device and the settings: forced colours, high contrast."""
 
-from __future__ import annotations
-
 from tests.web.browser import Opener
 from tests.web.waiting import until
 

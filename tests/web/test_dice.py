@@ -1,7 +1,5 @@
 """The dice of a game in a browser: their seed is from its secure source, and keys check them."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import json

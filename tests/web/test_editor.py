@@ -1,7 +1,5 @@
 """The set-up board in the browser: by mouse and keyboard, and on small screens."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page
 
 from tests.web.browser import Opener, resized

@@ -13,7 +13,7 @@ from pentabula import games
 from pentabula.core.record import Record
 from tests.web.browser import Opener, SharedContexts, replace_worker_code
 from tests.web.site_server import SiteServer
-from tests.web.waiting import PENDING, until, until_idle, until_offline, until_ready
+from tests.web.waiting import PENDING, WORKERS, until, until_idle, until_offline, until_ready
 from tests.web.watch import Watch
 from tools.bundle.site import gathered, stamped, write
 
@@ -59,15 +59,6 @@ page.mark("ready")
 await Offline(clock, lambda: None, lambda: None, lambda why: None).start()
 """
 
-# Notes the engine's workers as they are made, so that a test can kill one.
-WORKERS = """
-    window.made = [];
-    window.Worker = class extends Worker {
-        constructor(...given) {
-            super(...given);
-            if (!String(given[0]).endsWith("unpacker.js")) window.made.push(this);
-        }
-    };"""
 VIOLATIONS = """
     window.violations = [];
     addEventListener("securitypolicyviolation", (event) => violations.push(event.blockedURI));"""

@@ -1,14 +1,12 @@
 """After any failure during a game, the page explains it and no move is lost."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from tests.web.browser import Opener
 from tests.web.players import COUNT, MousePlayer, moves, text, until_moves
 from tests.web.site_server import SiteServer
-from tests.web.waiting import of_games, until, until_ready
+from tests.web.waiting import WORKERS, of_games, until, until_ready
 from tests.web.watch import Watch
 
 GAME = "#konobi?size=5&pie=off"
@@ -238,14 +236,6 @@ def test_a_page_that_was_frozen_during_a_game_continues(
     until_moves(page, ["c3", "d4"])
 
 
-WORKERS = """
-    window.made = [];
-    window.Worker = class extends Worker {
-        constructor(...given) {
-            super(...given);
-            if (!String(given[0]).endsWith("unpacker.js")) window.made.push(this);
-        }
-    };"""
 THOUGHT = "document.querySelector('[data-show=seats]').style.getPropertyValue('--thought')"
 AGAINST = '[Game "konobi"]\n[Size "9"]\n[Pie "off"]\n[Seat1 "Level master"]\n\n1. e5'
 

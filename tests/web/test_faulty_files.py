@@ -1,23 +1,19 @@
 """Each class of file of the first load may be faulty: the page reports it, or does without it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.web.faulty_server import FaultyServer
-from tests.web.waiting import NO_SLOW_LINE, STATE, until, until_ready
+from tests.web.waiting import NO_SLOW_LINE, SENTENCE, START, STATE, until, until_ready
 
-START = "document.documentElement.dataset.start"
 # Requests since the last load; the server may still get requests of the previous page.
 FETCHED = "performance.getEntriesByType('resource').map((entry) => entry.name)"
 # Timeouts of 15 s take half a second.
 IMPATIENT = """const later = setTimeout;
 globalThis.setTimeout = (call, delay, ...rest) =>
     later(call, delay === 15000 ? 500 : delay, ...rest);"""
-SENTENCE = "document.querySelector('[data-loading]').textContent"
 RETRY_IS_SHOWN = "!document.querySelector('[data-action=\"retry\"]').hidden"
 
 # Python cannot start without these files; names with a fingerprint are patterns. Each has another

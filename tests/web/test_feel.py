@@ -1,7 +1,5 @@
 """Sound, motion and appearance."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page
 

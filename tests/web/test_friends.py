@@ -1,7 +1,5 @@
 """Games by link between two people in two contexts, one of them a phone; and two tabs of one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import cycle
@@ -20,10 +18,8 @@ from pentabula.online.receiving import join, receive
 from tests.web.browser import Opener, storing_script
 from tests.web.players import COUNT, moves, until_moves, until_status
 from tests.web.test_browsers import TABLES
-from tests.web.waiting import SETTLED, of_games, until
+from tests.web.waiting import FITS, LINK, NOTICE, SETTLED, of_games, until
 
-LINK = "(document.querySelector('[data-link]')?.dataset.link ?? '')"
-NOTICE = "document.querySelector('[data-show=\"notice-text\"]').textContent"
 RECORD = "document.querySelector('[data-show=\"record\"]').textContent"
 HERE = "decodeURIComponent(location.hash)"
 TYPE = """token => {
@@ -33,7 +29,6 @@ TYPE = """token => {
 }"""
 CLICK = "selector => document.querySelector(selector).click()"
 GO = "hash => { location.hash = hash; }"
-FITS = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
 
 SHORT = {
     "konobi": ("c1", "b1", "c2", "a1", "c3"),

@@ -1,7 +1,5 @@
 """The fuzzer of the page: a visit passes, and defects of a page are found."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor

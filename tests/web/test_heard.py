@@ -1,12 +1,9 @@
 """Announcements: politely what happens, assertively what needs a reaction."""
 
-from __future__ import annotations
-
 from tests.web.browser import Opener
 from tests.web.players import MousePlayer
-from tests.web.waiting import until
+from tests.web.waiting import STATUS, until
 
-STATUS = "document.querySelector('[data-say=status]').textContent"
 ALERT = "document.querySelector('[data-say=alert]').textContent"
 ROLES = """[...document.querySelectorAll("[data-say]")].map(
     ({ dataset, role, ariaLive }) => [dataset.say, role, ariaLive ?? ""].join(" "))"""

@@ -1,7 +1,5 @@
 """The effects of a tap: one frame, no loss, and no work without a cause."""
 
-from __future__ import annotations
-
 from tests.web.browser import Opener, stored_settings
 from tests.web.players import MIDDLE, MousePlayer
 from tests.web.waiting import IS_ANIMATED, PENDING, of_games, until, until_idle

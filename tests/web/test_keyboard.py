@@ -1,17 +1,14 @@
 """Use by keyboard alone: the focus is visible, never lost or covered; keys have their effects."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page
 
 from pentabula.core.record import write_link
 from tests.web.browser import Opener, resized
 from tests.web.players import go, golden, text, until_status
-from tests.web.waiting import until, until_ready
+from tests.web.waiting import STATUS, until, until_ready
 
 HERE = "document.activeElement"
 REPLY = "document.querySelector('[data-say=reply]').textContent"
-STATUS = "document.querySelector('[data-say=status]').textContent"
 OPEN = "document.querySelector('.sheet:popover-open')?.id ?? ''"
 # Whether part of the focused element is visible; an empty string stands for the page itself.
 SEEN = """() => {

@@ -1,7 +1,5 @@
 """The page uses the browser's language or the chosen one, and keeps the game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext

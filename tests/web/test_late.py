@@ -1,7 +1,5 @@
 """A first table needs no late module, and a part that cannot be loaded says so."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

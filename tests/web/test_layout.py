@@ -3,8 +3,6 @@
 A test resizes one page through all sizes, and collects the faults of all.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,34 +1,17 @@
 """Lessons and drills in the page: by mouse, by keyboard, over a reload, and the game at the end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from random import Random
 
 from playwright.sync_api import Page
 
 from pentabula import games
-from pentabula.app.exercises.lessons import LessonActivity
-from pentabula.app.play.dice import LocalDice
-from pentabula.app.store.exercise_progress import LessonProgress
+from tests.app.exercises.lesson_paths import NEXT, path_of, steps_of
 from tests.web.browser import Opener
 from tests.web.players import KeyboardPlayer, MousePlayer, text, until_status
 from tests.web.waiting import PENDING, SETTLED, TEXTS, until, until_idle, until_ready
 
-NEXT, SHOW, BACK = (f'[data-action="lesson-{name}"]' for name in ("next", "show", "back"))
 NEXT_SAYS = f"document.querySelector('{NEXT}').textContent"
 ALERT = "document.querySelector('[data-say=alert]').textContent"
-
-
-def steps_of(name: str) -> int:
-    return len(games.load(name).lesson.steps)
-
-
-def path_of(name: str, at: int) -> tuple[str, ...]:
-    """The targets that solve a step."""
-    lesson = LessonActivity(games.load(name), LocalDice(Random(1)), LessonProgress(at))
-    lesson.show()
-    return () if lesson.is_done else lesson.presentation.highlighted
 
 
 def at_step(page: Page, name: str, at: int) -> None:

@@ -1,7 +1,5 @@
 """A live game between two contexts, one a phone: met, cut in the middle, continued by link."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,16 +10,13 @@ from playwright.sync_api import BrowserContext, Page
 from tests.web import webdriver
 from tests.web.browser import Opener
 from tests.web.site_server import SiteServer
-from tests.web.waiting import until, until_ready
+from tests.web.waiting import FITS, LINK, NOTICE, until, until_ready
 from tests.web.webdriver import Window
 from tools.setup.browser import OTHERS
 
-LINK = "(document.querySelector('[data-link]')?.dataset.link ?? '')"
 PHASE = "(document.querySelector('[data-phase]')?.dataset.phase ?? '')"
 MOVES = "(location.hash.split('moves=')[1] ?? '')"
-FITS = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
 HAS_LINK_FIELD = "document.querySelector('[data-link]') !== null"
-NOTICE = "document.querySelector('[data-show=\"notice-text\"]').textContent"
 WHY = "(document.querySelector('.live-why')?.textContent ?? '')"
 ANSWER = """answer => {
     const form = document.querySelector('[data-form="live-answer"]');

@@ -1,7 +1,5 @@
 """Playing against levels in the page, hints and the open analysis."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -11,9 +9,8 @@ from pentabula import games
 from pentabula.core.record import read_record
 from tests.web.browser import Opener
 from tests.web.players import KeyboardPlayer, MousePlayer, moves, text
-from tests.web.waiting import until, until_ready
+from tests.web.waiting import STATUS, until, until_ready
 
-STATUS = "document.querySelector('[data-say=status]').textContent"
 CARD = "document.querySelector('[data-show=analysis-card]').textContent"
 
 

@@ -1,7 +1,5 @@
 """Lessons, puzzles and games on phones: the text is whole, and the board stays where it is."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula import games

@@ -1,7 +1,5 @@
 """Pictures, paper and packed links in the browser: what is made in the page opens in the page."""
 
-from __future__ import annotations
-
 import re
 import zlib
 from struct import pack
@@ -11,10 +9,9 @@ from playwright.sync_api import Page
 from pentabula.app.shell.packed_links import packed
 from tests.web.browser import Opener
 from tests.web.carried import give
-from tests.web.waiting import until
+from tests.web.waiting import NOTICE, until
 
 GAME = "#konobi?size=5&pie=off&moves=c3,b2,c4"
-NOTICE = "document.querySelector('[data-show=\"notice-text\"]').textContent"
 SAID = "document.querySelector('[data-show=\"picture-done\"]').textContent"
 PAPERS = ("position", "score", "blank", "rules", "worksheet")
 

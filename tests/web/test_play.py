@@ -1,7 +1,5 @@
 """Whole games in the page, by mouse and by keyboard, and the page's interface for programs."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

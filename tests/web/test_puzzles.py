@@ -1,7 +1,5 @@
 """The shelf in the page: loaded on demand; a puzzle is solved, and a position won and counted."""
 
-from __future__ import annotations
-
 from pentabula import games
 from pentabula.core.composing import entry_path
 from pentabula.core.hints import CHALLENGES, PUZZLES

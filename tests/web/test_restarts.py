@@ -1,7 +1,5 @@
 """A restarted page is like a new one."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -12,14 +12,13 @@ from pentabula.review.store import write_review
 from tests.review.games_played import played_at_random
 from tests.web.browser import Opener, resized
 from tests.web.test_axe import inject, violations
-from tests.web.waiting import TEXTS, until
+from tests.web.waiting import STATUS, TEXTS, until
 
 GAME = "tau?rows=4&cols=4&limit=bid&moves=bid3,bid7,pass,row2,row3,cola"
 
 FINISHED = """document.querySelector('[data-say="done"]').textContent.startsWith("The review is")"""
 KEPT = f"{TEXTS}.then((texts) => Object.entries(texts).find(([k]) => k.includes('/review/'))[1])"
 PLACE = """document.querySelector('[data-show="review-graph"]').getAttribute("aria-valuenow")"""
-STATUS = "document.querySelector('[data-say=status]').textContent"
 BOARD_TOP = "document.querySelector('.board-area').getBoundingClientRect().top"
 BOARD_AND_VIEW = """() => {
     const { top, bottom } = document.querySelector("canvas#board").getBoundingClientRect();

@@ -1,7 +1,5 @@
 """Protection against foreign content: policy, markup from data, other hosts, notices."""
 
-from __future__ import annotations
-
 import json
 import re
 import socketserver

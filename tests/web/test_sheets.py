@@ -1,7 +1,5 @@
 """The sheets of games are loaded when they are opened, early or late, and say if they cannot be."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page
 
 from tests.web.browser import Opener

@@ -1,7 +1,5 @@
 """The whole page in one document, opened from a file: it plays, remembers and translates."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import BrowserContext, Page
 

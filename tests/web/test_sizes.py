@@ -1,7 +1,5 @@
 """Every screen fits a narrow window, a low one and text of twice the size, in every language."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 import pytest

@@ -11,13 +11,13 @@ from tests.web.site_server import SiteServer
 from tests.web.waiting import (
     ENGINE_IS_READY,
     NO_SLOW_LINE,
+    START,
     until,
     until_offline,
     until_ready,
 )
 from tests.web.watch import Watch
 
-START = "document.documentElement.dataset.start"
 RUN = """async (code) => {
     const { whenDefined } = await import("./assets/vendor/pyscript/core.js");
     return (await whenDefined("py")).interpreter.runPython(code);

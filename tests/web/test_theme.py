@@ -1,7 +1,5 @@
 """Python's table of styles is equal to the styles that Chromium computes, in every theme."""
 
-from __future__ import annotations
-
 import re
 from itertools import product
 from pathlib import Path

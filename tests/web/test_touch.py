@@ -1,7 +1,5 @@
 """Fingers on a phone: taps, the lens, zoom, and moves that must be confirmed."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page
 

@@ -1,7 +1,5 @@
 """Fingers on the page, as Chromium's touch events."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page
 
 Point = tuple[float, float]

@@ -9,12 +9,17 @@ from playwright.sync_api import Error, Page
 from tests.web.webdriver import RefusedError, Window
 
 STATE = "document.documentElement.dataset.state"
+NOTICE = "document.querySelector('[data-show=\"notice-text\"]').textContent"
+FITS = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+LINK = "(document.querySelector('[data-link]')?.dataset.link ?? '')"
+STATUS = "document.querySelector('[data-say=status]').textContent"
+START = "document.documentElement.dataset.start"
 # The cells of the grid are the last elements to appear after the board is drawn.
 COMPLETE = """document.documentElement.dataset.screen !== "table"
     || document.querySelector("#grid [data-target]") !== null"""
 # Controls that have just replaced others ignore taps for a moment.
 SETTLED = "document.querySelector('[data-settling]') === null"
-WHY_NOT = "document.querySelector('[data-loading]').textContent"
+SENTENCE = "document.querySelector('[data-loading]').textContent"
 # All stored texts by their keys, once the page is ready: those in the database count.
 TEXTS = """openTexts().then((opened) => {
     opened?.database.close();
@@ -35,6 +40,15 @@ SHOWN = """JSON.stringify([document.documentElement.dataset.screen, location.has
     ...["[data-show=notice-text]", "[data-say=status]", "[data-say=alert]", ":popover-open"].map(
         (each) => document.querySelector(each)?.textContent.trim().slice(0, 300))])"""
 
+# Notes the engine's workers as they are made, so that a test can kill one.
+WORKERS = """
+    window.made = [];
+    window.Worker = class extends Worker {
+        constructor(...given) {
+            super(...given);
+            if (!String(given[0]).endsWith("unpacker.js")) window.made.push(this);
+        }
+    };"""
 # Records pending callbacks. A page is idle if there is none, and no animation runs, in three
 # successive frames.
 PENDING = """globalThis.pending = new Set();
@@ -130,7 +144,7 @@ def until_ready(page: Any) -> Any:
     except AssertionError as error:
         error.add_note(page.evaluate(HISTORY))
         raise
-    assert page.evaluate(STATE) == "ready", page.evaluate(WHY_NOT)
+    assert page.evaluate(STATE) == "ready", page.evaluate(SENTENCE)
     return page
 
 

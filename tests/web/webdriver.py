@@ -6,8 +6,6 @@ Firefox accepts commands on a socket that it calls Marionette, WebKit's driver o
 has those methods of Playwright's `Page` that `test_browsers` needs.
 """
 
-from __future__ import annotations
-
 import contextlib
 import http.client
 import json

@@ -1,7 +1,5 @@
 """The worker's services refuse a malformed text in a sentence, or do what it asks."""
 
-from __future__ import annotations
-
 import json
 from itertools import count
 from typing import Any

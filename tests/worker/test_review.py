@@ -1,7 +1,5 @@
 """The review service: text in, text out, with the same result on page and worker."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -4,8 +4,6 @@ To run many examples: `HYPOTHESIS_PROFILE=fuzz python -m pytest --timeout=0
 tests/worker/test_search_machine.py`
 """
 
-from __future__ import annotations
-
 import json
 from itertools import count
 from random import Random

@@ -1,7 +1,5 @@
 """A review that several workers share is the same as that of one, even if workers fail."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from random import Random

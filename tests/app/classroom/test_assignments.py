@@ -1,7 +1,5 @@
 """Links of assignments: round trips, damage, limits, and tasks that this page does not know."""
 
-from __future__ import annotations
-
 import zlib
 from base64 import urlsafe_b64encode
 from dataclasses import replace

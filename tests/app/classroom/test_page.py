@@ -1,7 +1,5 @@
 """The classroom: a teacher makes an assignment, a pupil works through it, codes become a table."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Codes: round trips, typing errors, codes of other assignments, pasted classes, CSV."""
 
-from __future__ import annotations
-
 import csv
 import io
 

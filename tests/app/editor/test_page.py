@@ -1,7 +1,5 @@
 """The set-up board in the page."""
 
-from __future__ import annotations
-
 from random import Random
 from urllib.parse import quote
 

@@ -1,7 +1,5 @@
 """The set-up board: any position by single edits; refusals with reasons; undo and redo."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import partial

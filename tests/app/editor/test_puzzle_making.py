@@ -1,7 +1,5 @@
 """Puzzles that people make of positions: what is proved is said, what is not is judged by value."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

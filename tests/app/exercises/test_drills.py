@@ -1,7 +1,5 @@
 """Drills as an activity: answers, runs, the minute, and what is shown on the board."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

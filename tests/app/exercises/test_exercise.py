@@ -1,7 +1,5 @@
 """What every exercise does alike: wrong moves, undo, hints, the end, moves judged by a search."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 

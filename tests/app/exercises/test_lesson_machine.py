@@ -4,8 +4,6 @@
 long.
 """
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A lesson as an activity: its steps, its mistakes, and its stored progress."""
 
-from __future__ import annotations
-
 import json
 from itertools import islice
 from random import Random

@@ -1,7 +1,5 @@
 """A puzzle as an activity: right moves, refuted ones, hints and the status."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 
@@ -10,10 +8,10 @@ import pytest
 from pentabula import games
 from pentabula.app.exercises.puzzles import PuzzleActivity, restore_open, write_open
 from pentabula.app.play.dice import LocalDice
-from pentabula.app.play.display.hints import REASON, Hint
+from pentabula.app.play.display.hints import MOVE, hint_at
 from pentabula.app.play.display.picture import picture
 from pentabula.app.play.settings import Settings
-from pentabula.app.play.words.hints import hint_words
+from pentabula.app.play.words.hints import command_label
 from pentabula.core.brain import Evaluation
 from pentabula.puzzles.attempts import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT
 from pentabula.puzzles.puzzle import Puzzle
@@ -52,7 +50,7 @@ def test_the_end_is_told_once_a_puzzle_that_does_not_end_the_game_is_solved() ->
     activity = opened("konobi", f"{line} | d2 f2")
     assert activity.ending is None
     enter(activity, "f1")
-    assert str(activity.ending) == "Black wins from here, for instance: d2 and f2."
+    assert str(activity.ending) == "Black wins, for example: d2 and f2."
     whole = opened("konobi", KONOBI)
     enter(whole, "f1", "f2")
     assert whole.is_done and whole.ending is None
@@ -220,8 +218,10 @@ def test_hints_call_only_proved_solutions_proved_and_name_no_invented_chance() -
     activity = opened("konobi", OWN)
     found = activity.hint()
     assert found is not None
-    hint = Hint(replace(found, move="g7", line=("g7",)), REASON, is_given=True)
-    assert str(hint_words(activity.session, hint)[1]) == "No better move is known here."
+    hint = hint_at(activity.session, replace(found, move="g7", line=("g7",)))
+    last = replace(hint, stage=MOVE)
+    assert not hint.has_reason and last.next_stage() is None
+    assert str(command_label(last)) == "Hide hint"
 
 
 def test_the_move_of_the_game_is_put_in_words() -> None:

@@ -1,7 +1,5 @@
 """Try again: moves judged by their values, hints, the answer and the summary."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """PNG pictures that hold a record, and animations."""
 
-from __future__ import annotations
-
 import zlib
 from io import BytesIO
 from struct import pack

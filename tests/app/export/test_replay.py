@@ -1,7 +1,5 @@
 """The frames of a replay: which positions are shown, and which parts of a picture change."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from hypothesis import given

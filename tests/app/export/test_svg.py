@@ -1,7 +1,5 @@
 """SVG pictures that hold a record, and pictures of any kind from anywhere."""
 
-from __future__ import annotations
-
 from xml.etree import ElementTree
 
 import pytest

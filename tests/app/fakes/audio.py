@@ -1,7 +1,5 @@
 """A silent synthesiser: it notes which sources were started, and when."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any

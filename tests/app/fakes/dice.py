@@ -1,7 +1,5 @@
 """Dice that show what a test wants."""
 
-from __future__ import annotations
-
 from pentabula.app.play.session import Session
 from pentabula.core.position import Move, Position
 

@@ -1,7 +1,5 @@
 """Backends that answer immediately, late, wrongly or never, as a test chooses."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Pyodide's bridge without JavaScript on the other side."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """PyScript's workers, which tests replace."""
 
-from __future__ import annotations
-
 from typing import Any
 
 

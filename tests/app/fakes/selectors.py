@@ -1,7 +1,5 @@
 """The CSS selectors that the page uses."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """The sheet that sets up a game: rare options are folded, and every option is explained."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """New games: the set-up form starts the game that it describes, and shows its own errors."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula.app.shell.page.hub import Hub

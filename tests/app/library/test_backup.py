@@ -1,7 +1,5 @@
 """Backups: restoring unites, twice is once, and a broken file restores what is left of it."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 

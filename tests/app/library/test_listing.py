@@ -1,7 +1,5 @@
 """The list of the stored games: filters, orders, the search, whose turn it is."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 

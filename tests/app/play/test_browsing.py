@@ -1,7 +1,5 @@
 """Browsing a record: by moves, between variations, and forward along the visited line."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """With confirmation, a move is shown first and played when its last target is tapped again."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """The dice of a session: thrown on this device, or pending until another player replies."""
 
-from __future__ import annotations
-
 from random import Random
 
 from pentabula import games

@@ -1,7 +1,5 @@
 """Changes to a record: resignation, comments, marks, promoting, deleting, copying."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 

@@ -1,8 +1,6 @@
 """Dice of a stored game: committed to before the first throw, the same by number, revealed at the
 end. The rules are docs/fair-dice.md, "At one screen, or against a level"."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 from typing import Any

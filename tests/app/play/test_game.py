@@ -1,7 +1,5 @@
 """A game as an activity: what may be done at the cursor, and what the status says."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

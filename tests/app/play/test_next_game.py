@@ -1,7 +1,5 @@
 """The end of a game: the winning sites stay bright, and the next steps are offered."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 

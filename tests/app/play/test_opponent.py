@@ -1,7 +1,5 @@
 """Levels at the table: what the engine searches, and what undo, taps and resigning do then."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula.app.play.browsing import redo, undo

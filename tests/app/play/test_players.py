@@ -1,7 +1,5 @@
 """Whose turn it is, a person's or a level's, at decisions and at the dice."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

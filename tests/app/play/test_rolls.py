@@ -1,7 +1,5 @@
 """The roll log: what came up, and how usual the runs are."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 

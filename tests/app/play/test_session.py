@@ -1,7 +1,5 @@
 """The session: taps, typed moves, half-made moves, forced moves, undo, dice, resignation."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 

@@ -3,8 +3,6 @@
 `HYPOTHESIS_PROFILE=fuzz python -m pytest tests/app/play/test_session_machine.py` runs it for long.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import Any

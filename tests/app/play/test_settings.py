@@ -1,7 +1,5 @@
 """Settings are read as they were written; any text gives settings."""
 
-from __future__ import annotations
-
 from pentabula.app.play.settings import CHOICES, Settings, read_settings
 
 

@@ -1,7 +1,5 @@
 """The clocks of a game charge the time to whoever is to move, whatever else is done."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from random import Random
 

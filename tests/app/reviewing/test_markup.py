@@ -1,7 +1,5 @@
 """The card of a review: its graph, and its list of turning points."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

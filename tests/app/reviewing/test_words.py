@@ -1,7 +1,5 @@
 """The words of a review: values, losses in the order in which they are shown, the person."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

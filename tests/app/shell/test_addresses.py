@@ -1,7 +1,5 @@
 """The addresses of lessons, puzzles and Try again are read as they were written."""
 
-from __future__ import annotations
-
 import zlib
 from base64 import b32encode
 

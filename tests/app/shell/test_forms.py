@@ -1,7 +1,5 @@
 """Buttons, fields, choices and chips: one of each kind for all rooms."""
 
-from __future__ import annotations
-
 from pentabula.app.play.settings import Setting
 from pentabula.app.shell.forms import (
     chips,

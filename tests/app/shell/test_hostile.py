@@ -3,8 +3,6 @@
 With any data, the markup has the same elements and attributes as with harmless data.
 """
 
-from __future__ import annotations
-
 from html.parser import HTMLParser
 from random import Random
 

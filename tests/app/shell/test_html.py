@@ -1,7 +1,5 @@
 """Markup escapes every text, and nothing else."""
 
-from __future__ import annotations
-
 import html
 import re
 from html.parser import HTMLParser

@@ -1,7 +1,5 @@
 """Registries: names are unique, and a missing one connects the late rooms first."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula.app.shell.registry import LateRooms, Registry

@@ -1,7 +1,5 @@
 """A store in memory, for tests."""
 
-from __future__ import annotations
-
 from pentabula.app.store.store import Change, Failed, Merge, Store
 from pentabula.core.message import Message
 

@@ -1,7 +1,5 @@
 """A game keeps when it was played and when it was changed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 

@@ -1,7 +1,5 @@
 """Of several tabs with the same game, the one that was used last lets the engine play."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

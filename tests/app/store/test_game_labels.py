@@ -1,7 +1,5 @@
 """Names and tags of games: typed, stored in the record, suggested."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """The keys of stored texts."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """A stored match, which may come from a backup that somebody else has made."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 

@@ -1,7 +1,5 @@
 """Two texts under one key are merged by their kind."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 

@@ -1,7 +1,5 @@
 """Texts move from `localStorage` to the database once, without loss, if interrupted too."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 from collections.abc import Callable

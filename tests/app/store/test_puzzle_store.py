@@ -1,7 +1,5 @@
 """What is stored about puzzles is read once, and every finished review becomes puzzles once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random

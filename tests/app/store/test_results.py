@@ -1,7 +1,5 @@
 """Results against levels: which games count, their totals, and the rating."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import replace

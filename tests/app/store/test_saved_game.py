@@ -1,7 +1,5 @@
 """Saved games are read as they were written; damaged ones are refused."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 

@@ -1,7 +1,5 @@
 """The choice of players in a set-up form, and how it is stored."""
 
-from __future__ import annotations
-
 from random import Random
 
 from pentabula.app.play.players import Engine, Person

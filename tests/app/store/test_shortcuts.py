@@ -1,7 +1,5 @@
 """Shortcuts: each key has one command, conflicts are explained, stored keys are read."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """The store reads immediately, writes later in order, and follows other tabs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any
 

@@ -1,34 +1,51 @@
-"""Texts that earlier releases have stored open as they were.
+"""Stored texts: those of earlier releases open as they were, damaged ones count as nothing.
 
 `stored/RELEASE.json` holds the texts of one browser, written by that release's own code (1.0.0:
 commit 91061b9; 2.0.0: commit 8fd23e2), and the facts that the same code read from them.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.app.exercises.retry import read_results
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.players import Engine, Occupant
 from pentabula.app.play.session import Session
-from pentabula.app.play.settings import read_settings
+from pentabula.app.play.settings import Settings, read_settings
 from pentabula.app.store import keys, saved_game
 from pentabula.app.store.dates import Dates
-from pentabula.app.store.exercise_progress import read_progress
+from pentabula.app.store.exercise_progress import (
+    ChallengesWon,
+    DrillScores,
+    LessonProgress,
+    read_challenges_won,
+    read_drill_scores,
+    read_progress,
+)
 from pentabula.app.store.puzzle_store import PuzzleStore
-from pentabula.app.store.results import DAY, Result, rating, read_level_streak, result_of
-from pentabula.app.store.seating import read_seating
-from pentabula.app.store.shortcuts import DEFAULTS, read_shortcuts
+from pentabula.app.store.results import (
+    DAY,
+    LevelStreak,
+    Result,
+    rating,
+    read_level_streak,
+    result_of,
+)
+from pentabula.app.store.seating import Seating, read_seating
+from pentabula.app.store.shortcuts import DEFAULTS, Shortcuts, read_shortcuts
 from pentabula.app.store.stored_games import StoredGames
+from pentabula.app.store.time_choice import read_choice
+from pentabula.core.days import Streak, read_streak
 from pentabula.core.position import Outcome
 from pentabula.core.record import Node
 from pentabula.puzzles.shelf import write_puzzle
@@ -259,3 +276,46 @@ def test_streaks_continue(puzzles: Callable[[], PuzzleStore]) -> None:
         found = read_level_streak(SECOND.texts[keys.level_streak_key(name)])
         kept = {"level": found.level, "run": found.run, "keys": list(found.keys)}
         assert kept | {"suggested": found.suggested.name} == expected
+
+
+Read = Callable[[str | None], object]
+
+READERS: dict[str, tuple[Read, object]] = {
+    "settings": (read_settings, Settings()),
+    "shortcuts": (read_shortcuts, Shortcuts()),
+    "seating": (read_seating, Seating()),
+    "time": (read_choice, read_choice(None)),
+    "lesson": (partial(read_progress, steps=10), LessonProgress()),
+    "drill": (read_drill_scores, DrillScores()),
+    "challenges": (read_challenges_won, ChallengesWon()),
+    "level run": (read_level_streak, LevelStreak()),
+    "days": (read_streak, Streak()),
+}
+"""What reads each stored text, and what it reads where nothing is stored."""
+
+DAMAGED = (None, "", "{", "[", "[]", "[[[", "{}", "3", "null", '"h"', "[" * 100_000)
+
+ODD = {
+    "shortcuts": ({"hint": "Enter", "unknown": "x", "undo": 3}, {"hint": "x", "undo": "X"}),
+    "seating": ({"play": "chess"}, {"level": 3}),
+    "lesson": (
+        *({"at": "x", "furthest": []}, {"at": True}, {"at": 1.5, "furthest": None}),
+        *({"done": "yes"},),
+    ),
+    "drill": ({"row": -1, "minute": True}, {"row": "3"}),
+    "level run": ({"level": 3}, {"level": "club", "run": True, "keys": []}),
+}
+"""Objects with values that the reader must refuse."""
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_a_damaged_text_counts_as_if_nothing_was_stored(name: str) -> None:
+    read, nothing = READERS[name]
+    for text in (*DAMAGED, *map(json.dumps, ODD.get(name, ()))):
+        assert read(text) == nothing, str(text)[:99]
+
+
+@given(st.sampled_from(sorted(READERS)), st.one_of(st.text(), st.from_regex(r"\{.*\}")))
+def test_any_stored_text_can_be_read(name: str, text: str) -> None:
+    read, nothing = READERS[name]
+    assert isinstance(read(text), type(nothing))

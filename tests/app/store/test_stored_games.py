@@ -1,7 +1,5 @@
 """Stored games are found by their keys and links, the newest first."""
 
-from __future__ import annotations
-
 from itertools import islice
 from random import Random
 

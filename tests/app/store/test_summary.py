@@ -1,7 +1,5 @@
 """Summaries of stored games: what a list shows without replaying them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """What Konobi's sentences claim, checked by playing on."""
 
-from __future__ import annotations
-
 from pentabula import games
 from pentabula.core.position import PASS, SWAP
 from pentabula.games.konobi.rules.position import Position
@@ -288,7 +286,8 @@ def could_threaten(said):
     mine, parts = said.position.colour, said.items("parts")
     points = join(said.better, mine, parts)
     is_named = "points" not in said.words.template or said.items("points") == points
-    return is_named and bool(points) and not join(said.now, mine, parts)
+    is_new = not (join(said.now, mine, parts) or join(said.position, mine, parts))
+    return is_named and bool(points) and is_new
 
 
 def joins(said):
@@ -298,8 +297,8 @@ def joins(said):
 
 def threatens_to_join(said):
     mine, parts = said.position.colour, said.items("parts")
-    is_apart = not are_joined(said.now, mine, parts)
-    return is_apart and said.items("points") == join(said.now, mine, parts) != []
+    is_new = not (are_joined(said.now, mine, parts) or join(said.position, mine, parts))
+    return is_new and said.items("points") == join(said.now, mine, parts) != []
 
 
 def would_join(said):
@@ -370,8 +369,12 @@ CLAIMS = {
     "After {point}, {colour} needs only {n} more stone to join its edges, for example {stones}.": (
         needs_only
     ),
-    "{point} is closed to {colour}: crosscut with {stones}.": lambda s: is_closed(s, "crosscut"),
-    "{point} is closed to {colour}: weak link to {stones}.": lambda said: is_closed(said, "weak"),
+    "{colour} may not play {point}: it would make a crosscut with {stones}.": lambda said: (
+        is_closed(said, "crosscut")
+    ),
+    "{colour} may not play {point}, because it would be linked to {stones} only weakly.": (
+        lambda said: is_closed(said, "weak")
+    ),
     "{colour} could have joined its edges at {points}.": lambda said: (
         said.items("points") == wins(said.position, colour_of(said)) and said.now.winner is None
     ),

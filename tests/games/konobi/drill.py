@@ -1,7 +1,5 @@
 """The right answers of Konobi's drill, by the oracle."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.games.konobi.oracle import Oracle

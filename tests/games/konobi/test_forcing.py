@@ -1,7 +1,5 @@
 """Wins by force: how many stones they take, and the sentence about them."""
 
-from __future__ import annotations
-
 from pentabula.core.brain import ESTIMATE, Evaluation, MoveEvaluation
 from pentabula.core.position import PASS
 from pentabula.games.konobi.teach.forcing import forced_win, stones_to_win

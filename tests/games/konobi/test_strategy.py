@@ -1,7 +1,5 @@
 """What Konobi's lesson of strategy says about threats, links and closed points."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula import games

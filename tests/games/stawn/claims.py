@@ -1,7 +1,5 @@
 """What Stawn's sentences claim, checked by the legal moves and by counting pieces."""
 
-from __future__ import annotations
-
 from itertools import count
 
 from pentabula import games
@@ -166,20 +164,6 @@ def threatens_fields(said):
     return colour_of(said) == mine
 
 
-def reached(position, colour):
-    moves = to_move(position, colour).legal_moves()
-    return len({move.end for move in moves if isinstance(move, March)})
-
-
-def hemmed(said):
-    theirs = colour_of(said)
-    return (
-        (said["n"], said["before"]) == (reached(said.now, theirs), reached(said.position, theirs))
-        and said["n"] < said["before"]
-        and theirs == 1 - said.position.colour
-    )
-
-
 def may_convert(said):
     theirs = colour_of(said)
     (field,) = (each for each in fields(said.now, theirs) if said["cell"] in each)
@@ -227,7 +211,7 @@ def could_threaten(said):
     return (
         cells <= takes(said.better, mine)
         and cells <= pawns(said.now, 1 - mine)
-        and not cells & takes(said.now, mine)
+        and not cells & (takes(said.now, mine) | takes(said.position, mine))
         and colour_of(said) == mine
     )
 
@@ -237,7 +221,8 @@ def could_threaten_field(said):
     (field,) = (each for each in fields(said.better, mine) if said["cell"] in each)
     number = said.now.pieces.cells.number
     is_left = {number[cell] for cell in field} <= stones(said.now, 1 - mine)
-    return is_left and len(field) == said["n"] and is_less(field, fields(said.now, mine))
+    known = fields(said.now, mine) + fields(said.position, mine)
+    return is_left and len(field) == said["n"] and is_less(field, known)
 
 
 def answers(said):
@@ -297,7 +282,6 @@ CLAIMS = {
     "{colour} can no longer convert the field on {cells}.": protects,
     "{colour} then threatens the pawn on {cells}.": threatens,
     "{colour} then threatens to convert the field on {cells}.": threatens_fields,
-    "{colour}’s pawns can then reach {n} cell, not {before}.": hemmed,
     "{colour} may now convert the field of {n} on {cell}: {ratio} beside it.": may_convert,
     "{colour} may now take the pawn on {cells}.": may_take,
     "The field of {n} on {cell} could have been converted.": field_missed,

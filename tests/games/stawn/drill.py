@@ -1,7 +1,5 @@
 """The right answers of Stawn's drill: stones of the diagram, komi and button."""
 
-from __future__ import annotations
-
 from typing import Any
 
 

@@ -3,8 +3,6 @@
 Cells are (row, number), both from 0.
 """
 
-from __future__ import annotations
-
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 OTHER = {"black": "white", "white": "black"}
 

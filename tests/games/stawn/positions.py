@@ -1,7 +1,5 @@
 """Positions for the tests: pieces by the names of their cells."""
 
-from __future__ import annotations
-
 import re
 from functools import partial
 

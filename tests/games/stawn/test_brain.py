@@ -1,7 +1,5 @@
 """The tables of lines for playouts, and the short list."""
 
-from __future__ import annotations
-
 from random import Random
 
 from pentabula.core.numbers import Number

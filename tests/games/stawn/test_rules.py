@@ -1,7 +1,5 @@
 """The rules, clause by clause: each docstring quotes stawn.md."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from random import Random
 

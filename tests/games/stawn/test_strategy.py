@@ -1,7 +1,5 @@
 """What Stawn's lesson of strategy says about the next turn, majorities and komi."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Stawn's drawing and words."""
 
-from __future__ import annotations
-
 from math import hypot
 
 import pytest

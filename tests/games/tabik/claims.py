@@ -1,7 +1,5 @@
 """What Tabik's sentences claim, checked by floods over the cells and by playing every turn."""
 
-from __future__ import annotations
-
 from itertools import count
 
 from pentabula import games
@@ -231,13 +229,15 @@ def has_only_group(said):
         sizes(at, theirs).count(said["n"]) == 1
         and said["n"] not in sizes(at, 3 - theirs)
         and leads(at, theirs)
+        and (at is said.now or not leads(said.now, theirs))
         and theirs == 3 - said.position.colour
     )
 
 
 def theirs_leads(said):
-    at = said.now.play(said.played.line[1]) if "answer" in said.words.template else said.now
-    return points(said, at, 3 - said.position.colour)
+    theirs, is_answer = 3 - said.position.colour, "answer" in said.words.template
+    at = said.now.play(said.played.line[1]) if is_answer else said.now
+    return points(said, at, theirs) and not (is_answer and leads(said.now, theirs))
 
 
 def answer_breaks(said):
@@ -313,6 +313,7 @@ def answers(said):
     return (
         answer in said.now.legal_moves()
         and answer not in said.better.legal_moves()
+        and (answer in said.position.legal_moves() or "prevented" not in said.words.template)
         and text(answer) == str(said["move"])
         and (said["n"], said["m"]) == (largest(after, theirs), largest(after, 3 - theirs))
     )
@@ -355,8 +356,9 @@ CLAIMS = {
     "{colour} can answer {move} and lead {points} to {others}.": theirs_leads,
     "{colour} can answer {move} and break the group of {before}, leaving {after}.": answer_breaks,
     "{colour} can break the group of {before} with its answer, leaving {after}.": answer_breaks,
-    "{colour} can take the lead with its answer.": lambda said: leads(
-        said.now.play(said.played.line[1]), 3 - said.position.colour
+    "{colour} can take the lead with its answer.": lambda said: (
+        not leads(said.now, 3 - said.position.colour)
+        and leads(said.now.play(said.played.line[1]), 3 - said.position.colour)
     ),
     "{colour} has an answer after which the largest groups are {colour} {n}, {mine} {m}.": answers,
     "{best} would have put {colour} in the lead, {points} to {others}.": lead_missed,

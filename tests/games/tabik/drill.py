@@ -1,7 +1,5 @@
 """The right answers of Tabik's drill: groups of the diagram, counted cell by cell."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Playouts draw from pools as if they listed all moves."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

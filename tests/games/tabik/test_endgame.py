@@ -1,7 +1,5 @@
 """The endgame: the winner when only exchanges are left."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

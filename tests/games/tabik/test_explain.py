@@ -1,7 +1,5 @@
 """Refusals: every tap and typed move that is illegal gets a sentence and the cells concerned."""
 
-from __future__ import annotations
-
 from pentabula.core.composing import Entries, compose
 from pentabula.games.tabik import GAME
 from pentabula.games.tabik.rules.explain import explain, refuse

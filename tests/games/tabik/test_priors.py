@@ -1,7 +1,5 @@
 """Tabik's quick knowledge: priors, first moves, the pie swap, and guided playouts."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

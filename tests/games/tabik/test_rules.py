@@ -1,7 +1,5 @@
 """Each clause and each settled point of tabik.md, quoted by the test that checks it."""
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import pairwise
 from random import Random

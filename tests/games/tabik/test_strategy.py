@@ -1,7 +1,5 @@
 """What Tabik's lesson of strategy says about wrong moves: whose group is larger, and who leads."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """Tabik's drawing and words."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

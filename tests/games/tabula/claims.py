@@ -1,7 +1,5 @@
 """What Tábula's sentences claim, checked by playing out every roll."""
 
-from __future__ import annotations
-
 from itertools import count
 
 from pentabula import games

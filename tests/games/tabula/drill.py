@@ -1,7 +1,5 @@
 """The right answers of Tábula's drill: all orders of all plays of each of the 36 throws."""
 
-from __future__ import annotations
-
 from typing import Any
 
 

@@ -4,8 +4,6 @@ It shares no code with the engine. Every checker is an entry with its site: `wai
 `off`, or the number of a point.
 """
 
-from __future__ import annotations
-
 
 class Oracle:
     def __init__(self, start: object = "roll") -> None:

@@ -1,7 +1,5 @@
 """The single checkers that one die exposes, compared with every way to play every roll."""
 
-from __future__ import annotations
-
 from random import Random
 
 from pentabula.games.tabula.rules.position import Position, start

@@ -1,7 +1,5 @@
 """What Tábula's lesson of strategy says about rolls and chances, by all plays of all rolls."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

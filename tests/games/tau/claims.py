@@ -1,7 +1,5 @@
 """What TAU's sentences claim, checked by playing every line of small boards."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import count
 
@@ -120,8 +118,7 @@ def leaves(said):
 def compares(said):
     known, other = value(said.now), value(said.better)
     is_right = known is None or (said["n"], said["better"]) == (known, other)
-    is_reply = "reply" not in said.words.values or names(said, "reply", said.played.line[1])
-    return is_right and is_reply and is_limit(said)
+    return is_right and is_limit(said)
 
 
 def game_value(said):
@@ -134,6 +131,12 @@ def right_bid(said):
     """The highest bid that HIGH can get above: with one more, HIGH cannot."""
     known = game_value(said)
     return known is None or said.played.move.value == known - 1
+
+
+def has_lower(said):
+    """Whether less could be bid."""
+    bids = said.position.legal_moves()
+    return any(Number("bid", n) in bids for n in range(said.played.move.value))
 
 
 def high_stays_below(said):
@@ -167,11 +170,13 @@ def too_high(said):
 
 
 BEST = "With best play the product ends at {n}"
-REPLY = "{reply} is the answer: with best play the product ends at {n}"
 
 CLAIMS = {
     "If you bid less, your opponent can bid this; if you bid more, they pass and are LOW.": (
-        right_bid
+        lambda said: right_bid(said) and has_lower(said)
+    ),
+    "If you bid more, your opponent passes and is LOW.": lambda said: (
+        right_bid(said) and not has_lower(said)
     ),
     "HIGH will not get above {number}.": high_stays_below,
     "{line} is the last line, and leaves {product}; the LIMIT is {limit}.": last_line,
@@ -189,8 +194,6 @@ CLAIMS = {
     "{played} leaves {n}; {line} would have left {better}. The LIMIT is {limit}.": leaves,
     "{played} leaves {n}; the LIMIT is {limit}.": leaves,
     BEST + "; after {line} it would have been {better}. The LIMIT is {limit}.": compares,
-    REPLY + "; after {line} it would have been {better}. The LIMIT is {limit}.": compares,
-    REPLY + "; the LIMIT is {limit}.": compares,
     "HIGH cannot get above {number}: passing would have won.": high_stays_below,
     "HIGH cannot get above {number}.": high_stays_below,
     "HIGH can get above {number}: the highest winning bid was {right}.": high_gets_above,

@@ -1,7 +1,5 @@
 """The right answers of TAU's drill: the areas that the lines leave, cell by cell."""
 
-from __future__ import annotations
-
 from typing import Any
 
 

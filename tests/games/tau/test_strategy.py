@@ -1,7 +1,5 @@
 """What TAU's lesson of strategy says about the last strike: too much or too little is left."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula import games

@@ -1,7 +1,5 @@
 """The benchmark gives engine and oracle the same work."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula import games

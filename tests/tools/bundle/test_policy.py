@@ -1,7 +1,5 @@
 """The pages' security policies allow only what is needed; what they name is in the site."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import json

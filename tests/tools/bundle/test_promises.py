@@ -1,7 +1,5 @@
 """The JavaScript of the page handles the rejection of every promise that nothing awaits."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The service worker answers whatever the browser's storage does."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The fuzzer finds its targets, reports failures, and repeats cases."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 

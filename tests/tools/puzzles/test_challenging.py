@@ -1,7 +1,5 @@
 """Positions to play from are found in games, are real decisions, and fit their grades."""
 
-from __future__ import annotations
-
 import argparse
 from itertools import repeat
 from pathlib import Path

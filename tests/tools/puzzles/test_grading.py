@@ -1,7 +1,5 @@
 """The grades of a shelf can be measured again, and the work resumed."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

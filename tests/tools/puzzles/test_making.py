@@ -1,7 +1,5 @@
 """Puzzles are found in self-play, graded, chosen and proved, and the work can be resumed."""
 
-from __future__ import annotations
-
 import argparse
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A sample of the shipped puzzles is proved; `dev.py puzzles check` proves them all."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula import games

@@ -1,7 +1,5 @@
 """The project is a package that pip can install, with one version and one command."""
 
-from __future__ import annotations
-
 import importlib.util
 import json
 import os

@@ -1,7 +1,5 @@
 """Training of Konobi and Stawn uses the engines' features, and can be interrupted."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """Training is reproducible, with or without interruptions, and in any number of processes."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Inside Pyodide, a test with many parameters runs with a few of them: natively all have run."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from math import gcd
 

@@ -103,9 +103,7 @@ class PuzzleActivity(Exercise):
         position = self.session.node.position
         solver = self.game.view.seats(position)[1 - position.turn]
         moves = self._move_words(position, legal_line(self.game, position, tokens))
-        return Message(
-            "{side} wins from here, for instance: {moves}.", side=solver.name, moves=all_of(moves)
-        )
+        return Message("{side} wins, for example: {moves}.", side=solver.name, moves=all_of(moves))
 
     # Words
 

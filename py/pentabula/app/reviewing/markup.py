@@ -147,9 +147,7 @@ def _phases(said: ReviewWords, say: Say) -> Content:
 
 def _luck(said: ReviewWords, say: Say) -> Markup:
     """The sums of luck and plays, the luckiest roll, and every roll and play in a table."""
-    heads = [
-        tag("th", say(each), scope="col") for each in (Message("Luck"), Message("Chances lost"))
-    ]
+    heads = [tag("th", say(each), scope="col") for each in (Message("Luck"), Message("Errors"))]
     rows = [
         tag("tr", tag("th", say(seat), scope="row"), tag("td", say(luck)), tag("td", say(lost)))
         for seat, luck, lost in said.sums()

@@ -213,15 +213,16 @@ class ReviewWords:
             yield each.ends[0].ply - 1, self.phase(each)
 
     def phase(self, phase: LosingStretch) -> Message:
-        """What a side lost: `Ana: moves 7 to 15 cost 24 % in all, most of it 12. d4.`"""
+        """What a side lost: `Ana: moves 7 to 15 cost 24 % in all, 12. d4 the most (9 %).`"""
         first, last = (move_number(self.review.data.line[each.ply - 1]) for each in phase.ends)
         return Message(
-            "{seat}: moves {first} to {last} cost {n} % in all, most of it {move}.",
+            "{seat}: moves {first} to {last} cost {n} % in all, {move} the most ({share} %).",
             first=first,
             last=last,
             seat=self._who[phase.seat],
             n=round(100 * phase.lost),
             move=numbered_turn(self.review, phase.worst),
+            share=round(100 * phase.worst.lost),
         )
 
     # Luck and skill
@@ -230,7 +231,7 @@ class ReviewWords:
         """The name, the luck and the lost chances of both sides, `up` first."""
         for seat in (self.up, 1 - self.up):
             found = account(self.review.judgement, seat)
-            yield self._who[seat], changed(found.luck), _games_lost(found.lost)
+            yield self._who[seat], changed(found.luck), changed(-found.lost)
 
     def swing(self) -> tuple[int, Message] | None:
         """The throw that changed the winning chances most, with its ply; None without throws."""
@@ -329,12 +330,6 @@ def back_words(decision: Decision) -> Message:
     if decision.kind == EXACT:
         return changed(decision.given_back)
     return Message("+{n} %", n=round(100 * decision.given_back))
-
-
-def _games_lost(lost: float) -> Message:
-    """The sum of the winning chances that plays have lost, which may exceed one game."""
-    whole, hundredths = divmod(round(100 * lost), 100)
-    return Message("{whole}.{hundredths} games", whole=whole, hundredths=f"{hundredths:02}")
 
 
 def _share(number: float) -> Message:

@@ -19,7 +19,7 @@ from pentabula.app.play.display.analysis import (
     read_analysis,
     read_line,
 )
-from pentabula.app.play.display.hints import Hint, hint_of
+from pentabula.app.play.display.hints import Hint, hint_at, hint_of
 from pentabula.app.play.next_game import last_decision
 from pentabula.app.play.opponent import (
     ANALYSIS,
@@ -241,7 +241,7 @@ class Opponent:
         if self._hint is not None:
             self._hint = self._hint.next_stage()
         elif found is not None:
-            self._hint = Hint(found, is_given=given is not None)
+            self._hint = hint_at(activity.session, found)
         else:
             self._wants_hint = True
 

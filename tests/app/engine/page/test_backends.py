@@ -1,7 +1,5 @@
 """Workers answer with text; a worker that does not answer in time is considered dead."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The reviewer pauses for searches, survives broken workers, and ends its own workers."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 

@@ -1,7 +1,5 @@
 """The searcher forwards the reports of backends, and replaces backends that fail."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 import pytest

@@ -1,7 +1,5 @@
 """The card of a lesson, and the links to it."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 

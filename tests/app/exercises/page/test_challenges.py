@@ -1,7 +1,5 @@
 """Positions to play from in the page: the list, a game that is won or lost, what is stored."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

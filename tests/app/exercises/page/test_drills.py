@@ -1,7 +1,5 @@
 """Drills in the page: answers by buttons, fields, keys and taps, the minute, the best runs."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

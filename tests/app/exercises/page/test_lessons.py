@@ -1,33 +1,16 @@
 """Lessons in the page: steps, mistakes, progress, and the game after the last step."""
 
-from __future__ import annotations
-
 import json
-from random import Random
 
 import pytest
 
 from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
-from pentabula.app.play.dice import LocalDice
 from pentabula.app.shell.page.hub import Hub
-from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.core.lesson import STRATEGY
 from pentabula.search.levels import LEVELS
+from tests.app.exercises.lesson_paths import BACK, NEXT, path_of, steps_of
 from tests.app.fakes.browser import Browser, location
-
-NEXT, SHOW, BACK = (f'[data-action="lesson-{name}"]' for name in ("next", "show", "back"))
-
-
-def steps_of(name: str) -> int:
-    return len(games.load(name).lesson.steps)
-
-
-def path_of(name: str, at: int) -> tuple[str, ...]:
-    """The targets that solve a step."""
-    lesson = LessonActivity(games.load(name), LocalDice(Random(1)), LessonProgress(at))
-    lesson.show()
-    return () if lesson.is_done else lesson.presentation.highlighted
 
 
 def take(browser: Browser, target: str) -> None:

@@ -1,7 +1,5 @@
 """Puzzles in the page: the shelf, solving, the puzzle of the day, repetition, own games."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 

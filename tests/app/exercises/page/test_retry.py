@@ -1,7 +1,5 @@
 """Try again at the table: from the review and back, judged by the engine."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula.app.exercises.retry import RetryActivity, RetryResult

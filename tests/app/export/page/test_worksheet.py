@@ -1,7 +1,5 @@
 """Worksheets: puzzles of a grade or a theme, made by hand or from own games, picked singly."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Clocks of games by link in the page: days a move, and clocks that run while playing live."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula import games
@@ -20,11 +18,7 @@ from tests.app.friends.page.test_matches import SECRET, Friend, offered, tokens
 
 DAY = 86_400_000
 FORM = "#setup-konobi form"
-
-
-@pytest.fixture
-def app(browser: Browser) -> Hub:
-    return browser.open("")
+START = ""
 
 
 def begin(browser: Browser, **chosen: str) -> Friend:

@@ -1,7 +1,5 @@
 """Games by link in the page: one device is the page, the other one a match without a page."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 
@@ -67,9 +65,7 @@ def invite(browser: Browser, game: str = "konobi", starts: str = "me", **options
     return Friend(browser, join(message, games.load, SECRET, "Bruno"))
 
 
-@pytest.fixture
-def app(browser: Browser) -> Hub:
-    return browser.open("")
+START = ""
 
 
 @pytest.fixture

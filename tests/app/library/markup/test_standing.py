@@ -1,7 +1,5 @@
 """The cards of a person's results against the levels."""
 
-from __future__ import annotations
-
 from pentabula.app.library.markup.standing import standing
 from pentabula.app.store.results import DAY, Result
 from pentabula.core.message import ENGLISH

@@ -1,7 +1,5 @@
 """Backups under My games: one file with everything, restored in another browser."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
@@ -23,11 +21,6 @@ def play(browser: Browser, *links: str) -> None:
 
 def problem(browser: Browser) -> str:
     return browser.text('[data-show="backup"] .problem')
-
-
-@pytest.fixture
-def app(browser: Browser) -> Hub:
-    return browser.open("konobi?size=5&pie=off")
 
 
 @pytest.fixture

@@ -1,7 +1,5 @@
 """Files and texts that are dropped or pasted anywhere open."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from types import SimpleNamespace
 

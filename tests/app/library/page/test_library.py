@@ -1,7 +1,5 @@
 """Stored games: the newest at home, all of them under My games, damaged ones kept unchanged."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

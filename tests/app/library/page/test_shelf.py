@@ -1,7 +1,5 @@
 """My games with many games: rows, filters, names and tags, deleting with undo."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from random import Random

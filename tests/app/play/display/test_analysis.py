@@ -1,7 +1,5 @@
 """Reports are read into an analysis of the position at the cursor."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula.app.play.browsing import undo

@@ -1,7 +1,5 @@
 """The heat map: where badges are, how large, and how strong their tints are."""
 
-from __future__ import annotations
-
 from math import hypot
 
 import pytest

@@ -1,7 +1,5 @@
 """A hint on the board: an area, then the move as ghosts and arrows."""
 
-from __future__ import annotations
-
 from pentabula.app.play.display.analysis import EngineState
 from pentabula.app.play.display.hints import MOVE, NUDGE, REASON, Hint
 from pentabula.app.play.display.picture import picture

@@ -1,7 +1,5 @@
 """The picture of a session: the marks that every game has, and what may be hidden."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula import games

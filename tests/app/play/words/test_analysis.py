@@ -1,7 +1,5 @@
 """The words of the analysis: estimates, proofs, lines, and why there is none."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula.app.play.display.analysis import PlayedLine, by_target, read_analysis

@@ -1,7 +1,5 @@
 """The tree of a record in reading order, its moves numbered, marked and in words."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

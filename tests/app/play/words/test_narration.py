@@ -1,7 +1,5 @@
 """The status: a level's whole turn at once, and whom it addresses."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula.app.play.editing import resign

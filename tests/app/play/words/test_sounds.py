@@ -1,7 +1,5 @@
 """The sounds of an action follow from its effect, in every game."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 from typing import Any

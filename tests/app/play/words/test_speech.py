@@ -1,7 +1,5 @@
 """The speech commands: in every game, in half-made moves, without a game's own words."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 

@@ -1,7 +1,5 @@
 """Reviews at the table: shown while they are made, browsed by keys, stored with their games."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +10,6 @@ from pentabula import games
 from pentabula.app.play.players import Engine, Person, read_occupants, write_occupants
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import puzzles_key
-from pentabula.core.errors import GameError
 from pentabula.review.game_review import GameReview
 from pentabula.search.levels import LEVELS
 from tests.app.fakes.browser import Browser, document, location, window
@@ -157,7 +154,7 @@ def test_a_review_continues_after_a_reload_and_is_not_made_twice(
 
 @pytest.mark.parametrize("text", ["", "{}", '{"open": true}', '{"open": true, "review": "{}"}'])
 def test_a_damaged_review_is_not_read(text: str) -> None:
-    with pytest.raises(GameError):
+    with pytest.raises(ValueError):
         GameReview.from_kept(text, games.load)
 
 

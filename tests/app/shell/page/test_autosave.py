@@ -1,7 +1,5 @@
 """Games are saved from their first move on, and never overwrite the moves of another tab."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 from types import SimpleNamespace
@@ -50,11 +48,6 @@ class OtherTab:
         text = self.browser.storage.texts.get(self.key)
         self.channel.postMessage(key=self.key, text=text)
         self.browser.wait()
-
-
-@pytest.fixture
-def app(browser: Browser) -> Hub:
-    return browser.open(START)
 
 
 @pytest.fixture

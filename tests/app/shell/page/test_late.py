@@ -1,7 +1,5 @@
 """Late modules are imported from their archive, whenever it arrives."""
 
-from __future__ import annotations
-
 import io
 import sys
 import zipfile

@@ -1,7 +1,5 @@
 """Lines of the analysis on the board: no move is played while one is shown."""
 
-from __future__ import annotations
-
 from tests.app.fakes.browser import Browser, location
 from tests.app.fakes.engine import FakeBackends, ScriptedBackend, report_text
 

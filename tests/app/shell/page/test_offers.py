@@ -1,7 +1,5 @@
 """Buttons, keys and commands follow the offers of the activity on the table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """Offline play: the page says when it is ready, or why it is not available."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any

@@ -1,7 +1,5 @@
 """Replies of levels, hints and the analysis: all of them end with their position."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """QR codes of games: an independent decoder reads the link, and the link opens the same game."""
 
-from __future__ import annotations
-
 import re
 import sys
 from importlib import resources

@@ -1,7 +1,5 @@
 """Addresses open screens, the history leads back to them, and no move is lost."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula.app.play.players import read_occupants

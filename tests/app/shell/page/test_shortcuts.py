@@ -1,7 +1,5 @@
 """Single keys run commands, except in text fields; people may change the keys."""
 
-from __future__ import annotations
-
 import json
 
 from tests.app.fakes.browser import Browser, location

@@ -1,7 +1,5 @@
 """The stage owns the session and the settings, and notifies its listeners of every change."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 from random import Random

@@ -1,7 +1,5 @@
 """What a tap shows in the next frame, and what follows once it is painted."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import pytest

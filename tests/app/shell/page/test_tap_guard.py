@@ -1,7 +1,5 @@
 """A tap is ignored on a control that has just replaced another one."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula.app.exercises.lessons import LessonActivity

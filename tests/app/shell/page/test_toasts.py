@@ -1,20 +1,11 @@
 """Toasts: messages over the page that disappear by themselves."""
 
-from __future__ import annotations
-
-import pytest
-
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.notices import LONG, SHORT
 from pentabula.core.message import Message
 from tests.app.fakes.browser import Browser, navigator
 
 DONE = Message("Record copied.")
-
-
-@pytest.fixture
-def app(browser: Browser) -> Hub:
-    return browser.open("konobi?size=5&pie=off")
 
 
 def is_shown(browser: Browser) -> bool:

@@ -1,7 +1,5 @@
 """Fingers and the mouse on the board: choosing, dragging, the lens, enlarging."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """Two tabs share what is stored, and one of them lets the engine play."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -21,11 +19,6 @@ from tests.app.fakes.dom import Event
 from tests.app.fakes.engine import FakeBackends, ScriptedBackend, report_text
 
 START = "konobi?size=5&pie=off"
-
-
-@pytest.fixture
-def app(browser: Browser) -> Hub:
-    return browser.open(START)
 
 
 @pytest.fixture

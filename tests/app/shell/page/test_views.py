@@ -1,7 +1,5 @@
 """The tabs of the table's pane: which view is in front, and which commands bring one there."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula.app.shell.page.hub import Hub

@@ -1,7 +1,5 @@
 """All texts are stored in the browser's database."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula.app.store.keys import GAME, JOURNAL, MOVED, is_game

@@ -1,7 +1,5 @@
 """The page's store, on a browser's storage that may be full, forbidden or missing."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from types import SimpleNamespace
 

@@ -1,7 +1,5 @@
 """The cards beside the board: seats, the command of the turn, the open analysis."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

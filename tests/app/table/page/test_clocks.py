@@ -1,7 +1,5 @@
 """Clocks at the table: set up, shown, pressed, paused and stored, and what happens at their end."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -11,11 +9,6 @@ from pentabula.app.store.keys import TIME, is_game
 from tests.app.fakes.browser import BroadcastChannel, Browser, document, navigator
 
 FORM = "#setup-konobi form"
-
-
-@pytest.fixture
-def app(browser: Browser) -> Hub:
-    return browser.open("konobi?size=5&pie=off")
 
 
 def begin(browser: Browser, **chosen: str) -> None:

@@ -2,8 +2,6 @@
 never known to the engine.
 """
 
-from __future__ import annotations
-
 import json
 from random import Random
 

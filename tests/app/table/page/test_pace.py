@@ -1,7 +1,5 @@
 """Levels play at a pace that people can follow, and a whole turn is announced once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

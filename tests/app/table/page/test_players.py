@@ -1,7 +1,5 @@
 """The players' sheet: it shows the seats, and a level can take a seat in any position."""
 
-from __future__ import annotations
-
 from random import Random
 
 from pentabula import games

@@ -1,7 +1,5 @@
 """The card of the record: the tree is shown, browsed by keys, wheel and finger, and edited."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula.app.play.editing import resign, toggle_glyph

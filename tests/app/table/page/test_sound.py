@@ -1,7 +1,5 @@
 """Sounds: which ones are played, their loudness, and the synthesiser's suspension."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

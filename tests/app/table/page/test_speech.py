@@ -1,7 +1,5 @@
 """Live regions announce each message once, and every key gets a reply."""
 
-from __future__ import annotations
-
 import pytest
 
 from pentabula.app.play.players import read_occupants

@@ -22,12 +22,12 @@ NUDGE, MOVE, REASON = range(3)
 class Hint:
     """A move to try, with the engine's evaluation, and the stage that is shown.
 
-    `is_given`: the activity gave the move without a search, so an estimate of it means nothing.
+    `has_reason`: the game has a reason for the move, or its result is proved.
     """
 
     found: MoveEvaluation[Move]
     stage: int = NUDGE
-    is_given: bool = False
+    has_reason: bool = True
 
     @property
     def shows_move(self) -> bool:
@@ -36,14 +36,22 @@ class Hint:
 
     def next_stage(self) -> Hint | None:
         """The hint at its next stage; None after the last one."""
-        return replace(self, stage=self.stage + 1) if self.stage < REASON else None
+        last = REASON if self.has_reason else MOVE
+        return replace(self, stage=self.stage + 1) if self.stage < last else None
 
 
 def hint_of(session: Session, known: Analysis[Move], token: str) -> Hint:
     """A hint at the move of a token, or at the best move of the analysis."""
     write = session.game.notation.write
     found = next((each for each in known.moves if write(each.move) == token), None)
-    return Hint(found or known.moves[0])
+    return hint_at(session, found or known.moves[0])
+
+
+def hint_at(session: Session, found: MoveEvaluation[Move]) -> Hint:
+    """A hint at a move."""
+    is_sure = found.evaluation.is_sure
+    reason = None if is_sure else session.game.hints.reason(session.position, found)
+    return Hint(found, has_reason=is_sure or reason is not None)
 
 
 def nudge(session: Session, hint: Hint) -> Nudge:

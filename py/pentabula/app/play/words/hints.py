@@ -13,7 +13,7 @@ from pentabula.app.play.words import analysis, narration
 from pentabula.app.play.words.moves import move_label
 from pentabula.app.play.words.speech import list_sites, short_name
 from pentabula.boards.sites import middle_of
-from pentabula.core.brain import Evaluation
+from pentabula.core.brain import MoveEvaluation
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, Move
 
@@ -29,7 +29,8 @@ def hint_words(session: Session, hint: Hint) -> tuple[Message | str, Message]:
     if hint.stage == NUDGE:
         return "", _nudged(session, hint)
     tried = Message("Try this: {order}.", order=instruction(session, hint.found.move))
-    return ("", tried) if hint.stage == MOVE else (tried, _reasoned(session, hint))
+    why = _reasoned(session, hint.found) if hint.stage > MOVE else None
+    return ("", tried) if why is None else (tried, why)
 
 
 def command_label(hint: Hint | None) -> Message:
@@ -38,7 +39,8 @@ def command_label(hint: Hint | None) -> Message:
         return Message("Hint")
     if hint.stage == NUDGE:
         return Message("Show move")
-    return Message("Why?") if hint.stage == MOVE else Message("Hide hint")
+    has_more = hint.stage == MOVE and hint.has_reason
+    return Message("Why?") if has_more else Message("Hide hint")
 
 
 def instruction(session: Session, move: Move) -> Message:
@@ -114,21 +116,11 @@ def _where(session: Session, sites: Sequence[str], *, is_area: bool) -> Message:
     return Message("Look at {places}.", places=list_sites(session, sites))
 
 
-def _reasoned(session: Session, hint: Hint) -> Message:
-    """The game's reason, or the engine's evaluation unless it is None."""
-    why = session.game.hints.reason(session.position, hint.found)
-    if why is not None:
+def _reasoned(session: Session, found: MoveEvaluation[Move]) -> Message | None:
+    """The game's reason, or the proved result; None if there is neither: an estimate is none."""
+    why = session.game.hints.reason(session.position, found)
+    if why is not None or not found.evaluation.is_sure:
         return why
-    if hint.is_given and not hint.found.evaluation.is_sure:
-        return Message("No better move is known here.")
-    return _evaluated(hint.found.evaluation)
-
-
-def _evaluated(evaluation: Evaluation) -> Message:
-    """The engine's evaluation of the best move, in a sentence."""
-    if not evaluation.is_sure:
-        chance = analysis.chance_words(evaluation)
-        return Message("The engine puts your winning chance at {chance}.", chance=chance)
-    if evaluation.chance:
+    if found.evaluation.chance:
         return Message("This move wins against best play.")
     return Message("Every move loses against best play.")

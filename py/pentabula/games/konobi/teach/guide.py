@@ -93,7 +93,7 @@ SECTIONS: tuple[Section, ...] = (
         Message("The pie rule"),
         (
             Message(
-                "The first stone is worth a lot, so the second player may answer it by "
+                "The first stone may be too good, so the second player may answer it by "
                 "swapping sides: the stone stays where it is and stays black, the players "
                 "exchange colours, and White, now played by the one who placed that stone, "
                 "moves next. The pie rule may be switched off."

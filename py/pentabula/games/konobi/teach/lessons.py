@@ -71,7 +71,7 @@ STEPS: tuple[Step[Position, str], ...] = (
         "konobi?size=5&pie=off&moves=c3,e5",
         ask=Message("Make a strong link to your stone on c3."),
         accepts=_links("c3", strong_partners),
-        done=Message("Strong links are always allowed. But they go straight, and can be blocked."),
+        done=Message("A strong link needs no excuse. But it goes straight, and can be blocked."),
         other=Message("Tap a point next to c3 on a line: b3, d3, c2 or c4."),
     ),
     Step(
@@ -162,15 +162,15 @@ STEPS: tuple[Step[Position, str], ...] = (
     ),
     Step(
         Message(
-            "Moving first is worth a lot. So, with the pie rule, White may answer Black’s first "
-            "stone by swapping sides: the stone stays black, but it is yours from then on."
+            "Black’s first stone may be too good. So, with the pie rule, White may answer it by "
+            "swapping sides: the stone stays black, but it is yours from then on."
         ),
         "konobi?size=7&pie=on&moves=d4",
         ask=Message("You are White, and Black has taken the very middle. Swap sides."),
         wanted=(SWAP,),
         done=Message(
-            "You are Black now, with a stone in the best place, and your opponent moves as "
-            "White. So start with a stone that you would not mind facing."
+            "You are Black now, with a stone in the middle, and your opponent moves as White. So "
+            "start with a stone that you would not mind facing."
         ),
         other=Message("Tap “Swap sides” beside the board."),
     ),

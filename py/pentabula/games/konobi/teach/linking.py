@@ -29,7 +29,11 @@ def missed(position: Position, now: Position, better: Position, best: str) -> li
     pairs = [pair for pair in after.old_pairs(stone) if not _is_sure(played, pair)]
     if safe := [pair for pair in pairs if after.are_safe_at_joiners(pair)]:
         return [_secured(after, weightiest(safe), said)]
-    open_ = [pair for pair in pairs if after.joiners(pair) and not played.joiners(pair)]
+    open_ = [
+        pair
+        for pair in pairs
+        if after.joiners(pair) and not (before.joiners(pair) or played.joiners(pair))
+    ]
     return [_threatened(after, weightiest(open_), said)] if open_ else []
 
 

@@ -6,9 +6,10 @@ from pentabula.core.brain import MoveEvaluation
 from pentabula.core.hints import first_two
 from pentabula.core.message import Message, all_of, any_of, counted
 from pentabula.core.position import PASS, SWAP
+from pentabula.games.konobi.rules.links import Points
 from pentabula.games.konobi.rules.position import Position
 from pentabula.games.konobi.teach.forcing import stones_to_win
-from pentabula.games.konobi.teach.joins import Pair, Parts, weightiest
+from pentabula.games.konobi.teach.joins import Pair, Part, Parts, weightiest
 from pentabula.games.konobi.teach.threats import (
     newly_closed,
     shortest_way,
@@ -44,7 +45,7 @@ def reason(position: Position, found: MoveEvaluation[str]) -> Message | None:
     facts = [*forced, *_stopped(position, after, move)]
     facts += _joined(position, after, move) if len(facts) < 2 else []
     facts += _steps(position, after, move) if len(facts) < 2 and not forced else []
-    facts = facts or [*_closed(position, after, move), *_near(after, move)]
+    facts = facts or [*_closed(position, after, move), *_near(position, after, move)]
     return first_two(facts)
 
 
@@ -177,28 +178,39 @@ def _closed(position: Position, after: Position, point: str) -> list[Message]:
     return [why_closed(after, each) for each in closed[:1]]
 
 
-def _near(after: Position, point: str) -> list[Message]:
-    """The weightiest part that another stone would join to this one."""
+def _near(position: Position, after: Position, point: str) -> list[Message]:
+    """The weightiest part that another stone would join to this one, but not without it."""
     parts, stone = Parts(after, 1 - after.colour), after.grid.bits[point]
-    pairs = [
+    before = Parts(position, position.colour)
+    alone = [
         pair
         for pair, _ in parts.pairs()
-        if parts.joiners(pair) and any(part.stones & stone for part in pair)
+        if parts.joiners(pair) and any(_is_alone(part, stone) for part in pair)
     ]
-    if not pairs:
+    longer = [
+        pair
+        for pair in parts.old_pairs(stone)
+        if parts.joiners(pair) and any(parts.part(part).stones & stone for part in pair)
+        if not before.joiners(pair)
+    ]
+    if not alone and not longer:
         return []
-    pair = weightiest(pairs)
+    pair = weightiest(alone + longer)
     said = parts.joining(pair)
-    others = [part for part in pair if part.edge is not None or part.stones != stone]
-    if len(others) < len(pair):
-        (other,) = others
-        name = parts.names((other, other), stone)[0]
-        return [
-            Message(
-                "Another stone at {points} would join {point} and {part}.",
-                points=said["points"],
-                point=point,
-                part=name,
-            )
-        ]
-    return [Message("{point} threatens to join {parts} at {points}.", point=point, **said)]
+    if pair in longer:
+        return [Message("{point} threatens to join {parts} at {points}.", point=point, **said)]
+    (other,) = [part for part in pair if not _is_alone(part, stone)]
+    name = parts.names((other, other), stone)[0]
+    return [
+        Message(
+            "Another stone at {points} would join {point} and {part}.",
+            points=said["points"],
+            point=point,
+            part=name,
+        )
+    ]
+
+
+def _is_alone(part: Part, stone: Points) -> bool:
+    """Whether the part is nothing but the stone."""
+    return part.edge is None and part.stones == stone

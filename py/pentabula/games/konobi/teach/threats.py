@@ -95,16 +95,22 @@ def other_to_move(position: Position) -> Position:
 def why_closed(position: Position, point: str) -> Message:
     """Why an empty point is closed to the side to move.
 
-    `f3 is closed to Black: weak link to g4.`
+    `Black may not play f3, because it would be linked to g4 only weakly.`
     """
     said: dict[str, object] = {"point": point, "colour": COLOURS[position.colour]}
     if position.grid.bits[point] & position.verdict.crosscut:
         stones = all_of(crosscut_stones(position, point)[1])
         return Message(
-            "{point} is closed to {colour}: crosscut with {stones}.", stones=stones, **said
+            "{colour} may not play {point}: it would make a crosscut with {stones}.",
+            stones=stones,
+            **said,
         )
     stones = all_of([partner for partner, _ in unexcused_links(position, point)])
-    return Message("{point} is closed to {colour}: weak link to {stones}.", stones=stones, **said)
+    return Message(
+        "{colour} may not play {point}, because it would be linked to {stones} only weakly.",
+        stones=stones,
+        **said,
+    )
 
 
 def with_closed(sentence: Message, position: Position, points: list[str]) -> Message:

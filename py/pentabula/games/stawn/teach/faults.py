@@ -29,7 +29,7 @@ def faults(
         *_fields(now, better),
         *_pawns(now, better),
         *_missed(position.pieces, played.move, best.move),
-        *_threats(now.pieces, better.pieces, position.colour),
+        *_threats(position, now.pieces, better.pieces),
         *_answered(now, better, played, best.move),
         *_button(position, now, best.move),
         *_points(now, better, position.colour, best.move),
@@ -105,10 +105,13 @@ def _missed(pieces: Pieces, played: Move, best: Move) -> list[Weighted]:
     return []
 
 
-def _threats(now: Pieces, better: Pieces, mine: int) -> list[Weighted]:
-    """Names the enemy pawns, or else the field, that the better turn would have threatened."""
-    facts = list[Weighted]()
-    left = {*now.pawns(1 - mine)} - exposed(now, mine)
+def _threats(position: Position, now: Pieces, better: Pieces) -> list[Weighted]:
+    """Names the enemy pawns, or else the field, that only the better turn would have threatened.
+
+    Not those that could be taken or converted before it.
+    """
+    facts, was, mine = list[Weighted](), position.pieces, position.colour
+    left = {*now.pawns(1 - mine)} - exposed(now, mine) - exposed(was, mine)
     if pawns := exposed(better, mine) & left:
         words = counted(
             "{colour} could have threatened the pawn on {cells}.",
@@ -123,7 +126,8 @@ def _threats(now: Pieces, better: Pieces, mine: int) -> list[Weighted]:
         for each in better.convertible(mine)
         if all(now.codes[cell] == better.codes[cell] for cell in each.cells)
     ]
-    fields = [each for each in kept if not _is_part(each, now.convertible(mine))]
+    known = [*was.convertible(mine), *now.convertible(mine)]
+    fields = [each for each in kept if not _is_part(each, known)]
     if fields:
         field = max(fields, key=lambda each: len(each.cells))
         words = Message(

@@ -36,7 +36,7 @@ def reason(position: Position, found: MoveEvaluation[Move]) -> Message | None:
         return _button(position)
     if not isinstance(move, Place | March | Convert):
         return None
-    facts = [*_gains(position, move), *_threats(position, move)] or _hemmed(position, move)
+    facts = [*_gains(position, move), *_threats(position, move)]
     return first_two([words for _, words in sorted(facts, key=lambda fact: -fact[0])])
 
 
@@ -136,27 +136,6 @@ def _threats(position: Position, move: Place | March | Convert) -> list[Weighted
         )
         facts.append((2 * sizes_of(now, fields) - 1, words))
     return facts
-
-
-def _hemmed(position: Position, move: Place | March | Convert) -> list[Weighted]:
-    """How many cells the pawns of the other side can still reach, if they are fewer."""
-    theirs = 1 - position.colour
-    before, now = (reach(each, theirs) for each in (position.pieces, position.play(move).pieces))
-    if now >= before:
-        return []
-    words = counted(
-        "{colour}’s pawns can then reach {n} cell, not {before}.",
-        "{colour}’s pawns can then reach {n} cells, not {before}.",
-        now,
-        colour=NAMES[theirs],
-        before=before,
-    )
-    return [(0, words)]
-
-
-def reach(pieces: Pieces, colour: int) -> int:
-    """The number of cells on which a march of a colour may end."""
-    return len({way.end for pawn in pieces.pawns(colour) for way in pieces.ways(pawn)})
 
 
 def exposed(pieces: Pieces, by: int) -> set[int]:

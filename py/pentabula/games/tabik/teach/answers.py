@@ -133,12 +133,16 @@ def _sizes(
 
 
 def prevented(
+    position: Position,
     now: Position,
     better: Position,
     played: MoveEvaluation[Move | str],
     best: Move,
 ) -> list[Fact]:
-    """Says that the better turn would have prevented an answer, and what that answer makes."""
+    """Says what an answer makes that the better turn would not allow.
+
+    That turn prevented it only if the played one was not what made it possible.
+    """
     answer = played.reply
     if not isinstance(answer, Move) or answer in better.legal_moves():
         return []
@@ -164,4 +168,6 @@ def prevented(
         "{colour} has an answer after which the largest groups are {colour} {n}, {mine} {m}.",
         **said,
     )
-    return [Fact(words, vague if has_cells([answer], best) else spoiler_free)]
+    is_old = answer in position.legal_moves()  # both colours have the same turns
+    free = vague if has_cells([answer], best) else spoiler_free
+    return [Fact(words if is_old else spoiler_free, free)]

@@ -40,7 +40,7 @@ def faults(
     facts += _lead_lost(position.tally(), now.tally(), better.tally(), mine, instead)
     facts += compared(now, better, best.move)
     facts += _missed(position.tally(), now.tally(), better.tally(), mine, instead)
-    return facts or prevented(now, better, played, best.move)
+    return facts or prevented(position, now, better, played, best.move)
 
 
 def _by_answer(
@@ -57,7 +57,7 @@ def _by_answer(
         return []
     after = now.play(answer).tally()
     facts = [
-        *_lead_by_answer(after, answered, other(mine), brief(answer)),
+        *_lead_by_answer(now.tally(), after, answered, other(mine), brief(answer)),
         *_broken(now.tally(), after, answered, mine, brief(answer)),
     ]
     gives_away = isinstance(best.move, Move) and has_cells([answer], best.move)
@@ -87,9 +87,11 @@ Told = tuple[Message, Message]
 """A sentence that names the answer, and one that does not."""
 
 
-def _lead_by_answer(after: Tally, answered: Tally, theirs: int, answer: Message) -> list[Told]:
-    """Says that the other colour leads after its answer, but not after the better turn's answer."""
-    if after.leader() != theirs or answered.leader() == theirs:
+def _lead_by_answer(
+    now: Tally, after: Tally, answered: Tally, theirs: int, answer: Message
+) -> list[Told]:
+    """Says that the other colour takes the lead by its answer, but not after the better turn."""
+    if after.leader() != theirs or theirs in (now.leader(), answered.leader()):
         return []
     said = {"colour": NAMES[theirs], "move": answer}
     vague = Message("{colour} can take the lead with its answer.", **said)

@@ -242,7 +242,7 @@ def _landing(position: Position, play: Play) -> Message:
 
 def _describe_opening(move: Opening) -> Message:
     if move.seat0 == move.seat1:
-        return Message("Both roll {die}: roll again.", die=move.seat0)
+        return Message("Both roll {die}. Roll again.", die=move.seat0)
     return Message(
         "Light rolls {light}, Dark {dark}: {side} starts.",
         light=move.seat0,

@@ -72,18 +72,6 @@ def _of_line(
         )
         return [Fact(full, Computed("{played} leaves {n}; the LIMIT is {limit}.", **said))]
     plain = Computed("With best play the product ends at {n}; the LIMIT is {limit}.", **said)
-    if isinstance(played.reply, Strike):
-        said["reply"] = words.title(played.reply)
-        full = Computed(
-            "{reply} is the answer: with best play the product ends at {n}; after {line} it would "
-            "have been {better}. The LIMIT is {limit}.",
-            **said,
-        )
-        answered = Computed(
-            "{reply} is the answer: with best play the product ends at {n}; the LIMIT is {limit}.",
-            **said,
-        )
-        return [Fact(full, plain if played.reply == line else answered)]
     full = Computed(
         "With best play the product ends at {n}; after {line} it would have been {better}. The "
         "LIMIT is {limit}.",

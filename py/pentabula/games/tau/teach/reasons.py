@@ -20,12 +20,19 @@ def reason(position: Position, found: MoveEvaluation[Move]) -> Message | None:
     if isinstance(found.move, Strike):
         return _of_line(position, found.move, found.evaluation)
     if isinstance(found.move, Number) and found.evaluation.chance > 0.5:
-        return Message(
-            "If you bid less, your opponent can bid this; if you bid more, they pass and are LOW."
-        )
+        return _of_bid(position, found.move)
     if found.move == PASS and found.evaluation.chance > 0.5:
         return Message("HIGH will not get above {number}.", number=position.number)
     return None
+
+
+def _of_bid(position: Position, bid: Number) -> Message:
+    """Why neither less nor more: less is said only where it could be bid."""
+    if Number(bid.name, bid.value - 1) in position.legal_moves():
+        return Message(
+            "If you bid less, your opponent can bid this; if you bid more, they pass and are LOW."
+        )
+    return Message("If you bid more, your opponent passes and is LOW.")
 
 
 def _of_line(position: Position, line: Strike, value: Evaluation) -> Message | None:
