@@ -50,15 +50,12 @@ def newest(
 
 def _facts(saved: Saved, day: Day, say: Say) -> Markup:
     """The game, its players, its move number or result, and the day it was played."""
-    session = saved.session
-    result = narration.result(session)
-    if result is None:
-        number, status = move_number(session.node), narration.status(session)
+    session = narration.standing(saved.session)
+    number, status = move_number(session.node), narration.status(session)
+    if session.cursor.result is None:
         facts = Message(", move {n}. {status}", n=number, status=status)
     else:
-        end = session.record.root.main_line_end()
-        moves = move_number(end)
-        facts = counted(", {n} move. {result}", ", {n} moves. {result}", moves, result=result)
+        facts = counted(", {n} move. {result}", ", {n} moves. {result}", number, result=status)
     title = tag("strong", say(narration.title(session)))
     against = say(narration.against(session))
     played = saved.dates.played

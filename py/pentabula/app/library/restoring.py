@@ -63,6 +63,8 @@ class Restored:
             what.append(Message("reviews, results, puzzles or settings"))
         if what:
             return Message("Restored: {what}.", what=all_of(what))
+        if self.backup.missing or self.damaged or self.backup.is_later or self.unknown:
+            return Message("Everything that could be read is already here.")
         return Message("Nothing to restore: everything in this file is already here.")
 
     def _lacks(self) -> Iterable[Message]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.app.play.players import Occupants, Players, read_occupants
+from pentabula.app.play.players import IMPORTED, Occupants, Players, read_occupants
 from pentabula.boards.last_turn import last_turn, outcome_at, turn_sites
 from pentabula.boards.sites import Board
 from pentabula.boards.view import GameWithView
@@ -19,7 +19,8 @@ class Cursor:
     The cursor remembers the nodes it has visited: going forward follows the variation that was
     visited last. `plays_forced` and `rolls_by_hand` are settings, explained at `Players`.
 
-    `is_paused`: levels wait, as they do while a person browses the record. `is_taking_back`: undo
+    `is_paused`: levels wait, as they do while a person browses the record, and in a game from
+    elsewhere until the user continues it. `is_taking_back`: undo
     led here. While the game is not over, the next move then replaces the moves taken back, which
     stay as a variation; elsewhere the next move is a variation itself.
     """
@@ -31,7 +32,7 @@ class Cursor:
         self._visited: dict[Node, Node] = {}
         self._known_entries: tuple[Node, Entries] | None = None
         self._known_choice: tuple[Node, bool] | None = None
-        self.is_paused = bool(node.children)
+        self.is_paused = bool(node.children) or self.is_imported
         self.is_taking_back = False
         self.go(node)
 
@@ -53,7 +54,7 @@ class Cursor:
         """Moves to a node without playing: levels wait there, except at the end of a line."""
         self.go(node)
         self.is_taking_back = False
-        self.is_paused = bool(node.children) or self.players.are_engines
+        self.is_paused = bool(node.children) or self.players.are_engines or self.is_imported
 
     @property
     def next(self) -> Node | None:
@@ -126,6 +127,25 @@ class Cursor:
     def is_finished(self) -> bool:
         """Whether the game is over, by its main line or by the tag `Result`."""
         return self.result is not None or self.record.tags.get("Result", "*") != "*"
+
+    @property
+    def is_imported(self) -> bool:
+        """Whether the game is from elsewhere, and the user here has not claimed it."""
+        return IMPORTED in self.record.tags
+
+    @property
+    def is_only_shown(self) -> bool:
+        """Whether the game is from elsewhere, unfinished, and not yet continued here."""
+        return self.is_imported and not self.is_finished
+
+    def claim(self) -> None:
+        """Makes a game from elsewhere the user's own."""
+        self.record.tags.pop(IMPORTED, None)
+
+    @property
+    def standing(self) -> Node:
+        """The node where the game stands, while the cursor may be on a node before it."""
+        return self.node if self.is_taking_back else self.line_end
 
     def rolls_at(self, target: str) -> bool:
         """Whether a tap on the target throws the dice when the next action is a throw."""

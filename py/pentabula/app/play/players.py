@@ -3,7 +3,8 @@
 The tags of a record name the occupants of the seats. `Seat0` and `Seat1` hold a person's name, or
 `Level casual` for that level (read in any case; `Level 3` is the third one). `Remote` holds the
 number of the seat that is played from another device; a program that does not know this tag shows
-the name in `Seat0` or `Seat1` like that of any other person. Links have no tags.
+the name in `Seat0` or `Seat1` like that of any other person. `Imported` is in a record that was
+pasted or opened from a file: nobody in it is the user here. Links have no tags.
 """
 
 from __future__ import annotations
@@ -23,6 +24,9 @@ from pentabula.search.levels import LEVELS, Level
 
 REMOTE: Final = "Remote"
 """The tag with the seats that are played from another device."""
+
+IMPORTED: Final = "Imported"
+"""The tag of a record from elsewhere, until the user continues the game or claims it."""
 
 _SEATS: Final = ("Seat0", "Seat1")
 
@@ -57,7 +61,14 @@ class Remote:
     name: str = ""
 
 
-Occupant = Person | Engine | Remote
+@dataclass(frozen=True, slots=True)
+class Stranger:
+    """A person in a record from elsewhere. The name may be empty."""
+
+    name: str = ""
+
+
+Occupant = Person | Engine | Remote | Stranger
 
 Occupants = tuple[Occupant, Occupant]
 """The occupants of seat 0 and seat 1."""
@@ -167,12 +178,15 @@ class Players:
 def read_occupants(tags: Mapping[str, str]) -> Occupants:
     """The occupants that the tags of a record name."""
     first, second = (tags.get(tag, "") for tag in _SEATS)
-    return _read(first, second, tags.get(REMOTE, ""))
+    return _read(first, second, tags.get(REMOTE, ""), IMPORTED in tags)
 
 
 def write_occupants(occupants: Occupants, tags: dict[str, str]) -> None:
-    """Names the occupants in the tags of a record, in place of those before."""
-    for tag in (*_SEATS, REMOTE):
+    """Names the occupants in the tags of a record, in place of those before.
+
+    `Imported` is removed: these players were chosen here.
+    """
+    for tag in (*_SEATS, REMOTE, IMPORTED):
         tags.pop(tag, None)
     texts = zip(_SEATS, map(_text, occupants), strict=True)
     tags.update({tag: text for tag, text in texts if text})
@@ -187,15 +201,20 @@ def short_name(text: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def _read(first: str, second: str, remote: str) -> Occupants:
+def _read(first: str, second: str, remote: str, is_imported: bool) -> Occupants:
     """The occupants by the texts of their tags; cached, since every step reads them."""
-    return _occupant(0, first, remote), _occupant(1, second, remote)
+    return (
+        _occupant(0, first, remote, is_imported),
+        _occupant(1, second, remote, is_imported),
+    )
 
 
-def _occupant(seat: Seat, text: str, remote: str) -> Occupant:
+def _occupant(seat: Seat, text: str, remote: str, is_imported: bool) -> Occupant:
     level = _level(text)
     if level is not None:
         return Engine(level)
+    if is_imported:
+        return Stranger(short_name(text))
     return (Remote if str(seat) in remote else Person)(short_name(text))
 
 

@@ -258,7 +258,7 @@ class Session:
             self.plays += 1
             self.cursor.is_taking_back = is_taking_back
             self.play_forced_moves()
-            self.cursor.is_paused = False
+            self.cursor.is_paused = self.cursor.is_imported
             return
         number = throws_before(self.node)
         thrown = self.dice.throw(self.position, number)
@@ -349,7 +349,10 @@ class Session:
     def _play(self, move: Move) -> None:
         self.chosen, self.pending_target, self.pending_dice = (), "", None
         cursor, before = self.cursor, self.node
-        replaces = cursor.is_taking_back and not cursor.is_finished
+        is_finished = cursor.is_finished
+        replaces = cursor.is_taking_back and not is_finished
+        if not is_finished:
+            cursor.claim()
         if before is self.record.root.main_line_end():
             self.record.tags.pop("Result", None)  # the tag was about the shorter line
         cursor.go(self.record.play(before, move))

@@ -41,7 +41,8 @@ class _SavedGame:
     """A saved game: its key and its stored text. `text` is None until it is stored.
 
     `is_begun`: the last text has moves; `was_begun`: the text stored before it has moves. A game
-    without moves is removed when another one begins, which is not a deletion.
+    without moves is removed when another one begins, which is not a deletion. `is_imported`: it was
+    from elsewhere when it was put on the table or last stored.
     """
 
     key: str
@@ -51,6 +52,7 @@ class _SavedGame:
     history: RecordHistory
     is_begun: bool = False
     was_begun: bool = False
+    is_imported: bool = False
     is_deleted: bool = False
     has_announced: bool = False
     problem: Message | None = None
@@ -59,6 +61,7 @@ class _SavedGame:
         """The text to store for the game."""
         self.dates = self.history.dates(self.dates, now)
         self.is_begun = is_begun(self.session.record)
+        self.is_imported = self.session.cursor.is_imported
         return saved_game.write_saved(self.session, self.dates)
 
 
@@ -90,7 +93,8 @@ class Autosave:
         text = self._storage.read(key)
         dates = Dates(now, now) if text is None else saved_game.dates_of(text)
         history, begun = RecordHistory(session.record), is_begun(session.record)
-        self._kept = _SavedGame(key, session, text, dates, history, begun, begun)
+        is_imported = session.cursor.is_imported
+        self._kept = _SavedGame(key, session, text, dates, history, begun, begun, is_imported)
 
     def follow(self, change: Change) -> None:
         """Saves the game after the next picture, if it has changed."""
@@ -100,13 +104,20 @@ class Autosave:
         is_open_again = before.outcome is not None and session.outcome is None
         if is_open_again and before.node is session.node:
             self._results.withdraw(session.game.name, self._stage.key)
-        if change.is_progress or before.outcome != session.outcome:
+        kept = self._saved
+        is_claimed = kept is not None and kept.is_imported and not session.cursor.is_imported
+        if change.is_progress or is_claimed or before.outcome != session.outcome:
             self._deferred.schedule("save", self.save)
 
     def save(self) -> None:
-        """Saves the game, merged with another tab's moves; announces why it cannot be stored."""
+        """Saves the game, merged with another tab's moves; announces why it cannot be stored.
+
+        A game from elsewhere with a level is only shown until the user continues it.
+        """
         kept = self._saved
-        if kept is not None and not kept.is_deleted:
+        if kept is None or kept.is_deleted:
+            return
+        if kept.text is not None or not kept.session.cursor.is_only_shown:
             self._write(kept)
 
     def catch_up(self) -> None:

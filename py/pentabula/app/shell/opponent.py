@@ -108,6 +108,7 @@ class Opponent:
             "now": self.move_now,
             "pause": self.pause,
             "go-on": self.resume,
+            "claim": self.claim_game,
         }
 
     def follow(self) -> EngineState:
@@ -303,8 +304,18 @@ class Opponent:
         self._set_paused(True)
 
     def resume(self) -> None:
-        """Lets the level to move continue, wherever the cursor is."""
+        """Lets the level to move continue, wherever the cursor is.
+
+        An unfinished game from elsewhere becomes the user's own.
+        """
+        session = self._stage.session
+        if session is not None and session.cursor.is_only_shown:
+            self.claim_game()
         self._set_paused(False)
+
+    def claim_game(self) -> None:
+        """Makes a game from elsewhere the user's own: names and results are then the user's."""
+        self._stage.do(lambda session: session.cursor.claim())
 
     def _set_paused(self, is_paused: bool) -> None:
         session = self._stage.session

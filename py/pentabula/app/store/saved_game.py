@@ -1,13 +1,13 @@
 """Saved games as text: the stored form of a game, and how it is read.
 
 A saved game is JSON: `version`, `record` (the tagged form, with every variation), `cursor` (which
-child to take at each ply), `ahead` (the same from there to the end of the line), `chosen` targets,
-the `seed` of its dice, the `clocks` of a timed game (`play.timing`), a `summary` for lists
-(`summary`), the `link` to the cursor, `is_over`, `played` and `updated` (`Dates`: when it was last
-played, and when its record was last changed). Text of a later version is refused with a message and
-never overwritten. Earlier releases stored neither a seed nor `played`: the game then gets a new
-seed, and was played when it was last changed. They stored no summary either, which is added when My
-games is opened.
+child to take at each ply), `ahead` (the same from there to the end of the line), `undone` (whether
+undo led to the cursor), `chosen` targets, the `seed` of its dice, the `clocks` of a timed game
+(`play.timing`), a `summary` for lists (`summary`), the `link` to the cursor, `is_over`, `played`
+and `updated` (`Dates`: when it was last played, and when its record was last changed). Text of a
+later version is refused with a message and never overwritten. Earlier releases stored neither a
+seed nor `played`: the game then gets a new seed, and was played when it was last changed. They
+stored no summary either, which is added when My games is opened.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from dataclasses import dataclass
 
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.fair_dice import dice_of, written_seed
+from pentabula.app.play.players import IMPORTED
 from pentabula.app.play.session import Session
 from pentabula.app.store.dates import Dates, read_date
 from pentabula.app.store.summary import Summary, glimpse, read_summary, summarise, write_summary
@@ -62,6 +63,7 @@ def write_saved(session: Session, dates: Dates) -> str:
             "cursor": _path(session.node.line()),
             "ahead": _path(session.cursor.ahead()),
             "chosen": list(session.chosen),
+            **({"undone": True} if session.cursor.is_taking_back else {}),
             **({"seed": seed} if (seed := written_seed(session.dice)) else {}),
             **({} if session.clocks is None else {"clocks": dict(session.clocks)}),
             "summary": json.loads(write_summary(summarise(session))),
@@ -94,6 +96,7 @@ def read_saved(text: str, load: Callable[[str], AnyGame], dice: LocalDice) -> Sa
     session = Session(record, dice_of(record, dice.rng, str(stored.get("seed", ""))), node)
     session.cursor.go(_at(node, stored.get("ahead")) or node)
     session.cursor.go(node)
+    session.cursor.is_taking_back = stored.get("undone") is True
     chosen = stored.get("chosen")
     for target in chosen if isinstance(chosen, list) else ():
         if str(target) in session.composition.next:
@@ -156,14 +159,24 @@ def summary_of(text: str) -> Summary | None:
         found = read_summary(text[at + len(_SUMMARY) : end.start()].removesuffix(", "))
         if found is not None:
             return found
-    tags = _RECORD.match(text)
-    if tags is None:
+    tags = _tags_of(text)
+    return None if tags is None else glimpse(end[1], tags, is_over=end[2] == "true")
+
+
+def is_imported(text: str) -> bool:
+    """Whether a stored game is from elsewhere and not the user's own, without replaying it."""
+    return IMPORTED in (_tags_of(text) or {})
+
+
+def _tags_of(text: str) -> dict[str, str] | None:
+    """The tags of the record in a stored text, without replaying it; None for other text."""
+    found = _RECORD.match(text)
+    if found is None:
         return None
     try:
-        head = json.loads(f'"{tags[1]}"', strict=False)
+        return read_tags(json.loads(f'"{found[1]}"', strict=False))
     except ValueError:
         return None
-    return glimpse(end[1], read_tags(head), is_over=end[2] == "true")
 
 
 def with_summary(text: str, summary: Summary) -> str:

@@ -16,6 +16,7 @@ from typing import Final
 from pentabula import games
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.fair_dice import committed_dice
+from pentabula.app.play.players import IMPORTED, Players, read_occupants
 from pentabula.app.play.session import Session
 from pentabula.app.store import saved_game
 from pentabula.app.store.dates import Dates
@@ -137,12 +138,14 @@ class StoredGames:
     def newest_unfinished(self) -> tuple[str, Saved] | None:
         """The last played game among those that have begun and can be continued.
 
+        Games from elsewhere are left out, unless the user has continued them here.
         Games by link that wait for the user here come before all others.
         """
         waiting = self.waiting()
         for key in sorted(self.newest_first(), key=lambda key: key not in waiting):
             text = self._store.read(key) or ""
-            saved = None if saved_game.is_over(text) else self._read_or_none(key)
+            is_left_out = saved_game.is_over(text) or saved_game.is_imported(text)
+            saved = None if is_left_out else self._read_or_none(key)
             if saved is not None and has_begun(saved):
                 return key, saved
         return None
@@ -158,7 +161,12 @@ class StoredGames:
 
     def resume_or_begin(self, record: Record) -> Opened:
         """The stored game whose cursor is where the record ends, or else the stored game that ends
-        there, merged with the record, or else the record as a new game."""
+        there, merged with the record, or else the record as a new game.
+
+        A new game with a level is from elsewhere: nobody in it is the user here, until the user
+        says so.
+        """
+        record.tags.pop(IMPORTED, None)
         wanted = write_link(record, record.root.main_line_end())
         reason: Message | None = None
         for key, session in chain(self._at_link(wanted), self._ending_at(record, wanted)):
@@ -167,6 +175,8 @@ class StoredGames:
                 return Opened(key, session, add(session.record, record))
             reason = reason or why_not
         key = self._shared_key(record, wanted) if reason is None else self.new_key()
+        if Players(read_occupants(record.tags)).has_engine:
+            record.tags[IMPORTED] = "yes"
         return Opened(key, Session(record, committed_dice(record, self._rng)), reason)
 
     def _at_link(self, wanted: str) -> Iterator[tuple[str, Session]]:

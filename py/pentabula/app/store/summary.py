@@ -20,11 +20,13 @@ from typing import Final
 
 from pentabula import games
 from pentabula.app.play.players import (
+    IMPORTED,
     REMOTE,
     Engine,
     Occupants,
     Players,
     Remote,
+    Stranger,
     read_occupants,
     write_occupants,
 )
@@ -55,7 +57,7 @@ class Summary:
     """A game in a list.
 
     `title` is the game with its size; `packed` is `said` as JSON (`pack`). `turn`: the seat to move
-    at the cursor; `winner` of the main line. `move` is the number of the move at the cursor,
+    where the game stands; `winner` of the main line. `move` is the number of the move there,
     `moves` the number of the last move. `is_whole`: it is made from the record, and not only from
     its tags.
     """
@@ -121,20 +123,20 @@ def is_begun(record: Record) -> bool:
 
 
 def summarise(session: Session) -> Summary:
-    """The summary of a game."""
+    """The summary of a game, as it stands."""
     record, cursor = session.record, session.cursor
-    ending, result = narration.result(session), cursor.result
+    result, standing = cursor.result, narration.standing(session)
     counted_result = result_of(session, 0)
     return Summary(
         session.game.name,
         str(narration.title(session)),
         cursor.occupants,
         read_labels(record.tags),
-        cursor.mover,
+        standing.cursor.mover,
         None if result is None else result.winner,
-        move_number(session.node),
+        move_number(standing.node),
         move_number(record.root.main_line_end()),
-        pack(narration.status(session) if ending is None else ending),
+        pack(narration.status(standing)),
         cursor.is_finished,
         is_begun(record),
         counted_result is not None and counted_result.is_rated,
@@ -145,6 +147,8 @@ def write_summary(summary: Summary) -> str:
     """The summary as JSON."""
     seats = dict[str, str]()
     write_occupants(summary.occupants, seats)
+    if any(isinstance(each, Stranger) for each in summary.occupants):
+        seats[IMPORTED] = "yes"
     return json.dumps(
         {
             "version": VERSION,

@@ -116,7 +116,7 @@ def test_a_backup_among_several_files_is_restored(browser: Browser) -> None:
     browser.go_to("games")
     browser.click('[data-action="backup"]')
     drop(browser, File(OTHER), File(navigator.saved[-1].content))
-    assert browser.shown("notice-text") == "1 game added."
+    assert browser.shown("toast-text") == "1 game added." and not browser.shown("notice-text")
     assert browser.said("backup").startswith("Nothing to restore")
     browser.go_to("about")
     drop(browser, File(navigator.saved[-1].content))

@@ -232,8 +232,7 @@ def no_match(say: Say) -> Markup:
 
 def picture(session: Session) -> Markup:
     """The position of a game as a small board: where it continues, or how it ended."""
-    is_over = session.cursor.result is not None
-    position = session.record.root.main_line_end().position if is_over else session.position
+    position = narration.standing(session).position
     scene = session.game.view.scene(position).without(FORBIDDEN)
     return Markup(page_drawing(session.game.view.board(position), scene, labels=False))
 

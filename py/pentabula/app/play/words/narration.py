@@ -8,7 +8,7 @@ from typing import Final
 
 from pentabula.app.play.activity import PLAIN, Presentation
 from pentabula.app.play.editing import is_explained
-from pentabula.app.play.players import Engine, Occupants, Remote, you
+from pentabula.app.play.players import Engine, Occupants, Remote, Stranger, you
 from pentabula.app.play.session import Session
 from pentabula.app.play.words.analysis import evaluation_words
 from pentabula.boards.view import SeatView
@@ -92,11 +92,17 @@ def _addressed(session: Session, said: Message) -> Message:
     return said.naming(seat_name(session, seat))
 
 
+def standing(session: Session) -> Session:
+    """The session where the game stands, whatever position it shows: at the end of a finished game,
+    or else of the line that is played."""
+    cursor, end = session.cursor, session.record.root.main_line_end()
+    node = cursor.standing if cursor.result is None else end
+    return session if node is session.node else Session(session.record, session.dice, node)
+
+
 def result(session: Session) -> Message | None:
     """Who has won the main line of the game and why; None while it is unfinished."""
-    if session.cursor.result is None:
-        return None
-    return status(Session(session.record, session.dice, session.record.root.main_line_end()))
+    return None if session.cursor.result is None else status(standing(session))
 
 
 def last_action(session: Session) -> Message:
@@ -257,8 +263,9 @@ def opponents(occupants: Occupants) -> Message | str:
     if friends:
         return Message("by link with {name}", name=friends[0]) if friends[0] else BY_LINK
     levels = [each.name for each in occupants if isinstance(each, Engine)]
-    if len(levels) == 2:
-        return Message("{first} against {second}", first=levels[0], second=levels[1])
+    named = [each.name for each in occupants if isinstance(each, Engine | Stranger) and each.name]
+    if levels and len(named) == 2:
+        return Message("{first} against {second}", first=named[0], second=named[1])
     return Message("against {level}", level=levels[0]) if levels else ""
 
 

@@ -132,7 +132,15 @@ def make_hub(clock: Clock, backends: Backends, rng: Random, database: Backing | 
     notices = announcer.notices
     autosave = Autosave(stage, storage, results, deferred, clock, rng, notices.show)
     new = NewGames(storage, stored, router, autosave, rng, late)
-    opening = Opening(stored, router, autosave, notices, services.activities, catalogue.say)
+    opening = Opening(
+        stored,
+        router,
+        autosave,
+        notices,
+        announcer.toasts,
+        services.activities,
+        catalogue.say,
+    )
     return Hub(
         device,
         storage,

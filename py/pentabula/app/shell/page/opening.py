@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pentabula import games
 from pentabula.app.shell.autosave import Autosave
 from pentabula.app.shell.html import Say
-from pentabula.app.shell.page.notices import Notices
+from pentabula.app.shell.page.notices import Notices, Toasts
 from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.room_services import Activities
 from pentabula.app.store.pasted_games import split_games
@@ -35,11 +35,13 @@ class Opening:
         router: Router,
         autosave: Autosave,
         notices: Notices,
+        toasts: Toasts,
         activities: Activities,
         say: Say,
     ) -> None:
         self._stored, self._router, self._autosave = stored_games, router, autosave
-        self._notices, self._activities, self._say = notices, activities, say
+        self._notices, self._toasts = notices, toasts
+        self._activities, self._say = activities, say
         self.row_clicks: list[Callable[[Element], bool]] = []
 
     def click(self, button: Element) -> None:
@@ -57,7 +59,8 @@ class Opening:
     def open_text(self, text: str, refuse: Callable[[Message | None], object]) -> None:
         """Opens a game or an address of ours in a text. Several games are all added.
 
-        A game is stored. `refuse` is called with what is wrong with the text, or with None.
+        A game is stored, unless it is unfinished and a level plays: it is then shown until the
+        user continues it. `refuse` is called with what is wrong with the text, or with None.
         """
         address = self._router.address_in(text)
         if address is not None:
@@ -94,7 +97,10 @@ class Opening:
         added = counted("{n} game added.", "{n} games added.", len(found))
         unread = counted("{n} could not be read.", "{n} could not be read.", lost)
         self._router.visit("games")
-        self._notices.show(_together(added, unread if lost else None))
+        if lost:
+            self._notices.show(_together(added, unread))
+        else:
+            self._toasts.show(added)
 
     def _open_pasted(
         self, address: str, text: str, refuse: Callable[[Message | None], object]

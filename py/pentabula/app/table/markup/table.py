@@ -127,6 +127,8 @@ def turn_command(activity: Activity, say: Say, engine: EngineState) -> Markup:
     session = activity.session
     if session.outcome is not None:
         return Markup("")
+    if session.cursor.is_only_shown:
+        return command("go-on", Message("Continue"), say)
     if session.cursor.level is None:
         if session.is_chance:
             return command("roll", Message("Roll"), say, class_="main")
@@ -183,6 +185,8 @@ def end_buttons(session: Session, say: Say, suggested: Level | None) -> Markup:
         shown.append(command("review", Message("Review"), say))
     if last_decision(session) is not None:
         shown.append(command("last-decision", Message("Last decision"), say))
+    if session.cursor.is_imported and not session.cursor.players.are_engines:
+        shown.append(command("claim", Message("This was my game"), say))
     return together(shown)
 
 
