@@ -85,6 +85,11 @@ def test_move_now_plays_the_best_move_so_far(play: Callable[..., Hub], browser: 
     assert browser.moves == ["c3"]
     browser.click('[data-action="now"]', wait=300)
     assert browser.moves == ["c3", "d4"]
+
+
+def test_move_now_before_the_first_report_waits_for_it(
+    play: Callable[..., Hub], browser: Browser
+) -> None:
     play(LEVEL, ScriptedBackend(report_text("d4", plies=1), delay=1000))
     browser.tap("c3")
     browser.click('[data-action="now"]', wait=300)

@@ -280,8 +280,8 @@ def test_every_address_is_repaired_wherever_it_is_followed(browser: Browser, add
 
     whole = what_opens(address)
     assert opened and "refused" not in whole
-    table = TABLE[::8]
-    for sign in [*table, "/", ".", " ", "\n"]:
+    some = TABLE[len(address) % 8 :: 8]  # a part for each form, so that all are tried
+    for sign in [*some, "/", ".", " ", "\n"]:
         for damage in damaged(address, sign):
             assert what_opens(damage) == whole, damage
 

@@ -38,6 +38,9 @@ def test_a_control_at_a_new_position_accepts_taps_immediately(guard: TapGuard) -
     assert guard.is_meant(ROLL.name, *HERE)
     guard.note([ENTER])
     assert guard.is_meant(ENTER.name, 210.0, 120.0)
+
+
+def test_a_control_that_stays_always_accepts_taps(guard: TapGuard) -> None:
     for _ in range(3):
         guard.note([ROLL])
         assert guard.is_meant(ROLL.name, *HERE)
