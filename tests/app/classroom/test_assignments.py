@@ -56,6 +56,10 @@ ASSIGNMENTS = st.builds(
 )
 
 
+def test_a_control_character_between_spaces_leaves_one_space() -> None:
+    assert plain_line(" a \0 b\r\nc ") == "a b c"
+
+
 @given(ASSIGNMENTS)
 def test_links_round_trip_through_addresses_and_messengers(assignment: Assignment) -> None:
     link = write_assignment(assignment)

@@ -150,8 +150,8 @@ def read_damaged(text: str) -> Assignment:
 
 def plain_line(text: str, most: int = MAX_TITLE) -> str:
     """A typed text as one line, without control characters, cut to `most` characters."""
-    line = "".join(each for each in " ".join(text.split()) if each.isprintable())
-    return line[:most].strip()
+    line = "".join(each for each in text if each.isprintable() or each.isspace())
+    return " ".join(line.split())[:most].strip()
 
 
 def plain_text(text: str, most: int = MAX_NOTE) -> str:
