@@ -117,9 +117,16 @@ def test_two_programs_play_a_match_by_colours(name: str) -> None:
     assert len(scores) == 1 and scores.pop()[:4] in ("= B+", "= W+")
 
 
+# A test run in the background may ignore this signal, and so would the program.
+START = """import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from pentabula.gtp.__main__ import main
+main()"""
+
+
 @pytest.mark.parametrize("end", ["quit", "lz-analyze", "signal"])
 def test_the_program_exits_while_its_input_is_open(end: str) -> None:
-    command = [sys.executable, "-m", "pentabula.gtp"]
+    command = [sys.executable, "-c", START]
     folder = Path(pentabula.__file__).parents[1]
     with subprocess.Popen(command, cwd=folder, **dict.fromkeys(PIPES, subprocess.PIPE)) as program:
         program.stdin.write(b"boardsize 5\n" + b"lz-analyze\n" * (end == "lz-analyze"))
