@@ -248,6 +248,7 @@ def test_a_level_moves_although_its_worker_is_killed_during_the_search(
     until(page, "performance.getEntriesByName('pentabula:engine').length", 1)
     page.locator('[data-form="open"] textarea').fill(AGAINST)
     page.locator('[data-form="open"] button').click()
+    page.locator('[data-action="go-on"]').click()  # the level waits in a pasted game
     until(page, f"Number({THOUGHT}) > 0")
     page.evaluate("made.forEach((worker) => worker.terminate())")
     until(page, f"{COUNT} >= 2")
