@@ -132,7 +132,7 @@ def suite_files() -> Iterator[tuple[str, bytes]]:
     for path in (path for pattern in READ for path in ROOT.glob(pattern)):
         yield path.relative_to(ROOT).as_posix(), path.read_bytes()
     for name, data in our_files(ROOT / "tests").items():
-        if name in ("conftest.py", "examples.py") or name.split("/")[0] in FOLDERS:
+        if "/" not in name or name.split("/")[0] in FOLDERS:
             yield f"tests/{name}", data
     for name in ("run.py", "fewer.py"):
         yield name, (INSIDE / name).read_bytes()
