@@ -5,8 +5,10 @@ of a change. `HYPOTHESIS_PROFILE=fuzz python -m pytest --timeout=0 tests/gtp/tes
 tries thousands of others, and longer ones, in every test that uses Hypothesis.
 """
 
+import asyncio
 import gc
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -51,6 +53,18 @@ LIMIT = pytest.mark.timeout(1200)
 PREPARED = (WEB, TESTS / "tools/bundle")
 # What takes long begins early, so that no process is still at work when the others are done.
 ORDER = ("pyodide", "slow", "web")
+
+
+@pytest.fixture
+def no_running_loop() -> Iterator[None]:
+    """Lets a test run an event loop of its own.
+
+    A browser test in the same process leaves the loop of Playwright suspended, not stopped.
+    """
+    suspended = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(suspended)
 
 
 def pytest_make_parametrize_id(val: object, argname: str) -> str | None:

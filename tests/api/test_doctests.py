@@ -5,7 +5,11 @@ import importlib
 import pkgutil
 from pathlib import Path
 
+import pytest
+
 import pentabula.api
+
+pytestmark = pytest.mark.usefixtures("no_running_loop")
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs/python.md"

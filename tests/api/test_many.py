@@ -11,6 +11,8 @@ import pytest
 import pentabula
 from tests.api.test_board import SMALL, played
 
+pytestmark = pytest.mark.usefixtures("no_running_loop")
+
 GTP = [sys.executable, "-c", "from pentabula.gtp.__main__ import main; raise SystemExit(main())"]
 
 

@@ -28,6 +28,8 @@ from pentabula.online.signals import (
 )
 from tests.examples import examples
 
+pytestmark = pytest.mark.usefixtures("no_running_loop")
+
 LOCAL = "521db3b4-ee5e-48da-98e7-57b9d315b06d.local"
 ENDS = Ends("pe+c", "Bm4e91wCQ0IBzztzueVuh/hT", bytes(range(32)), ((LOCAL, 35400),))
 
