@@ -5,7 +5,6 @@ of a change. `HYPOTHESIS_PROFILE=fuzz python -m pytest --timeout=0 tests/gtp/tes
 tries thousands of others, and longer ones, in every test that uses Hypothesis.
 """
 
-import asyncio
 import gc
 import os
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.event_loops import no_running_loop
 from tests.tracebacks import add_line_numbers
 
 # Pytest keeps thousands of tests, which the garbage collector need not search.
@@ -55,16 +55,11 @@ PREPARED = (WEB, TESTS / "tools/bundle")
 ORDER = ("pyodide", "slow", "web")
 
 
-@pytest.fixture
-def no_running_loop() -> Iterator[None]:
-    """Lets a test run an event loop of its own.
-
-    A browser test in the same process leaves the loop of Playwright suspended, not stopped.
-    """
-    suspended = asyncio._get_running_loop()
-    asyncio._set_running_loop(None)
-    yield
-    asyncio._set_running_loop(suspended)
+@pytest.fixture(name="no_running_loop")
+def without_running_loop() -> Iterator[None]:
+    """Lets a test run an event loop of its own."""
+    with no_running_loop():
+        yield
 
 
 def pytest_make_parametrize_id(val: object, argname: str) -> str | None:

@@ -22,6 +22,7 @@ from tests.app.fakes import browser as fake_browser
 from tests.app.fakes import ffi, pyscript
 from tests.app.fakes.browser import Browser
 from tests.app.fakes.clock import FakeClock, VirtualLoop
+from tests.event_loops import no_running_loop
 
 sys.modules |= {"js": fake_browser, "pyodide": ModuleType("pyodide"), "pyscript": pyscript}
 sys.modules["pyodide.ffi"] = ffi
@@ -43,19 +44,16 @@ def markup() -> str:
 def virtual_loop() -> Iterator[VirtualLoop]:
     """An event loop with its own time, which cancels its tasks at the end."""
     made = VirtualLoop()
-    # A browser test in the same process leaves the loop of Playwright suspended, not stopped.
-    suspended = asyncio._get_running_loop()
-    asyncio._set_running_loop(None)
-    asyncio.set_event_loop(made)
-    yield made
-    tasks = asyncio.all_tasks(made)
-    for task in tasks:
-        task.cancel()
-    if tasks:
-        made.run_until_complete(asyncio.gather(*tasks, return_exceptions=True))
-    made.close()
-    asyncio.set_event_loop(None)
-    asyncio._set_running_loop(suspended)
+    with no_running_loop():
+        asyncio.set_event_loop(made)
+        yield made
+        tasks = asyncio.all_tasks(made)
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            made.run_until_complete(asyncio.gather(*tasks, return_exceptions=True))
+        made.close()
+        asyncio.set_event_loop(None)
 
 
 @pytest.fixture
