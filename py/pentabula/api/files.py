@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import warnings
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32_LE
 from collections.abc import Callable, Iterable, Iterator
@@ -16,6 +15,7 @@ from pentabula.api.board import Board
 from pentabula.api.checks import wrong_type
 from pentabula.api.starts import read
 from pentabula.core.message import Message
+from pentabula.core.record import split_records
 from pentabula.core.replay import RecordError
 
 Source = str | os.PathLike[str] | IO[str] | IO[bytes]
@@ -29,12 +29,6 @@ _MARKS: Final = {
     BOM_UTF16_BE: "utf-16",
 }
 """The encodings by their byte-order marks; that of UTF-32 begins with that of UTF-16."""
-
-_HEAD = re.compile(
-    r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)|\{(?:[^\\}]|\\.)*+(?:\}|\\?\Z)|^(?P<head>\[Game)\s',
-    re.MULTILINE | re.DOTALL,
-)
-"""The beginning of a record; tags and comments may contain anything."""
 
 
 def decoded(data: bytes) -> str:
@@ -139,11 +133,7 @@ def _text(source: Source) -> str:
 
 def _games(text: str) -> list[str]:
     """The texts of the games in a text."""
-    starts = [found.start() for found in _HEAD.finditer(text) if found["head"]]
-    if starts:
-        ends = [*starts[1:], len(text)]
-        return [text[start:end] for start, end in zip(starts, ends, strict=True)]
-    return [line for line in text.splitlines() if line.strip()]
+    return split_records(text) or [line for line in text.splitlines() if line.strip()]
 
 
 def _record(text: str) -> str:

@@ -76,6 +76,12 @@ _ODD_TAG = re.compile(r'\[\s*([^\s"\[\]]*)\s*(?:"(.{0,300}?)"\s*\]|"?([^"\[\]\n]
 """A tag that is not closed, or has no value, or has quotes within its value, which then is short:
 thousands of such tags without an end must not each search all the rest."""
 
+_HEAD = re.compile(
+    r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)|\{(?:[^\\}]|\\.)*+(?:\}|\\?\Z)|^(?P<head>\[Game)\s',
+    re.MULTILINE | re.DOTALL,
+)
+"""The beginning of a record; tags and comments may contain anything, and an unclosed one extends to
+the end of the text: trying again inside it would take quadratic time."""
 _PLAIN = str.maketrans("áàâãäéèêëíìîïóòôõöúùûüç", "aaaaaeeeeiiiiooooouuuuc")
 _ACCENT = "\u0300"
 _SKIPPED = re.compile(rf"\s+|[%;][^{NEWLINES}]*")
@@ -107,6 +113,13 @@ def read_record(text: str, load: Load) -> Record:
     if any(letter in text.split(None, 1)[0] for letter in "#?/%&"):
         return _read_link(text, load)
     return _read_plain(text, load)
+
+
+def split_records(text: str) -> list[str]:
+    """The texts of the consecutive records in a text; empty if it has none."""
+    starts = [found.start() for found in _HEAD.finditer(text) if found["head"]]
+    ends = [*starts[1:], len(text)]
+    return [text[start:end] for start, end in zip(starts, ends, strict=True)] if starts else []
 
 
 def write_record(record: Record) -> str:

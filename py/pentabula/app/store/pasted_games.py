@@ -6,16 +6,10 @@ import re
 from typing import Final
 
 from pentabula.core.message import Message, all_of, counted
-from pentabula.core.record import Node, Record
+from pentabula.core.record import Node, Record, split_records
 from pentabula.core.tree import joined_comments
 from pentabula.online.dice import BY_HAND, add_by_hand
 
-_HEAD = re.compile(
-    r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)|\{(?:[^\\}]|\\.)*+(?:\}|\\?\Z)|^(?P<head>\[Game)\s',
-    re.MULTILINE | re.DOTALL,
-)
-"""The beginning of a record; tags and comments may contain anything, and an unclosed one extends to
-the end of the text: trying again inside it would take quadratic time."""
 _LINK = re.compile(r"(?=\S++\Z)\S*\b[a-z]+\?\S+")
 """A line that is a link. Spaces are excluded first: looking for one after each `?` would take
 quadratic time."""
@@ -33,10 +27,9 @@ def split_games(text: str) -> list[str]:
 
     The text itself unless it has several.
     """
-    starts = [found.start() for found in _HEAD.finditer(text) if found["head"]]
-    if len(starts) > 1:
-        ends = [*starts[1:], len(text)]
-        return [text[start:end].strip() for start, end in zip(starts, ends, strict=True)]
+    records = split_records(text)
+    if len(records) > 1:
+        return [record.strip() for record in records]
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if len(lines) > 1 and all(_LINK.fullmatch(line) for line in lines):
         return lines
