@@ -11,6 +11,7 @@ from pentabula.core.errors import GameError
 from pentabula.core.work import finish
 from pentabula.review.data import PROOFS, QUICK, ReviewData, ReviewLimits
 from pentabula.review.judgement import judge
+from pentabula.review.look_tasks import LookTask
 from pentabula.review.review import Review
 from pentabula.review.store import (
     has_look,
@@ -22,7 +23,6 @@ from pentabula.review.store import (
     write_task,
     write_update,
 )
-from pentabula.review.tasks import LookTask
 from pentabula.worker.services import MIN_LEFT, LookService, ReviewService
 from tests.review.games_played import QUICK as FEW
 from tests.review.games_played import played_at_random

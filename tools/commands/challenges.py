@@ -35,7 +35,7 @@ def _make(arguments: argparse.Namespace) -> int:
     from pentabula import games
     from pentabula.core.hints import CHALLENGES, PUZZLES
     from pentabula.puzzles.challenges import write_challenges
-    from pentabula.puzzles.shelf import read_shelf
+    from pentabula.puzzles.puzzle_file import read_puzzles
     from tools.puzzles.challenging import found, missing
 
     if not arguments.game:
@@ -43,7 +43,7 @@ def _make(arguments: argparse.Namespace) -> int:
     game = games.load(arguments.game)
     chosen, bar = list(_shelf(game)), Bar(arguments.games)
     path = game.file(CHALLENGES)
-    shelf = read_shelf(game.text(PUZZLES), game)
+    shelf = read_puzzles(game.text(PUZZLES), game)
     for number in range(arguments.after, arguments.after + arguments.games):
         grades = missing(chosen, arguments.each)
         if not grades:

@@ -160,7 +160,7 @@ def _grade(arguments: argparse.Namespace) -> int:
 
 def _check(arguments: argparse.Namespace) -> int:
     from pentabula import games
-    from pentabula.puzzles.shelf import write_puzzle
+    from pentabula.puzzles.puzzle_file import write_puzzle
     from tools.puzzles.checking import checked
 
     names = [arguments.game] if arguments.game else games.names()
@@ -183,14 +183,14 @@ def _check(arguments: argparse.Namespace) -> int:
 
 
 def _shelf(name: str) -> "Sequence[Puzzle]":
-    """The shipped puzzles of a game. Raises ShelfError."""
+    """The shipped puzzles of a game. Raises PuzzleFileError."""
     from pentabula import games
     from pentabula.core.hints import PUZZLES
-    from pentabula.puzzles.shelf import read_shelf
+    from pentabula.puzzles.puzzle_file import read_puzzles
 
     game = games.load(name)
     text = game.text(PUZZLES)
-    return read_shelf(text, game, is_lenient=True)
+    return read_puzzles(text, game, is_lenient=True)
 
 
 ACTIONS = {

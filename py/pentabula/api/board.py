@@ -27,12 +27,12 @@ from pentabula.api.reviews import Progress, Review, game_review
 from pentabula.boards.last_turn import outcome_at
 from pentabula.boards.theme import Theme
 from pentabula.core import perft
-from pentabula.core.composing import Entries, compose
 from pentabula.core.dice import NO_DICE, throw
 from pentabula.core.errors import GameError, IllegalMoveError, NotationError
 from pentabula.core.game import AnyGame, checked_move
 from pentabula.core.jsontext import without_halves
 from pentabula.core.message import Message, excerpt
+from pentabula.core.move_entry import Entries, entry_state
 from pentabula.core.options import Value
 from pentabula.core.position import CHANCE, AnyPosition, Move, Points, Seat
 from pentabula.core.position import Refusal as Refused
@@ -539,7 +539,7 @@ class Board:
         game, position = self._record.game, self._position
         if text not in game.view.board(position).by_name:
             return None
-        if text in compose(Entries.of(game, position), ()).next:
+        if text in entry_state(Entries.of(game, position), ()).next:
             return None
         return game.explain.explain(position, (), text)
 

@@ -16,8 +16,8 @@ from itertools import accumulate
 from typing import Final, Literal, TypeVar
 from urllib.parse import unquote
 
-from pentabula.core.carried import CarriedError, checksum, pack, unpack, unword, word
 from pentabula.core.errors import GameError
+from pentabula.core.link_text import LinkTextError, checksum, decoded, encoded, pack, unpack
 from pentabula.core.message import Message
 from pentabula.core.record import MAX_NAME
 from pentabula.core.repair import joined_forms
@@ -134,7 +134,7 @@ def _texts(message: MatchMessage) -> dict[str, str]:
         "by": str(message.sender),
         "n": str(message.number),
         "first": message.first,
-        "names": ",".join(map(word, message.names)),
+        "names": ",".join(map(encoded, message.names)),
         "epoch": _optional(message.epoch),
         "base": _optional(message.base),
         "ask": "" if message.ask is None else str(message.ask),
@@ -146,12 +146,12 @@ def _texts(message: MatchMessage) -> dict[str, str]:
         "throw": str(message.throw) if message.element else "",
         "element": message.element.hex(),
         "toss": ",".join(each.hex() for each in message.toss),
-        "time": word(message.time),
+        "time": encoded(message.time),
         "sent": _optional(message.sent),
         "times": _written_times(message.times),
         "given": ",".join(f"{ply}.{seconds}" for ply, seconds in message.given),
         "flag": "1" if message.flag else "",
-        "note": word(message.note),
+        "note": encoded(message.note),
     }
 
 
@@ -257,7 +257,7 @@ def fragment_of(text: str) -> str:
 def _unpacked(text: str) -> str:
     try:
         return unpack(text, MAX_TEXT)
-    except CarriedError as error:
+    except LinkTextError as error:
         raise MessageError(error.message) from error
 
 
@@ -320,7 +320,7 @@ def _gifts(fields: dict[str, str]) -> tuple[tuple[int, int], ...]:
 def _plain(key: str, text: str, most: int) -> str:
     """A text that a person typed, without control characters."""
     try:
-        found = unword(text)
+        found = decoded(text)
     except ValueError as error:
         raise _damaged(key) from error
     if len(found) > most or not found.isprintable():

@@ -15,7 +15,7 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Final
 
-from pentabula.core.carried import checksum
+from pentabula.core.link_text import checksum
 from pentabula.core.message import Message
 from pentabula.online.messages import (
     MAX_TEXT,

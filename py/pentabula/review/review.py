@@ -31,8 +31,8 @@ from pentabula.review.data import (
     others_pass,
 )
 from pentabula.review.judgement import Decision, Judgement, judge
+from pentabula.review.look_tasks import TRIES, LookJob, LookTask, ProofJob
 from pentabula.review.summary import SMALL, last_chances, worst_decisions
-from pentabula.review.tasks import TRIES, LookJob, LookTask, ProofJob
 
 MAX_DEEP: Final = 44
 """The most deep looks of the first round with dice."""

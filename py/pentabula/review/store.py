@@ -22,7 +22,7 @@ from pentabula.core.jsontext import check_names, is_whole, read_object
 from pentabula.core.position import CHANCE, AnyPosition, Move
 from pentabula.core.record import read_record, write_link
 from pentabula.review.data import BRIDGES, Look, ReviewData, ReviewLimits, better_pass
-from pentabula.review.tasks import LookTask
+from pentabula.review.look_tasks import LookTask
 from pentabula.search.report import MAX_NUMBER, read_candidate, write_candidate
 
 VERSION: Final = 6

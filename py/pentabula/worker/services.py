@@ -24,6 +24,7 @@ from pentabula.core.record import read_record
 from pentabula.core.replay import RecordError
 from pentabula.core.work import Work, finish
 from pentabula.review.data import ReviewData
+from pentabula.review.look_tasks import TRIES, LookJob, LookTask, ProofJob
 from pentabula.review.review import Review
 from pentabula.review.store import (
     new_looks,
@@ -34,7 +35,6 @@ from pentabula.review.store import (
     write_look,
     write_task,
 )
-from pentabula.review.tasks import TRIES, LookJob, LookTask, ProofJob
 from pentabula.search import levels
 from pentabula.search.continuing import SearchKeeper, SearchLine
 from pentabula.search.montecarlo import TreeSearch

@@ -17,9 +17,9 @@ from pentabula.app.play.session import FixedSession
 from pentabula.app.shell.addresses import drill_address
 from pentabula.app.store.exercise_progress import DrillScores
 from pentabula.boards.view import GameWithView
-from pentabula.core.composing import Composition
 from pentabula.core.drill import RIGHT_A_STEP, Choice, Count, Drill, Question, Sites, step_of
 from pentabula.core.message import Message
+from pentabula.core.move_entry import EntryState
 from pentabula.core.numbers import typed_number
 from pentabula.core.position import AnyPosition, Path, Refusal
 from pentabula.core.record import Record
@@ -59,9 +59,9 @@ class DrillSession(FixedSession):
     tapped = typed = ""
 
     @property
-    def composition(self) -> Composition:
+    def composition(self) -> EntryState:
         """The sites that may be tapped."""
-        return Composition((), self.open_sites)
+        return EntryState((), self.open_sites)
 
     def tap(self, target: str) -> None:
         """Keeps the target, or refuses a target that is not an option."""

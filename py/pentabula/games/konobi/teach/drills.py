@@ -13,7 +13,7 @@ from pentabula.games.konobi.rules.links import weak_partners
 from pentabula.games.konobi.rules.position import Position, start
 from pentabula.kit.colours import COLOURS
 from pentabula.kit.grid import names_of
-from pentabula.kit.playing import random_game
+from pentabula.kit.uniform_playouts import random_game
 
 SIZES: Final = (5, 6, 7, 8, 9)
 YES, NO = Message("Yes"), Message("No")

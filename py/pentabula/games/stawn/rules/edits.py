@@ -14,7 +14,7 @@ from pentabula.games.stawn.rules.cells import cells
 from pentabula.games.stawn.rules.diagram import MAX_KOMI, Diagram
 from pentabula.games.stawn.rules.moves import COLOURS
 from pentabula.games.stawn.rules.position import Position
-from pentabula.kit import editing
+from pentabula.kit import edit_fields
 
 KOMI: Final = "komi"
 BUTTON: Final = "button"
@@ -44,7 +44,7 @@ def put(position: Position, stamp: str, path: Path) -> str:
     if stamp == MOVE.name:
         piece = codes[number[path[0]]]
         if not piece:
-            raise editing.nothing_at(path[0])
+            raise edit_fields.nothing_at(path[0])
         codes[number[path[0]]] = 0
     else:
         piece = diagram.SYMBOLS.index(_CODES.get(stamp, "."))
@@ -71,8 +71,8 @@ def fields(position: Position) -> Sequence[Field]:
         "off": Message("off"),
     }
     return (
-        editing.turn_field(COLOURS.index(shown.turn)),
-        editing.black_field(shown.black_seat, Message("not chosen")),
+        edit_fields.turn_field(COLOURS.index(shown.turn)),
+        edit_fields.black_field(shown.black_seat, Message("not chosen")),
         Field(KOMI, Message("komi"), komi, low=-MAX_KOMI, high=MAX_KOMI),
         Field(BUTTON, Message("button"), shown.button, states),
     )
@@ -81,7 +81,7 @@ def fields(position: Position) -> Sequence[Field]:
 def change(position: Position, name: str, value: str) -> str:
     """The diagram with another value of a field."""
     shown = diagram.read(str(position))
-    if name == editing.TURN:
+    if name == edit_fields.TURN:
         return diagram.write(replace(shown, turn=COLOURS[int(value)]))
     if name == KOMI:
         return diagram.write(replace(shown, komi=int(value)))

@@ -15,7 +15,7 @@ from pentabula.games.tabik.rules.diagram import Diagram
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE
 from pentabula.games.tabik.rules.segments import BoardTables, board_tables
-from pentabula.kit import editing
+from pentabula.kit import edit_fields
 
 _ROD: Final = Stamp("rod", Message("Black, white, rod"), taps=2)
 _EXCHANGE: Final = Stamp("exchange", Message("Exchange colours"), taps=2)
@@ -103,13 +103,13 @@ def _written(shown: Diagram) -> str:
 def fields(position: Position) -> Sequence[Field]:
     """What else varies."""
     shown = diagram.read(str(position))
-    return editing.pie_field(shown.pie), editing.black_field(shown.black_seat)
+    return edit_fields.pie_field(shown.pie), edit_fields.black_field(shown.black_seat)
 
 
 def change(position: Position, name: str, value: str) -> str:
     """The diagram with another value of a field."""
     shown = diagram.read(str(position))
-    if name == editing.PIE:
+    if name == edit_fields.PIE:
         return diagram.write(replace(shown, pie=value == "on"))
     black = int(value)
     return diagram.write(replace(shown, black_seat=black, turn=shown.rods.bit_count() + black & 1))

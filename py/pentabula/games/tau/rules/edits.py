@@ -14,7 +14,7 @@ from pentabula.games.tau.rules import diagram
 from pentabula.games.tau.rules.diagram import Diagram
 from pentabula.games.tau.rules.lines import ROW, line_by_name
 from pentabula.games.tau.rules.position import HIGHEST_BID, Position
-from pentabula.kit import editing
+from pentabula.kit import edit_fields
 
 STAGE: Final = "stage"
 HIGH: Final = "high"
@@ -70,9 +70,11 @@ def fields(position: Position) -> Sequence[Field]:
         Field(LIMIT, limit, number, low=0, high=HIGHEST_BID),
     ]
     if shown.high is None:
-        fields.append(Field(editing.TURN, Message("To move"), str(shown.turn), editing.SEATS))
+        fields.append(
+            Field(edit_fields.TURN, Message("To move"), str(shown.turn), edit_fields.SEATS)
+        )
     elif not shown.is_agreed:
-        fields.append(Field(HIGH, Message("HIGH is"), str(shown.high), editing.SEATS))
+        fields.append(Field(HIGH, Message("HIGH is"), str(shown.high), edit_fields.SEATS))
     return fields
 
 
@@ -84,7 +86,7 @@ def change(position: Position, name: str, value: str) -> str:
     if name == HIGH:
         high = int(value)
         return diagram.write(replace(shown, high=high, number=max(high, shown.number)))
-    if name == editing.TURN:
+    if name == edit_fields.TURN:
         turn = int(value)
         return diagram.write(replace(shown, turn=turn, number=max(shown.number, 1 - turn)))
     if value == BIDDING:

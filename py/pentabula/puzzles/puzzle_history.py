@@ -19,7 +19,7 @@ from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
 from pentabula.core.jsontext import MAX_COUNT, is_whole, stored_object
 from pentabula.puzzles.puzzle import Puzzle
-from pentabula.puzzles.shelf import check, read_puzzle, write_puzzle
+from pentabula.puzzles.puzzle_file import check, read_puzzle, write_puzzle
 
 MAX_OWN: Final = 60
 """How many puzzles from the user's own games are kept for each game: the newest."""
@@ -89,7 +89,7 @@ class PuzzleHistory:
 
 
 @dataclass(frozen=True, slots=True)
-class Attempts:
+class PuzzleProgress:
     """The histories of a game's puzzles by id, the puzzles from the user's own games, and those
     that the user has `made`.
 
@@ -112,7 +112,7 @@ class Attempts:
         """The history of a puzzle."""
         return self.by_id.get(puzzle.id, PuzzleHistory())
 
-    def after(self, puzzle: Puzzle, quality: int, day: int) -> Attempts:
+    def after(self, puzzle: Puzzle, quality: int, day: int) -> PuzzleProgress:
         """Adds an attempt that solved a puzzle, with its quality (see FIRST_TRY).
 
         A puzzle that was solved at the first try is not repeated, unless it is from the user's own
@@ -125,13 +125,13 @@ class Attempts:
         attempt = PuzzleHistory(True, known.count + 1, day, card)
         return replace(self, by_id={**self.by_id, puzzle.id: attempt})
 
-    def after_error(self, puzzle: Puzzle, day: int) -> Attempts:
+    def after_error(self, puzzle: Puzzle, day: int) -> PuzzleProgress:
         """The attempts after a wrong try: the puzzle is repeated even if it is left unsolved."""
         known = self.of(puzzle)
         attempt = replace(known, card=(known.card or MemoryCard()).after(AFTER_ERRORS, day))
         return replace(self, by_id={**self.by_id, puzzle.id: attempt})
 
-    def with_own(self, puzzles: Sequence[Puzzle], day: int) -> Attempts:
+    def with_own(self, puzzles: Sequence[Puzzle], day: int) -> PuzzleProgress:
         """The attempts with more puzzles from the user's own games; new ones are due on `day`.
 
         Only the newest MAX_OWN are kept. A puzzle that is dropped loses its history, unless the
@@ -152,12 +152,12 @@ class Attempts:
         by_id = {name: each for name, each in self.by_id.items() if name not in dropped}
         return replace(self, by_id={**by_id, **cards}, own=own)
 
-    def with_made(self, puzzle: Puzzle) -> Attempts:
+    def with_made(self, puzzle: Puzzle) -> PuzzleProgress:
         """The attempts with a puzzle that the user has made, in place of one at its position."""
         others = (each for each in self.made if each.id != puzzle.id)
         return replace(self, made=(puzzle, *others))
 
-    def without_made(self, puzzle: Puzzle) -> Attempts:
+    def without_made(self, puzzle: Puzzle) -> PuzzleProgress:
         """The attempts without a puzzle that the user has made. Its history is kept."""
         return replace(self, made=tuple(each for each in self.made if each.id != puzzle.id))
 
@@ -191,7 +191,7 @@ class Attempts:
         return json.dumps(found | {"made": made} if made else found)
 
 
-def read_attempts(text: str | None, game: AnyGame) -> Attempts:
+def read_progress(text: str | None, game: AnyGame) -> PuzzleProgress:
     """The attempts in a stored text; none in a damaged one."""
     found = stored_object(text)
     stored = found.get("puzzles")
@@ -200,7 +200,7 @@ def read_attempts(text: str | None, game: AnyGame) -> Attempts:
     unread = {n: each for n, each in entries.items() if n not in by_id}
     own, unread_own = _puzzles(found.get("own"), MAX_OWN, game)
     made, unread_made = _puzzles(found.get("made"), 10 * MAX_MADE, game)
-    return Attempts(by_id, own, unread, unread_own, made, unread_made)
+    return PuzzleProgress(by_id, own, unread, unread_own, made, unread_made)
 
 
 def _puzzles(

@@ -1,5 +1,6 @@
 """Texts that links carry: typed words, packed texts and checksums, in characters that messengers
-leave alone."""
+leave alone.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ NOT_PACKED: Final = Message("The link is damaged: it cannot be unpacked.")
 _SIMPLE = re.compile(r"[A-Za-z0-9_-]*", re.ASCII)
 
 
-class CarriedError(GameError):
+class LinkTextError(GameError):
     """A packed text that cannot be unpacked."""
 
 
@@ -30,15 +31,15 @@ def checksum(text: str) -> str:
     return f"{zlib.crc32(text.encode('utf-8', 'replace')):08x}"
 
 
-def word(text: str) -> str:
+def encoded(text: str) -> str:
     """A typed text without characters that messengers change: in base64url after a dot."""
     if _SIMPLE.fullmatch(text):
         return text
     return "." + urlsafe_b64encode(text.encode()).decode().rstrip("=")
 
 
-def unword(text: str) -> str:
-    """The text that `word` has written. Raises ValueError.
+def decoded(text: str) -> str:
+    """The text that `encoded` has written. Raises ValueError.
 
     Earlier releases used percent encoding.
     """
@@ -57,7 +58,7 @@ def pack(text: str) -> str:
 
 
 def unpack(text: str, most: int) -> str:
-    """The text that `pack` has packed. Raises CarriedError.
+    """The text that `pack` has packed. Raises LinkTextError.
 
     Stops after `most` bytes and then reports that the text was cut off, since a few bytes can
     unpack to gigabytes.
@@ -67,9 +68,9 @@ def unpack(text: str, most: int) -> str:
         unpacking = zlib.decompressobj()
         unpacked = unpacking.decompress(packed, most)
         if not unpacking.eof:
-            raise CarriedError(CUT_OFF)
+            raise LinkTextError(CUT_OFF)
         return unpacked.decode()
     except (ValueError, zlib.error) as error:
-        if isinstance(error, CarriedError):
+        if isinstance(error, LinkTextError):
             raise
-        raise CarriedError(NOT_PACKED) from error
+        raise LinkTextError(NOT_PACKED) from error
