@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pentabula.cli.progress import Bar
+from pentabula.cli.progress import ProgressBar
 from tools import executors
 from tools.steps import Problem, say
 
@@ -169,7 +169,7 @@ def _check(arguments: argparse.Namespace) -> int:
         for name in names
         for puzzle in _shelf(name)[:: arguments.every]
     ]
-    bar, faults, done = Bar(len(items)), list[str](), 0
+    bar, faults, done = ProgressBar(len(items)), list[str](), 0
     with executors.open_executor(arguments.jobs, arguments.scheduler) as executor:
         for each in executors.completed(executor, checked, items):
             done += 1

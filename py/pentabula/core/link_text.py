@@ -1,6 +1,4 @@
-"""Texts that links carry: typed words, packed texts and checksums, in characters that messengers
-leave alone.
-"""
+"""Encodes texts for links, in characters that messengers do not change; compression; checksums."""
 
 from __future__ import annotations
 
@@ -32,14 +30,14 @@ def checksum(text: str) -> str:
 
 
 def encoded(text: str) -> str:
-    """A typed text without characters that messengers change: in base64url after a dot."""
+    """Encodes a typed text: a simple one as it is, any other in base64url after a dot."""
     if _SIMPLE.fullmatch(text):
         return text
     return "." + urlsafe_b64encode(text.encode()).decode().rstrip("=")
 
 
 def decoded(text: str) -> str:
-    """The text that `encoded` has written. Raises ValueError.
+    """Decodes a text that `encoded` has written. Raises ValueError.
 
     Earlier releases used percent encoding.
     """
@@ -49,7 +47,7 @@ def decoded(text: str) -> str:
 
 
 def pack(text: str) -> str:
-    """A text compressed, in base64url. It does not end in `_`, which is cut off as punctuation."""
+    """Compresses a text, in base64url. Never ends in `_`, which is cut off as punctuation."""
     packed = zlib.compress(text.encode(), 9)
     written = urlsafe_b64encode(packed).decode().rstrip("=")
     if written.endswith("_"):  # bytes after the end of the compressed text are ignored
@@ -58,10 +56,9 @@ def pack(text: str) -> str:
 
 
 def unpack(text: str, most: int) -> str:
-    """The text that `pack` has packed. Raises LinkTextError.
+    """Decompresses a text that `pack` has made. Raises LinkTextError.
 
-    Stops after `most` bytes and then reports that the text was cut off, since a few bytes can
-    unpack to gigabytes.
+    Stops after `most` bytes and reports a text that is cut off: few bytes can unpack to gigabytes.
     """
     try:
         packed = urlsafe_b64decode(text + "=" * (-len(text) % 4))

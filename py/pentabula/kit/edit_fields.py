@@ -1,10 +1,10 @@
-"""What several games need to set up positions by hand: fields of the turn, the pie, the seats."""
+"""Fields to set up positions by hand that several games share: turn, pie rule, seats."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from pentabula.core.edits import Field
+from pentabula.core.edits import EditField
 from pentabula.core.errors import DiagramError
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
@@ -17,21 +17,21 @@ BLACK: Final = "black"
 SEATS: Final = {"0": Message("Player 1"), "1": Message("Player 2")}
 
 
-def turn_field(colour: int) -> Field:
-    """Which colour is to move."""
+def turn_field(colour: int) -> EditField:
+    """The field for the colour to move."""
     names = {"0": Message("Black"), "1": Message("White")}
-    return Field(TURN, Message("To move"), str(colour), names)
+    return EditField(TURN, Message("To move"), str(colour), names)
 
 
-def pie_field(is_on: bool) -> Field:
-    """Whether the game has a pie rule."""
-    return Field(PIE, pie.OPTION.title, "on" if is_on else "off", pie.OPTION.choices)
+def pie_field(is_on: bool) -> EditField:
+    """The field for the pie rule."""
+    return EditField(PIE, pie.OPTION.title, "on" if is_on else "off", pie.OPTION.choices)
 
 
-def black_field(seat: Seat | None, unknown: Message | None = None) -> Field:
-    """Who plays Black; `unknown` is what it is called if that is not decided yet."""
+def black_field(seat: Seat | None, unknown: Message | None = None) -> EditField:
+    """The field for the seat of Black; `unknown` is its label while no seat is decided."""
     seats = SEATS if unknown is None else {**SEATS, "?": unknown}
-    return Field(BLACK, Message("Black is"), "?" if seat is None else str(seat), seats)
+    return EditField(BLACK, Message("Black is"), "?" if seat is None else str(seat), seats)
 
 
 def nothing_at(target: str) -> DiagramError:

@@ -1,9 +1,9 @@
 """The messages of a game by link as text: each holds the whole game.
 
-A message is the fragment of an address: its fields, then the game as in any other link.
-`friend/sum=5e1a3a0c&id=Jx81mQ0vTz&by=0&n=3&first=1&names=Ana,Bruno/konobi?size=9&moves=d4,swap` is
-one. A text of more than `LONGEST_PLAIN` characters is packed: `friend/z/` and the compressed text
-in base64url. Reading checks sizes, the names of fields and their form; `match` checks the moves.
+A message is the fragment of an address: its fields, then the game as in any other link. For
+example: `friend/sum=5e1a3a0c&id=Jx81mQ0vTz&by=0&n=3&names=Ana,Bruno/konobi?moves=d4,swap`. A text
+of more than `LONGEST_PLAIN` characters is packed: `friend/z/` and the compressed text in base64url.
+Reading checks sizes, the names of fields and their form; `match` checks the moves.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class MatchMessage:
 
     Time: `time` is the time control of seat 0, and after a comma the control of seat 1 if it
     differs; empty without clocks. `sent` is when the message was written, in seconds since 1970.
-    `times` are those of all plies: with days a move, when each was played, in seconds since 1970;
+    `times` has an entry for each ply: with days a move, when it was played, in seconds since 1970;
     otherwise the milliseconds that both sides had thought by then. `given` are the seconds that the
     sender has given to the other side, by ply. `flag`: the time of the side to move is up.
 
@@ -210,7 +210,7 @@ def read_message(text: str) -> MatchMessage:
     return message
 
 
-def read_arrived(text: str) -> MatchMessage:
+def read_pasted_message(text: str) -> MatchMessage:
     """The message in a text that came through messengers or mail. Raises MessageError."""
     return read_repaired(text, read_message)
 

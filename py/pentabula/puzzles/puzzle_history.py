@@ -25,7 +25,7 @@ MAX_OWN: Final = 60
 """How many puzzles from the user's own games are kept for each game: the newest."""
 
 MAX_MADE: Final = 200
-"""How many puzzles the user can make for each game: none is dropped without being asked for."""
+"""How many puzzles the user can make for each game; only the user removes them."""
 
 FIRST_TRY, WITH_HINT, AFTER_ERRORS, GIVEN_UP = 5, 3, 2, 0
 """Qualities of an attempt, from 0 to 5; below PASSED the intervals start again.
@@ -84,14 +84,14 @@ class PuzzleHistory:
 
     @property
     def is_new(self) -> bool:
-        """Whether the puzzle is to be solved but was never tried: one from an own game."""
+        """Whether a puzzle from the user's own games was never tried."""
         return self.card is not None and not self.count and not self.card.interval
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleProgress:
-    """The histories of a game's puzzles by id, the puzzles from the user's own games, and those
-    that the user has `made`.
+    """A user's progress: the histories of a game's puzzles by id, puzzles from the user's `own`
+    games, and puzzles that the user has `made`.
 
     `unread`, `unread_own` and `unread_made` are stored entries that cannot be read.
     """
@@ -105,7 +105,7 @@ class PuzzleProgress:
 
     @property
     def every_own(self) -> tuple[Puzzle, ...]:
-        """The user's own puzzles: those that the user has made, and those from own games."""
+        """All puzzles of the user's own: made by the user, and from the user's games."""
         return (*self.made, *self.own)
 
     def of(self, puzzle: Puzzle) -> PuzzleHistory:
@@ -126,13 +126,13 @@ class PuzzleProgress:
         return replace(self, by_id={**self.by_id, puzzle.id: attempt})
 
     def after_error(self, puzzle: Puzzle, day: int) -> PuzzleProgress:
-        """The attempts after a wrong try: the puzzle is repeated even if it is left unsolved."""
+        """The progress after a wrong try: the puzzle is repeated even if it is left unsolved."""
         known = self.of(puzzle)
         attempt = replace(known, card=(known.card or MemoryCard()).after(AFTER_ERRORS, day))
         return replace(self, by_id={**self.by_id, puzzle.id: attempt})
 
     def with_own(self, puzzles: Sequence[Puzzle], day: int) -> PuzzleProgress:
-        """The attempts with more puzzles from the user's own games; new ones are due on `day`.
+        """The progress with more puzzles from the user's own games; new ones are due on `day`.
 
         Only the newest MAX_OWN are kept. A puzzle that is dropped loses its history, unless the
         user has made it as well.
@@ -153,12 +153,12 @@ class PuzzleProgress:
         return replace(self, by_id={**by_id, **cards}, own=own)
 
     def with_made(self, puzzle: Puzzle) -> PuzzleProgress:
-        """The attempts with a puzzle that the user has made, in place of one at its position."""
+        """The progress with a puzzle that the user has made; it replaces one at its position."""
         others = (each for each in self.made if each.id != puzzle.id)
         return replace(self, made=(puzzle, *others))
 
     def without_made(self, puzzle: Puzzle) -> PuzzleProgress:
-        """The attempts without a puzzle that the user has made. Its history is kept."""
+        """The progress without a puzzle that the user has made. Its history is kept."""
         return replace(self, made=tuple(each for each in self.made if each.id != puzzle.id))
 
     def is_own(self, puzzle: Puzzle) -> bool:
@@ -181,7 +181,7 @@ class PuzzleProgress:
         return [each for *_, each in sorted(found, key=lambda item: item[:3])]
 
     def write(self) -> str:
-        """The attempts as JSON text."""
+        """The progress as JSON text."""
         by_id = {name: asdict(each) for name, each in self.by_id.items()}
         found = {
             "puzzles": {**self.unread, **by_id},
@@ -192,7 +192,7 @@ class PuzzleProgress:
 
 
 def read_progress(text: str | None, game: AnyGame) -> PuzzleProgress:
-    """The attempts in a stored text; none in a damaged one."""
+    """The progress in a stored text; empty if the text is damaged."""
     found = stored_object(text)
     stored = found.get("puzzles")
     entries = {str(n): each for n, each in stored.items()} if isinstance(stored, dict) else {}

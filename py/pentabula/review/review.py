@@ -165,7 +165,7 @@ class Review:
 
 @dataclass(frozen=True)
 class Plan:
-    """What the looks of a review say, and which ones are missing. Another look needs a new plan."""
+    """The judgement by a review's looks, and the missing looks. A new look needs a new plan."""
 
     data: ReviewData
 

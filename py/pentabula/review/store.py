@@ -61,7 +61,7 @@ def is_done(kept: str) -> bool:
     return kept.startswith((f"{SHOWN}, {DONE},", f"{HIDDEN}, {DONE},"))
 
 
-def write_bare(data: ReviewData) -> str:
+def write_without_looks(data: ReviewData) -> str:
     """A game under review without looks, as JSON text."""
     return json.dumps({**_heading(data), **{name: {} for name in data.passes}})
 
@@ -77,7 +77,7 @@ def _heading(data: ReviewData) -> dict[str, object]:
 
 
 def read_review(text: str, load: Callable[[str], AnyGame]) -> ReviewData:
-    """The game and looks in a text; `load` finds games by name. Raises ValueError for others."""
+    """The game and looks in a text; `load` finds games by name. Raises ValueError."""
     found = read_object(text)
     if found.get("review") != VERSION:
         raise ValueError("This is not a review, or one of another version.")

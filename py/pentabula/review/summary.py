@@ -122,7 +122,7 @@ class LosingStretch:
 
 
 def phases(judgement: Judgement) -> tuple[LosingStretch, ...]:
-    """The phases in which a seat lost much in small steps, the largest net loss first.
+    """The phases in which a seat lost a lot in small steps, the largest net loss first.
 
     Blunders, turns that lost as much as a turning point, end a phase; so does a lost game.
     """
@@ -147,7 +147,7 @@ def _phases(judgement: Judgement, seat: Seat) -> Iterator[LosingStretch]:
 
 
 def _phase(seat: Seat, run: list[Decision]) -> Iterator[LosingStretch]:
-    """The phase of a run of turns, which ends with its last slip; none if it lost too little."""
+    """The phase of a run of turns, which ends with its last slip; None if it lost too little."""
     slips = [each for each in run if each.lost >= MIN_SLIP]
     if len(slips) >= MIN_SLIPS:
         found = LosingStretch(seat, tuple(run[: run.index(slips[-1]) + 1]))
@@ -161,7 +161,7 @@ def accuracy(judgement: Judgement, seat: Seat) -> float | None:
     The error rate is what the seat lost in all, over its turns that were not decided, with one turn
     more: as in GNU Backgammon, forced and decided turns add nothing, whatever their number. A rate
     of 0 is 100, the game's `half_rate` is 50, and three times as much, as by random moves, 4. A
-    lead that the first proof shows to be none counts as lost (`Judgement.overlooked`).
+    lead that the first proof disproves counts as lost (`Judgement.overlooked`).
     """
     turns = [each for each in judgement.turns if each.seat == seat]
     lost = sum(each.lost for each in turns) + judgement.overlooked[seat]
@@ -186,7 +186,7 @@ def _counts(judgement: Judgement, turn: Decision) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What a seat changed in its winning chance by decisions and by throws.
+    """How a seat's decisions and throws changed its winning chance.
 
     `lost` is the sum of its losses, 0 or more, `luck` the sum of its luck. With dice, seat 0's
     chance at the end is its chance at the start + luck of seat 0 - lost by seat 0 - luck of seat 1

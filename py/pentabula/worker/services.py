@@ -31,9 +31,9 @@ from pentabula.review.store import (
     read_look,
     read_review,
     read_task,
-    write_bare,
     write_look,
     write_task,
+    write_without_looks,
 )
 from pentabula.search import levels
 from pentabula.search.continuing import SearchKeeper, SearchLine
@@ -272,7 +272,7 @@ class ReviewService(TextService):
 
     def _start(self, text: str) -> Review:
         data = read_review(text, self._load)
-        self._known, self._bare = set(), write_bare(data)
+        self._known, self._bare = set(), write_without_looks(data)
         new_looks(data, self._known)
         self._review = Review(data)
         return self._review

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from pentabula.core.edits import ERASE, MOVE, Field, Stamp
+from pentabula.core.edits import ERASE, MOVE, EditField, Stamp
 from pentabula.core.message import Message
 from pentabula.core.position import Path
 from pentabula.games.konobi.rules import diagram
@@ -23,7 +23,7 @@ _STAMPS: Final = (
 
 
 def stamps(position: Position) -> Sequence[Stamp]:
-    """What a tap may do."""
+    """The stamps, each of which a tap may apply."""
     return _STAMPS
 
 
@@ -54,8 +54,8 @@ def _settled(shown: Diagram) -> Diagram:
     )
 
 
-def fields(position: Position) -> Sequence[Field]:
-    """What else varies."""
+def fields(position: Position) -> Sequence[EditField]:
+    """The fields of the position."""
     shown = diagram.read(str(position))
     return (
         edit_fields.turn_field(shown.colour),

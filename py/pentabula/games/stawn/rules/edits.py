@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from pentabula.core.edits import ERASE, MOVE, Field, Stamp
+from pentabula.core.edits import ERASE, MOVE, EditField, Stamp
 from pentabula.core.message import Message
 from pentabula.core.position import Path
 from pentabula.games.stawn.rules import diagram
@@ -32,7 +32,7 @@ _TAKEN: Final = ("black", "white")
 
 
 def stamps(position: Position) -> Sequence[Stamp]:
-    """What a tap may do."""
+    """The stamps, each of which a tap may apply."""
     return _STAMPS
 
 
@@ -60,8 +60,8 @@ def _settled(shown: Diagram) -> Diagram:
     return replace(shown, turn=COLOURS[0])
 
 
-def fields(position: Position) -> Sequence[Field]:
-    """What else varies."""
+def fields(position: Position) -> Sequence[EditField]:
+    """The fields of the position."""
     shown = diagram.read(str(position))
     komi = "" if shown.komi is None else str(shown.komi)
     states = {
@@ -73,8 +73,8 @@ def fields(position: Position) -> Sequence[Field]:
     return (
         edit_fields.turn_field(COLOURS.index(shown.turn)),
         edit_fields.black_field(shown.black_seat, Message("not chosen")),
-        Field(KOMI, Message("komi"), komi, low=-MAX_KOMI, high=MAX_KOMI),
-        Field(BUTTON, Message("button"), shown.button, states),
+        EditField(KOMI, Message("komi"), komi, low=-MAX_KOMI, high=MAX_KOMI),
+        EditField(BUTTON, Message("button"), shown.button, states),
     )
 
 

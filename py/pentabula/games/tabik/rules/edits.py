@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from pentabula.core.edits import ERASE, Field, Stamp
+from pentabula.core.edits import ERASE, EditField, Stamp
 from pentabula.core.errors import DiagramError
 from pentabula.core.message import Message
 from pentabula.core.position import Path
@@ -23,7 +23,7 @@ _STAMPS: Final = (_ROD, _EXCHANGE, replace(ERASE, words=Message("Take joined sto
 
 
 def stamps(position: Position) -> Sequence[Stamp]:
-    """What a tap may do."""
+    """The stamps, each of which a tap may apply."""
     return _STAMPS
 
 
@@ -100,8 +100,8 @@ def _written(shown: Diagram) -> str:
     return diagram.write(replace(shown, black_seat=black, turn=made + black & 1))
 
 
-def fields(position: Position) -> Sequence[Field]:
-    """What else varies."""
+def fields(position: Position) -> Sequence[EditField]:
+    """The fields of the position."""
     shown = diagram.read(str(position))
     return edit_fields.pie_field(shown.pie), edit_fields.black_field(shown.black_seat)
 
