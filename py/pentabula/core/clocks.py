@@ -35,13 +35,13 @@ APART: Final = ","
 class ClockKind(StrEnum):
     """A kind of time control."""
 
-    COUNT = "count"  # it only counts what was spent
-    SUDDEN = "sudden"  # one amount for all moves
-    INCREMENT = "increment"  # Fischer: every move adds some
-    DELAY = "delay"  # Bronstein: every move gives back what it took, at most some
+    COUNT = "count"  # time is only counted, not limited
+    SUDDEN = "sudden"  # one amount for all moves, no increment
+    INCREMENT = "increment"  # Fischer: every move adds an amount
+    DELAY = "delay"  # Bronstein: every move gives back its time, up to an amount
     PERIODS = "periods"  # byo-yomi: after the main time, each move has a period
-    HOURGLASS = "hourglass"  # what one seat spends, the other gains
-    DAYS = "days"  # games by link: each move has the same time, by the calendar
+    HOURGLASS = "hourglass"  # one seat gains what the other spends
+    DAYS = "days"  # games by link: calendar time for each move
 
 
 class ClockError(GameError):
@@ -88,7 +88,7 @@ _CONTROL = re.compile(
 _DAYS = re.compile(rf"1/(?P<extra>{_NUMBER})", re.ASCII)
 
 
-def days_a_move(days: int) -> TimeControl:
+def days_per_move(days: int) -> TimeControl:
     """The time control of a game by link with this many days per move."""
     return TimeControl(ClockKind.DAYS, extra=min(days * DAY, LONGEST))
 

@@ -192,7 +192,7 @@ class Game(Generic[P, M, V_co]):
         return self.part(Edits)
 
     def __reduce__(self) -> tuple[object, ...]:
-        # A game is its modules, so that each process has one of its own.
+        # Pickled by its package: each process loads its own game.
         return _game, (self.package,)
 
     def file(self, name: str) -> FilePath:
