@@ -115,9 +115,9 @@ def test_estimates_between_proofs_are_not_blunders() -> None:
 BLEEDING = "50 50 50 50 50 50 50 50 50 50 50 50 50 45 45 39 39 39 39 34 34 30 30 30 30 26 26 26 26"
 
 
-def test_errors_that_add_up_are_a_phase() -> None:
+def test_errors_that_add_up_are_a_losing_stretch() -> None:
     """`Moves 7 to 15 cost 24 % together`: no turn of it lost as much as a turning point."""
     review = GameReview(konobi(BLEEDING), is_done=True)
     (found,) = losing_stretches(review.judgement)
-    words = ReviewWords(review, (Message("Ana"), Message("Ben"))).phase(found)
+    words = ReviewWords(review, (Message("Ana"), Message("Ben"))).losing_stretch(found)
     assert ENGLISH.say(words).startswith("Ana: moves 7 to 13 cost 24 % in all, ")

@@ -134,10 +134,9 @@ def _point(review: GameReview, said: PointWords, line: PlayedLine | None, say: S
 
 
 def _losing_stretches(said: ReviewWords, say: Say) -> Content:
-    """The stretches in which a side lost a lot in small steps, each with a link to its beginning."""
-    items = [
-        tag("li", _ply_button(ply, say(text), "phase")) for ply, text in said.losing_stretches()
-    ]
+    """The stretches in which a side lost a lot in small steps, each with a link to its start."""
+    found = said.losing_stretches()
+    items = [tag("li", _ply_button(ply, say(text), "phase")) for ply, text in found]
     if not items:
         return ""
     title = Message("Lost little by little")
