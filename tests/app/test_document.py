@@ -115,4 +115,4 @@ def test_the_page_names_and_counts_the_existing_games() -> None:
 
 
 def shelf() -> list[str]:
-    return games.shelf_order()
+    return games.card_order()

@@ -321,7 +321,7 @@ def _recency(date: int, now: int) -> tuple[bool, int]:
 
 
 def _game_order(summary: Summary | None) -> tuple[int, str]:
-    return (99, "") if summary is None else (games.load(summary.game).shelf_order, summary.game)
+    return (99, "") if summary is None else (games.load(summary.game).card_order, summary.game)
 
 
 def _opponent_order(summary: Summary | None) -> tuple[bool, str]:

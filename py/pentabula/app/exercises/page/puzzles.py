@@ -103,7 +103,7 @@ class Puzzles(Source[PuzzleActivity]):
         name, _, which = rest.partition("/")
         if name == TODAY:
             name, which = game_of(today, games.names()), TODAY
-        name = name or games.shelf_order()[0]
+        name = name or games.card_order()[0]
         if name not in games.names():
             self._router.refuse_to_open(NO_PUZZLE)
         elif self._shelves.has(name):

@@ -105,7 +105,7 @@ class Shelves:
         """Shows only the puzzles of a grade or a theme: `grade:3`, `theme:stop`."""
         kind, _, value = text.partition(":")
         name = str(location.hash).removeprefix(f"#{PUZZLE_PREFIX}").strip("/")
-        name = name or games.shelf_order()[0]
+        name = name or games.card_order()[0]
         if not self.has(name):
             return
         now = self._filters.get(name, PuzzleFilters())
@@ -127,7 +127,7 @@ class Shelves:
             self._filters.get(name, PuzzleFilters()),
         )
         self._router.show_screen(SCREEN)
-        others: Sequence[GameWithView] = [games.load(each) for each in games.shelf_order()]
+        others: Sequence[GameWithView] = [games.load(each) for each in games.card_order()]
         say = self._stage.catalogue.say
         content = markup.shelf(shown, others, self._day.card_on_shelf(), say)
         self._challenges.show(name, is_new=self._slots.fill("puzzles", content))

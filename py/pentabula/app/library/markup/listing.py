@@ -337,7 +337,7 @@ def _select(
 
 def _games(entries: Iterable[Entry]) -> dict[str, Message | str]:
     names = {each.summary.game for each in entries if each.summary}
-    shown = sorted(map(games.load, names), key=lambda game: (game.shelf_order, game.name))
+    shown = sorted(map(games.load, names), key=lambda game: (game.card_order, game.name))
     return {game.name: game.title for game in shown}
 
 
