@@ -23,7 +23,7 @@ def test_every_puzzle_appears_once_per_cycle() -> None:
     assert first != second
 
 
-def test_a_day_has_the_same_puzzle_in_any_order_of_the_shelf() -> None:
+def test_a_day_has_the_same_puzzle_in_any_order_of_the_puzzles() -> None:
     assert puzzle_of(20_000, 5, SHELF) == puzzle_of(20_000, 5, SHELF[::-1])
-    with pytest.raises(ValueError, match="without puzzles"):
+    with pytest.raises(ValueError, match="no puzzles"):
         puzzle_of(20_000, 5, [])
