@@ -28,7 +28,7 @@ class DroppedFiles:
         self._router, self._notices, self._opening = (
             hub.router,
             hub.announcer.notices,
-            hub.games.opening,
+            hub.games.opener,
         )
         self._extractors, self._text_kinds = hub.services.extractors, hub.services.text_kinds
 

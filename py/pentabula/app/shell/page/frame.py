@@ -64,10 +64,10 @@ def connect(hub: Hub) -> None:
 
 def _connect_games(hub: Hub) -> None:
     """Connects opening and saving of games, and the turns in games with a friend."""
-    opening, autosave = hub.games.opening, hub.games.autosave
-    hub.router.open_games(opening.open_link, opening.open_stored)
-    hub.events.forms.add({"open": opening.submit})
-    hub.events.clicks.add({"data-key": opening.click})
+    opener, autosave = hub.games.opener, hub.games.autosave
+    hub.router.open_games(opener.open_link, opening.open_stored)
+    hub.events.forms.add({"open": opener.submit})
+    hub.events.clicks.add({"data-key": opener.click})
     hub.stage.replaced.append(autosave.watch)
     hub.stage.changed.append(autosave.follow)
     hub.storage.changed.append(autosave.catch_up)

@@ -19,8 +19,8 @@ from pentabula.app.shell.new_games import NewGames
 from pentabula.app.shell.opponent import Opponent
 from pentabula.app.shell.page.board.view import BoardView
 from pentabula.app.shell.page.events import Events
+from pentabula.app.shell.page.game_opener import GameOpener
 from pentabula.app.shell.page.notices import Notices, Toasts
-from pentabula.app.shell.page.opening import Opening
 from pentabula.app.shell.page.replies import Replies
 from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.page.slots import Slots
@@ -78,7 +78,7 @@ class Games:
     results: ResultStore
     autosave: Autosave
     new: NewGames
-    opening: Opening
+    opener: GameOpener
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ def make_hub(clock: Clock, backends: Backends, rng: Random, database: Backing | 
     notices = announcer.notices
     autosave = Autosave(stage, storage, results, deferred, clock, rng, notices.show)
     new = NewGames(storage, stored, router, autosave, rng, late)
-    opening = Opening(
+    opener = GameOpener(
         stored,
         router,
         autosave,
@@ -150,7 +150,7 @@ def make_hub(clock: Clock, backends: Backends, rng: Random, database: Backing | 
         commands,
         Events(commands, deferred, TapGuard(clock, deferred), router.find_focus, late),
         router,
-        Games(stored, results, autosave, new, opening),
+        Games(stored, results, autosave, new, opener),
         _engine(backends, claim, stage, screen, announcer, clock),
         services,
         late,
