@@ -25,7 +25,7 @@ class DroppedFiles:
     """Opens files and texts. Fields keep texts that are pasted or dropped into them."""
 
     def __init__(self, hub: Hub) -> None:
-        self._router, self._notices, self._opening = (
+        self._router, self._notices, self._opener = (
             hub.router,
             hub.announcer.notices,
             hub.games.opener,
@@ -43,7 +43,7 @@ class DroppedFiles:
     def open(self, text: str) -> None:
         """Opens a text, or reports what is wrong with it."""
         if not self._is_taken(text):
-            self._opening.open_text(text, self._notices.show)
+            self._opener.open_text(text, self._notices.show)
 
     def _open_all(self, texts: Sequence[str]) -> None:
         """Opens the texts of several files: those of other kinds, then those with games.
@@ -52,7 +52,7 @@ class DroppedFiles:
         """
         self._router.visit("games")
         if others := [text for text in texts if not self._is_taken(text)]:
-            self._opening.add_texts(others)
+            self._opener.add_texts(others)
 
     def _is_taken(self, text: str) -> bool:
         """Whether a text is not a game, and a room has opened it."""

@@ -10,7 +10,7 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.refused_commands import RefusedCommands
 from pentabula.app.shell.page.settings import SettingsSheet
 from pentabula.app.shell.page.shortcuts import ShortcutController
-from pentabula.app.shell.page.turns import Turns
+from pentabula.app.shell.page.turn_badge import TurnBadge
 from pentabula.app.shell.page.views import ANALYSIS
 from pentabula.browser import page
 
@@ -65,14 +65,14 @@ def connect(hub: Hub) -> None:
 def _connect_games(hub: Hub) -> None:
     """Connects opening and saving of games, and the turns in games with a friend."""
     opener, autosave = hub.games.opener, hub.games.autosave
-    hub.router.open_games(opener.open_link, opening.open_stored)
+    hub.router.open_games(opener.open_link, opener.open_stored)
     hub.events.forms.add({"open": opener.submit})
     hub.events.clicks.add({"data-key": opener.click})
     hub.stage.replaced.append(autosave.watch)
     hub.stage.changed.append(autosave.follow)
     hub.storage.changed.append(autosave.catch_up)
     DroppedFiles(hub).connect()
-    Turns(hub.storage, hub.router, hub.device.clock.date).connect(hub)
+    TurnBadge(hub.storage, hub.router, hub.device.clock.date).connect(hub)
 
 
 def _claim_when_used(opponent: Opponent) -> None:
