@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from pentabula import games
-from pentabula.app.friends.match_times import MatchClock
+from pentabula.app.friends.match_clock import MatchClock
 from pentabula.app.friends.online_game import OnlineGame
 from pentabula.app.play.session import Session
 from pentabula.app.play.timing import GameClock, Now
