@@ -13,7 +13,7 @@ from pentabula.app.editor.markup import card
 from pentabula.app.editor.position_editor import EditorActivity
 from pentabula.app.engine.page.searcher import Searcher
 from pentabula.app.play.dice import Dice
-from pentabula.app.play.opponent import seed_of
+from pentabula.app.play.engine_task import seed_of
 from pentabula.app.play.players import Person
 from pentabula.app.shell.addresses import EDITOR_PREFIX
 from pentabula.app.shell.page.hub import Hub

@@ -20,8 +20,7 @@ from pentabula.app.play.display.analysis import (
     read_line,
 )
 from pentabula.app.play.display.hints import Hint, hint_at, hint_of
-from pentabula.app.play.next_game import last_decision
-from pentabula.app.play.opponent import (
+from pentabula.app.play.engine_task import (
     ANALYSIS,
     HINT,
     MOVE,
@@ -34,6 +33,7 @@ from pentabula.app.play.opponent import (
     wait_ms,
     wanted_search,
 )
+from pentabula.app.play.next_game import last_decision
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import hints
 from pentabula.app.shell.stage import Stage

@@ -10,8 +10,8 @@ from typing import Final
 from pentabula import games
 from pentabula.app.friends.match_clock import MatchClock
 from pentabula.app.friends.online_game import OnlineGame
+from pentabula.app.play.game_clock import GameClock, Now
 from pentabula.app.play.session import Session
-from pentabula.app.play.timing import GameClock, Now
 from pentabula.app.shell.autosave import Autosave
 from pentabula.app.shell.new_games import NO_TAGS
 from pentabula.app.shell.page.hub import Hub

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from js import document
 
 from pentabula.app.play.activity import Activity, Card
-from pentabula.app.play.opponent import is_mid_turn
+from pentabula.app.play.engine_task import is_mid_turn
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.hints import status_words

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from js import document
 
+from pentabula.app.play.game_clock import GameClock
 from pentabula.app.play.players import Engine
 from pentabula.app.play.session import Session, Timing
-from pentabula.app.play.timing import GameClock
 from pentabula.app.play.words import clocks as words
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page.slots import Slots

@@ -11,12 +11,12 @@ from pentabula import games
 from pentabula.app.play import browsing
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
+from pentabula.app.play.engine_task import MOVE, wanted_search
 from pentabula.app.play.game import GameActivity
+from pentabula.app.play.game_clock import LAST, GameClock, thinking_ms
 from pentabula.app.play.next_game import rematch_tags
-from pentabula.app.play.opponent import MOVE, wanted_search
 from pentabula.app.play.players import Engine, Person, write_occupants
 from pentabula.app.play.session import Session, Timing
-from pentabula.app.play.timing import LAST, GameClock, thinking_ms
 from pentabula.app.play.words import narration
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.saved_game import read_saved, write_saved
