@@ -59,7 +59,7 @@ class PositionEditor:
         self._stage, self._slots, self._router = hub.stage, hub.screen.slots, hub.router
         self._dice = hub.device.dice
         self._new_games, self._commands = hub.games.new, hub.commands
-        self._reply, self._analyse = hub.announcer.replies.reply, hub.engine.opponent.open_analysis
+        self._reply, self._analyse = hub.announcer.replies.reply, hub.engine.at_table.open_analysis
         self._opened: EditorActivity | None = None
         self._maker = maker
 

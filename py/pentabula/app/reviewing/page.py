@@ -55,7 +55,7 @@ def connect(hub: Hub) -> None:
     reviewer = Reviewer(hub.engine.backends, lambda: searcher.is_awaited)
     puzzles = PuzzleStore(hub.storage, hub.games.stored, hub.device.clock.date, minutes_west)
     card = ReviewCard(
-        table, reviewer, stage, hub.screen.slots, hub.screen.deferred, hub.engine.opponent.show_line
+        table, reviewer, stage, hub.screen.slots, hub.screen.deferred, hub.engine.at_table.show_line
     )
     making = Making(table, card, reviewer, puzzles, stage, hub.device.clock)
     card.connect(hub)

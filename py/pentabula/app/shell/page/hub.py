@@ -16,7 +16,6 @@ from pentabula.app.play.dice import Dice, LocalDice
 from pentabula.app.play.settings import read_settings
 from pentabula.app.shell.autosave import Autosave
 from pentabula.app.shell.new_games import NewGames
-from pentabula.app.shell.opponent import Opponent
 from pentabula.app.shell.page.board.view import BoardView
 from pentabula.app.shell.page.events import Events
 from pentabula.app.shell.page.game_opener import GameOpener
@@ -29,6 +28,7 @@ from pentabula.app.shell.page.views import ANALYSIS, Views
 from pentabula.app.shell.registry import Command, LateRooms, Registry
 from pentabula.app.shell.room_services import Activities, RoomServices
 from pentabula.app.shell.stage import Stage
+from pentabula.app.shell.table_engine import TableEngine
 from pentabula.app.store.engine_lock import EngineClaim
 from pentabula.app.store.keys import SETTINGS
 from pentabula.app.store.merge_texts import TextMerger
@@ -82,12 +82,12 @@ class Games:
 
 
 @dataclass(frozen=True, slots=True)
-class Engine:
-    """The engine: its workers, its searches, and its part at the table."""
+class EngineServices:
+    """The workers of the engine, its searches, and what it does at the table."""
 
     backends: Backends
     searcher: Searcher
-    opponent: Opponent
+    at_table: TableEngine
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class Hub:
     events: Events
     router: Router
     games: Games
-    engine: Engine
+    engine: EngineServices
     services: RoomServices
     late: LateRooms
 
@@ -182,10 +182,10 @@ def _engine(
     screen: Screen,
     announcer: Announcer,
     clock: Clock,
-) -> Engine:
+) -> EngineServices:
     notices, board = announcer.notices, screen.board
     searcher = Searcher(backends, clock, notices.show)
-    opponent = Opponent(
+    at_table = TableEngine(
         stage,
         searcher,
         clock,
@@ -197,7 +197,7 @@ def _engine(
         show_progress=_show_thought,
         show_analysis=partial(screen.views.turn, ANALYSIS),
     )
-    return Engine(backends, searcher, opponent)
+    return EngineServices(backends, searcher, at_table)
 
 
 def _show_thought(part: float) -> None:

@@ -99,7 +99,7 @@ def _timed_game(hub: Hub, sound: Sound, vibration: Vibration) -> TimedGame:
         reply=hub.announcer.replies.reply,
         save=hub.games.autosave.save,
         set_level_paused=lambda is_paused: (
-            hub.engine.opponent.pause() if is_paused else hub.engine.opponent.resume()
+            hub.engine.at_table.pause() if is_paused else hub.engine.at_table.resume()
         ),
         sound=sound.play,
         vibrate=vibration.vibrate,

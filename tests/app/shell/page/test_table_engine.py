@@ -6,8 +6,8 @@ import pytest
 
 from pentabula.app.engine.page.searcher import HELPLESS
 from pentabula.app.play.players import read_occupants
-from pentabula.app.shell.opponent import ILLEGAL_MOVE
 from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.table_engine import ILLEGAL_MOVE
 from tests.app.fakes.browser import Browser, document
 from tests.app.fakes.engine import FakeBackends, RealBackend, ScriptedBackend, report_text
 

@@ -58,7 +58,7 @@ ILLEGAL_MOVE = Message(
 )
 
 
-class Opponent:
+class TableEngine:
     """Plays for the levels at the table, and gives hints and analyses.
 
     `announce` shows sentences, `reply` short answers to commands. `rest_ms` returns how many
