@@ -25,7 +25,7 @@ from pentabula.boards.rotation import rotated_scene
 from pentabula.browser import page
 from pentabula.browser.canvas import Canvas
 from pentabula.browser.input_mode import InputMode
-from pentabula.browser.look import follow_printing, read_styles
+from pentabula.browser.styles import follow_printing, read_styles
 from pentabula.browser.tasks import UNSEEN, Clock, DeferredTasks
 from pentabula.core.message import Message
 from pentabula.core.record import Node
