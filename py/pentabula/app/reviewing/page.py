@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from js import document
 
 from pentabula.app.engine.page.reviewer import Reviewer, ReviewJob
-from pentabula.app.play.display.analysis import PlayedLine, read_line
+from pentabula.app.play.display.analysis import ShownLine, read_line
 from pentabula.app.play.session import Session
 from pentabula.app.reviewing import markup
 from pentabula.app.reviewing.review import TableReview
@@ -265,7 +265,7 @@ class ReviewCard:
         stage: Stage,
         slots: Slots,
         deferred: DeferredTasks,
-        show_line: Callable[[PlayedLine], object],
+        show_line: Callable[[ShownLine], object],
     ) -> None:
         self._table, self._reviewer, self._stage = table, reviewer, stage
         self._slots, self._deferred, self._show_on_board = slots, deferred, show_line

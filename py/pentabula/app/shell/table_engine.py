@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from pentabula.app.play.activity import Activity
 from pentabula.app.play.display.analysis import (
     EngineState,
-    PlayedLine,
     ShownAnalysis,
+    ShownLine,
     read_analysis,
     read_line,
 )
@@ -272,7 +272,7 @@ class TableEngine:
         if line is not None:
             self.show_line(line)
 
-    def show_line(self, line: PlayedLine) -> None:
+    def show_line(self, line: ShownLine) -> None:
         """Shows a line on the board instead of the game."""
         self._analysis.show_line(line)
         self._stage.refresh(is_animated=True)

@@ -6,8 +6,8 @@ from pentabula.app.play.browsing import undo
 from pentabula.app.play.display.analysis import (
     REVIEWED,
     EngineState,
-    PlayedLine,
     ShownAnalysis,
+    ShownLine,
     by_target,
     read_analysis,
     read_line,
@@ -147,8 +147,8 @@ def test_a_line_that_does_not_exist_is_not_shown(text: str) -> None:
 
 def test_a_line_of_the_analysis_has_a_number_and_one_of_a_review_a_name() -> None:
     lines = {"1": LINE, "better": LINE}
-    assert read_line(lines, "1:2") == PlayedLine(1, LINE[:2], 3)
-    assert read_line(lines, "better:3") == PlayedLine(REVIEWED, LINE, 3)
+    assert read_line(lines, "1:2") == ShownLine(1, LINE[:2], 3)
+    assert read_line(lines, "better:3") == ShownLine(REVIEWED, LINE, 3)
 
 
 def test_the_position_after_the_line_is_drawn_and_described() -> None:
