@@ -143,8 +143,8 @@ class Cursor:
         self.record.tags.pop(IMPORTED, None)
 
     @property
-    def standing(self) -> Node:
-        """The node where the game stands, while the cursor may be on a node before it."""
+    def game_node(self) -> Node:
+        """The node that the game has reached; the cursor may be on an earlier one."""
         return self.node if self.is_taking_back else self.line_end
 
     def rolls_at(self, target: str) -> bool:

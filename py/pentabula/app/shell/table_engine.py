@@ -185,7 +185,7 @@ class TableEngine:
         acts = session is not None and acts_without_search(session) and not self._is_waiting
         return EngineState(
             is_thinking=acts or self._is(MOVE),
-            is_looking=self._is(HINT) and self._wants_hint,
+            seeks_hint=self._is(HINT) and self._wants_hint,
             is_analysing=shown.is_open,
             analysis=shown.known if shown.is_open else None,
             hint=self._hint,

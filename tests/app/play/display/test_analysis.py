@@ -70,7 +70,7 @@ def test_a_target_has_the_evaluation_of_its_best_move() -> None:
 
 def test_an_idle_engine_neither_thinks_nor_looks_nor_analyses() -> None:
     state = EngineState()
-    assert not (state.is_thinking or state.is_looking or state.is_analysing)
+    assert not (state.is_thinking or state.seeks_hint or state.is_analysing)
 
 
 def test_a_line_ends_before_its_first_illegal_move() -> None:

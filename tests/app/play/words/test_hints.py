@@ -159,7 +159,7 @@ def test_the_last_action_is_described_once() -> None:
     playing.tap("c3")
     assert status_words(GameActivity(playing), EngineState())[0] == ""
     playing.cancel()
-    assert status_words(GameActivity(playing), EngineState(is_looking=True)) == ("", hints.LOOKING)
+    assert status_words(GameActivity(playing), EngineState(seeks_hint=True)) == ("", hints.LOOKING)
     move = playing.game.notation.read("c3c2", playing.position)
     hint = Hint(MoveEvaluation(move, WON), MOVE)
     before, now = status_words(GameActivity(playing), EngineState(hint=hint))
@@ -213,7 +213,7 @@ def test_a_level_to_move_has_no_estimate_until_it_has_moved() -> None:
     ("engine", "now"),
     [
         (EngineState(), "White to move."),
-        (EngineState(is_looking=True), "Looking for a hint…"),
+        (EngineState(seeks_hint=True), "Looking for a hint…"),
         (EngineState(hint=Hint(D4, stage=1)), "Try this: play d4."),
     ],
 )

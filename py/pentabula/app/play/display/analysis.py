@@ -61,12 +61,12 @@ class EngineState:
     """The engine's additions to the game: a thinking level, a hint, an analysis.
 
     `analysis` is None until an open analysis has its first result; `trouble` is why it will never
-    have one. `is_looking`: a hint is being computed. `line` is shown on the board instead of the
+    have one. `seeks_hint`: a hint is being computed. `line` is shown on the board instead of the
     game.
     """
 
     is_thinking: bool = False
-    is_looking: bool = False
+    seeks_hint: bool = False
     is_analysing: bool = False
     analysis: Analysis[Move] | None = None
     hint: Hint | None = None

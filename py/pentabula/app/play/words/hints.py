@@ -71,7 +71,7 @@ def status_words(activity: Activity, engine: EngineState) -> Words:
     session = activity.session
     if engine.line is not None:
         return analysis.line_words(session, engine.line)
-    has_hint = engine.hint is not None or engine.is_looking
+    has_hint = engine.hint is not None or engine.seeks_hint
     if not has_hint or session.outcome is not None or session.cursor.level is not None:
         return activity.words()
     hint = engine.hint

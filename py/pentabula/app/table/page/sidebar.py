@@ -158,7 +158,7 @@ class Sidebar:
         if any(node.times.spent is not None for node in session.node.line()):
             shown += _times(session)
         self._fill_keeping_folds("panels", shown)
-        page.set_pressed("targets", stage.looks.targets == "always")
+        page.set_pressed("targets", stage.board_settings.targets == "always")
         self._write_analysis(session)
         self._write_preview()
 

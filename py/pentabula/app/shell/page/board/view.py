@@ -166,7 +166,7 @@ class BoardView:
     def _draw(self, session: Session, *, is_animated: bool) -> None:
         stage, viewport = self._stage, self.canvas.viewport
         presentation = stage.presentation
-        scene = picture(session, stage.looks, stage.engine, stage.say, presentation)
+        scene = picture(session, stage.board_settings, stage.engine, stage.say, presentation)
         if stage.is_flipped:
             scene = rotated_scene(session.cursor.board, scene)
         labels = stage.settings.coordinates == "on"
