@@ -186,7 +186,7 @@ class PuzzleActivity(Exercise):
             self._refute(played)
 
     @property
-    def kept(self) -> list[str]:
+    def right_tokens(self) -> list[str]:
         """The tokens since the puzzle's position, without a wrong move or one being judged."""
         is_unsure = self.has_wrong_move or self.unjudged_link is not None
         end = self._due if is_unsure else self.session.node
@@ -298,7 +298,7 @@ def write_open(activity: PuzzleActivity) -> str:
     return json.dumps(
         {
             "puzzle": activity.puzzle.link,
-            "moves": activity.kept,
+            "moves": activity.right_tokens,
             "done": activity.is_done,
             "errors": activity.errors,
             "hints": activity.hints_shown,
@@ -312,9 +312,9 @@ def restore_open(activity: PuzzleActivity, text: str | None) -> None:
     tokens, counts = stored.get("moves"), (stored.get("errors"), stored.get("hints"))
     if stored.get("puzzle") != activity.puzzle.link or not isinstance(tokens, list):
         return
-    while len(known := activity.kept) < len(tokens) and tokens[: len(known)] == known:
+    while len(known := activity.right_tokens) < len(tokens) and tokens[: len(known)] == known:
         activity.do(partial(_enter, str(tokens[len(known)])))
-        if activity.kept == known:
+        if activity.right_tokens == known:
             break
     if activity.unjudged_link is not None and stored.get("done") is True:
         activity.accept()

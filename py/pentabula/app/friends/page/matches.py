@@ -49,8 +49,8 @@ VARIATION: Final = Message("{why} Its moves are kept as a variation in the recor
 class Matches:
     """Stores every match with its game, and applies the messages that arrive.
 
-    `kept`: listeners that are called with every match that was stored. `begun_again`: listeners
-    that are called with the name of a match and its rematch.
+    Listeners: `match_stored` are called with every match that was stored, `rematch_begun` with the
+    name of a match and its rematch.
     """
 
     def __init__(
@@ -70,8 +70,8 @@ class Matches:
         self._texts: dict[str, str] = {}
         self._opened: OnlineGame | None = None
         self._has_said = False
-        self.kept: list[Callable[[Match], object]] = []
-        self.begun_again: list[Callable[[str, Match], object]] = []
+        self.match_stored: list[Callable[[Match], object]] = []
+        self.rematch_begun: list[Callable[[str, Match], object]] = []
 
     def connect(self, hub: Hub) -> None:
         """Follows the table and other tabs, and makes the clocks of the games on the table."""
@@ -114,7 +114,7 @@ class Matches:
         controls = match.time.controls
         swapped = None if controls is None else (controls[1], controls[0])
         again = self._begin(record, match.names[match.side], first, swapped)
-        for listener in self.begun_again:
+        for listener in self.rematch_begun:
             listener(match.name, again)
         return True
 
@@ -171,7 +171,7 @@ class Matches:
         self._store(key, match)
         if before is not None:
             shown = before
-            self._stage.do(lambda session: game.arrive(shown))
+            self._stage.do(lambda session: game.go_to_end(shown))
             self._autosave.save()
 
     def _open_known(self, key: str, message: MatchMessage) -> None:
@@ -265,7 +265,7 @@ class Matches:
             merge=lambda other: self._merged(key, match, other),
             failed=self._notices.show,
         )
-        for listener in self.kept:
+        for listener in self.match_stored:
             listener(match)
 
     def _merged(self, key: str, match: Match, other: str | None) -> str | None:

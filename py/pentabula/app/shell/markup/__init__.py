@@ -7,7 +7,7 @@ from functools import singledispatch
 from pentabula.app.shell.forms import actions, button, command
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
 from pentabula.app.store.ratings import level_rating
-from pentabula.app.store.shortcuts import COMMANDS, FIXED, Command, Shortcuts
+from pentabula.app.store.shortcuts import COMMANDS, FIXED, KeyCommand, Shortcuts
 from pentabula.boards.panel import Bar, Figures, Fold, Note, Panel, PanelTable, Words
 from pentabula.core.game import AnyGame
 from pentabula.core.message import Message
@@ -212,7 +212,7 @@ def shortcuts_list(shortcuts: Shortcuts, changing: str, say: Say, *, is_on: bool
     )
 
 
-def _shortcut(command: Command, shortcuts: Shortcuts, changing: str, say: Say) -> Markup:
+def _shortcut(command: KeyCommand, shortcuts: Shortcuts, changing: str, say: Say) -> Markup:
     words, key = say(command.title), shortcuts.keys[command.name]
     shown = key or say(Message("none"))
     is_asked = changing == command.name

@@ -35,8 +35,8 @@ class DroppedFiles:
     def connect(self) -> None:
         """Listens to the whole page, and to the files with which the installed app is launched."""
         page.on(document, "dragover", self._allow)
-        page.on(document, "drop", lambda event: self._take(event, event.dataTransfer))
-        page.on(document, "paste", lambda event: self._take(event, event.clipboardData))
+        page.on(document, "drop", lambda event: self._open_transfer(event, event.dataTransfer))
+        page.on(document, "paste", lambda event: self._open_transfer(event, event.clipboardData))
         if hasattr(window, "launchQueue"):
             window.launchQueue.setConsumer(create_proxy(self._launch))
 
@@ -62,7 +62,7 @@ class DroppedFiles:
         if not _is_for_field(event, page.none_if_null(event.dataTransfer)):
             event.preventDefault()  # else the browser would open the file itself
 
-    def _take(self, event: TransferEvent, given: DataTransfer | JsNull) -> None:
+    def _open_transfer(self, event: TransferEvent, given: DataTransfer | JsNull) -> None:
         data = page.none_if_null(given)
         if data is None or event.defaultPrevented or _is_for_field(event, data):
             return

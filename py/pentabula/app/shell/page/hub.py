@@ -195,7 +195,7 @@ def _engine(
         rest_ms=board.canvas.animation_ms_left,
         has_motion=board.has_motion,
         show_progress=_show_thought,
-        show_analysis=partial(screen.views.turn, ANALYSIS),
+        show_analysis=partial(screen.views.set_shown, ANALYSIS),
     )
     return EngineServices(backends, searcher, at_table)
 
