@@ -19,7 +19,7 @@ from pentabula.online.messages import read_message, write_message
 from pentabula.online.receiving import Kind, join, receive
 from tests.examples import examples
 from tools.matches import liar
-from tools.matches.channel import SMALL, Table
+from tools.matches.channel import SMALL, TwoDevices
 
 QUICK = sorted(set(SMALL) - {"tabula"})
 
@@ -32,13 +32,13 @@ def test_every_game_is_simulated() -> None:
 @examples(25)
 @given(seed=st.integers(0, 2**32))
 def test_honest_devices_end_with_the_same_game(game: str, seed: int) -> None:
-    assert Table.played(Random(seed), game).is_sound
+    assert TwoDevices.played(Random(seed), game).is_sound
 
 
 @examples(4)
 @given(seed=st.integers(0, 2**32))
 def test_honest_devices_end_with_the_same_game_of_dice(seed: int) -> None:
-    assert Table.played(Random(seed), "tabula").is_sound
+    assert TwoDevices.played(Random(seed), "tabula").is_sound
 
 
 @pytest.mark.parametrize("game", QUICK)

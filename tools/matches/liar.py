@@ -16,7 +16,7 @@ from pentabula.online.match_time import LAG, ROUND_TRIP
 from pentabula.online.messages import NO_BYTES, MatchMessage, read_message, write_message
 from pentabula.online.receiving import LIES, Kind, receive
 from tools.matches.case import Case, Lie
-from tools.matches.channel import Table
+from tools.matches.channel import TwoDevices
 from tools.matches.time_lies import TIME_LIES, free_time, is_won_by_late_dating, most_free_time
 
 DETECTED: Final = LIES | {Kind.AHEAD, Kind.OTHER_MATCH, Kind.EARLY_CLAIM, Kind.CONTEST}
@@ -209,14 +209,14 @@ class UndetectedLieError(AssertionError):
 
 def play(rng: Random, game: str, told: Counter[str]) -> None:
     """A match in which one side lies now and then; counts the lies. Raises UndetectedLieError."""
-    table = Table.begin(rng, game)
+    devices = TwoDevices.begin(rng, game)
     liar = rng.randrange(2)
     for _ in range(60):
-        table.step()
+        devices.step()
         if rng.random() < 0.5:
-            tell(table, liar, told)
-    table.finish()
-    if not table.agree():
+            tell(devices, liar, told)
+    devices.finish()
+    if not devices.agree():
         raise UndetectedLieError(f"the devices disagree after {game}")
 
 
@@ -231,17 +231,19 @@ def play_whole(rng: Random, told: Counter[str]) -> None:
         raise UndetectedLieError("is_won_by_late_dating")
 
 
-def tell(table: Table, liar: int, told: Counter[str]) -> None:
+def tell(devices: TwoDevices, liar: int, told: Counter[str]) -> None:
     """The liar tells one lie, if it can."""
-    case = Case(table.sides[liar].message(), table.sides[liar], table.sides[1 - liar], table.rng)
-    name = table.rng.choice(list(LIES_BY_NAME))
+    case = Case(
+        devices.sides[liar].message(), devices.sides[liar], devices.sides[1 - liar], devices.rng
+    )
+    name = devices.rng.choice(list(LIES_BY_NAME))
     false = LIES_BY_NAME[name](case)
     if false is None:
         return
-    before = case.victim.message(), Table.state(case.victim)
+    before = case.victim.message(), TwoDevices.state(case.victim)
     message = read_message(write_message(false))
     received = receive(case.victim, message, games.load, measured=case.measured)
-    after = case.victim.message(), Table.state(case.victim)
+    after = case.victim.message(), TwoDevices.state(case.victim)
     told[name] += 1
     if received.kind not in DETECTED or before != after:
         raise UndetectedLieError(f"{name}: {received.kind.name}: {received.sentence}")
