@@ -169,7 +169,7 @@ def _read_token(session: Session, token: str) -> Move | None:
 
 
 def _evaluation(session: Session, moves: Sequence[MoveEvaluation[Move]]) -> Evaluation:
-    """The evaluation of the position: that of its best move, or the mean of all throws."""
+    """The evaluation of the position: its best move's, or the mean of all throws."""
     if session.position.turn != CHANCE:
         return moves[0].evaluation
     known = {each.move: each.evaluation.chance for each in moves}

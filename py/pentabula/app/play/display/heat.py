@@ -99,7 +99,7 @@ class _Route:
 def _routes(
     session: Session, moves: Sequence[MoveEvaluation[Move]]
 ) -> dict[_Route, MoveEvaluation[Move]]:
-    """The best move of each start and end; a move without a site on the board has none."""
+    """The best move of each route; a move without a site on the board has no route."""
     paths: dict[Move, Path] = {}
     chosen = session.chosen
     for path, move in session.cursor.entries.paths:

@@ -131,7 +131,7 @@ def turn_words(session: Session, turn: Sequence[Node]) -> Message:
 
 
 def join_sentences(sentences: Iterable[Message]) -> Message:
-    """The sentences as one message; an empty one if there are none."""
+    """The sentences as one message; an empty message without sentences."""
     whole: Message | None = None
     for sentence in sentences:
         whole = Message("{before} {after}", before=whole, after=sentence) if whole else sentence
