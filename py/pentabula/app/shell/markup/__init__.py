@@ -160,7 +160,7 @@ def _unit(value: float) -> float:
 
 
 def about_levels(say: Say, game: AnyGame | None = None) -> Markup:
-    """A few words about each level; the style sheet shows those of the chosen level.
+    """A few words about each level; the style sheet shows the words about the chosen level.
 
     With its rating in the game, or with a slot for it on a sheet of all games.
     """

@@ -46,7 +46,7 @@ class DroppedFiles:
             self._opener.open_text(text, self._notices.show)
 
     def _open_all(self, texts: Sequence[str]) -> None:
-        """Opens the texts of several files: those of other kinds, then those with games.
+        """Opens the texts of several files: texts of other kinds first, then games.
 
         The text of an unreadable file is empty.
         """
@@ -89,10 +89,10 @@ class DroppedFiles:
             self._open_all(texts)
             return
 
-        def go_on(text: str) -> None:
+        def add_text(text: str) -> None:
             self._read_all(reader, left[1:], [*texts, text])
 
-        reader.read(left[0], go_on, lambda problem: go_on(""))
+        reader.read(left[0], add_text, lambda problem: add_text(""))
 
     def _launch(self, launch: LaunchParams) -> None:
         self._fetch(list(launch.files), [])

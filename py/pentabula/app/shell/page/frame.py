@@ -63,7 +63,7 @@ def connect(hub: Hub) -> None:
 
 
 def _connect_games(hub: Hub) -> None:
-    """Connects opening and saving of games, and the turns in games with a friend."""
+    """Connects opening and saving of games, and the badge for games with a friend."""
     opener, autosave = hub.games.opener, hub.games.autosave
     hub.router.open_games(opener.open_link, opener.open_stored)
     hub.events.forms.add({"open": opener.submit})

@@ -90,7 +90,7 @@ class Offline:
     async def start(self) -> None:
         """Registers the service worker, and follows its state. Never raises.
 
-        One document that holds the whole page (`tools/bundle/single_file.py`) needs none.
+        The page as a single file (`tools/bundle/single_file.py`) needs no service worker.
         """
         if hasattr(window, "importEmbedded"):
             document.documentElement.dataset.offline = "ready"

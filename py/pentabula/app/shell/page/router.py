@@ -57,8 +57,8 @@ class Router:
     returns whether the address was valid. Any other address that names no screen is the link of a
     game. `pasted` open whole texts that contain such an address, by the same part; they raise
     GameError. Their openers repair damaged addresses themselves.
-    `shown`: listeners, by the name of the screen, that are called when it is shown; `titled`: those
-    that are called when the title of the page was written.
+    `shown`: listeners, by the name of the screen, that are called when it is shown; `titled`:
+    listeners that are called when the title of the page was written.
     """
 
     def __init__(
@@ -134,7 +134,7 @@ class Router:
                 self._open_link(address)
 
     def _neat(self, address: str) -> str:
-        """The screen, lesson or puzzle that a damaged address stands for; else the address."""
+        """The screen, lesson or puzzle that a damaged address means; else the address."""
         if address in SCREENS or _is_game(address):
             return address
         if self.is_known(address) and (self._repairs(address) or not DAMAGED.search(address)):

@@ -157,7 +157,7 @@ class BoardView:
         self._name_cells(session)
 
     def _name_cells(self, session: Session) -> None:
-        """Updates the names of the cells last; those of another board immediately."""
+        """Updates the names of the cells last; the names on another board immediately."""
         if self.grid.board in (None, self._stage.board):
             self._deferred.schedule("grid", lambda: self._write_grid(session), UNSEEN)
         else:
