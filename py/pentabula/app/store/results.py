@@ -106,7 +106,7 @@ def totals(results: Iterable[Result]) -> Totals:
 def rated_results(results: Iterable[Result], now: int) -> Sequence[Result]:
     """The results that a rating counts, the earliest first.
 
-    A result from the future, by a wrong clock, counts as one of today.
+    A result from the future, by a wrong clock, counts as today's.
     """
     known = (replace(each, when=min(each.when, now)) for each in results if each.is_rated)
     return sorted(known, key=lambda each: each.when)
@@ -117,7 +117,7 @@ def rating(results: Sequence[Result], now: int) -> Rating | None:
 
     None without a rated result, or if the game's levels are not rated. The games of a day are one
     period; days without games increase the uncertainty. A result from the future, by a wrong clock,
-    counts as one of today.
+    counts as today's.
     """
     known = (replace(each, when=min(each.when, now)) for each in results if each.is_rated)
     rated = sorted(known, key=lambda each: each.when)
