@@ -165,8 +165,8 @@ class PuzzleActivity(Exercise):
     # Judging by a search: only in puzzles whose solution is an estimate
 
     def _judge_by_value(self, played: list[Node]) -> None:
-        """Compares the position on the board with the one after the solution, by a search if
-        needed.
+        """Compares the position on the board with the position after the solution, by a search
+        if needed.
 
         A move is right unless its value is clearly lower.
         """
@@ -236,7 +236,7 @@ class PuzzleActivity(Exercise):
         self._await_decision(self.session.node)
 
     def _refute(self, played: list[Node]) -> None:
-        """Refutes the moves on the board, unless by the bid that is the solution; says why."""
+        """Refutes the moves on the board and says why. The bid of the solution is not played."""
         position, line = self._due.position, self._rest
         tried = [node.move for node in played]
         answers = None if self.puzzle.is_turn else self.puzzle.answers[self._at]

@@ -104,10 +104,10 @@ class MatchClock(GameClock):
         match_time.end_on_time(match)
 
     def start(self) -> None:
-        """Nothing: see `no_pause`."""
+        """Does nothing: see `no_pause`."""
 
     def pause(self) -> None:
-        """Nothing: see `no_pause`."""
+        """Does nothing: see `no_pause`."""
 
     def give(self, seat: Seat, milliseconds: int) -> None:
         """Gives the friend time, if it is the friend's turn."""

@@ -126,8 +126,8 @@ class SearchJob:
     def may_join(self, now: float) -> bool:
         """Whether a worker that has just started takes part.
 
-        It does in an analysis, and in a search with a time, but not in a search by nodes, whose
-        answer would depend on how fast workers start.
+        True for an analysis and for a search with a time limit. The answer of a search by nodes
+        would depend on how fast workers start.
         """
         if self.request.level is None:
             return True

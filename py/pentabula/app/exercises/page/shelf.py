@@ -86,7 +86,7 @@ class Shelves:
         return None
 
     def is_daily(self, puzzle: Puzzle, day: int) -> bool:
-        """Whether a puzzle is that of a day."""
+        """Whether a puzzle is the puzzle of a day."""
         names, shelf = games.names(), self.of(puzzle.game)
         if not shelf or game_of(day, names) != puzzle.game:
             return False
@@ -157,7 +157,7 @@ class DayCard:
 
     def connect(self, hub: Hub) -> None:
         """Shows the card whenever the home screen is shown or another day begins."""
-        # It loads a game, which a first table of another one does not need.
+        # It loads a game, which a first table of another game does not need.
         hub.router.shown[HOME].append(lambda: hub.screen.deferred.append("daily", self._refresh))
         hub.storage.changed.append(self._refresh)
         page.on(document, "visibilitychange", lambda event: self._refresh())

@@ -119,7 +119,7 @@ class Matches:
         return True
 
     def next_key(self) -> str:
-        """The key of the most urgent other game that waits for the person here; empty if none."""
+        """The key of the most urgent other game that waits for the user here; empty without one."""
         left, waiting = self._stored_games.times_to_move(), self._stored_games.waiting()
         keys = sorted(waiting - {self._stage.key}, key=lambda key: left.get(key, MOST_TIME))
         return keys[0] if keys else ""
