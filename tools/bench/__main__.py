@@ -66,7 +66,7 @@ PLACES: dict[str, Callable[[Sequence[str], float], Results]] = {
 def run_boot(
     rounds: int, connections: Sequence[str], speeds: Sequence[str], *, is_used: bool
 ) -> None:
-    """Measure the start beside a bare `loadPyodide()`, and print a table of ratios."""
+    """Measure the start compared with a bare `loadPyodide()`, and print a table of ratios."""
     with chromium() as browser_:
         say(f"Chromium {browser_.version}, medians of {rounds}")
         found = boot.measured(browser_, connections, speeds, rounds, is_used=is_used)

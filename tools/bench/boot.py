@@ -1,4 +1,4 @@
-"""How fast the page starts beside a bare page that only calls `loadPyodide()`, as ratios.
+"""How fast the page starts compared with a bare page that only calls `loadPyodide()`.
 
 One run loads both in turn: cold (a new browser profile), warm (again in the same tab, with what our
 service worker or the browser's cache stored), and later (once more, after an empty page). It does

@@ -68,7 +68,7 @@ def another_element(case: Case) -> MatchMessage | None:
 
 
 def a_skipped_element(case: Case) -> MatchMessage | None:
-    """Throws with a later element of the chain, which shows better dice perhaps."""
+    """Throws with a later element of the chain, which may show better dice."""
     if not _has_new_dice(case):
         return None
     chain = dice.chain(case.liar.dice.secret)
