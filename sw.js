@@ -3,7 +3,7 @@
 //
 // `python3 dev.py prepare` fills in the name of the release and the SHA-256 of each of its files. A
 // release is stored completely or not at all, and two releases are never mixed. A new one waits until
-// the person accepts it (the message "accept").
+// the user accepts it (the message "accept").
 
 const RELEASE = "";
 const FILES = {};
@@ -111,7 +111,7 @@ addEventListener("fetch", (event) => {
   if (url) event.respondWith(serve(url, event.request));
 });
 
-// "accept": the person has accepted this release.
+// "accept": the user has accepted this release.
 // "claim": a page loaded from the network asks to be controlled by this worker. If the page is of another
 // release, the reply is "stale".
 addEventListener("message", (event) => {
