@@ -40,7 +40,7 @@ def test_crossed_offers_end_in_the_same_state(game: str, seed: int) -> None:
             assert not (one.time.contest or other.time.contest)
 
 
-def test_a_take_back_is_declined_and_the_asker_is_told() -> None:
+def test_a_declined_take_back_is_reported_to_the_asker() -> None:
     """Also on the asker's own turn, when the other side cannot play on to refuse."""
     ana, bruno = pair(size=5, pie="off")
     for mover, other, token in ((ana, bruno, "c3"), (bruno, ana, "b2")):

@@ -74,7 +74,7 @@ def test_the_turn_has_one_command(first: str, second: str, is_paused: bool, acti
     )
 
 
-def test_there_is_no_hint_or_choice_that_makes_no_sense() -> None:
+def test_useless_hints_and_choices_are_not_offered() -> None:
     playing = session("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
     assert table.turn_command(GameActivity(playing), SAY, EngineState()) == ""
     assert "over" in analysis.card(playing, OPEN, SAY)
