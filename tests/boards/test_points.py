@@ -26,7 +26,7 @@ def test_the_track_runs_anticlockwise():
     assert point_at("1")[0] == point_at("24")[0]
 
 
-def test_waiting_checkers_are_next_to_i_and_borne_off_ones_next_to_xxiv():
+def test_waiting_checkers_are_beside_i_and_borne_off_ones_beside_xxiv():
     assert point_at("in")[0] < point_at("1")[0]
     assert point_at("off")[0] < point_at("24")[0]
     assert point_at("in")[1] > TRACK.height / 2 > point_at("off")[1]

@@ -174,7 +174,7 @@ def test_only_a_browser_test_with_a_crashed_tab_is_run_again(tmp_path: Path) -> 
     assert "3 failed, 1 passed, 1 rerun" in run_again(tmp_path, LOST)
 
 
-def test_a_failed_browser_test_is_run_again_and_explained_in_ci(
+def test_where_nobody_watches_a_failed_browser_test_is_run_again_and_explained(
     tmp_path: Path,
 ) -> None:
     said = run_again(tmp_path, LOST, CI="true")

@@ -89,7 +89,7 @@ def test_modules_with_a_wrong_type_are_named(
 
 
 @pytest.mark.parametrize("name", ["popover", "inert"])
-def test_an_old_browser_shows_a_message_and_no_sheets(
+def test_old_browser_is_told_so_and_shows_no_sheets(
     server: SiteServer, new_context: Callable[..., BrowserContext], watch: Watch, name: str
 ) -> None:
     watch.expect("")

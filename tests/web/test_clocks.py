@@ -50,7 +50,7 @@ def begun(page: Page, **chosen: str) -> None:
     until(page, "location.hash.includes('moves=c3')")
 
 
-def test_two_players_on_a_phone_pause_adjust_reload_and_lose_on_time(
+def test_two_people_on_a_phone_pause_adjust_reload_and_lose_on_time(
     open_page: Opener, new_context: Callable[..., BrowserContext]
 ) -> None:
     phone = new_context(viewport={"width": 390, "height": 844}, has_touch=True)
@@ -89,7 +89,7 @@ def test_two_players_on_a_phone_pause_adjust_reload_and_lose_on_time(
     assert page.evaluate(ARE_APART)
 
 
-def test_the_user_loses_on_time_against_the_engine(
+def test_a_person_loses_on_time_against_the_engine(
     open_page: Opener, new_context: Callable[..., BrowserContext]
 ) -> None:
     desktop = new_context(viewport={"width": 1280, "height": 800})

@@ -85,7 +85,7 @@ def test_the_late_modules_of_another_release_are_never_taken(
     until(visitor, REPLACED)
 
 
-def test_pasting_and_opening_report_a_missing_module_once(
+def test_what_is_pasted_and_what_is_opened_say_once_what_is_missing(
     without: FaultyServer, visitor: Page
 ) -> None:
     visitor.goto(f"{without.page}#konobi")

@@ -47,7 +47,7 @@ def test_such_a_link_opens_without_the_network(
     until_ready(page)
 
 
-def test_a_missing_page_links_home(
+def test_a_missing_page_is_said_with_a_link_home(
     context: BrowserContext, server: SiteServer, watch: Watch
 ) -> None:
     watch.expect("404")

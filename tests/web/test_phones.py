@@ -46,7 +46,7 @@ def test_on_a_phone_on_its_side_the_text_of_every_step_is_whole(visit: Opener, n
             assert page.evaluate(SMALLEST, ".controls :is(button, input)") >= 44, place
 
 
-def test_frequent_buttons_are_as_high_as_a_finger_in_landscape(
+def test_on_a_phone_on_its_side_what_is_tapped_often_is_as_high_as_a_finger(
     visit: Opener,
 ) -> None:
     page = visit("#konobi?moves=d4", **ON_ITS_SIDE)

@@ -269,7 +269,7 @@ def test_a_copy_that_has_lost_the_seed_does_not_replace_the_committed_dice(
 # Dice entered by hand
 
 
-def test_a_typed_throw_is_marked_and_the_others_are_still_checked(
+def test_a_throw_that_is_typed_is_marked_and_the_others_are_still_checked(
     activity: GameActivity,
 ) -> None:
     activity.do(Session.roll)
@@ -284,7 +284,7 @@ def test_a_typed_throw_is_marked_and_the_others_are_still_checked(
     assert verified(activity.session.record) == f"= ok {count - 1} throws, 1 entered by hand"
 
 
-def test_a_throw_by_hand_in_a_variation_keeps_the_main_line_checked(
+def test_a_throw_by_hand_in_a_variation_leaves_that_of_the_game_checked(
     activity: GameActivity,
 ) -> None:
     play_on(activity, Random(2))

@@ -51,7 +51,7 @@ def test_person_is_the_only_seat_of_a_person(occupants: Occupants, person: int |
     assert Players(occupants).person == person
 
 
-def test_a_person_has_no_level() -> None:
+def test_level_of_is_none_for_a_person() -> None:
     players = Players((PERSON, NOVICE))
     assert players.level_of(0) is None and players.level_of(1) is LEVELS[0]
     assert not players.are_engines and Players((NOVICE, NOVICE)).are_engines
@@ -182,7 +182,7 @@ def test_occupants_of_any_tags_are_read_as_they_are_written(
     assert read_occupants(written) == occupants
 
 
-def test_a_link_has_no_tags_so_two_persons_play() -> None:
+def test_a_link_has_no_tags_so_two_people_play() -> None:
     record = Record.start(games.load("konobi"), {"size": 5})
     write_occupants((Person("Ana"), Engine(LEVELS[0])), record.tags)
     opened = read_record(Session(record, LocalDice(Random(1))).cursor.link, games.load)

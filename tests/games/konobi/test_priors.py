@@ -35,7 +35,7 @@ def test_a_rollout_plays_a_forced_pass():
     assert {rollout(stuck, Random(seed))[1][0] for seed in range(8)} == {"pass"}
 
 
-def test_rollouts_often_reply_next_to_the_last_stone():
+def test_rollouts_often_reply_beside_the_last_stone():
     position = after("f6 e5", size=11, pie="off")
     beside = {"d4", "d5", "d6", "e4", "e6", "f4", "f5"}
     found = sum(rollout(position, Random(seed))[1][0] in beside for seed in range(200))

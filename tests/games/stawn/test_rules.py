@@ -184,7 +184,7 @@ def test_a_pawn_never_ends_on_a_stone_nor_on_a_friendly_pawn():
 # Turn 3: convert
 
 
-def test_a_whole_field_is_converted_by_a_majority_of_adjacent_pawns():
+def test_a_field_is_converted_whole_by_a_majority_of_pawns_beside_it():
     """**Convert** an enemy field: replace every stone of the field with your own, provided
     that a strict majority of the pawns adjacent to the field are yours."""
     position = at(x="c3 d4", o="d7", O="c4 c5 c6 f7")
@@ -210,7 +210,7 @@ def test_a_field_is_a_maximal_connected_set_of_stones_of_one_colour():
     assert pieces_of(play(position, "!c3"))["X"] == "c3 c4 d4 e5"
 
 
-def test_a_pawn_adjacent_to_several_stones_counts_once():
+def test_a_pawn_beside_several_stones_counts_once():
     """a pawn is adjacent to it when it is adjacent to at least one of its stones, and counts
     once."""
     position = at(x="d4 d6", o="d5", O="c3 c4 c5")
@@ -264,7 +264,7 @@ def test_an_empty_cell_is_always_a_legal_placement():
     assert legal(at(size=2, turn="white", **pieces)) == ["c2"]
 
 
-def test_the_game_ends_when_neither_can_move():
+def test_the_game_ends_at_once_when_neither_can_move():
     """When neither player has a legal move the game is over; the program ends it at once and
     records no passes."""
     position = at(size=2, **full(2, x="b2"))

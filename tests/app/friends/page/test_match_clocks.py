@@ -326,7 +326,7 @@ def sleep(browser: Browser, milliseconds: int) -> None:
     browser.hide(is_hidden=False)
 
 
-def test_a_move_made_while_this_device_slept_is_not_a_lie(app: Hub, browser: Browser) -> None:
+def test_a_move_that_was_made_while_this_device_slept_is_no_lie(app: Hub, browser: Browser) -> None:
     bruno = live(app, browser, "600")
     browser.tap("e3")
     hear(app, bruno)
@@ -346,7 +346,9 @@ def test_a_win_is_not_claimed_by_a_device_that_slept(app: Hub, browser: Browser)
     assert not document.querySelectorAll('[data-action="match-claim"]')
 
 
-def test_a_live_move_after_a_reload_is_not_a_lie(app: Hub, browser: Browser, markup: str) -> None:
+def test_a_live_move_after_the_page_was_loaded_again_is_no_lie(
+    app: Hub, browser: Browser, markup: str
+) -> None:
     bruno = live(app, browser, "600")
     browser.tap("e3")
     hear(app, bruno)

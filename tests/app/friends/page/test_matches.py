@@ -332,7 +332,7 @@ def test_two_tabs_that_open_one_invitation_store_one_match(app: Hub, browser: Br
     assert bruno.read().tokens == ("d4",)
 
 
-def test_when_two_tabs_play_concurrently_the_first_move_counts(
+def test_of_two_tabs_that_play_at_once_the_first_one_counts(
     app: Hub, browser: Browser, bruno: Friend
 ) -> None:
     key = match_key(app.stage.key)

@@ -67,7 +67,7 @@ def test_an_import_before_that_fetches_them(late: LateModules) -> None:
         (archive()[:-20], MISSING),
     ],
 )
-def test_a_failure_is_reported_and_the_next_import_tries_again(
+def test_a_failure_is_said_and_the_next_import_tries_again(
     late: LateModules, loop: VirtualLoop, content: bytes | None, why: Message
 ) -> None:
     said: list[Message] = []

@@ -263,7 +263,7 @@ def test_the_analysis_proves_a_small_board_and_can_be_closed(browser: Browser) -
     assert browser.said("reply") == "Analysis closed."
 
 
-def test_the_analysis_follows_the_cursor_and_explains_its_absence(browser: Browser) -> None:
+def test_the_analysis_follows_the_cursor_and_says_if_there_is_none(browser: Browser) -> None:
     browser.open("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
     browser.press("a", wait=300)
     assert "over" in browser.shown("analysis-card")

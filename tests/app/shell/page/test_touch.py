@@ -201,7 +201,7 @@ def test_an_invisible_focus_shows_no_preview(browser: Browser) -> None:
 
 
 @pytest.mark.parametrize("kind", ["touch", "mouse"])
-def test_a_drag_on_the_set_up_board_paints_the_sites_on_its_way(
+def test_a_drag_on_the_set_up_board_paints_what_is_on_its_way(
     pointer: Callable[..., Pointer], kind: str
 ) -> None:
     painting = pointer(EDITOR, kind)

@@ -79,7 +79,9 @@ def test_the_last_clock_is_offered_again(app: Hub, browser: Browser) -> None:
 
 
 @pytest.mark.parametrize("minutes", ["", "many", "-1", "0", "99999", "nan", "inf"])
-def test_an_invalid_time_is_explained_in_the_form(app: Hub, browser: Browser, minutes: str) -> None:
+def test_a_time_that_is_none_is_explained_in_the_form(
+    app: Hub, browser: Browser, minutes: str
+) -> None:
     begin(browser, timekind="sudden", preset_sudden="own", minutes=minutes)
     assert "is not a number from 0.1 to 1,440" in browser.text(f"{FORM} .problem")
     assert browser.find("#setup-konobi").is_open
@@ -196,7 +198,7 @@ def test_a_pause_stops_the_clocks_and_a_minute_can_be_given(
     assert 350_000 < left(browser, 1) < 360_000
 
 
-def test_the_clock_continues_after_a_reload(
+def test_the_clock_goes_on_after_a_reload(
     app: Hub, browser: Browser, markup: str, running: None
 ) -> None:
     before = left(browser, 1)
@@ -277,7 +279,7 @@ def test_a_rematch_has_the_same_clock_and_the_players_keep_their_times(
     assert (tags["TimeControl0"], tags["TimeControl1"]) == ("120", "300")
 
 
-def test_the_times_are_next_to_the_moves_and_in_the_facts(
+def test_the_times_are_beside_the_moves_and_in_the_facts(
     app: Hub, browser: Browser, running: None
 ) -> None:
     browser.wait(12_000)

@@ -163,7 +163,9 @@ def test_a_swipe_under_the_board_browses_the_moves(app: Hub, browser: Browser) -
     assert here() == "c3 d5"
 
 
-def test_a_second_finger_does_not_swipe(app: Hub, browser: Browser) -> None:
+def test_a_finger_that_comes_down_again_beside_another_one_does_not_swipe(
+    app: Hub, browser: Browser
+) -> None:
     voice = browser.find(".voice")
 
     def send(type_: str, finger: int, x: float) -> None:
