@@ -40,7 +40,7 @@ STOCK_FILES = (
 STOCK_PAGE = javascript("stock.html")
 GAME = "#konobi"
 ASK_FOR_A_HINT = "document.querySelector('[data-action=hint]').click()"
-CONNECTIONS = {"open": OPEN, "shaped": SHAPED}
+NETWORKS = {"open": OPEN, "shaped": SHAPED}
 SLOWER = {"full": 1, "slow": 4}
 MARKS = """Object.fromEntries(performance.getEntriesByType("mark")
     .map((mark) => [mark.name, mark.startTime]))"""
@@ -91,22 +91,20 @@ def served(folder: Path, connection: Connection) -> Iterator[tuple[str, Wire]]:
 
 def measured(
     browser: Browser,
-    connections: Sequence[str],
+    networks: Sequence[str],
     speeds: Sequence[str],
     rounds: int,
     *,
     is_used: bool = False,
 ) -> dict[Case, list[Marks]]:
     """Marks of both pages in each round, under `stock:` and `pentabula:` names, and bytes."""
-    found: dict[Case, list[Marks]] = {
-        Case(*each): [] for each in product(connections, speeds, VISITS)
-    }
+    found: dict[Case, list[Marks]] = {Case(*each): [] for each in product(networks, speeds, VISITS)}
     stock = stock_site()
-    for number, connection, speed in product(range(rounds), connections, speeds):
+    for number, connection, speed in product(range(rounds), networks, speeds):
         say(f"  round {number + 1} of {rounds}: {connection} connection, {speed} speed")
         visits = {visit: Marks() for visit in VISITS}
         for folder, name in ((stock, STOCK), (SITE, OURS)):
-            with served(folder, CONNECTIONS[connection]) as (where, wire):
+            with served(folder, NETWORKS[connection]) as (where, wire):
                 marked = _visited(browser, where, name, SLOWER[speed], wire, is_used=is_used)
             for visit, marks in zip(VISITS, marked, strict=True):
                 visits[visit] |= marks

@@ -233,9 +233,8 @@ def play_whole(rng: Random, told: Counter[str]) -> None:
 
 def tell(devices: TwoDevices, liar: int, told: Counter[str]) -> None:
     """The liar tells one lie, if it can."""
-    case = Case(
-        devices.sides[liar].message(), devices.sides[liar], devices.sides[1 - liar], devices.rng
-    )
+    mine, other = devices.sides[liar], devices.sides[1 - liar]
+    case = Case(mine.message(), mine, other, devices.rng)
     name = devices.rng.choice(list(LIES_BY_NAME))
     false = LIES_BY_NAME[name](case)
     if false is None:

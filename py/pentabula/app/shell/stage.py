@@ -15,7 +15,7 @@ from pentabula.app.play.display.picture import NO_ENGINE, hides_values
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.app.play.words import narration
-from pentabula.app.play.words.sounds import ActivitySnapshot, snapshot
+from pentabula.app.play.words.sounds import Snapshot, snapshot
 from pentabula.app.shell.html import Say
 from pentabula.boards.rotation import rotated_board
 from pentabula.boards.sites import Board
@@ -35,7 +35,7 @@ class Change:
     """
 
     activity: Activity
-    before: ActivitySnapshot | None = None
+    before: Snapshot | None = None
     is_animated: bool = False
 
     @property

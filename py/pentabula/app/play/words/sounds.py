@@ -55,7 +55,7 @@ class Tone:
 
 
 @dataclass(frozen=True, slots=True)
-class ActivitySnapshot:
+class Snapshot:
     """The state to compare before and after an action. `is_done`: the activity is done."""
 
     node: Node
@@ -134,13 +134,13 @@ def duration(tones: Iterable[Tone]) -> float:
 # The cues of an action
 
 
-def snapshot(activity: Activity) -> ActivitySnapshot:
+def snapshot(activity: Activity) -> Snapshot:
     """The present state of the activity."""
     session, is_done = activity.session, activity.presentation.is_done
-    return ActivitySnapshot(session.node, session.chosen, session.refusal, session.outcome, is_done)
+    return Snapshot(session.node, session.chosen, session.refusal, session.outcome, is_done)
 
 
-def cues(before: ActivitySnapshot, activity: Activity) -> tuple[str, ...]:
+def cues(before: Snapshot, activity: Activity) -> tuple[str, ...]:
     """The cues of the action that led from `before` to the activity now, in their order."""
     session, now = activity.session, snapshot(activity)
     is_step = now.is_done and not before.is_done
@@ -199,7 +199,7 @@ def _node_cue(session: Session, node: Node) -> str:
     return move_cue(session.game, before, node.move)
 
 
-def _end(before: ActivitySnapshot, session: Session) -> tuple[str, ...]:
+def _end(before: Snapshot, session: Session) -> tuple[str, ...]:
     """The cue of a game that has just ended: for the only person, or for all spectators."""
     outcome = session.outcome
     is_back = session.node is not before.node and not session.node.follows(before.node)

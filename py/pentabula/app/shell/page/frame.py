@@ -75,13 +75,13 @@ def _connect_games(hub: Hub) -> None:
     TurnBadge(hub.storage, hub.router, hub.device.clock.date).connect(hub)
 
 
-def _claim_when_used(table_engine: TableEngine) -> None:
+def _claim_when_used(engine: TableEngine) -> None:
     """Lets levels play in this tab whenever the user is active in it or returns to it."""
-    page.on(document, "pointerdown", lambda event: table_engine.claim())
-    page.on(document, "click", lambda event: table_engine.claim())
-    page.on(document, "keydown", lambda event: table_engine.claim())
+    page.on(document, "pointerdown", lambda event: engine.claim())
+    page.on(document, "click", lambda event: engine.claim())
+    page.on(document, "keydown", lambda event: engine.claim())
     page.on(
         document,
         "visibilitychange",
-        lambda event: None if document.hidden else table_engine.claim(),
+        lambda event: None if document.hidden else engine.claim(),
     )

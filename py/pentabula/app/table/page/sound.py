@@ -14,15 +14,7 @@ from typing import TYPE_CHECKING
 from js import navigator, window
 from pyodide.ffi import create_proxy, to_js
 
-from pentabula.app.play.words.sounds import (
-    LEVELS,
-    NOISE,
-    ActivitySnapshot,
-    Tone,
-    cues,
-    duration,
-    tones_of,
-)
+from pentabula.app.play.words.sounds import LEVELS, NOISE, Snapshot, Tone, cues, duration, tones_of
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.browser import page
@@ -83,7 +75,7 @@ class Sound:
         if self._synthesiser is not None:
             self._synthesiser.play(tones, loudness)
 
-    def _play_change(self, before: ActivitySnapshot, change: Change) -> None:
+    def _play_change(self, before: Snapshot, change: Change) -> None:
         self.play(cues(before, change.activity))
 
 
