@@ -64,7 +64,7 @@ class Wire:
         time.sleep(max(0.0, until - now))
 
 
-class ConnectionHandler(Handler):
+class WireHandler(Handler):
     """Responds over a simulated connection."""
 
     def __init__(self, *given: object, wire: Wire, directory: str) -> None:
@@ -104,6 +104,4 @@ def body(path: Path) -> tuple[bytes, bool]:
 
 def shaped_server(folder: Path, wire: Wire) -> Server:
     """A server of the folder behind the wire, on any free port."""
-    return Server(
-        (HOST, 0), functools.partial(ConnectionHandler, wire=wire, directory=os.fspath(folder))
-    )
+    return Server((HOST, 0), functools.partial(WireHandler, wire=wire, directory=os.fspath(folder)))

@@ -80,8 +80,4 @@ def _claim_when_used(engine: TableEngine) -> None:
     page.on(document, "pointerdown", lambda event: engine.claim())
     page.on(document, "click", lambda event: engine.claim())
     page.on(document, "keydown", lambda event: engine.claim())
-    page.on(
-        document,
-        "visibilitychange",
-        lambda event: None if document.hidden else engine.claim(),
-    )
+    page.on(document, "visibilitychange", lambda event: None if document.hidden else engine.claim())
