@@ -155,7 +155,7 @@ class PositionEditor:
         return True
 
     def read(self, form: Element) -> None:
-        """Shows the position of the text, or reports beside the text what is wrong with it."""
+        """Shows the position of the text, or reports what is wrong with it next to the text."""
         editor = self.editor
         if editor is not None:
             session, text = editor.session, str(page.find_in(form, "textarea").value)

@@ -211,7 +211,7 @@ class Exercise:
         self._say_wrong(why)
 
     def _say_wrong(self, why: Message | None) -> None:
-        """Reports what is wrong with the last input, if there is anything to report."""
+        """Reports what is wrong with the last input; None reports nothing."""
         if why is not None:
             self.session.refusal = Refusal(why, self.rule)
 

@@ -3,7 +3,7 @@
 The tags of a record name the occupants of the seats. `Seat0` and `Seat1` hold a person's name, or
 `Level casual` for that level (read in any case; `Level 3` is the third one). `Remote` holds the
 number of the seat that is played from another device; a program that does not know this tag shows
-the name in `Seat0` or `Seat1` like that of any other person. `Imported` is in a record that was
+the name in `Seat0` or `Seat1` like the name of any other person. `Imported` is in a record that was
 pasted or opened from a file: none of its players is the user here. Links have no tags.
 """
 

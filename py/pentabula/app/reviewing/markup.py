@@ -66,8 +66,8 @@ def finished(review: GameReview, session: Session, say: Say) -> str:
 def picture(shown: Graph, here: int | None, roles: Sequence[str]) -> Markup:
     """The graph as a drawing: the area of the seat whose side is up, as high as its chances.
 
-    Unknown parts are left empty. `here` is the ply of the cursor on the line, `roles` are those of
-    the seats.
+    Unknown parts are left empty. `here` is the ply of the cursor on the line, `roles` are the
+    roles of the seats.
     """
     paths = graph_paths(shown, here, roles)
     drawing = "".join(f'<path class="{style}" d="{data}"/>' for style, data in paths)

@@ -73,7 +73,7 @@ class Attempt:
 class AttemptReports:
     """Reports attempts to the listeners in `changed`.
 
-    `sources` return further puzzles of a game, by its name, such as those of an assignment.
+    `sources` return further puzzles of a game, by its name, such as the puzzles of an assignment.
     """
 
     def __init__(self) -> None:

@@ -3,7 +3,7 @@
 Results are stored apart from the games, so that they outlive them. The results of each game are one
 JSON text: `version`, and `results` by the name of the stored game (`keys.game_name`), each with
 `level`, `seat`, `won`, `when` (milliseconds since 1970), `rated` and, once the game has been
-reviewed, `accuracy`. Unreadable entries, such as those of a later version, are written back
+reviewed, `accuracy`. Unreadable entries, such as entries of a later version, are written back
 unchanged.
 """
 

@@ -270,7 +270,7 @@ def games_to_move(store: Store, now: int) -> list[str]:
 def time_to_move(store: Store, key: str, now: int) -> int | None:
     """The milliseconds that the user here has for the move; None if it has no limit.
 
-    `OVERDUE` if the friend is to move and has no time left. `key` is that of the game, `now` the
+    `OVERDUE` if the friend is to move and has no time left. `key` is the key of the game, `now` the
     present in milliseconds since 1970.
     """
     turn = _TURN.search(store.read(match_key(key)) or "")

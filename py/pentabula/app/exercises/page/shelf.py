@@ -199,7 +199,7 @@ class DayCard:
 class ShelfPictures:
     """Fills the elements with `data-picture`, which names a puzzle, while `is_shown()`.
 
-    The small boards are drawn one by one when they come in sight.
+    The small boards are drawn singly, when they come in sight.
     """
 
     def __init__(self, clock: Clock, is_shown: Callable[[], bool]) -> None:

@@ -253,7 +253,7 @@ class LiveGames:
     # Received messages
 
     def _read_text(self, line: LiveLine, text: str) -> None:
-        """Reads a text, or keeps the newest while the page has just read another one."""
+        """Reads a text; soon after another text, keeps only the newest for later."""
         if self._is_reading:
             self._newest = line, text
             return

@@ -31,7 +31,7 @@ MANY: Final = 6
 """The number of games from which they can be searched."""
 
 DRAWN: Final = 10
-"""The number of rows drawn immediately: those of a large window."""
+"""The number of rows drawn immediately: the rows of a large window."""
 
 MARGIN: Final = "1600px 0px"
 """How far outside the window the first row of a block may be when the block is drawn. It is higher

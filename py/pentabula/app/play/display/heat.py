@@ -87,8 +87,8 @@ def heat(
 class _Route:
     """The sites of a move from the next target on: it ends at `end`.
 
-    `start` is None where only one site matters. `others` are further sites, such as that of the
-    stone which a pawn leaves.
+    `start` is None where only one site matters. `others` are further sites, such as the site of
+    the stone that a pawn leaves.
     """
 
     end: Site
