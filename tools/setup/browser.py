@@ -101,7 +101,7 @@ def downloaded() -> str | None:
 
 
 def ensure() -> str:
-    """The path of Chromium or Chrome; installs one if there is none.
+    """The path of Chromium or Chrome; installs one if neither is found.
 
     Raises Problem if that fails.
     """
