@@ -85,7 +85,7 @@ function storedAddress(request) {
   return isMistaken && Object.hasOwn(FILES, "404.html") ? new URL("404.html", SCOPE).href : undefined;
 }
 
-// The stored file. Nothing where the browser has evicted it (it evicts all of them together), has no
+// The stored file. Undefined if the browser has evicted it (it evicts all files together), has no
 // storage or refuses to read it.
 async function stored(url) {
   try {
@@ -96,7 +96,7 @@ async function stored(url) {
   }
 }
 
-// The stored file, or the one from the network.
+// The stored file, or the file from the network.
 async function serve(url, request) {
   return (await stored(url)) ?? fetch(request);
 }

@@ -343,7 +343,7 @@
       request.onupgradeneeded = () => request.result.createObjectStore(TEXTS);
       request.onsuccess = () => {
         const { result } = request;
-        result.onversionchange = () => result.close(); // another tab deletes it, and would wait for ever
+        result.onversionchange = () => result.close(); // another tab deletes it, and would wait forever
         resolve(result);
       };
       request.onerror = (event) => reject(event.preventDefault());
@@ -377,7 +377,7 @@
   function watchForErrors() {
     const isFetch = (reason) => reason instanceof TypeError && /fetch|import|load/i.test(reason.message);
     addEventListener("unhandledrejection", ({ reason }) => fail(isFetch(reason) ? "noFile" : "broken"));
-    // PyScript waits for ever if one of these modules is missing; it fetches other preloaded ones again.
+    // PyScript waits forever if one of these modules is missing; it fetches other preloaded ones again.
     const isNeeded = (target) => target instanceof HTMLScriptElement || target.dataset?.needed === "once";
     const missing = ({ target }) => isNeeded(target) && fail("noFile");
     addEventListener("error", missing, true);

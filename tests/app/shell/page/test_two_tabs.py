@@ -189,6 +189,6 @@ def test_a_tab_that_leaves_the_table_releases_its_game(game: Hub, browser: Brows
     assert not any(key.startswith(CLAIM) for key in browser.storage.texts)
 
 
-def test_a_game_of_two_persons_is_not_claimed(app: Hub, browser: Browser) -> None:
+def test_a_game_of_two_people_is_not_claimed(app: Hub, browser: Browser) -> None:
     browser.tap("c3")
     assert not any(key.startswith(CLAIM) for key in browser.storage.texts)
