@@ -68,7 +68,7 @@ def heat(
     for route, each in _routes(session, leading).items():
         end = _free(_beside_pieces(route.end, pieces), route.start, taken)
         taken.append(end)
-        below += _link(route, end)
+        below += _figure_line(route, end)
         badges += _badge(end, figure(each.evaluation, say), each, best, board.labels)
     known = {each.move for each in leading}
     for target, each in by_target(analysis, session.cursor.entries, session.chosen).items():
@@ -153,7 +153,7 @@ def _between(end: Site, start: Site, part: float) -> tuple[float, float]:
     return end.x + part * dx + bend * dy, end.y + part * dy - bend * dx
 
 
-def _link(route: _Route, end: Site) -> Iterator[Shape]:
+def _figure_line(route: _Route, end: Site) -> Iterator[Shape]:
     """The line of a move to its figure, with a dot at its start and at each other site."""
     if route.start is not None:
         steps = (_between(route.end, route.start, 1 - step / BENDS) for step in range(BENDS + 1))

@@ -84,8 +84,8 @@ class Offline:
 
         Storing begins once the engine has started, which would take longer at the same time.
         """
-        commands.add({"update": lambda: searcher.when_settled(self.accept)})
-        searcher.when_settled(lambda: self._background.spawn(self.start()), STORING_WAITS)
+        commands.add({"update": lambda: searcher.when_started(self.accept)})
+        searcher.when_started(lambda: self._background.spawn(self.start()), STORING_WAITS)
 
     async def start(self) -> None:
         """Registers the service worker, and follows its state. Never raises.
