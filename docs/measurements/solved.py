@@ -45,7 +45,7 @@ PATIENCE = 20
 
 
 @dataclass(frozen=True, slots=True)
-class SolvedRow:
+class Row:
     """A solved game: its winner, its value, how it was proved and how long that took."""
 
     game: str
@@ -139,15 +139,15 @@ def _exhaustive(game: AnyGame, position: AnyPosition) -> Solution:
         raise UnsolvedError("too many positions, or infinitely many.") from error
 
 
-def read_table(text: str) -> Iterator[SolvedRow]:
+def read_table(text: str) -> Iterator[Row]:
     """The rows of the table."""
     for found in _ROW.finditer(text):
         seconds = float(found["seconds"].replace(",", ""))
         value = found["value"].strip()
-        yield SolvedRow(found["game"], int(found["winner"]), value, found["method"], seconds)
+        yield Row(found["game"], int(found["winner"]), value, found["method"], seconds)
 
 
-def check(row: SolvedRow) -> bool:
+def check(row: Row) -> bool:
     """Whether a proof gives the winner and the value of a row again."""
     record = read_record(row.game, games.load)
     position = record.root.main_line_end().position
@@ -168,7 +168,7 @@ def main(words: Sequence[str] | None = None) -> int:
         parser.error("give a game, or --table and none.")
     if given.table:
         rows = (row for row in read_table(TABLE.read_text("utf-8")) if row.seconds <= given.seconds)
-        return min(sum([not _holds(row) for row in rows]), 1)
+        return min(sum([not _said(row) for row in rows]), 1)
     try:
         began, record = time.monotonic(), read_record(" ".join(given.game), games.load)
         position = record.root.main_line_end().position
@@ -184,7 +184,7 @@ def main(words: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _holds(row: SolvedRow) -> bool:
+def _said(row: Row) -> bool:
     is_right = check(row)
     say(f"{'holds' if is_right else 'WRONG'}: {row.game}")
     return is_right

@@ -9,7 +9,7 @@ from docs.measurements.solved import (
     EXACT,
     EXHAUSTIVE,
     PROOF,
-    SolvedRow,
+    Row,
     UnsolvedError,
     check,
     main,
@@ -41,14 +41,14 @@ def test_the_table_has_rows_that_can_be_read() -> None:
 
 
 @pytest.mark.parametrize("row", QUICK, ids=lambda row: row.game)
-def test_rows_of_the_table_are_proved_again(row: SolvedRow) -> None:
+def test_rows_of_the_table_are_proved_again(row: Row) -> None:
     assert check(row)
 
 
 def test_a_wrong_row_is_found() -> None:
     (row,) = [row for row in QUICK if row.game == "tau rows=4 cols=4"]
-    assert not check(SolvedRow(row.game, 1 - row.winner, row.value, row.method, row.seconds))
-    assert not check(SolvedRow(row.game, row.winner, "V = 9", row.method, row.seconds))
+    assert not check(Row(row.game, 1 - row.winner, row.value, row.method, row.seconds))
+    assert not check(Row(row.game, row.winner, "V = 9", row.method, row.seconds))
 
 
 @pytest.mark.parametrize(
