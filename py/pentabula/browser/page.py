@@ -366,7 +366,7 @@ def _address(fragment: str) -> str:
 
 
 def shared_address(fragment: str) -> str:
-    """The address to share: it opens the page in the language of its reader."""
+    """The address to share: it opens the page in the language of the person who follows it."""
     path = str(location.pathname)
     if location.protocol == "file:":  # shows the files of a folder, and not its page
         return f"file://{path}#{fragment}"

@@ -134,7 +134,7 @@ class Router:
                 self._open_link(address)
 
     def _neat(self, address: str) -> str:
-        """The screen, lesson or puzzle that a damaged address means; else the address."""
+        """The screen, lesson or puzzle that a damaged address stands for; else the address."""
         if address in SCREENS or _is_game(address):
             return address
         if self.is_known(address) and (self._repairs(address) or not DAMAGED.search(address)):
