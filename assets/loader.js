@@ -281,7 +281,7 @@
   }
 
   // PyScript does not start without a database and a channel, which the page does not need. Browsers may
-  // forbid both, as in a frame: stand-ins then keep nothing and tell nobody.
+  // forbid both, as in a frame: stand-ins then store and send nothing.
   function replaceForbidden() {
     try {
       new BroadcastChannel("pentabula").close();
@@ -326,7 +326,7 @@
   // All stored texts are in a database. It is read while Python is being loaded, which then keeps it, and asks
   // again once the browser has closed it (app/store/page/database.py). Resolves to null where the browser refuses,
   // or is not ready in time. Time counts from this call: while Python is being loaded, the page may be too busy to
-  // hear of the database.
+  // receive the database's events.
   function openTexts() {
     const opened = reading ?? readDatabase();
     reading = null;
@@ -343,7 +343,7 @@
       request.onupgradeneeded = () => request.result.createObjectStore(TEXTS);
       request.onsuccess = () => {
         const { result } = request;
-        result.onversionchange = () => result.close(); // another tab deletes it, and would wait for ever
+        result.onversionchange = () => result.close(); // another tab deletes it, and would wait forever
         resolve(result);
       };
       request.onerror = (event) => reject(event.preventDefault());
@@ -368,7 +368,7 @@
       .catch(() => {})); // the first import tries again, and says what is wrong
   }
 
-  // Python has told the person that a late module is missing, so that it is no news for the console.
+  // Python has shown the user that a late module is missing, so the console need not report it.
   function ignore(event) {
     const error = event.error ?? event.reason;
     if (error?.type === "LateError") event.preventDefault();
@@ -377,7 +377,7 @@
   function watchForErrors() {
     const isFetch = (reason) => reason instanceof TypeError && /fetch|import|load/i.test(reason.message);
     addEventListener("unhandledrejection", ({ reason }) => fail(isFetch(reason) ? "noFile" : "broken"));
-    // PyScript waits for ever if one of these modules is missing; it fetches other preloaded ones again.
+    // PyScript waits forever if one of these modules is missing; it fetches other preloaded ones again.
     const isNeeded = (target) => target instanceof HTMLScriptElement || target.dataset?.needed === "once";
     const missing = ({ target }) => isNeeded(target) && fail("noFile");
     addEventListener("error", missing, true);

@@ -76,14 +76,14 @@ def unchanged(board: Board, call: Call, given: object) -> str:
 
 
 @pytest.mark.parametrize("what", TEXTS)
-def test_what_is_not_a_text_is_refused(what: str) -> None:
+def test_a_value_that_is_not_a_text_is_refused(what: str) -> None:
     board = pentabula.read(GAMES["konobi"])
     for given in NOT_TEXTS:
         assert " must be a " in unchanged(board, TEXTS[what], given)
 
 
 @pytest.mark.parametrize("what", WHOLE)
-def test_what_is_not_a_whole_number_is_refused(what: str) -> None:
+def test_a_value_that_is_not_a_whole_number_is_refused(what: str) -> None:
     board = pentabula.read(GAMES["konobi"])
     for given in NOT_WHOLE:
         assert " must be a whole number, not " in unchanged(board, WHOLE[what], given)

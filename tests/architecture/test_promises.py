@@ -19,7 +19,7 @@ HANDLED = {
         "navigator.storage.persisted()",
     ],
     "app/shell/page/dropped_files.py": ["left[0].getFile()"],
-    "app/shell/page/turns.py": ["navigator.setAppBadge(count)"],
+    "app/shell/page/turn_badge.py": ["navigator.setAppBadge(count)"],
     "app/shell/page/copying.py": ["navigator.share(title=title, url=address)"],
     "app/store/page/database.py": ["window.openTexts()", "window.readTexts(self._database)"],
     "app/shell/page/files.py": ["file.arrayBuffer()"],

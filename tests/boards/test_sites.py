@@ -20,7 +20,7 @@ def nearest_of_all(board: Board, x: float, y: float) -> Site | None:
 
 
 @pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
-def test_the_site_at_a_point_is_that_of_a_full_search(board: Board) -> None:
+def test_the_site_at_a_point_equals_a_full_search(board: Board) -> None:
     rng = Random(1)
     for shown in (board, rotated_board(board)):
         for _ in range(300):

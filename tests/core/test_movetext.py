@@ -211,7 +211,7 @@ def test_broken_move_text_is_explained_and_the_part_before_it_is_kept(moves, sen
         ("two ((coin1)) coin0", "A variation starts before any move that it could replace."),
     ],
 )
-def test_a_fault_beside_the_main_line_costs_nothing_else(moves, sentence):
+def test_a_fault_in_a_variation_affects_nothing_else(moves, sentence):
     error = fault_of(f'[Game "nim"] {moves}')
     assert sentence in str(error)
     assert str(error).endswith("Everything else is kept.")
@@ -344,7 +344,7 @@ def test_the_signs_of_other_programs_lose_no_move(sign: str, glyphs: tuple[int, 
 
 
 @pytest.mark.parametrize("end", ["\n", "\r", "\r\n", "\x85", "\u2028", "\u2029", "\f", "\v"])
-def test_a_remark_ends_with_its_line_however_lines_end(end: str) -> None:
+def test_a_remark_ends_with_its_line_at_any_line_ending(end: str) -> None:
     lines = ["; Ana", '[Game "konobi"]', "% Bruno", '[Size "9"]', "", "1. d4 ; good", "%x", "2. e5"]
     record = read_record(end.join(lines), games.load)
     first = record.root.next

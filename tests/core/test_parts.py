@@ -65,7 +65,7 @@ def test_a_module_that_fails_to_import_another_is_not_taken_for_missing(folder: 
         part_of("oddgame", Advice)
 
 
-def test_only_what_is_not_derived_is_looked_for() -> None:
+def test_only_parts_that_are_not_derived_are_searched() -> None:
     assert names(Advice) == ["TITLE", "advise", "warn"]
 
 

@@ -181,7 +181,7 @@ def test_chances_are_the_legal_moves_of_the_dice_and_sum_to_one(name, label):
 
 @every_game
 @every_label
-def test_a_pass_is_forced_or_beside_an_open_range(name, label):
+def test_a_pass_is_forced_or_an_alternative_to_an_open_range(name, label):
     for played, ply in open_states(name, label, 1000):
         moves = played.positions[ply].legal_moves()
         if PASS in moves:
@@ -474,7 +474,7 @@ def test_the_same_seed_gives_the_same_playout(name, label):
 
 @every_game
 @every_label
-def test_the_short_list_has_legal_moves_once_each(name, label):
+def test_the_short_list_has_distinct_legal_moves(name, label):
     for played, ply in open_states(name, label, 40):
         moves = played.positions[ply].legal_moves()
         short = list(played.game.brain.shortlist(played.positions[ply]))

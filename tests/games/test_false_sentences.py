@@ -137,7 +137,7 @@ def test_a_side_that_leads_does_not_take_the_lead_in_fewer_ways() -> None:
     )
 
 
-def test_a_group_beside_another_as_large_can_still_be_broken() -> None:
+def test_a_group_next_to_an_equal_one_can_still_be_broken() -> None:
     """It said “and no longer can” once there were two: the other one would remain the largest."""
 
     def has_two(position: Any, after: Any) -> bool:

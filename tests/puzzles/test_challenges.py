@@ -55,7 +55,7 @@ def test_every_released_game_has_three_in_each_of_five_grades() -> None:
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_each_is_a_position_in_which_a_person_decides(name: str) -> None:
+def test_each_is_a_position_in_which_the_user_decides(name: str) -> None:
     game = games.load(name)
     for each in shelf_of(name):
         check(each, game)
@@ -115,7 +115,7 @@ def test_a_file_with_too_many_lines_is_refused() -> None:
         read_challenges(text, game, NAMES)
 
 
-def test_the_person_plays_the_side_to_move_against_the_level() -> None:
+def test_the_user_plays_the_side_to_move_against_the_level() -> None:
     session = begun()
     assert session.cursor.person == session.position.turn == 0
     level = session.cursor.players.level_of(1)

@@ -89,7 +89,7 @@ def test_what_an_analysis_calls_proved_is_true(name, options):
                 assert_true(name, position.play(each.move), position.turn, each.evaluation)
 
 
-def test_a_review_of_dice_is_no_more_certain_than_its_looks():
+def test_a_review_of_dice_is_at_most_as_certain_as_its_looks():
     review = Review.of(played_at_random("tabula", 3), limits=QUICK)
     judgement, data = review.finish(), review.data
     for at, value in enumerate(judgement.values):
@@ -138,7 +138,7 @@ def test_a_decision_that_seems_best_is_proved_only_with_its_position(link):
 
 
 @given(st.sampled_from([*SOLVED, *((name, {}) for name in games.names())]), st.data())
-def test_every_proof_of_a_review_is_that_of_a_look_or_follows_from_one(chosen, data):
+def test_every_proof_of_a_review_is_from_a_look_or_follows_from_one(chosen, data):
     name, options = chosen
     seed, plies = data.draw(st.integers(0, 10**6)), data.draw(st.integers(1, 60))
     nodes = data.draw(st.integers(1, 20))

@@ -64,7 +64,7 @@ def test_neighbours_of_a_proof_agree_with_it(number: int, seed: int) -> None:
 
 @every_kind
 @every_game
-def test_an_estimate_beside_proofs_of_one_winner_is_not_a_mistake(number: int, seed: int) -> None:
+def test_an_estimate_among_proofs_of_one_winner_is_not_a_mistake(number: int, seed: int) -> None:
     judgement = reviewed(number, seed).judgement
     for each in judgement.decisions:
         for proof, ply in ((each.ply - 1, each.ply), (each.ply, each.ply - 1)):

@@ -96,7 +96,7 @@ def test_pooled_reports_weight_chances_by_nodes() -> None:
     assert (together.move, together.nodes) == ("b1", 20)
 
 
-def test_the_value_of_a_position_is_that_of_all_playouts_unless_it_is_proved() -> None:
+def test_a_position_has_the_value_of_all_playouts_unless_it_is_proved() -> None:
     best, won = Found("a1", Evaluation(0.6)), Found("a1", WON)
     known = report(best)
     assert known.value == best.evaluation

@@ -87,7 +87,7 @@ def test_without_the_server_the_page_works_after_a_restart_of_the_browser(
     watch.check()
 
 
-def test_a_new_release_waits_until_a_person_agrees_and_all_tabs_change(
+def test_a_new_release_waits_until_the_user_agrees_and_all_tabs_change(
     own_server: SiteServer, open_page: Opener, site: Path, next_site: Path
 ):
     page, other = until_offline(open_page()), until_offline(open_page())

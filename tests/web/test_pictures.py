@@ -75,7 +75,7 @@ def test_the_commands_work_without_opening_the_sheet(visit: Opener) -> None:
     page.locator('#picture [data-show="qr"] svg').wait_for()
 
 
-def test_a_picture_is_copied_or_the_refusal_is_said(visit: Opener) -> None:
+def test_a_picture_is_copied_or_the_refusal_is_shown(visit: Opener) -> None:
     page = visit(GAME)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     open_sheet(page)

@@ -54,7 +54,7 @@ def offered(files: Mapping[str, bytes]) -> dict[str, bytes]:
 def single_file(files: Mapping[str, bytes]) -> bytes:
     """The document, from the stamped files of the site.
 
-    Raises Problem if PyScript is not the one that `embedded.js` changes.
+    Raises Problem if `embedded.js` is for another PyScript.
     """
     core = next((data for name, data in files.items() if CORE.fullmatch(name)), b"")
     if core.count(CHANGED[0]) != 1 or CHANGED[1] not in core:
@@ -82,7 +82,7 @@ def _is_embedded(name: str) -> bool:
 
 
 def _imported_first(name: str) -> tuple[bool, str]:
-    """PyScript's modules import the one with a fingerprint: it comes before them."""
+    """PyScript's modules import the module with a fingerprint, which comes before them."""
     is_after = name.startswith("assets/vendor/pyscript/") and not CORE.fullmatch(name)
     return is_after, name
 

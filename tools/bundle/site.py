@@ -102,7 +102,7 @@ def late_path(archive: bytes) -> str:
 
 
 def late_of(names: Iterable[str]) -> str:
-    """The path of the archive of late modules, among those of all files."""
+    """The path of the archive of late modules, among the paths of all files."""
     return next(name for name in names if fnmatch(name, LATE.format(hash="*")))
 
 

@@ -106,7 +106,7 @@ def handle(
 ) -> None:
     """Calls `done` with the value of a promise that nothing awaits, or `failed` with its error.
 
-    Every such promise comes here. The browser may reject any of them, for example because the
+    Every such promise is passed here. The browser may reject any of them, for example because the
     page is closing; a rejection that nothing handles is an error on the console.
     """
     promise.then(done, failed)
@@ -232,7 +232,7 @@ def _for_keys(do: Callable[[KeyboardEvent], object]) -> Callable[[KeyboardEvent]
     return lambda event: do(event) if _names_key(event) else None
 
 
-# What people do. Other programs may send events without these attributes.
+# User input. Other programs may send events without these attributes.
 
 NO_KEYS = ("Dead", "Process", "Unidentified")
 """What `KeyboardEvent.key` says while a character is composed or if a key is not known."""
@@ -399,7 +399,7 @@ def close_sheet(name: str) -> None:
 
 
 def is_touched() -> bool:
-    """Whether a person has used the page since it was opened; True if the browser does not say."""
+    """Whether the user has used the page since it was opened; True if the browser does not say."""
     activation = getattr(navigator, "userActivation", None)
     return bool(activation.hasBeenActive) if activation else True
 

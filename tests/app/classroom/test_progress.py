@@ -69,7 +69,7 @@ def test_exchanged_characters_are_noticed(results: list[int], data: st.DataObjec
         read_code("".join(code), set_)
 
 
-def test_a_code_of_another_assignment_is_told_from_a_typing_error() -> None:
+def test_a_code_of_another_assignment_is_not_a_typing_error() -> None:
     mine, other = assignment(3), assignment(3, "Bridges")
     with pytest.raises(CodeError, match="another assignment"):
         read_code(write_code(other, [1, 1, 1]), mine)

@@ -105,7 +105,7 @@ def test_a_tap_picks_a_site_and_the_next_one_drops_it() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "x", "1.5", "-1", "99999999999", "²"])
-def test_what_is_not_a_number_is_refused_and_no_answer(text: str) -> None:
+def test_text_that_is_not_a_number_is_refused_and_not_an_answer(text: str) -> None:
     activity = drill_of("tabula")
     activity.enter(text)
     assert activity.is_open and activity.session.refusal is not None

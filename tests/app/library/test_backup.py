@@ -189,7 +189,7 @@ def test_the_data_of_both_are_united() -> None:
     assert '"slate"' in there.texts[keys.SETTINGS]
 
 
-def test_puzzles_are_united_once_each_however_many_there_are() -> None:
+def test_each_puzzle_is_merged_once() -> None:
     many = [f"m{number}" for number in range(100_000)]  # comparing each with each takes hours
     here, there = MemoryStore(), MemoryStore()
     key = keys.puzzles_key("konobi")
@@ -199,7 +199,7 @@ def test_puzzles_are_united_once_each_however_many_there_are() -> None:
     assert json.loads(here.texts[key])["made"] == [*many[::-1], {"b": 1, "a": [2]}, "new"]
 
 
-def test_another_game_under_the_same_key_gets_a_key_of_its_own() -> None:
+def test_another_game_under_the_same_key_gets_a_new_key() -> None:
     here = full_store()
     there = MemoryStore({keys.game_key("a-1"): game("konobi?size=5&moves=c3")})
     for _ in range(2):
@@ -213,7 +213,7 @@ def test_another_game_under_the_same_key_gets_a_key_of_its_own() -> None:
         assert json.loads(there.texts[keys.REVIEWS_USED])["keys"] == ["pentabula/review/a-1-2"]
 
 
-def test_two_tabs_that_restore_at_once_lose_nothing() -> None:
+def test_two_tabs_that_restore_concurrently_lose_nothing() -> None:
     first, second = MemoryStore(), MemoryStore()
     first.texts[keys.game_key("a")] = game(f"{KONOBI}&moves=a1,b2")
     second.texts[keys.game_key("a")] = game(f"{KONOBI}&moves=a1,c3")

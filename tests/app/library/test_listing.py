@@ -108,7 +108,7 @@ def test_games_are_listed_by_their_dates_of_play_and_wrong_clocks_last() -> None
         (GameFilters(wanted="nothing"), []),
     ],
 )
-def test_filters_leave_the_games_that_match_all_of_them(
+def test_filters_show_the_games_that_match_all_of_them(
     filters: GameFilters, found: list[str]
 ) -> None:
     assert names(filters) == found

@@ -63,6 +63,6 @@ def test_a_turning_point_wraps_between_its_facts() -> None:
 
 
 @pytest.mark.parametrize("selector", [".points [data-point]", ".filters button"])
-def test_what_is_tapped_often_is_44_pixels_high(selector: str) -> None:
+def test_frequent_buttons_are_44_pixels_high(selector: str) -> None:
     found = re.search(r"min-height: (\d+)px", rule(selector))
     assert found is not None and int(found[1]) >= 44

@@ -23,7 +23,7 @@ def test_a_point_of_the_graph_is_described_by_its_move_and_value() -> None:
     assert "1. 3:" in str(about.description())
 
 
-def test_a_review_addresses_the_person() -> None:
+def test_a_review_addresses_the_user() -> None:
     record = record_of()
     write_occupants((Person(), Engine(level("club"))), record.tags)
     review, who = reviewed(record), words.names(Session(record, LocalDice(Random(1))))

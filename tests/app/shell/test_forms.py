@@ -49,7 +49,7 @@ def test_one_chip_of_a_row_is_chosen_and_every_label_belongs_to_its_chip() -> No
     )
 
 
-def test_fields_and_forms_have_labels_controls_and_a_place_for_what_is_wrong() -> None:
+def test_fields_and_forms_have_labels_controls_and_a_place_for_errors() -> None:
     control = text_input("name", 'a "b"', maxlength=3)
     assert control == (
         '<input type="text" name="name" value="a &quot;b&quot;" autocomplete="off" maxlength="3">'

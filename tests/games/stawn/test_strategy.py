@@ -96,7 +96,7 @@ def test_step_3_only_c1_can_take_without_losing_c3() -> None:
             assert beside(after, "c3") == ((2, 2) if not lost else (1, 2))
 
 
-def test_a_pawn_that_has_just_taken_cannot_be_taken_back_at_once() -> None:
+def test_a_pawn_that_has_just_captured_cannot_be_recaptured() -> None:
     rng, seen = Random(4), 0
     for _ in range(60):
         position = STAWN.start(size=4, komi=0, button="on")

@@ -147,7 +147,7 @@ def test_a_game_lasts_at_most_as_long_as_there_are_segments(size: int) -> None:
         assert line[-1].moves_made <= 2 * size * (size - 1)
 
 
-def test_rods_never_leave() -> None:
+def test_rods_are_never_removed() -> None:
     """Every move adds a rod and no rod ever leaves."""
     line = random_positions(5, 8, "off")
     for before, position in pairwise(line):

@@ -124,7 +124,7 @@ def test_the_rest_of_a_turn_without_legal_play_is_lost():
     assert (lost.turn, lost.mover) == (CHANCE, 1)
 
 
-def test_there_is_no_duty_to_play_more_dice_nor_the_larger():
+def test_neither_more_dice_nor_the_larger_die_must_be_played():
     """“There is no duty to choose the order that plays more dice, nor the larger die”"""
     position = board("Light to play 6-5, left 65", "1:L1 6:D1 11:D2 12:D2", off=(9, 5))
     assert listed(position) == ["1/6", "1/7"]

@@ -74,7 +74,7 @@ def texts(shapes):
     return [shape.text for shape in shapes if isinstance(shape, Text)]
 
 
-def test_piles_above_three_and_stacks_beside_the_board_show_their_number():
+def test_piles_above_three_and_stacks_off_the_board_show_their_number():
     position = board("Light to roll", "1:L3 2:L4 5:D4 6:D3", captured=(0, 2), off=(3, 1))
     assert texts(view.scene(position).over) == ["4", "3", "4", "2"]
 

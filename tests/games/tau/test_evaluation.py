@@ -248,7 +248,7 @@ def test_a_skill_without_a_proof_chooses_the_best_estimate():
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(20, 20), (21, 21), (23, 26), (26, 21), (26, 26)])
-def test_the_start_is_proved_at_once_on_every_board(rows, cols):
+def test_the_start_is_proved_immediately_on_every_board(rows, cols):
     value = board_value(rows, cols)
     won = next(solve(TAU.start(rows=rows, cols=cols, limit=value - 1)))
     assert (won[0].evaluation.kind, won[0].evaluation.chance) == (PROVED, 1.0)

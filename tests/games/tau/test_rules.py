@@ -49,7 +49,7 @@ def test_a_limit_may_be_a_hundred_nines():
     assert TAU.start(limit=NINES).number == int(NINES)
 
 
-def test_with_an_agreed_limit_seat_0_is_high_and_strikes_at_once():
+def test_with_an_agreed_limit_seat_0_is_high_and_strikes_first():
     """With `limit=N` there is no negotiation: seat 0 is HIGH."""
     start = after(limit=5)
     assert (start.high, start.turn, start.number) == (0, 0, 5)

@@ -10,8 +10,8 @@ import pytest
 
 from tests.tools.bundle.unpacking import unpacked
 from tools.bundle import snapshot
+from tools.bundle.in_pyodide.adapt_snapshot import zone
 from tools.bundle.in_pyodide.compiled_modules import CompiledModules
-from tools.bundle.in_pyodide.waking import zone
 from tools.bundle.site import Files
 from tools.bundle.vendor import pyscript
 from tools.setup import node

@@ -150,7 +150,7 @@ def test_puzzles_on_the_shelf_stay() -> None:
     assert chosen([*found_before, (0, new)]) == [*shelf, new]
 
 
-def test_a_surplus_of_puzzles_of_one_move_leaves_the_fullest_grades_new_ones_first() -> None:
+def test_surplus_puzzles_of_one_move_are_removed_from_the_fullest_grades() -> None:
     base = puzzle("konobi", KONOBI)
     short = replace(base, line=base.line[:1], answers=base.answers[:1])
     grades = [1] * 10 + [2] * 30

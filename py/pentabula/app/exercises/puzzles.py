@@ -165,8 +165,8 @@ class PuzzleActivity(Exercise):
     # Judging by a search: only in puzzles whose solution is an estimate
 
     def _judge_by_value(self, played: list[Node]) -> None:
-        """Compares the position on the board with the one after the solution, by a search if
-        needed.
+        """Compares the position on the board with the position after the solution, by a search
+        if needed.
 
         A move is right unless its value is clearly lower.
         """
@@ -186,7 +186,7 @@ class PuzzleActivity(Exercise):
             self._refute(played)
 
     @property
-    def kept(self) -> list[str]:
+    def right_tokens(self) -> list[str]:
         """The tokens since the puzzle's position, without a wrong move or one being judged."""
         is_unsure = self.has_wrong_move or self.unjudged_link is not None
         end = self._due if is_unsure else self.session.node
@@ -236,7 +236,7 @@ class PuzzleActivity(Exercise):
         self._await_decision(self.session.node)
 
     def _refute(self, played: list[Node]) -> None:
-        """Refutes the moves on the board, unless by the bid that is the solution; says why."""
+        """Refutes the moves on the board and says why. The bid of the solution is not played."""
         position, line = self._due.position, self._rest
         tried = [node.move for node in played]
         answers = None if self.puzzle.is_turn else self.puzzle.answers[self._at]
@@ -298,7 +298,7 @@ def write_open(activity: PuzzleActivity) -> str:
     return json.dumps(
         {
             "puzzle": activity.puzzle.link,
-            "moves": activity.kept,
+            "moves": activity.right_tokens,
             "done": activity.is_done,
             "errors": activity.errors,
             "hints": activity.hints_shown,
@@ -312,9 +312,9 @@ def restore_open(activity: PuzzleActivity, text: str | None) -> None:
     tokens, counts = stored.get("moves"), (stored.get("errors"), stored.get("hints"))
     if stored.get("puzzle") != activity.puzzle.link or not isinstance(tokens, list):
         return
-    while len(known := activity.kept) < len(tokens) and tokens[: len(known)] == known:
+    while len(known := activity.right_tokens) < len(tokens) and tokens[: len(known)] == known:
         activity.do(partial(_enter, str(tokens[len(known)])))
-        if activity.kept == known:
+        if activity.right_tokens == known:
             break
     if activity.unjudged_link is not None and stored.get("done") is True:
         activity.accept()

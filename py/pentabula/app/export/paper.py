@@ -41,7 +41,7 @@ GROUP: Final = Setting(
         OWN: Message("from your games"),
     },
 )
-"""The puzzles among which those of a worksheet are chosen."""
+"""The puzzles from which a worksheet is chosen."""
 
 COUNT: Final = Setting(
     "count",

@@ -76,7 +76,7 @@ def with_record(data: bytes, record: str) -> bytes:
 
 
 def record_in(data: bytes) -> str:
-    """The record in a PNG file. Raises PictureError if there is none."""
+    """The record in a PNG file. Raises PictureError without a record."""
     for chunk in chunks(data):
         if _is_record(chunk):
             return _read_text(chunk[1])

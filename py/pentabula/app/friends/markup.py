@@ -38,10 +38,10 @@ def panel(
 ) -> Markup:
     """The parts of the match that users can read, send or answer now.
 
-    What is needed at every turn comes first; the options unfold. `phase` is that of the live game,
-    `why` how the last one ended. `is_offered`: the friend offers a rematch. `next_key` is the key
-    of another game that waits for the person here, empty if none does. `is_open`: the options are
-    unfolded, `is_writing`: the note of a live game is.
+    What is needed at every turn comes first; the options unfold. `phase` is the phase of the live
+    game, `why` how the last live game ended. `is_offered`: the friend offers a rematch. `next_key`
+    is the key of another game that waits for the user here; empty without one. `is_open`: the
+    options are unfolded, `is_writing`: the note of a live game is unfolded.
     """
     has_link = game.has_link or phase in (LivePhase.INVITING, LivePhase.ANSWERING)
     is_at_end = game.session.node is game.match.end
@@ -76,7 +76,7 @@ def panel(
 
 
 def spoken(game: OnlineGame, say: Say, *, is_offered: bool = False) -> list[str]:
-    """What the panel has to say besides the status, for people who hear it: the friend's note, a
+    """The panel's announcements besides the status, for screen readers: the friend's note, a
     request to take back, and that a time is up."""
     match, ply = game.match, game.match.back.their_ask
     parts = [
@@ -277,7 +277,7 @@ def _from_friend(game: OnlineGame, say: Say, *, is_offered: bool) -> Markup:
 
 
 def _greeting(game: OnlineGame, say: Say) -> Markup:
-    """Who invites the person here to what, before the first answer."""
+    """Who invites the user here, and to which game, before the first answer."""
     match, seat = game.match, game.match.seat
     if not _is_invited(match) or seat is None:
         return Markup("")
@@ -291,7 +291,7 @@ def _greeting(game: OnlineGame, say: Say) -> Markup:
 
 
 def _lesson(game: OnlineGame, say: Say) -> Markup:
-    """The lesson, for a person who was invited to a game and has not answered yet."""
+    """A link to the lesson, for a user who was invited and has not answered yet."""
     return lesson_link(game.session.game, say) if _is_invited(game.match) else Markup("")
 
 

@@ -59,8 +59,8 @@ class Edit:
 
 
 def resigning_seat(session: Session) -> Seat | None:
-    """The seat that would resign: the only person's, or that of the person to move at the line's
-    end.
+    """The seat that would resign: the only person's, or the seat of the person to move at the end
+    of the line.
 
     None after the end, in games between two levels, or where two people throw dice.
     """

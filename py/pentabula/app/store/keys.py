@@ -91,7 +91,7 @@ def game_name(key: str) -> str:
 
 
 def is_game(key: str) -> bool:
-    """Whether the key is that of a game."""
+    """Whether the key is the key of a game."""
     return key.startswith(GAME)
 
 

@@ -27,7 +27,7 @@ from pentabula.core.lesson import STRATEGY
 from pentabula.review.store import is_done
 
 Merging = Callable[[str, str], str]
-"""Merges our text with another one; returns ours if it already contains the other."""
+"""Merges our text with another text; returns ours if it already contains the other."""
 
 
 class TextMerger:
@@ -198,7 +198,7 @@ def _recency(history: object) -> tuple[int, int]:
 
 
 def _united(ours: list[object], theirs: list[object]) -> list[object]:
-    """Our entries, then those that only they have. Entries are compared as texts."""
+    """Our entries, then the entries that only they have. Entries are compared as texts."""
     known = set(map(_as_text, ours))
     new = {text: each for each in theirs if (text := _as_text(each)) not in known}
     return [*ours, *new.values()]

@@ -3,11 +3,11 @@
 A saved game is JSON: `version`, `record` (the tagged form, with every variation), `cursor` (which
 child to take at each ply), `ahead` (the same from there to the end of the line), `undone` (whether
 undo led to the cursor), `chosen` targets, the `seed` of its dice, the `clocks` of a timed game
-(`play.timing`), a `summary` for lists (`summary`), the `link` to the cursor, `is_over`, `played`
-and `updated` (`Dates`: when it was last played, and when its record was last changed). Text of a
-later version is refused with a message and never overwritten. Earlier releases stored neither a
-seed nor `played`: the game then gets a new seed, and was played when it was last changed. They
-stored no summary either, which is added when My games is opened.
+(`play.game_clock`), a `summary` for lists (`summary`), the `link` to the cursor, `is_over`,
+`played` and `updated` (`Dates`: when it was last played, and when its record was last changed).
+Text of a later version is refused with a message and never overwritten. Earlier releases stored
+neither a seed nor `played`: the game then gets a new seed, and was played when it was last changed.
+They stored no summary either, which is added when My games is opened.
 """
 
 from __future__ import annotations

@@ -322,6 +322,6 @@ def test_an_update_waits_for_a_starting_worker_for_a_limited_time(
     searcher = searcher_of(clock, received, backends)
     searcher.prepare()
     done: list[float] = []
-    searcher.when_settled(lambda: done.append(clock.now()))
+    searcher.when_started(lambda: done.append(clock.now()))
     clock.advance(15_000)
     assert len(done) == 1 and least < done[0] < most

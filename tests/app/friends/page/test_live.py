@@ -82,7 +82,7 @@ def say(browser: Browser, bruno: Friend) -> None:
     browser.wait()
 
 
-def test_moves_go_back_and_forth_at_once(app: Hub, browser: Browser) -> None:
+def test_moves_are_exchanged_immediately(app: Hub, browser: Browser) -> None:
     bruno = connected(app, browser)
     browser.click('[data-target="c3"]', wait=300)
     assert hear(bruno).tokens == ("c3",) and document.querySelectorAll("[data-link]") == []
@@ -211,7 +211,7 @@ def test_of_two_rematches_that_cross_one_is_played(
     assert tokens(app) == ["c3"] and FakePeer.made.line.is_connected
 
 
-def test_a_declined_rematch_is_told(app: Hub, browser: Browser) -> None:
+def test_a_declined_rematch_is_reported(app: Hub, browser: Browser) -> None:
     ended(app, browser)
     browser.click('[data-action="rematch"]')
     browser.wait()

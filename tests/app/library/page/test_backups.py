@@ -158,7 +158,7 @@ def test_a_browser_without_a_storage_manager_shows_the_card(browser: Browser) ->
 
 
 @pytest.mark.parametrize("room", [0, 1, 2])
-def test_a_storage_that_becomes_full_during_a_restore_is_said_and_restoring_again_completes_it(
+def test_a_restore_into_a_full_storage_is_reported_and_completed_later(
     room: int, backup: str, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     empty(browser)

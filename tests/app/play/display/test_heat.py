@@ -44,7 +44,7 @@ def test_a_badge_is_in_the_middle_of_an_empty_site() -> None:
 
 
 @pytest.mark.parametrize(("number", "words"), [(143, "143"), (177147, "177,147")])
-def test_a_wide_badge_fits_its_site_beside_its_label(number: int, words: str) -> None:
+def test_a_wide_badge_fits_its_site_next_to_its_label(number: int, words: str) -> None:
     value = Evaluation(0.5, "estimate", number, number)
     playing, found = shapes("tau?rows=4&cols=4&limit=5", ("row2", value, 9))
     (text,) = (each for each in found if isinstance(each, Text))
@@ -118,7 +118,7 @@ def test_every_value_has_a_figure_and_proofs_are_square() -> None:
     }
 
 
-def test_exact_numbers_are_beside_their_lines() -> None:
+def test_exact_numbers_are_next_to_their_lines() -> None:
     playing = session("tau?rows=10&cols=10&limit=1000")
     evaluations = [Evaluation(1.0, "proved", n, n) for n in (177147, 62208)]
     said = report(playing, ("row5", evaluations[0]), ("colb", evaluations[1]))

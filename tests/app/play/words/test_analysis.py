@@ -2,7 +2,7 @@
 
 import pytest
 
-from pentabula.app.play.display.analysis import PlayedLine, by_target, read_analysis
+from pentabula.app.play.display.analysis import ShownLine, by_target, read_analysis
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.analysis import (
     estimate,
@@ -80,10 +80,10 @@ def test_a_line_says_what_its_last_move_does_and_whether_the_game_has_it() -> No
     playing = session("konobi?size=5&pie=off&moves=c3,d4,a5")
     playing.go(playing.record.root)
     moves = ("c3", "d4", "b1")
-    said = [line_words(playing, PlayedLine(0, moves[:n], 3))[1] for n in (1, 2, 3)]
+    said = [line_words(playing, ShownLine(0, moves[:n], 3))[1] for n in (1, 2, 3)]
     assert list(map(str, said)) == [
         "Line 1, move 1 of 3; as in the game.",
         "Line 1, move 2 of 3; as in the game.",
         "Line 1, move 3 of 3; not played in the game.",
     ]
-    assert str(line_words(playing, PlayedLine(0, moves[:2], 3))[0]) == "White plays d4."
+    assert str(line_words(playing, ShownLine(0, moves[:2], 3))[0]) == "White plays d4."

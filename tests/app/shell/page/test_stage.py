@@ -85,9 +85,9 @@ def test_the_engine_is_updated_before_the_listeners_are_called(stage: Stage) -> 
     states: list[EngineState] = []
     stage.changed.append(lambda change: states.append(stage.engine))
     put(stage, session_of())
-    stage.update_engine = lambda: replace(NO_ENGINE, is_looking=True)
+    stage.update_engine = lambda: replace(NO_ENGINE, seeks_hint=True)
     stage.refresh()
-    assert [state.is_looking for state in states] == [False, True]
+    assert [state.seeks_hint for state in states] == [False, True]
 
 
 def test_without_motion_visible_tasks_are_done_after_the_listeners(
@@ -109,9 +109,9 @@ def test_a_session_is_visible_only_while_it_is_shown(stage: Stage) -> None:
     assert stage.seen is None and not stage.is_playing
     stage.show_screen(TABLE)
     assert stage.seen is session and stage.is_playing
-    stage.update_engine = lambda: replace(NO_ENGINE, is_looking=True)
+    stage.update_engine = lambda: replace(NO_ENGINE, seeks_hint=True)
     stage.show_screen("home")
-    assert stage.seen is None and stage.engine.is_looking
+    assert stage.seen is None and stage.engine.seeks_hint
 
 
 def test_settings_are_passed_to_the_session_and_the_listeners(stage: Stage) -> None:
@@ -183,12 +183,12 @@ def test_changes_to_the_view_of_a_board_end_with_its_game(stage: Stage) -> None:
     stage.flip()
     stage.toggle_targets()
     put(stage, session_of(), "one")
-    assert stage.is_flipped and stage.looks.targets == "always"
+    assert stage.is_flipped and stage.board_settings.targets == "always"
     put(stage, session_of(), "two")
-    assert not stage.is_flipped and stage.looks.targets == stage.settings.targets == "half"
+    assert not stage.is_flipped and stage.board_settings.targets == stage.settings.targets == "half"
     put(stage, session_of())
     stage.change_setting("targets", "always")
     stage.toggle_targets()
-    assert stage.looks.targets == "half" and stage.settings.targets == "always"
+    assert stage.board_settings.targets == "half" and stage.settings.targets == "always"
     stage.change_setting("targets", "never")
-    assert stage.looks.targets == "never"
+    assert stage.board_settings.targets == "never"

@@ -67,11 +67,11 @@ def test_a_double_tap_on_roll_plays_nothing(browser: Browser) -> None:
     assert session is not None and session.node.ply == 1
     assert table.hasAttribute("data-settling")
     browser.click('[data-action="hint"]', detail=1, clientX=44.0, clientY=40.0)
-    assert not app.stage.engine.is_looking
+    assert not app.stage.engine.seeks_hint
     browser.wait(SETTLING)
     assert not table.hasAttribute("data-settling")
     browser.click('[data-action="hint"]', detail=1, clientX=44.0, clientY=40.0)
-    assert app.stage.engine.is_looking
+    assert app.stage.engine.seeks_hint
 
 
 def test_the_guard_ends_if_the_browser_calls_its_timer_early(

@@ -177,13 +177,13 @@ def test_the_level_continues_after_the_other_tab_has_crashed(game: Hub, browser:
     browser.clock.until(lambda: browser.moves, 2 * LIFETIME)
 
 
-def test_a_tab_that_is_closed_leaves_its_game(game: Hub, browser: Browser) -> None:
+def test_a_closed_tab_releases_its_game(game: Hub, browser: Browser) -> None:
     browser.wait()
     window.notify(Event("pagehide", window))
     assert not any(key.startswith(CLAIM) for key in browser.storage.texts)
 
 
-def test_a_tab_that_leaves_the_table_leaves_its_game(game: Hub, browser: Browser) -> None:
+def test_a_tab_that_leaves_the_table_releases_its_game(game: Hub, browser: Browser) -> None:
     browser.wait()
     browser.go_to("", wait=300)
     assert not any(key.startswith(CLAIM) for key in browser.storage.texts)

@@ -40,7 +40,7 @@ def test_a_text_is_stored_changed_and_removed(database: Database, browser: Brows
         assert list(texts.keys()) == (["key"] if text else [])
 
 
-def test_why_a_text_cannot_be_stored_is_said(database: Database, browser: Browser) -> None:
+def test_the_reason_for_a_failed_write_is_shown(database: Database, browser: Browser) -> None:
     texts = DatabaseTexts(database.opened)
     for refusal, words in (("QuotaExceededError", "no room"), ("AbortError", "does not let")):
         database.refusal = refusal

@@ -155,7 +155,7 @@ def test_tau_has_no_handles_and_no_leader_after_the_end(browser: Browser) -> Non
     assert "wins" in browser.shown("panels")
 
 
-def test_komi_is_said_once_and_shown_in_the_header(browser: Browser) -> None:
+def test_komi_is_announced_once_and_shown_in_the_header(browser: Browser) -> None:
     browser.open("stawn?size=3&moves=komi2")
     browser.wait()
     assert browser.said("status").count("komi") == 1

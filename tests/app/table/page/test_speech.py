@@ -96,7 +96,7 @@ def test_the_message_that_an_analysis_starts_is_cleared_by_its_first_result(
     assert browser.said("reply") == ""
 
 
-def test_a_notice_stays_announced_beside_a_status(browser: Browser) -> None:
+def test_a_notice_stays_announced_with_a_status(browser: Browser) -> None:
     app = browser.open(f"{START}&moves=c3,c3")
     assert "cannot be played" in browser.said("alert")
     app.stage.refresh()

@@ -86,7 +86,7 @@ class Puzzles(Source[PuzzleActivity]):
         hub.commands.add(
             {
                 "puzzle-next": self.next,
-                "puzzle-hint": hub.engine.opponent.hint,
+                "puzzle-hint": hub.engine.at_table.hint,
                 "puzzle-take-back": self.take_back,
                 "puzzle-delete": self.delete,
             }

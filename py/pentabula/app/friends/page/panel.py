@@ -69,7 +69,7 @@ class MatchPanel:
 
     def connect(self, hub: Hub) -> None:
         """Adds the commands and forms of the panel, and follows the stage and the matches."""
-        self._matches.kept.append(self._offer)
+        self._matches.match_stored.append(self._offer)
         hub.commands.add(
             {
                 "match-copy": self.copy,
@@ -85,8 +85,8 @@ class MatchPanel:
                 "match-now": lambda: self._do(lambda game: game.session.go(game.match.end)),
                 "live-start": self._live.start,
                 "live-stop": self._live.stop,
-                "live-again": self._live.accept_again,
-                "live-not-again": self._live.decline_again,
+                "live-again": self._live.accept_rematch,
+                "live-not-again": self._live.decline_rematch,
             }
         )
         hub.events.forms.add(

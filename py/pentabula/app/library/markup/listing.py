@@ -232,7 +232,7 @@ def no_match(say: Say) -> Markup:
 
 def picture(session: Session) -> Markup:
     """The position of a game as a small board: where it continues, or how it ended."""
-    position = narration.standing(session).position
+    position = narration.at_game_node(session).position
     scene = session.game.view.scene(position).without(FORBIDDEN)
     return Markup(page_drawing(session.game.view.board(position), scene, labels=False))
 

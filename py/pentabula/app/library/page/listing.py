@@ -31,7 +31,7 @@ MANY: Final = 6
 """The number of games from which they can be searched."""
 
 DRAWN: Final = 10
-"""The number of rows drawn immediately: those of a large window."""
+"""The number of rows drawn immediately: the rows of a large window."""
 
 MARGIN: Final = "1600px 0px"
 """How far outside the window the first row of a block may be when the block is drawn. It is higher
@@ -74,7 +74,7 @@ class GameList:
         """Adds the commands, clicks, keys and the form of the list, and follows the store."""
         hub.router.shown["games"].append(self.arrive)
         hub.storage.changed.append(self.follow_tabs)
-        hub.games.opening.row_clicks.append(self.click)
+        hub.games.opener.row_clicks.append(self.click)
         hub.events.forms.add({"labels": self.save_labels})
         hub.events.keys.append(self.escape)
         hub.commands.add({"filters": self.toggle_filters, "clear-filters": self.clear_filters})

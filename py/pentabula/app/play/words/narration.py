@@ -92,17 +92,17 @@ def _addressed(session: Session, said: Message) -> Message:
     return said.naming(seat_name(session, seat))
 
 
-def standing(session: Session) -> Session:
-    """The session where the game stands, whatever position it shows: at the end of a finished game,
-    or else of the line that is played."""
+def at_game_node(session: Session) -> Session:
+    """The session at the node that the game has reached: the end of a finished game, or else of the
+    line that is played."""
     cursor, end = session.cursor, session.record.root.main_line_end()
-    node = cursor.standing if cursor.result is None else end
+    node = cursor.game_node if cursor.result is None else end
     return session if node is session.node else Session(session.record, session.dice, node)
 
 
 def result(session: Session) -> Message | None:
     """Who has won the main line of the game and why; None while it is unfinished."""
-    return None if session.cursor.result is None else status(standing(session))
+    return None if session.cursor.result is None else status(at_game_node(session))
 
 
 def last_action(session: Session) -> Message:
@@ -131,7 +131,7 @@ def turn_words(session: Session, turn: Sequence[Node]) -> Message:
 
 
 def join_sentences(sentences: Iterable[Message]) -> Message:
-    """The sentences as one message; an empty one if there are none."""
+    """The sentences as one message; an empty message without sentences."""
     whole: Message | None = None
     for sentence in sentences:
         whole = Message("{before} {after}", before=whole, after=sentence) if whole else sentence

@@ -57,8 +57,8 @@ class Router:
     returns whether the address was valid. Any other address that names no screen is the link of a
     game. `pasted` open whole texts that contain such an address, by the same part; they raise
     GameError. Their openers repair damaged addresses themselves.
-    `shown`: listeners, by the name of the screen, that are called when it is shown; `titled`: those
-    that are called when the title of the page was written.
+    `shown`: listeners, by the name of the screen, that are called when it is shown; `titled`:
+    listeners that are called when the title of the page was written.
     """
 
     def __init__(

@@ -27,10 +27,10 @@ MEDIA = ("(prefers-color-scheme: dark)", MORE_CONTRAST, "(forced-colors: active)
 
 
 class SettingsSheet:
-    """Applies the settings of the stage to the sheet, the store and the looks of the page.
+    """Applies the settings of the stage to the sheet, the store and the appearance of the page.
 
-    `restyle` is called when the looks may have changed; `announce` shows a sentence. Settings that
-    another tab changes are applied here, too.
+    `restyle` is called when the appearance may have changed; `announce` shows a sentence. Settings
+    that another tab changes are applied here, too.
     """
 
     def __init__(

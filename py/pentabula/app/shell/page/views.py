@@ -65,8 +65,8 @@ class Views:
             self._beside = FACTS
         self._write()
 
-    def turn(self, view: str, is_shown: bool) -> None:
-        """Shows a view, or leaves it."""
+    def set_shown(self, view: str, is_shown: bool) -> None:
+        """Shows or leaves a view."""
         if is_shown:
             self.show(view)
         else:

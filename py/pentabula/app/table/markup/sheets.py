@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from pentabula.app.play.fair_dice import Fairness, fairness
-from pentabula.app.play.rolls import Frequency, RollLog, roll_log
+from pentabula.app.play.roll_log import Frequency, RollLog, roll_log
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import OF_PLAYERS, Setting
 from pentabula.app.play.words import dice as words

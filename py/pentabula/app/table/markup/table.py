@@ -38,7 +38,7 @@ def seats(
 ) -> Markup:
     """Both seats, the far one first: sign, name, detail, figure, and a mark for the turn.
 
-    A person against the engine is always the near one, even on a flipped board. `mover` is the seat
+    The only person is always the near seat, even on a flipped board. `mover` is the seat
     that must move, if it is not the seat to move by the rules. `clocks` are the clocks of both
     seats, or None.
     """

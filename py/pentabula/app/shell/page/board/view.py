@@ -25,7 +25,7 @@ from pentabula.boards.rotation import rotated_scene
 from pentabula.browser import page
 from pentabula.browser.canvas import Canvas
 from pentabula.browser.input_mode import InputMode
-from pentabula.browser.look import follow_printing, read_styles
+from pentabula.browser.styles import follow_printing, read_styles
 from pentabula.browser.tasks import UNSEEN, Clock, DeferredTasks
 from pentabula.core.message import Message
 from pentabula.core.record import Node
@@ -157,7 +157,7 @@ class BoardView:
         self._name_cells(session)
 
     def _name_cells(self, session: Session) -> None:
-        """Updates the names of the cells last; those of another board immediately."""
+        """Updates the names of the cells last; the names on another board immediately."""
         if self.grid.board in (None, self._stage.board):
             self._deferred.schedule("grid", lambda: self._write_grid(session), UNSEEN)
         else:
@@ -166,7 +166,7 @@ class BoardView:
     def _draw(self, session: Session, *, is_animated: bool) -> None:
         stage, viewport = self._stage, self.canvas.viewport
         presentation = stage.presentation
-        scene = picture(session, stage.looks, stage.engine, stage.say, presentation)
+        scene = picture(session, stage.board_settings, stage.engine, stage.say, presentation)
         if stage.is_flipped:
             scene = rotated_scene(session.cursor.board, scene)
         labels = stage.settings.coordinates == "on"

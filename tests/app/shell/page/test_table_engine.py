@@ -6,8 +6,8 @@ import pytest
 
 from pentabula.app.engine.page.searcher import HELPLESS
 from pentabula.app.play.players import read_occupants
-from pentabula.app.shell.opponent import ILLEGAL_MOVE
 from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.table_engine import ILLEGAL_MOVE
 from tests.app.fakes.browser import Browser, document
 from tests.app.fakes.engine import FakeBackends, RealBackend, ScriptedBackend, report_text
 
@@ -130,7 +130,7 @@ def test_a_level_gets_no_hint(play: Callable[..., Hub], browser: Browser) -> Non
     app = play(LEVEL, ScriptedBackend(report_text("d4", plies=1)))
     browser.tap("c3")
     browser.press("h")
-    assert not app.stage.engine.is_looking
+    assert not app.stage.engine.seeks_hint
     assert browser.said("reply") == "Hints are for your own moves."
 
 
@@ -215,7 +215,7 @@ def test_the_hint_key_is_answered_if_there_is_no_hint(
     app.stage.change_setting("forced", "wait")
     browser.press("h")
     assert browser.said("reply") == words
-    assert not app.stage.engine.is_looking
+    assert not app.stage.engine.seeks_hint
 
 
 def test_a_hint_is_removed_with_its_game(browser: Browser) -> None:

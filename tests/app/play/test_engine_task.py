@@ -4,7 +4,7 @@ import pytest
 
 from pentabula.app.play.browsing import redo, undo
 from pentabula.app.play.editing import resign
-from pentabula.app.play.opponent import (
+from pentabula.app.play.engine_task import (
     ANALYSIS,
     HINT,
     MID_TURN_MILLISECONDS,

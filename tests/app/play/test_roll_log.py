@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.app.play.rolls import Faces, RunKind, chance_of_run, roll_log, striking_run
+from pentabula.app.play.roll_log import Faces, RunKind, chance_of_run, roll_log, striking_run
 from pentabula.core.record import read_record
 
 PAIRS = list(product(range(1, 7), repeat=2))

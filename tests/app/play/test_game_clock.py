@@ -11,12 +11,12 @@ from pentabula import games
 from pentabula.app.play import browsing
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
+from pentabula.app.play.engine_task import MOVE, wanted_search
 from pentabula.app.play.game import GameActivity
+from pentabula.app.play.game_clock import LAST, GameClock, thinking_ms
 from pentabula.app.play.next_game import rematch_tags
-from pentabula.app.play.opponent import MOVE, wanted_search
 from pentabula.app.play.players import Engine, Person, write_occupants
 from pentabula.app.play.session import Session, Timing
-from pentabula.app.play.timing import LAST, GameClock, thinking_ms
 from pentabula.app.play.words import narration
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.saved_game import read_saved, write_saved
@@ -109,7 +109,7 @@ def table() -> Table:
     return Table()
 
 
-def test_the_clocks_begin_with_the_first_move_or_when_somebody_starts_them(table: Table) -> None:
+def test_the_clocks_begin_with_the_first_move_or_a_command(table: Table) -> None:
     table.device.wait(30 * SECOND)
     assert table.left() == [60 * SECOND, 60 * SECOND]
     table.play("a1")
@@ -255,7 +255,7 @@ def test_a_finished_game_shows_the_clocks_of_each_position(table: Table) -> None
     assert [seat.remaining for seat in table.clock.shown.seats] == [60 * SECOND, 60 * SECOND]
 
 
-def test_a_pause_stops_both_clocks_until_somebody_moves(table: Table) -> None:
+def test_a_pause_stops_both_clocks_until_the_next_move(table: Table) -> None:
     table.play("a1")
     table.clock.pause()
     table.device.wait(30 * SECOND)
@@ -292,7 +292,7 @@ def test_a_level_never_loses_on_time_and_plans_by_what_it_has() -> None:
     assert table.session.outcome is None and table.session.node.token == "b1"
 
 
-def test_a_levels_clock_stands_while_the_page_is_away_or_the_level_waits() -> None:
+def test_a_levels_clock_stops_while_the_page_is_hidden_or_the_level_waits() -> None:
     table = Table("30", {1: "novice"})
     table.play("a1")
     table.device.sleep(20 * SECOND)
