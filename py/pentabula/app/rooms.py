@@ -56,6 +56,7 @@ LATE: Final = (
     "boards.theme_table",
     "core.carried",
     "core.clocks",
+    "core.filetext",
     "core.perft",
     "core.repair",
     "games.*.rules.edits",

@@ -15,6 +15,7 @@ from typing import Final
 from urllib.parse import unquote
 
 from pentabula.core.errors import GameError, NotationError
+from pentabula.core.filetext import ForeignFileError, foreign_kind
 from pentabula.core.game import AnyGame
 from pentabula.core.message import Message, excerpt
 from pentabula.core.record import read_record
@@ -117,8 +118,18 @@ def read_repaired(text: str, load: Load) -> Record:
     """The game in a text, repaired where it cannot be read as it is.
 
     Raises RecordError: the fault of the repaired text that could be read furthest, with its legal
-    part.
+    part; for a text of another program its kind.
     """
+    try:
+        return _read_repaired(text, load)
+    except RecordError as error:
+        kind = foreign_kind(text) if error.legal is None else None
+        if kind is None:
+            raise
+        raise RecordError(ForeignFileError(kind).message) from error
+
+
+def _read_repaired(text: str, load: Load) -> Record:
     try:
         return read_record(text, load)
     except RecordError as error:
@@ -156,10 +167,10 @@ def _candidates(text: str) -> Iterator[tuple[str, tuple[Message, ...]]]:
     found = _plain_characters(text)
     notices: tuple[Message, ...] = (CHARACTERS,) if found != text else ()
     yield found, notices
-    unquoted = _FENCE.sub("", _QUOTED_LINE.sub("", found)).strip().strip("`\"'*_ \n")
-    unquoted = unquoted.rstrip(".,;:!?\"'*_` \n")
-    if unquoted != found:
-        found, notices = unquoted, (*notices, AROUND)
+    bare = _FENCE.sub("", unquoted(found)).strip().strip("`\"'*_ \n")
+    bare = bare.rstrip(".,;:!?\"'*_` \n")
+    if bare != found:
+        found, notices = bare, (*notices, AROUND)
         yield found, notices
     tags = _TAG_START.search(found)
     if tags is not None:
@@ -176,7 +187,7 @@ def _candidates(text: str) -> Iterator[tuple[str, tuple[Message, ...]]]:
 def _plain_characters(text: str) -> str:
     """The text with the characters that a keyboard has. Comments keep their quotes and dashes."""
     if "=3D" in text:
-        text = _MAIL_BYTES.sub(_mail_bytes, _SOFT_BREAK.sub("", text))
+        text = from_mail(text)
     if _JSON_TAG.search(text):
         text = _JSON_BREAK.sub("\n", text).replace('\\"', '"')
     for _ in range(3):
@@ -200,6 +211,16 @@ def _neat_words(text: str) -> str:
     """The words without numbers before them and punctuation around them."""
     words = re.sub(r"(?<!\s)\s*=\s*", "=", text).split()
     return " ".join(filter(None, (_AROUND_WORD.sub("", word) for word in words)))
+
+
+def from_mail(text: str) -> str:
+    """The text without the quoted-printable encoding of mail."""
+    return _MAIL_BYTES.sub(_mail_bytes, _SOFT_BREAK.sub("", text))
+
+
+def unquoted(text: str) -> str:
+    """The text without the signs that mail puts before the lines of an answered message."""
+    return _QUOTED_LINE.sub("", text)
 
 
 def _mail_bytes(found: re.Match[str]) -> str:
@@ -307,7 +328,7 @@ def joined_forms(text: str, start: str) -> Iterator[str]:
 
     The shortest form comes first, each with and without what may be attached to its end.
     """
-    words = _QUOTED_LINE.sub("", decoded_address(text)).split()
+    words = unquoted(decoded_address(text)).split()
     first = next((at for at, word in enumerate(words) if start in word), len(words))
     for count in range(first + 1, min(len(words), first + MAX_LINES) + 1):
         _, _, rest = decoded_address("".join(words[first:count])).partition(start)
