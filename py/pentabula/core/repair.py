@@ -164,7 +164,7 @@ def _extent(error: RecordError) -> int:
 
 def _candidates(text: str) -> Iterator[tuple[str, tuple[Message, ...]]]:
     """Repaired texts, the least repair first, with what was repaired."""
-    found = _plain_characters(text)
+    found = plain_characters(text)
     notices: tuple[Message, ...] = (CHARACTERS,) if found != text else ()
     yield found, notices
     bare = _FENCE.sub("", unquoted(found)).strip().strip("`\"'*_ \n")
@@ -184,7 +184,7 @@ def _candidates(text: str) -> Iterator[tuple[str, tuple[Message, ...]]]:
         yield _neat_words(found[start:]), tuple(dict.fromkeys((*repairs, CHARACTERS)))
 
 
-def _plain_characters(text: str) -> str:
+def plain_characters(text: str) -> str:
     """The text with the characters that a keyboard has. Comments keep their quotes and dashes."""
     if "=3D" in text:
         text = from_mail(text)
@@ -247,7 +247,7 @@ def _links(text: str) -> Iterator[tuple[str, tuple[Message, ...]]]:
     """The links in a text, decoded and cut out, each in several lengths, the longest first."""
     decoded = decoded_address(text)
     once = unquote(text)
-    plain = _plain_characters(once)
+    plain = plain_characters(once)
     encoding = ((CHARACTERS,) if plain != once else ()) + ((ENCODING,) if plain != decoded else ())
     length = len(decoded.split())
     for start in islice(_LINK_START.finditer(decoded), 5):
@@ -269,11 +269,11 @@ def _links(text: str) -> Iterator[tuple[str, tuple[Message, ...]]]:
 def decoded_address(text: str) -> str:
     """The text with plain characters, without percent encoding, however often it was applied (up to
     five times)."""
-    text = _plain_characters(text)
+    text = plain_characters(text)
     for _ in range(5):
         if "%" not in text or (again := unquote(text)) == text:
             break
-        text = _plain_characters(again)
+        text = plain_characters(again)
     return text
 
 

@@ -297,7 +297,7 @@ def joined_comments(one: str, other: str) -> str:
 
 
 def joined_glyphs(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
-    """The glyphs of both; of those that judge the move only the first one of `one`, if it has any."""
+    """The glyphs of both; of those that judge the move only the first."""
     found = tuple(dict.fromkeys((*one, *other)))
     judging = [each for each in found if each in JUDGEMENTS]
     return tuple(each for each in found if each not in judging[1:])
