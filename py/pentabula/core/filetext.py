@@ -128,4 +128,6 @@ def _unpacked(data: bytes) -> bytes:
         found = unpacking.decompress(data, MAX_UNPACKED)
     except zlib.error as error:
         raise ForeignFileError(_DAMAGED) from error
+    if not (found or unpacking.eof):
+        raise ForeignFileError(_DAMAGED)
     return found
