@@ -55,6 +55,7 @@ LATE: Final = (
     "boards.theme",
     "boards.theme_table",
     "core.clocks",
+    "core.filetext",
     "core.link_text",
     "core.perft",
     "core.repair",

@@ -184,7 +184,7 @@ def holds(record: Record, text: str) -> bool:
         ("b2 {mine and yours} d4", "b2 {yours} d4", "b2 {mine and yours} d4", None),
         ("b2 d4", "b2 (c3 e5) d4", "b2 (c3 e5) d4", "2 moves"),
         ("b2 d4", "b2 (c3 {why} $1) d4", "b2 (c3 {why} $1) d4", "1 move, 1 comment and 1 mark"),
-        ("b2 $1 d4", "b2 $1$2 d4", "b2 $1$2 d4", "1 mark"),
+        ("b2 $1 d4", "b2 $2$10 d4", "b2 $1$10 d4", "1 mark"),
         ("b2 d4", '[Seat0 "Ana"] b2 d4', '[Seat0 "Ana"] b2 d4', "the players"),
         ("b2 d4", '[Event "Cup"] b2 d4', '[Event "Cup"] b2 d4', "further tags"),
         (

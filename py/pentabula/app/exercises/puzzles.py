@@ -17,7 +17,7 @@ from pentabula.app.shell.markup.exercises import played_in_game
 from pentabula.boards.view import GameWithView
 from pentabula.core.brain import WON, MoveEvaluation
 from pentabula.core.game import legal_line, legal_move
-from pentabula.core.jsontext import is_whole, stored_object
+from pentabula.core.jsontext import MAX_COUNT, is_whole, stored_object
 from pentabula.core.message import Message, all_of
 from pentabula.core.position import CHANCE, AnyPosition, Move, Refusal, after
 from pentabula.core.record import write_link
@@ -293,10 +293,21 @@ class PuzzleActivity(Exercise):
 # Storing
 
 
-def write_open(activity: PuzzleActivity) -> str:
-    """The progress in a puzzle as JSON text: moves without a wrong one, errors and hints."""
+Daily = tuple[str, int]
+"""The id of a daily puzzle, and the day on which it was opened as such."""
+
+
+def write_open(
+    activity: PuzzleActivity, daily: Daily | None = None, *, repeats: bool = False
+) -> str:
+    """The progress in a puzzle as JSON text: moves without a wrong one, errors and hints.
+
+    `daily` is the daily puzzle that was opened last. `repeats`: the next puzzle is one that is due.
+    """
     return json.dumps(
         {
+            "daily": daily,
+            "repeats": repeats,
             "puzzle": activity.puzzle.link,
             "moves": activity.right_tokens,
             "done": activity.is_done,
@@ -324,6 +335,19 @@ def restore_open(activity: PuzzleActivity, text: str | None) -> None:
     activity.errors, activity.hints_shown = (
         int(str(each)) if is_whole(each, 0, 999) else 0 for each in counts
     )
+
+
+def read_daily(text: str | None) -> Daily | None:
+    """The daily puzzle in a text of `write_open`."""
+    match stored_object(text).get("daily"):
+        case [str(name), day] if is_whole(day, 0, MAX_COUNT):
+            return name, day
+    return None
+
+
+def read_repeats(text: str | None) -> bool:
+    """Whether puzzles that are due were repeated, by a text of `write_open`."""
+    return stored_object(text).get("repeats") is True
 
 
 def _enter(token: str, session: Session) -> None:

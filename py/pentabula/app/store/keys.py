@@ -58,6 +58,9 @@ CLASSROOM: Final = _ROOT + "classroom"
 PUZZLE: Final = _ROOT + "puzzle"
 """The progress in the last opened puzzle, which a reload continues."""
 
+DRILL: Final = _ROOT + "drill"
+"""The run in the last opened drill, which a reload continues."""
+
 RETRY: Final = _ROOT + "retry"
 """The progress of Try again, for one game at a time."""
 

@@ -209,6 +209,49 @@ def test_the_puzzle_of_the_day_counts_for_the_day_on_which_it_was_opened(
     assert "Solved today." not in browser.shown("daily")
 
 
+@pytest.mark.parametrize("way", ["reload", "reload before a move", "another puzzle", "home"])
+def test_a_try_that_midnight_interrupts_counts_for_its_day(
+    browser: Browser, files: None, way: str
+) -> None:
+    browser.open("")
+    wait_for_konobi(browser)
+    day = browser.clock.date() // DAY
+    browser.clock.advance(until_midnight(browser) - 60_000)
+    go(browser, "puzzles/today")
+    address = location.hash.removeprefix("#")
+    if way != "reload before a move":
+        browser.play("f1")
+    if way == "another puzzle":
+        go(browser, "puzzles/tau")
+        go(browser, f"puzzles/tau/{puzzle('tau', TAU).id}")
+        browser.press("h", wait=300)
+    browser.clock.advance(120_000)
+    if way == "home":
+        go(browser, "")
+        go(browser, address)
+    else:
+        browser.open(address)
+    browser.wait()
+    assert browser.shown("puzzle").startswith("Puzzle of the day")
+    kept = ("f2",) if way == "reload" else ("f1", "f2")
+    browser.play(*kept)
+    assert stored(browser, "daily")["days"] == [[day, day]]
+    browser.open(address)
+    browser.wait()
+    assert not browser.shown("puzzle").startswith("Puzzle of the day")
+
+
+def test_a_reload_goes_on_with_the_puzzles_that_are_due(browser: Browser, files: None) -> None:
+    browser.open(f"puzzles/konobi/{ONE.id}")
+    browser.play("a1")
+    browser.clock.advance(2 * DAY)
+    go(browser, "puzzles/konobi/again")
+    browser.open(location.hash.removeprefix("#"))
+    browser.wait()
+    browser.click('[data-action="puzzle-next"]', wait=300)
+    assert location.hash == "#puzzles/konobi"  # no other puzzle is due
+
+
 def test_an_open_home_screen_shows_the_new_puzzle_after_midnight(browser: Browser) -> None:
     browser.open("")
     before = browser.shown("daily")

@@ -78,6 +78,15 @@ def test_progress_is_restored_when_the_page_is_loaded_again(browser: Browser) ->
     assert retry_of(app).result == RetryResult()
 
 
+def test_the_summary_is_restored_when_the_page_is_loaded_again(browser: Browser) -> None:
+    browser.open(PLAYED)
+    begin(browser)
+    type_move(browser, "bid7")
+    browser.click('[data-action="retry-next"]', wait=400)
+    browser.open(location.hash.removeprefix("#"))
+    assert browser.said("status") == "You found a good move in 1 of 1 position."
+
+
 @pytest.mark.parametrize(
     ("best", "position", "word"),
     [
