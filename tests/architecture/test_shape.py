@@ -4,8 +4,9 @@ import ast
 import re
 import statistics
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
+
+from tests.sources import nodes
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = sorted((ROOT / "py").rglob("*.py"))
@@ -26,13 +27,8 @@ def relative(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-@cache
-def tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_bytes())
-
-
 def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield node
 
@@ -52,9 +48,8 @@ def test_the_median_function_has_fewer_than_ten_lines() -> None:
 
 def test_no_check_is_an_assert() -> None:
     # The page runs bytecode compiled with -O2, which drops them.
-    nodes = ((path, node) for path in PACKAGE for node in ast.walk(tree(path)))
-    lines = [(relative(path), n.lineno) for path, n in nodes if isinstance(n, ast.Assert)]
-    assert lines == []
+    every = ((path, node) for path in PACKAGE for node in nodes(path))
+    assert [(relative(path), n.lineno) for path, n in every if isinstance(n, ast.Assert)] == []
 
 
 def test_there_are_no_todo_comments() -> None:
