@@ -37,12 +37,9 @@ def length(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     return (node.end_lineno or node.lineno) - node.lineno + 1
 
 
-def test_a_function_has_at_most_50_lines() -> None:
+def test_functions_are_short() -> None:
     lengths = ((path, node.name, length(node)) for path in PYTHON for node in functions(path))
     assert [(relative(path), *found) for path, *found in lengths if found[-1] > 50] == []
-
-
-def test_the_median_function_has_fewer_than_ten_lines() -> None:
     assert statistics.median(length(node) for path in PACKAGE for node in functions(path)) < 10
 
 
@@ -72,12 +69,9 @@ def test_shipped_files_name_no_address_of_another_host() -> None:
         assert addresses(text) == [], relative(path)
 
 
-def test_the_javascript_of_the_page_is_the_service_worker_and_the_loader() -> None:
+def test_the_page_has_no_other_javascript_and_nothing_inline() -> None:
     page = [ROOT / "sw.js", *(ROOT / "assets").rglob("*.js"), *(ROOT / "assets").rglob("*.mjs")]
     assert sorted(map(relative, page)) == ["assets/loader.js", "sw.js"]
-
-
-def test_the_page_has_no_inline_script_or_style() -> None:
     page = (ROOT / "index.html").read_text("utf-8")
     assert re.findall(r"<script\b(?![^>]*\bsrc=)", page) == []
     assert re.findall(r"<style\b|\bstyle=|\bon[a-z]+=\"", page) == []

@@ -73,22 +73,16 @@ def test_every_role_has_a_style_without_variables(is_dark: bool) -> None:
         assert colours != ["none", "none"], role
 
 
-def test_a_shape_has_its_colours_width_and_pattern() -> None:
+def test_a_shape_has_its_colours_opacity_pattern_and_font() -> None:
     stone, link = only(Disc(1, 1, 0.4, "first"), Line((0, 0, 1, 1), "weak-first"))
     assert (stone["fill"], stone["stroke"]) == ("#23262b", "#0d0e10")
     assert stone["stroke-width"] == "0.035"
     assert (link["fill"], link["stroke-dasharray"]) == ("none", "0.09 0.11")
     assert link["stroke-linecap"] == "round"
-
-
-def test_a_tint_has_its_opacity_in_a_separate_attribute() -> None:
     (tint,) = only(Polygon((0, 0, 1, 0, 1, 1), "rectangle"))
     assert (tint["fill"], tint["fill-opacity"]) == ("#2f4b8f", "0.09")
     (faint,) = only(Line((0, 0, 1, 1), "rod-faint"))
     assert faint["opacity"] == "0.5"
-
-
-def test_a_text_is_escaped_and_in_its_font() -> None:
     svg = drawing(BOARD, Scene((Text(1, 1, "<&>", 0.5, "figure"),)), STYLES)
     (text,) = read(svg)
     assert (text.text, text.get("font-family")) == ("<&>", "Fraunces, Georgia, serif")

@@ -14,9 +14,6 @@ def test_a_swipe_to_the_left_goes_forward_and_to_the_right_back() -> None:
     assert swipe.slide(1, 200 - SWIPE_STEP, 100) == 1
     assert swipe.slide(1, 200 - 3.5 * SWIPE_STEP, 104) == 2
     assert swipe.slide(1, 200 + SWIPE_STEP, 104) == -4
-
-
-def test_a_short_slide_does_nothing() -> None:
     assert pressed().slide(1, 200 - SWIPE_SLOP + 1, 100) == 0
 
 

@@ -16,25 +16,19 @@ def test_a_checked_move_is_legal_or_raises_an_error_with_the_reason():
     assert str(illegal.value) == "a3 takes what is not there."
     with pytest.raises(NotationError):
         checked_move(NIM, position, "d1")
-
-
-def test_no_move_is_legal_after_the_end():
     over = start(size=1, third="off", most=1).play("a1").play("b1")
     with pytest.raises(IllegalMoveError, match="The game is over"):
         checked_move(NIM, over, "a1")
     assert tokens(NIM, over) == []
 
 
-def test_a_token_names_a_legal_move_or_none():
+def test_tokens_and_lines_are_read_as_far_as_they_are_legal():
     position = start(most=2)
     assert legal_move(NIM, position, " A2 ") == "a2"
     assert legal_move(NIM, position, "a3") is None
     assert legal_move(NIM, position, "d1") is None
     over = start(size=1, third="off", most=1).play("a1").play("b1")
     assert legal_move(NIM, over, "a1") is None
-
-
-def test_a_line_is_read_up_to_the_first_token_that_is_not_legal():
     position = start(size=2, most=2)
     assert legal_line(NIM, position, ["a2", "b1", "c1"]) == ["a2", "b1", "c1"]
     assert legal_line(NIM, position, ["a2", "a1", "b1"]) == ["a2"]

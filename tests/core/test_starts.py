@@ -87,27 +87,21 @@ def test_a_finished_position_is_refused(diagram, sentence):
         assert error.legal is None
 
 
-def test_a_second_start_is_refused():
+def test_a_start_is_given_once_and_moves_are_counted_from_it():
     assert "“Start” is given twice" in str(fault_of('[Game "nim"] [Start "a/b"] [Start "c/d"]'))
     assert "“from” is given twice" in str(fault_of("nim?from=a&from=b"))
-
-
-def test_moves_are_counted_from_the_start_and_checked_there():
     error = fault_of(f"{LINK}&moves=b2,b1")
     assert (error.ply, error.token) == (2, "b1")
     assert error.legal.diagram == DIAGRAM
 
 
-def test_a_branch_keeps_the_start():
+def test_a_branch_keeps_the_start_and_other_starts_are_other_games():
     record = read_record(f'[Game "nim"] [Start "{DIAGRAM}"] 1. b2 (1. b1 2. c1) 2. c1', load)
     branch = record.branch(record.root.children[1])
     assert branch.diagram == DIAGRAM
     assert write_record(branch) == write_record(
         read_record(f'[Game "nim"] [Start "{DIAGRAM}"] 1. b1 2. c1', load)
     )
-
-
-def test_games_with_other_starts_are_not_the_same():
     record = Record.start(NIM, {"most": 2}, DIAGRAM)
     assert record.is_same_game(read_record(f"{LINK}&moves=b2", load))
     assert not record.is_same_game(read_record(f"{LINK[:-1]}oo", load))

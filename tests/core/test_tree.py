@@ -20,22 +20,16 @@ def test_moves_of_the_other_record_are_merged_as_variations():
     both = of("1. c3 2. d4 (2. b2 3. e5) 3. a1 (3. a2)")
     assert write_record(mine) == write_record(both)
     assert [node.ply for node in mine.root.main_line_end().line()] == [1, 2, 3]
-
-
-def test_merging_a_part_of_a_record_adds_nothing():
     mine = of("1. c3 2. d4 (2. b2 3. e5) 3. a1")
     before = write_record(mine)
     assert not mine.merge(of("1. c3 2. b2 3. e5"))
     assert write_record(mine) == before
 
 
-def test_comments_are_merged_into_moves_without_one():
+def test_comments_and_unknown_times_are_merged_one_by_one():
     mine = of("1. c3 {mine} 2. d4")
     mine.merge(of("1. c3 {theirs} 2. d4 {theirs too} $2"))
     assert write_record(mine) == write_record(of("1. c3 {mine} 2. d4 {theirs too} $2"))
-
-
-def test_unknown_times_are_merged_one_by_one():
     mine = of("1. c3 {[%clk 0:04:59]} 2. d4")
     mine.merge(of("1. c3 {[%clk 0:00:01] [%emt 0:00:02]} 2. d4 {[%emt 0:00:03]}"))
     assert [node.times for node in mine.root.main_line_end().line()] == [

@@ -28,16 +28,13 @@ GAME = games.load("tau")
 ONE, TWO = puzzle("tau", TAU), puzzle("tau", BID)
 
 
-def test_intervals_grow_by_the_easiness_as_in_sm_2() -> None:
+def test_intervals_grow_as_in_sm_2_and_restart_after_an_error() -> None:
     card, days = MemoryCard(), list[int]()
     for _ in range(5):
         card = card.after(FIRST_TRY, card.due)
         days.append(card.interval)
     assert days == [1, 6, 16, 45, 131]
     assert card.easiness == pytest.approx(3.0)
-
-
-def test_an_error_restarts_the_intervals_and_a_hint_shortens_them() -> None:
     known = MemoryCard().after(FIRST_TRY, 0).after(FIRST_TRY, 1)
     again = known.after(AFTER_ERRORS, 7)
     assert (again.passed, again.interval, again.due) == (0, 1, 8)
@@ -75,12 +72,22 @@ def test_progress_with_a_puzzle_that_left_the_shelf_is_kept_and_not_due() -> Non
     assert read_attempts(attempts.write(), GAME).of(ONE).is_solved
 
 
-def test_own_puzzles_are_first_and_are_always_repeated() -> None:
+def test_own_puzzles_are_first_and_repeated_and_the_newest_are_kept() -> None:
     attempts = Attempts().after(TWO, GIVEN_UP, 5).with_own([ONE], 9)
     assert attempts.with_own([ONE], 12) == attempts
     assert attempts.due([TWO], 8) == [TWO]
     assert attempts.due([TWO], 9) == [ONE, TWO]
     assert attempts.after(ONE, FIRST_TRY, 9).due([TWO], 10) == [ONE, TWO]
+    moves = "rows=6&cols=6&limit=bid&moves=bid{n},pass"
+    made = [
+        puzzle("tau", f"3 better plain | {moves.format(n=n)} | row1 | -")
+        for n in range(MAX_OWN + 5)
+    ]
+    attempts = Attempts()
+    for each in made:
+        attempts = attempts.with_own([each], 3)
+    assert attempts.own == tuple(reversed(made[5:]))
+    assert len(attempts.by_id) == MAX_OWN
 
 
 def test_a_puzzle_that_is_made_and_from_an_own_game_keeps_its_history() -> None:
@@ -102,19 +109,6 @@ def test_a_puzzle_that_was_tried_while_the_clock_was_ahead_is_due(quality: int) 
 
 def test_travelling_west_makes_no_puzzle_due() -> None:
     assert Attempts().after_error(ONE, 20).due([ONE], 18) == []
-
-
-def test_only_the_newest_own_puzzles_are_kept() -> None:
-    moves = "rows=6&cols=6&limit=bid&moves=bid{n},pass"
-    made = [
-        puzzle("tau", f"3 better plain | {moves.format(n=n)} | row1 | -")
-        for n in range(MAX_OWN + 5)
-    ]
-    attempts = Attempts()
-    for each in made:
-        attempts = attempts.with_own([each], 3)
-    assert attempts.own == tuple(reversed(made[5:]))
-    assert len(attempts.by_id) == MAX_OWN
 
 
 def test_attempts_read_back() -> None:

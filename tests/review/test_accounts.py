@@ -37,22 +37,16 @@ def judgement_of(seed, plies):
     return Review.of(played_at_random("tabula", seed, plies), limits=QUICK).finish()
 
 
-def test_the_sums_account_for_the_change_of_the_whole_game(judgement):
+def test_every_change_of_the_value_is_a_loss_or_luck_and_all_account_for_the_game(judgement):
     first, second = account(judgement, 0), account(judgement, 1)
     way = judgement.values[-1].chance - judgement.values[0].chance
     assert first.luck - first.lost - second.luck + second.lost == pytest.approx(way, abs=1e-9)
-
-
-def test_every_change_of_the_value_is_a_loss_or_luck(judgement):
     values = [value.chance for value in judgement.values]
     steps = {each.ply: -each.lost if each.seat == 0 else each.lost for each in judgement.decisions}
     steps |= {each.ply: each.luck if each.seat == 0 else -each.luck for each in judgement.throws}
     assert len(steps) == len(judgement.decisions) + len(judgement.throws)
     for ply, (before, after) in enumerate(pairwise(values), start=1):
         assert after - before == pytest.approx(steps.get(ply, 0.0), abs=1e-9)
-
-
-def test_no_play_gains_and_all_chances_are_from_0_to_1(judgement):
     assert min(each.lost for each in judgement.decisions) >= 0
     assert all(0 <= value.chance <= 1 for value in judgement.values)
     start = judgement.values[0].chance
@@ -71,7 +65,7 @@ def test_turning_points_are_few_and_the_worst_come_first(judgement):
     assert all((not is_hopeless(each), each.net_loss) <= min(ranks) for each in left_out)
 
 
-def test_a_turn_of_several_plays_loses_what_its_plays_lose(judgement):
+def test_a_turn_loses_what_its_plays_lose_between_the_values_around_it(judgement):
     """Luck and skill account exactly by plays, so they do by turns."""
     for seat in (0, 1):
         lost = sum(each.lost for each in judgement.turns if each.seat == seat)
@@ -81,9 +75,6 @@ def test_a_turn_of_several_plays_loses_what_its_plays_lose(judgement):
     assert len(covered) == len(set(covered))
     assert {each.ply for each in judgement.decisions} <= set(covered)
     assert not {each.ply for each in judgement.throws} & set(covered)
-
-
-def test_the_values_around_a_turn_are_those_of_its_best_and_of_its_played_line(judgement):
     for each in judgement.turns:
         before, after = judgement.values[each.ply - 1], judgement.values[each.last_ply]
         chances = [flipped(value, 0, each.seat).chance for value in (before, after)]
@@ -109,14 +100,11 @@ def accuracy_of(*losses, chance=0.5, **options):
     return accuracy(losing(*losses, chance=chance, **options), 0)
 
 
-def test_accuracy_is_from_0_to_100():
+def test_accuracy_is_from_0_to_100_and_shows_a_blunder():
     assert accuracy_of(*[0.0] * 9) == 100
     assert accuracy_of(*[HALF_RATE] * 8, 2 * HALF_RATE) == pytest.approx(50, abs=4)
     assert accuracy_of(*[0.2] * 20) < 15
     assert accuracy(losing(0.0), 1) is None
-
-
-def test_a_blunder_that_loses_a_won_game_is_clearly_seen():
     assert accuracy_of(*[0.0] * 12, 0.9, chance=0.95) < 50
     assert accuracy_of(*[0.0] * 12, 1.0, chance=1.0, kind=PROVED) < 5
 
@@ -216,21 +204,15 @@ def test_there_are_three_to_seven_turning_points(losses, plies):
     assert [each.ply for each in turning_points(losing(*losses))] == plies
 
 
-def test_turning_points_are_ordered_by_net_loss():
+def test_turning_points_are_ordered_by_net_loss_the_last_of_equals_first():
     assert plies(losing(0.3, 0.2, 0.1, back=(0.15, 0.0, 0.02))) == [2, 1, 3]
-
-
-def test_a_chance_that_is_missed_twice_counts_the_second_time():
     back = 0.16, 0.09
     assert plies(losing(0.3, 0.2, 0.1, back=back)) == [1, 2, 3]
     assert plies(losing(0.3, 0.2, 0.1, back=back, missed="win")) == [2, 3]
     assert plies(losing(1.0, 1.0, back=(1.0,), missed="win", kind=PROVED)) == [2, 1]
+    assert plies(losing(0.3, 0.3, 0.2)) == [2, 1, 3]
+    assert plies(losing(0.31, 0.3, 0.2)) == [1, 2, 3]
 
 
 def plies(judgement):
     return [each.ply for each in turning_points(judgement)]
-
-
-def test_the_last_of_equal_losses_comes_first():
-    assert plies(losing(0.3, 0.3, 0.2)) == [2, 1, 3]
-    assert plies(losing(0.31, 0.3, 0.2)) == [1, 2, 3]

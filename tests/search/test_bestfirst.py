@@ -23,12 +23,9 @@ def finished(skill, **options):
     return finish(search), position
 
 
-def test_a_full_evaluation_replaces_playouts():
+def test_the_first_step_tries_a_move_with_the_best_evaluation():
     found, _ = begun(Skill(10))
     assert isinstance(found, BestFirstSearch)
-
-
-def test_the_first_step_tries_a_move_with_the_best_evaluation():
     found, position = finished(Skill(1))
     priors = STAWN.brain.knowledge.priors(position, list(position.legal_moves()))
     chosen = list(position.legal_moves()).index(found.chosen())
@@ -51,12 +48,9 @@ def test_a_move_has_the_value_after_the_best_reply():
     assert tried.evaluation.chance == pytest.approx(1 - max(replies))
 
 
-def test_a_position_has_the_value_of_its_best_move():
+def test_a_position_has_the_value_of_its_best_move_and_keeps_the_others_open():
     found, _ = finished(Skill(30))
     assert found.value() == found.evaluations()[0].evaluation
-
-
-def test_every_move_that_is_not_proved_lost_stays_open():
     found, position = finished(Skill(30))
     assert len(found.root.open) == len(position.legal_moves())
 

@@ -81,23 +81,17 @@ def test_every_command_is_in_the_table() -> None:
 README = (ROOT / "README.md").read_text("utf-8")
 
 
-def test_the_python_examples_run() -> None:
+def test_the_commands_and_pictures_of_the_readme_exist_and_its_examples_run() -> None:
     assert doctest.testfile(str(ROOT / "README.md"), module_relative=False).failed == 0
-
-
-def test_every_command_exists() -> None:
     named = set(re.findall(r"python3 dev\.py ([a-z]+)", README))
     files = {path.stem for path in (ROOT / "tools/commands").glob("*.py")}
     assert {"play", "test"} <= named
     assert named <= files
-
-
-def test_every_picture_exists() -> None:
     for picture in re.findall(r"!\[[^]]*\]\(([^)]+)\)", README):
         assert (ROOT / picture).is_file()
 
 
-def test_every_path_of_the_map_exists() -> None:
+def test_the_map_shows_every_room_and_only_what_exists() -> None:
     drawn = README.partition("## The map")[2].partition("```\n\n")[0]
     room, paths = "", list[str]()
     for indent, name in re.findall(r"^(│   )?[├└]── ([a-z.]+/?)", drawn, re.MULTILINE):
@@ -106,9 +100,6 @@ def test_every_path_of_the_map_exists() -> None:
     assert {"core/", "app/", "app/rooms.py"} <= set(paths)
     for path in paths:
         assert (ROOT / "py/pentabula" / path).exists(), path
-
-
-def test_the_map_shows_every_room() -> None:
     drawn = README.partition("## The map")[2].partition("```\n\n")[0]
     package = ROOT / "py/pentabula"
     folders = [*package.iterdir(), *(package / "app").iterdir()]

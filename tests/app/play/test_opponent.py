@@ -72,7 +72,7 @@ def test_a_person_cannot_play_for_a_level() -> None:
     assert wanted(session) is None
 
 
-def test_undo_goes_back_to_the_persons_last_decision() -> None:
+def test_undo_goes_back_to_the_persons_last_decision_over_whole_turns() -> None:
     session = table("konobi?size=5&pie=off&moves=c3,d4,b1")
     undo(session)
     assert tokens(session) == ["c3", "d4"]
@@ -86,9 +86,6 @@ def test_undo_goes_back_to_the_persons_last_decision() -> None:
     session = table("konobi?size=5&pie=off&moves=c3", ENGINE, "")
     undo(session)
     assert tokens(session) == ["c3"]
-
-
-def test_undo_takes_back_the_whole_turn_of_a_level_with_dice() -> None:
     session = table("tabula?start=0&moves=roll21,in/2,in/1")
     before = session.node
     session.roll()
@@ -195,16 +192,13 @@ def test_each_game_has_its_own_seed() -> None:
     assert seed_of("x") == seed_of("x")
 
 
-def test_progress_counts_all_workers_of_a_search() -> None:
+def test_progress_counts_all_workers_or_the_time_of_the_strongest_level() -> None:
     session = table("konobi?size=5&pie=off")
     request = Request(session.cursor.link, "expert", 1)
     half = skill(session.game, "expert").nodes // 2
     one = Report(0, 0, half, 1, False, "c3", (MoveEvaluation("c3", Evaluation(0.5), (), half),))
     assert progress(session, one, request) == pytest.approx(0.5)
     assert progress(session, pooled([one, one]), request) == pytest.approx(0.5)
-
-
-def test_the_strongest_levels_progress_is_measured_by_time() -> None:
     session = table("konobi?size=5&pie=off&moves=c3", "", "Level master")
     found = wanted_search(session, 7, seconds=10, wants_hint=False, is_analysing=False)
     assert found.request.milliseconds == 10_000
@@ -256,7 +250,7 @@ def test_a_levels_only_move_needs_no_search_but_is_not_played_with_the_move_befo
     assert only_move(session) is None
 
 
-def test_a_turn_has_all_plies_of_one_seat_with_its_dice() -> None:
+def test_a_turn_has_all_plies_of_one_seat_and_is_marked_as_a_whole() -> None:
     session = table("tabula?start=0&moves=roll21,in/2,in/1,roll43,in/4")
     tokens = [node.token for node in turn_of(session.node)]
     assert tokens == ["roll43", "in/4"]
@@ -266,9 +260,6 @@ def test_a_turn_has_all_plies_of_one_seat_with_its_dice() -> None:
         ["roll43", "in/4"],
     ]
     assert turn_of(session.record.root) == ()
-
-
-def test_the_whole_last_turn_is_marked_until_the_next_play() -> None:
     session = table("tabula?start=0&moves=roll21,in/2,in/1", ENGINE, "")
     assert set(session.cursor.last_sites()) >= {"2", "1"}
     session.roll()

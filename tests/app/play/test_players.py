@@ -51,13 +51,10 @@ def test_person_is_the_only_seat_of_a_person(occupants: Occupants, person: int |
     assert Players(occupants).person == person
 
 
-def test_level_of_is_none_for_a_person() -> None:
+def test_a_level_is_nobody_at_a_persons_seat_and_whoever_throws_acts() -> None:
     players = Players((PERSON, NOVICE))
     assert players.level_of(0) is None and players.level_of(1) is LEVELS[0]
     assert not players.are_engines and Players((NOVICE, NOVICE)).are_engines
-
-
-def test_the_seat_to_act_moves_or_rolls_and_is_none_where_both_roll() -> None:
     assert seat_to_act(position("konobi?size=5&pie=off")) == 0
     assert seat_to_act(position("konobi?size=5&pie=off&moves=c3")) == 1
     assert seat_to_act(position(OPENING)) is None

@@ -30,12 +30,9 @@ def proof_of(position, steps):
     return proof
 
 
-def test_a_rollout_plays_a_forced_pass():
+def test_rollouts_play_a_forced_pass_and_often_reply_beside_the_last_stone():
     stuck = after(FORCED_PASS, size=4, pie="off")
     assert {rollout(stuck, Random(seed))[1][0] for seed in range(8)} == {"pass"}
-
-
-def test_rollouts_often_reply_beside_the_last_stone():
     position = after("f6 e5", size=11, pie="off")
     beside = {"d4", "d5", "d6", "e4", "e6", "f4", "f5"}
     found = sum(rollout(position, Random(seed))[1][0] in beside for seed in range(200))
@@ -50,16 +47,13 @@ def test_a_point_where_either_side_would_win_has_the_prior_1():
         assert priors.priors(position, moves)[moves.index("c5")] == 1
 
 
-def test_the_weights_are_rotated_for_the_other_colour():
+def test_every_pattern_has_a_weight_that_is_rotated_for_the_other_colour():
     black, white = weights_of(7, 0), weights_of(7, 1)
     east, north = 1, 3
     black_stone, white_stone = 1, 2
     assert black.seen[east * black_stone] == white.seen[north * white_stone]
     assert black.seen[east * white_stone] == white.seen[north * black_stone]
     assert black.near[1] == white.near[8]
-
-
-def test_every_pattern_that_represents_its_images_has_a_weight():
     assert len(OWN) == len(FOE) == 84
 
 

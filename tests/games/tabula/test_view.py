@@ -84,15 +84,12 @@ def faces(scene):
     return [kind.shapes[0].role for kind in dice]
 
 
-def test_played_dice_are_dimmed():
+def test_played_dice_are_dimmed_and_blank_before_the_first_throw():
     assert faces(view.scene(after("roll52", start=0))) == ["die", "die"]
     assert faces(view.scene(after("roll52 in/5", start=0))) == ["die-used", "die"]
     assert faces(view.scene(after("roll52 in/2", start=0))) == ["die", "die-used"]
     assert faces(view.scene(after("roll52 in/2 in/5", start=0))) == ["die-used"] * 2
     assert faces(view.scene(after("roll33 in/3", start=0))) == [*["die"] * 3, "die-used"]
-
-
-def test_blank_dice_are_drawn_before_the_first_throw():
     scene = view.scene(GAME.start())
     assert faces(scene) == ["die-used", "die-used"]
     assert {len(piece.kind.shapes) for piece in scene.pieces[20:]} == {1}
@@ -106,9 +103,6 @@ def test_a_chosen_checker_shows_its_ends_by_die_and_by_both_dice():
     assert texts(added) == ["4", "2"]
     assert [shape.r for shape in added if isinstance(shape, Disc)] == [0.43, 0.43, 0.24]
     assert chosen.pieces == plain.pieces
-
-
-def test_two_dice_that_bear_off_are_shown_on_one_mark():
     added = view.scene(TWINS, ("22",)).over[len(view.scene(TWINS).over) :]
     assert texts(added) == ["6 4"]
 

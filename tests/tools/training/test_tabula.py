@@ -48,11 +48,12 @@ def trained(folder: Path, **given: Any) -> str:
     return out.read_text("utf-8")
 
 
-def test_weights_depend_on_the_seed(small: Path) -> None:
+def test_weights_depend_on_the_seed_and_not_on_the_number_of_processes(small: Path) -> None:
     first = trained(small)
     assert trained(small, fresh=True) == first
     other = trained(small, fresh=True, seed=2)
     assert other.partition("SCALE")[2] != first.partition("SCALE")[2]
+    assert trained(small, jobs=2) == trained(small, fresh=True)
 
 
 def test_training_reports_progress(
@@ -63,10 +64,6 @@ def test_training_reports_progress(
     said = capsys.readouterr().out
     assert "2/6" in said and "6/6" in said and "left" in said
     assert "after 6 games are in" in said
-
-
-def test_weights_do_not_depend_on_the_number_of_processes(small: Path) -> None:
-    assert trained(small, jobs=2) == trained(small, fresh=True)
 
 
 def test_an_interrupted_run_resumes(small: Path, capsys: pytest.CaptureFixture[str]) -> None:
