@@ -23,7 +23,7 @@ from pentabula.online.match import Match
 from pentabula.online.messages import write_message
 from tests.web.browser import Opener, resized
 from tests.web.players import golden
-from tests.web.waiting import PENDING, of_games, until, until_idle
+from tests.web.waiting import PENDING, of_games, script, until, until_idle
 from tools.steps import ROOT
 
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
@@ -33,24 +33,7 @@ SIZES = ["target-size"]
 OTHERS = [language for language in LANGUAGES if language is not DEFAULT]
 THEMES = ("light", "dark")
 PHONES = ((320, 640), (390, 700), (844, 390))
-RUN = """async ([tags, colours, kinds, theme]) => {
-    const root = document.documentElement, { game } = document.querySelector(".table").dataset;
-    const grids = (globalThis.checkedGrids ??= new Set());
-    const popover = document.querySelector(":popover-open");
-    const isKnown = !theme || grids.has(game);
-    if (!popover && root.dataset.screen === "table") grids.add(game);
-    const page = isKnown ? { include: document, exclude: [["#grid"]] } : document;
-    const rules = Object.fromEntries(colours.map((rule) => [rule, { enabled: Boolean(theme) }]));
-    const sheets = [...document.querySelectorAll(`:is(${kinds}):not(:popover-open)`)];
-    const closed = sheets.map((each) => [each, document.createDocumentFragment()]);
-    for (const [each, content] of closed) content.append(...each.childNodes);
-    root.dataset.theme = theme || "light";
-    const options = { runOnly: tags, rules, resultTypes: ["violations"] };
-    const { violations } = await axe.run(popover ?? page, options);
-    for (const [each, content] of closed) each.append(content);
-    return violations.map(({ id, nodes }) =>
-        `${root.dataset.theme}: ${id} at ${nodes.map((node) => node.target.join(" "))}`);
-}"""
+RUN = script("axe_run")
 TARGETS = """async ([rules]) => {
     const options = { runOnly: rules, resultTypes: ["violations"] };
     const { violations } = await axe.run(document, options);

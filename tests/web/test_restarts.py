@@ -9,30 +9,11 @@ from playwright.sync_api import Page
 from tests.web.browser import Opener, Share, resize, stored_settings
 from tests.web.players import MousePlayer, until_moves
 from tests.web.restarts import LASTING
-from tests.web.waiting import OFFLINE, until
+from tests.web.waiting import OFFLINE, script, until
 
 WHERE = "#konobi?size=5&pie=off&moves=c3"
 # All state that a test can observe, except times and numbers of PyScript.
-STATE = """() => ({
-    root: Object.fromEntries([...document.documentElement.attributes].map((each) =>
-        [each.name, each.value])),
-    head: document.head.innerHTML,
-    body: document.body.outerHTML,
-    rules: document.adoptedStyleSheets.map(({ cssRules }) =>
-        [...cssRules].map((rule) => rule.cssText)),
-    board: document.querySelector("#board").toDataURL(),
-    fields: [...document.querySelectorAll("input, textarea, select")].map((each) =>
-        [each.id, each.value, each.checked]),
-    open: [...document.querySelectorAll(":popover-open")].map(({ id }) => id),
-    hovered: document.querySelectorAll("body :hover").length,
-    focus: document.activeElement.outerHTML.slice(0, 100),
-    places: [scrollX, scrollY, innerWidth, innerHeight, location.href, history.state],
-    stored: [{ ...localStorage }, { ...sessionStorage }],
-    marks: performance.getEntriesByType("mark").map(({ name }) => name),
-    isTouched: navigator.userActivation.hasBeenActive,
-    names: [Object.getOwnPropertyNames(globalThis).sort(), Object.getOwnPropertyNames(navigator)],
-    selected: String(getSelection()),
-})"""
+STATE = script("restarts_state")
 
 
 def state(page: Page) -> dict[str, Any]:

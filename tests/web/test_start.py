@@ -12,6 +12,7 @@ from tests.web.waiting import (
     ENGINE_IS_READY,
     NO_SLOW_LINE,
     START,
+    script,
     until,
     until_offline,
     until_ready,
@@ -29,24 +30,7 @@ CELLS = "document.querySelectorAll('#grid [data-target]').length"
 LATER = "import pkgutil"
 # Whether the page is hidden when the unpacking worker is made, and when it is shown. No timeout
 # of three seconds ends the wait for that worker.
-HIDING = """globalThis.SHELL = "pentabula:shell";
-const isSilent = %s;
-const plain = Worker;
-globalThis.Worker = class extends plain {
-    constructor(address, ...given) {
-        const isUnpacker = String(address).endsWith("unpacker.js");
-        super(isUnpacker && isSilent ? URL.createObjectURL(new Blob([])) : address, ...given);
-        if (!isUnpacker) return;
-        queueMicrotask(() => {
-            globalThis.wasWaiting = document.documentElement.matches("[data-waiting]");
-            new MutationObserver(() => (globalThis.shown ??= performance.now()))
-                .observe(document.documentElement, { attributeFilter: ["data-waiting"] });
-        });
-    }
-};
-const later = setTimeout;
-globalThis.setTimeout = (call, delay, ...rest) =>
-    later(call, isSilent && delay === 3000 ? 500 : delay, ...rest);"""
+HIDING = script("start_hiding")
 
 
 def run(page: Page, code: str) -> object:
