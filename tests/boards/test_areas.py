@@ -9,8 +9,7 @@ from pentabula.boards.square import points
 
 def test_a_board_is_divided_into_areas_of_about_nine_sites() -> None:
     board = points(9)
-    assert len(area_of(board, "a1")) == 9
-    assert middle_of(board, area_of(board, "a1")) == "b2"
+    assert len(area_of(board, "a1")) == 9 and middle_of(board, area_of(board, "a1")) == "b2"
     assert area_of(board, "c3") == area_of(board, "a1") != area_of(board, "d3")
 
 

@@ -40,8 +40,7 @@ def ends(motion: Motion) -> dict[tuple[float, float], str]:
 def test_stones_arrive_and_pawns_slide_to_the_nearest_new_point() -> None:
     more = (*STONES, Piece(LIGHT_STONE, 9.0, 9.0))
     motion = difference(STONES, more)
-    assert motion == Motion(STONES, arriving=[more[-1]])
-    assert motion.duration == SLIDE
+    assert motion == Motion(STONES, arriving=[more[-1]]) and motion.duration == SLIDE
     near, far = Piece(PAWN, 3.0, 2.0), Piece(PAWN, 0.0, 9.0)
     motion = difference(PAWNS, (*PAWNS[:3], near, far))
     assert motion == Motion(PAWNS[:3], slides=[(PAWNS[3], near)], arriving=[far])
@@ -90,8 +89,7 @@ def test_stones_that_change_colour_flip_one_after_the_other() -> None:
     assert motion.flipped == list(zip(STONES, after, strict=True))
     assert (motion.duration, len(motion.still)) == (STORY, 0)
     narrow = [pose.across for _, pose in motion.moving(0.2)]
-    assert narrow == sorted(narrow)
-    assert narrow[0] < narrow[-1] == 1
+    assert narrow == sorted(narrow) and narrow[0] < narrow[-1] == 1
     assert set(ends(motion).values()) == {"light stone"}
 
 

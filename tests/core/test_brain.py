@@ -10,8 +10,7 @@ def test_an_analysis_is_not_done_by_default():
 def test_a_level_searches_for_five_seconds_and_overlooks_nothing_by_default():
     skill = Skill(nodes=100)
     assert (skill.milliseconds, skill.depth, skill.blind_spots, skill.tolerance) == (5000, 0, 0, 0)
-    assert not skill.is_shared
-    assert [each.is_shared for each in LADDER] == [False] * 5 + [True]
+    assert not skill.is_shared and [each.is_shared for each in LADDER] == [False] * 5 + [True]
 
 
 def test_hooks_have_neutral_defaults():

@@ -55,14 +55,12 @@ def test_time_may_pass_in_any_steps(control: TimeControl, steps: list[int]) -> N
         stepwise = stepwise.after(step)
     at_once = at_once.after(sum(steps))
     shown = [clocks.seats[0].remaining for clocks in (stepwise, at_once)]
-    assert shown[0] == shown[1]
-    assert stepwise.flagged == at_once.flagged
+    assert shown[0] == shown[1] and stepwise.flagged == at_once.flagged
 
 
 def test_sudden_death_ends_at_zero_increments_are_added_and_delays_give_back() -> None:
     clocks = running("10").after(10 * SECOND - 1)
-    assert clocks.flagged is None
-    assert clocks.after(1).flagged == 0
+    assert clocks.flagged is None and clocks.after(1).flagged == 0
     assert clocks.after(99 * SECOND).press(1).running == 0, "a flag stays"
     clocks = running("10+3").after(4 * SECOND).press(1).after(1 * SECOND).press(0)
     assert [each.left for each in clocks.seats] == [9 * SECOND, 12 * SECOND]
@@ -88,8 +86,7 @@ def test_an_hourglass_gives_what_is_spent_to_the_other_seat() -> None:
 
 def test_times_of_a_move_are_those_after_the_clock_was_pressed() -> None:
     clocks = running("-").after(LONGEST)
-    assert clocks.flagged is None
-    assert clocks.times(0).spent == clocks.seats[0].left == LONGEST
+    assert clocks.flagged is None and clocks.times(0).spent == clocks.seats[0].left == LONGEST
     assert clocks.times(0).left is None
     clocks = running("10+3", "20").after(4 * SECOND)
     times = clocks.times(0)
@@ -118,9 +115,7 @@ def test_clocks_can_be_paused_adjusted_and_unequal() -> None:
         (Reading(9000, 90, "a"), Reading(1000, 5, "b"), True, 0),
     ],
 )
-def test_time_is_monotonic_while_awake_and_by_the_system_across(
-    before: Reading, now: Reading, was_away: bool, passed: int
-) -> None:
+def test_time_is_monotonic_while_awake_and_by_the_system_across(before, now, was_away, passed):
     assert elapsed(before, replace(now, is_hidden=was_away)) == passed
 
 

@@ -12,8 +12,7 @@ HOUR = 3_600_000
 
 
 def test_a_day_begins_at_local_midnight() -> None:
-    assert day_of(10 * 24 * HOUR - 1, 0) == 9
-    assert day_of(10 * 24 * HOUR - 1, -60) == 10
+    assert day_of(10 * 24 * HOUR - 1, 0) == 9 and day_of(10 * 24 * HOUR - 1, -60) == 10
     assert day_of(10 * 24 * HOUR, 60) == 9
 
 
@@ -26,17 +25,14 @@ def streak(*days: int) -> Streak:
 
 def test_a_streak_counts_days_in_a_row_in_any_order() -> None:
     found = streak(5, 6, 6)
-    assert [found.on(day) for day in (6, 7, 8)] == [2, 2, 0]
-    assert found.after(9).on(9) == 1
+    assert [found.on(day) for day in (6, 7, 8)] == [2, 2, 0] and found.after(9).on(9) == 1
     assert [found.is_solved(day) for day in (4, 5, 6, 7)] == [False, True, True, False]
-    assert streak(5, 7, 6).on(7) == 3
-    assert streak(20, 21, 0, 22).on(22) == 3
+    assert streak(5, 7, 6).on(7) == 3 and streak(20, 21, 0, 22).on(22) == 3
 
 
 def test_a_clock_that_was_ahead_neither_breaks_nor_freezes_a_streak() -> None:
     found = streak(20, 21, 22, 400, 401)
-    assert found.on(23) == 3 and not found.is_solved(23)
-    assert found.after(23).on(23) == 4
+    assert found.on(23) == 3 and not found.is_solved(23) and found.after(23).on(23) == 4
     assert streak(400).after(23).after(24).on(24) == 2
     assert streak(24).after(23).after(24).on(24) == 2
 
@@ -44,8 +40,7 @@ def test_a_clock_that_was_ahead_neither_breaks_nor_freezes_a_streak() -> None:
 @pytest.mark.parametrize("back", [1, 2])
 def test_travelling_west_does_not_break_a_streak(back: int) -> None:
     found = streak(20, 21, 22)
-    assert found.on(22 - back) == 3
-    assert streak(22).on(22 - back) == 1
+    assert found.on(22 - back) == 3 and streak(22).on(22 - back) == 1
     assert found.after(22 - back).after(23).on(23) == 4
 
 

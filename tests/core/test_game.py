@@ -24,8 +24,7 @@ def test_a_checked_move_is_legal_or_raises_an_error_with_the_reason():
 
 def test_tokens_and_lines_are_read_as_far_as_they_are_legal():
     position = start(most=2)
-    assert legal_move(NIM, position, " A2 ") == "a2"
-    assert legal_move(NIM, position, "a3") is None
+    assert legal_move(NIM, position, " A2 ") == "a2" and legal_move(NIM, position, "a3") is None
     assert legal_move(NIM, position, "d1") is None
     over = start(size=1, third="off", most=1).play("a1").play("b1")
     assert legal_move(NIM, over, "a1") is None

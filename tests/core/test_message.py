@@ -42,8 +42,7 @@ def test_words_depend_on_numbers_and_lists_end_in_a_last_word():
     said = [str(counted("{n} stone", "{n} stones", n)) for n in (0, 1, 2, 1000)]
     assert said == ["0 stones", "1 stone", "2 stones", "1,000 stones"]
     assert str(any_of(["I", "VIII", "XIX"])) == "I, VIII or XIX"
-    assert str(all_of(["d4", "e5"])) == "d4 and e5"
-    assert str(any_of(["on"])) == "on"
+    assert str(all_of(["d4", "e5"])) == "d4 and e5" and str(any_of(["on"])) == "on"
     assert str(all_of([])) == ""
     said = [ENGLISH.points(value) for value in (0, 7, -7, Fraction(1, 2), Fraction(-13, 2), 12000)]
     assert said == ["0", "7", "−7", "½", "−6½", "12,000"]
@@ -51,10 +50,8 @@ def test_words_depend_on_numbers_and_lists_end_in_a_last_word():
 
 def test_equal_messages_are_equal_and_hash_alike():
     one, other = Message("{a}", a=Message("x")), Message("{a}", a=Message("x"))
-    assert one == other
-    assert hash(one) == hash(other)
-    assert one != Message("{a}", a="x")
-    assert one != "x"
+    assert one == other and hash(one) == hash(other)
+    assert one != Message("{a}", a="x") and one != "x"
     assert counted("{n} a", "{n} b", 1) != counted("{n} a", "{n} c", 1)
     assert repr(one) == "Message('x')"
 
@@ -68,8 +65,7 @@ def test_another_language_translates_every_part():
 
 
 def test_foreign_text_is_shown_short_on_one_line_and_printable():
-    assert excerpt("d4") == "d4"
-    assert excerpt("a\nb\x00\u202e") == "a�b��"
+    assert excerpt("d4") == "d4" and excerpt("a\nb\x00\u202e") == "a�b��"
     assert len(excerpt("x" * 10**6)) == MAX_EXCERPT
 
 

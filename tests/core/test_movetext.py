@@ -94,15 +94,13 @@ def test_a_move_is_found_among_its_siblings_without_a_search() -> None:
     text = "bid0 " + " ".join(f"(bid{bid})" for bid in bids)
     record = Record.start(games.load("tau"), {})
     read_moves(record, text)
-    assert len(record.root.children) == len(bids) + 1
-    assert CountedNode.reads < 4 * len(bids)
+    assert len(record.root.children) == len(bids) + 1 and CountedNode.reads < 4 * len(bids)
 
 
 def test_comments_are_joined_in_their_order_and_glyphs_belong_to_their_move() -> None:
     record = Record.start(NIM, {})
     read_moves(record, "{a} {b} two {c} ({early} {on} two {d}) {e}")
-    assert record.root.comment == "a b"
-    assert record.root.children[0].comment == "c early on d e"
+    assert record.root.comment == "a b" and record.root.children[0].comment == "c early on d e"
     record = read_record('[Game "nim"] two coin0 $1 (coin1 $2) a1 $3', load)
     first, other = record.root.children[0].children
     assert first.next is not None
@@ -117,9 +115,6 @@ def test_the_examples_of_the_documentation_are_records_as_we_write_them() -> Non
     assert write_record(read_record(link, games.load)) == examples[1]
 
 
-# Resignations
-
-
 def test_a_resignation_ends_its_own_line_only():
     record = read_record('[Game "nim"] [Result "0-1 by resignation"] two (two) coin1', load)
     assert (record.root.main_line_end().resigned, record.tags) == (0, {})
@@ -131,8 +126,7 @@ def test_a_resignation_ends_its_own_line_only():
     record = read_record(text, load)
     coin = record.root.main_line_end().line()[1]
     assert [child.resigned for child in coin.children] == [None, 0, 1, None]
-    assert coin.children[3].next.resigned == 1
-    assert record.root.main_line_end().resigned is None
+    assert coin.children[3].next.resigned == 1 and record.root.main_line_end().resigned is None
     assert (
         write_record(record)
         .splitlines()[-1]
@@ -159,17 +153,12 @@ def test_a_result_is_skipped_where_the_line_goes_on_and_alone_is_no_variation():
 def test_moves_after_a_resignation_drop_it_and_resigning_removes_moves():
     record = read_record('[Game "nim"] [Result "0-1 by resignation"] two coin1', load)
     further = read_record('[Game "nim"] two coin1 a1', load)
-    assert further.merge(record) is False
-    assert further.root.main_line_end().token == "a1"
-    assert record.merge(further)
-    assert {node.resigned for node in every_node(record.root)} == {None}
+    assert further.merge(record) is False and further.root.main_line_end().token == "a1"
+    assert record.merge(further) and {node.resigned for node in every_node(record.root)} == {None}
     record = read_record('[Game "nim"] two coin1 a1 (b1)', load)
     coin = record.root.children[0].children[0]
     record.resign(coin, 0)
     assert (tokens_of(record), coin.resigned) == (["two", "coin1"], 0)
-
-
-# Faults
 
 
 def test_broken_move_text_is_explained_and_the_part_before_it_is_kept():
@@ -192,8 +181,7 @@ def test_broken_move_text_is_explained_and_the_part_before_it_is_kept():
 )
 def test_a_fault_beside_the_main_line_costs_nothing_else(moves, sentence):
     error = fault_of(f'[Game "nim"] {moves}')
-    assert sentence in str(error)
-    assert str(error).endswith("Everything else is kept.")
+    assert sentence in str(error) and str(error).endswith("Everything else is kept.")
     assert tokens_of(error.legal) == ["two", "coin0"]
 
 
@@ -245,8 +233,7 @@ def test_a_variation_that_starts_with_the_move_played_changes_no_main_line(moves
         record = read_record(text, load)
     except RecordError as error:
         record = error.legal
-    assert tokens_of(record) == kept
-    assert record.root.main_line_end().resigned == 0
+    assert tokens_of(record) == kept and record.root.main_line_end().resigned == 0
     again = read_record(write_record(record), load)
     assert write_record(again) == write_record(record)
 
@@ -270,11 +257,9 @@ def test_a_line_comes_before_its_variations_though_they_share_moves(variations):
 @pytest.mark.parametrize("word", ["resign", "resigns", "Resigned"])
 def test_resign_as_the_last_move_is_a_resignation(word):
     record = read_record(f'[Game "nim"] two coin1 {word}', load)
-    assert record.root.main_line_end().resigned == 1
-    assert "by resignation" in write_record(record)
+    assert record.root.main_line_end().resigned == 1 and "by resignation" in write_record(record)
     error = fault_of(f'[Game "nim"] two coin1 {word} a1')
-    assert "after a resignation" in str(error)
-    assert error.legal.root.main_line_end().resigned == 1
+    assert "after a resignation" in str(error) and error.legal.root.main_line_end().resigned == 1
 
 
 def test_variations_may_be_nested_as_deep_as_a_text_is_long():

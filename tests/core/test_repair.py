@@ -207,8 +207,7 @@ def test_a_damaged_record_is_the_same_game(form: str, damage: str, rng: Random) 
 )
 def test_a_damaged_text_reads_as_it_was(text: str) -> None:
     record = read_repaired(text, games.load)
-    assert record.options == {"size": 9, "pie": "on"}
-    assert tokens_of(record) == ["d4", "swap", "e5"]
+    assert record.options == {"size": 9, "pie": "on"} and tokens_of(record) == ["d4", "swap", "e5"]
 
 
 @pytest.mark.parametrize(
@@ -227,8 +226,7 @@ def test_a_notice_says_what_was_repaired(text: str, notice: object) -> None:
 def test_a_text_that_reads_well_is_not_changed() -> None:
     text = '[Game "konobi"]\n[Seat0 "“Ana” – Zoë"]\n\n1. d4 {“quite” good – yes… &amp; > so}'
     record = read_repaired(text, games.load)
-    assert record.notices == ()
-    assert record.tags["Seat0"] == "“Ana” – Zoë"
+    assert record.notices == () and record.tags["Seat0"] == "“Ana” – Zoë"
     assert record.root.next is not None
     assert record.root.next.comment == "“quite” good – yes… &amp; > so"
 
@@ -236,8 +234,7 @@ def test_a_text_that_reads_well_is_not_changed() -> None:
 @pytest.mark.parametrize("text", [LINK, PLAIN, TAGGED])
 def test_a_text_in_any_form_that_reads_well_is_not_repaired(text: str) -> None:
     record = read_repaired(text, games.load)
-    assert record.notices == ()
-    assert shape(record.root) == shape(read_record(text, games.load).root)
+    assert record.notices == () and shape(record.root) == shape(read_record(text, games.load).root)
 
 
 def test_comments_keep_their_signs_when_the_text_around_them_is_repaired() -> None:
@@ -286,8 +283,7 @@ def test_the_tilde_that_markdown_removes_is_put_back() -> None:
     legal = tokens(record.game, record.root.main_line_end().position)
     exchange = next(token for token in legal if "~" in token)
     again = read_repaired(f"{start} {exchange.replace('~', '')}", games.load)
-    assert tokens_of(again)[-1] == exchange
-    assert again.notices == (SIGNS_PUT_BACK,)
+    assert tokens_of(again)[-1] == exchange and again.notices == (SIGNS_PUT_BACK,)
 
 
 def test_the_title_names_the_game() -> None:

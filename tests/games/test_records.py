@@ -37,10 +37,8 @@ def test_every_golden_game_replays_exactly(name):
 @pytest.mark.parametrize("name", games.names())
 def test_every_game_has_an_oracle_vectors_perft_and_golden_games(name):
     folder = HERE / name
-    assert (folder / "oracle.py").is_file()
-    assert (folder / "games.jsonl").is_file()
-    assert (folder / "perft.txt").is_file()
-    assert len(golden(name)) >= 3
+    assert (folder / "oracle.py").is_file() and (folder / "games.jsonl").is_file()
+    assert (folder / "perft.txt").is_file() and len(golden(name)) >= 3
 
 
 def with_variations(rng: Random, record: Record, end: Node) -> str:

@@ -59,9 +59,7 @@ ADDRESSES = st.lists(
 
 @given(user=ICE, password=ICE.map(lambda each: each * 6), key=st.binary(min_size=32, max_size=32),
        addresses=ADDRESSES, role=st.sampled_from(Role))  # fmt: skip
-def test_connection_data_survive_the_link_and_the_description(
-    user: str, password: str, key: bytes, addresses: list[tuple[str, int]], role: Role
-) -> None:
+def test_connection_data_survive_the_link_and_the_description(user, password, key, addresses, role):
     ends = Ends(user, password, key, tuple(addresses))
     text = write_signal(signal(ends, role))
     assert read_signal(text) == signal(ends, role)
@@ -105,11 +103,7 @@ def with_sum(text: str) -> str:
 
 def test_a_message_is_not_a_signal() -> None:
     assert not is_signal(write_message(invitation().message()))
-    assert is_signal(write_signal(signal()))
-    assert not is_signal("konobi?size=5")
-
-
-# The line
+    assert is_signal(write_signal(signal())) and not is_signal("konobi?size=5")
 
 
 class FakePeer:

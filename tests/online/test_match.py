@@ -77,11 +77,9 @@ def test_a_take_back_is_asked_for_and_granted() -> None:
     move(bruno, "b2")
     pass_on(bruno, ana)
     ana.ask_back(0)
-    assert pass_on(ana, bruno) is Kind.NEWS
-    assert bruno.back.their_ask == 0
+    assert pass_on(ana, bruno) is Kind.NEWS and bruno.back.their_ask == 0
     bruno.grant_back()
-    assert pass_on(bruno, ana) is Kind.NEWS
-    assert ana.end.ply == bruno.end.ply == 0
+    assert pass_on(bruno, ana) is Kind.NEWS and ana.end.ply == bruno.end.ply == 0
     assert ana.is_our_turn and not bruno.is_our_turn
     assert [child.token for child in ana.record.root.children] == ["c3"], "nothing is lost"
 
@@ -90,8 +88,7 @@ def test_own_repeated_outdated_and_foreign_links_are_distinguished() -> None:
     ana, bruno = pair(size=5, pie="off")
     first = ana.message()
     move(ana, "c3")
-    assert pass_on(ana, bruno) is Kind.NEWS
-    assert pass_on(ana, bruno) is Kind.REPEATED
+    assert pass_on(ana, bruno) is Kind.NEWS and pass_on(ana, bruno) is Kind.REPEATED
     assert receive(bruno, first, games.load).kind is Kind.BEHIND
     assert pass_on(bruno, bruno) is Kind.OWN
     other, _ = pair(size=5, pie="off")
@@ -105,8 +102,7 @@ def test_moves_from_another_device_of_the_same_person_are_ahead() -> None:
     move(ahead, "c3")
     pass_on(ahead, bruno)
     move(bruno, "b2")
-    assert pass_on(bruno, ana) is Kind.AHEAD
-    assert pass_on(ahead, ana) is Kind.AHEAD
+    assert pass_on(bruno, ana) is Kind.AHEAD and pass_on(ahead, ana) is Kind.AHEAD
     assert ana.end.ply == 0
 
 
@@ -141,8 +137,7 @@ def test_a_game_without_dice_can_be_continued_at_another_device() -> None:
     phone = join(ana.message(), games.load, bytes(32), "")
     assert phone.names == ["Ana", "Bruno"]
     move(phone, "b1")
-    assert pass_on(phone, ana) is Kind.NEWS
-    assert ana.tokens == ("c3", "b2", "c4", "b1")
+    assert pass_on(phone, ana) is Kind.NEWS and ana.tokens == ("c3", "b2", "c4", "b1")
 
 
 def test_a_game_of_dice_is_continued_where_its_dice_are_kept() -> None:
@@ -179,5 +174,4 @@ def test_a_seat_whose_throws_are_used_up_is_told_and_can_resign() -> None:
     assert match.can_act and not match.waits_for_salt
     assert str(NO_THROW_LEFT).startswith("You have thrown 1,024 times")
     match.resign()
-    assert pass_on(match, other) is Kind.NEWS
-    assert match.winner == other.winner == other.side
+    assert pass_on(match, other) is Kind.NEWS and match.winner == other.winner == other.side

@@ -107,8 +107,7 @@ def test_the_win_is_claimed_once_the_days_are_up_and_not_before() -> None:
     pair.now += 1
     assert not pair.bruno.is_over, "nothing happens by itself"
     end_on_time(pair.bruno)
-    assert pair.give(pair.bruno.message()).kind is Kind.NEWS
-    assert pair.ana.winner == 1
+    assert pair.give(pair.bruno.message()).kind is Kind.NEWS and pair.ana.winner == 1
     assert pair.bruno.is_claimed and pair.bruno.winner is None, "it is not confirmed"
     assert pair.give(pair.ana.message()).kind is Kind.NEWS
     assert pair.bruno.winner == 1 and pair.bruno.is_over
@@ -161,8 +160,7 @@ def test_time_begins_when_this_device_first_sees_the_move(waited: int) -> None:
     pair.move(pair.bruno, "b4")
     move = pair.bruno.message()
     pair.now += waited  # the link lies in a chat
-    assert pair.give(move).kind is Kind.NEWS
-    assert deadline(pair.ana) == pair.now + DAY
+    assert pair.give(move).kind is Kind.NEWS and deadline(pair.ana) == pair.now + DAY
     pair.now += DAY - 1
     if is_overdue(pair.bruno):
         end_on_time(pair.bruno)
@@ -322,9 +320,7 @@ def test_live_clocks_follow_the_times_of_both_sides() -> None:
         (10_000 + LAG, 9_999, True, True),
     ],
 )
-def test_a_live_time_must_agree_with_what_passed(
-    said: int, seen: int, is_whole: bool, is_lie: bool
-) -> None:
+def test_a_live_time_must_agree_with_what_passed(said, seen, is_whole, is_lie):
     pair = opened("120")
     pair.move(pair.ana, "e5", said)
     received = pair.give(pair.ana.message(), Measured(seen, is_whole, left=50_000))
@@ -363,8 +359,7 @@ def test_a_side_admits_its_own_flag_and_cannot_take_it_back() -> None:
     pair = opened("60")
     end_on_time(pair.ana)
     flagged = pair.ana.message()
-    assert pair.give(flagged).kind is Kind.NEWS
-    assert pair.ana.winner == pair.bruno.winner == 1
+    assert pair.give(flagged).kind is Kind.NEWS and pair.ana.winner == pair.bruno.winner == 1
     undone = replace(flagged, number=flagged.number + 1, flag=False)
     assert pair.give(undone).kind is Kind.FALSE_TIME
     give_time(pair.bruno, 60)
@@ -388,8 +383,7 @@ def test_a_gift_that_was_overtaken_does_not_undo_a_claim() -> None:
     pair.move(pair.ana, "e5")
     pair.now += DAY
     end_on_time(pair.ana)
-    assert pair.give(gift).kind is Kind.NEWS
-    assert pair.ana.is_claimed
+    assert pair.give(gift).kind is Kind.NEWS and pair.ana.is_claimed
 
 
 def test_a_gift_is_not_taken_back() -> None:

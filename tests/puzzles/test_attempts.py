@@ -33,8 +33,7 @@ def test_intervals_grow_as_in_sm_2_and_restart_after_an_error() -> None:
     for _ in range(5):
         card = card.after(FIRST_TRY, card.due)
         days.append(card.interval)
-    assert days == [1, 6, 16, 45, 131]
-    assert card.easiness == pytest.approx(3.0)
+    assert days == [1, 6, 16, 45, 131] and card.easiness == pytest.approx(3.0)
     known = MemoryCard().after(FIRST_TRY, 0).after(FIRST_TRY, 1)
     again = known.after(AFTER_ERRORS, 7)
     assert (again.passed, again.interval, again.due) == (0, 1, 8)
@@ -48,8 +47,7 @@ def test_intervals_grow_as_in_sm_2_and_restart_after_an_error() -> None:
 
 def test_a_puzzle_solved_at_the_first_try_is_not_repeated() -> None:
     attempts = Attempts().after(ONE, FIRST_TRY, 10).after(TWO, GIVEN_UP, 10)
-    assert attempts.of(ONE) == PuzzleHistory(True, 1, 10)
-    assert attempts.due([ONE, TWO], 10) == []
+    assert attempts.of(ONE) == PuzzleHistory(True, 1, 10) and attempts.due([ONE, TWO], 10) == []
     assert attempts.due([ONE, TWO], 11) == [TWO]
     later = attempts.after(TWO, FIRST_TRY, 11)
     assert later.due([ONE, TWO], 11) == [] and later.due([ONE, TWO], 12) == [TWO]
@@ -58,8 +56,7 @@ def test_a_puzzle_solved_at_the_first_try_is_not_repeated() -> None:
 
 def test_a_puzzle_with_an_error_is_repeated_whether_or_not_it_was_solved() -> None:
     left = Attempts().after_error(ONE, 10)
-    assert not left.of(ONE).is_solved
-    assert left.due([ONE], 10) == [] and left.due([ONE], 11) == [ONE]
+    assert not left.of(ONE).is_solved and left.due([ONE], 10) == [] and left.due([ONE], 11) == [ONE]
     solved = left.after(ONE, AFTER_ERRORS, 10)
     assert solved == Attempts().after(ONE, AFTER_ERRORS, 10)
     assert not solved.after_error(ONE, 11).due([ONE], 11)
@@ -74,8 +71,7 @@ def test_progress_with_a_puzzle_that_left_the_shelf_is_kept_and_not_due() -> Non
 
 def test_own_puzzles_are_first_and_repeated_and_the_newest_are_kept() -> None:
     attempts = Attempts().after(TWO, GIVEN_UP, 5).with_own([ONE], 9)
-    assert attempts.with_own([ONE], 12) == attempts
-    assert attempts.due([TWO], 8) == [TWO]
+    assert attempts.with_own([ONE], 12) == attempts and attempts.due([TWO], 8) == [TWO]
     assert attempts.due([TWO], 9) == [ONE, TWO]
     assert attempts.after(ONE, FIRST_TRY, 9).due([TWO], 10) == [ONE, TWO]
     moves = "rows=6&cols=6&limit=bid&moves=bid{n},pass"
@@ -86,8 +82,7 @@ def test_own_puzzles_are_first_and_repeated_and_the_newest_are_kept() -> None:
     attempts = Attempts()
     for each in made:
         attempts = attempts.with_own([each], 3)
-    assert attempts.own == tuple(reversed(made[5:]))
-    assert len(attempts.by_id) == MAX_OWN
+    assert attempts.own == tuple(reversed(made[5:])) and len(attempts.by_id) == MAX_OWN
 
 
 def test_a_puzzle_that_is_made_and_from_an_own_game_keeps_its_history() -> None:
@@ -95,8 +90,7 @@ def test_a_puzzle_that_is_made_and_from_an_own_game_keeps_its_history() -> None:
     attempts = Attempts().with_made(ONE).with_own([ONE], 3).after(ONE, FIRST_TRY, 3)
     newer = [replace(ONE, query=f"{number}") for number in range(MAX_OWN)]
     later = attempts.with_own(newer, 4)
-    assert later.own == tuple(newer)
-    assert later.of(ONE) == attempts.of(ONE)
+    assert later.own == tuple(newer) and later.of(ONE) == attempts.of(ONE)
 
 
 @pytest.mark.parametrize("quality", [FIRST_TRY, AFTER_ERRORS])
@@ -131,8 +125,7 @@ def test_unreadable_entries_are_kept_and_do_not_affect_the_others() -> None:
     }
     stored["own"] += ["rubbish", 7, TAU.replace("row5", "row9")]
     found = read_attempts(json.dumps(stored), GAME)
-    assert found.own == (ONE,)
-    assert found.by_id.keys() == {ONE.id, TWO.id, "c", "d"}
+    assert found.own == (ONE,) and found.by_id.keys() == {ONE.id, TWO.id, "c", "d"}
     assert found.of(TWO).card == MemoryCard(2.5, 0, 1, 10)
     again = json.loads(found.after(TWO, FIRST_TRY, 10).write())
     assert {"a": None, "b": {"count": -1}}.items() <= again["puzzles"].items()
@@ -143,8 +136,7 @@ def test_each_position_has_one_puzzle_the_first_that_is_stored() -> None:
     other = replace(ONE, theme=PLAIN)
     stored = {"made": [write_puzzle(each) for each in (ONE, TWO, other)]}
     attempts = read_attempts(json.dumps(stored), GAME)
-    assert attempts.made == (ONE, TWO)
-    assert attempts.without_made(ONE).made == (TWO,)
+    assert attempts.made == (ONE, TWO) and attempts.without_made(ONE).made == (TWO,)
 
 
 def test_lines_far_beyond_the_limit_are_not_replayed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,8 +42,7 @@ def test_a_puzzle_has_its_position_and_the_indices_of_the_decisions() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "line"),
-    [("konobi", KONOBI), ("tau", TAU), ("tau", BID), ("tabula", TABULA)],
+    ("name", "line"), [("konobi", KONOBI), ("tau", TAU), ("tau", BID), ("tabula", TABULA)]
 )
 def test_legal_puzzles_pass_the_check(name: str, line: str) -> None:
     check(puzzle(name, line), games.load(name))

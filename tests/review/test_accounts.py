@@ -52,8 +52,7 @@ def test_every_change_of_the_value_is_a_loss_or_luck_and_all_account_for_the_gam
     start = judgement.values[0].chance
     assert start == pytest.approx(0.5)
     most = luckiest_throw(judgement)
-    assert most is not None
-    assert abs(most.luck) == max(abs(each.luck) for each in judgement.throws)
+    assert most is not None and abs(most.luck) == max(abs(each.luck) for each in judgement.throws)
 
 
 def test_turning_points_are_few_and_the_worst_come_first(judgement):
@@ -92,8 +91,7 @@ def test_a_loss_of_the_reply_reduces_the_net_loss(judgement):
 def test_a_wrong_next_bid_reduces_the_net_loss_of_a_wrong_bid():
     record = read("tau?rows=4&cols=4&moves=bid3,bid5,pass,row2,row3")
     first, second, *_ = Review.of(record).finish().decisions
-    assert (first.lost, second.lost) == (1, 1)
-    assert (first.given_back, first.net_loss) == (1, 0)
+    assert (first.lost, second.lost) == (1, 1) and (first.given_back, first.net_loss) == (1, 0)
 
 
 def accuracy_of(*losses, chance=0.5, **options):
@@ -103,8 +101,7 @@ def accuracy_of(*losses, chance=0.5, **options):
 def test_accuracy_is_from_0_to_100_and_shows_a_blunder():
     assert accuracy_of(*[0.0] * 9) == 100
     assert accuracy_of(*[HALF_RATE] * 8, 2 * HALF_RATE) == pytest.approx(50, abs=4)
-    assert accuracy_of(*[0.2] * 20) < 15
-    assert accuracy(losing(0.0), 1) is None
+    assert accuracy_of(*[0.2] * 20) < 15 and accuracy(losing(0.0), 1) is None
     assert accuracy_of(*[0.0] * 12, 0.9, chance=0.95) < 50
     assert accuracy_of(*[0.0] * 12, 1.0, chance=1.0, kind=PROVED) < 5
 
@@ -210,8 +207,7 @@ def test_turning_points_are_ordered_by_net_loss_the_last_of_equals_first():
     assert plies(losing(0.3, 0.2, 0.1, back=back)) == [1, 2, 3]
     assert plies(losing(0.3, 0.2, 0.1, back=back, missed="win")) == [2, 3]
     assert plies(losing(1.0, 1.0, back=(1.0,), missed="win", kind=PROVED)) == [2, 1]
-    assert plies(losing(0.3, 0.3, 0.2)) == [2, 1, 3]
-    assert plies(losing(0.31, 0.3, 0.2)) == [1, 2, 3]
+    assert plies(losing(0.3, 0.3, 0.2)) == [2, 1, 3] and plies(losing(0.31, 0.3, 0.2)) == [1, 2, 3]
 
 
 def plies(judgement):

@@ -73,8 +73,7 @@ def test_the_tree_below_the_played_line_is_kept():
     found, position = finished(Skill(60))
     line = found.evaluations()[0].line[:1]
     visits = found.evaluations()[0].nodes
-    assert found.advance(line, position.play(line[0]))
-    assert 0 < found.nodes <= visits
+    assert found.advance(line, position.play(line[0])) and 0 < found.nodes <= visits
 
 
 def test_other_seeds_open_games_in_other_ways():

@@ -96,16 +96,14 @@ def check(search: Search, position: Any) -> None:
     moves = [each.move for each in evaluations]
     assert len(set(moves)) == len(moves)
     for each in evaluations:
-        assert each.move in legal
-        assert each.nodes >= 0
+        assert each.move in legal and each.nodes >= 0
         assert 0 <= each.evaluation.chance <= 1
         assert each.evaluation.kind != PROVED or each.evaluation.chance in (0, 1)
         after = position
         for move in each.line:
             assert move in after.legal_moves()
             after = after.play(move)
-    assert all(0 <= chance <= 1 for _, chance in search.outlook())
-    assert search.depth >= 0
+    assert all(0 <= chance <= 1 for _, chance in search.outlook()) and search.depth >= 0
 
 
 def answers(search: Search) -> tuple[Any, ...]:
@@ -152,8 +150,7 @@ def test_advancing_by_no_moves_changes_nothing(subject: Subject) -> None:
         for search in (subject.search(position), finished(subject, position)):
             before = answers(search)
             for _ in range(2):
-                assert search.advance([], position)
-                assert answers(search) == before
+                assert search.advance([], position) and answers(search) == before
                 check(search, position)
             check(finish(search), position)
 
@@ -196,8 +193,7 @@ def test_a_search_does_not_advance_to_an_unrelated_position(subject: Subject) ->
         for moves in ([], [first], [first, first], ["nonsense"]):
             if leads_to(position, moves, foreign):
                 continue
-            assert not search.advance(moves, foreign)
-            assert answers(search) == before
+            assert not search.advance(moves, foreign) and answers(search) == before
         check(search, position)
 
 

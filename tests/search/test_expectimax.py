@@ -78,8 +78,7 @@ def test_before_a_roll_each_roll_has_the_value_of_its_best_turn():
     assert chances(search) == pytest.approx(
         {roll: expected(race.play(roll), 1, 0) for roll in (1, 3)}
     )
-    assert dict(search.outlook()) == chances(search)
-    assert search.chosen() in (1, 3)
+    assert dict(search.outlook()) == chances(search) and search.chosen() in (1, 3)
 
 
 def test_wins_are_proved_and_exact_chances_marked_but_not_estimates():
@@ -109,8 +108,7 @@ def test_a_search_without_nodes_still_answers():
     assert search.is_done
     search.step()
     assert chances(search) == {0: 0.5, 1: 0.5}
-    assert search.chosen() == search.evaluations()[0].move == 0
-    assert search.outlook() == ()
+    assert search.chosen() == search.evaluations()[0].move == 0 and search.outlook() == ()
 
 
 @dataclass(frozen=True)
@@ -152,8 +150,7 @@ def test_a_step_evaluates_a_slice_of_the_ends():
 def test_a_turn_may_lose_the_game(seat):
     found = finished(Fan(seat), Skill(1000, depth=2), Expectimax(lambda position: 0.5))
     last = found.evaluations()[-1]
-    assert (last.move, last.evaluation) == (0, LOST)
-    assert found.chosen() != 0
+    assert (last.move, last.evaluation) == (0, LOST) and found.chosen() != 0
 
 
 def test_ends_far_behind_the_best_are_not_expanded():
@@ -169,8 +166,7 @@ def test_a_search_ends_after_its_nodes_or_soon_with_a_single_move():
     assert 5 <= search.nodes < 40
     race = Race(((9, 3), (4, 4)), 0, 1)
     search = finished(race)
-    assert [each.move for each in search.evaluations()] == [1]
-    assert search.chosen() == 1
+    assert [each.move for each in search.evaluations()] == [1] and search.chosen() == 1
     assert len(search.outlook()) == 2
 
 
@@ -187,8 +183,7 @@ def test_a_search_continues_within_the_turn_only():
     race = RACES[2]
     search = finished(race)
     after = race.play(0)
-    assert not search.advance([0], after)
-    assert not search.advance([0, 1], after.play(3))
+    assert not search.advance([0], after) and not search.advance([0, 1], after.play(3))
 
 
 def test_blind_spots_and_tolerance_leave_some_good_move():
@@ -202,8 +197,7 @@ def test_blind_spots_and_tolerance_leave_some_good_move():
     near = {
         finished(RACES[0], Skill(1000, tolerance=1e-9), seed=seed).chosen() for seed in range(20)
     }
-    assert far == {0, 1}
-    assert len(near) == 1
+    assert far == {0, 1} and len(near) == 1
 
 
 def test_without_the_hook_ends_are_the_same_but_found_slower():

@@ -85,8 +85,7 @@ def test_the_commands_and_pictures_of_the_readme_exist_and_its_examples_run() ->
     assert doctest.testfile(str(ROOT / "README.md"), module_relative=False).failed == 0
     named = set(re.findall(r"python3 dev\.py ([a-z]+)", README))
     files = {path.stem for path in (ROOT / "tools/commands").glob("*.py")}
-    assert {"play", "test"} <= named
-    assert named <= files
+    assert {"play", "test"} <= named and named <= files
     for picture in re.findall(r"!\[[^]]*\]\(([^)]+)\)", README):
         assert (ROOT / picture).is_file()
 

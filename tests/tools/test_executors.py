@@ -44,9 +44,6 @@ def facts(log: Log) -> dict[int, list[object]]:
     return {number: [game[name] for name in FACTS] for number, game in log.entries.items()}
 
 
-# Processes
-
-
 def test_processes_return_every_result_once() -> None:
     with open_executor(2) as executor:
         assert sorted(completed(executor, square, range(20))) == [n * n for n in range(20)]
@@ -80,9 +77,6 @@ def test_another_interpreter_gets_the_same_arguments(tmp_path: Path) -> None:
 def test_a_missing_interpreter_is_a_problem() -> None:
     with pytest.raises(Problem, match="/no/python cannot be started"):
         rerun("/no/python", [])
-
-
-# A cluster
 
 
 class Cluster:
@@ -159,9 +153,7 @@ def kill_the_first(server: socket.socket, cluster: Cluster, begun: list[int]) ->
             connection.sendall(b"!")
 
 
-def test_a_match_survives_a_killed_worker(
-    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_match_survives_a_killed_worker(cluster, tmp_path, monkeypatch):
     with open_executor(2) as executor:
         local = run_match(MATCH, Plan(games=12, folder=tmp_path / "local"), executor)
     add = Log.add

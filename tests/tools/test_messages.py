@@ -43,8 +43,7 @@ def test_templates_that_are_not_literals_are_refused(call):
 
 def test_the_texts_of_the_page_are_messages():
     said = {identity for identity, path in messages() if path.suffix == ".html"}
-    assert {"Skip to the game", "{count} strategy games worth learning"} <= said
-    assert "" not in said
+    assert {"Skip to the game", "{count} strategy games worth learning"} <= said and "" not in said
 
 
 def test_a_sentence_of_an_activity_does_not_begin_with_a_move():

@@ -1,7 +1,5 @@
 """The command `python3 dev.py reference`."""
 
-from pathlib import Path
-
 import pytest
 
 import pentabula
@@ -10,9 +8,7 @@ from tools.commands import reference
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_the_reference_has_everything_public_and_nothing_else(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_reference_has_everything_public_and_nothing_else(tmp_path, monkeypatch):
     monkeypatch.setattr(reference, "FOLDER", tmp_path)
     monkeypatch.setattr("tools.setup.environment.is_active", lambda: True)
     assert main(["reference"]) == 0

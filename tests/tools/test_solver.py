@@ -8,8 +8,7 @@ from tools.solver import Solver, TooLargeError
 
 def test_the_last_stone_wins() -> None:
     position = NIM.start(size=1, most=1, third="off")
-    assert Solver().winner(position.play("a1")) == 1
-    assert Solver().winner(position) == 1
+    assert Solver().winner(position.play("a1")) == 1 and Solver().winner(position) == 1
     assert Solver().winner(NIM.start(size=1, most=1, third="on")) == 0
 
 
@@ -31,5 +30,4 @@ def test_positions_with_the_same_key_are_solved_once() -> None:
         return 0
 
     position = NIM.start(size=1, most=1, third="off")
-    assert Solver(key).winner(position) == 1
-    assert len(seen) == 3
+    assert Solver(key).winner(position) == 1 and len(seen) == 3

@@ -9,19 +9,19 @@ games are emptied during the check: they are most of the page, and axe-core buil
 elements.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Page
 
 from pentabula import games
-from pentabula.core.languages import DEFAULT, LANGUAGES, Language
+from pentabula.core.languages import DEFAULT, LANGUAGES
 from pentabula.core.record import Record, write_link
 from pentabula.online.match import Match
 from pentabula.online.messages import write_message
-from tests.web.browser import Opener, resized
+from tests.web.browser import resized
 from tests.web.players import golden
 from tests.web.waiting import PENDING, of_games, script, until, until_idle
 from tools.steps import ROOT
@@ -161,9 +161,7 @@ def notices(page: Page) -> Screens:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda each: each.tag)
-def test_no_screen_breaks_an_accessibility_rule(
-    language: Language, new_context: Callable[..., BrowserContext], open_page: Opener
-) -> None:
+def test_no_screen_breaks_an_accessibility_rule(language, new_context, open_page):
     context = new_context(
         locale=language.tag, reduced_motion="reduce", viewport={"width": 1280, "height": 800}
     )
@@ -205,9 +203,7 @@ def size_of(page: Page, size: tuple[int, int]) -> str:
 
 
 @pytest.mark.slow
-def test_no_target_on_a_phone_is_small_or_half_covered(
-    new_context: Callable[..., BrowserContext], open_page: Opener
-) -> None:
+def test_no_target_on_a_phone_is_small_or_half_covered(new_context, open_page):
     context = new_context(has_touch=True, is_mobile=True, reduced_motion="reduce")
     page = open_page("", context, PENDING)
     inject(page)

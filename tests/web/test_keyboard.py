@@ -229,8 +229,7 @@ def test_a_shortcut_can_be_changed_refused_removed_and_restored(visit: Opener) -
     assert "already the key for “Hear the pieces" in text(page, '[data-say="key-problem"]')
     page.keyboard.press("y")
     assert "“y” is now the key" in text(page, '[data-say="key-reply"]')
-    assert text(page, '[data-key-of="undo"]') == "y"
-    assert is_at(page, '[data-key-of="undo"]')
+    assert text(page, '[data-key-of="undo"]') == "y" and is_at(page, '[data-key-of="undo"]')
     page.keyboard.press("Escape")
     until(page, OPEN, "")
     page.reload()

@@ -57,8 +57,7 @@ def test_a_restarted_page_is_like_a_new_one(visit: Opener, share: Share) -> None
     for _ in range(2):
         make_a_mess(fresh)
         restarts = share().restarts
-        assert fresh in restarts.take_back(are_in_order=True)
-        assert visit(WHERE) is fresh
+        assert fresh in restarts.take_back(are_in_order=True) and visit(WHERE) is fresh
         assert state(fresh) == expected
 
 
@@ -68,17 +67,14 @@ def test_stored_texts_are_read_after_each_restart(visit: Opener, share: Share) -
         page = visit(
             WHERE, stored=stored_settings(theme=chosen), recording="globalThis.noted = true"
         )
-        assert page.evaluate(theme) == chosen
-        assert page.evaluate("noted")
+        assert page.evaluate(theme) == chosen and page.evaluate("noted")
         assert page in share().restarts.take_back(are_in_order=True)
     assert visit(WHERE).evaluate(f"{theme} ?? 'none'") in ("none", "system")
     assert page.evaluate("globalThis.noted ?? null") is None
 
 
 @pytest.mark.parametrize("lasting", ["after a failure", "emulation", "a worker", "elsewhere"])
-def test_a_page_that_cannot_be_restored_is_not_restarted(
-    visit: Opener, share: Share, lasting: str
-) -> None:
+def test_a_page_that_cannot_be_restored_is_not_restarted(visit, share, lasting):
     page = visit(WHERE)
     if lasting == "emulation":
         assert "emulate_media" in LASTING

@@ -106,9 +106,7 @@ def test_the_page_uses_the_language_of_the_browser_and_every_screen_fits(
     assert not found, "\n".join(found)
 
 
-def test_text_of_twice_the_size_fits_a_desktop_window(
-    new_context: Callable[..., BrowserContext], open_page: Opener
-) -> None:
+def test_text_of_twice_the_size_fits_a_desktop_window(new_context, open_page):
     viewport = {"width": TWICE[0][0], "height": TWICE[0][1]}
     context = new_context(viewport=viewport, locale="pt-BR", reduced_motion="reduce")
     page = open_page("", context)

@@ -87,8 +87,7 @@ def test_forward_enters_the_variation_that_was_visited_last_unless_it_is_deleted
     next_variation(playing)
     back(playing)
     forward(playing)
-    assert tokens(playing) == "c3 a1"
-    assert [node.token for node in playing.cursor.ahead()] == ["e1"]
+    assert tokens(playing) == "c3 a1" and [node.token for node in playing.cursor.ahead()] == ["e1"]
     playing = session()
     next_variation(playing)
     gone = playing.node

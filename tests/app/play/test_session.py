@@ -1,6 +1,5 @@
 """The session: taps, typed moves, half-made moves, forced moves, undo, dice, resignation."""
 
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -22,14 +21,12 @@ def session(link: str, seed: int = 1) -> Session:
 def test_a_tap_plays_or_explains_its_refusal() -> None:
     playing = session("konobi?size=5&pie=off")
     playing.tap("c3")
-    assert tokens(playing) == ["c3"]
-    assert playing.refusal is None
+    assert tokens(playing) == ["c3"] and playing.refusal is None
     assert playing.cursor.link == "konobi?size=5&pie=off&moves=c3"
     playing = session("konobi?size=5&pie=off&moves=b2,e5")
     before = playing.node
     playing.tap("a1")
-    assert playing.node is before
-    assert "b2" in playing.refusal.sites
+    assert playing.node is before and "b2" in playing.refusal.sites
     assert playing.refusal.counter
     playing.enter("a1")
     assert playing.refusal.rule.startswith("konobi.md")
@@ -40,8 +37,7 @@ def test_a_tap_plays_or_explains_its_refusal() -> None:
 def test_a_half_made_move_is_continued_cancelled_or_begun_elsewhere() -> None:
     playing = session("tabik?size=3&pie=off")
     playing.tap("a1")
-    assert playing.chosen == ("a1",)
-    assert tokens(playing) == []
+    assert playing.chosen == ("a1",) and tokens(playing) == []
     playing.tap("a2")
     assert tokens(playing) == ["a1a2"]
     playing = session("tabik?size=3&pie=off")
@@ -68,8 +64,7 @@ def test_merging_a_resignation_here_drops_a_half_made_move() -> None:
     resigned.resign(resigned.root, 0)
     playing = session("tabik?size=3&pie=off")
     playing.tap("a1")
-    assert playing.merge(resigned) and playing.chosen == ()
-    assert not playing.merge(resigned)
+    assert playing.merge(resigned) and playing.chosen == () and not playing.merge(resigned)
 
 
 def test_a_tap_elsewhere_never_completes_a_move_by_accident() -> None:
@@ -77,8 +72,7 @@ def test_a_tap_elsewhere_never_completes_a_move_by_accident() -> None:
     playing.tap("c3")
     assert playing.chosen == ("c3",)
     playing.tap("e2")
-    assert tokens(playing) == ["c3", "a1"]
-    assert playing.refusal is not None
+    assert tokens(playing) == ["c3", "a1"] and playing.refusal is not None
     assert playing.chosen == ()
 
 
@@ -98,8 +92,7 @@ def test_a_typed_token_bare_number_or_target_is_entered() -> None:
 def test_an_unreadable_token_is_refused_and_changes_nothing(text: str) -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
     playing.enter(text)
-    assert tokens(playing) == ["c3"]
-    assert str(playing.refusal.sentence)
+    assert tokens(playing) == ["c3"] and str(playing.refusal.sentence)
 
 
 def test_a_forced_pass_is_played_automatically_announced_and_undone() -> None:
@@ -149,11 +142,7 @@ def test_a_move_after_undo_becomes_the_main_line_and_keeps_the_old_one() -> None
     undo(playing)
     playing.tap("a1")
     playing.tap("e5")
-    assert [node.token for node in playing.record.root.main_line_end().line()] == [
-        "c3",
-        "a1",
-        "e5",
-    ]
+    assert [node.token for node in playing.record.root.main_line_end().line()] == ["c3", "a1", "e5"]
     assert children(playing.record.root.children[0]) == ["a1", "d4"]
     playing = session("konobi?size=5&pie=off&moves=c3,d4")
     undo(playing)
@@ -182,18 +171,14 @@ def test_a_move_after_undo_becomes_the_main_line_and_keeps_the_old_one() -> None
         '[Game "konobi"][Size "4"][Pie "off"][Result "0-1 by resignation"] 1. a1 2. d4 3. a2',
     ],
 )
-def test_a_finished_game_stays_finished_after_any_input(
-    text: str, leave: Callable[[Session], None]
-) -> None:
+def test_a_finished_game_stays_finished_after_any_input(text, leave):
     playing = session(text)
     result = narration.result(playing)
     end = playing.record.root.main_line_end()
     leave(playing)
     playing.tap("c1")
-    assert playing.outcome is None
-    assert playing.record.root.main_line_end() is end
-    assert playing.cursor.is_finished
-    assert narration.result(playing) == result
+    assert playing.outcome is None and playing.record.root.main_line_end() is end
+    assert playing.cursor.is_finished and narration.result(playing) == result
 
 
 def test_dice_are_those_of_the_seed_also_after_undo() -> None:
@@ -210,8 +195,7 @@ def test_dice_are_those_of_the_seed_also_after_undo() -> None:
     assert tokens(one) == tokens(other)
     playing = session("konobi?size=5")
     playing.roll()
-    assert playing.refusal is not None
-    assert tokens(playing) == []
+    assert playing.refusal is not None and tokens(playing) == []
 
 
 def test_resigning_ends_the_game_for_the_seat_to_move_until_it_is_undone() -> None:
@@ -219,8 +203,7 @@ def test_resigning_ends_the_game_for_the_seat_to_move_until_it_is_undone() -> No
     resign(playing)
     assert playing.outcome.winner == 0
     playing.tap("d4")
-    assert playing.refusal is not None
-    assert tokens(playing) == ["c3"]
+    assert playing.refusal is not None and tokens(playing) == ["c3"]
     playing = session("konobi?size=5&pie=off&moves=c3")
     resign(playing)
     undo(playing)
@@ -273,8 +256,7 @@ def test_a_finished_game_refuses_taps_but_accepts_a_forced_move_that_is_typed_ag
     playing = session("konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2")
     playing.enter("a1")
     playing.enter("pass")
-    assert playing.refusal is None
-    assert tokens(playing)[-1] == "pass"
+    assert playing.refusal is None and tokens(playing)[-1] == "pass"
 
 
 def test_last_sites_are_the_targets_of_the_last_move() -> None:
@@ -333,8 +315,7 @@ def test_a_fixed_session_is_not_browsed_and_plays_nothing_by_itself() -> None:
     fixed = fixed_session()
     fixed.tap("a1")
     fixed.play_forced_passes()
-    assert fixed.node.token == "a1"
-    assert fixed_session().last_played == ()
+    assert fixed.node.token == "a1" and fixed_session().last_played == ()
     fixed = fixed_session()
     start = fixed.node
     fixed.tap("a1")

@@ -25,8 +25,7 @@ def two_gaps(h4, turn):
 
 def test_a_side_that_passes_twice_loses_to_two_stones():
     blocked = two_gaps("O", "black")
-    assert list(blocked.legal_moves()) == [PASS]
-    assert forced_win(blocked.play(PASS)) == ("b3", 1)
+    assert list(blocked.legal_moves()) == [PASS] and forced_win(blocked.play(PASS)) == ("b3", 1)
     assert stones_to_win(blocked) == 2
 
 

@@ -53,8 +53,7 @@ def test_every_pattern_has_a_weight_that_is_rotated_for_the_other_colour():
     black_stone, white_stone = 1, 2
     assert black.seen[east * black_stone] == white.seen[north * white_stone]
     assert black.seen[east * white_stone] == white.seen[north * black_stone]
-    assert black.near[1] == white.near[8]
-    assert len(OWN) == len(FOE) == 84
+    assert black.near[1] == white.near[8] and len(OWN) == len(FOE) == 84
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -77,8 +76,7 @@ def test_only_mirror_images_share_a_key():
 def test_the_empty_small_board_is_proved(size, winner, steps):
     """Black wins on 3 × 3, as a search of every line confirms; White wins on 4 × 4."""
     position = GAME.start(size=size, pie="off")
-    assert priors.is_small(position)
-    assert proof_of(position, steps).winner == winner
+    assert priors.is_small(position) and proof_of(position, steps).winner == winner
     if size == 3:
         assert brute.winner(position) == winner
 

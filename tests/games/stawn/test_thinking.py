@@ -88,14 +88,12 @@ def test_the_weakest_level_nearly_always_beats_random_moves():
 def test_the_empty_board_of_side_2_is_proved(button):
     found = searched(GAME.start(size=2, komi=0, button=button), Skill(1000))
     best = found.evaluations()[0]
-    assert best.evaluation.is_sure
-    assert best.evaluation.chance == 1
+    assert best.evaluation.is_sure and best.evaluation.chance == 1
 
 
 def test_rotated_and_mirrored_positions_share_a_key_on_small_boards():
     keys = {canonical(started(cell, size=3, komi=0)) for cell in ("a1", "a3", "c1", "c5", "e1")}
-    assert len(keys) == 1
-    assert canonical(started("a2", size=3, komi=0)) not in keys
+    assert len(keys) == 1 and canonical(started("a2", size=3, komi=0)) not in keys
     assert len({canonical(started(f"a1 {cell}", size=2, komi=0)) for cell in ("a2", "b1")}) == 1
 
 

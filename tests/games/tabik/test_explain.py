@@ -41,7 +41,6 @@ def test_every_closed_target_of_every_half_made_move_is_explained() -> None:
             open_ = compose(entries, chosen).next
             for target in {*position.tables.names, "swap", "pass", "d4"} - open_:
                 refusal = explain(position, chosen, target)
-                assert str(refusal.sentence).endswith(".")
-                assert refusal.rule.startswith("tabik.md, ")
+                assert str(refusal.sentence).endswith(".") and refusal.rule.startswith("tabik.md, ")
                 assert {*refusal.sites, *refusal.counter} <= set(position.tables.names)
                 assert set(refusal.counter) <= open_

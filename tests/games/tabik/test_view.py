@@ -5,7 +5,6 @@ from collections import Counter
 import pytest
 
 from pentabula.boards.scene import Disc, Line, Piece, Rounded, Text
-from pentabula.core.position import Path
 from pentabula.games.tabik import GAME
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally
@@ -41,8 +40,7 @@ def test_stones_are_on_their_cells_and_rods_between_them() -> None:
     position = after("c3c4 a1b1")
     pieces = set(VIEW.scene(position).pieces)
     (x, y), (_, above) = at(position, "c3"), at(position, "c4")
-    assert Piece(BLACK_STONE, x, y) in pieces
-    assert Piece(WHITE_STONE, x, above) in pieces
+    assert Piece(BLACK_STONE, x, y) in pieces and Piece(WHITE_STONE, x, above) in pieces
     assert Piece(LEVEL_ROD, x, (y + above) / 2) in pieces
     (left, low), (right, _) = at(position, "a1"), at(position, "b1")
     assert Piece(UPRIGHT_ROD, (left + right) / 2, low) in pieces
@@ -60,8 +58,7 @@ def test_necks_join_the_stones_of_each_group() -> None:
             assert bool(black & segment.rod) == (held == (BLACK, BLACK))
             assert bool(white & segment.rod) == (held == (WHITE, WHITE))
         roles = Counter(shape.role for shape in VIEW.scene(position).under)
-        assert roles["first"] == black.bit_count()
-        assert roles["second"] == white.bit_count()
+        assert roles["first"] == black.bit_count() and roles["second"] == white.bit_count()
 
 
 @pytest.mark.parametrize(
@@ -74,9 +71,7 @@ def test_necks_join_the_stones_of_each_group() -> None:
         (("junk",), []),
     ],
 )
-def test_a_half_made_move_shows_its_stone_and_the_possible_rods(
-    chosen: Path, roles: list[str]
-) -> None:
+def test_a_half_made_move_shows_its_stone_and_the_possible_rods(chosen, roles):
     position = after("c3c4 d4d3")
     over = VIEW.scene(position, chosen).over
     assert [shape.role for shape in over if not isinstance(shape, Text)] == roles
@@ -131,12 +126,7 @@ def test_the_description_of_the_last_move_has_no_score() -> None:
 def test_the_histogram_counts_both_colours_and_outlines_the_deciding_size() -> None:
     table = histogram(Tally({5: 1, 3: 2}, {5: 1, 4: 1, 2: 1}))
     assert [str(column) for column in table.columns] == ["Size", "Black", "White"]
-    assert table.rows == (
-        ("5", "1", "1"),
-        ("4", "–", "1"),
-        ("3", "2", "–"),
-        ("2", "–", "1"),
-    )
+    assert table.rows == (("5", "1", "1"), ("4", "–", "1"), ("3", "2", "–"), ("2", "–", "1"))
     assert table.strong == {(1, 0), (1, 1), (1, 2)}
     assert histogram(Tally({2: 1}, {2: 1})).strong == frozenset()
 

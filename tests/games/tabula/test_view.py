@@ -56,8 +56,7 @@ def test_every_scene_has_all_twenty_checkers_inside_the_board():
         ]
         assert len({(piece.x, piece.y) for piece in scene.pieces[:20]}) == 20
         for piece in scene.pieces:
-            assert 0.4 < piece.x < track.width - 0.4
-            assert 0.4 < piece.y < track.height - 0.4
+            assert 0.4 < piece.x < track.width - 0.4 and 0.4 < piece.y < track.height - 0.4
         assert {shape.role for shape in shapes(scene)} <= ROLES
 
 
@@ -146,5 +145,4 @@ def captures_somewhere(position, seen):
 
 def test_capturing_by_a_second_die_counts():
     mine, theirs = board("Light to roll", "1:L1 6:D2 12:D1", off=(9, 7)).sides
-    assert can_capture(mine, theirs, (6, 5))
-    assert not can_capture(mine, theirs, (5, 5, 5, 5))
+    assert can_capture(mine, theirs, (6, 5)) and not can_capture(mine, theirs, (5, 5, 5, 5))

@@ -103,9 +103,7 @@ CALLS: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("name", "given", "named"), CALLS)
-def test_expanded_classes_have_the_same_fields(
-    name: str, given: tuple[Any, ...], named: dict[str, Any]
-) -> None:
+def test_expanded_classes_have_the_same_fields(name, given, named):
     one, other = (kind[name](*given, **named) for kind in (ORDINARY, WRITTEN_OUT))
     assert dataclasses.asdict(other) == dataclasses.asdict(one)
     assert type(other).__match_args__ == type(one).__match_args__
@@ -113,14 +111,11 @@ def test_expanded_classes_have_the_same_fields(
 
 
 @pytest.mark.parametrize(("name", "given", "named"), CALLS)
-def test_expanded_classes_compare_and_copy_alike(
-    name: str, given: tuple[Any, ...], named: dict[str, Any]
-) -> None:
+def test_expanded_classes_compare_and_copy_alike(name, given, named):
     for kinds in (ORDINARY, WRITTEN_OUT):
         kind = kinds[name]
         one, twin = kind(*given, **named), kind(*given, **named)
-        assert (one == twin) == (name != "SearchJob")
-        assert one == one
+        assert (one == twin) == (name != "SearchJob") and one == one
         assert one != "another thing"
         if name != "SearchJob":
             assert dataclasses.replace(one, **dataclasses.asdict(twin)) == one

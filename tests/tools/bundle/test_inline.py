@@ -30,8 +30,7 @@ def admitted(text: bytes) -> str:
 
 def test_linked_files_are_inlined_with_their_addresses_and_removed() -> None:
     made = inlined(FILES)
-    assert set(made) == {"index.html", "es.html", "d.py"}
-    assert made["index.html"] == made["es.html"]
+    assert set(made) == {"index.html", "es.html", "d.py"} and made["index.html"] == made["es.html"]
     assert made["d.py"] == FILES["d.py"]
     page = made["index.html"].decode()
     assert f"<style>{FILES['b.css'].decode()}</style>" in page

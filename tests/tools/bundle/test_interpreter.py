@@ -90,9 +90,7 @@ def test_cutting_again_gives_the_same_bytes(made: Path, tmp_path: Path) -> None:
         ("var runtimeExited=false;", "run(Module[out]);", "asks Module for a name made"),
     ],
 )
-def test_an_unexpected_glue_is_a_problem(
-    tmp_path: Path, place: str, value: str, sentence: str
-) -> None:
+def test_an_unexpected_glue_is_a_problem(tmp_path, place, value, sentence):
     glue = (STOCK / interpreter.GLUE).read_text("utf-8")
     assert place in glue
     (tmp_path / interpreter.GLUE).write_text(glue.replace(place, value), "utf-8")

@@ -53,8 +53,7 @@ def test_what_the_same_files_give_is_the_same_snapshot(files: Files, tmp_path: P
 def test_compiled_modules_are_imported(monkeypatch: pytest.MonkeyPatch) -> None:
     sources = {"aside/__init__.py": "from aside.two import TWO", "aside/two.py": "TWO = 1 + 1"}
     monkeypatch.setattr(sys, "meta_path", [CompiledModules(sources), *sys.meta_path])
-    assert import_module("aside").TWO == 2
-    assert import_module("aside.two").__package__ == "aside"
+    assert import_module("aside").TWO == 2 and import_module("aside.two").__package__ == "aside"
     with pytest.raises(ModuleNotFoundError):
         import_module("aside.three")
     for name in ("aside", "aside.two"):

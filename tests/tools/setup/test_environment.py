@@ -1,7 +1,5 @@
 """The virtual environment is made if possible; a shared one is not changed."""
 
-from pathlib import Path
-
 import pytest
 
 from tools.setup import environment
@@ -9,9 +7,7 @@ from tools.steps import Problem
 
 
 @pytest.mark.parametrize("missing", ["venv", "ensurepip"])
-def test_a_python_without_virtual_environments(
-    missing: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_python_without_virtual_environments(missing, monkeypatch):
     util = environment.importlib.util
     find = util.find_spec
     monkeypatch.setattr(util, "find_spec", lambda name: None if name == missing else find(name))
@@ -19,9 +15,7 @@ def test_a_python_without_virtual_environments(
         environment.check_venv()
 
 
-def test_a_shared_environment_is_used_as_it_is(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_shared_environment_is_used_as_it_is(tmp_path, monkeypatch):
     (tmp_path / "shared/bin").mkdir(parents=True)
     (tmp_path / "shared/bin/python").touch()
     (tmp_path / ".venv").symlink_to(tmp_path / "shared")
@@ -30,13 +24,10 @@ def test_a_shared_environment_is_used_as_it_is(
     assert (tmp_path / "shared/bin/python").is_file()
 
 
-def test_only_pinned_packages_are_installed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_pinned_packages_are_installed(tmp_path, monkeypatch):
     commands = list[list[str]]()
     monkeypatch.setattr(environment, "FOLDER", tmp_path)
     monkeypatch.setattr(environment, "run", lambda command, _: commands.append(command))
     environment.install()
     installs = [command for command in commands if "install" in command]
-    assert len(installs) == 2
-    assert all("--no-deps" in command for command in installs)
+    assert len(installs) == 2 and all("--no-deps" in command for command in installs)

@@ -8,9 +8,7 @@ from tools.setup import node
 
 
 @pytest.mark.parametrize(("folder", "installs"), [(None, 1), (Path("/other"), 0)])
-def test_the_locked_pyodide_is_installed_before_a_script_runs_in_it(
-    monkeypatch: pytest.MonkeyPatch, folder: Path | None, installs: int
-) -> None:
+def test_the_locked_pyodide_is_installed_before_a_script_runs_in_it(monkeypatch, folder, installs):
     done: list[str] = []
 
     def install() -> Path:

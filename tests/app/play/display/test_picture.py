@@ -23,8 +23,7 @@ def test_the_last_move_a_half_made_one_and_a_refused_tap_are_marked() -> None:
     playing = session("konobi?size=5&pie=off&moves=b2,e5")
     playing.tap("a1")
     shown = roles(picture(playing, Settings()))
-    assert "offending" in shown
-    assert "counter" in shown
+    assert "offending" in shown and "counter" in shown
 
 
 def test_open_targets_are_shown_always_or_never_or_in_half_made_moves() -> None:
@@ -112,5 +111,4 @@ def test_nothing_is_lifted_where_no_piece_would_move(link: str, source: str) -> 
 def test_a_drop_where_another_move_begins_does_not_count() -> None:
     playing = session("tabula?start=0&moves=roll52,in/5")
     playing.tap("in")
-    assert can_drop(playing, "2") and can_drop(playing, "20")
-    assert not can_drop(playing, "5")
+    assert can_drop(playing, "2") and can_drop(playing, "20") and not can_drop(playing, "5")
