@@ -8,9 +8,11 @@ from random import Random
 
 import pytest
 
+import pentabula
 from pentabula.gtp.controller import COMMANDS, Controller
 from tools.bench.__main__ import make_parser as make_bench_parser
-from tools.command import make_parser
+from tools.command import main, make_parser
+from tools.commands import reference
 from tools.steps import ROOT
 
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -104,3 +106,18 @@ def test_the_map_shows_every_room_and_only_what_exists() -> None:
     folders = [*package.iterdir(), *(package / "app").iterdir()]
     rooms = {path.name for path in folders if path.is_dir() and path.name != "__pycache__"}
     assert rooms <= set(re.findall(r"── ([a-z]+)/", drawn))
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_the_reference_has_everything_public_and_nothing_else(tmp_path, monkeypatch):
+    monkeypatch.setattr(reference, "FOLDER", tmp_path)
+    monkeypatch.setattr("tools.setup.environment.is_active", lambda: True)
+    assert main(["reference"]) == 0
+    page = (tmp_path / "pentabula.html").read_text("utf-8")
+    assert [name for name in pentabula.__all__ if f'id="{name}"' not in page] == []
+    assert 'id="make"' in (tmp_path / "pentabula/research.html").read_text("utf-8")
+    assert {path.name for path in tmp_path.rglob("*.html")} == {
+        "index.html",
+        "pentabula.html",
+        "research.html",
+    }

@@ -88,7 +88,7 @@ SHARDS = {
 STOCK = [
     *("tests/core", "tests/app/store", "tests/search/test_exact.py"),
     "--ignore=tests/core/test_doctests.py",
-    *("tests/games/test_perft.py", "tests/games/test_vectors.py", "tests/games/test_records.py"),
+    "tests/games/test_records.py",
 ]
 
 

@@ -1,8 +1,10 @@
 """The virtual environment is made if possible; a shared one is not changed."""
 
+from pathlib import Path
+
 import pytest
 
-from tools.setup import environment
+from tools.setup import environment, node
 from tools.steps import Problem
 
 
@@ -31,3 +33,22 @@ def test_only_pinned_packages_are_installed(tmp_path, monkeypatch):
     environment.install()
     installs = [command for command in commands if "install" in command]
     assert len(installs) == 2 and all("--no-deps" in command for command in installs)
+
+
+@pytest.mark.parametrize(("folder", "installs"), [(None, 1), (Path("/other"), 0)])
+def test_the_locked_pyodide_is_installed_before_a_script_runs_in_it(monkeypatch, folder, installs):
+    done: list[str] = []
+
+    def install() -> Path:
+        done.append("install")
+        return Path("/modules")
+
+    def run(command: list[str], purpose: str) -> str:
+        done.append("run")
+        assert Path(command[2]) == (folder or Path("/modules/pyodide"))
+        return ""
+
+    monkeypatch.setattr(node, "install", install)
+    monkeypatch.setattr(node, "run", run)
+    node.run_in_pyodide("build_package.py", folder=folder)
+    assert done == ["install"] * installs + ["run"]
