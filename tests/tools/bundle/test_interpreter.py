@@ -74,6 +74,7 @@ def test_glue_and_webassembly_fit_each_other_and_are_small(made: Path) -> None:
     ).stat().st_size * 0.75
 
 
+@pytest.mark.pyodide_all
 def test_cutting_again_gives_the_same_bytes(made: Path, tmp_path: Path) -> None:
     again = tmp_path / "again"
     interpreter.make(STOCK, readers(), again)
