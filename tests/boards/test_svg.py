@@ -89,14 +89,11 @@ def test_a_shape_has_its_colours_opacity_pattern_and_font() -> None:
     assert (text.get("y"), text.get("text-anchor")) == ("1.18", "middle")
 
 
-def test_the_ground_has_the_colour_of_the_page() -> None:
+def test_the_ground_has_the_colour_of_the_page_and_labels_can_be_left_out() -> None:
     for is_dark, colour in ((False, "#f6f1e7"), (True, "#15171b")):
         root = ElementTree.fromstring(drawing(BOARD, Scene(), styles(Theme(INK, is_dark))))
         assert root[0].attrib == {"width": "4", "height": "3", "fill": colour}
         assert (root.get("width"), root.get("height")) == ("192", "144")
-
-
-def test_labels_can_be_left_out() -> None:
     board = Board(4, 3, (), (), labels=(Text(1, 1, "a", 0.3, "label"),))
     assert "text" in drawing(board, Scene(), STYLES)
     assert "text" not in drawing(board, Scene(), STYLES, labels=False)

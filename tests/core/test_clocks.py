@@ -84,7 +84,7 @@ def test_an_hourglass_gives_what_is_spent_to_the_other_seat() -> None:
     assert clocks.after(50 * SECOND).seats[1].left == 120 * SECOND, "no more than there was"
 
 
-def test_times_of_a_move_are_those_after_the_clock_was_pressed() -> None:
+def test_a_counting_clock_and_days_a_move_are_controls() -> None:
     clocks = running("-").after(LONGEST)
     assert clocks.flagged is None and clocks.times(0).spent == clocks.seats[0].left == LONGEST
     assert clocks.times(0).left is None
@@ -94,6 +94,8 @@ def test_times_of_a_move_are_those_after_the_clock_was_pressed() -> None:
     assert clocks.press(1).seats[0].left == times.left
     clocks = running("10+3").after(4 * SECOND).press(0)
     assert (clocks.running, clocks.seats[0].left) == (0, 6 * SECOND)
+    control = days_a_move(3)
+    assert (str(control), control.kind) == ("1/259200", ClockKind.DAYS)
 
 
 def test_clocks_can_be_paused_adjusted_and_unequal() -> None:
@@ -117,8 +119,3 @@ def test_clocks_can_be_paused_adjusted_and_unequal() -> None:
 )
 def test_time_is_monotonic_while_awake_and_by_the_system_across(before, now, was_away, passed):
     assert elapsed(before, replace(now, is_hidden=was_away)) == passed
-
-
-def test_days_a_move_are_a_control() -> None:
-    control = days_a_move(3)
-    assert (str(control), control.kind) == ("1/259200", ClockKind.DAYS)

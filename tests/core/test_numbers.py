@@ -17,8 +17,7 @@ def test_a_range_contains_only_its_numbers_and_the_other_moves():
         True,
         False,
     ]
-    assert "pass" in numbers and Number("komi", 5) not in numbers
-    assert len(numbers) == 7
+    assert "pass" in numbers and Number("komi", 5) not in numbers and len(numbers) == 7
     assert [str(move) for move in islice(numbers, 3)] == ["pass", "bid4", "bid5"]
 
 

@@ -237,13 +237,10 @@ def test_a_text_in_any_form_that_reads_well_is_not_repaired(text: str) -> None:
     assert record.notices == () and shape(record.root) == shape(read_record(text, games.load).root)
 
 
-def test_comments_keep_their_signs_when_the_text_around_them_is_repaired() -> None:
+def test_signs_of_comments_and_results_survive_a_repair_around_them() -> None:
     text = TAGGED.replace("good", "“so”")
     record = read_repaired("> " + text.replace("\n", "\n> ") + "\n\nBye, Ana", games.load)
     assert record.root.next is not None and record.root.next.comment == "“so”"
-
-
-def test_a_typographic_result_says_who_resigned() -> None:
     text = TAGGED.replace("\n\n", '\n[Result "0–1 by resignation"]\n\n')
     assert read_repaired(text, games.load).root.main_line_end().resigned == 0
 
@@ -345,9 +342,12 @@ def test_hostile_texts_are_refused(part: str) -> None:
     assert str(refusal(9000 * part))
 
 
-def test_a_long_line_that_is_almost_a_fence_is_refused() -> None:
+def test_a_long_almost_fenced_line_or_word_is_no_address() -> None:
     """The time must not grow with the square of its length."""
     assert refusal("~" * (MAX_REPAIRED - 1) + "`").legal is None
+    # Removing what is attached to its end would take half a minute in the page.
+    assert not list(fragments("#" + "a?" * MAX_ADDRESS))
+    assert list(fragments(f"{'a?' * MAX_ADDRESS} #about")) == ["about"]
 
 
 @pytest.mark.parametrize(
@@ -375,9 +375,3 @@ def test_a_long_hostile_text_is_answered_without_trying_every_part_of_it(part: s
     assert split_games(text) == [text]
     lines = f"{text} x\nkonobi?"
     assert split_games(lines) == [lines]
-
-
-def test_a_word_of_millions_of_characters_is_not_an_address() -> None:
-    """Removing what is attached to its end would take half a minute in the page."""
-    assert not list(fragments("#" + "a?" * MAX_ADDRESS))
-    assert list(fragments(f"{'a?' * MAX_ADDRESS} #about")) == ["about"]

@@ -50,7 +50,7 @@ def test_games_end_within_a_bound(name, label):
 
 @every_game
 @every_label
-def test_an_end_has_a_winner_and_a_reason_and_no_legal_moves(name, label):
+def test_every_position_before_the_end_has_a_legal_move_and_every_end_has_none(name, label):
     for played in random_games(name, label):
         position = played.positions[-1]
         outcome = position.outcome()
@@ -62,11 +62,6 @@ def test_an_end_has_a_winner_and_a_reason_and_no_legal_moves(name, label):
         assert len(position.legal_moves()) == 0 and outcome.points in (None, position.points())
         with pytest.raises(IllegalMoveError):
             checked_move(played.game, position, played.game.notation.write(played.moves[-1]))
-
-
-@every_game
-@every_label
-def test_before_the_end_there_is_a_legal_move(name, label):
     for played, ply in open_states(name, label, 1000):
         position = played.positions[ply]
         assert position.turn in (0, 1, CHANCE)
@@ -143,7 +138,7 @@ def test_legal_moves_have_a_stable_order_a_length_and_exact_membership(name, lab
 
 @every_game
 @every_label
-def test_open_ranges_contain_their_numbers_and_no_others(name, label):
+def test_open_ranges_have_exactly_their_numbers_and_a_pass_is_forced_or_beside_one(name, label):
     for played, ply in open_states(name, label, 1000):
         moves = played.positions[ply].legal_moves()
         if isinstance(moves, Numbers):
@@ -152,6 +147,10 @@ def test_open_ranges_contain_their_numbers_and_no_others(name, label):
             assert Number(moves.name, moves.high + 1) not in moves
             assert Number("other", moves.low) not in moves
             assert moves.label not in {played.game.notation.write(move) for move in moves.others}
+    for played, ply in open_states(name, label, 1000):
+        moves = played.positions[ply].legal_moves()
+        if PASS in moves:
+            assert isinstance(moves, Numbers) or list(moves) == [PASS]
 
 
 @every_game
@@ -165,15 +164,6 @@ def test_chances_are_the_legal_moves_of_the_dice_and_sum_to_one(name, label):
             assert [move for move, _ in chances] == list(position.legal_moves())
         else:
             assert list(chances) == []
-
-
-@every_game
-@every_label
-def test_a_pass_is_forced_or_beside_an_open_range(name, label):
-    for played, ply in open_states(name, label, 1000):
-        moves = played.positions[ply].legal_moves()
-        if PASS in moves:
-            assert isinstance(moves, Numbers) or list(moves) == [PASS]
 
 
 @every_game
@@ -245,8 +235,7 @@ def read_anything(game, position, text):
         checked_move(game, position, text)
     except (NotationError, IllegalMoveError) as error:
         sentence = str(error)
-        assert sentence.strip() and len(sentence) < 500
-        assert sentence.isprintable()
+        assert sentence.strip() and len(sentence) < 500 and sentence.isprintable()
 
 
 @every_game
@@ -419,7 +408,7 @@ def test_records_links_and_plain_games_round_trip(name, label):
 
 @every_game
 @every_label
-def test_playouts_are_legal_games_with_the_correct_winner(name, label):
+def test_playouts_are_legal_games_with_the_correct_winner_the_same_for_one_seed(name, label):
     rng = Random(name + label)
     for played, ply in states(name, label, 4 if label == "largest" else 8):
         position, game = played.positions[ply], played.game
@@ -429,11 +418,6 @@ def test_playouts_are_legal_games_with_the_correct_winner(name, label):
             assert position.outcome() is None
             position = position.play(move)
         assert position.outcome() is not None and position.outcome().winner == winner
-
-
-@every_game
-@every_label
-def test_the_same_seed_gives_the_same_playout(name, label):
     for played, ply in open_states(name, label, 1)[:1]:
         playout, position = played.game.brain.playout, played.positions[ply]
         assert playout(position, Random(5)) == playout(position, Random(5))
@@ -445,8 +429,7 @@ def test_the_short_list_has_legal_moves_once_each(name, label):
     for played, ply in open_states(name, label, 40):
         moves = played.positions[ply].legal_moves()
         short = list(played.game.brain.shortlist(played.positions[ply]))
-        assert short and len(short) == len(set(short))
-        assert all(move in moves for move in short)
+        assert short and len(short) == len(set(short)) and all(move in moves for move in short)
         if not isinstance(moves, Numbers):
             assert set(short) == set(moves), "without an open range the short list is every move"
 
@@ -499,13 +482,19 @@ def test_scenes_use_known_roles_stay_on_the_board_and_have_each_piece_once(name,
 
 @every_game
 @every_label
-def test_half_made_moves_have_a_scene_and_a_status(name, label):
+def test_half_made_moves_and_every_move_are_drawn_described_and_previewed(name, label):
     for played, ply in open_states(name, label, 12):
         position, view = played.positions[ply], played.game.view
         for chosen in halves(Entries.of(played.game, position), Random(ply)):
             scene = view.scene(position, chosen)
             assert {shape.role for shape in (*scene.under, *scene.over)} <= ROLES
             check_words(view.status(position, chosen))
+    for played, ply in open_states(name, label, 12):
+        position, view = played.positions[ply], played.game.view
+        for move in candidates(played.game, position)[:40]:
+            check_words(view.describe_move(position, move))
+            preview = view.preview(position, move)
+            assert preview is None or str(preview).strip()
 
 
 @every_game
@@ -528,17 +517,6 @@ def test_every_position_is_described_in_words(name, label):
             )
             for target in compose(Entries.of(game, position), ()).next:
                 check_words(view.describe_target(position, target))
-
-
-@every_game
-@every_label
-def test_every_move_is_described_and_previewed_in_words(name, label):
-    for played, ply in open_states(name, label, 12):
-        position, view = played.positions[ply], played.game.view
-        for move in candidates(played.game, position)[:40]:
-            check_words(view.describe_move(position, move))
-            preview = view.preview(position, move)
-            assert preview is None or str(preview).strip()
 
 
 @every_game

@@ -45,16 +45,13 @@ def test_intervals_grow_as_in_sm_2_and_restart_after_an_error() -> None:
     assert hinted.easiness == 1.3
 
 
-def test_a_puzzle_solved_at_the_first_try_is_not_repeated() -> None:
+def test_a_puzzle_is_repeated_after_an_error_and_not_after_a_first_try() -> None:
     attempts = Attempts().after(ONE, FIRST_TRY, 10).after(TWO, GIVEN_UP, 10)
     assert attempts.of(ONE) == PuzzleHistory(True, 1, 10) and attempts.due([ONE, TWO], 10) == []
     assert attempts.due([ONE, TWO], 11) == [TWO]
     later = attempts.after(TWO, FIRST_TRY, 11)
     assert later.due([ONE, TWO], 11) == [] and later.due([ONE, TWO], 12) == [TWO]
     assert later.of(TWO).count == 2
-
-
-def test_a_puzzle_with_an_error_is_repeated_whether_or_not_it_was_solved() -> None:
     left = Attempts().after_error(ONE, 10)
     assert not left.of(ONE).is_solved and left.due([ONE], 10) == [] and left.due([ONE], 11) == [ONE]
     solved = left.after(ONE, AFTER_ERRORS, 10)
@@ -105,9 +102,11 @@ def test_travelling_west_makes_no_puzzle_due() -> None:
     assert Attempts().after_error(ONE, 20).due([ONE], 18) == []
 
 
-def test_attempts_read_back() -> None:
+def test_attempts_read_back_and_damaged_texts_are_told_apart() -> None:
     attempts = Attempts().with_own([ONE], 4).after(ONE, WITH_HINT, 9).after(TWO, FIRST_TRY, 9)
     assert read_attempts(attempts.write(), GAME) == attempts
+    assert is_damaged('{"puzzles": {"a"') and is_damaged("[]")
+    assert not is_damaged(None) and not is_damaged(Attempts().write())
 
 
 @pytest.mark.parametrize("text", [None, "", "]", "[]", '{"puzzles": 3, "own": "x"}'])
@@ -145,8 +144,3 @@ def test_lines_far_beyond_the_limit_are_not_replayed(monkeypatch: pytest.MonkeyP
     lines = ["x"] * 3 + [write_puzzle(ONE)] * 10_000
     assert read_attempts(json.dumps({"own": lines}), GAME).own == (ONE,)
     assert len(replayed) < MAX_OWN + MAX_MADE
-
-
-def test_a_text_that_is_not_a_json_object_is_damaged() -> None:
-    assert is_damaged('{"puzzles": {"a"') and is_damaged("[]")
-    assert not is_damaged(None) and not is_damaged(Attempts().write())

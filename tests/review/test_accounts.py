@@ -150,14 +150,11 @@ def test_in_a_solved_game_every_turn_counts_that_might_have_lost():
     assert accuracy(solved, 0) == pytest.approx(50, abs=0.1)
 
 
-def test_losses_in_a_game_that_is_lost_anyway_come_last():
+def test_losses_in_a_lost_game_come_last_and_small_errors_are_a_phase():
     hopeless = losing(0.12, chance=0.14).decisions[0]
     played = losing(0.05, 0.09, chance=0.6)
     found = turning_points(replace(played, decisions=(replace(hopeless, ply=9), *played.decisions)))
     assert [each.ply for each in found] == [2, 1, 9]
-
-
-def test_small_errors_that_add_up_are_a_phase():
     judgement = losing(0.0, 0.05, 0.0, 0.06, 0.04, 0.0, 0.05, 0.0, 0.0, 0.0, 0.05, chance=0.6)
     (found,) = phases(judgement)
     assert [each.ply for each in found.turns] == [2, 3, 4, 5, 6, 7]

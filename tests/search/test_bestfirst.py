@@ -32,15 +32,12 @@ def test_the_first_step_tries_a_move_with_the_best_evaluation():
     assert priors[chosen] >= max(priors) * (1 - JITTER)
 
 
-def test_before_the_first_step_a_move_has_its_evaluation_within_the_jitter():
+def test_a_move_has_its_evaluation_and_then_the_value_after_the_best_reply():
     found, position = begun(Skill(0))
     moves = list(position.legal_moves())
     priors = dict(zip(moves, STAWN.brain.knowledge.priors(position, moves), strict=True))
     for each in found.evaluations():
         assert priors[each.move] * (1 - JITTER) <= each.evaluation.chance <= priors[each.move]
-
-
-def test_a_move_has_the_value_after_the_best_reply():
     found, position = finished(Skill(1))
     tried = next(each for each in found.evaluations() if each.nodes)
     after = position.play(tried.move)

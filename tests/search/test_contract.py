@@ -96,8 +96,7 @@ def check(search: Search, position: Any) -> None:
     moves = [each.move for each in evaluations]
     assert len(set(moves)) == len(moves)
     for each in evaluations:
-        assert each.move in legal and each.nodes >= 0
-        assert 0 <= each.evaluation.chance <= 1
+        assert each.move in legal and each.nodes >= 0 and 0 <= each.evaluation.chance <= 1
         assert each.evaluation.kind != PROVED or each.evaluation.chance in (0, 1)
         after = position
         for move in each.line:

@@ -208,7 +208,7 @@ def test_tests_of_a_group_share_a_process(tmp_path: Path) -> None:
     assert "6 passed" in done.stdout and len(list(tmp_path.glob("gw*"))) == 1
 
 
-def test_types_are_strict_in_every_module() -> None:
+def test_types_are_strict_in_every_module_and_coverage_below_95_percent_fails() -> None:
     settings = SETTINGS["mypy"]
     assert settings["strict"] is True and "exclude" not in settings
     assert {"py/pentabula", "py/worker.py", "tools", "dev.py"} <= set(settings["files"])
@@ -217,9 +217,6 @@ def test_types_are_strict_in_every_module() -> None:
             module for module in each["module"] if module.startswith(("pentabula", "tools"))
         ]
         assert set(each) <= {"module", "follow_imports", "ignore_missing_imports"}
-
-
-def test_coverage_below_95_percent_fails() -> None:
     run_, report = SETTINGS["coverage"]["run"], SETTINGS["coverage"]["report"]
     assert run_["source_dirs"] == ["py/pentabula"] and "omit" not in run_
     assert report["fail_under"] >= 95 and report["show_missing"] is True

@@ -49,10 +49,12 @@ def test_processes_return_every_result_once() -> None:
         assert sorted(completed(executor, square, range(20))) == [n * n for n in range(20)]
 
 
-def test_a_killed_worker_process_is_a_problem() -> None:
+def test_a_killed_worker_process_or_a_missing_interpreter_is_a_problem() -> None:
     with pytest.raises(Problem, match="a worker process was killed"):  # noqa: SIM117
         with open_executor(1) as executor:
             executor.submit(die, 3).result()
+    with pytest.raises(Problem, match="/no/python cannot be started"):
+        rerun("/no/python", [])
 
 
 def test_pending_work_is_cancelled_at_the_end() -> None:
@@ -72,11 +74,6 @@ def test_another_interpreter_gets_the_same_arguments(tmp_path: Path) -> None:
     assert main(["train", "konobi", "--python", str(python)]) == 7
     assert main(["oracle", f"--python={python}", "--plies", "1"]) == 7
     assert (tmp_path / "words").read_text().split() == ["oracle", "--plies", "1"]
-
-
-def test_a_missing_interpreter_is_a_problem() -> None:
-    with pytest.raises(Problem, match="/no/python cannot be started"):
-        rerun("/no/python", [])
 
 
 class Cluster:

@@ -93,7 +93,7 @@ def test_undo_goes_back_to_the_persons_last_decision_over_whole_turns() -> None:
     assert session.node is before.parent
 
 
-def test_levels_wait_while_a_person_browses_the_record() -> None:
+def test_games_between_levels_pause_and_a_person_may_browse() -> None:
     session = table("konobi?size=5&pie=off&moves=c3,d4,b1,a5")
     session.go(session.record.root.children[0])
     assert session.cursor.level is not None and wanted(session) is None
@@ -102,9 +102,6 @@ def test_levels_wait_while_a_person_browses_the_record() -> None:
     assert "Novice" in str(session.refusal.sentence)
     session.cursor.is_paused = False
     assert purpose(session) == MOVE
-
-
-def test_games_between_levels_pause_after_every_browsing_step() -> None:
     session = table("konobi?size=5&pie=off&moves=c3,d4", ENGINE, ENGINE)
     assert purpose(session) == MOVE
     undo(session)
@@ -171,14 +168,11 @@ def test_a_swap_keeps_the_level_in_its_seat() -> None:
     assert wanted(session) is None
 
 
-def test_the_status_names_the_level_that_thinks() -> None:
+def test_the_status_names_the_level_that_thinks_and_each_game_has_its_seed() -> None:
     session = table("konobi?size=5&pie=off&moves=c3")
     assert str(narration.waiting(session)) == "Novice (White) is thinking."
     session.cursor.is_paused = True
     assert str(narration.waiting(session)) == "Paused. Novice (White) to move."
-
-
-def test_each_game_has_its_own_seed() -> None:
     assert seed_of("pentabula/game/a") != seed_of("pentabula/game/b")
     assert seed_of("x") == seed_of("x")
 

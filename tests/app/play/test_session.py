@@ -26,8 +26,7 @@ def test_a_tap_plays_or_explains_its_refusal() -> None:
     playing = session("konobi?size=5&pie=off&moves=b2,e5")
     before = playing.node
     playing.tap("a1")
-    assert playing.node is before and "b2" in playing.refusal.sites
-    assert playing.refusal.counter
+    assert playing.node is before and "b2" in playing.refusal.sites and playing.refusal.counter
     playing.enter("a1")
     assert playing.refusal.rule.startswith("konobi.md")
     playing.tap("d4")
@@ -72,8 +71,7 @@ def test_a_tap_elsewhere_never_completes_a_move_by_accident() -> None:
     playing.tap("c3")
     assert playing.chosen == ("c3",)
     playing.tap("e2")
-    assert tokens(playing) == ["c3", "a1"] and playing.refusal is not None
-    assert playing.chosen == ()
+    assert tokens(playing) == ["c3", "a1"] and playing.refusal is not None and playing.chosen == ()
 
 
 def test_a_typed_token_bare_number_or_target_is_entered() -> None:
@@ -212,7 +210,7 @@ def test_resigning_ends_the_game_for_the_seat_to_move_until_it_is_undone() -> No
     assert playing.outcome is None
 
 
-def test_a_resignation_in_a_variation_ends_no_other_line() -> None:
+def test_resignations_and_claims_belong_to_their_own_line() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3,a1,e5")
     main_end = playing.node
     playing.go(playing.record.root.children[0])
@@ -226,6 +224,13 @@ def test_a_resignation_in_a_variation_ends_no_other_line() -> None:
     assert playing.outcome is None
     playing.go(aside)
     assert playing.outcome is not None
+    playing = session('[Game "konobi"] [Size "5"] [Pie "off"] [Result "1-0 on time"] c3 a1')
+    undo(playing)
+    playing.tap("e5")
+    assert playing.record.tags == {"Result": "1-0 on time"}
+    playing.go(playing.record.root.main_line_end())
+    playing.tap("e1")
+    assert playing.record.tags == {}
 
 
 @pytest.mark.parametrize("second", ["", "Level novice"])
@@ -236,16 +241,6 @@ def test_undo_takes_a_resignation_back_before_any_decision(second: str) -> None:
     assert playing.outcome is not None
     undo(playing)
     assert playing.outcome is None
-
-
-def test_a_claimed_result_is_dropped_when_the_main_line_continues() -> None:
-    playing = session('[Game "konobi"] [Size "5"] [Pie "off"] [Result "1-0 on time"] c3 a1')
-    undo(playing)
-    playing.tap("e5")
-    assert playing.record.tags == {"Result": "1-0 on time"}
-    playing.go(playing.record.root.main_line_end())
-    playing.tap("e1")
-    assert playing.record.tags == {}
 
 
 def test_a_finished_game_refuses_taps_but_accepts_a_forced_move_that_is_typed_again() -> None:
@@ -259,12 +254,9 @@ def test_a_finished_game_refuses_taps_but_accepts_a_forced_move_that_is_typed_ag
     assert playing.refusal is None and tokens(playing)[-1] == "pass"
 
 
-def test_last_sites_are_the_targets_of_the_last_move() -> None:
+def test_last_sites_and_previews_are_those_of_whole_moves() -> None:
     playing = session("stawn?size=3&komi=0&moves=c3,a1,c3-c5@c4")
     assert set(playing.cursor.last_sites()) >= {"c3", "c5", "c4"}
-
-
-def test_a_preview_is_given_only_for_a_target_that_completes_one_move() -> None:
     playing = session("tau?rows=3&cols=3&limit=5")
     assert narration.preview(playing, "row2") is not None
     assert narration.preview(playing, "row9") is None

@@ -46,12 +46,14 @@ def test_rollouts_play_a_forced_pass_and_often_reply_beside_the_last_stone():
     assert found > 80  # Uniform play on 118 points would find about 12.
 
 
-def test_a_point_where_either_side_would_win_has_the_prior_1():
+def test_a_win_in_one_is_played_and_where_either_side_would_win_has_the_prior_1():
     rows = ". . . . .", ". . X . .", ". . X O .", ". . X O .", ". O X . ."
     for turn in ("black", "white"):
         position = board(*rows, turn=turn)
         moves = list(position.legal_moves())
         assert priors.priors(position, moves)[moves.index("c5")] == 1
+    position = board(". . . . .", ". . X O .", ". . X O .", ". . X O .", ". O X . .")
+    assert position.play(chosen(position, 20)).outcome() is not None
 
 
 def test_every_pattern_has_a_weight_that_is_rotated_for_the_other_colour():
@@ -86,11 +88,6 @@ def test_the_empty_small_board_is_proved(size, winner, steps):
     assert priors.is_small(position) and proof_of(position, steps).winner == winner
     if size == 3:
         assert brute.winner(position) == winner
-
-
-def test_a_win_in_one_is_played():
-    position = board(". . . . .", ". . X O .", ". . X O .", ". . X O .", ". O X . .")
-    assert position.play(chosen(position, 20)).outcome() is not None
 
 
 @pytest.mark.parametrize("first", ["a1", "c2", "b2"])

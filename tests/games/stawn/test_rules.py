@@ -195,8 +195,7 @@ def test_a_pawn_beside_several_stones_counts_once():
 def test_the_button_may_be_taken_once():
     """**Take the button**, when nobody has taken it (with `button=on`)."""
     position = started("c3 button", komi=0)
-    assert "button" not in legal(position) and position.points() == (0, HALF)
-    assert position.turn == 0
+    assert "button" not in legal(position) and position.points() == (0, HALF) and position.turn == 0
 
 
 def test_the_button_is_a_move_also_when_there_is_no_board_play_left():

@@ -39,8 +39,7 @@ def test_every_tap_on_the_board_finds_its_handle_or_cell():
         assert board.at(site.x, site.y) is site
     cell = board.by_name["b2"]
     row, column = board.by_name["row2"], board.by_name["colb"]
-    assert row.y == cell.y and row.x < cell.x
-    assert column.x == cell.x and column.y > cell.y
+    assert row.y == cell.y and row.x < cell.x and column.x == cell.x and column.y > cell.y
     assert board.by_name["a3"].y < board.by_name["a1"].y
     assert board.at(board.width - 0.1, 0.1) is None
 

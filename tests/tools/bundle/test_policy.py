@@ -90,22 +90,16 @@ class Links(HTMLParser):
                 self.found.add((value or "").partition("#")[0] or "index.html")
 
 
-def test_the_site_has_every_file_that_the_page_requests(files: Files) -> None:
+def test_the_site_has_every_file_that_page_and_manifest_name(files: Files) -> None:
     links = Links()
     links.feed(files["index.html"].decode())
     assert "py/main.py" in links.found
     named = {name.removeprefix("./") for name in links.found}
     assert named - {NAME} <= set(files)  # `prepare --single-file` adds it
-
-
-def test_the_manifest_names_existing_files_and_games(files: Files) -> None:
     manifest = json.loads(files["manifest.webmanifest"])
     assert {icon["src"] for icon in manifest["icons"]} <= set(files)
     for shortcut in manifest["shortcuts"]:
         name = shortcut["url"].removeprefix("./#")
         assert (ROOT / "py/pentabula/games" / name).is_dir()
-
-
-def test_fonts_stay_within_their_budget(files: Files) -> None:
     fonts = [files[name] for name in files if name.endswith(".woff2")]
     assert len(fonts) == 4 and sum(map(len, fonts)) < 150_000

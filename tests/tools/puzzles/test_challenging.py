@@ -108,7 +108,7 @@ def test_a_chance_counts_as_a_win_in_games_of_dice_only_if_it_is_high() -> None:
     assert won == {False, True} and CHANCE_TO_WIN > 0.5
 
 
-def test_results_are_read_only_until_they_decide() -> None:
+def test_results_are_read_only_until_they_decide_and_missing_grades_have_too_few() -> None:
     results = iter([True, False, True, True, False, False])
     assert has_enough(results, 6, 3) and list(results) == [False, False]
     results = iter([False, True, False, False, True])
@@ -117,9 +117,6 @@ def test_results_are_read_only_until_they_decide() -> None:
     for _ in range(200):
         drawn = [rng.random() < 0.5 for _ in range(6)]
         assert has_enough(drawn, 6, 4) == (sum(drawn) >= 4)
-
-
-def test_missing_grades_have_too_few_positions() -> None:
     end = puzzle("tabula", TABULA).record(TABULA_GAME).root.main_line_end()
     made = [challenge_at(TABULA_GAME, {}, end, grade) for grade in (1, 1, 4)]
     assert missing([each for each in made if each is not None], 2) == [2, 3, 4, 5]

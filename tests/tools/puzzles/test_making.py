@@ -125,7 +125,7 @@ def test_a_false_puzzle_is_rejected(name: str, line: str, fault: str) -> None:
     assert fault in said and bool(said) == bool(fault)
 
 
-def test_a_shelf_takes_few_puzzles_of_one_game_and_every_theme() -> None:
+def test_puzzles_on_the_shelf_stay_and_few_are_taken_of_one_game() -> None:
     base = puzzle("konobi", KONOBI)
     themes = ("join", "stop", "weak")
     many = [
@@ -137,9 +137,6 @@ def test_a_shelf_takes_few_puzzles_of_one_game_and_every_theme() -> None:
     assert {each.theme for each in taken} == set(themes)
     games_taken = [{one.id: number for number, one in many}[each.id] for each in taken]
     assert max(games_taken.count(number) for number in games_taken) <= MAX_PER_GAME
-
-
-def test_puzzles_on_the_shelf_stay() -> None:
     base = puzzle("konobi", KONOBI)
     shelf = [replace(base, query=f"size={number}", grade=3) for number in range(30)]
     new = replace(base, query="size=99", grade=4)

@@ -79,13 +79,10 @@ def test_tests_use_chromium_without_a_headless_shell(monkeypatch: pytest.MonkeyP
     assert browser_on(monkeypatch, {"chromium"}, is_available=False) == "chromium"
 
 
-def test_tests_use_a_named_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tests_use_a_named_browser(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: name)
     monkeypatch.setenv(browser.VARIABLE, "mine")
     assert browser.ensure_for_tests() == "mine"
-
-
-def test_a_named_browser_is_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     mine = tmp_path / "mine"
     mine.touch(mode=0o755)
     monkeypatch.setenv(browser.VARIABLE, str(mine))

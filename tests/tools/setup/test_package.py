@@ -179,22 +179,17 @@ def test_a_command_finds_our_package_from_any_folder(tmp_path: Path) -> None:
     assert "no difference" in done.stdout, done.stderr
 
 
-def test_our_folders_come_first_on_the_path(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_our_folders_come_first_and_the_environment_can_build_the_package(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setenv("PYTHONPATH", "given")
     folders = [str(folder) for folder in process.IMPORTED_FROM]
     assert process.environment()["PYTHONPATH"].split(os.pathsep) == [*folders, "given"]
-
-
-def test_no_module_changes_pythons_path() -> None:
     changing = [
         path.relative_to(ROOT).as_posix()
         for folder in ("py", "tools")
         for path in (ROOT / folder).rglob("*.py")
         if "sys.path.insert" in path.read_text("utf-8")
     ]
-    assert not changing
-
-
-def test_the_environment_can_build_the_package() -> None:
-    assert importlib.util.find_spec("setuptools")
+    assert not changing and importlib.util.find_spec("setuptools")
     assert "setuptools==" in (ROOT / "requirements-dev.txt").read_text("utf-8")

@@ -112,8 +112,7 @@ def test_a_worker_with_an_invalid_answer_is_replaced(clock, received, invalid):
     searcher = searcher_of(clock, received, FakeBackends(broken, RealBackend()))
     ask(searcher, received, NOT_SHARED)
     clock.until(lambda: received.is_answered)
-    assert broken.is_ended and received.troubles == [AGAIN]
-    assert "worker failed" in console.lines[0]
+    assert broken.is_ended and received.troubles == [AGAIN] and "worker failed" in console.lines[0]
 
 
 def test_a_worker_that_fails_during_a_search_is_replaced(clock, received):

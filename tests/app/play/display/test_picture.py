@@ -56,7 +56,7 @@ def test_every_mark_has_a_role_of_the_theme(name: str) -> None:
     assert set(roles(picture(playing, Settings(targets="always")))) <= ROLES
 
 
-def test_dice_get_no_dots_and_no_brackets() -> None:
+def test_dice_get_no_marks_and_badges_are_drawn_over_rings_and_ghosts() -> None:
     playing = session("tabula?start=0&moves=roll52,in/5")
     shown = picture(playing, Settings(targets="always"))
     board = playing.cursor.board
@@ -64,9 +64,6 @@ def test_dice_get_no_dots_and_no_brackets() -> None:
     dots = {(shape.x, shape.y) for shape in shown.over if getattr(shape, "role", "") == "target"}
     assert dots and not dots & {(die.x, die.y) for die in dice}
     assert set(playing.cursor.last_sites()) == {"in", "5"}
-
-
-def test_badges_are_drawn_over_rings_and_ghosts() -> None:
     link = "stawn?size=3&komi=0&button=off&moves=a1,a2,b1"
     playing = session(link)
     playing.tap("a2")

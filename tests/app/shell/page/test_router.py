@@ -119,8 +119,7 @@ def test_a_pasted_record_is_opened_and_saved(browser: Browser) -> None:
     form = browser.find('[data-form="open"]')
     browser.find('[data-form="open"] textarea').value = '[Game "konobi"]\n[Size "5"]\n\n1. c3'
     browser.submit(form, wait=300)
-    assert browser.screen == "table" and browser.storage.texts
-    assert len(history.steps) == 2
+    assert browser.screen == "table" and browser.storage.texts and len(history.steps) == 2
 
 
 def test_an_invalid_pasted_text_is_refused_in_its_form(browser: Browser) -> None:
