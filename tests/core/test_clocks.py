@@ -13,7 +13,7 @@ from pentabula.core.clocks import (
     Clocks,
     Reading,
     TimeControl,
-    days_a_move,
+    days_per_move,
     elapsed,
     read_control,
 )
@@ -94,7 +94,7 @@ def test_a_counting_clock_and_days_a_move_are_controls() -> None:
     assert clocks.press(1).seats[0].left == times.left
     clocks = running("10+3").after(4 * SECOND).press(0)
     assert (clocks.running, clocks.seats[0].left) == (0, 6 * SECOND)
-    control = days_a_move(3)
+    control = days_per_move(3)
     assert (str(control), control.kind) == ("1/259200", ClockKind.DAYS)
 
 
