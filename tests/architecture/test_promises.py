@@ -8,6 +8,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.sources import nodes
+
 PACKAGE = Path(__file__).resolve().parents[2] / "py/pentabula"
 
 HANDLED = {
@@ -31,7 +33,7 @@ HANDLED = {
 
 def calls(path: Path, name: str) -> Iterator[ast.Call]:
     """The calls of a method of that name in a module."""
-    for node in ast.walk(ast.parse(path.read_bytes())):
+    for node in nodes(path):
         is_method = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
         if is_method and node.func.attr == name:
             yield node

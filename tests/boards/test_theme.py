@@ -9,25 +9,19 @@ from pentabula.boards.theme_table import COLOURS
 INK = ("#2f4b8f", "#93abe9")
 
 
-def test_every_role_and_the_page_have_a_style() -> None:
+def test_every_role_has_a_style_in_light_and_dark_and_the_ink_of_the_game() -> None:
     assert styles(Theme(INK)).keys() == {*ROLES, PAGE}
-
-
-def test_colours_follow_light_and_dark_and_the_ink_of_the_game() -> None:
     light, dark = styles(Theme(INK)), styles(Theme(INK, is_dark=True))
     assert (light[PAGE].fill, dark[PAGE].fill) == ("#f6f1e7", "#15171b")
     assert (light["rod"].stroke, dark["rod"].stroke) == INK
 
 
-def test_boards_and_pieces_replace_some_colours() -> None:
+def test_boards_and_pieces_replace_colours_but_not_high_contrast() -> None:
     usual = styles(Theme(INK))
     chosen = styles(Theme(INK, board="wood", pieces="sea"))
     assert chosen["panel"].fill == COLOURS["board=wood"]["paper"][0] != usual["panel"].fill
     assert chosen["first"].fill == COLOURS["pieces=sea"]["dark-stone"][0] != usual["first"].fill
     assert chosen["last"] == usual["last"]
-
-
-def test_high_contrast_overrides_boards_and_pieces() -> None:
     high = styles(Theme(INK, board="wood", pieces="sea", contrast="high"))
     assert high == styles(Theme(INK, contrast="high"))
     assert high["panel"].fill == "#ffffff"
@@ -46,19 +40,13 @@ def test_a_fill_is_empty_a_colour_or_a_mixture(role: str, fill: str) -> None:
     assert styles(Theme(INK))[role].fill == fill
 
 
-def test_lines_have_their_widths_patterns_and_ends() -> None:
+def test_lines_and_texts_have_their_widths_patterns_ends_and_fonts() -> None:
     found = styles(Theme(INK))
     assert (found["weak-first"].width, found["weak-first"].dash) == (0.06, (0.09, 0.11))
     assert (found["grid"].dash, found["grid"].cap, found["last"].cap) == ((), "round", "square")
     assert (found["rod"].alpha, found["rod-faint"].alpha) == (1.0, 0.5)
-
-
-def test_a_transparent_line_is_not_drawn() -> None:
     assert styles(Theme(INK))["track-a"].stroke == ""
     assert styles(Theme(INK, contrast="high"))["track-a"].stroke == "#6b6557"
-
-
-def test_texts_have_the_fonts_of_the_page() -> None:
     found = styles(Theme(INK))
     assert (found["label"].font, found["label"].weight) == ("Inter, system-ui, sans-serif", "450")
     assert (found["figure"].font, found["figure"].weight) == ("Fraunces, Georgia, serif", "500")

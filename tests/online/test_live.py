@@ -105,11 +105,7 @@ def with_sum(text: str) -> str:
 
 def test_a_message_is_not_a_signal() -> None:
     assert not is_signal(write_message(invitation().message()))
-    assert is_signal(write_signal(signal()))
-    assert not is_signal("konobi?size=5")
-
-
-# The line
+    assert is_signal(write_signal(signal())) and not is_signal("konobi?size=5")
 
 
 class FakePeer:

@@ -74,9 +74,7 @@ def test_an_estimate_among_proofs_of_one_winner_is_not_a_mistake(number: int, se
 
 @every_kind
 @every_game
-def test_a_single_estimate_between_proofs_of_one_winner_has_their_value(
-    number: int, seed: int
-) -> None:
+def test_a_single_estimate_between_proofs_of_one_winner_has_their_value(number, seed):
     judgement = reviewed(number, seed).judgement
     for ply in judgement.between:
         neighbours = judgement.values[ply - 1], judgement.values[ply + 1]
@@ -149,5 +147,4 @@ def test_a_stored_review_of_an_older_version_is_read() -> None:
     stored = json.loads(write_review(review.data))
     del stored["bridges"]
     read = read_review(json.dumps(stored), games.load)
-    assert judge(read) == review.judgement
-    assert not read.bridges
+    assert judge(read) == review.judgement and not read.bridges

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Coroutine
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -22,9 +23,6 @@ IDLE = 50
 """Milliseconds until the browser is idle."""
 
 
-UNIQUE = ("#", "[data-show=", "[data-say=")
-
-
 class Promise:
     """A promise that is fulfilled or rejected later."""
 
@@ -43,7 +41,7 @@ class Document(EventTarget):
 
     def reset(self, markup: str) -> None:
         self.listeners = {}
-        self.known: dict[str, Element] = {}
+        self.index = defaultdict[str, dict[Element, None]](dict)
         self.title = ""
         self.hidden, self.visibilityState = False, "visible"
         self.baseURI = "https://pentabula.example/"
@@ -64,14 +62,7 @@ class Document(EventTarget):
         return self.documentElement.querySelectorAll(selector)
 
     def querySelector(self, selector: str) -> Any:
-        """The first element that matches; cached if only one element can match."""
-        known = self.known.get(selector)
-        if known is not None and known.matches(selector) and self.documentElement.contains(known):
-            return known
-        found = self.documentElement.querySelector(selector)
-        if found is not jsnull and selector.startswith(UNIQUE) and " " not in selector:
-            self.known[selector] = found
-        return found
+        return self.documentElement.querySelector(selector)
 
     def getElementById(self, name: str) -> Any:
         return self.querySelector(f"#{name}")

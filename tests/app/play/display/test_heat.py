@@ -60,8 +60,7 @@ def test_a_wide_badge_fits_its_site_next_to_its_label(number: int, words: str) -
     )
     assert text.y == site.y
     beside = [label.x for label in playing.cursor.board.labels if abs(label.y - site.y) < 0.2]
-    assert beside
-    assert all(abs(text.x - x) >= badge.width / 2 + LABEL_ROOM - 1e-9 for x in beside)
+    assert beside and all(abs(text.x - x) >= badge.width / 2 + LABEL_ROOM - 1e-9 for x in beside)
 
 
 @pytest.mark.parametrize(
@@ -170,8 +169,7 @@ def test_each_move_of_several_sites_has_one_figure_at_its_end(link, tokens) -> N
         tuple(playing.game.notation.paths(legal[each], playing.position)[0][:2]) for each in names
     }
     texts = [each for each in drawn if isinstance(each, Text)]
-    assert len(texts) == len(routes)
-    assert len({each.text for each in texts}) == len(texts)
+    assert len(texts) == len(routes) and len({each.text for each in texts}) == len(texts)
     for at, one in enumerate(texts):
         assert all(hypot(one.x - each.x, one.y - each.y) > 0.45 for each in texts[:at])
     lines = [each for each in drawn if isinstance(each, Line) and each.role == "heat-link"]
