@@ -50,7 +50,7 @@ def test_the_end_is_told_once_a_puzzle_that_does_not_end_the_game_is_solved() ->
     activity = opened("konobi", f"{line} | d2 f2")
     assert activity.ending is None
     enter(activity, "f1")
-    assert str(activity.ending) == "Black wins, for example: d2 and f2."
+    assert str(activity.ending) == "Black wins, for example: White d2, Black f2."
     whole = opened("konobi", KONOBI)
     enter(whole, "f1", "f2")
     assert whole.is_done and whole.ending is None
