@@ -130,7 +130,7 @@ def test_tags_that_could_not_be_read_back_are_not_written():
         ("https://pentabula.example/", "This link contains no game"),
         ("chess d4", "There is no game “chess”: there is nim."),
         ("nim size=99", "size must be 1 to 9, not “99”."),
-        ("nim size=", "size cannot be “”"),
+        ("nim size=", "size must be 1 to 9, not “”"),
         ("nim =3", "“=3” should look like size=9."),
         ("nim?size", "“size” should look like size=9."),
         ("nim colour=red", "Nim has no option “colour”"),

@@ -123,7 +123,7 @@ def test_a_forced_pass_is_played_automatically_and_announced() -> None:
     playing.tap("a1")
     assert tokens(playing)[-2:] == ["a1", "pass"]
     assert [node.token for node in playing.last_played] == ["a1", "pass"]
-    assert "Forced" in str(narration.last_action(playing))
+    assert "has no legal point and pass" in str(narration.last_action(playing))
 
 
 def test_undo_goes_back_over_forced_plies_to_the_last_decision() -> None:
