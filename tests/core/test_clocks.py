@@ -16,6 +16,7 @@ from pentabula.core.clocks import (
     TimeControl,
     days_a_move,
     elapsed,
+    fill_spent,
     read_control,
 )
 from pentabula.core.record import read_record
@@ -130,6 +131,7 @@ def test_time_left_says_the_time_spent(
     record = read_record(
         f'[Game "konobi"]\n[Pie "off"]\n[TimeControl "{control}"]\n{text}', games.load
     )
+    fill_spent(record)
     found = [node.times.spent for node in record.root.main_line_end().line()]
     assert found == [None if each is None else each * SECOND for each in spent]
 

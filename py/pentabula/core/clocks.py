@@ -18,10 +18,8 @@ from pentabula.core.dice import seat_to_act
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message, excerpt
 from pentabula.core.position import Seat
-from pentabula.core.tree import Node, Record, mover
-
-TIME_CONTROLS = ("TimeControl", "TimeControl0", "TimeControl1")
-"""The tags for the time control: of both seats, and of seat 0 and seat 1, which override it."""
+from pentabula.core.record import TIME_CONTROLS, Node, Record, has_clock
+from pentabula.core.tree import mover
 
 LONGEST: Final = 100 * 24 * 60 * 60 * 1000
 """The longest time of a control: a hundred days."""
@@ -151,11 +149,6 @@ def control_tags(first: TimeControl, second: TimeControl) -> dict[str, str]:
     if first == second:
         return {both: str(first)}
     return dict(zip(each, map(str, (first, second)), strict=True))
-
-
-def has_clock(tags: Mapping[str, str]) -> bool:
-    """Whether the tags of a record name a time control, which may be damaged."""
-    return any(tag in tags for tag in TIME_CONTROLS)
 
 
 def controls_of(tags: Mapping[str, str]) -> Controls | None:

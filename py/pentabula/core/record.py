@@ -18,7 +18,6 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from urllib.parse import quote, unquote
 
-from pentabula.core.clocks import fill_spent, has_clock
 from pentabula.core.comments import escaped, unescaped
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
@@ -63,6 +62,9 @@ ON_TIME = ("0-1 on time", "1-0 on time")
 
 Without a tag for the time control it is a claim like any other.
 """
+
+TIME_CONTROLS = ("TimeControl", "TimeControl0", "TimeControl1")
+"""The tags for the time control: of both seats, and of seat 0 and seat 1, which override it."""
 
 FROM = "from"
 """The name of the start diagram in links and in the plain form."""
@@ -209,7 +211,6 @@ def _read_tagged(text: str, load: Load) -> Record:
     result = others.pop("Result", None)
     record.tags.update(others)
     fault = read_moves(record, rest)
-    fill_spent(record)
     if result is not None:
         _end_main_line(record, result)
     if fault is not None:
@@ -237,6 +238,11 @@ def _agreed(name: str, values: Sequence[str]) -> str:
     for value in values:
         _put(found, name, value)
     return values[0]
+
+
+def has_clock(tags: Mapping[str, str]) -> bool:
+    """Whether the tags of a record name a time control, which may be damaged."""
+    return any(tag in tags for tag in TIME_CONTROLS)
 
 
 def _end_main_line(record: Record, result: str) -> None:

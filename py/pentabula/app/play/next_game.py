@@ -7,10 +7,9 @@ from typing import Final
 
 from pentabula.app.play.players import Engine, Occupants, Person, write_occupants
 from pentabula.app.play.session import Session
-from pentabula.core.clocks import TIME_CONTROLS
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE
-from pentabula.core.record import Node, Record
+from pentabula.core.record import TIME_CONTROLS, Node, Record
 from pentabula.core.starts import fold
 from pentabula.search.levels import LEVELS, Level
 

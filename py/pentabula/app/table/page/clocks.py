@@ -13,9 +13,9 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.table.page.sound import Sound, Vibration
 from pentabula.browser import page
-from pentabula.core.clocks import has_clock
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
+from pentabula.core.record import has_clock
 
 if TYPE_CHECKING:
     from js import Element
