@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pentabula import games
 from pentabula.core.clocks import (
     LONGEST,
     ClockError,
@@ -15,8 +16,10 @@ from pentabula.core.clocks import (
     TimeControl,
     days_per_move,
     elapsed,
+    fill_spent,
     read_control,
 )
+from pentabula.core.record import read_record
 
 SECOND = 1000
 MAIN = st.integers(1, 4_000_000)
@@ -96,6 +99,33 @@ def test_a_counting_clock_and_days_a_move_are_controls() -> None:
     assert (clocks.running, clocks.seats[0].left) == (0, 6 * SECOND)
     control = days_per_move(3)
     assert (str(control), control.kind) == ("1/259200", ClockKind.DAYS)
+
+
+@pytest.mark.parametrize(
+    ("control", "left", "spent"),
+    [
+        ("60", (57, 55, 57), (3, 5, 0)),
+        ("60+2", (57, 62, 50), (5, 0, 9)),
+        ("60d2", (57, 60, 51), (5, None, 8)),
+        ("*60", (57, 58, 52), (3, 5, 10)),
+        ("5/3x30", (2, 30, 30), (3, None, None)),
+        ("-", (57, 55, 57), (None, None, None)),
+        ("60", (61, 55, 62), (None, 5, None)),
+        ("x", (57, 55, 57), (None, None, None)),
+    ],
+)
+def test_time_left_says_the_time_spent(
+    control: str, left: tuple[int, ...], spent: tuple[int | None, ...]
+) -> None:
+    clocks = [f"{{[%clk 0:{each // 60:02}:{each % 60:02}]}}" for each in left]
+    moves = zip(("c3", "d4", "e5"), clocks, strict=True)
+    text = " ".join(f"{at}. {move} {clock}" for at, (move, clock) in enumerate(moves, 1))
+    record = read_record(
+        f'[Game "konobi"]\n[Pie "off"]\n[TimeControl "{control}"]\n{text}', games.load
+    )
+    fill_spent(record)
+    found = [node.times.spent for node in record.root.main_line_end().line()]
+    assert found == [None if each is None else each * SECOND for each in spent]
 
 
 def test_clocks_can_be_paused_adjusted_and_unequal() -> None:

@@ -50,7 +50,7 @@ def test_a_solved_puzzle_shows_how_the_game_may_end() -> None:
     activity = opened("konobi", f"{line} | d2 f2")
     assert activity.ending is None
     enter(activity, "f1")
-    assert str(activity.ending) == "Black wins, for example: d2 and f2."
+    assert str(activity.ending) == "Black wins, for example: White d2, Black f2."
     whole = opened("konobi", KONOBI)
     enter(whole, "f1", "f2")
     assert whole.is_done and whole.ending is None

@@ -99,7 +99,7 @@ def test_a_forced_pass_is_played_automatically_announced_and_undone() -> None:
     playing.tap("a1")
     assert tokens(playing)[-2:] == ["a1", "pass"]
     assert [node.token for node in playing.last_played] == ["a1", "pass"]
-    assert "Forced" in str(narration.last_action(playing))
+    assert "has no legal point and pass" in str(narration.last_action(playing))
     playing = session("konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2")
     playing.tap("a1")
     undo(playing)

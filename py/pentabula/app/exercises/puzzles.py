@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from functools import partial
+from functools import partial, reduce
 from typing import Final
 
 from pentabula.app.exercises.exercise import JUDGING, Exercise
@@ -101,9 +101,14 @@ class PuzzleActivity(Exercise):
         if not tokens:
             return None
         position = self.session.node.position
-        solver = self.game.view.seats(position)[1 - position.turn]
-        moves = self._move_words(position, legal_line(self.game, position, tokens))
-        return Message("{side} wins, for example: {moves}.", side=solver.name, moves=all_of(moves))
+        seats, solver = self.game.view.seats(position), 1 - position.turn
+        moves = legal_line(self.game, position, tokens)
+        plies = []
+        for move, words in zip(moves, self._move_words(position, moves), strict=True):
+            plies.append(Message("{side} {move}", side=seats[position.turn].name, move=words))
+            position = position.play(move)
+        line = reduce(lambda line, ply: Message("{line}, {ply}", line=line, ply=ply), plies)
+        return Message("{side} wins, for example: {line}.", side=seats[solver].name, line=line)
 
     # Words
 

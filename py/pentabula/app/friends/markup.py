@@ -55,6 +55,7 @@ def panel(
             tag(
                 "p",
                 "" if is_at_end else command("match-now", Message("To the current position"), say),
+                _start_live(say) if phase is LivePhase.INVITED else "",
                 _sending(game, say, phase, can_share=can_share) if has_link else "",
                 _lesson(game, say) if phase is LivePhase.OFF else "",
                 button(say(NEXT), data_key=next_key) if next_key and not game.is_ours else "",
@@ -99,7 +100,7 @@ def _look(game: OnlineGame, phase: LivePhase) -> str:
     """The class of the task: `said` if the status has nearly the same words, as at most turns."""
     match = game.match
     is_plain = match.seat is not None and not match.is_over and match.back.ask is None
-    is_said = is_plain and match.last is not None and phase is LivePhase.OFF
+    is_said = is_plain and match.last is not None and phase is LivePhase.OFF and not game.is_sent
     return "task said" if is_said else "task"
 
 
@@ -123,6 +124,8 @@ def _task(game: OnlineGame) -> Message:
         return _live_task(game)
     if _friend_knows_end(game.match):
         return Message("The game is over.")
+    if game.has_link and game.is_sent:
+        return Message("Link sent. {then}", then=_live_task(game))
     if match.is_over:
         return Message("The game is over. Send the link, so that your friend sees the end.")
     if match.last is None and match.can_act:
@@ -195,9 +198,8 @@ def live(
     parts = [tag("p", say(why), class_="live-why")] if why is not None else []
     if phase is LivePhase.INVITING:
         parts.append(_answer(say))
-    if phase in (LivePhase.OFF, LivePhase.INVITED):
-        look = "main" if phase is LivePhase.INVITED else None
-        parts.append(command("live-start", Message("Play live"), say, class_=look))
+    if phase is LivePhase.OFF:
+        parts.append(command("live-start", Message("Play live"), say))
     if phase in (LivePhase.CONNECTED, LivePhase.INTERRUPTED):
         parts.append(command("live-stop", Message("Stop playing live"), say))
     elif phase is not LivePhase.OFF:
@@ -206,6 +208,11 @@ def live(
         note = tag("summary", say(Message("Write a note")))
         parts.append(tag("details", note, _note(game, say), open=is_writing))
     return tag("div", together(parts), class_="live", data_phase=phase.name.lower())
+
+
+def _start_live(say: Say) -> Markup:
+    """The button that accepts an invitation to play live: what the user must do next."""
+    return command("live-start", Message("Play live"), say, class_="main")
 
 
 def live_event(phase: LivePhase, friend: Message | str) -> Message | None:
@@ -382,9 +389,11 @@ def _note(game: OnlineGame, say: Say) -> Markup:
 
 
 def _sending(game: OnlineGame, say: Say, phase: LivePhase, *, can_share: bool) -> Markup:
-    """The buttons that send the link. A friend who has ended the game, or invites to play live,
-    need not get it."""
-    look = None if _friend_knows_end(game.match) or phase is LivePhase.INVITED else "main"
+    """The buttons that send the link. A friend who has ended the game or got the link, or invites
+    to play live, need not get it."""
+    is_done = game.is_sent and phase is LivePhase.OFF
+    is_needless = is_done or phase is LivePhase.INVITED or _friend_knows_end(game.match)
+    look = None if is_needless else "main"
     share = command("match-share", Message("Send"), say, class_=look) if can_share else ""
     copy_look = None if can_share else look
     return together([share, command("match-copy", Message("Copy link"), say, class_=copy_look)])

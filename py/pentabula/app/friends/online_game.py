@@ -103,6 +103,11 @@ class OnlineGame(GameActivity):
         return match.last is None or match.back.ask is not None or not self.is_ours
 
     @property
+    def is_sent(self) -> bool:
+        """Whether the user has copied or shared the current link."""
+        return self.match.sent == self.match.number
+
+    @property
     def is_claimable(self) -> bool:
         """Whether the friend's time is up, so that the win can be claimed."""
         match = self.match
@@ -204,6 +209,12 @@ class OnlineGame(GameActivity):
         """Adds a note to the next message."""
         if note != self.match.note:
             self.match.write_note(note)
+            self._keep(self.match)
+
+    def mark_sent(self) -> None:
+        """Notes that the user has copied or shared the current link."""
+        if not self.is_sent:
+            self.match.sent = self.match.number
             self._keep(self.match)
 
     def introduce(self, name: str) -> None:

@@ -25,6 +25,7 @@ from pentabula.core.clocks import (
     SeatClock,
     TimeControl,
     clocks_at,
+    fill_spent,
     controls_of,
     elapsed,
 )
@@ -58,6 +59,7 @@ class GameClock:
     def __init__(self, session: Session, controls: Controls, now: Now) -> None:
         """Continues from the clocks stored with the session (`Session.clocks`), if they fit."""
         self.session, self.controls, self._now = session, controls, now
+        fill_spent(session.record)
         self.node = session.record.root.main_line_end()
         self._plays = session.plays
         self._known: dict[Node, Clocks] = {}

@@ -163,6 +163,21 @@ def test_resigning_ends_the_game_on_both_sides(app: Hub, browser: Browser, bruno
     assert bruno.match.is_over and bruno.match.winner == 0
 
 
+def test_a_copied_link_is_marked_as_sent_until_it_changes(
+    app: Hub, browser: Browser, bruno: Friend
+) -> None:
+    browser.click('[data-target="d4"]', wait=300)
+    assert browser.find('[data-action="match-copy"]').getAttribute("class") == "main"
+    browser.click('[data-action="match-copy"]', wait=300)
+    assert "Link sent. Bruno is to move." in browser.shown("match")
+    assert not browser.find('[data-action="match-copy"]').hasAttribute("class")
+    (stored,) = [text for text in browser.storage.texts.values() if '"match"' in text]
+    match = read_match(stored, games.load)
+    assert match.sent == match.number
+    browser.click('[data-action="undo"]', wait=300)
+    assert "Link sent" not in browser.shown("match")
+
+
 def test_a_rematch_exchanges_the_seats(app: Hub, browser: Browser, bruno: Friend) -> None:
     bruno.match.resign()
     bruno.send()

@@ -101,8 +101,8 @@ def test_the_analysis_of_tabula_shows_its_plays_and_next_rolls() -> None:
     known = read_analysis(playing, said)
     assert known is not None
     equities, after = playing.game.view.analysis_panels(playing.position, known)
-    assert [str(words) for words in equities.rows[0]] == ["in–II II–III", "60 %", "+0.20", ""]
-    assert [str(words) for words in equities.rows[1]] == ["in–I", "55 %", "+0.10", "0.10"]
+    assert [str(words) for words in equities.rows[0]] == ["in–II II–III", "60%", "+0.20", ""]
+    assert [str(words) for words in equities.rows[1]] == ["in–I", "55%", "+0.10", "0.10"]
     assert after.rows[0][2] == after.rows[1][1] == "75"
     assert after.rows[5][6] == "25"
 

@@ -17,10 +17,10 @@ from tests.app.sessions import report, session
 @pytest.mark.parametrize(
     ("evaluation", "words"),
     [
-        (Evaluation(0.634), "about 63 %"),
-        (Evaluation(0.9999), "about 99 %"),
-        (Evaluation(0.0001), "about 1 %"),
-        (Evaluation(0.7345, EXACT), "exactly 73.4 %"),
+        (Evaluation(0.634), "63%"),
+        (Evaluation(0.9999), "99%"),
+        (Evaluation(0.0001), "1%"),
+        (Evaluation(0.7345, EXACT), "exactly 73.4%"),
         (WON, "won (proved)"),
         (LOST, "lost (proved)"),
         (Evaluation(1.0, "proved", 177147, 177147), "exactly 177,147, won"),
@@ -37,12 +37,12 @@ def test_estimates_exact_values_and_proofs_read_differently(
 @pytest.mark.parametrize(
     ("evaluation", "words"),
     [
-        (Evaluation(0.63), "White: about 63 %"),
+        (Evaluation(0.63), "White: 63%"),
         (WON, "White wins (proved)"),
         (LOST, "Black wins (proved)"),
         (
             Evaluation(0.5, "estimate", 10, 2000),
-            "White: about 50 %, between 10 and 2,000 with best play",
+            "White: 50%, between 10 and 2,000 with best play",
         ),
         (Evaluation(1.0, "proved", 7, 10**40), "White wins (proved), at least 7 with best play"),
         (Evaluation(1.0, "proved", 9, 9), "White wins (proved), exactly 9 with best play"),
@@ -60,7 +60,7 @@ def test_the_description_of_a_cell_ends_with_its_evaluation() -> None:
     known = read_analysis(playing, report(playing, ("c3", Evaluation(0.6))))
     assert known is not None
     evaluations = by_target(known, playing.cursor.entries, ())
-    assert str(narration.target_name(playing, "c3", (), evaluations)) == "c3, empty, about 60 %"
+    assert str(narration.target_name(playing, "c3", (), evaluations)) == "c3, empty, 60%"
 
 
 @pytest.mark.parametrize(

@@ -188,7 +188,7 @@ def test_the_estimate_is_from_the_analysis_or_explains_its_absence() -> None:
     assert str(estimate_words(GameActivity(playing), EngineState())) == "Analysis closed."
     waiting = EngineState(is_analysing=True)
     assert str(estimate_words(GameActivity(playing), waiting)) == "Analysing…"
-    assert str(estimate_words(GameActivity(playing), analysing(playing))) == "White: about 63 %"
+    assert str(estimate_words(GameActivity(playing), analysing(playing))) == "White: 63%"
     trouble = Message("The engine cannot analyse this position.")
     failed = analysing(playing, trouble=trouble)
     assert str(estimate_words(GameActivity(playing), failed)) == str(trouble)

@@ -31,7 +31,7 @@ def test_the_story_has_the_whole_turn_of_a_level_and_each_play_of_a_person() -> 
     assert story(session) == "Light enters on II."
     session = table("tabula?start=0&moves=roll66,in/6,in/6,in/6,in/6", "", "")
     session.enter("roll66")
-    assert story(session).endswith("Forced move. Dark has no legal play and passes.")
+    assert story(session).endswith("plays. Dark has no legal play and passes.")
 
 
 # Whom the status addresses

@@ -67,8 +67,8 @@ def chance_words(evaluation: Evaluation) -> Message:
     """A winning chance: an estimate in whole per cent, never certain; an exact one in tenths."""
     if evaluation.kind == EXACT:
         whole, tenth = divmod(round(1000 * evaluation.chance), 10)
-        return Message("exactly {whole}.{tenth} %", whole=whole, tenth=tenth)
-    return Message("about {n} %", n=percent(evaluation))
+        return Message("exactly {whole}.{tenth}%", whole=whole, tenth=tenth)
+    return Message("{n}%", n=percent(evaluation))
 
 
 def no_analysis_reason(session: Session) -> Message | None:

@@ -16,7 +16,7 @@ from pentabula.core.brain import MoveEvaluation
 from pentabula.core.lesson import PREVIEW
 from pentabula.core.message import Addressed, Detailed, Message
 from pentabula.core.move_entry import completions
-from pentabula.core.position import CHANCE, SWAP, AnyPosition, Move, Seat
+from pentabula.core.position import CHANCE, PASS, SWAP, AnyPosition, Move, Seat
 from pentabula.core.record import Node
 from pentabula.core.tree import mover, runs, turn_of
 
@@ -153,7 +153,9 @@ def _ply_words(session: Session, node: Node, *, is_forced: bool) -> Message:
     if node.parent is None:
         return Message("")
     sentence = _addressed_move(session, node)
-    return Message("Forced move. {sentence}", sentence=sentence) if is_forced else sentence
+    if is_forced and node.move != PASS:  # the sentence about a forced pass gives the reason
+        return Message("Forced move. {sentence}", sentence=sentence)
+    return sentence
 
 
 def _addressed_move(session: Session, node: Node) -> Message:
@@ -225,7 +227,7 @@ def person_name(session: Session, seat: Seat) -> Message | str:
 def pending(session: Session) -> Message:
     """How to play the pending move."""
     token = session.game.notation.write(session.pending_move)
-    return Message("Tap again to play {move}.", move=token)
+    return Message("Choose it again to play {move}.", move=token)
 
 
 def preview(session: Session, target: str, presentation: Presentation = PLAIN) -> Message | None:

@@ -25,10 +25,17 @@ class Copying:
         reports it."""
         page.copy_text(text, lambda: self.say(done), otherwise or (lambda: self.say(NOT_COPIED)))
 
-    def share(self, title: str, address: str, otherwise: Callable[[], object]) -> None:
-        """Opens the device's share sheet, or calls `otherwise` without one."""
+    def share(
+        self,
+        title: str,
+        address: str,
+        otherwise: Callable[[], object],
+        done: Callable[[], object] = lambda: None,
+    ) -> None:
+        """Opens the device's share sheet, or calls `otherwise` without one. Calls `done` once the
+        address is shared."""
         try:
-            page.handle(navigator.share(title=title, url=address))
+            page.handle(navigator.share(title=title, url=address), lambda nothing: done())
         except (AttributeError, JsException):
             otherwise()
 

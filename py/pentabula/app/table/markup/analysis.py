@@ -137,9 +137,11 @@ def _legend(known: Analysis[Move]) -> Message:
         return Message("On the board: the results of the five best moves; darker is better.")
     if any(each.evaluation.is_sure for each in known.moves):
         return Message(
-            "On the board: winning chances of the five best moves in %; darker is better. "
-            "Squares are proved: {won} won, {lost} lost.",
+            "On the board: estimated winning chances of the five best moves, in %; darker is "
+            "better. Squares are proved: {won} won, {lost} lost.",
             won=WON,
             lost=LOST,
         )
-    return Message("On the board: winning chances of the five best moves in %; darker is better.")
+    return Message(
+        "On the board: estimated winning chances of the five best moves, in %; darker is better."
+    )
