@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
+from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -277,11 +278,17 @@ class FormData:
 
 
 class DateTimeFormat:
+    language = ""
+
     @staticmethod
     def new(language: str, **options: str) -> DateTimeFormat:
-        return DateTimeFormat()
+        made = DateTimeFormat()
+        made.language = language
+        return made
 
     def format(self, date: Any) -> str:
+        if self.language == "sv":
+            return datetime.fromtimestamp(date / 1000, UTC).date().isoformat()
         return f"day {date // 86_400_000}"
 
 
@@ -412,8 +419,8 @@ class Blob:
         self.content, self.kind = text, kind
 
     @staticmethod
-    def new(parts: list[str], type: str) -> Blob:
-        return Blob("".join(parts), type)
+    def new(parts: list[Any], type: str) -> Blob:
+        return Blob(parts[0], type)
 
 
 class File:
