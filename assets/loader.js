@@ -84,7 +84,7 @@
     const places = { "": "home", "#games": "games", "#about": "about" };
     const isPuzzles = /^#puzzles(\/[a-z0-9_]+)?$/.test(location.hash);
     if (!isLoading()) return;
-    root.dataset.screen = places[location.hash] ?? (isPuzzles ? "puzzles" : "opening");
+    root.dataset.screen = places[location.hash.replace(/^(#games)\?.*/, "$1")] ?? (isPuzzles ? "puzzles" : "opening");
     if (/[?&]view=board(&|$)/.test(location.hash)) root.dataset.alone = "true";
   }
 

@@ -5,6 +5,7 @@ import pytest
 from pentabula.boards.scene import PAGE, ROLES
 from pentabula.boards.theme import Theme, styles
 from pentabula.boards.theme_table import COLOURS
+from tests.architecture.colours import contrast, hexadecimal
 
 INK = ("#2f4b8f", "#93abe9")
 
@@ -25,6 +26,30 @@ def test_boards_and_pieces_replace_colours_but_not_high_contrast() -> None:
     high = styles(Theme(INK, board="wood", pieces="sea", contrast="high"))
     assert high == styles(Theme(INK, contrast="high"))
     assert high["panel"].fill == "#ffffff"
+
+
+BOARDS = ("paper", "plain", "wood", "slate", "sea", "clay")
+PIECES = ("ink", "plain", "sea", "clay")
+
+
+@pytest.mark.parametrize("is_dark", [False, True])
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("pieces", PIECES)
+def test_the_dimmed_pieces_of_the_loser_stand_out(board: str, pieces: str, is_dark: bool) -> None:
+    """In the dark 3:1; on light paper light pieces are only told apart by their rims."""
+    looks = styles(Theme(INK, is_dark, board, pieces))
+    veil = looks["veil"].fill
+    ground, share = veil[:7], int(veil[7:], 16) / 255
+    for role in ("first", "second"):
+        dimmed = (mixed(ground, each, share) for each in (looks[role].fill, looks[role].stroke))
+        seen = max(contrast(hexadecimal(each), hexadecimal(ground), "normal") for each in dimmed)
+        assert seen >= (3 if is_dark else 2), (role, seen)
+
+
+def mixed(over: str, under: str, share: float) -> str:
+    """A colour under a part of another one."""
+    pairs = zip(bytes.fromhex(over[1:]), bytes.fromhex(under[1:]), strict=True)
+    return "#" + "".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in pairs)
 
 
 @pytest.mark.parametrize(

@@ -246,6 +246,7 @@ def test_a_level_moves_although_its_worker_is_killed_during_the_search(
     watch.expect("The engine's worker failed")
     page = visit("#games", before=WORKERS, is_idle=True)
     until(page, "performance.getEntriesByName('pentabula:engine').length", 1)
+    page.locator('[data-action="open-game"]').click()
     page.locator('[data-form="open"] textarea').fill(AGAINST)
     page.locator('[data-form="open"] button').click()
     page.locator('[data-action="go-on"]').click()  # the level waits in a pasted game

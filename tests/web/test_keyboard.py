@@ -172,7 +172,7 @@ def test_a_game_is_set_up_left_and_deleted_by_keys(visit: Opener) -> None:
     assert page.title() == "My games — Pentabula"
     tab_to(page, "[data-remove]")
     page.keyboard.press("Enter")
-    until(page, "document.querySelector('.my-games').textContent.includes('No games yet.')")
+    until(page, "document.querySelector('.my-games').textContent.includes('Deleted:')")
     until(page, f"{HERE}.matches('[data-undelete]')")
     page.keyboard.press("Enter")
     until(page, f"{HERE}.matches('[data-remove]')")

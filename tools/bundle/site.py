@@ -26,8 +26,10 @@ OURS = (
     *("index.html", "404.html", "sw.js", "manifest.webmanifest"),
     *("py/main.py", "py/worker.py"),
 )
+SHARED = "assets/share.png"
+"""The picture of links to the page in chats and on other sites."""
 # Not needed to play, so not stored for offline use.
-NOT_STORED = ("sw.js", "assets/vendor/LICENCES.txt", "assets/screenshots/")
+NOT_STORED = ("sw.js", "assets/vendor/LICENCES.txt", SHARED)
 PACKAGE = "assets/pentabula.zip.gz"
 LATE = "assets/pentabula-late-{hash}.zip.gz"
 """The hash keeps a page from importing the modules of another release."""
@@ -47,15 +49,22 @@ MANIFEST = "manifest.webmanifest"
 Files = dict[str, bytes]
 
 
-def prepare(edition: Edition = CUT, folder: Path = SITE, *, has_single_file: bool = False) -> Path:
+def prepare(
+    edition: Edition = CUT,
+    folder: Path = SITE,
+    *,
+    has_single_file: bool = False,
+    address: str = "",
+) -> Path:
     """Make the site from the sources and the locked packages; return its folder.
 
-    With `has_single_file`, it also has, and offers, the whole page as one document. Raises
+    With `has_single_file`, it also has, and offers, the whole page as one document. `address` is
+    where it will be: most programs that preview links want the whole address of the picture. Raises
     MisfitError if the cut does not fit the installed Pyodide.
     """
     with file_lock("prepare"):
         theme.bring_up_to_date()
-        files = gathered(edition)
+        files = at_address(gathered(edition), address)
         files = stamped(single_file.offered(files) if has_single_file else files)
         if has_single_file:
             files[single_file.NAME] = single_file.single_file(files)
@@ -94,6 +103,16 @@ def gathered(edition: Edition = CUT) -> Files:
         if path.is_file() and not any(part.startswith(".") for part in path.parts):
             files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     return files
+
+
+def at_address(files: Files, address: str) -> Files:
+    """The files, whose pages name the picture of links to them by its whole address."""
+    start = f"{address.rstrip('/')}/" if address else ""
+    place, whole = (f'"og:image" content="{each}{SHARED}"'.encode() for each in ("", start))
+    return {
+        name: data.replace(place, whole) if name.endswith(".html") else data
+        for name, data in files.items()
+    }
 
 
 def late_path(archive: bytes) -> str:

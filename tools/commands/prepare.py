@@ -2,7 +2,8 @@
 
 Pyodide is cut to what the page needs. If the cut does not fit the installed Pyodide, this fails
 with the reason (see docs/bundle.md). `--stock` uses Pyodide as it was published. `--single-file`
-adds `pentabula.html`, the whole page in one document, which opens by a double click.
+adds `pentabula.html`, the whole page in one document, which opens by a double click. `--address` is
+where the page will be: previews of links to it then have its picture in every chat.
 """
 
 import argparse
@@ -14,18 +15,25 @@ from tools.steps import ROOT, say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The edition of Pyodide, and whether to make one document of the page."""
+    """The edition of Pyodide, whether to make one document of the page, and where it will be."""
     parser.add_argument(
         "--stock", action="store_true", help="take Pyodide as it was published, larger and slower"
     )
     parser.add_argument(
         "--single-file", action="store_true", help="also write the whole page as one document"
     )
+    parser.add_argument(
+        "--address", default="", metavar="URL", help="where the page will be, as in https://host/"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Build the page and print its folder."""
-    site = prepare(STOCK if arguments.stock else CUT, has_single_file=arguments.single_file)
+    site = prepare(
+        STOCK if arguments.stock else CUT,
+        has_single_file=arguments.single_file,
+        address=arguments.address,
+    )
     say(f"The page is in {site.relative_to(ROOT)}; any static server can serve it.")
     if arguments.single_file:
         document = site / NAME

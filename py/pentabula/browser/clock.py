@@ -40,6 +40,12 @@ def day(milliseconds: int) -> str:
     return str(shown.format(Date.new(milliseconds)))
 
 
+def iso_day(milliseconds: int) -> str:
+    """The local day of a moment since 1970 as in `2026-11-25`, the Swedish form of a date."""
+    shown = Intl.DateTimeFormat.new("sv", dateStyle="short")
+    return str(shown.format(Date.new(milliseconds)))
+
+
 def month(milliseconds: int) -> str:
     """The month in UTC of a time in milliseconds since 1970, in the language of the page."""
     shown = Intl.DateTimeFormat.new(

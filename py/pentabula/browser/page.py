@@ -365,11 +365,19 @@ def _address(fragment: str) -> str:
     return f"{location.pathname}{location.search}" + (f"#{fragment}" if fragment else "")
 
 
+def is_file() -> bool:
+    """Whether the page is a file on this device: links to it lead nowhere else."""
+    return bool(location.protocol == "file:")
+
+
 def shared_address(fragment: str) -> str:
-    """The address to share: it opens the page in the language of the person who follows it."""
+    """The address to share: it opens the page in the language of the person who follows it.
+
+    Of a page that is a file, only the part that another copy of the file opens if it is pasted.
+    """
+    if is_file():
+        return f"#{fragment}"
     path = str(location.pathname)
-    if location.protocol == "file:":  # shows the files of a folder, and not its page
-        return f"file://{path}#{fragment}"
     return f"{location.origin}{neutral_path(path)}#{fragment}"
 
 

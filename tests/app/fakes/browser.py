@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Coroutine
+from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -268,11 +269,17 @@ class FormData:
 
 
 class DateTimeFormat:
+    language = ""
+
     @staticmethod
     def new(language: str, **options: str) -> DateTimeFormat:
-        return DateTimeFormat()
+        made = DateTimeFormat()
+        made.language = language
+        return made
 
     def format(self, date: Any) -> str:
+        if self.language == "sv":
+            return datetime.fromtimestamp(date / 1000, UTC).date().isoformat()
         return f"day {date // 86_400_000}"
 
 
@@ -403,8 +410,8 @@ class Blob:
         self.content, self.kind = text, kind
 
     @staticmethod
-    def new(parts: list[str], type: str) -> Blob:
-        return Blob("".join(parts), type)
+    def new(parts: list[Any], type: str) -> Blob:
+        return Blob(parts[0], type)
 
 
 class File:

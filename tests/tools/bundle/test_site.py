@@ -5,6 +5,7 @@ import hashlib
 import io
 import json
 import re
+import struct
 import zipfile
 from html import unescape
 from pathlib import Path
@@ -18,7 +19,9 @@ from tools.bundle.pages import configured
 from tools.bundle.site import (
     NOT_STORED,
     PACKAGE,
+    SHARED,
     Files,
+    at_address,
     compressed_size,
     gathered,
     late_of,
@@ -31,6 +34,8 @@ from tools.bundle.site import (
 from tools.commands import icons
 from tools.setup import node
 from tools.steps import ROOT, Problem
+
+OPEN_GRAPH = re.compile(r'<meta property="og:(\w+)" content="([^"]*)"')
 
 # What a browser receives until a move can be made; the typefaces have a budget of their own.
 FIRST = (
@@ -97,6 +102,20 @@ def test_the_files_that_the_loader_preloads_and_counts_are_in_the_site(files: Fi
     assert named and set(named) <= set(files)
     for name, (whole, sent) in sizes(files).items():
         assert whole == len(files[name]) and 0 < sent <= whole
+
+
+def test_links_to_the_page_have_a_title_a_description_and_a_picture_of_its_own_host(
+    files: Files,
+) -> None:
+    width, height = struct.unpack(">II", files[SHARED][16:24])
+    assert (width, height) == (1200, 630)
+    for start in ("", "https://host/folder/"):
+        pages = at_address(files, start.removesuffix("/"))
+        for language in LANGUAGES:
+            found = dict(OPEN_GRAPH.findall(pages[language.page].decode()))
+            assert found["image"] == f"{start}{SHARED}"
+            assert "Pentabula" in found["title"] and "Konobi" in found["description"]
+            assert "{" not in "".join(found.values())
 
 
 def test_the_same_inputs_give_the_same_bytes(files: Files, tmp_path: Path) -> None:

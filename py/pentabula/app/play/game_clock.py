@@ -25,9 +25,9 @@ from pentabula.core.clocks import (
     SeatClock,
     TimeControl,
     clocks_at,
-    fill_spent,
     controls_of,
     elapsed,
+    fill_spent,
 )
 from pentabula.core.comments import Times
 from pentabula.core.dice import seat_to_act

@@ -118,9 +118,9 @@ def text_area(name: str | None, text: str, rows: int, **attributes: Attribute) -
     return tag("textarea", text, name=name, rows=rows, **attributes)
 
 
-def checkbox(name: str, value: str, *, is_checked: bool) -> Markup:
+def checkbox(name: str, value: str, *, is_checked: bool, **attributes: Attribute) -> Markup:
     """A box to check."""
-    return tag("input", type="checkbox", name=name, value=value, checked=is_checked)
+    return tag("input", type="checkbox", name=name, value=value, checked=is_checked, **attributes)
 
 
 def menu(

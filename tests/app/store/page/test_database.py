@@ -86,7 +86,7 @@ def test_games_are_played_resumed_and_deleted(browser: Browser, database: Databa
     assert not any(map(is_game, browser.storage.texts))
     browser.go_to("games")
     browser.click("[data-remove]", wait=300)
-    assert not stored_games(database) and "No games yet" in browser.shown("my-games")
+    assert not stored_games(database) and "Deleted: Konobi 5." in browser.shown("my-games")
 
 
 def test_texts_of_an_earlier_release_are_moved_once(browser: Browser, database: Database) -> None:
