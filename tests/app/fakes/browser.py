@@ -41,6 +41,8 @@ class Promise:
 class Document(EventTarget):
     """The document; `reset` loads another page into it."""
 
+    nodeType = 9
+
     def reset(self, markup: str) -> None:
         self.listeners = {}
         self.known: dict[str, Element] = {}

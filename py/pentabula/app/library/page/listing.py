@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from js import IntersectionObserver, document
+from js import document, window
 from pyodide.ffi import create_proxy
 
 from pentabula.app.library.listing import Entry, GameFilters, Listing, chosen, plain, tags
@@ -22,7 +23,7 @@ from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 
 if TYPE_CHECKING:
-    from js import Element, Event, KeyboardEvent, ObservedEntry
+    from js import Element, Event, IntersectionObserver, KeyboardEvent, ObservedEntry
 
 LIST: Final = "my-games"
 SEARCH: Final = "find-game"
@@ -64,9 +65,10 @@ class GameList:
         self._words = dict[str, tuple[Entry, str]]()
         self._deleted: tuple[Entry, dict[str, str]] | None = None
         self._is_stale = self._is_summarising = False
-        self._observer = IntersectionObserver.new(
-            create_proxy(lambda seen, observer: self._draw_near(seen)), rootMargin=MARGIN
-        )
+        draw_near = create_proxy(lambda seen, observer: self._draw_near(seen))
+        self._observer: IntersectionObserver | None = None
+        with suppress(*page.MISSING):
+            self._observer = window.IntersectionObserver.new(draw_near, rootMargin=MARGIN)
         page.on(page.slot(SEARCH), "input", self._choose)
         page.on(page.slot(LIST), "input", self._suggest)
 
@@ -125,15 +127,19 @@ class GameList:
 
     def _watch(self) -> None:
         """Draws the pictures of the drawn rows, and the others once they are near."""
-        self._observer.disconnect()
+        if self._observer is not None:
+            self._observer.disconnect()
         for picture in page.slot(LIST).querySelectorAll("[data-picture]"):
             self._pictures.add(picture)
         for row in page.slot(LIST).querySelectorAll("[data-block]"):
-            self._observer.observe(row)
+            if self._observer is None:
+                self._draw_block(row)
+            else:
+                self._observer.observe(row)
 
     def _draw_near(self, seen: Iterable[ObservedEntry]) -> None:
         for each in seen:
-            if each.isIntersecting:
+            if each.isIntersecting and self._observer is not None:
                 self._observer.unobserve(each.target)
                 self._draw_block(each.target)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from js import navigator
-from pyodide.ffi import JsException
 
 from pentabula.app.shell.page.notices import Toasts
 from pentabula.browser import page
@@ -29,7 +28,7 @@ class Copying:
         """Opens the device's share sheet, or calls `otherwise` without one."""
         try:
             page.handle(navigator.share(title=title, url=address))
-        except (AttributeError, JsException):
+        except page.MISSING:
             otherwise()
 
     def say(self, words: Message) -> None:
@@ -39,4 +38,4 @@ class Copying:
 
 def can_share() -> bool:
     """Whether the device has a share sheet."""
-    return hasattr(navigator, "share")
+    return page.part(navigator, "share") is not None
