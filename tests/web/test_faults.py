@@ -132,8 +132,8 @@ FAULTS = {
     "never answers": "never",
 }
 
-# Every part of the browser that the page uses and can do without, broken in the same way. What answers
-# at once cannot reject, nor stay silent.
+# Every part of the browser that the page uses and can do without, broken in the same way.
+# What answers at once cannot reject, nor stay silent.
 BREAK = """((fault) => {
     const error = () => new DOMException("denied", "SecurityError");
     const ways = {
