@@ -508,7 +508,7 @@
   // active again before the focus returns to it.
   function makeRestInert({ target, type, newState }) {
     const opens = newState === "open";
-    if (!target.matches(".sheet") || opens !== (type === "toggle")) return;
+    if (!target.matches?.(".sheet") || opens !== (type === "toggle")) return;
     const isCovered = all(".sheet:popover-open").length > (opens ? 0 : 1);
     all(".skip, .top, main").forEach((each) => (each.inert = isCovered));
     // The browser returns the focus only if it is inside the sheet.
@@ -649,7 +649,7 @@
   document.addEventListener("click", saveLanguage);
   document.addEventListener(
     "beforetoggle",
-    ({ target, newState }) => newState === "open" && target.dataset.late && fillSheet(target),
+    ({ target, newState }) => newState === "open" && target.dataset?.late && fillSheet(target),
     true,
   );
   document.addEventListener("toggle", makeRestInert, true);

@@ -305,6 +305,8 @@ def _is_from(event: Event, fields: str) -> bool:
 # What people do. Other programs may send events without these attributes.
 
 ATTRIBUTES = {
+    "click": "clientX",
+    "contextmenu": "clientX",
     "dragover": "dataTransfer",
     "drop": "dataTransfer",
     "pageshow": "persisted",

@@ -62,7 +62,7 @@ class Events:
         self._is_side_press = not page.is_main_press(event)
 
     def _on_click(self, event: PointerEvent) -> None:
-        if getattr(event, "detail", 0) > 0 and not self._is_meant(event):
+        if event.detail > 0 and not self._is_meant(event):
             event.preventDefault()
             return
         button = page.none_if_null(page.element_of(event).closest(self._selector()))
