@@ -11,7 +11,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, TypeVar
 
-from pentabula.cli.progress import Bar
+from pentabula.cli.progress import ProgressBar
 from tools.executors import completed
 
 Item = TypeVar("Item")
@@ -67,7 +67,7 @@ def finish(
     """
     missing = [item for key, item in items.items() if key not in log.entries]
     done = len(items) - len(missing)
-    with closing(Bar(len(items), done)) as bar:
+    with closing(ProgressBar(len(items), done)) as bar:
         for number, entry in enumerate(completed(executor, work, missing), start=done + 1):
             log.add(entry)
             bar.show(number, words())

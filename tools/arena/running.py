@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from pentabula import games
-from pentabula.cli.progress import Bar
+from pentabula.cli.progress import ProgressBar
 from pentabula.core.errors import GameError
 from tools.arena.engines import Player, SearchPlayer
 from tools.arena.match import Match, PlayedGame, number_of
@@ -102,7 +102,7 @@ def _play_missing(match: Match, plan: Plan, log: Log, executor: Executor) -> Non
     missing = [number for number in range(plan.games) if number not in log.entries]
     if not missing or decided(log, plan.sprt):
         return
-    bar, known = Bar(plan.games, plan.games - len(missing)), len(pairs(log.entries))
+    bar, known = ProgressBar(plan.games, plan.games - len(missing)), len(pairs(log.entries))
     results = completed(executor, partial(play_game, match, match.code()), missing)
     with contextlib.closing(bar):
         for game in results:

@@ -10,7 +10,7 @@ from concurrent.futures import Executor
 from functools import partial
 from itertools import count
 
-from pentabula.cli.progress import Bar
+from pentabula.cli.progress import ProgressBar
 from tools.executors import add_arguments as add_executor_arguments
 from tools.executors import open_executor, rerun
 from tools.steps import Problem, say
@@ -61,7 +61,7 @@ def _compare(executor: Executor, name: str, wanted: int, arguments: argparse.Nam
 
     play = partial(compare_numbered, name, arguments.seed, arguments.span)
     plies = tokens = played = 0
-    bar, size = Bar(wanted), ROUND * arguments.jobs
+    bar, size = ProgressBar(wanted), ROUND * arguments.jobs
     for first in count(0, size):
         for more in executor.map(play, range(first, first + size)):
             if plies < wanted:

@@ -10,7 +10,7 @@ from pathlib import Path
 from pentabula import games
 from pentabula.core.game import AnyGame
 from pentabula.puzzles.puzzle import Puzzle
-from pentabula.puzzles.shelf import read_puzzle, write_puzzle
+from pentabula.puzzles.puzzle_file import read_puzzle, write_puzzle
 from tools.log import Log, finish
 from tools.puzzles.measuring import grade
 
