@@ -40,6 +40,8 @@ class Promise:
 class Document(EventTarget):
     """The document; `reset` loads another page into it."""
 
+    nodeType = 9
+
     def reset(self, markup: str) -> None:
         self.listeners = {}
         self.index = defaultdict[str, dict[Element, None]](dict)

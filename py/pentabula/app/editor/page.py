@@ -172,7 +172,8 @@ class PositionEditor:
 
     def _on_change(self, event: Event) -> None:
         """Changes a field; a menu shows the old value again if the new one is refused."""
-        editor, name = self.editor, page.none_if_null(event.target.getAttribute("data-field"))
+        editor = self.editor
+        name = page.none_if_null(page.element_of(event).getAttribute("data-field"))
         if editor is None or name is None:
             return
         session, value = editor.session, str(event.target.value)

@@ -35,6 +35,7 @@ from pentabula.core.starts import fold
 
 if TYPE_CHECKING:
     from js import Canvas
+    from pyodide.ffi import JsPromise
 
 SHEET = "picture"
 PNG, SVG = "image/png", "image/svg+xml"
@@ -51,7 +52,10 @@ WIDTH = Message(
     most=paper.MAX_WIDTH,
 )
 NO_COPY = Message("This browser cannot copy pictures. Save the picture instead.")
-NO_PICTURE = Message("The browser could not make the picture. Try a smaller one.")
+NO_PICTURE = Message(
+    "The browser could not make the picture. Try a smaller one, or save an SVG instead."
+)
+FALSIFIED = Message("This browser does not let pages read what they draw. Save an SVG instead.")
 TOO_LARGE = Message("This game is too long for an animation.")
 TOO_LONG = Message("This game is too long for a QR code. Send the link.")
 BOTH_TOO_LONG = Message(
@@ -131,17 +135,22 @@ class ExportSheet:
         session, look = self._session(), self._look()
         if session is None or look is None:
             return
-        try:
+        if not painter.is_faithful():
+            self._say(FALSIFIED)
+            return
+
+        def write() -> JsPromise[None]:
             # Some browsers allow this only before the click is done, so the picture is promised.
             made = painter.blob_of(self._canvas(session.node, look))
             item = window.ClipboardItem.new(**{PNG: made})
-            copying = navigator.clipboard.write(to_js([item]))
-        except (AttributeError, JsException):
-            self._say(NO_COPY)
-        else:
-            page.handle(
-                copying, lambda nothing: self._say(COPIED), lambda error: self._say(NO_COPY)
-            )
+            return navigator.clipboard.write(to_js([item]))
+
+        page.ask(
+            write,
+            lambda nothing: self._say(COPIED),
+            lambda: self._say(NO_COPY),
+            2 * page.PATIENCE,
+        )
 
     def save_replay(self) -> None:
         """Saves the line up to the position as an animated PNG file that holds the record."""
@@ -157,10 +166,13 @@ class ExportSheet:
     async def _guarded(self, work: Coroutine[object, object, None]) -> None:
         try:
             await work
-        except (GameError, JsException, MemoryError):
+        except (GameError, MemoryError, *page.MISSING):
             self._say(NO_PICTURE)
 
     async def _save_png(self, session: Session, look: PictureOptions) -> None:
+        if not painter.is_faithful():
+            self._say(FALSIFIED)
+            return
         made = await painter.png_of(self._canvas(session.node, look))
         held = png.with_record(made, write_record(session.record))
         files.save(caption.file_name(session, str(session.node.ply), "png"), held, PNG)
@@ -177,6 +189,9 @@ class ExportSheet:
         self._say(SAVED)
 
     async def _save_replay(self, session: Session, look: PictureOptions) -> None:
+        if not painter.is_faithful():
+            self._say(FALSIFIED)
+            return
         self._say(WORKING)
         nodes = replay.positions(session.node)
         stills = [self._still(node, look) for node in nodes]
@@ -343,7 +358,7 @@ class ExportSheet:
         chosen = self._stage.settings.theme
         if chosen in ("light", "dark"):
             return chosen == "dark"
-        return bool(window.matchMedia("(prefers-color-scheme: dark)").matches)
+        return page.matches("(prefers-color-scheme: dark)")
 
     def _say(self, words: Message) -> None:
         self._write("picture-done", Markup(tag("span", self._stage.catalogue.say(words))))

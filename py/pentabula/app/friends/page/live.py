@@ -217,7 +217,7 @@ class LiveGames:
 
     def _open_tabs(self) -> None:
         """Opens the channel to the other tabs, if the browser has channels."""
-        with suppress(AttributeError, JsException):
+        with suppress(*page.MISSING):
             is_missing = getattr(window.BroadcastChannel, "isMissing", False)
             if self._tabs is None and not is_missing:
                 self._tabs = window.BroadcastChannel.new(CHANNEL)
@@ -341,7 +341,7 @@ GATHERING: Final = 3000
 
 def is_possible() -> bool:
     """Whether the browser has WebRTC."""
-    return hasattr(window, "RTCPeerConnection")
+    return page.part(window, "RTCPeerConnection") is not None
 
 
 class WebPeer:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from js import navigator
-from pyodide.ffi import JsException
 
 from pentabula.app.library.backup import is_backup, read_backup, write_backup
 from pentabula.app.library.markup import listing as cards
@@ -165,26 +164,18 @@ class Backups:
     def _persist(self) -> None:
         """Asks the browser, which may ask the user, not to delete what is stored."""
         self._note("asked", self._clock.date())
-        storage = getattr(navigator, "storage", None)
-        if hasattr(storage, "persist"):
-            page.handle(navigator.storage.persist(), lambda is_kept: self._show_usage())
+        page.ask(lambda: navigator.storage.persist(), lambda is_kept: self._show_usage())
 
     def _show_usage(self) -> None:
         """Shows the storage in use, where the browser reports it."""
-        storage = getattr(navigator, "storage", None)
-        if not hasattr(storage, "estimate") or not hasattr(storage, "persisted"):
-            return
 
         def show(estimate: StorageEstimate) -> None:
-            page.handle(
-                navigator.storage.persisted(),
+            page.ask(
+                lambda: navigator.storage.persisted(),
                 lambda is_kept: self._write_usage(estimate, bool(is_kept)),
             )
 
-        try:
-            page.handle(navigator.storage.estimate(), show)
-        except JsException:  # refused, as storage is
-            return
+        page.ask(lambda: navigator.storage.estimate(), show)
 
     def _write_usage(self, estimate: StorageEstimate, is_kept: bool) -> None:
         size = int(getattr(estimate, "usage", 0) or 0)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from js import IntersectionObserver, document, location
+from js import document, location, window
 from pyodide.ffi import create_proxy
 
 from pentabula.app.library.listing import (
@@ -34,7 +35,7 @@ from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 
 if TYPE_CHECKING:
-    from js import Element, Event, KeyboardEvent, ObservedEntry
+    from js import Element, Event, IntersectionObserver, KeyboardEvent, ObservedEntry
 
 LIST: Final = "my-games"
 SEARCH: Final = "find-game"
@@ -81,9 +82,10 @@ class GameList:
         self._filters = GameFilters()
         self._words = dict[str, tuple[Entry, str]]()
         self._is_stale = self._is_summarising = self._is_searching = False
-        self._observer = IntersectionObserver.new(
-            create_proxy(lambda seen, observer: self._draw_near(seen)), rootMargin=MARGIN
-        )
+        draw_near = create_proxy(lambda seen, observer: self._draw_near(seen))
+        self._observer: IntersectionObserver | None = None
+        with suppress(*page.MISSING):
+            self._observer = window.IntersectionObserver.new(draw_near, rootMargin=MARGIN)
         page.on(page.slot(SEARCH), "input", self._choose)
         for each in (LIST, "selection"):
             page.on(page.slot(each), "input", self._suggest)
@@ -189,15 +191,19 @@ class GameList:
 
     def _watch(self) -> None:
         """Draws the pictures of the drawn rows, and the others once they are near."""
-        self._observer.disconnect()
+        if self._observer is not None:
+            self._observer.disconnect()
         for picture in page.slot(LIST).querySelectorAll("[data-picture]"):
             self._pictures.add(picture)
         for row in page.slot(LIST).querySelectorAll("[data-block]"):
-            self._observer.observe(row)
+            if self._observer is None:
+                self._draw_block(row)
+            else:
+                self._observer.observe(row)
 
     def _draw_near(self, seen: Iterable[ObservedEntry]) -> None:
         for each in seen:
-            if each.isIntersecting:
+            if each.isIntersecting and self._observer is not None:
                 self._observer.unobserve(each.target)
                 self._draw_block(each.target)
 

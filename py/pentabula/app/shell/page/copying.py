@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from js import navigator
-from pyodide.ffi import JsException
 
 from pentabula.app.shell.page.notices import Toasts
 from pentabula.browser import page
@@ -36,7 +35,7 @@ class Copying:
         address is shared."""
         try:
             page.handle(navigator.share(title=title, url=address), lambda nothing: done())
-        except (AttributeError, JsException):
+        except page.MISSING:
             otherwise()
 
     def say(self, words: Message) -> None:
@@ -46,4 +45,4 @@ class Copying:
 
 def can_share() -> bool:
     """Whether the device has a share sheet."""
-    return hasattr(navigator, "share")
+    return page.part(navigator, "share") is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from js import document, window
@@ -37,7 +38,7 @@ class DroppedFiles:
         page.on(document, "dragover", self._allow)
         page.on(document, "drop", lambda event: self._open_transfer(event, event.dataTransfer))
         page.on(document, "paste", lambda event: self._open_transfer(event, event.clipboardData))
-        if hasattr(window, "launchQueue"):
+        with suppress(*page.MISSING):
             window.launchQueue.setConsumer(create_proxy(self._launch))
 
     def open(self, text: str) -> None:

@@ -13,6 +13,12 @@ from pentabula.app.shell.page.turn_badge import TurnBadge
 from pentabula.app.shell.page.views import ANALYSIS
 from pentabula.app.shell.table_engine import TableEngine
 from pentabula.browser import page
+from pentabula.core.message import Message
+
+NO_DRAWING = Message(
+    "This browser does not let the page draw the board. You can type moves, and a screen reader "
+    "reads the board."
+)
 
 
 def connect(hub: Hub) -> None:
@@ -47,6 +53,8 @@ def connect(hub: Hub) -> None:
     page.on(window, "resize", lambda event: screen.board.fit(), passive=True)
     page.on(window, "resize", lambda event: screen.views.fit(), passive=True)
     hub.storage.changed.append(engine.at_table.follow_tabs)
+    if not screen.board.canvas.is_visible:
+        announcer.notices.show(NO_DRAWING)
     _claim_when_used(engine.at_table)
     RefusedCommands(stage, screen.slots, screen.deferred).connect(hub)
     SettingsSheet(stage, hub.storage, screen.board.restyle, announcer.notices.show).connect(hub)

@@ -117,10 +117,10 @@ class BoardView:
         page.find(".screen.table").style.setProperty("--shape", shape)
         area = page.find(".board-area")
         width, height = float(area.clientWidth), float(area.clientHeight)
-        if window.matchMedia(PHONE).matches:
+        if page.matches(PHONE):
             activity = self._stage.activity
             has_card = activity is not None and activity.card().name
-            full = TABLET_HEIGHT if window.matchMedia(TABLET).matches else PHONE_HEIGHT
+            full = TABLET_HEIGHT if page.matches(TABLET) else PHONE_HEIGHT
             height = window.innerHeight * (HEIGHT_WITH_CARD if has_card else full)
             if has_card:
                 height = min(height, window.innerHeight - ROOM_WITH_CARD)
@@ -147,7 +147,7 @@ class BoardView:
 
     def has_motion(self) -> bool:
         """Whether pieces are animated: the setting and the device allow it."""
-        is_reduced = bool(window.matchMedia(REDUCED_MOTION).matches)
+        is_reduced = page.matches(REDUCED_MOTION)
         return self._stage.settings.motion == "on" and not is_reduced
 
     def show_engine(self, session: Session) -> None:
@@ -226,7 +226,7 @@ class BoardView:
         is_handled = self._touch.has_handled_click() or not page.is_main_press(event)
         if is_handled and event.detail > 0:
             return
-        cell = page.none_if_null(event.target.closest("[data-target]"))
+        cell = page.none_if_null(page.element_of(event).closest("[data-target]"))
         is_pointer = event.detail > 0 and (event.clientX or event.clientY)
         site = self.canvas.site_at(event.clientX, event.clientY) if is_pointer else None
         if site is not None:
@@ -257,7 +257,7 @@ class BoardView:
         self.grid.scroll_to_focus()
 
     def _on_focus(self, event: Event) -> None:
-        target = page.none_if_null(event.target.getAttribute("data-target"))
+        target = page.none_if_null(page.element_of(event).getAttribute("data-target"))
         if target is not None:
             self.grid.set_tab_stop(target)
             if self._input_mode.uses_keys:
