@@ -18,10 +18,10 @@ from docs.measurements.solved import (
     solve,
 )
 from pentabula import games
+from pentabula.arena.engines import SearchPlayer
 from pentabula.core.dice import throw
 from pentabula.core.position import CHANCE, AnyPosition
 from pentabula.core.record import read_record
-from tools.arena.engines import SearchPlayer
 from tools.steps import ROOT
 
 ROWS = [*read_table((ROOT / "docs/solved.md").read_text("utf-8"))]

@@ -29,7 +29,7 @@ LEFT_OUT = frozenset(
 )
 
 # Rooms of our package that only other programs use. They may import what the page leaves out.
-NOT_OF_THE_PAGE = ("api", "cli", "gtp", "research")
+NOT_OF_THE_PAGE = ("api", "arena", "cli", "gtp", "research")
 
 # The page fetches these when they are opened.
 SHELVES = ("puzzles.txt", "challenges.txt")

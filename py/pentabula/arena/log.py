@@ -11,8 +11,8 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, TypeVar
 
-from pentabula.cli.progress import Bar
-from tools.executors import completed
+from pentabula.arena.executors import completed
+from pentabula.arena.progress import Bar
 
 Item = TypeVar("Item")
 

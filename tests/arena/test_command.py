@@ -1,17 +1,17 @@
-"""The command `python3 dev.py arena`."""
+"""The commands `python3 dev.py arena` and `pentabula arena`."""
 
 import sys
 
 import pytest
 
-from tools.arena import running
+from pentabula.cli.arguments import run as installed
 from tools.command import main
 
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
-    monkeypatch.setattr(running, "FOLDER", tmp_path)
-    return tmp_path
+    monkeypatch.setattr("tools.commands.arena.BUILD", tmp_path)
+    return tmp_path / "arena"
 
 
 def arena(words):
@@ -26,6 +26,16 @@ def test_a_match_is_played_reported_and_logged(folder, capsys):
     assert len(list(folder.glob("konobi-club@4-random-*.jsonl"))) == 1
     assert arena(words) == 0
     assert "Resuming after 4 games" in capsys.readouterr().out
+
+
+def test_the_installed_command_plays_the_same_match(folder, capsys):
+    words = "arena konobi club@4 random --options size=4 --games 2 --jobs 1".split()
+    assert installed([*words, "--folder", str(folder)]) == 0
+    first = capsys.readouterr().out
+    assert main(words) == 0
+    assert first.splitlines()[1] in capsys.readouterr().out and list(folder.glob("*.jsonl"))
+    assert installed(["arena", "konobi", "club", "nobody"]) == 1
+    assert "pentabula: there is no player “nobody”" in capsys.readouterr().err
 
 
 def test_the_ladder_plays_each_level_against_the_next(capsys):

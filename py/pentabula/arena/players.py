@@ -3,7 +3,7 @@
 | name | player |
 | --- | --- |
 | `expert`, `novice` … | one of our levels with its nodes, without its time limit |
-| `uct`, `random`, `byhand` … | a rival (`tools/arena/rivals`) |
+| `uct`, `random`, `byhand` … | a rival (`pentabula/arena/rivals`) |
 | `expert@200`, `uct@10000` | with that many nodes a move |
 | `expert@2s`, `uct@500ms` | with that much time a move, without a limit of nodes |
 | `uct@=` | with the time of the other side's last move |
@@ -17,11 +17,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from pentabula.arena.executors import ArenaError
+from pentabula.arena.rivals import Rival, rivals
 from pentabula.core.brain import Skill
 from pentabula.core.game import AnyGame
 from pentabula.search.levels import LEVELS, skill
-from tools.arena.rivals import Rival, rivals
-from tools.steps import Problem
 
 BOUNDLESS = 10**12
 """More nodes than any time limit allows."""
@@ -30,7 +30,7 @@ _PROGRAM = re.compile(r"gtp(?:\(([^()]*)\))?:(.+)")
 _OURS = re.compile(r"([a-z][a-z0-9_-]*)(?:@(?:(\d{1,12})(s|ms)?|(=)))?(/fresh)?", re.ASCII)
 
 
-class PlayerError(Problem):
+class PlayerError(ArenaError):
     """An unknown player; the text is a sentence."""
 
 

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Protocol
 
+from pentabula.arena.players import PlayerSpec, is_level, skill_of
+from pentabula.arena.rivals import rivals
 from pentabula.core.brain import PROVED
 from pentabula.core.game import AnyGame
 from pentabula.core.numbers import Numbers
@@ -15,8 +17,6 @@ from pentabula.core.position import AnyPosition, Move, Seat
 from pentabula.core.work import finish
 from pentabula.search.continuing import SearchKeeper, SearchLine
 from pentabula.search.searching import Search
-from tools.arena.players import PlayerSpec, is_level, skill_of
-from tools.arena.rivals import rivals
 
 
 class FaultError(Exception):

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from tools.arena import running
 from tools.command import main
 from tools.setup import node
 from tools.steps import ROOT
@@ -34,7 +33,7 @@ def test_the_engine_plays_whole_games_without_a_fault(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(running, "FOLDER", tmp_path)
+    monkeypatch.setattr("tools.commands.arena.BUILD", tmp_path)
     program = f"gtp:{node.find('node')} {engine}"
     assert arena(program, "random", "--options", options) == 0
     said = capsys.readouterr().out
@@ -47,7 +46,7 @@ def test_the_engine_has_some_sixty_lines(engine: Path) -> None:
 
 
 def test_the_page_names_what_the_arena_asks() -> None:
-    program = (ROOT / "tools/arena/program.py").read_text("utf-8")
+    program = (ROOT / "py/pentabula/arena/program.py").read_text("utf-8")
     asked = set(re.findall(r"(?:_ask\(f?\"|write\(\")(\w+)", program)) | {"newgame"}
     assert asked >= {"play", "genmove", "quit", "newgame"}
     assert all(f"`{name}`" in PAGE for name in asked)

@@ -7,24 +7,24 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.cli.progress import Bar
+from pentabula.arena.engines import FaultError, SearchPlayer
+from pentabula.arena.executors import ArenaError, open_executor
+from pentabula.arena.log import Log
+from pentabula.arena.match import Match, number_of
+from pentabula.arena.players import PlayerError, check, read_player, skill_of
+from pentabula.arena.playing import GameInPlay
+from pentabula.arena.program import Program, StartError
+from pentabula.arena.progress import Bar
+from pentabula.arena.rivals import rivals
+from pentabula.arena.running import Plan, decided, play_game, run_match
+from pentabula.arena.scores import Sprt
 from pentabula.core.brain import Skill
 from pentabula.core.position import after
 from pentabula.core.record import read_record
 from pentabula.core.work import finish
 from pentabula.search.searching import start_search
 from tests.core.nim import NIM
-from tools.arena.engines import FaultError, SearchPlayer
-from tools.arena.match import Match, number_of
-from tools.arena.players import PlayerError, check, read_player, skill_of
-from tools.arena.playing import GameInPlay
-from tools.arena.program import Program, StartError
-from tools.arena.rivals import rivals
-from tools.arena.running import Plan, decided, play_game, run_match
-from tools.arena.scores import Sprt
-from tools.executors import open_executor
-from tools.log import Log
-from tools.steps import ROOT, Problem
+from tools.steps import ROOT
 
 KONOBI = {"size": 4, "pie": "on"}
 FACTS = ("winner", "reason", "plies", "link", "nodes", "decisions")
@@ -342,12 +342,12 @@ def test_a_match_stops_when_the_test_is_decided(tmp_path):
 
 def test_a_game_that_cannot_be_played_is_a_problem(tmp_path):
     broken = Match("konobi", {"size": 99}, "club@8", "uct@8")
-    with pytest.raises(Problem, match=r"a game cannot be played: .*size cannot be “99”"):
+    with pytest.raises(ArenaError, match=r"a game cannot be played: .*size cannot be “99”"):
         played(broken, Plan(games=2, folder=tmp_path))
 
 
 def test_a_worker_with_different_code_is_refused():
-    with pytest.raises(Problem, match="a worker runs other code"):
+    with pytest.raises(ArenaError, match="a worker runs other code"):
         play_game(match(), "other", 0)
 
 

@@ -10,10 +10,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from pentabula.arena.players import PlayerSpec, read_player
 from pentabula.core.options import Value
-from tools.arena.players import PlayerSpec, read_player
 
-ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = Path(__file__).resolve().parents[1]
 
 PlayedGame = dict[str, Any]
 
@@ -70,10 +70,10 @@ def number_of(line: PlayedGame) -> int | None:
 
 @cache
 def _fingerprint(game: str) -> str:
-    folders = ("py/pentabula/core", "py/pentabula/search", f"py/pentabula/games/{game}")
+    folders = ("core", "search", f"games/{game}", "arena/rivals")
     total = hashlib.sha256()
-    for folder in (*folders, "tools/arena/rivals"):
-        for path in sorted((ROOT / folder).rglob("*")):
+    for folder in folders:
+        for path in sorted((PACKAGE / folder).rglob("*")):
             if path.is_file() and path.suffix != ".pyc":
                 total.update(path.read_bytes())
     return total.hexdigest()[:8]

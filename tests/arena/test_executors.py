@@ -13,12 +13,12 @@ from threading import Thread
 import pytest
 from distributed import Client
 
-from tools.arena.match import Match
-from tools.arena.running import Plan, run_match
+from pentabula.arena.executors import ArenaError, completed, open_executor, rerun
+from pentabula.arena.log import Log
+from pentabula.arena.match import Match
+from pentabula.arena.running import Plan, run_match
 from tools.command import main
-from tools.executors import completed, open_executor, rerun
-from tools.log import Log
-from tools.steps import ROOT, Problem
+from tools.steps import DEV, ROOT
 
 MATCH = Match("konobi", {"size": 4, "pie": "on"}, "club@8", "uct@8")
 FACTS = ("winner", "reason", "plies", "link", "nodes", "decisions")
@@ -53,7 +53,7 @@ def test_processes_return_every_result_once() -> None:
 
 
 def test_a_killed_worker_process_is_a_problem() -> None:
-    with pytest.raises(Problem, match="a worker process was killed"):  # noqa: SIM117
+    with pytest.raises(ArenaError, match="a worker process was killed"):  # noqa: SIM117
         with open_executor(1) as executor:
             executor.submit(die, 3).result()
 
@@ -70,7 +70,7 @@ def test_another_interpreter_gets_the_same_arguments(tmp_path: Path) -> None:
     python.write_text(f'#!/bin/sh\nshift\nprintf "%s\\n" "$@" > {tmp_path}/words\nexit 7\n')
     python.chmod(0o755)
     words = ["arena", "tau", "--python", str(python), "--games", "2", f"--python={python}"]
-    assert rerun(str(python), words) == 7
+    assert rerun(str(python), words, DEV) == 7
     assert (tmp_path / "words").read_text().split() == ["arena", "tau", "--games", "2"]
     assert main(["train", "konobi", "--python", str(python)]) == 7
     assert main(["oracle", f"--python={python}", "--plies", "1"]) == 7
@@ -78,8 +78,8 @@ def test_another_interpreter_gets_the_same_arguments(tmp_path: Path) -> None:
 
 
 def test_a_missing_interpreter_is_a_problem() -> None:
-    with pytest.raises(Problem, match="/no/python cannot be started"):
-        rerun("/no/python", [])
+    with pytest.raises(ArenaError, match="/no/python cannot be started"):
+        rerun("/no/python", [], DEV)
 
 
 # A cluster
@@ -180,7 +180,7 @@ def test_a_match_survives_a_killed_worker(
 
 
 def test_an_unreachable_scheduler_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tools.executors.SECONDS_TO_CONNECT", 0.1)
-    with pytest.raises(Problem, match=r"no scheduler answers at tcp://127\.0\.0\.1:1"):  # noqa: SIM117
+    monkeypatch.setattr("pentabula.arena.executors.SECONDS_TO_CONNECT", 0.1)
+    with pytest.raises(ArenaError, match=r"no scheduler answers at tcp://127\.0\.0\.1:1"):  # noqa: SIM117
         with open_executor(scheduler="tcp://127.0.0.1:1"):
             pass

@@ -9,12 +9,12 @@ from contextlib import suppress
 from queue import Empty, Queue
 from threading import Thread
 
+from pentabula.arena.engines import FaultError
+from pentabula.arena.players import PlayerSpec
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame, checked_move
 from pentabula.core.options import Value
 from pentabula.core.position import AnyPosition, Move, Seat
-from tools.arena.engines import FaultError
-from tools.arena.players import PlayerSpec
 
 EXIT_SECONDS = 2.0
 """Seconds that a program may take to exit."""

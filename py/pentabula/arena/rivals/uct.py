@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from math import log, sqrt
 from random import Random
 
+from pentabula.arena.rivals import Rival
+from pentabula.arena.rivals.fresh import Fresh
 from pentabula.core.brain import Brain, Evaluation, MoveEvaluation, Skill
 from pentabula.core.dice import drawn
 from pentabula.core.game import AnyGame
 from pentabula.core.numbers import Numbers
 from pentabula.core.position import CHANCE, AnyPosition, Move
-from tools.arena.rivals import Rival
-from tools.arena.rivals.fresh import Fresh
 
 EXPLORATION = 1.4
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from pentabula.arena.rivals import Rival
+from pentabula.arena.rivals.fresh import Fresh
 from pentabula.core.brain import Evaluation, MoveEvaluation, Skill
 from pentabula.core.game import AnyGame
 from pentabula.core.position import AnyPosition, Move
-from tools.arena.rivals import Rival
-from tools.arena.rivals.fresh import Fresh
 
 
 class Uniform(Fresh):

@@ -10,13 +10,13 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from pentabula.arena.engines import FaultError, Player
+from pentabula.arena.match import Match
+from pentabula.arena.program import StartError
 from pentabula.core.dice import throw
 from pentabula.core.game import AnyGame
 from pentabula.core.position import CHANCE, AnyPosition, Move, Seat
 from pentabula.core.record import Record, write_link
-from tools.arena.engines import FaultError, Player
-from tools.arena.match import Match
-from tools.arena.program import StartError
 
 
 def interpreter() -> str:

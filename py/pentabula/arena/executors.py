@@ -15,14 +15,17 @@ from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, as
 from contextlib import contextmanager
 from importlib import import_module
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Any, TypeVar
-
-from tools.steps import ROOT, Problem, say
 
 Result = TypeVar("Result")
 Item = TypeVar("Item")
 
 SECONDS_TO_CONNECT = 20
+
+
+class ArenaError(Exception):
+    """Long work cannot begin or continue; the text says why and what to do."""
 
 
 def add_arguments(parser: argparse.ArgumentParser, default_jobs: int | None = None) -> None:
@@ -39,8 +42,8 @@ def add_arguments(parser: argparse.ArgumentParser, default_jobs: int | None = No
 def open_executor(jobs: int = 1, scheduler: str | None = None) -> Iterator[Executor]:
     """An executor over that many processes, or over the workers of a Dask scheduler.
 
-    At the end, pending work is cancelled, and running work is waited for. Raises Problem if workers
-    die or cannot be reached.
+    At the end, pending work is cancelled, and running work is waited for. Raises ArenaError if
+    workers die or cannot be reached.
     """
     with _cluster(scheduler) if scheduler else _processes(jobs) as executor:
         yield executor
@@ -54,10 +57,10 @@ def completed(
         yield future.result()
 
 
-def rerun(python: str, words: Sequence[str]) -> int:
-    """Run `dev.py` with these arguments, without `--python`, under another interpreter.
+def rerun(python: str, words: Sequence[str], program: Sequence[str | Path]) -> int:
+    """Run a program of ours with these arguments, without `--python`, under another interpreter.
 
-    Returns the exit code. Raises Problem if the interpreter cannot be started.
+    Returns the exit code. Raises ArenaError if the interpreter cannot be started.
     """
     rest, skips = list[str](), False
     for word in words:
@@ -68,9 +71,9 @@ def rerun(python: str, words: Sequence[str]) -> int:
         else:
             rest.append(word)
     try:
-        done = subprocess.run([python, str(ROOT / "dev.py"), *rest], check=False)
+        done = subprocess.run([python, *map(str, program), *rest], check=False)
     except OSError as error:
-        raise Problem(f"{python} cannot be started: {error}.") from error
+        raise ArenaError(f"{python} cannot be started: {error}.") from error
     return done.returncode
 
 
@@ -82,7 +85,7 @@ def _processes(jobs: int) -> Iterator[Executor]:
     try:
         yield pool
     except BrokenExecutor as error:
-        raise Problem("a worker process was killed; the same command resumes.") from error
+        raise ArenaError("a worker process was killed; the same command resumes.") from error
     finally:
         pool.shutdown(cancel_futures=True)
 
@@ -92,21 +95,21 @@ def _cluster(address: str) -> Iterator[Executor]:
     try:
         distributed: Any = import_module("distributed")
     except ImportError as error:
-        raise Problem(
+        raise ArenaError(
             "a cluster needs Dask: install it by python -m pip install 'pentabula[cluster]', "
             f"or the pinned packages of requirements-dev.txt ({sys.executable})."
         ) from error
     try:
         client = distributed.Client(address, timeout=SECONDS_TO_CONNECT)
     except (OSError, ValueError) as error:
-        raise Problem(f"no scheduler answers at {address}: {error}.") from error
+        raise ArenaError(f"no scheduler answers at {address}: {error}.") from error
     with client:
         count = len(client.scheduler_info(n_workers=-1)["workers"])
-        say(f"{count} workers at {address}")
+        print(f"{count} workers at {address}", flush=True)
         executor: Executor = client.get_executor()
         try:
             yield executor
         except distributed.KilledWorker as error:
-            raise Problem(f"a task killed one worker after the other: {error}") from error
+            raise ArenaError(f"a task killed one worker after the other: {error}") from error
         finally:
             executor.shutdown(wait=False)

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from math import isinf
 
-from tools.arena.match import Match
-from tools.arena.scores import Sprt, Tally, pairs, tally
-from tools.log import Log
+from pentabula.arena.log import Log
+from pentabula.arena.match import Match
+from pentabula.arena.scores import Sprt, Tally, pairs, tally
 
 HEADING = "| first | second | first won | of games | 95 % interval | Elo (95 %) |"
 RULE = "| --- | --- | --- | --- | --- | --- |"

@@ -11,13 +11,13 @@ from math import exp
 from random import Random
 from typing import Any
 
+from pentabula.arena.rivals import Rival
+from pentabula.arena.rivals.fresh import Fresh
 from pentabula.core.brain import Evaluation, MoveEvaluation, Skill
 from pentabula.core.game import AnyGame
 from pentabula.core.position import CHANCE, AnyPosition, Move
 from pentabula.games.tabula.engine.features import risks
 from pentabula.games.tabula.rules.sides import CAPTURED, CHECKERS, OFF, POINTS, WAITING, Side, pips
-from tools.arena.rivals import Rival
-from tools.arena.rivals.fresh import Fresh
 
 Weights = Mapping[str, float]
 """The weight of each feature, in pips. Risks are means over the 36 rolls."""

@@ -6,24 +6,21 @@ import contextlib
 import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from pentabula import games
-from pentabula.cli.progress import Bar
+from pentabula.arena.engines import Player, SearchPlayer
+from pentabula.arena.executors import ArenaError, completed
+from pentabula.arena.log import Log
+from pentabula.arena.match import Match, PlayedGame, number_of
+from pentabula.arena.playing import GameInPlay
+from pentabula.arena.program import Program, StartError
+from pentabula.arena.progress import Bar
+from pentabula.arena.scores import Sprt, pairs, tally
 from pentabula.core.errors import GameError
-from tools.arena.engines import Player, SearchPlayer
-from tools.arena.match import Match, PlayedGame, number_of
-from tools.arena.playing import GameInPlay
-from tools.arena.program import Program, StartError
-from tools.arena.scores import Sprt, pairs, tally
-from tools.executors import completed
-from tools.log import Log
-from tools.steps import BUILD, ROOT, Problem, say
-
-FOLDER = BUILD / "arena"
 
 
 @dataclass(frozen=True)
@@ -33,7 +30,7 @@ class Plan:
     games: int = 200
     sprt: Sprt | None = None
     is_fresh: bool = False
-    folder: Path = field(default_factory=lambda: FOLDER)
+    folder: Path = Path("build/arena")
 
 
 def run_match(match: Match, plan: Plan, executor: Executor) -> Log:
@@ -46,7 +43,7 @@ def run_match(match: Match, plan: Plan, executor: Executor) -> Log:
             path.write_text(match.write() + "\n", "utf-8")
         log = Log(path, number_of)
         if log.entries:
-            say(f"Resuming after {_description(match, log)} in {_relative(path)}")
+            print(f"Resuming after {_description(match, log)} in {_relative(path)}", flush=True)
         _play_missing(match, plan, log, executor)
     return log
 
@@ -71,12 +68,12 @@ def decided(log: Log, sprt: Sprt | None, after: int = 0) -> str:
 def play_game(match: Match, code: str, number: int) -> PlayedGame:
     """Play one game of a match; runs in a worker.
 
-    `code` is the fingerprint of the caller's code. Raises Problem if this worker runs other code,
-    or if the game cannot be played at all.
+    `code` is the fingerprint of the caller's code. Raises ArenaError if this worker runs other code
+    or the game cannot be played at all.
     """
     own = match.code()
     if own != code:
-        raise Problem(f"a worker runs other code ({own}) than this process ({code}).")
+        raise ArenaError(f"a worker runs other code ({own}) than this process ({code}).")
     players = list[Player]()
     try:
         game = games.load(match.game)
@@ -84,7 +81,7 @@ def play_game(match: Match, code: str, number: int) -> PlayedGame:
         seats = players[::-1] if number % 2 else players
         return GameInPlay(game, match, seats, number).play() | {"code": code}
     except (StartError, GameError) as error:
-        raise Problem(f"a game cannot be played: {error}") from error
+        raise ArenaError(f"a game cannot be played: {error}") from error
     finally:
         for player in players:
             player.close()
@@ -109,7 +106,7 @@ def _play_missing(match: Match, plan: Plan, log: Log, executor: Executor) -> Non
             log.add(game)
             if game["fault"]:
                 bar.close()
-                say(_fault_line(match, game))
+                print(_fault_line(match, game), flush=True)
             bar.show(_count_below(log, plan.games), _running_score(log, plan.sprt))
             if decided(log, plan.sprt, known):
                 return
@@ -143,12 +140,12 @@ def _fault_line(match: Match, game: PlayedGame) -> str:
 
 
 def _relative(path: Path) -> str:
-    return str(path.relative_to(ROOT) if path.is_relative_to(ROOT) else path)
+    return str(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
 
 
 @contextlib.contextmanager
 def _locked(path: Path) -> Iterator[None]:
-    """Lock the match, where the system can lock files. Raises Problem if it is being played."""
+    """Lock the match, where the system can lock files. Raises ArenaError if it is being played."""
     path.parent.mkdir(parents=True, exist_ok=True)
     lock: Any = path.with_suffix(".lock").open("w", encoding="utf-8")
     with lock:
@@ -158,5 +155,5 @@ def _locked(path: Path) -> Iterator[None]:
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError as error:
-                raise Problem("another process is playing this match.") from error
+                raise ArenaError("another process is playing this match.") from error
         yield

@@ -6,10 +6,10 @@ from statistics import mean
 
 import pytest
 
-from tools.arena.match import Match, number_of
-from tools.arena.report import difference, interval, percent, summary, table
-from tools.arena.scores import Sprt, Tally, elo, expected, pairs, tally, wilson
-from tools.log import Log
+from pentabula.arena.log import Log
+from pentabula.arena.match import Match, number_of
+from pentabula.arena.report import difference, interval, percent, summary, table
+from pentabula.arena.scores import Sprt, Tally, elo, expected, pairs, tally, wilson
 
 
 def games(winners, **more):
