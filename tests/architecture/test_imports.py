@@ -185,6 +185,7 @@ ROOMS: dict[str, set[str]] = {
     "view": {"rules"},
     "engine": {"rules"},
     "teach": {"rules"},
+    "programs": {"rules"},
 }
 IN_ROOMS = [path for path in FILES if path.parts[1:2] == ("games",) and len(path.parts) > 4]
 
@@ -203,6 +204,7 @@ MODULES_OF_A_GAME = {
     "rules": ({"explain", "position"}, {"diagram", "edits"}),
     "view": ({"scene", "words"}, {"panels", "speech"}),
     "engine": (set[str](), {"brain"}),
+    "programs": (set[str](), {"contents", "encoding"}),
     "teach": (set[str](), {"drills", "faults", "guide", "hints", "lessons", "puzzles", "reasons"}),
 }
 

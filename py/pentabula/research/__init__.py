@@ -10,6 +10,7 @@ docs/research.md lists the actions and the observations of each game.
 """
 
 try:
+    from pentabula.research.batch import Batch, make_batch
     from pentabula.research.environment import PentabulaEnvironment, make
 except ModuleNotFoundError as error:
     if error.name not in ("gymnasium", "numpy", "pettingzoo"):
@@ -17,4 +18,4 @@ except ModuleNotFoundError as error:
     message = 'pentabula.research needs PettingZoo: pip install "pentabula[research]"'
     raise ModuleNotFoundError(message, name=error.name) from error
 
-__all__ = ["PentabulaEnvironment", "make"]
+__all__ = ["Batch", "PentabulaEnvironment", "make", "make_batch"]
