@@ -179,6 +179,7 @@ class BatchOfBits(Batch):
         self._width = int(self._sites.max()) + 1
         sets = [self._width] * self._rules.SETS + [1] * self._rules.FLAGS
         self._state: State = tuple(Lanes.of(np.zeros((rows, count), bool)) for rows in sets)
+        self._legal = self._rules.legal(start, self._state)
 
     @property
     def seats(self) -> Any:
@@ -192,13 +193,13 @@ class BatchOfBits(Batch):
             if len(plane.rows) == 1:
                 seen[:, at] = self._flag(plane)[:, None, None]
             else:
-                sites = plane.bits(self.count)[self._sites]
-                seen[:, at] = sites.T.reshape(self.count, *self._encoder.shape[1:])
+                sites = np.ascontiguousarray(plane.bits(self.count)[self._sites].T)
+                seen[:, at] = sites.reshape(self.count, *self._encoder.shape[1:])
         return seen
 
     def masks(self) -> Any:
         """Games and actions."""
-        sites, words = self._rules.legal(self._start, self._state)
+        sites, words = self._legal
         rows = [sites.bits(self.count)[self._sites], *(word.bits(self.count) for word in words)]
         return np.ascontiguousarray(np.concatenate(rows).T).view(np.int8)
 
@@ -208,13 +209,14 @@ class BatchOfBits(Batch):
         chosen[np.append(self._sites, rows)[actions], np.arange(self.count)] = True
         point = Lanes.of(chosen[: self._width])
         words = tuple(Lanes.of(row[None]) for row in chosen[self._width :])
-        legal, may = self._rules.legal(self._start, self._state)
+        legal, may = self._legal
         allowed = (point & legal).any()
         for word, may_be in zip(words, may, strict=True):
             allowed = allowed | (word & may_be)
         state, won = self._rules.play(self._start, self._state, point, words)
         goes_on = allowed & ~won
         self._state = tuple(each & goes_on for each in state)
+        self._legal = self._rules.legal(self._start, self._state)
         return self._flag(won & allowed), ~self._flag(allowed)
 
     def _flag(self, flag: Lanes) -> Any:

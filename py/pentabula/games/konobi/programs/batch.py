@@ -31,11 +31,9 @@ def sites(start: Position) -> tuple[int, ...]:
 
 def legal(start: Position, state: State) -> tuple[Bits, tuple[Bits, ...]]:
     """The sites that may be played, and whether each of WORDS may be."""
-    black, white, *_, is_white, is_swapped = state
+    black, white, *_, is_white, _ = state
     points = judge(start.grid, is_white.chosen(white, black), is_white.chosen(black, white)).legal
-    may_swap = is_white & ~white.any() & ~is_swapped
-    if not start.pie:
-        may_swap = may_swap ^ may_swap
+    may_swap = _may_swap(start, state)
     return points, (may_swap, ~(points.any() | may_swap))
 
 
@@ -71,5 +69,10 @@ def seat(state: State) -> Bits:
 def planes(start: Position, state: State) -> tuple[Bits, ...]:
     """The planes of `encoding`, as the seat to move sees them."""
     black, white, *_, is_white, _ = state
-    may_swap = legal(start, state)[1][0]
-    return is_white.chosen(white, black), is_white.chosen(black, white), is_white, may_swap
+    own, other = is_white.chosen(white, black), is_white.chosen(black, white)
+    return own, other, is_white, _may_swap(start, state)
+
+
+def _may_swap(start: Position, state: State) -> Bits:
+    _, white, *_, is_white, is_swapped = state
+    return is_white & ~white.any() & (~is_swapped if start.pie else is_white ^ is_white)
