@@ -14,7 +14,7 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 import pentabula
-from pentabula import games
+from pentabula import games, research
 from pentabula.core import game as core_game
 from pentabula.research import PentabulaEnvironment, make, make_batch
 from pentabula.research.batch import BatchOfPositions
@@ -158,11 +158,23 @@ def test_planes_are_named_and_have_rows_and_columns(name: str) -> None:
         assert own[2, 1] >= 1 and (rows, columns) == (5, 5)
 
 
-def test_without_the_extra_the_error_says_what_to_install() -> None:
-    code = "import sys; sys.modules['pettingzoo'] = None; import pentabula.research"
+@pytest.mark.parametrize(
+    ("missing", "name"), [("pettingzoo", "make"), ("gymnasium", "make"), ("numpy", "make_batch")]
+)
+def test_without_the_extra_the_error_says_what_to_install(missing: str, name: str) -> None:
+    code = f"import sys; sys.modules['{missing}'] = None; from pentabula.research import {name}"
     folder = Path(pentabula.__file__).parents[1]
     run = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True)
     assert run.returncode == 1 and 'pip install "pentabula[research]"' in run.stderr
+
+
+def test_the_arrays_need_numpy_alone() -> None:
+    code = "import sys; sys.modules['gymnasium'] = None; import pentabula.research as r; "
+    code += "r.make_batch('tau', 3).masks(); r.read_examples"
+    folder = Path(pentabula.__file__).parents[1]
+    subprocess.run([sys.executable, "-c", code], cwd=folder, check=True)
+    with pytest.raises(AttributeError, match="no attribute nothing"):
+        research.nothing  # noqa: B018
 
 
 def test_unknown_games_options_and_modes_are_refused() -> None:

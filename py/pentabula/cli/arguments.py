@@ -16,6 +16,7 @@ from pentabula.api.board import Board
 from pentabula.api.catalogues import translated
 from pentabula.api.starts import level_names, read
 from pentabula.arena import command as arena
+from pentabula.arena import examples
 from pentabula.arena.executors import ArenaError
 from pentabula.cli.commands import analyse, convert, new, review, show
 from pentabula.cli.files import FileError, game_text, write_output
@@ -99,6 +100,10 @@ def parser() -> argparse.ArgumentParser:
     each = commands.add_parser("arena", help=about, description=arena.__doc__)
     arena.add_arguments(each)
     each.set_defaults(run=_arena)
+    about = "write games of a level against itself, to learn from"
+    each = commands.add_parser("self-play", help=about, description=examples.__doc__)
+    examples.add_arguments(each)
+    each.set_defaults(run=examples.run)
     return made
 
 
