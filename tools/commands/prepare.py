@@ -2,7 +2,8 @@
 
 Pyodide is cut to what the page needs. If the cut does not fit the installed Pyodide, this fails
 with the reason (see docs/bundle.md). `--stock` uses Pyodide as it was published. `--single-file`
-adds `pentabula.html`, the whole page in one document, which opens by a double click.
+adds `pentabula.html`, the whole page in one document, which opens by a double click. `--python`
+adds the reference, the wheel and the notebooks, to which About then links.
 """
 
 import argparse
@@ -10,6 +11,7 @@ import argparse
 from tools.bundle.pyodide import CUT, STOCK
 from tools.bundle.single_file import NAME
 from tools.bundle.site import prepare
+from tools.setup import environment, process
 from tools.steps import ROOT, say
 
 
@@ -21,11 +23,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--single-file", action="store_true", help="also write the whole page as one document"
     )
+    parser.add_argument(
+        "--python", action="store_true", help="also add what programmers need, in python/"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Build the page and print its folder."""
-    site = prepare(STOCK if arguments.stock else CUT, has_single_file=arguments.single_file)
+    if arguments.python and not environment.is_active():
+        return process.restart(environment.install(), arguments.words)
+    site = prepare(
+        STOCK if arguments.stock else CUT,
+        has_single_file=arguments.single_file,
+        is_for_python=arguments.python,
+    )
     say(f"The page is in {site.relative_to(ROOT)}; any static server can serve it.")
     if arguments.single_file:
         document = site / NAME
