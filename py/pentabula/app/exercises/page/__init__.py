@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pentabula.app.exercises.page.challenges import Challenges
-from pentabula.app.exercises.page.desk import Judge, SourceParts
 from pentabula.app.exercises.page.drills import Drills
 from pentabula.app.exercises.page.lessons import Lessons
 from pentabula.app.exercises.page.puzzles import Puzzles
 from pentabula.app.exercises.page.retry import Retries
 from pentabula.app.exercises.page.shelf import DayCard, Shelves
+from pentabula.app.exercises.page.source import MoveJudge, SourceParts
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.browser.clock import minutes_west
@@ -16,21 +16,21 @@ from pentabula.browser.clock import minutes_west
 
 def connect(hub: Hub) -> None:
     """Makes the exercises, and connects them."""
-    judge, attempts = Judge(hub.stage, hub.engine.searcher), hub.services.attempts
-    desk = SourceParts(
+    judge, attempts = MoveJudge(hub.stage, hub.engine.searcher), hub.services.attempts
+    parts = SourceParts(
         hub.stage, hub.screen.slots, hub.router, hub.announcer.notices, hub.device.dice, judge
     )
     store = PuzzleStore(hub.storage, hub.games.stored, hub.device.clock.date, minutes_west)
     challenges = Challenges(hub.stage, hub.storage, hub.screen.slots, hub.router, hub.games.new)
-    day = DayCard(desk, store, hub.device.clock)
-    shelves = Shelves(desk, store, challenges, day, hub.device.clock)
+    day = DayCard(parts, store, hub.device.clock)
+    shelves = Shelves(parts, store, challenges, day, hub.device.clock)
     for part in (
-        Lessons(desk, hub.storage, hub.screen.deferred, hub.games.new, attempts),
+        Lessons(parts, hub.storage, hub.screen.deferred, hub.games.new, attempts),
         day,
         shelves,
-        Puzzles(desk, store, shelves, challenges, attempts, hub.announcer.toasts.show),
+        Puzzles(parts, store, shelves, challenges, attempts, hub.announcer.toasts.show),
         challenges,
-        Drills(desk, hub.storage, hub.device.clock, hub.device.rng),
-        Retries(desk, hub.storage, hub.games.stored, hub.engine.opponent.show_line),
+        Drills(parts, hub.storage, hub.device.clock, hub.device.rng),
+        Retries(parts, hub.storage, hub.games.stored, hub.engine.opponent.show_line),
     ):
         part.connect(hub)

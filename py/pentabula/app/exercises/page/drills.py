@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from pentabula import games
 from pentabula.app.exercises.drills import MINUTE, DrillActivity
 from pentabula.app.exercises.markup import card as cards
-from pentabula.app.exercises.page.desk import Source, SourceParts
+from pentabula.app.exercises.page.source import Source, SourceParts
 from pentabula.app.shell.addresses import DRILL_PREFIX
 from pentabula.app.shell.page.events import FIELDS
 from pentabula.app.shell.page.hub import Hub
@@ -36,8 +36,8 @@ NO_DRILL: Final = Message("{game} has no drill.")
 class Drills(Source[DrillActivity]):
     """The last opened drill. `_until` is when a timed run ends, by the page's clock."""
 
-    def __init__(self, desk: SourceParts, storage: Store, clock: Clock, rng: Random) -> None:
-        super().__init__(desk)
+    def __init__(self, parts: SourceParts, storage: Store, clock: Clock, rng: Random) -> None:
+        super().__init__(parts)
         self._storage, self._clock, self._rng = storage, clock, Random(rng.random())
         self._until = 0.0
         self._is_ticking = False
@@ -119,12 +119,12 @@ class Drills(Source[DrillActivity]):
 
     def _continue(self, activity: DrillActivity) -> None:
         activity.next()
-        self._go_on(activity)
+        self._show_task(activity)
 
     def _begin(self, activity: DrillActivity, *, is_timed: bool) -> None:
         activity.begin(is_timed=is_timed)
         self._until = self._clock.now() + MINUTE
-        self._go_on(activity)
+        self._show_task(activity)
         if is_timed and not self._is_ticking:
             self._tick()
 

@@ -9,7 +9,7 @@ from js import document
 from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
 from pentabula.app.exercises.markup import card as cards
-from pentabula.app.exercises.page.desk import Source, SourceParts
+from pentabula.app.exercises.page.source import Source, SourceParts
 from pentabula.app.play.editing import EXPLAINED, ON, is_explained
 from pentabula.app.play.players import Engine, Person, write_occupants
 from pentabula.app.shell.addresses import (
@@ -39,13 +39,13 @@ class Lessons(Source[LessonActivity]):
 
     def __init__(
         self,
-        desk: SourceParts,
+        parts: SourceParts,
         storage: Store,
         deferred: DeferredTasks,
         new_games: NewGames,
         attempts: AttemptReports,
     ) -> None:
-        super().__init__(desk)
+        super().__init__(parts)
         self._storage, self._deferred = storage, deferred
         self._new_games, self._attempts = new_games, attempts
 
@@ -171,4 +171,4 @@ class Lessons(Source[LessonActivity]):
 
     def _show_step(self, lesson: LessonActivity) -> None:
         self._notices.show(None)
-        self._go_on(lesson)
+        self._show_task(lesson)

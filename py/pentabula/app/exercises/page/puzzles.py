@@ -10,8 +10,8 @@ from js import location
 from pentabula import games
 from pentabula.app.exercises.markup import card as cards
 from pentabula.app.exercises.page.challenges import Challenges
-from pentabula.app.exercises.page.desk import Source, SourceParts
 from pentabula.app.exercises.page.shelf import SCREEN, Shelves
+from pentabula.app.exercises.page.source import Source, SourceParts
 from pentabula.app.exercises.puzzles import PuzzleActivity, restore_open, write_open
 from pentabula.app.play.words import hints
 from pentabula.app.shell.addresses import (
@@ -66,14 +66,14 @@ class Puzzles(Source[PuzzleActivity]):
 
     def __init__(
         self,
-        desk: SourceParts,
+        parts: SourceParts,
         store: PuzzleStore,
         shelves: Shelves,
         challenges: Challenges,
         attempts: TaskAttempts,
         confirm: Callable[[Message, Callable[[], object]], object],
     ) -> None:
-        super().__init__(desk)
+        super().__init__(parts)
         self._store, self._shelves, self._challenges = store, shelves, challenges
         self._attempts, self._confirm = attempts, confirm
         self._background = BackgroundTasks()

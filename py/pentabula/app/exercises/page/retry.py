@@ -7,7 +7,7 @@ from typing import Final
 
 from pentabula import games
 from pentabula.app.exercises.markup import card as cards
-from pentabula.app.exercises.page.desk import Source, SourceParts
+from pentabula.app.exercises.page.source import Source, SourceParts
 from pentabula.app.exercises.retry import RetryActivity, read_results, write_results
 from pentabula.app.play.display.analysis import PlayedLine, read_line
 from pentabula.app.shell.addresses import RETRY_PREFIX, read_retry_address
@@ -30,12 +30,12 @@ class Retries(Source[RetryActivity]):
 
     def __init__(
         self,
-        desk: SourceParts,
+        parts: SourceParts,
         storage: Store,
         stored_games: StoredGames,
         show_line: Callable[[PlayedLine], object],
     ) -> None:
-        super().__init__(desk)
+        super().__init__(parts)
         self._storage, self._stored_games = storage, stored_games
         self._show_on_board = show_line
         self._saved = ""
@@ -106,18 +106,18 @@ class Retries(Source[RetryActivity]):
         """Goes to the next position, or to the summary."""
         if (retry := self.on_table) is not None:
             retry.next()
-            self._go_on(retry)
+            self._show_task(retry)
 
     def again(self) -> None:
         """Begins again with the first position."""
         if (retry := self.on_table) is not None:
-            self._go_on(RetryActivity(retry.review, retry.points, retry.game, self._dice))
+            self._show_task(RetryActivity(retry.review, retry.points, retry.game, self._dice))
 
     def show_answer(self) -> None:
         """Shows the answer."""
         if (retry := self.on_table) is not None:
             retry.show()
-            self._go_on(retry)
+            self._show_task(retry)
 
     def show_line(self, text: str) -> bool:
         """Shows the first moves of a line of the turning point on the board, such as `better:5`.

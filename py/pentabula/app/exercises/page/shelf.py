@@ -12,7 +12,7 @@ from pentabula import games
 from pentabula.app.exercises.markup import shelf as markup
 from pentabula.app.exercises.markup.shelf import Pictured, PuzzleFilters
 from pentabula.app.exercises.page.challenges import Challenges
-from pentabula.app.exercises.page.desk import SourceParts
+from pentabula.app.exercises.page.source import SourceParts
 from pentabula.app.shell.addresses import PUZZLE_PREFIX
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.markup.exercises import picture
@@ -47,13 +47,13 @@ class Shelves:
 
     def __init__(
         self,
-        desk: SourceParts,
+        parts: SourceParts,
         store: PuzzleStore,
         challenges: Challenges,
         day: DayCard,
         clock: Clock,
     ) -> None:
-        self._stage, self._slots, self._router = desk.stage, desk.slots, desk.router
+        self._stage, self._slots, self._router = parts.stage, parts.slots, parts.router
         self._store, self._challenges, self._day, self._clock = store, challenges, day, clock
         self._puzzles: dict[str, tuple[Puzzle, ...]] = {}
         self._filters: dict[str, PuzzleFilters] = {}
@@ -150,8 +150,8 @@ class Shelves:
 class DayCard:
     """The card of the puzzle of the day, which fetches no puzzle."""
 
-    def __init__(self, desk: SourceParts, store: PuzzleStore, clock: Clock) -> None:
-        self._stage, self._slots = desk.stage, desk.slots
+    def __init__(self, parts: SourceParts, store: PuzzleStore, clock: Clock) -> None:
+        self._stage, self._slots = parts.stage, parts.slots
         self._store, self._clock = store, clock
         self._has_timer = False
 

@@ -7,7 +7,7 @@ from js import document, window
 from pentabula.app.shell.opponent import Opponent
 from pentabula.app.shell.page.dropped_files import DroppedFiles
 from pentabula.app.shell.page.hub import Hub
-from pentabula.app.shell.page.offered import OfferedCommands
+from pentabula.app.shell.page.refused_commands import RefusedCommands
 from pentabula.app.shell.page.settings import SettingsSheet
 from pentabula.app.shell.page.shortcuts import ShortcutController
 from pentabula.app.shell.page.turns import Turns
@@ -48,7 +48,7 @@ def connect(hub: Hub) -> None:
     page.on(window, "resize", lambda event: screen.views.fit(), passive=True)
     hub.storage.changed.append(engine.opponent.follow_tabs)
     _claim_when_used(engine.opponent)
-    OfferedCommands(stage, screen.slots, screen.deferred).connect(hub)
+    RefusedCommands(stage, screen.slots, screen.deferred).connect(hub)
     SettingsSheet(stage, hub.storage, screen.board.restyle, announcer.notices.show).connect(hub)
     ShortcutController(
         stage,

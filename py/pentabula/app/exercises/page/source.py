@@ -1,4 +1,4 @@
-"""The services of the table that every source of exercises needs."""
+"""The base class of the sources of exercises, and the parts that they share."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from pentabula.search.report import Report, Request
 E = TypeVar("E", bound=Exercise)
 
 
-class Judge:
+class MoveJudge:
     """Searches the position needed to judge a move: at most one at a time, the last one."""
 
     def __init__(self, stage: Stage, searcher: Searcher) -> None:
@@ -77,15 +77,15 @@ class SourceParts:
     router: Router
     notices: Notices
     dice: Dice
-    judge: Judge
+    judge: MoveJudge
 
 
 class Source(Generic[E]):
     """Puts the exercises of a source on the table, and shows the last one opened."""
 
-    def __init__(self, desk: SourceParts) -> None:
-        self._stage, self._slots, self._router = desk.stage, desk.slots, desk.router
-        self._notices, self._dice, self._judge = desk.notices, desk.dice, desk.judge
+    def __init__(self, parts: SourceParts) -> None:
+        self._stage, self._slots, self._router = parts.stage, parts.slots, parts.router
+        self._notices, self._dice, self._judge = parts.notices, parts.dice, parts.judge
         self._opened: E | None = None
 
     @property
@@ -98,7 +98,7 @@ class Source(Generic[E]):
         self._opened = exercise
         self._router.show(key, exercise, is_step=is_step)
 
-    def _go_on(self, exercise: E) -> None:
+    def _show_task(self, exercise: E) -> None:
         """Shows another task of the exercise on the table, or restarts the task."""
         self._opened = exercise
         self._stage.replace(exercise, self._stage.key)

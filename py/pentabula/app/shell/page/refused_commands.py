@@ -1,4 +1,4 @@
-"""Shows which commands the activity on the table does not offer; when pressed, they reply why."""
+"""Marks the commands that the activity on the table refuses; when pressed, they reply why."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pentabula.app.shell.stage import Change, Stage
 from pentabula.browser import page
 from pentabula.browser.tasks import READING, DeferredTasks
 
-OFFERED: Final = {
+NEEDED_OFFERS: Final = {
     "undo": "undo",
     "redo": "redo",
     "analyse": "analysis",
@@ -29,15 +29,15 @@ EXPLAINED: Final = ("analysis", "review")
 """The offers whose views show the reason for a refusal, in a slot `analysis-refused` and so on."""
 
 
-class OfferedCommands:
-    """Marks the buttons of refused commands, wherever they are in the page."""
+class RefusedCommands:
+    """Marks the buttons of refused commands everywhere in the page."""
 
     def __init__(self, stage: Stage, slots: Slots, deferred: DeferredTasks) -> None:
         self._stage, self._slots, self._deferred = stage, slots, deferred
 
     def connect(self, hub: Hub) -> None:
         """Follows the stage; refused commands reply when pressed."""
-        hub.events.replying |= {*OFFERED, "hint"}
+        hub.events.replying |= {*NEEDED_OFFERS, "hint"}
         hub.stage.changed.append(self.follow)
 
     def follow(self, change: Change) -> None:
@@ -45,7 +45,7 @@ class OfferedCommands:
         self._deferred.schedule("offers", lambda: self._write(self._stage.offers), READING)
 
     def _write(self, offers: Offers) -> None:
-        for action, name in OFFERED.items():
+        for action, name in NEEDED_OFFERS.items():
             is_refused = getattr(offers, name) is not None
             for button in document.querySelectorAll(f'[data-action="{action}"]'):
                 page.disable(button, is_refused)
