@@ -34,6 +34,11 @@ def run_notebook(path: Path, numbers: Mapping[str, int] | None = None) -> Iterat
         yield [*_run_cell(_with_numbers(source, numbers or {}), path.name, names, count)]
 
 
+def is_slow(path: Path) -> bool:
+    """Whether a notebook says that it takes long whatever its constants."""
+    return bool(json.loads(path.read_text("utf-8"))["metadata"].get("slow"))
+
+
 def sources(notebook: Mapping[str, Any]) -> list[str]:
     """The code of the code cells."""
     return ["".join(cell["source"]) for cell in code_cells(notebook)]
@@ -115,7 +120,7 @@ async def main(packages: str, wheel: str, folder: str, *constants: str) -> None:
     print("installed", pentabula.__file__)
     numbers = {name: int(value) for name, _, value in (each.partition("=") for each in constants)}
     for path in sorted(Path(folder).glob("*.ipynb")):
-        if "import numpy" in path.read_text("utf-8"):
+        if is_slow(path) or "import numpy" in path.read_text("utf-8"):
             continue
         began = time.monotonic()
         outputs = sum(map(len, run_notebook(path, numbers)))
