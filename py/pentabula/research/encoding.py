@@ -84,13 +84,13 @@ class Encoder:
         found = self._part.legal(position)
         if found is not None:
             return np.frombuffer(bytearray(found), np.int8)
-        mask = np.zeros(len(self.action_names), np.int8)
+        mask: Any = np.zeros(len(self.action_names), np.int8)
         mask[[number for number, _ in self.legal(position)]] = 1
         return mask
 
     def planes(self, position: AnyPosition, seat: Seat) -> Any:
         """The array of planes, rows and columns of a position as a seat sees it."""
-        seen = np.zeros(self.shape, np.float32)
+        seen: Any = np.zeros(self.shape, np.float32)
         flat = seen.reshape(self.shape[0], -1)
         for at, plane in enumerate(self._part.planes(position, seat)):
             if isinstance(plane, int | float):

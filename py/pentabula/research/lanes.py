@@ -45,7 +45,7 @@ class Lanes:
 
     def chosen(self, this: Lanes | int, other: Lanes | int) -> Lanes:
         """One of two sets: this one in the games of which the flag is true, else the other."""
-        return other ^ ((this ^ other) & self)  # type: ignore[operator,return-value]
+        return other ^ ((this ^ other) & self)
 
     def _rows(self, other: Lanes | int) -> Any:
         return other.rows if isinstance(other, Lanes) else _column(other, len(self.rows))

@@ -32,7 +32,9 @@ def sites(start: Position) -> tuple[int, ...]:
 def legal(start: Position, state: State) -> tuple[Bits, tuple[Bits, ...]]:
     """The sites that may be played, and whether each of WORDS may be."""
     black, white, *_, is_white, _ = state
-    points = judge(start.grid, is_white.chosen(white, black), is_white.chosen(black, white)).legal
+    points: Bits = judge(
+        start.grid, is_white.chosen(white, black), is_white.chosen(black, white)
+    ).legal
     may_swap = _may_swap(start, state)
     return points, (may_swap, ~(points.any() | may_swap))
 
