@@ -15,6 +15,7 @@ import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import redirect_stdout
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -112,8 +113,7 @@ def _with_numbers(source: str, numbers: Mapping[str, int]) -> str:
 async def main(packages: str, wheel: str, folder: str, *constants: str) -> None:
     """Print how many outputs each notebook has that needs nothing but our wheel."""
     sys.path.insert(0, packages)
-    import micropip
-
+    micropip: Any = import_module("micropip")
     await micropip.install(f"emfs:{wheel}")
     import pentabula
 

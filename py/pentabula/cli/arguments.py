@@ -83,6 +83,12 @@ def parser() -> argparse.ArgumentParser:
     each.add_argument("--to", choices=FORMS, default="record", help="the form (record)")
     each.set_defaults(run=lambda given: convert(_board(given), given.to))
 
+    _add_players(commands)
+    return made
+
+
+def _add_players(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """The commands that play whole games."""
     each = commands.add_parser("new", help="print a game between two levels, as a record")
     each.add_argument("name", help="the name of the game, such as konobi")
     each.add_argument("options", nargs="*", metavar="option=value", help="size=5, for example")
@@ -104,7 +110,6 @@ def parser() -> argparse.ArgumentParser:
     each = commands.add_parser("self-play", help=about, description=examples.__doc__)
     examples.add_arguments(each)
     each.set_defaults(run=examples.run)
-    return made
 
 
 def _command(

@@ -100,7 +100,7 @@ class Batch(ABC):
             raise ValueError(f"there are actions 0 to {len(self.action_names) - 1}")
         movers = self.seats
         won, lost = self._step(given)
-        rewards = np.zeros((self.count, 2), np.float32)
+        rewards: Any = np.zeros((self.count, 2), np.float32)
         for games_, sign in ((won, 1), (lost, -1)):
             rewards[games_, movers[games_]] = sign
             rewards[games_, 1 - movers[games_]] = -sign
@@ -133,13 +133,13 @@ class BatchOfPositions(Batch):
 
     def masks(self) -> Any:
         """Games and actions."""
-        found = np.zeros((self.count, len(self.action_names)), np.int8)
+        found: Any = np.zeros((self.count, len(self.action_names)), np.int8)
         for at in range(self.count):
             found[at, [*self._legal(at)]] = 1
         return found
 
     def _step(self, actions: Any) -> tuple[Any, Any]:
-        won, lost = np.zeros((2, self.count), bool)
+        won, lost = _flags(self.count), _flags(self.count)
         for at, action in enumerate(actions.tolist()):
             before, moves = self._positions[at], self._legal(at)
             self._moves[at] = None
@@ -188,7 +188,7 @@ class BatchOfBits(Batch):
 
     def observe(self) -> Any:
         """Games, planes, rows and columns."""
-        seen = np.empty((self.count, *self._encoder.shape), np.float32)
+        seen: Any = np.empty((self.count, *self._encoder.shape), np.float32)
         for at, plane in enumerate(self._rules.planes(self._start, self._state)):
             if len(plane.rows) == 1:
                 seen[:, at] = self._flag(plane)[:, None, None]
@@ -204,8 +204,8 @@ class BatchOfBits(Batch):
         return np.ascontiguousarray(np.concatenate(rows).T).view(np.int8)
 
     def _step(self, actions: Any) -> tuple[Any, Any]:
-        rows = self._width + np.arange(len(self._rules.WORDS))
-        chosen = np.zeros((self._width + len(rows), self.count), bool)
+        rows: Any = self._width + np.arange(len(self._rules.WORDS))
+        chosen: Any = np.zeros((self._width + len(rows), self.count), bool)
         chosen[np.append(self._sites, rows)[actions], np.arange(self.count)] = True
         point = Lanes.of(chosen[: self._width])
         words = tuple(Lanes.of(row[None]) for row in chosen[self._width :])
@@ -221,6 +221,10 @@ class BatchOfBits(Batch):
 
     def _flag(self, flag: Lanes) -> Any:
         return flag.bits(self.count)[0].astype(bool)
+
+
+def _flags(count: int) -> Any:
+    return np.zeros(count, bool)
 
 
 def make_batch(name: str, count: int, *, seed: int = 0, **options: Value) -> Batch:

@@ -51,8 +51,9 @@ def read_examples(path: str | os.PathLike[str]) -> Examples:
     rows = [
         row for line in lines if line["winner"] is not None for row in _decisions(encoder, line)
     ]
-    columns = [np.array(column) for column in zip(*rows, strict=True)]
-    return Examples(*columns, encoder.action_names, encoder.plane_names)
+    seen, masks, actions, results, numbers = map(np.array, zip(*rows, strict=True))
+    names = encoder.action_names, encoder.plane_names
+    return Examples(seen, masks, actions, results, numbers, *names)
 
 
 def _decisions(encoder: Encoder, line: dict[str, Any]) -> list[tuple[Any, ...]]:
