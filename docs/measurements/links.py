@@ -22,7 +22,7 @@ from pentabula.core.position import CHANCE
 from pentabula.core.record import Record
 from pentabula.online.match import Match
 from pentabula.online.messages import LONGEST_PLAIN, MatchMessage, write_message, write_plain
-from pentabula.online.receiving import Kind, join, receive
+from pentabula.online.receiving import MessageKind, join, receive
 from pentabula.search.levels import skill
 
 
@@ -34,7 +34,10 @@ def messages(name: str, level: str, rng: Random) -> Iterator[MatchMessage]:
     for one, other in cycle(((guest, host), (host, guest))):
         play(one, level, rng)
         yield one.message()
-        if receive(other, one.message(), games.load).kind not in (Kind.NEWS, Kind.REPEATED):
+        if receive(other, one.message(), games.load).kind not in (
+            MessageKind.NEWS,
+            MessageKind.REPEATED,
+        ):
             raise ValueError(f"{name}: an honest message was refused")
         if one.is_over or one.end.ply >= MAX_PLIES:
             return

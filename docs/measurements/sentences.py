@@ -22,7 +22,7 @@ from pentabula.core.message import Message
 from pentabula.core.position import AnyPosition, Move, after
 from pentabula.puzzles.explaining import blame, praise, refutation
 from pentabula.puzzles.puzzle import Puzzle
-from pentabula.puzzles.shelf import read_shelf
+from pentabula.puzzles.puzzle_file import read_puzzles
 from pentabula.review.data import ReviewLimits
 from pentabula.review.notes import fault
 from pentabula.review.review import Review
@@ -43,7 +43,7 @@ def of_games(game: AnyGame, level: str, numbers: Iterable[int]) -> Iterator[Mess
 
 def starts(game: AnyGame) -> Iterator[Start]:
     """The game's puzzles, their positions, and the moves of their solutions."""
-    for puzzle in read_shelf(game.text(PUZZLES), game):
+    for puzzle in read_puzzles(game.text(PUZZLES), game):
         position = puzzle.record(game).root.main_line_end().position
         yield puzzle, position, list(legal_line(game, position, puzzle.line))
 

@@ -12,6 +12,7 @@ import sys
 import time
 import warnings
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -135,32 +136,44 @@ def pgx(name: str) -> Played:
     return play
 
 
+def _ours(name: str) -> Played:
+    return environment(make(name, **BOARDS[name]))
+
+
+def _classic(name: str) -> Played:
+    return environment(import_module(f"pettingzoo.classic.{name}").env())
+
+
+def _batch(name: str, count: int) -> Played:
+    return batch(make_batch(name, count, **BOARDS[name]))
+
+
 def rivals() -> Iterator[tuple[str, str, Callable[[], Played]]]:
     """The rows of the table: what is played, by what, and how it is made."""
     for name in BOARDS:
-        yield "board", f"pentabula.Board, {name}", lambda name=name: board(name)
+        yield "board", f"pentabula.Board, {name}", partial(board, name)
     yield "board", "python-chess", python_chess
     for name in BOARDS:
         yield (
             "environment",
             f"pentabula.research.make, {name}",
-            lambda name=name: environment(make(name, **BOARDS[name])),
+            partial(_ours, name),
         )
     for name in CLASSICS:
         yield (
             "environment",
             f"PettingZoo, {name}",
-            lambda name=name: environment(import_module(f"pettingzoo.classic.{name}").env()),
+            partial(_classic, name),
         )
     for name in BOARDS:
         count = MANY if name == "konobi" else 256
         yield (
             "batch",
             f"make_batch, {name}, {count:,} games",
-            lambda name=name, count=count: batch(make_batch(name, count, **BOARDS[name])),
+            partial(_batch, name, count),
         )
     for name in PGX:
-        yield "batch", f"Pgx on the processor, {name}, {MANY:,} games", lambda name=name: pgx(name)
+        yield "batch", f"Pgx on the processor, {name}, {MANY:,} games", partial(pgx, name)
 
 
 def main() -> int:

@@ -48,7 +48,7 @@ except AttributeError as error:
 from pentabula import puzzles
 assert pentabula.puzzles_of('konobi') and puzzles is pentabula.puzzles
 """
-    assert "pentabula.puzzles.shelf" in modules_after(code)
+    assert "pentabula.puzzles.puzzle_file" in modules_after(code)
 
 
 def test_everything_public_exists_and_is_documented() -> None:

@@ -12,7 +12,7 @@ from pentabula.app.page import start
 from pentabula.app.play.players import read_occupants
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.registry import Registry
-from pentabula.puzzles.shelf import write_shelf
+from pentabula.puzzles.puzzle_file import write_puzzles
 from tests.app.fakes.browser import FILES, Browser, document, location, window
 from tests.app.fakes.dom import Element
 from tests.app.fakes.engine import FakeBackends, RealBackend
@@ -130,7 +130,7 @@ def run(markup: str, connect: Callable[[Hub], object]) -> Snapshots:
     """The page after each part of the scenario; `connect` is the last feature."""
     with virtual_loop() as loop, pytest.MonkeyPatch.context() as patch:
         browser = Browser(loop, markup)
-        FILES["assets/puzzles/konobi.txt"] = write_shelf(games.load("konobi"), [PUZZLE])
+        FILES["assets/puzzles/konobi.txt"] = write_puzzles(games.load("konobi"), [PUZZLE])
         patch.setattr(page_app, "ROOMS", (*page_app.ROOMS, connect))
         hub = start(browser.clock, FakeBackends(RealBackend()), Random(SEED))
         browser.wait()

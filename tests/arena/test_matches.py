@@ -14,7 +14,7 @@ from pentabula.arena.match import Match, number_of
 from pentabula.arena.players import PlayerError, check, read_player, skill_of
 from pentabula.arena.playing import GameInPlay
 from pentabula.arena.program import Program, StartError
-from pentabula.arena.progress import Bar
+from pentabula.arena.progress import ProgressBar
 from pentabula.arena.rivals import rivals
 from pentabula.arena.running import Plan, decided, play_game, run_match
 from pentabula.arena.scores import Sprt
@@ -371,7 +371,7 @@ class Out(list):
 def test_the_bar_shows_progress_and_time_left(monkeypatch):
     monkeypatch.setenv("COLUMNS", "68")
     out, times = Out(True), iter([0.0, 10.0, 20.0])
-    bar = Bar(100, 40, out, lambda: next(times))
+    bar = ProgressBar(100, 40, out, lambda: next(times))
     bar.show(40)
     bar.show(50, "all well, and more than fits")
     assert "40/100" in out[0] and "–:––:––" in out[0]
@@ -381,7 +381,7 @@ def test_the_bar_shows_progress_and_time_left(monkeypatch):
 
 def test_the_bar_prints_lines_at_intervals_to_a_file():
     out, times = Out(False), iter([0.0, 1.0, 11.0, 12.0])
-    bar = Bar(10, out=out, clock=lambda: next(times))
+    bar = ProgressBar(10, out=out, clock=lambda: next(times))
     for done in (1, 2, 3):
         bar.show(done)
     bar.close()

@@ -6,8 +6,8 @@ import pytest
 
 from pentabula import games
 from pentabula.boards.motion import (
+    CAPTURE,
     SLIDE,
-    STORY,
     THROW,
     Motion,
     bounding_box,
@@ -77,7 +77,7 @@ def test_a_captured_piece_fades_after_the_capturer_has_arrived() -> None:
     after = Piece(PAWN, 1.0, 0.0), Piece(ENEMY, 5.0, 5.0)
     motion = difference(before, after)
     assert (motion.slides, motion.pushed) == ([(before[0], after[0])], [(before[1], after[1])])
-    assert motion.duration == STORY
+    assert motion.duration == CAPTURE
     first, second = motion.moving(0.4)
     assert (first[0].x, first[0].y) == (1.0, 0.0)  # not yet moving
     assert second[0].x > 0.9  # it has arrived
@@ -97,7 +97,7 @@ def test_stones_that_change_colour_flip_one_after_the_other() -> None:
     after = tuple(Piece(LIGHT_STONE, stone.x, stone.y) for stone in STONES)
     motion = difference(STONES, after)
     assert motion.flipped == list(zip(STONES, after, strict=True))
-    assert (motion.duration, len(motion.still)) == (STORY, 0)
+    assert (motion.duration, len(motion.still)) == (CAPTURE, 0)
     narrow = [pose.across for _, pose in motion.moving(0.2)]
     assert narrow == sorted(narrow)
     assert narrow[0] < narrow[-1] == 1

@@ -13,7 +13,7 @@ from pentabula.core.clocks import (
     Clocks,
     Reading,
     TimeControl,
-    days_a_move,
+    days_per_move,
     elapsed,
     read_control,
 )
@@ -140,5 +140,5 @@ def test_time_is_monotonic_while_awake_and_by_the_system_across(
 
 
 def test_days_a_move_are_a_control() -> None:
-    control = days_a_move(3)
+    control = days_per_move(3)
     assert (str(control), control.kind) == ("1/259200", ClockKind.DAYS)

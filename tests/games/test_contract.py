@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from pentabula import games
 from pentabula.boards.panel import Bar, Figures, Fold, Note, PanelTable
 from pentabula.boards.scene import ROLES, Text
-from pentabula.core.composing import Entries, compose
 from pentabula.core.errors import DiagramError, IllegalMoveError, NotationError
 from pentabula.core.game import checked_move, tokens
 from pentabula.core.guide import Illustration, Section, Topic
 from pentabula.core.message import Addressed, Message
+from pentabula.core.move_entry import Entries, entry_state
 from pentabula.core.numbers import Number, Numbers
 from pentabula.core.position import CHANCE, PASS, Refusal
 from pentabula.core.record import (
@@ -279,7 +279,7 @@ def test_every_path_of_every_legal_move_is_offered_and_ends_in_it(name, label):
         moves = candidates(game, position)
         for move in Random(ply).sample(moves, min(MANY, len(moves))):
             if isinstance(move, Number):
-                assert compose(entries, (game.notation.write(move),)).move == move
+                assert entry_state(entries, (game.notation.write(move),)).move == move
                 continue
             paths = game.notation.paths(move, position)
             assert paths, f"no targets enter {game.notation.write(move)}: see Notation.paths"
@@ -293,7 +293,7 @@ def follow(entries, path, move, offered):
     for length in range(len(path) + 1):
         start = path[:length]
         if start not in offered:
-            offered[start] = compose(entries, start)
+            offered[start] = entry_state(entries, start)
         if length < len(path):
             assert path[length] in offered[start].next
             assert offered[start].move is None
@@ -321,7 +321,7 @@ def test_every_target_that_is_not_open_is_explained(name, label):
         board = game.view.board(position)
         sites = [site.name for site in board.sites]
         for chosen in [(), *halves(entries, Random(ply))]:
-            following = compose(entries, chosen).next
+            following = entry_state(entries, chosen).next
             for target in [*sites, *INVALID_TARGETS, *chosen]:
                 if target not in following:
                     check_refusal(game.explain.explain(position, chosen, target), board)
@@ -564,7 +564,7 @@ def test_every_position_is_described_in_words(name, label):
             assert isinstance(status, Addressed) or position.turn == CHANCE, (
                 "the status names the seat to decide, or addresses its person"
             )
-            for target in compose(Entries.of(game, position), ()).next:
+            for target in entry_state(Entries.of(game, position), ()).next:
                 check_words(view.describe_target(position, target))
 
 
@@ -663,7 +663,7 @@ def test_a_guide_has_diagrams_and_a_section_about_each_topic(name):
         assert set(diagram.highlighted) <= set(known), f"{diagram.link} lights what is no site"
         *chosen, target = diagram.refused.split() or [""]
         if target:
-            open_ = compose(Entries.of(game, position), tuple(chosen)).next
+            open_ = entry_state(Entries.of(game, position), tuple(chosen)).next
             assert target not in open_, f"{target} is open in {diagram.link}"
             assert game.explain.explain(position, tuple(chosen), target).sites
 

@@ -14,7 +14,7 @@ import pytest
 
 from pentabula import games
 from pentabula.boards.scene import ROLES
-from pentabula.core.drill import RIGHT_A_STEP, STEPS, Choice, Count, Sites, step_of
+from pentabula.core.drill import RIGHT_A_STEP, STEPS, Choice, Count, Taps, step_of
 from pentabula.core.message import ENGLISH
 from pentabula.core.starts import fold, set_up
 
@@ -68,7 +68,7 @@ def test_its_sites_are_on_the_board_and_its_words_are_sentences(name: str) -> No
         assert ENGLISH.say(question.text).endswith(("?", "."))
         assert ENGLISH.say(question.because).endswith(".")
         answer = question.answer
-        if isinstance(answer, Sites):
+        if isinstance(answer, Taps):
             assert answer.right and answer.right < answer.among <= sites
         elif isinstance(answer, Count):
             assert 0 <= answer.right <= answer.most
@@ -82,7 +82,7 @@ def test_no_answer_is_right_in_most_cases(name: str, step: int) -> None:
     """A person who always gives the same answer is often wrong."""
     drill = games.load(name).drill
     asked = [drill.ask(Random(f"often {seed}"), step).answer for seed in range(40)]
-    of_kinds: dict[type, Counter[Any]] = {Choice: Counter(), Count: Counter(), Sites: Counter()}
+    of_kinds: dict[type, Counter[Any]] = {Choice: Counter(), Count: Counter(), Taps: Counter()}
     for answer in asked:
         of_kinds[type(answer)][answer.right] += 1
     for kind, counts in of_kinds.items():

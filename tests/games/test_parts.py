@@ -7,14 +7,14 @@ import pytest
 
 from pentabula import games
 from pentabula.boards.view import GameView
-from pentabula.core.drill import Drills
+from pentabula.core.drill import DrillModule
 from pentabula.core.edits import Edits
 from pentabula.core.guide import Guide
 from pentabula.core.hints import Hints, PuzzleHooks
 from pentabula.core.lesson import RulesLesson, StrategyLesson
 from pentabula.core.parts import Part, names
 
-OPTIONAL = (Drills, Edits, Guide, Hints, PuzzleHooks, RulesLesson, StrategyLesson)
+OPTIONAL = (DrillModule, Edits, Guide, Hints, PuzzleHooks, RulesLesson, StrategyLesson)
 REQUIRED = ("board", "scene", "seats", "describe_target", "status", "describe_move")
 """What every view has."""
 

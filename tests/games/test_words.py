@@ -28,10 +28,10 @@ import pytest
 from pentabula import games
 from pentabula.boards.panel import Bar, Figures, Fold, Note, PanelTable
 from pentabula.core.brain import Evaluation, MoveEvaluation
-from pentabula.core.composing import Entries, compose
 from pentabula.core.errors import IllegalMoveError, NotationError
 from pentabula.core.game import checked_move
 from pentabula.core.message import Addressed
+from pentabula.core.move_entry import Entries, entry_state
 from pentabula.core.position import Refusal
 from tests.games.positions import read
 
@@ -67,7 +67,7 @@ def answer(game: Any, played: tuple[list[Any], list[Any]], kind: str, words: lis
 
 def tapped(game: Any, position: Any, *targets: str) -> str:
     *chosen, target = targets
-    opened = "open: " * (target in compose(Entries.of(game, position), tuple(chosen)).next)
+    opened = "open: " * (target in entry_state(Entries.of(game, position), tuple(chosen)).next)
     return opened + refused(game, game.explain.explain(position, tuple(chosen), target))
 
 
@@ -96,7 +96,7 @@ def written(game: Any, position: Any, text: str) -> str:
 
 
 def entered(game: Any, position: Any, *targets: str) -> str:
-    found = compose(Entries.of(game, position), targets)
+    found = entry_state(Entries.of(game, position), targets)
     if found.move is not None:
         return str(game.notation.write(found.move))
     return f"then {' '.join(sorted(found.next))}" if found.next else "nothing"

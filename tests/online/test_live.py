@@ -11,17 +11,17 @@ from hypothesis import strategies as st
 from pentabula import games
 from pentabula.core.record import Record
 from pentabula.online import live
-from pentabula.online.live import BYE, MAX_REFUSED, LiveLine, LivePhase, PeerError
+from pentabula.online.live import BYE, MAX_REFUSED, LiveConnection, LivePhase, PeerError
 from pentabula.online.match import Match
 from pentabula.online.messages import MAX_TEXT, MessageError, read_message, write_message
 from pentabula.online.receiving import LIES, join, receive
 from pentabula.online.signals import (
     MAX_ADDRESSES,
-    Ends,
-    Role,
+    Endpoint,
     Signal,
+    SignalRole,
     description,
-    ends_of,
+    endpoint_of,
     is_signal,
     read_signal,
     write_signal,
@@ -31,7 +31,7 @@ from tests.examples import examples
 pytestmark = pytest.mark.usefixtures("no_running_loop")
 
 LOCAL = "521db3b4-ee5e-48da-98e7-57b9d315b06d.local"
-ENDS = Ends("pe+c", "Bm4e91wCQ0IBzztzueVuh/hT", bytes(range(32)), ((LOCAL, 35400),))
+ENDS = Endpoint("pe+c", "Bm4e91wCQ0IBzztzueVuh/hT", bytes(range(32)), ((LOCAL, 35400),))
 
 
 def invitation() -> Match:
@@ -39,7 +39,7 @@ def invitation() -> Match:
     return Match.invite("m123456", record, bytes(32), "Ana", "0")
 
 
-def signal(ends: Ends = ENDS, role: Role = Role.OFFER) -> Signal:
+def signal(ends: Endpoint = ENDS, role: SignalRole = SignalRole.OFFER) -> Signal:
     return Signal(role, "meeting1", ends, invitation().message())
 
 
@@ -58,15 +58,15 @@ ADDRESSES = st.lists(
 
 
 @given(user=ICE, password=ICE.map(lambda each: each * 6), key=st.binary(min_size=32, max_size=32),
-       addresses=ADDRESSES, role=st.sampled_from(Role))  # fmt: skip
+       addresses=ADDRESSES, role=st.sampled_from(SignalRole))  # fmt: skip
 def test_connection_data_survive_the_link_and_the_description(
-    user: str, password: str, key: bytes, addresses: list[tuple[str, int]], role: Role
+    user: str, password: str, key: bytes, addresses: list[tuple[str, int]], role: SignalRole
 ) -> None:
-    ends = Ends(user, password, key, tuple(addresses))
+    ends = Endpoint(user, password, key, tuple(addresses))
     text = write_signal(signal(ends, role))
     assert read_signal(text) == signal(ends, role)
     assert read_signal(f"Hi:\nhttps://pentabula.example/#{text}") == signal(ends, role)
-    assert ends_of(description(role, ends)) == ends
+    assert endpoint_of(description(role, ends)) == ends
 
 
 @given(place=st.integers(0, 200), sign=st.characters())
@@ -83,7 +83,7 @@ def test_damaged_connection_data_are_refused_or_read_as_they_were(place: int, si
     "address", ["evil.example~80", "1.2.3.4~0", "1.2.3.4~65536", "1.2.3.4", "1.2.3.4 x~80"]
 )
 def test_only_plain_addresses_are_tried(address: str) -> None:
-    text = write_signal(signal(Ends("abcd", "a" * 24, bytes(32), (("1.2.3.4", 80),))))
+    text = write_signal(signal(Endpoint("abcd", "a" * 24, bytes(32), (("1.2.3.4", 80),))))
     with pytest.raises(MessageError):
         read_signal(with_sum(text.replace("1.2.3.4~80", address)))
 
@@ -91,7 +91,7 @@ def test_only_plain_addresses_are_tried(address: str) -> None:
 def test_too_many_addresses_are_refused() -> None:
     many = tuple((f"10.0.0.{each}", 80) for each in range(MAX_ADDRESSES + 1))
     with pytest.raises(MessageError):
-        read_signal(write_signal(signal(Ends("abcd", "a" * 24, bytes(32), many))))
+        read_signal(write_signal(signal(Endpoint("abcd", "a" * 24, bytes(32), many))))
 
 
 def with_sum(text: str) -> str:
@@ -115,22 +115,22 @@ def test_a_message_is_not_a_signal() -> None:
 class FakePeer:
     """One end of a connection; `other` is the one it is connected to."""
 
-    def __init__(self, line: LiveLine) -> None:
+    def __init__(self, line: LiveConnection) -> None:
         self.line = line
         self.other: FakePeer | None = None
         self.sent: list[str] = []
         self.is_closed = False
         self.fails = False
 
-    async def offer(self) -> Ends:
+    async def offer(self) -> Endpoint:
         if self.fails:
             raise PeerError
         return ENDS
 
-    async def answer(self, theirs: Ends) -> Ends:
+    async def answer(self, theirs: Endpoint) -> Endpoint:
         return await self.offer()
 
-    async def accept(self, theirs: Ends) -> None:
+    async def accept(self, theirs: Endpoint) -> None:
         if self.fails:
             raise PeerError
 
@@ -148,11 +148,11 @@ class Device:
         self.match = match
         self.peers: list[FakePeer] = []
         self.phases: list[LivePhase] = []
-        self.line = LiveLine(match.name, match.message, self.make_peer, self.changed)
+        self.line = LiveConnection(match.name, match.message, self.make_peer, self.changed)
         self.line.on_text = self.hear
         self.lies = 0
 
-    def make_peer(self, line: LiveLine) -> FakePeer:
+    def make_peer(self, line: LiveConnection) -> FakePeer:
         self.peers.append(FakePeer(line))
         return self.peers[-1]
 
@@ -195,7 +195,7 @@ def met() -> tuple[Device, Device]:
     asyncio.run(bruno.line.start("unused"))
     assert bruno.line.phase is LivePhase.ANSWERING
     answer = read_signal(bruno.line.link)
-    assert ana.line.awaits(answer.meeting)
+    assert ana.line.awaits(answer.handshake)
     asyncio.run(ana.line.accept(answer))
     for device in (ana, bruno):
         device.line.opened(device.peer)
@@ -266,10 +266,10 @@ def test_networks_that_cannot_meet_are_named() -> None:
     ):
         ana = Device(invitation())
         asyncio.run(ana.line.start("meeting1"))
-        asyncio.run(ana.line.accept(signal(role=Role.ANSWER)))
-        assert ana.line.phase is LivePhase.MEETING
+        asyncio.run(ana.line.accept(signal(role=SignalRole.ANSWER)))
+        assert ana.line.phase is LivePhase.CONNECTING
         fail(ana)
-        assert ana.line.phase is LivePhase.OFF and ana.line.why == live.NO_MEETING
+        assert ana.line.phase is LivePhase.OFF and ana.line.why == live.NOT_REACHABLE
 
 
 def test_an_answer_that_travels_long_still_connects() -> None:
@@ -321,7 +321,7 @@ def test_a_browser_that_cannot_connect_says_so() -> None:
     assert ana.line.phase is LivePhase.OFF and ana.line.why == live.NOT_HERE
 
 
-def failing(line: LiveLine) -> FakePeer:
+def failing(line: LiveConnection) -> FakePeer:
     peer = FakePeer(line)
     peer.fails = True
     return peer
@@ -331,15 +331,15 @@ def failing(line: LiveLine) -> FakePeer:
 def test_of_two_invitations_both_devices_choose_the_same(opens: str) -> None:
     one = Device(invitation())
     other = Device(join(one.match.message(), games.load, bytes(range(32)), "Bruno"))
-    for device, meeting in ((one, "meeting1"), (other, "meeting2")):
-        asyncio.run(device.line.start(meeting))
+    for device, handshake in ((one, "meeting1"), (other, "meeting2")):
+        asyncio.run(device.line.start(handshake))
     ours, theirs = (read_signal(each.line.link) for each in (one, other))
     if opens != "second":
         assert not one.line.keep_invitation(theirs) and one.line.phase is LivePhase.INVITING
     if opens != "first":
         assert other.line.keep_invitation(ours) and other.line.phase is LivePhase.INVITED
         asyncio.run(other.line.start("meeting3"))
-        assert one.line.awaits(read_signal(other.line.link).meeting)
+        assert one.line.awaits(read_signal(other.line.link).handshake)
 
 
 def test_copies_of_a_text_are_not_read_again() -> None:

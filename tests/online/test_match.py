@@ -16,7 +16,7 @@ from pentabula.core.record import Record
 from pentabula.online import dice
 from pentabula.online.match import NEED_SALT, NO_THROW_LEFT, Match
 from pentabula.online.messages import read_message, write_message
-from pentabula.online.receiving import Kind, join, receive
+from pentabula.online.receiving import MessageKind, join, receive
 from tests.examples import examples
 from tools.matches import liar
 from tools.matches.channel import SMALL, Table
@@ -65,7 +65,7 @@ def move(match: Match, token: str) -> None:
     match.play(match.record.game.notation.read(token, match.end.position))
 
 
-def pass_on(sender: Match, receiver: Match) -> Kind:
+def pass_on(sender: Match, receiver: Match) -> MessageKind:
     text = write_message(sender.message())
     return receive(receiver, read_message(text), games.load).kind
 
@@ -77,10 +77,10 @@ def test_a_take_back_is_asked_for_and_granted() -> None:
     move(bruno, "b2")
     pass_on(bruno, ana)
     ana.ask_back(0)
-    assert pass_on(ana, bruno) is Kind.NEWS
+    assert pass_on(ana, bruno) is MessageKind.NEWS
     assert bruno.back.their_ask == 0
     bruno.grant_back()
-    assert pass_on(bruno, ana) is Kind.NEWS
+    assert pass_on(bruno, ana) is MessageKind.NEWS
     assert ana.end.ply == bruno.end.ply == 0
     assert ana.is_our_turn and not bruno.is_our_turn
     assert [child.token for child in ana.record.root.children] == ["c3"], "nothing is lost"
@@ -90,13 +90,13 @@ def test_own_repeated_outdated_and_foreign_links_are_distinguished() -> None:
     ana, bruno = pair(size=5, pie="off")
     first = ana.message()
     move(ana, "c3")
-    assert pass_on(ana, bruno) is Kind.NEWS
-    assert pass_on(ana, bruno) is Kind.REPEATED
-    assert receive(bruno, first, games.load).kind is Kind.BEHIND
-    assert pass_on(bruno, bruno) is Kind.OWN
+    assert pass_on(ana, bruno) is MessageKind.NEWS
+    assert pass_on(ana, bruno) is MessageKind.REPEATED
+    assert receive(bruno, first, games.load).kind is MessageKind.BEHIND
+    assert pass_on(bruno, bruno) is MessageKind.OWN
     other, _ = pair(size=5, pie="off")
     other.name = "another1"
-    assert pass_on(other, bruno) is Kind.OTHER_MATCH
+    assert pass_on(other, bruno) is MessageKind.OTHER_MATCH
 
 
 def test_moves_from_another_device_of_the_same_person_are_ahead() -> None:
@@ -105,8 +105,8 @@ def test_moves_from_another_device_of_the_same_person_are_ahead() -> None:
     move(ahead, "c3")
     pass_on(ahead, bruno)
     move(bruno, "b2")
-    assert pass_on(bruno, ana) is Kind.AHEAD
-    assert pass_on(ahead, ana) is Kind.AHEAD
+    assert pass_on(bruno, ana) is MessageKind.AHEAD
+    assert pass_on(ahead, ana) is MessageKind.AHEAD
     assert ana.end.ply == 0
 
 
@@ -141,7 +141,7 @@ def test_a_game_without_dice_can_be_continued_at_another_device() -> None:
     phone = join(ana.message(), games.load, bytes(32), "")
     assert phone.names == ["Ana", "Bruno"]
     move(phone, "b1")
-    assert pass_on(phone, ana) is Kind.NEWS
+    assert pass_on(phone, ana) is MessageKind.NEWS
     assert ana.tokens == ("c3", "b2", "c4", "b1")
 
 
@@ -173,11 +173,11 @@ def test_a_seat_whose_throws_are_used_up_is_told_and_can_resign() -> None:
             match.play(thrown or next(iter(position.legal_moves())))
         if match.missing is NO_THROW_LEFT:
             break
-        assert pass_on(match, other) is Kind.NEWS
+        assert pass_on(match, other) is MessageKind.NEWS
     own = [each for each in match.dice.exchanges.values() if each.thrower == match.seat]
     assert len(own) == 3 and match.throw() == match.missing == NO_THROW_LEFT
     assert match.can_act and not match.waits_for_salt
     assert str(NO_THROW_LEFT).startswith("You have thrown 1,024 times")
     match.resign()
-    assert pass_on(match, other) is Kind.NEWS
+    assert pass_on(match, other) is MessageKind.NEWS
     assert match.winner == other.winner == other.side

@@ -27,7 +27,7 @@ from pentabula.online.match_time import (
     keep_claim,
 )
 from pentabula.online.messages import MatchMessage, read_message, write_message
-from pentabula.online.receiving import Kind, Received, accept_contest, join, receive
+from pentabula.online.receiving import MessageKind, Receipt, accept_contest, join, receive
 from tools.matches.time_lies import free_time, is_won_by_late_dating, most_free_time
 
 DAY = 86_400
@@ -54,12 +54,12 @@ class Pair:
     def move(self, match: Match, token: str, spent: int = 0) -> None:
         match.play(match.record.game.notation.read(token, match.end.position), spent)
 
-    def give(self, message: MatchMessage, measured: Measured | None = None) -> Received:
+    def give(self, message: MatchMessage, measured: Measured | None = None) -> Receipt:
         """Delivers a message to the other side."""
         to = self.bruno if message.sender == 0 else self.ana
         return receive(to, read_message(write_message(message)), games.load, measured=measured)
 
-    def turn(self, match: Match, token: str, spent: int = 0) -> Received:
+    def turn(self, match: Match, token: str, spent: int = 0) -> Receipt:
         self.move(match, token, spent)
         return self.give(match.message(), Measured(spent, is_whole=True, left=LAG * 10))
 
@@ -68,7 +68,7 @@ def opened(time: str = f"1/{DAY}", skew: int = 0) -> Pair:
     """A pair who have both moved, so that Ana's clock runs."""
     pair = Pair(time, skew)
     for match, token in ((pair.ana, "c3"), (pair.bruno, "b2")):
-        assert pair.turn(match, token).kind is Kind.NEWS
+        assert pair.turn(match, token).kind is MessageKind.NEWS
     return pair
 
 
@@ -107,10 +107,10 @@ def test_the_win_is_claimed_once_the_days_are_up_and_not_before() -> None:
     pair.now += 1
     assert not pair.bruno.is_over, "nothing happens by itself"
     end_on_time(pair.bruno)
-    assert pair.give(pair.bruno.message()).kind is Kind.NEWS
+    assert pair.give(pair.bruno.message()).kind is MessageKind.NEWS
     assert pair.ana.winner == 1
     assert pair.bruno.is_claimed and pair.bruno.winner is None, "it is not confirmed"
-    assert pair.give(pair.ana.message()).kind is Kind.NEWS
+    assert pair.give(pair.ana.message()).kind is MessageKind.NEWS
     assert pair.bruno.winner == 1 and pair.bruno.is_over
 
 
@@ -118,7 +118,7 @@ def test_more_time_can_be_given_instead() -> None:
     pair = opened()
     pair.now += DAY
     give_time(pair.bruno, DAY)
-    assert pair.give(pair.bruno.message()).kind is Kind.NEWS
+    assert pair.give(pair.bruno.message()).kind is MessageKind.NEWS
     assert deadline(pair.ana) == pair.now + DAY and not is_overdue(pair.ana)
 
 
@@ -126,7 +126,7 @@ def test_all_time_that_is_given_together_has_a_limit() -> None:
     pair = opened()
     for _ in range(3):
         give_time(pair.bruno, 40 * DAY)
-        assert pair.give(pair.bruno.message()).kind is Kind.NEWS
+        assert pair.give(pair.bruno.message()).kind is MessageKind.NEWS
     assert deadline(pair.ana) == pair.now + 101 * DAY
 
 
@@ -143,15 +143,15 @@ def test_a_move_that_crosses_a_claim_leaves_the_decision_to_the_claimant(late: i
     assert not pair.ana.is_over and pair.ana.end.ply == 3
     for _ in range(2):
         received = pair.give(pair.ana.message())
-        assert received.kind is Kind.CONTEST and pair.bruno.time.contest is not None
+        assert received.kind is MessageKind.CONTEST and pair.bruno.time.contest is not None
         assert pair.bruno.is_claimed and pair.bruno.winner is None and pair.bruno.end.ply == 2
         keep_claim(pair.bruno)
     pair.give(pair.ana.message())
     accepted = accept_contest(pair.bruno, games.load)
-    assert accepted is not None and accepted.kind is Kind.NEWS and accepted.tokens == ("e5",)
+    assert accepted is not None and accepted.kind is MessageKind.NEWS and accepted.tokens == ("e5",)
     assert pair.bruno.end.ply == 3 and not pair.bruno.time.flags
     assert accept_contest(pair.bruno, games.load) is None, "there is nothing to decide now"
-    assert pair.turn(pair.bruno, "b4").kind is Kind.NEWS
+    assert pair.turn(pair.bruno, "b4").kind is MessageKind.NEWS
 
 
 @pytest.mark.parametrize("waited", [0, 5 * DAY])
@@ -161,7 +161,7 @@ def test_time_begins_when_this_device_first_sees_the_move(waited: int) -> None:
     pair.move(pair.bruno, "b4")
     move = pair.bruno.message()
     pair.now += waited  # the link lies in a chat
-    assert pair.give(move).kind is Kind.NEWS
+    assert pair.give(move).kind is MessageKind.NEWS
     assert deadline(pair.ana) == pair.now + DAY
     pair.now += DAY - 1
     if is_overdue(pair.bruno):
@@ -169,11 +169,13 @@ def test_time_begins_when_this_device_first_sees_the_move(waited: int) -> None:
     claim = replace(pair.bruno.message(), number=move.number + 1, flag=True, sent=pair.now)
     before = pair.ana.message()
     received = pair.give(claim)
-    assert received.kind is Kind.EARLY_CLAIM and "first saw the move" in str(received.sentence)
+    assert received.kind is MessageKind.EARLY_CLAIM and "first saw the move" in str(
+        received.sentence
+    )
     assert pair.ana.message() == before and not pair.ana.is_over
     pair.now += 1
     received = pair.give(claim)
-    assert received.kind is Kind.NEWS and received.is_told and pair.ana.winner == 1
+    assert received.kind is MessageKind.NEWS and received.is_told and pair.ana.winner == 1
 
 
 @pytest.mark.parametrize("joins", [False, True])
@@ -191,7 +193,7 @@ def test_a_claim_in_the_link_of_the_move_does_not_count(joins: bool) -> None:
         pair.ana = join(message, games.load, bytes(32), "", lambda: pair.now * 1000)
     else:
         received = pair.give(message)
-        assert received.kind is Kind.NEWS and received.is_told
+        assert received.kind is MessageKind.NEWS and received.is_told
         assert "begins only now" in str(received.sentence)
     assert not pair.ana.is_over and pair.ana.is_our_turn and pair.ana.end.ply == 4
     assert deadline(pair.ana) == pair.now + DAY
@@ -214,7 +216,7 @@ def test_a_confirmed_loss_is_not_undone_and_an_open_claim_can_be_withdrawn() -> 
     liar = pair.ana
     liar.time.flags.clear()
     pair.move(liar, "e5")
-    assert pair.give(liar.message()).kind is Kind.FALSE_TIME
+    assert pair.give(liar.message()).kind is MessageKind.FALSE_TIME
     assert pair.bruno.winner == 1 and pair.bruno.end.ply == 2
     with pytest.raises(GameError):
         give_time(pair.bruno, DAY)
@@ -247,7 +249,7 @@ def test_a_granted_take_back_gives_the_whole_time() -> None:
 def test_clocks_that_differ_by_an_hour_are_no_lie(skew: int) -> None:
     pair = opened(skew=skew)
     pair.now += 60
-    assert pair.turn(pair.ana, "e5").kind is Kind.NEWS
+    assert pair.turn(pair.ana, "e5").kind is MessageKind.NEWS
     assert list(pair.bruno.time.times) == sorted(pair.bruno.time.times)
 
 
@@ -258,8 +260,9 @@ def test_clocks_that_differ_by_more_are_named(skew: int) -> None:
     pair = Pair(skew=0)
     future = replace(pair.ana.message(), number=2, sent=pair.now + TOLERANCE + 1)
     received = pair.give(future)
-    assert received.kind is Kind.FALSE_TIME and "will not be sent for another 61 minutes" in str(
-        received.sentence
+    assert (
+        received.kind is MessageKind.FALSE_TIME
+        and "will not be sent for another 61 minutes" in str(received.sentence)
     )
 
 
@@ -286,26 +289,28 @@ def test_a_lie_about_the_days_is_named_and_changes_nothing(lie: str) -> None:
         message = replace(pair.ana.message(), **LIES[lie][0])
         before = pair.bruno.message()
     received = pair.give(message)
-    assert received.kind in (Kind.FALSE_TIME, Kind.FORGED, Kind.EARLY_CLAIM)
+    assert received.kind in (MessageKind.FALSE_TIME, MessageKind.FORGED, MessageKind.EARLY_CLAIM)
     assert LIES[lie][1] in str(received.sentence)
     assert (pair.ana if lie == "a claim" else pair.bruno).message() == before
-    assert pair.give(pair.ana.message()).kind in (Kind.NEWS, Kind.REPEATED), "no lie, no trouble"
+    assert pair.give(pair.ana.message()).kind in (MessageKind.NEWS, MessageKind.REPEATED), (
+        "no lie, no trouble"
+    )
 
 
 def test_a_move_is_not_dated_before_a_link_that_did_not_hold_it() -> None:
     pair = opened()
     pair.now += DAY + 10
     pair.ana.write_note("I am thinking.")
-    assert pair.give(pair.ana.message()).kind is Kind.NEWS
+    assert pair.give(pair.ana.message()).kind is MessageKind.NEWS
     pair.move(pair.ana, "e5")
     false = replace(pair.ana.message(), times=(START, START, START + DAY - 1))
-    assert pair.give(false).kind is Kind.FALSE_TIME
+    assert pair.give(false).kind is MessageKind.FALSE_TIME
 
 
 def test_live_clocks_follow_the_times_of_both_sides() -> None:
     pair = opened("60+1")
     pair.turn(pair.ana, "e5", 10_000)
-    assert pair.turn(pair.bruno, "b4", 2_000).kind is Kind.NEWS
+    assert pair.turn(pair.bruno, "b4", 2_000).kind is MessageKind.NEWS
     for match in (pair.ana, pair.bruno):
         assert [each.left for each in clocks(match).seats] == [51_000, 59_000]
         assert clocks(match).running == 0
@@ -328,7 +333,7 @@ def test_a_live_time_must_agree_with_what_passed(
     pair = opened("120")
     pair.move(pair.ana, "e5", said)
     received = pair.give(pair.ana.message(), Measured(seen, is_whole, left=50_000))
-    assert received.kind is (Kind.FALSE_TIME if is_lie else Kind.NEWS)
+    assert received.kind is (MessageKind.FALSE_TIME if is_lie else MessageKind.NEWS)
     if is_lie:
         assert f"took {said // 1000} s; here, {seen // 1000} s passed" in str(received.sentence)
 
@@ -344,9 +349,9 @@ def test_the_differences_in_live_turns_have_a_sum(excess: int) -> None:
         seen = 1_000 + (excess if mover is pair.ana else 0)
         received = pair.give(mover.message(), Measured(seen, is_whole=True, left=10**7))
         total += excess - ROUND_TRIP if mover is pair.ana else 0
-        if received.kind is not Kind.NEWS:
+        if received.kind is not MessageKind.NEWS:
             break
-    assert (received.kind is Kind.FALSE_TIME) is (total > LAG)
+    assert (received.kind is MessageKind.FALSE_TIME) is (total > LAG)
     assert "longer here than the links say" in str(received.sentence) or total <= LAG
     gained, turns = free_time(Random(1), excess)
     assert (gained <= most_free_time(turns) and turns < 25) or excess <= ROUND_TRIP
@@ -356,19 +361,19 @@ def test_a_live_move_after_the_time_was_up_is_a_lie() -> None:
     pair = opened("60")
     pair.move(pair.ana, "e5", 60_000)
     received = pair.give(pair.ana.message())
-    assert received.kind is Kind.FALSE_TIME and "time was up" in str(received.sentence)
+    assert received.kind is MessageKind.FALSE_TIME and "time was up" in str(received.sentence)
 
 
 def test_a_side_admits_its_own_flag_and_cannot_take_it_back() -> None:
     pair = opened("60")
     end_on_time(pair.ana)
     flagged = pair.ana.message()
-    assert pair.give(flagged).kind is Kind.NEWS
+    assert pair.give(flagged).kind is MessageKind.NEWS
     assert pair.ana.winner == pair.bruno.winner == 1
     undone = replace(flagged, number=flagged.number + 1, flag=False)
-    assert pair.give(undone).kind is Kind.FALSE_TIME
+    assert pair.give(undone).kind is MessageKind.FALSE_TIME
     give_time(pair.bruno, 60)
-    assert pair.give(pair.bruno.message()).kind is Kind.NEWS
+    assert pair.give(pair.bruno.message()).kind is MessageKind.NEWS
     assert not pair.ana.is_over and clocks(pair.ana).seats[0].left == 120_000
 
 
@@ -377,7 +382,7 @@ def test_a_live_win_is_claimed_only_when_the_time_is_up_here_too(left: int, is_l
     pair = opened("60")
     end_on_time(pair.bruno)
     received = pair.give(pair.bruno.message(), Measured(60_000 - left, is_whole=True, left=left))
-    assert received.kind is (Kind.FALSE_TIME if is_lie else Kind.NEWS)
+    assert received.kind is (MessageKind.FALSE_TIME if is_lie else MessageKind.NEWS)
     assert pair.ana.is_over is not is_lie
 
 
@@ -388,7 +393,7 @@ def test_a_gift_that_was_overtaken_does_not_undo_a_claim() -> None:
     pair.move(pair.ana, "e5")
     pair.now += DAY
     end_on_time(pair.ana)
-    assert pair.give(gift).kind is Kind.NEWS
+    assert pair.give(gift).kind is MessageKind.NEWS
     assert pair.ana.is_claimed
 
 
@@ -396,6 +401,6 @@ def test_a_gift_is_not_taken_back() -> None:
     pair = opened()
     give_time(pair.bruno, DAY)
     gift = pair.bruno.message()
-    assert pair.give(gift).kind is Kind.NEWS
+    assert pair.give(gift).kind is MessageKind.NEWS
     taken = replace(gift, number=gift.number + 1, given=())
-    assert pair.give(taken).kind is Kind.FALSE_TIME
+    assert pair.give(taken).kind is MessageKind.FALSE_TIME

@@ -14,8 +14,8 @@ from pentabula.online.messages import (
     PREFIX,
     MatchMessage,
     MessageError,
-    read_arrived,
     read_message,
+    read_pasted_message,
     write_message,
 )
 from tests.examples import examples
@@ -173,7 +173,7 @@ def test_a_message_is_found_in_what_messengers_make_of_it(
         text = quote(text, safe=":/#")
     lines = "\n".join(text[at : at + width] for at in range(0, len(text), width))
     if len(lines.split()) <= MAX_LINES:
-        assert read_arrived(around.format(lines)) == message
+        assert read_pasted_message(around.format(lines)) == message
 
 
 @examples(30)
@@ -187,7 +187,7 @@ def test_a_message_of_which_a_letter_was_changed_or_cut_off_is_not_read(
     for damaged in (text[:at] + letter + text[at + 1 :], text[:at]):
         if damaged != text:
             try:
-                assert read_arrived(damaged) == message
+                assert read_pasted_message(damaged) == message
             except MessageError as error:
                 assert str(error).endswith(".")
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.core.errors import GameError
-from pentabula.online.receiving import Kind
+from pentabula.online.receiving import MessageKind
 from tests.examples import examples
 from tests.online.test_match import move, pair, pass_on, receive
 from tools.matches.channel import Table
@@ -70,4 +70,4 @@ def test_playing_on_answers_a_take_back() -> None:
     pass_on(ana, bruno)
     move(bruno, "b2")
     received = receive(ana, bruno.message(), games.load)
-    assert received.kind is Kind.NEWS and "instead of taking back" in str(received.sentence)
+    assert received.kind is MessageKind.NEWS and "instead of taking back" in str(received.sentence)

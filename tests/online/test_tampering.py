@@ -14,7 +14,7 @@ from pentabula.core.record import Record, read_record, write_link
 from pentabula.online import dice
 from pentabula.online.match import NEED_SALT, TOSS, Match
 from pentabula.online.messages import MatchMessage, read_message, write_message
-from pentabula.online.receiving import LIES, Kind, Received, join, receive
+from pentabula.online.receiving import LIES, MessageKind, Receipt, join, receive
 
 LINKS = 14
 """Links of the match: both sides throw several times."""
@@ -44,7 +44,7 @@ def play(match: Match) -> MatchMessage:
     return match.message()
 
 
-def deliver(message: MatchMessage, match: Match) -> Received:
+def deliver(message: MatchMessage, match: Match) -> Receipt:
     return receive(match, read_message(write_message(message)), games.load)
 
 
@@ -126,7 +126,7 @@ def test_every_stage_of_the_dice_is_checked_in_every_link() -> None:
     for liar, victim in islice(cycle(((bruno, ana), (ana, bruno))), LINKS):
         message = play(liar)
         check(every_forgery(message, victim, liar), victim, found)
-        assert deliver(message, victim).kind is Kind.NEWS
+        assert deliver(message, victim).kind is MessageKind.NEWS
         check(in_salt(message, victim), victim, found)
     assert ana.tokens == bruno.tokens and ana.throws > 6
     assert found == {
@@ -146,7 +146,7 @@ def test_what_was_false_from_the_first_link_is_found_out_later(stage: str, sente
     else:
         ana.dice.roots[0] = bytes(16)
     bruno = join(ana.message(), games.load, bytes(range(32)), "Bruno")
-    assert deliver(bruno.message(), ana).kind is Kind.NEWS
+    assert deliver(bruno.message(), ana).kind is MessageKind.NEWS
     received = deliver(play(ana), bruno)
     assert received.kind in LIES and str(received.sentence).endswith(sentence)
     assert not bruno.tokens and bruno.seat == (None if stage == "commitment" else 1)
@@ -159,9 +159,9 @@ def test_no_salt_is_given_before_the_other_side_is_bound_to_its_chain() -> None:
     assert not ana.message().salt
     bruno = join(ana.message(), games.load, bytes(range(32)), "Bruno")
     assert bruno.throw() == NEED_SALT and not bruno.can_act
-    assert deliver(bruno.message(), ana).kind is Kind.NEWS
-    assert ana.message().salt and deliver(ana.message(), bruno).kind is Kind.NEWS
-    assert deliver(play(bruno), ana).kind is Kind.NEWS and ana.throws > 0
+    assert deliver(bruno.message(), ana).kind is MessageKind.NEWS
+    assert ana.message().salt and deliver(ana.message(), bruno).kind is MessageKind.NEWS
+    assert deliver(play(bruno), ana).kind is MessageKind.NEWS and ana.throws > 0
 
 
 def without_chain(message: MatchMessage) -> MatchMessage:
@@ -207,7 +207,7 @@ def test_the_guest_cannot_reveal_the_toss() -> None:
     for value in range(8):
         toss = (*reply.toss[:2], bytes([value] * 16))
         check(iter([("reveal", TOSS_FALSE, replace(reply, toss=toss))]), ana, set())
-    assert deliver(reply, ana).kind is Kind.NEWS and ana.seat is not None
+    assert deliver(reply, ana).kind is MessageKind.NEWS and ana.seat is not None
 
 
 def test_a_toss_is_not_answered_for_the_device_that_committed_to_it() -> None:
@@ -225,7 +225,7 @@ def test_a_game_that_starts_with_thrown_dice_has_fair_dice() -> None:
     ana = Match.invite("m123456", Record.start(game, {}, diagram), bytes(32), "Ana", "0")
     bruno = join(ana.message(), games.load, bytes(range(32)), "Bruno")
     for sender, receiver in islice(cycle(((bruno, ana), (ana, bruno))), 6):
-        assert deliver(play(sender), receiver).kind is Kind.NEWS
+        assert deliver(play(sender), receiver).kind is MessageKind.NEWS
     assert ana.tokens == bruno.tokens and ana.throws > 1
 
 
@@ -242,4 +242,4 @@ def test_a_salt_that_comes_too_late_changes_no_throw() -> None:
     before, tokens = receiver.message(), receiver.tokens
     deliver(replace(late, salt=bytes(16), number=late.number + 1), receiver)
     assert receiver.tokens == tokens and receiver.message().element == before.element
-    assert deliver(receiver.message(), sender).kind is Kind.NEWS
+    assert deliver(receiver.message(), sender).kind is MessageKind.NEWS

@@ -2,7 +2,7 @@
 
 from pentabula import games
 from pentabula.puzzles.puzzle import Puzzle
-from pentabula.puzzles.shelf import read_puzzle
+from pentabula.puzzles.puzzle_file import read_puzzle
 
 KONOBI_QUERY = (
     "size=7&pie=off&moves=c3,d1,c1,b2,c2,c4,a2,b4,a4,b3,a3,a6,b6,a5,d5,d4,f4,f3,d6,d7,e4,d3,e3,f5,"

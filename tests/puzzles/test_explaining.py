@@ -9,7 +9,7 @@ from pentabula.core.brain import LOST, WON, MoveEvaluation
 from pentabula.core.game import legal_line
 from pentabula.core.hints import PUZZLES
 from pentabula.puzzles.explaining import blame, refutation
-from pentabula.puzzles.shelf import read_shelf
+from pentabula.puzzles.puzzle_file import read_puzzles
 from tests.games.claims import sentences
 from tests.puzzles.samples import BID, puzzle
 
@@ -34,7 +34,7 @@ def test_a_wrong_bid_is_called_too_low_or_too_high() -> None:
 @pytest.mark.parametrize("name", ["konobi", "stawn", "tabik"])
 def test_a_puzzle_tells_as_much_as_a_review_of_the_same_move(name: str) -> None:
     game, rng, told = games.load(name), Random(name), 0
-    for each in read_shelf(games.load(name).text(PUZZLES), game):
+    for each in read_puzzles(games.load(name).text(PUZZLES), game):
         position = each.record(game).root.main_line_end().position
         line = tuple(legal_line(game, position, each.line))
         tried = rng.choice([move for move in position.legal_moves() if move != line[0]])

@@ -4,7 +4,7 @@ from pentabula import games
 from pentabula.app.shell.markup.exercises import played_in_game
 from pentabula.puzzles.own import own_puzzles
 from pentabula.puzzles.puzzle import BETTER, BID
-from pentabula.puzzles.shelf import read_puzzle, write_puzzle
+from pentabula.puzzles.puzzle_file import read_puzzle, write_puzzle
 from pentabula.review.data import ReviewLimits
 from pentabula.review.review import Review
 from tests.review.games_played import played_at_random, read

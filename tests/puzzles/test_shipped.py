@@ -12,7 +12,7 @@ from pentabula.games.tabik.rules.words import brief
 from pentabula.games.tabula import GAME as TABULA
 from pentabula.puzzles.explaining import blame, refutation
 from pentabula.puzzles.puzzle import GRADES, ONLY
-from pentabula.puzzles.shelf import check, read_shelf, write_shelf
+from pentabula.puzzles.puzzle_file import check, read_puzzles, write_puzzles
 from tests.games.tabula.claims import hits
 
 MIN_PUZZLES, MIN_OF_A_GRADE, MIN_THEMES = 100, 8, 4
@@ -91,8 +91,8 @@ IDEAS = {
 def test_every_shipped_puzzle_is_readable_and_legal(name: str) -> None:
     game = games.load(name)
     text = games.load(name).text(PUZZLES)
-    shelf = read_shelf(text, game)
-    assert write_shelf(game, shelf) == text
+    shelf = read_puzzles(text, game)
+    assert write_puzzles(game, shelf) == text
     for puzzle in shelf:
         check(puzzle, game)
 
@@ -100,7 +100,7 @@ def test_every_shipped_puzzle_is_readable_and_legal(name: str) -> None:
 @pytest.mark.parametrize("name", games.names())
 def test_the_shelf_of_a_released_game_has_every_grade_and_many_themes(name: str) -> None:
     game = games.load(name)
-    shelf = read_shelf(games.load(name).text(PUZZLES), game)
+    shelf = read_puzzles(games.load(name).text(PUZZLES), game)
     if not (shelf or game.is_released):
         return
     assert len(shelf) >= MIN_PUZZLES
@@ -113,14 +113,14 @@ def test_the_shelf_of_a_released_game_has_every_grade_and_many_themes(name: str)
 @pytest.mark.parametrize("name", games.names())
 def test_the_end_of_a_won_game_is_shown(name: str) -> None:
     game = games.load(name)
-    for puzzle in read_shelf(games.load(name).text(PUZZLES), game):
+    for puzzle in read_puzzles(games.load(name).text(PUZZLES), game):
         assert bool(puzzle.ending) == (puzzle.goal == ONLY), puzzle.id
 
 
 @pytest.mark.parametrize("name", IDEAS)
 def test_themes_are_ideas_of_the_solution(name: str) -> None:
     game, said = games.load(name), set[str]()
-    for puzzle in read_shelf(games.load(name).text(PUZZLES), game):
+    for puzzle in read_puzzles(games.load(name).text(PUZZLES), game):
         start = puzzle.record(game).root.main_line_end().position
         assert puzzle.theme == game.puzzles.theme(start, legal_line(game, start, puzzle.line))
         said.add(str(game.puzzles.THEMES[puzzle.theme]))
@@ -129,7 +129,7 @@ def test_themes_are_ideas_of_the_solution(name: str) -> None:
 
 def test_the_explanation_of_a_wrong_try_does_not_reveal_the_solution() -> None:
     game, said = games.load("tabik"), 0
-    for each in read_shelf(games.load("tabik").text(PUZZLES), game)[::12]:
+    for each in read_puzzles(games.load("tabik").text(PUZZLES), game)[::12]:
         position = each.record(game).root.main_line_end().position
         right = game.notation.read(each.line[0], position)
         for move in [move for move in position.legal_moves() if move != right][:6]:
@@ -143,7 +143,7 @@ def test_the_explanation_of_a_wrong_try_does_not_reveal_the_solution() -> None:
 def test_a_tabula_puzzle_called_safe_leaves_no_roll_that_captures() -> None:
     """Only single dice counted: of 23 puzzles called safe, 12 let up to 24 rolls capture."""
     checked = set()
-    for puzzle in read_shelf(games.load("tabula").text(PUZZLES), TABULA):
+    for puzzle in read_puzzles(games.load("tabula").text(PUZZLES), TABULA):
         start = puzzle.record(TABULA).root.main_line_end().position
         end = after(start, legal_line(TABULA, start, puzzle.line))
         if puzzle.theme in ("safe", "capture", "fewer", "risk"):

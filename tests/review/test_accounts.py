@@ -18,8 +18,8 @@ from pentabula.review.summary import (
     accuracy,
     is_hopeless,
     last_chances,
+    losing_stretches,
     luckiest_throw,
-    phases,
     turning_points,
 )
 from tests.review.games_played import QUICK, played_at_random, read
@@ -174,7 +174,7 @@ def test_losses_in_a_game_that_is_lost_anyway_come_last():
 
 def test_small_errors_that_add_up_are_a_phase():
     judgement = losing(0.0, 0.05, 0.0, 0.06, 0.04, 0.0, 0.05, 0.0, 0.0, 0.0, 0.05, chance=0.6)
-    (found,) = phases(judgement)
+    (found,) = losing_stretches(judgement)
     assert [each.ply for each in found.turns] == [2, 3, 4, 5, 6, 7]
     assert found.lost == pytest.approx(0.2) and found.worst.ply == 4
 
@@ -190,7 +190,7 @@ def test_small_errors_that_add_up_are_a_phase():
     ],
 )
 def test_other_errors_are_not_a_phase(judgement_of_losses):
-    assert not phases(judgement_of_losses)
+    assert not losing_stretches(judgement_of_losses)
 
 
 @pytest.mark.parametrize(("slips", "length"), [(2, 0), (3, 3)])
@@ -198,7 +198,7 @@ def test_a_loss_in_a_lost_game_neither_makes_nor_prolongs_a_phase(slips, length)
     """It counted as the third loss of a phase, and as the last one of a longer phase."""
     played = losing(*[0.06] * slips, chance=0.6)
     hopeless = replace(losing(0.05, chance=0.12).decisions[0], ply=9)
-    found = phases(replace(played, decisions=(*played.decisions, hopeless)))
+    found = losing_stretches(replace(played, decisions=(*played.decisions, hopeless)))
     assert sum(len(each.turns) for each in found) == length
 
 

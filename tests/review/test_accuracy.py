@@ -12,7 +12,7 @@ from pentabula.review.game_review import GameReview
 from pentabula.review.graph import graph
 from pentabula.review.judgement import Judgement, judge
 from pentabula.review.review import Review
-from pentabula.review.summary import account, accuracy, phases, turning_points
+from pentabula.review.summary import account, accuracy, losing_stretches, turning_points
 from tests.review.games_played import read
 from tests.review.made_reviews import losing, made
 
@@ -115,9 +115,9 @@ def test_estimates_between_proofs_are_not_blunders() -> None:
 BLEEDING = "50 50 50 50 50 50 50 50 50 50 50 50 50 45 45 39 39 39 39 34 34 30 30 30 30 26 26 26 26"
 
 
-def test_errors_that_add_up_are_a_phase() -> None:
+def test_errors_that_add_up_are_a_losing_stretch() -> None:
     """`Moves 7 to 15 cost 24 % together`: no turn of it lost as much as a turning point."""
     review = GameReview(konobi(BLEEDING), is_done=True)
-    (found,) = phases(review.judgement)
-    words = ReviewWords(review, (Message("Ana"), Message("Ben"))).phase(found)
+    (found,) = losing_stretches(review.judgement)
+    words = ReviewWords(review, (Message("Ana"), Message("Ben"))).losing_stretch(found)
     assert ENGLISH.say(words).startswith("Ana: moves 7 to 13 cost 24 % in all, ")

@@ -16,10 +16,10 @@ from pentabula.core.record import Record, read_record, write_link
 from pentabula.core.work import finish
 from pentabula.review.data import Look, ReviewLimits
 from pentabula.review.judgement import judge
+from pentabula.review.look_tasks import LookJob, LookTask
 from pentabula.review.review import Review
 from pentabula.review.store import read_review, write_review
 from pentabula.review.summary import accuracy, last_chances, turning_points
-from pentabula.review.tasks import LookJob, LookTask
 from pentabula.search.proof import start_proof
 from tests.core import nim
 from tests.examples import examples

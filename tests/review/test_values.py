@@ -13,9 +13,9 @@ from pentabula.review.data import BRIDGES, ReviewLimits, flipped
 from pentabula.review.game_review import GameReview
 from pentabula.review.graph import graph, graph_paths
 from pentabula.review.judgement import Judgement, judge
+from pentabula.review.look_tasks import LookTask
 from pentabula.review.review import Review
 from pentabula.review.store import read_review, write_review
-from pentabula.review.tasks import LookTask
 from pentabula.search.proof import start_proof
 from tests.review.games_played import QUICK, played_at_random
 

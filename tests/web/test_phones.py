@@ -8,7 +8,7 @@ from pentabula.core.hints import CHALLENGES, PUZZLES
 from pentabula.core.languages import LANGUAGES, Language
 from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.puzzles.challenges import read_challenges
-from pentabula.puzzles.shelf import read_shelf
+from pentabula.puzzles.puzzle_file import read_puzzles
 from pentabula.search.levels import NAMES
 from tests.web.browser import Opener, resized
 from tests.web.players import text
@@ -87,7 +87,7 @@ def test_the_board_stays_where_it_is_when_a_puzzle_is_solved_or_a_lesson_ends(
     visit: Opener,
 ) -> None:
     game = games.load("konobi")
-    shelf = read_shelf(games.load("konobi").text(PUZZLES), game)
+    shelf = read_puzzles(games.load("konobi").text(PUZZLES), game)
     puzzle = next(each for each in shelf if each.ending and len(each.line) == 1)
     page = visit("", has_touch=True, is_mobile=True)
     for size in PORTRAIT:

@@ -1,12 +1,12 @@
 """The shelf in the page: loaded on demand; a puzzle is solved, and a position won and counted."""
 
 from pentabula import games
-from pentabula.core.composing import entry_path
 from pentabula.core.hints import CHALLENGES, PUZZLES
+from pentabula.core.move_entry import entry_path
 from pentabula.core.position import AnyPosition, Move
 from pentabula.puzzles.challenges import read_challenges
 from pentabula.puzzles.puzzle import ONLY
-from pentabula.puzzles.shelf import read_shelf
+from pentabula.puzzles.puzzle_file import read_puzzles
 from pentabula.search.levels import NAMES
 from tests.web.browser import Opener
 from tests.web.players import MOVES, KeyboardPlayer, MousePlayer, moves, status
@@ -18,7 +18,7 @@ TILES = "document.querySelectorAll('.tiles a:not([href*=\"/play-\"])').length"
 
 def test_a_puzzle_is_found_on_the_shelf_solved_by_keyboard_and_kept(visit: Opener) -> None:
     game = games.load("konobi")
-    shelf = read_shelf(games.load("konobi").text(PUZZLES), game)
+    shelf = read_puzzles(games.load("konobi").text(PUZZLES), game)
     puzzle = next(each for each in shelf if each.goal == ONLY and len(each.line) == 1)
     asked = list[str]()
     page = visit("")

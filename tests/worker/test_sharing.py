@@ -11,18 +11,18 @@ from pentabula.core.errors import GameError
 from pentabula.core.work import finish
 from pentabula.review.data import PROOFS, QUICK, ReviewData, ReviewLimits
 from pentabula.review.judgement import judge
+from pentabula.review.look_tasks import LookTask
 from pentabula.review.review import Review
 from pentabula.review.store import (
     has_look,
     merge_answer,
     read_review,
     read_task,
-    write_bare,
     write_review,
     write_task,
     write_update,
+    write_without_looks,
 )
-from pentabula.review.tasks import LookTask
 from pentabula.worker.services import MIN_LEFT, LookService, ReviewService
 from tests.review.games_played import QUICK as FEW
 from tests.review.games_played import played_at_random
@@ -158,7 +158,7 @@ def test_a_text_that_is_not_an_update_is_an_error_and_the_review_continues(updat
 
 
 def request(data, task):
-    return json.dumps({"review": write_bare(data), "task": task})
+    return json.dumps({"review": write_without_looks(data), "task": task})
 
 
 @pytest.mark.parametrize(
@@ -202,7 +202,7 @@ def test_tasks_read_back():
 
 def test_a_review_without_looks_reads_back():
     data = reviewed_alone("stawn")
-    bare = read_review(write_bare(data), games.load)
+    bare = read_review(write_without_looks(data), games.load)
     assert not bare.quick and bare.limits == data.limits
     assert [each.token for each in bare.line] == [each.token for each in data.line]
 

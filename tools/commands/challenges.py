@@ -7,7 +7,7 @@ the game's file. `challenges check` proves the positions of all games or of one.
 import argparse
 from typing import TYPE_CHECKING
 
-from pentabula.arena.progress import Bar
+from pentabula.arena.progress import ProgressBar
 from tools.steps import Problem, say
 
 if TYPE_CHECKING:
@@ -35,15 +35,15 @@ def _make(arguments: argparse.Namespace) -> int:
     from pentabula import games
     from pentabula.core.hints import CHALLENGES, PUZZLES
     from pentabula.puzzles.challenges import write_challenges
-    from pentabula.puzzles.shelf import read_shelf
+    from pentabula.puzzles.puzzle_file import read_puzzles
     from tools.puzzles.challenging import found, missing
 
     if not arguments.game:
         raise Problem("name a game: dev.py challenges make konobi.")
     game = games.load(arguments.game)
-    chosen, bar = list(_shelf(game)), Bar(arguments.games)
+    chosen, bar = list(_shelf(game)), ProgressBar(arguments.games)
     path = game.file(CHALLENGES)
-    shelf = read_shelf(game.text(PUZZLES), game)
+    shelf = read_puzzles(game.text(PUZZLES), game)
     for number in range(arguments.after, arguments.after + arguments.games):
         grades = missing(chosen, arguments.each)
         if not grades:
@@ -63,7 +63,7 @@ def _check(arguments: argparse.Namespace) -> int:
 
     names = [arguments.game] if arguments.game else games.names()
     items = [(game, each) for game in map(games.load, names) for each in _shelf(game)]
-    bar, faults = Bar(len(items)), list[str]()
+    bar, faults = ProgressBar(len(items)), list[str]()
     for done, (game, each) in enumerate(items, start=1):
         if not _is_proved(game, each):
             faults.append(f"  {game.name} {each.id} is not proved to be won")

@@ -54,10 +54,10 @@ def _list_missing_extras(name: str) -> None:
     from pentabula.core.guide import Guide
     from pentabula.core.hints import PUZZLES
     from pentabula.core.lesson import RulesLesson
-    from pentabula.puzzles.shelf import read_shelf
+    from pentabula.puzzles.puzzle_file import read_puzzles
 
     game = games.load(name)
-    if not read_shelf(games.load(name).text(PUZZLES), game):
+    if not read_puzzles(games.load(name).text(PUZZLES), game):
         say(f"{name} has no puzzles yet: python3 dev.py puzzles make {name} makes them.")
     for part in (Guide, RulesLesson):
         if not vars(game.part(part)):

@@ -8,7 +8,7 @@ import argparse
 from collections import Counter
 from random import Random
 
-from pentabula.arena.progress import Bar
+from pentabula.arena.progress import ProgressBar
 from tools.steps import say
 
 
@@ -28,7 +28,7 @@ def run(arguments: argparse.Namespace) -> int:
     told: Counter[str] = Counter()
     faults = 0
     for name in names:
-        bar = Bar(arguments.games)
+        bar = ProgressBar(arguments.games)
         for number in range(arguments.games):
             seed = f"{arguments.seed} {name} {number}"
             if not Table.played(Random(seed), name).is_sound:

@@ -12,7 +12,7 @@ from itertools import count
 
 from pentabula.arena.executors import add_arguments as add_executor_arguments
 from pentabula.arena.executors import open_executor, rerun
-from pentabula.arena.progress import Bar
+from pentabula.arena.progress import ProgressBar
 from tools.steps import DEV, Problem, say
 
 ROUND = 4
@@ -61,7 +61,7 @@ def _compare(executor: Executor, name: str, wanted: int, arguments: argparse.Nam
 
     play = partial(compare_numbered, name, arguments.seed, arguments.span)
     plies = tokens = played = 0
-    bar, size = Bar(wanted), ROUND * arguments.jobs
+    bar, size = ProgressBar(wanted), ROUND * arguments.jobs
     for first in count(0, size):
         for more in executor.map(play, range(first, first + size)):
             if plies < wanted:

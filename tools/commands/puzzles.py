@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pentabula.arena import executors
-from pentabula.arena.progress import Bar
+from pentabula.arena.progress import ProgressBar
 from tools.steps import DEV, Problem, say
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ def _grade(arguments: argparse.Namespace) -> int:
 
 def _check(arguments: argparse.Namespace) -> int:
     from pentabula import games
-    from pentabula.puzzles.shelf import write_puzzle
+    from pentabula.puzzles.puzzle_file import write_puzzle
     from tools.puzzles.checking import checked
 
     names = [arguments.game] if arguments.game else games.names()
@@ -169,7 +169,7 @@ def _check(arguments: argparse.Namespace) -> int:
         for name in names
         for puzzle in _shelf(name)[:: arguments.every]
     ]
-    bar, faults, done = Bar(len(items)), list[str](), 0
+    bar, faults, done = ProgressBar(len(items)), list[str](), 0
     with executors.open_executor(arguments.jobs, arguments.scheduler) as executor:
         for each in executors.completed(executor, checked, items):
             done += 1
@@ -183,14 +183,14 @@ def _check(arguments: argparse.Namespace) -> int:
 
 
 def _shelf(name: str) -> "Sequence[Puzzle]":
-    """The shipped puzzles of a game. Raises ShelfError."""
+    """The shipped puzzles of a game. Raises PuzzleFileError."""
     from pentabula import games
     from pentabula.core.hints import PUZZLES
-    from pentabula.puzzles.shelf import read_shelf
+    from pentabula.puzzles.puzzle_file import read_puzzles
 
     game = games.load(name)
     text = game.text(PUZZLES)
-    return read_shelf(text, game, is_lenient=True)
+    return read_puzzles(text, game, is_lenient=True)
 
 
 ACTIONS = {

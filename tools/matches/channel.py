@@ -14,15 +14,9 @@ from pentabula.core.position import CHANCE
 from pentabula.core.record import Record
 from pentabula.online import dice
 from pentabula.online.match import TOSS, Match
-from pentabula.online.match_time import (
-    TOLERANCE,
-    clocks,
-    end_on_time,
-    give_time,
-    is_overdue,
-)
+from pentabula.online.match_time import TOLERANCE, clocks, end_on_time, give_time, is_overdue
 from pentabula.online.messages import read_message, write_message
-from pentabula.online.receiving import LIES, Kind, Received, accept_contest, join, receive
+from pentabula.online.receiving import LIES, MessageKind, Receipt, accept_contest, join, receive
 
 SMALL: dict[str, dict[str, str | int]] = {
     "konobi": {"size": 4},
@@ -50,7 +44,7 @@ class Table:
     rng: Random
     sides: list[Match]
     sent: tuple[list[str], list[str]] = field(default_factory=lambda: ([], []))
-    lies: list[Received] = field(default_factory=list)
+    lies: list[Receipt] = field(default_factory=list)
     now: int = 1_800_000_000
     timed_out: int = 0
 
@@ -93,13 +87,17 @@ class Table:
         """Puts the current message of a side into the channel."""
         self.sent[side].append(write_message(self.sides[side].message()))
 
-    def deliver(self, side: int, text: str) -> Received:
+    def deliver(self, side: int, text: str) -> Receipt:
         """Delivers a message that a side has sent. A claim gives way to a move, if it comes."""
         receiver = self.sides[1 - side]
         received = receive(receiver, read_message(text), games.load)
-        if received.kind is Kind.CONTEST:
+        if received.kind is MessageKind.CONTEST:
             received = accept_contest(receiver, games.load) or received
-        if received.kind in LIES or received.kind in (Kind.AHEAD, Kind.OWN, Kind.OTHER_MATCH):
+        if received.kind in LIES or received.kind in (
+            MessageKind.AHEAD,
+            MessageKind.OWN,
+            MessageKind.OTHER_MATCH,
+        ):
             self.lies.append(received)
         return received
 

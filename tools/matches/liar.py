@@ -14,12 +14,17 @@ from pentabula.online import dice
 from pentabula.online.match import TOSS
 from pentabula.online.match_time import LAG, ROUND_TRIP
 from pentabula.online.messages import NO_BYTES, MatchMessage, read_message, write_message
-from pentabula.online.receiving import LIES, Kind, receive
+from pentabula.online.receiving import LIES, MessageKind, receive
 from tools.matches.case import Case, Lie
 from tools.matches.channel import Table
 from tools.matches.time_lies import TIME_LIES, free_time, is_won_by_late_dating, most_free_time
 
-DETECTED: Final = LIES | {Kind.AHEAD, Kind.OTHER_MATCH, Kind.EARLY_CLAIM, Kind.CONTEST}
+DETECTED: Final = LIES | {
+    MessageKind.AHEAD,
+    MessageKind.OTHER_MATCH,
+    MessageKind.EARLY_CLAIM,
+    MessageKind.CONTEST,
+}
 
 
 def another_old_move(case: Case) -> MatchMessage | None:

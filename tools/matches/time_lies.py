@@ -13,7 +13,7 @@ from pentabula.core.record import Record
 from pentabula.online.match import Match
 from pentabula.online.match_time import LAG, ROUND_TRIP, TOLERANCE, Measured, deadline, end_on_time
 from pentabula.online.messages import MatchMessage, read_message, write_message
-from pentabula.online.receiving import Kind, join, receive
+from pentabula.online.receiving import MessageKind, join, receive
 from tools.matches.case import Case
 
 
@@ -161,7 +161,7 @@ class LiveGain:
         mover.play(self.rng.choice(moves), spent if mover.end.ply else 0)
         measured = Measured(self.passed if other.end.ply else 0, is_whole=True, left=10**7)
         message = read_message(write_message(mover.message()))
-        return receive(other, message, games.load, measured=measured).kind is Kind.NEWS
+        return receive(other, message, games.load, measured=measured).kind is MessageKind.NEWS
 
 
 def free_time(rng: Random, passed: int) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from pentabula.core.game import AnyGame, legal_line
 from pentabula.core.numbers import Number, Numbers
 from pentabula.core.position import AnyPosition, Move, after
 from pentabula.puzzles.puzzle import DEFAULT, LEAST, WIN, Answers, Puzzle, decisions
-from pentabula.puzzles.shelf import check, read_puzzle
+from pentabula.puzzles.puzzle_file import check, read_puzzle
 from tools.puzzles.proofs import Prover, Unproved, thorough_prover
 from tools.puzzles.rollouts import Roller
 

@@ -11,7 +11,7 @@ from pentabula import games
 from pentabula.arena.log import Log, finish
 from pentabula.core.game import AnyGame
 from pentabula.puzzles.puzzle import Puzzle
-from pentabula.puzzles.shelf import read_puzzle, write_puzzle
+from pentabula.puzzles.puzzle_file import read_puzzle, write_puzzle
 from tools.puzzles.measuring import grade
 
 

@@ -17,7 +17,7 @@ from pentabula import games
 from pentabula.arena.log import Log, finish
 from pentabula.core.game import AnyGame
 from pentabula.puzzles.puzzle import BID, GRADES, Puzzle
-from pentabula.puzzles.shelf import check, read_puzzle, write_puzzle, write_shelf
+from pentabula.puzzles.puzzle_file import check, read_puzzle, write_puzzle, write_puzzles
 from pentabula.search.levels import LEVELS
 from tools.puzzles.finding import STEPS, Finder, Setting, played
 from tools.puzzles.measuring import grade
@@ -219,4 +219,4 @@ def summary(found: Iterable[tuple[int, Puzzle]]) -> str:
 
 def write(game: AnyGame, puzzles: Iterable[Puzzle], path: Path) -> None:
     """Write the shelf of a game."""
-    path.write_text(write_shelf(game, puzzles), "utf-8")
+    path.write_text(write_puzzles(game, puzzles), "utf-8")

@@ -6,7 +6,7 @@ import argparse
 from concurrent.futures import Executor, Future
 from pathlib import Path
 
-from pentabula.arena.progress import Bar
+from pentabula.arena.progress import ProgressBar
 from tools.steps import ROOT, run, say
 from tools.training import tabula_network
 from tools.training.checkpoint import State, load, module, save
@@ -41,7 +41,7 @@ def _trained(arguments: argparse.Namespace, folder: Path, executor: Executor) ->
     path = folder / f"tabula-{arguments.seed}-{arguments.hidden}.checkpoint"
     state, seed = _resume(arguments, path), arguments.seed
     network = state.network
-    bar = Bar(arguments.games, network.games)
+    bar = ProgressBar(arguments.games, network.games)
     state.fresh = state.fresh or _results(_submit_batch(executor, network, seed, network.games))
     while network.games < arguments.games:
         next_batch = _submit_batch(executor, network, seed, network.games + batch)

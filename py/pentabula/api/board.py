@@ -27,12 +27,12 @@ from pentabula.api.reviews import Progress, Review, game_review
 from pentabula.boards.last_turn import outcome_at
 from pentabula.boards.theme import Theme
 from pentabula.core import perft
-from pentabula.core.composing import Entries, compose
 from pentabula.core.dice import NO_DICE, throw
 from pentabula.core.errors import GameError, IllegalMoveError, NotationError
 from pentabula.core.game import AnyGame, checked_move
-from pentabula.core.jsontext import without_halves
+from pentabula.core.jsontext import without_surrogates
 from pentabula.core.message import Message, excerpt
+from pentabula.core.move_entry import Entries, entry_state
 from pentabula.core.options import Value
 from pentabula.core.position import CHANCE, AnyPosition, Move, Points, Seat
 from pentabula.core.position import Refusal as Refused
@@ -145,7 +145,8 @@ class Board:
 
     @property
     def counts(self) -> dict[str, int]:
-        """How many of each are on the board; in Tábula also `light waiting`, `dark off` and so on.
+        """The number of each kind on the board; in Tábula also `light waiting`, `dark off` and so
+        on.
 
         Every word is a key, also with 0.
         """
@@ -268,7 +269,7 @@ class Board:
             given = seed if isinstance(seed, str) else checked_seed(seed)
             if self.turn != CHANCE:
                 raise IllegalMoveError(NO_DICE)
-        text = without_halves(f"{given} {self.ply}")
+        text = without_surrogates(f"{given} {self.ply}")
         return self._play(throw(self._position, Random(text)))
 
     def resign(self, seat: Seat | None = None) -> None:
@@ -341,10 +342,10 @@ class Board:
         seed: int = 0,
         every: float = 0.1,
     ) -> AsyncIterator[Evaluations]:
-        """What the engine thinks, again and again while it searches, the last time at the end.
+        """Yields the evaluations while the engine searches, the final ones last.
 
-        Limits are those of `analyse`, whose evaluations the last ones are; `every` are the seconds
-        between two. Other tasks run meanwhile. To stop it, leave the loop.
+        Limits are as in `analyse`, which returns the same final evaluations; `every` is the number
+        of seconds between two results. Other tasks run meanwhile. To stop it, leave the loop.
 
         >>> import asyncio, pentabula
         >>> async def first_proof(board):
@@ -543,7 +544,7 @@ class Board:
         game, position = self._record.game, self._position
         if text not in game.view.board(position).by_name:
             return None
-        if text in compose(Entries.of(game, position), ()).next:
+        if text in entry_state(Entries.of(game, position), ()).next:
             return None
         return game.explain.explain(position, (), text)
 

@@ -21,10 +21,10 @@ from pentabula.boards.svg import PIXELS, drawing
 from pentabula.boards.theme import Theme, styles
 from pentabula.boards.theme_table import COLOURS
 from pentabula.boards.view import GameWithView
-from pentabula.core.composing import entry_targets
 from pentabula.core.errors import OptionError
 from pentabula.core.game import legal_move
 from pentabula.core.message import Message, any_of
+from pentabula.core.move_entry import entry_targets
 from pentabula.core.record import Node
 from pentabula.review.graph import HEIGHT, Graph, graph_paths
 

@@ -49,7 +49,7 @@ def analyse_many(
 def solve(board: Board, *, nodes: int = PROOF_NODES, seconds: float | None = None) -> Seat | None:
     """The seat that wins from here with best play; None if that is not proved within the limits.
 
-    At dice, and in games with dice, it is None unless nothing else can happen.
+    In games with dice it is None unless the result is certain.
 
     >>> import pentabula
     >>> pentabula.solve(pentabula.game("konobi", size=3, pie="off"))

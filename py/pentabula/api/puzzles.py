@@ -16,7 +16,7 @@ from pentabula.core.hints import PUZZLES
 from pentabula.core.message import Message, any_of
 from pentabula.puzzles.puzzle import GOALS, GRADES
 from pentabula.puzzles.puzzle import Puzzle as StoredPuzzle
-from pentabula.puzzles.shelf import read_shelf
+from pentabula.puzzles.puzzle_file import read_puzzles
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def puzzles_of(
     text = found.text(PUZZLES)
     return tuple(
         Puzzle.of(each, language)
-        for each in read_shelf(text, found)
+        for each in read_puzzles(text, found)
         if grade in (None, each.grade) and theme in (None, each.theme)
     )
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from pentabula.api.catalogues import translated
 from pentabula.api.checks import checked_text, checked_tokens, checked_whole, shown, wrong_type
 from pentabula.core.errors import GameError
-from pentabula.core.jsontext import without_halves
+from pentabula.core.jsontext import without_surrogates
 from pentabula.core.message import Message
 from pentabula.core.movetext import MAX_GLYPH
 from pentabula.core.record import Node, Record, write_record
@@ -42,11 +42,11 @@ class GameRecord:
     def text(self) -> str:
         """The whole record as text, which `pentabula.read` reads: docs/records.md has its form.
 
-        Half characters in comments and tags are replaced. Raises TypeError or ValueError if a
+        Lone surrogates in comments and tags are replaced. Raises TypeError or ValueError if a
         comment, a mark or a tag cannot be written.
         """
         _check_annotations(self._record)
-        return without_halves(write_record(self._record))
+        return without_surrogates(write_record(self._record))
 
     @property
     def tags(self) -> dict[str, str]:
@@ -84,8 +84,7 @@ class GameRecord:
     def remove(self, node: Node) -> None:
         """Removes a node with everything after it.
 
-        A board that shows one of these nodes goes to the node before them. Raises GameError for
-        the root.
+        Boards that show one of these nodes go to the node before. Raises GameError for the root.
         """
         with translated(self._language):
             if checked_node(self._record, node) is self.root:

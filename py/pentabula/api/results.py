@@ -103,11 +103,11 @@ class Evaluations(Sequence[MoveEvaluation]):
     """What a search found about a position: its moves, the best first.
 
     Proved wins come first, proved losses last. Estimates are in the order of the search's trust, so
-    that a move with a higher chance but fewer nodes may come later.
-    All chances are those of `seat`. `chance` is that of the position: of the best move or, before a
-    roll, the average of all throws. There `moves` are the throws, and `best` is the luckiest one.
-    `outlook` is each throw of the dice that may follow the best
-    move, with the chance after it; `depth` is the length of the longest line in plies.
+    that a move with a higher chance but fewer nodes may come later. All chances are for `seat`.
+    `chance` is the chance of the position: of the best move or, before a roll, the average of all
+    throws. There `moves` are the throws, and `best` is the luckiest one. `outlook` is each throw of
+    the dice that may follow the best move, with the chance after it; `depth` is the length of the
+    longest line in plies.
     """
 
     seat: Seat
@@ -238,8 +238,8 @@ class LegalMoves(Sequence[str]):
         """A random legal token, so that random games end and each token of a finite set is likely.
 
         Where a number may be chosen freely, it is one of a few up to the highest that can make a
-        difference: all up to 20, then those of one significant digit. Raises IndexError if no move
-        is legal.
+        difference: all up to 20, then those of one significant digit. Raises IndexError without a
+        legal move.
 
         >>> import pentabula, random
         >>> board, rng = pentabula.game("tau"), random.Random(1)

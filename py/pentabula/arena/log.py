@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from pentabula.arena.executors import completed
-from pentabula.arena.progress import Bar
+from pentabula.arena.progress import ProgressBar
 
 Item = TypeVar("Item")
 
@@ -67,7 +67,7 @@ def finish(
     """
     missing = [item for key, item in items.items() if key not in log.entries]
     done = len(items) - len(missing)
-    with closing(Bar(len(items), done)) as bar:
+    with closing(ProgressBar(len(items), done)) as bar:
         for number, entry in enumerate(completed(executor, work, missing), start=done + 1):
             log.add(entry)
             bar.show(number, words())

@@ -13,7 +13,7 @@ SECONDS_BETWEEN_LINES = 10.0
 """The time between two lines if the output is not a terminal."""
 
 
-class Bar:
+class ProgressBar:
     """A bar for `total` steps, of which `done` were done before; only texts if `total` is 0.
 
     On a terminal it is one line that changes, elsewhere a new line every few seconds.
@@ -34,7 +34,7 @@ class Bar:
         self._longest = 0
 
     def show(self, done: int, words: str = "") -> None:
-        """Show the number of steps done, and a text."""
+        """Shows the number of steps done, and a text."""
         now = self._clock()
         if not self._is_terminal and now - self._said < SECONDS_BETWEEN_LINES:
             return
@@ -52,7 +52,7 @@ class Bar:
         self._out.flush()
 
     def close(self) -> None:
-        """Clear the line."""
+        """Clears the line."""
         if self._is_terminal and self._longest:
             self._out.write("\r" + " " * self._longest + "\r")
             self._out.flush()

@@ -18,7 +18,7 @@ from pentabula.arena.log import Log
 from pentabula.arena.match import Match, PlayedGame, number_of
 from pentabula.arena.playing import GameInPlay
 from pentabula.arena.program import Program, StartError
-from pentabula.arena.progress import Bar
+from pentabula.arena.progress import ProgressBar
 from pentabula.arena.scores import Sprt, pairs, tally
 from pentabula.core.errors import GameError
 
@@ -99,7 +99,7 @@ def _play_missing(match: Match, plan: Plan, log: Log, executor: Executor) -> Non
     missing = [number for number in range(plan.games) if number not in log.entries]
     if not missing or decided(log, plan.sprt):
         return
-    bar, known = Bar(plan.games, plan.games - len(missing)), len(pairs(log.entries))
+    bar, known = ProgressBar(plan.games, plan.games - len(missing)), len(pairs(log.entries))
     results = completed(executor, partial(play_game, match, match.code()), missing)
     with contextlib.closing(bar):
         for game in results:

@@ -128,7 +128,7 @@ SWIPE_SLOP = 12.0
 
 @dataclass(slots=True)
 class Swipe:
-    """One finger. Points are in CSS pixels of the window."""
+    """A swipe of one finger through the moves. Points are in CSS pixels of the window."""
 
     finger: int | None = None
     start: tuple[float, float] = (0.0, 0.0)
@@ -143,8 +143,7 @@ class Swipe:
     def slide(self, finger: int, x: float, y: float) -> int:
         """The finger moves. Returns by how many moves to go forward; negative to go back.
 
-        A finger that first slides up or down scrolls the page, and has no effect here until it is
-        lifted.
+        A finger that first slides up or down scrolls the page, and is ignored until lifted.
         """
         if finger != self.finger:
             return 0

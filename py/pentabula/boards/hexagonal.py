@@ -1,7 +1,6 @@
 """The hexagonal board of hexagonal cells. Rows are lettered from the bottom, cells numbered.
 
-Cells are pointy-topped and one unit wide from side to side, so that neighbours in a row
-are one unit apart.
+Cells are pointy-topped and one unit wide: neighbours in a row are one unit apart.
 """
 
 from __future__ import annotations

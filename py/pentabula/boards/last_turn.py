@@ -8,8 +8,8 @@ from pentabula.boards import marks
 from pentabula.boards.scene import FORBIDDEN, Scene, Shape
 from pentabula.boards.sites import Board
 from pentabula.boards.view import GameWithView
-from pentabula.core.composing import entry_targets
 from pentabula.core.message import Message
+from pentabula.core.move_entry import entry_targets
 from pentabula.core.position import Outcome, Path, Seat
 from pentabula.core.record import Node
 from pentabula.core.tree import mover, turn_of

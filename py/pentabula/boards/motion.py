@@ -21,7 +21,7 @@ MAX_PAIRS = 400
 """The most distances to compare; beyond that, pieces appear and fade instead of sliding."""
 
 # Durations in milliseconds: a plain slide; a capture, exchange or flip; a throw of dice.
-SLIDE, STORY, THROW = 180.0, 300.0, 400.0
+SLIDE, CAPTURE, THROW = 180.0, 300.0, 400.0
 
 PUSHED = 0.45
 """The fraction of the animation after which a displaced piece starts to move."""
@@ -82,7 +82,7 @@ class Motion:
         if self.thrown:
             return THROW
         is_story = self.pushed or self.taken or self.exchanged or self.flipped
-        return STORY if is_story else SLIDE
+        return CAPTURE if is_story else SLIDE
 
     def progress(self, now: float) -> float:
         """The elapsed fraction at time `now` (milliseconds), from 0 to 1; 0 the first time."""

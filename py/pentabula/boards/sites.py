@@ -87,7 +87,7 @@ class Board:
         return replace(self, sites=first), replace(self, sites=second)
 
     def at(self, x: float, y: float) -> Site | None:
-        """The site whose outline holds the point; the nearest centre where several do."""
+        """The site whose outline holds the point; of several, the site with the nearest centre."""
         near = self._by_square.get((floor(x), floor(y)), ())
         holding = [site for site in near if site.holds(x, y)]
         return min(holding, key=lambda site: hypot(site.x - x, site.y - y), default=None)

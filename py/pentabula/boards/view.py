@@ -1,4 +1,4 @@
-"""How a game shows itself: what the modules of its `view` room must and may have."""
+"""The view of a game: what the modules of its folder `view` must and may define."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Measure:
 
 
 class GameView(Part, Generic[P_contra, M_contra]):
-    """What the modules in the room `view` of a game offer: `GAME` names them in `made_of`.
+    """What the modules in the folder `view` of a game define: `GAME` names them in `made_of`.
 
     Everything is a function of the position, without state. `board`, `scene`, `seats`,
     `describe_target`, `status` and `describe_move` are required; the others have a default that
@@ -108,15 +108,15 @@ class GameView(Part, Generic[P_contra, M_contra]):
         return ()
 
     def winning_sites(self, position: P_contra) -> Collection[str]:
-        """The sites of a position that the rules have ended which show why: a chain, groups, the
-        last checker. The others are dimmed. If empty, the sites of the last turn stay bright."""
+        """The sites that show why the rules ended the game: a chain, groups, the last checker. The
+        others are dimmed. If empty, the sites of the last turn stay bright.
+        """
         return ()
 
     def move_text(self, before: P_contra, move: M_contra) -> Message | None:
-        """A legal move in a word or two, for records: `row 5`, `VI–IX`. None if the token is
-        clearest.
+        """A legal move in a word or two, for records: `row 5`, `VI–IX`. None: its token.
 
-        It must fit a narrow column and is read aloud, so it should have at most about twelve
+        It must fit a narrow column and is read aloud, so it should have at most some twelve
         letters.
         """
         return None

@@ -13,7 +13,7 @@ from pentabula.api.catalogues import catalogue
 from pentabula.api.results import MoveEvaluation
 from pentabula.api.reviews import Review
 from pentabula.api.starts import game
-from pentabula.arena.progress import Bar
+from pentabula.arena.progress import ProgressBar
 from pentabula.cli.files import write_text
 from pentabula.core.message import Message, excerpt, listed
 from pentabula.core.options import Value
@@ -99,7 +99,7 @@ def new(name: str, options: Sequence[str], levels: tuple[str, str], seed: int, t
     return board.record.text.rstrip()
 
 
-def _shares(bar: Bar) -> Callable[[float], None]:
+def _shares(bar: ProgressBar) -> Callable[[float], None]:
     """Shows shares as percent, each percent once."""
     last = -1
 
@@ -114,10 +114,10 @@ def _shares(bar: Bar) -> Callable[[float], None]:
 
 
 @contextmanager
-def _bar(total: int) -> Iterator[Bar]:
+def _bar(total: int) -> Iterator[ProgressBar]:
     """A bar on the standard error if that is a terminal; elsewhere nothing is shown."""
     is_terminal = sys.stderr is not None and sys.stderr.isatty()
-    bar = Bar(total, out=sys.stderr if is_terminal else StringIO())
+    bar = ProgressBar(total, out=sys.stderr if is_terminal else StringIO())
     try:
         yield bar
     finally:

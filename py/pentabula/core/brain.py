@@ -143,16 +143,15 @@ class Prover(Protocol[M_contra]):
 
 
 Shares: TypeAlias = Mapping[M, float]
-"""By move, a part of the games in which it was made."""
+"""For each move, a share of the games in which it was made."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sample(Generic[M]):
     """The results of many random games from one position.
 
-    `chance` is the part that seat 0 has won. `shares` are, for each seat and by move, the part that
-    this seat has won of the games in which it made the move at any time. A move that is missing
-    makes no difference.
+    `chance` is the share of games that seat 0 won. `shares` has, for each seat and move, the share
+    that the seat won of the games in which it made the move. A missing move makes no difference.
     """
 
     chance: float
@@ -195,16 +194,16 @@ class MonteCarlo(Generic[P, M]):
     `canonical(position)` is a key that symmetrical positions share, for proofs.
 
     `is_small(position)` says whether a proof of the position is within reach; the search then
-    spends part of its effort on `search.proof`. `prover(position)` is the game's own proof to
-    use instead, or None. `solver()` is a `prover` for puzzles and reviews: it has
-    no limit of effort, and keeps what it finds for later positions. None: `prover` itself.
+    spends part of its effort on `search.proof`. `prover(position)` is the game's own proof to use
+    instead, or None. `solver()` is a `prover` for puzzles and reviews: it has no limit of effort,
+    and keeps its results for later positions. None: `prover` is used.
 
     `sampling` evaluates positions for levels whose skill `is_sampling`.
 
     `exploration` is the exploration constant of UCT. `rave` is the number of visits at which a
-    move's own results weigh as much as its results as a later move (all moves as first; 0 turns
-    that off): played by the same seat, which is taken to play every second ply, or, with
-    `is_common`, by either, where a move means the same for both.
+    move's own results weigh as much as its results as a later move (all moves as first, AMAF; 0
+    turns AMAF off). Later moves of the same seat count, which is assumed to play every second ply;
+    with `is_common` those of both seats count, since a move means the same for both.
     """
 
     rollout: Callable[[P, Random], tuple[Seat, Sequence[M | None]]] | None = None
@@ -269,8 +268,7 @@ class Brain(Generic[P, M]):
     the moves played. Uniform over `legal_moves()` at each ply, by `chances()` at dice, and
     over `shortlist` at open ranges. The moves replay through `Position.play` to the end.
 
-    `shortlist(position)` is a few sensible legal moves where the range is open, all legal
-    moves elsewhere.
+    `shortlist(position)` is a few sensible moves at an open range, all legal moves elsewhere.
 
     `ladder` holds the skills of the levels in `search.levels`, the weakest first.
     """
@@ -283,7 +281,7 @@ class Brain(Generic[P, M]):
 
 QUICK_SHARE: Final = 16
 DEEP_SHARE: Final = 2
-"""By default the strongest level's nodes are divided by these for quick and deep looks."""
+"""The default divisors of the strongest level's nodes, for a quick and a deep look."""
 
 HALF_RATE: Final = 0.06
 """The usual error rate that counts 50 of 100: random play loses three times as much a turn."""
@@ -293,9 +291,10 @@ HALF_RATE: Final = 0.06
 class ReviewEffort:
     """How much a review of the game searches (`pentabula.review`).
 
-    `quick_nodes` and `deep_nodes` are the nodes of a quick and of a deep look. After the nodes of
-    `deep_looks` deep looks a review begins no further comparison. `half_rate` is the mean loss of a
-    turn for which accuracy is 50 of 100, about a third of what random moves lose (docs/review.md).
+    `quick_nodes` and `deep_nodes` are the nodes of a quick and of a deep look. A review begins no
+    further comparison once it has used the nodes of `deep_looks` deep looks. `half_rate` is the
+    mean loss of a turn for which accuracy is 50 of 100, about a third of what random moves lose
+    (docs/review.md).
     """
 
     quick_nodes: int | None = None

@@ -1,8 +1,8 @@
 """Clocks of a game as values: functions of the time controls, the times of the moves, and now.
 
-All times are whole milliseconds. Nothing here reads a clock: `clocks_at` has the clocks after a
-move by its record, `Clocks.after` those when time has passed, and `elapsed` says how much has
-passed between two readings of the device's clocks.
+All times are whole milliseconds. Nothing here reads a clock: `clocks_at` returns the clocks after a
+recorded move, `Clocks.after` the clocks after some time, and `elapsed` the time between two
+readings of the device's clocks.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ DAY: Final = 24 * 60 * 60 * 1000
 MAX_PERIODS: Final = 99
 
 APART: Final = ","
-"""What is between the time controls of two seats."""
+"""Separates the time controls of two seats."""
 
 
 class ClockKind(StrEnum):
-    """How time is counted."""
+    """A kind of time control."""
 
-    COUNT = "count"  # it only counts what was spent
-    SUDDEN = "sudden"  # one amount for all moves
-    INCREMENT = "increment"  # Fischer: every move adds some
-    DELAY = "delay"  # Bronstein: every move gives back what it took, at most some
+    COUNT = "count"  # time is only counted, not limited
+    SUDDEN = "sudden"  # one amount for all moves, no increment
+    INCREMENT = "increment"  # Fischer: every move adds an amount
+    DELAY = "delay"  # Bronstein: every move gives back its time, up to an amount
     PERIODS = "periods"  # byo-yomi: after the main time, each move has a period
-    HOURGLASS = "hourglass"  # what one seat spends, the other gains
-    DAYS = "days"  # games by link: each move has the same time, by the calendar
+    HOURGLASS = "hourglass"  # one seat gains what the other spends
+    DAYS = "days"  # games by link: calendar time for each move
 
 
 class ClockError(GameError):
@@ -52,7 +52,7 @@ class ClockError(GameError):
 class TimeControl:
     """The time of one seat: `main`, and `extra` for each move or, with PERIODS, each period.
 
-    With DAYS, `extra` is all the time of a move.
+    With DAYS, `extra` is the time for each move.
     """
 
     kind: ClockKind
@@ -88,8 +88,8 @@ _CONTROL = re.compile(
 _DAYS = re.compile(rf"1/(?P<extra>{_NUMBER})", re.ASCII)
 
 
-def days_a_move(days: int) -> TimeControl:
-    """The control of a game by link in which each move has this many days."""
+def days_per_move(days: int) -> TimeControl:
+    """The time control of a game by link with this many days per move."""
     return TimeControl(ClockKind.DAYS, extra=min(days * DAY, LONGEST))
 
 
@@ -170,9 +170,9 @@ def controls_of(tags: Mapping[str, str]) -> Controls | None:
 class SeatClock:
     """The clock of one seat.
 
-    `left` is what is left of the main time, or what was spent where time is only counted.
-    `periods` are those left, the current one included; `period` is what is left of it. `spent` is
-    the time of the current move.
+    `left` is the remaining main time, or the time spent where time is only counted. `periods` is
+    the number of remaining periods, with the current one; `period` is the time left in it. `spent`
+    is the time of the current move.
     """
 
     control: TimeControl
@@ -189,7 +189,7 @@ class SeatClock:
 
     @property
     def remaining(self) -> int:
-        """What is shown: the main time, and after it the current period."""
+        """The displayed time: the main time, and after it the current period."""
         return self.left or self.period
 
     @property
@@ -208,7 +208,7 @@ class SeatClock:
         return self.left == 0 and self.period > 0
 
     def after(self, passed: int) -> SeatClock:
-        """The clock when time has passed on it."""
+        """The clock after this much time."""
         spent = self.spent + passed
         if self.control.kind is ClockKind.COUNT:
             return replace(self, left=self.left + passed, spent=spent)
@@ -221,7 +221,7 @@ class SeatClock:
         return replace(self, left=left, period=max(period, 0), periods=periods, spent=spent)
 
     def moved(self) -> SeatClock:
-        """The clock when its seat has completed a move in time."""
+        """The clock after its seat has completed a move in time."""
         control, left = self.control, self.left
         if control.kind is ClockKind.INCREMENT:
             left += control.extra
@@ -263,7 +263,7 @@ class Clocks:
         return replace(self, running=seat)
 
     def after(self, passed: int) -> Clocks:
-        """The clocks when time has passed; of an hourglass the other seat gains it."""
+        """The clocks after this much time; with an hourglass, the other seat gains it."""
         if not self.is_running or self.running is None or passed <= 0:
             return self
         own = self.seats[self.running]
@@ -276,7 +276,7 @@ class Clocks:
         return clocks
 
     def press(self, turn: Seat | None) -> Clocks:
-        """The running seat has moved, and the clock of the seat to move runs; None at the end."""
+        """Ends the move of the running seat and starts the clock of `turn`; None ends the game."""
         if self.running is None or self.flagged is not None:
             return self
         if turn == self.running:
@@ -297,7 +297,7 @@ class Clocks:
         return self.with_seat(seat, replace(self.seats[seat], left=min(max(left, 0), LONGEST)))
 
     def times(self, seat: Seat) -> Times:
-        """What a record keeps with a move of the seat, before the clock is pressed."""
+        """The times that a record stores with the seat's move; call it before `press`."""
         clock = self.seats[seat]
         is_counting = clock.control.kind is ClockKind.COUNT
         return Times(None if is_counting else clock.moved().remaining, clock.spent)
@@ -309,9 +309,9 @@ class Clocks:
 
 
 def clocks_at(controls: Controls, node: Node) -> Clocks:
-    """The clocks when a node was reached, by the times in the record.
+    """The clocks at a node, by the times in the record.
 
-    A time that was given or taken during the game shows in what was left with the next move.
+    Time added or removed during the game shows in the time left after the next move.
     """
     clocks = Clocks.of(*controls)
     for each in node.line():
@@ -328,7 +328,7 @@ def clocks_at(controls: Controls, node: Node) -> Clocks:
 
 
 def _corrected(clocks: Clocks, seat: Seat, left: int) -> Clocks:
-    """The clocks with what the record says that a seat had left after its move."""
+    """The clocks with the recorded time that a seat had left after its move."""
     clock = clocks.seats[seat]
     if clock.remaining == left or clock.control.kind is ClockKind.COUNT:
         return clocks
@@ -341,9 +341,9 @@ def _corrected(clocks: Clocks, seat: Seat, left: int) -> Clocks:
 class Reading:
     """A reading of the device's clocks.
 
-    `wall` is in milliseconds since 1970. `awake` is from a clock that never goes back, since a
-    moment that `load` identifies: the two can be compared within one load of the page only.
-    `is_hidden`: the page was hidden; `shown` is when it was shown last, by the clock of `awake`.
+    `wall` is in milliseconds since 1970. `awake` is from a monotonic clock: only readings with the
+    same `load`, the id of a page load, can be compared. `is_hidden`: the page was hidden; `shown`
+    is when it was shown last, by the clock of `awake`.
     """
 
     wall: int
@@ -360,9 +360,9 @@ class Reading:
 def elapsed(before: Reading, now: Reading) -> int:
     """The milliseconds between two readings, never negative.
 
-    While the page is watched, only the clock that never goes back counts, so that a change of the
-    system time has no effect. That clock may stop while the device sleeps and ends with the page:
-    if the page was away (hidden, or loaded again), the system time counts if it says more.
+    While the page is visible, only the monotonic clock counts, so that a change of the system time
+    has no effect. That clock may stop while the device sleeps, and starts again with the page: if
+    the page was hidden or loaded again, the system time counts if it says more.
     """
     if before.load != now.load:
         return max(now.wall - before.wall, 0)

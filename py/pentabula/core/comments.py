@@ -25,7 +25,7 @@ class Times:
     spent: int | None = None
 
     def filled(self, other: Times) -> Times:
-        """The same times, each unknown one as in the other."""
+        """These times; unknown ones are taken from `other`."""
         return Times(
             other.left if self.left is None else self.left,
             other.spent if self.spent is None else self.spent,
@@ -52,7 +52,7 @@ def read_comment(written: str) -> tuple[str, Times]:
 
 
 def write_comment(text: str, times: Times = NO_TIMES) -> str:
-    """A comment in its braces; empty if there is neither text nor time."""
+    """Writes a comment in braces; returns an empty text without text and times."""
     known = (("clk", times.left), ("emt", times.spent))
     parts = [f"[%{name} {_clock(time)}]" for name, time in known if time is not None]
     if text:

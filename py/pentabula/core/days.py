@@ -1,4 +1,4 @@
-"""Local calendar days, counted from 1970-01-01; those on which the daily puzzle was solved."""
+"""Local calendar days, counted from 1970-01-01, and the streak of solved daily puzzles."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Streak:
         return self.joined(Streak(((day, day),)))
 
     def joined(self, other: Streak) -> Streak:
-        """The streak with the days of both; of these the latest MAX_RANGES ranges."""
+        """Merges two streaks; keeps the latest MAX_RANGES ranges."""
         both: list[tuple[int, int]] = []
         for first, last in sorted((*self.ranges, *other.ranges)):
             if both and first <= both[-1][1] + 1:

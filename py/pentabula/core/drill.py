@@ -20,7 +20,7 @@ RIGHT_A_STEP: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of two or more options is right, by its index."""
+    """Two or more options; `right` is the index of the right one."""
 
     options: tuple[Message, ...]
     right: int
@@ -35,14 +35,14 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
-class Sites:
-    """Some of the sites `among` must be tapped, and no other one."""
+class Taps:
+    """Exactly the sites in `right` must be tapped, out of those in `among`."""
 
     right: frozenset[str]
     among: frozenset[str]
 
 
-Answer = Choice | Count | Sites
+Answer = Choice | Count | Taps
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,17 +65,17 @@ class Question(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Drill(Generic[P]):
-    """A game's drill: what it is called, and what makes its questions.
+    """A game's drill: its title, and a function that makes its questions.
 
     `ask(rng, step)` makes a question of a step of difficulty below STEPS. The same random numbers
-    make the same question, no position is over, and no answer is right all the time.
+    make the same question. Its position is not over, and no answer fits all questions.
     """
 
     title: Message
     ask: Callable[[Random, int], Question[P]]
 
 
-class Drills(Part, Generic[P]):
+class DrillModule(Part, Generic[P]):
     """The module `teach.drills` of a game."""
 
     modules = ("teach.drills",)

@@ -33,7 +33,7 @@ class Stamp:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class EditField:
     """A fact of the position beside the board: its name, label, value and possible values.
 
     Without choices the value is a whole number from `low` to `high`.
@@ -53,7 +53,7 @@ class Edits(Part, Generic[P_contra]):
     modules = ("rules.edits",)
 
     def stamps(self, position: P_contra) -> Sequence[Stamp]:
-        """What a tap may do."""
+        """The stamps, each of which a tap may apply."""
         return ()
 
     def put(self, position: P_contra, stamp: str, path: Path) -> str:
@@ -63,8 +63,8 @@ class Edits(Part, Generic[P_contra]):
         """
         return str(position)
 
-    def fields(self, position: P_contra) -> Sequence[Field]:
-        """What else varies."""
+    def fields(self, position: P_contra) -> Sequence[EditField]:
+        """The fields of the position."""
         return ()
 
     def change(self, position: P_contra, name: str, value: str) -> str:
@@ -72,7 +72,7 @@ class Edits(Part, Generic[P_contra]):
         return str(position)
 
     def notes(self, position: P_contra) -> Sequence[Message]:
-        """Sentences on what play cannot lead to, though the rules allow it."""
+        """Warnings that play cannot lead to the position, though the rules allow it."""
         return ()
 
 

@@ -20,7 +20,7 @@ class GameError(ValueError):
         self.message = message
 
     def __reduce__(self) -> tuple[object, ...]:
-        # An exception is usually made again from its text: a subclass needs more than that.
+        # Exceptions are unpickled from their text by default: a subclass needs more than that.
         return copyreg.__newobj__, (type(self), *self.args), vars(self)  # type: ignore[attr-defined]
 
     def __eq__(self, other: object) -> bool:

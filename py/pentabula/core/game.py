@@ -28,7 +28,7 @@ from pathlib import Path as FilePath
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast
 
 from pentabula.core.brain import USUAL_EFFORT, Brain, LevelMatch, ReviewEffort
-from pentabula.core.drill import Drill, Drills
+from pentabula.core.drill import Drill, DrillModule
 from pentabula.core.edits import Edits
 from pentabula.core.errors import IllegalMoveError, NotationError
 from pentabula.core.guide import Guide, Section
@@ -78,11 +78,10 @@ class Notation(Protocol[P_contra, M]):
         """
 
     def paths(self, move: M, position: P_contra) -> Sequence[Path]:
-        """The sequences of targets by which a person may enter a legal move.
+        """The sequences of targets that enter a legal move.
 
-        No path of one move is the beginning of a path of another. A target is the name of
-        a site or of a control. Moves of class `Number` are entered by their token and need
-        no paths.
+        No path of one move is the beginning of a path of another. A target is the name of a site or
+        of a control. A `Number` is entered by its token and needs no path.
         """
 
 
@@ -147,7 +146,7 @@ class Game(Generic[P, M, V_co]):
         return self.package.rpartition(".")[2]
 
     def part(self, kind: type[T]) -> T:
-        """What the game's modules offer for a kind of part, imported when it is first needed."""
+        """The game's part of this kind; its modules are imported when it is first needed."""
         return cast("T", _part(self.package, cast("Hashable", kind)))
 
     @property
@@ -175,25 +174,25 @@ class Game(Generic[P, M, V_co]):
     @property
     def drill(self) -> Drill[P] | None:
         """The drill, or None."""
-        return self.part(Drills).DRILL
+        return self.part(DrillModule).DRILL
 
     @property
     def hints(self) -> Hints[P, M]:
-        """What the game says about moves."""
+        """The game's hints and its reasons for moves."""
         return self.part(Hints)
 
     @property
     def puzzles(self) -> PuzzleHooks[P, M]:
-        """How the game helps with puzzles."""
+        """The game's boards, themes and refutations for puzzles."""
         return self.part(PuzzleHooks)
 
     @property
     def edits(self) -> Edits[P]:
-        """How positions are set up by hand."""
+        """The game's stamps and fields to set up positions by hand."""
         return self.part(Edits)
 
     def __reduce__(self) -> tuple[object, ...]:
-        # A game is its modules, so that each process has one of its own.
+        # Pickled by its package: each process loads its own game.
         return _game, (self.package,)
 
     def file(self, name: str) -> FilePath:
@@ -224,8 +223,7 @@ AnyGame: TypeAlias = Game[Any, Any, Any]
 def checked_move(game: Game[P, M, V_co], position: P, text: str) -> M:
     """The legal move that a typed token names.
 
-    Raises NotationError if it is not a token, IllegalMoveError (with the game's explanation) if it
-    is not legal here.
+    Raises NotationError if it is not a token, and IllegalMoveError, with the game's explanation.
     """
     if position.outcome() is not None:
         raise IllegalMoveError(Refusal(Message("The game is over."), "README.md, End"))

@@ -52,7 +52,7 @@ def spoiler_free_facts(*sentences: Message) -> list[Fact]:
 
 
 def guarded(words: Message, vague: Message | None = None, *, gives_away: bool) -> Fact:
-    """A fact whose spoiler-free sentence is the vague one if the other gives the move away."""
+    """A fact; if `words` give the better move away, `vague` is its spoiler-free sentence."""
     return Fact(words, vague if gives_away else words)
 
 
@@ -66,7 +66,7 @@ class Hints(Part, Generic[P_contra, M_contra]):
     modules = ("teach.hints", "teach.reasons", "teach.faults")
 
     def phrase(self, position: P_contra, move: M_contra) -> Message | None:
-        """What to do, as an order inside a sentence: `enter on VI with the 6`.
+        """The move as an imperative inside a sentence: `enter on VI with the 6`.
 
         None: the label of the move's control or its token.
         """
@@ -102,7 +102,7 @@ class Hints(Part, Generic[P_contra, M_contra]):
     def refutation(
         self, position: P_contra, played: MoveEvaluation[M_contra], best: MoveEvaluation[M_contra]
     ) -> Message | None:
-        """The same without giving the better move away."""
+        """The `fault`, without giving the better move away."""
         facts = self.faults(position, played, best)
         return first_two([fact.spoiler_free for fact in facts if fact.spoiler_free is not None])
 

@@ -17,25 +17,24 @@ MAX_COUNT: Final = 9_999_999
 # Possessive: an unterminated string must not be rescanned (12 s on a truncated review).
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)', re.DOTALL)
 _BRACKET = re.compile(r"[\[\]{}]")
-_HALVES = re.compile("[\ud800-\udfff]")
+_SURROGATES = re.compile("[\ud800-\udfff]")
 
 
-def without_halves(text: str) -> str:
-    """The text with `�` for each lone surrogate: a cut text may have such a half of a
-    character, and no file can hold one."""
-    return _HALVES.sub("\ufffd", text)
+def without_surrogates(text: str) -> str:
+    """Replaces each lone surrogate by `�`: a cut text may contain them, and no file can."""
+    return _SURROGATES.sub("\ufffd", text)
 
 
 def read_object(text: object) -> dict[str, object]:
     """The JSON object in a text. Raises ValueError for anything else.
 
     Lone surrogates, which JSON can escape but no encoded text contains, are replaced: see
-    `without_halves`.
+    `without_surrogates`.
     """
     if not isinstance(text, str) or _depth(text) > MAX_DEPTH:
         raise ValueError("This is not a JSON object.")
     try:
-        found = _without_halves_in(json.loads(text))
+        found = _without_surrogates_in(json.loads(text))
     except ValueError as error:
         raise ValueError("This is not a JSON object.") from error
     if not isinstance(found, dict):
@@ -83,13 +82,13 @@ def check_names(found: Mapping[str, object], known: Collection[str]) -> None:
             raise ValueError(f"The name “{name[:40]}” is not known here.")
 
 
-def _without_halves_in(found: object) -> object:
+def _without_surrogates_in(found: object) -> object:
     """A value read from JSON, without lone surrogates. Encoding finds them faster than a search."""
     written = json.dumps(found, ensure_ascii=False)
     try:
         written.encode()
     except UnicodeEncodeError:
-        return json.loads(without_halves(written))
+        return json.loads(without_surrogates(written))
     return found
 
 

@@ -31,11 +31,11 @@ PREVIEW: Final = "preview"
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong(Generic[P, M]):
-    """A kind of wrong move, and `why` it is wrong: what is true of every move of this kind.
+class WrongMove(Generic[P, M]):
+    """A kind of wrong move, and `why` every move of this kind is wrong.
 
-    The kind are the moves with one of the `tokens`, or those for which `fits(position, move)` is
-    true; without either, all moves.
+    A move is of this kind if its token is in `tokens` or `fits(position, move)` is true; without
+    tokens and `fits`, every move is.
     """
 
     why: Message
@@ -75,15 +75,14 @@ class Step(Generic[P, M]):
     refused: tuple[str, ...] = ()
     other: Message | None = None
     highlighted: tuple[str, ...] = ()
-    wrong: tuple[Wrong[P, M], ...] = ()
+    wrong: tuple[WrongMove[P, M], ...] = ()
 
     def is_met_by(self, position: P, move: M, token: str) -> bool:
-        """Whether a legal move at the step's position, with its token, is an answer that the step
-        asks for."""
+        """Whether the step asks for a legal move, given its token."""
         return token in self.wanted if self.accepts is None else self.accepts(position, move)
 
     def answer(self, position: P, move: M, token: str) -> Message | None:
-        """What answers a legal move at the step's position that it does not ask for."""
+        """The reply to a legal move that the step does not ask for."""
         found = (each.why for each in self.wrong if each.includes(position, move, token))
         return next(found, self.other)
 
@@ -101,8 +100,8 @@ class Step(Generic[P, M]):
 class Lesson(Generic[P, M]):
     """The steps that teach a game: MIN_STEPS to MAX_STEPS, at most three of them without `ask`.
 
-    The last step has no `ask`: its position starts the game that follows, with seat 0 (the learner)
-    or the dice to move.
+    The last step has no `ask`: its position starts the next game, with seat 0 (the learner) or dice
+    to move.
 
     `remark(position, seat)` is what a seat with a choice at the position should notice there,
     if anything. `has_panels`: the steps refer to the panels beside the board. `later` gives, for

@@ -58,7 +58,7 @@ class Message:
 
 
 class Computed(Message):
-    """A message that people may prefer to work out in their heads: it can be replaced by `?`.
+    """A message that users may prefer to work out themselves: it can be shown as `?`.
 
     A whole sentence can be left out.
     """
@@ -159,7 +159,7 @@ def _joined(items: Sequence[object], pattern: Message) -> Message:
 
 
 class Excerpt(str):
-    """What `excerpt` makes: text without marks of direction, which sentences put in quotes."""
+    """A text made by `excerpt`, without marks of direction; sentences put it in quotes."""
 
     __slots__ = ()
 
@@ -201,7 +201,7 @@ def _balanced(text: str) -> str:
 
 
 class Catalogue:
-    """A language: messages in, strings out."""
+    """Translates messages into the strings of one language."""
 
     def __init__(
         self,

@@ -10,9 +10,8 @@ are skipped, as are numbers of glyphs that do not exist.
 
 A variation that ended by a resignation closes with `0-1` if seat 0 resigned, with `1-0` if seat 1
 did, and with `timeout` if the time of the seat to move was up; so does any line that ends with
-`resign` or `timeout`. In the main line, where the tag `Result` says it,
-`1-0`, `0-1`, `1/2-1/2` and `*` are skipped, as they are where the line continues or is over by the
-rules.
+`resign` or `timeout`. In the main line, where the tag `Result` says it, `1-0`, `0-1`, `1/2-1/2` and
+`*` are skipped, also where the line continues or the rules end it.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Parts of a game: what the modules of its folder offer, with a default for what they leave out.
+"""Optional parts of a game: functions and values of its modules, with defaults.
 
-A kind of part is a class. Its methods and values are those that the modules of a game may have, and
-the defaults of those that they lack. A game offers a part by a module with the right name in its
-folder, such as `teach/strategy.py`, and by functions and values of the right names in it: nothing
-lists or passes them on. The module is imported when the part is first needed.
+A kind of part is a class. Its methods and values name what a game's modules may define, and are the
+defaults for the rest. A game has a part if its folder has a module with the right name, such as
+`teach/strategy.py`, with functions and values of the right names: nothing registers them. The
+module is imported when the part is first needed.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from typing import ClassVar, TypeVar
 
 
 class Part:
-    """What some modules of a game may have: see the subclasses. By itself, it has nothing.
+    """An optional part of a game: see the subclasses.
 
     `modules` are the names of the modules inside the game's folder. Methods that are `final` are
-    derived from the others: no module has them.
+    derived from the others: no module defines them.
     """
 
     modules: ClassVar[tuple[str, ...]] = ()
@@ -27,7 +27,7 @@ T = TypeVar("T", bound=Part)
 
 
 def made_of(kind: type[T], *modules: ModuleType) -> T:
-    """The part that these modules offer; of the modules that have a name, the first counts."""
+    """Builds a part from modules; the first module that defines a name counts."""
     part = kind()
     for name in names(kind):
         found = next((module for module in modules if hasattr(module, name)), None)
@@ -37,7 +37,7 @@ def made_of(kind: type[T], *modules: ModuleType) -> T:
 
 
 def part_of(package: str, kind: type[T]) -> T:
-    """The part that the game in a package offers. Imports its modules."""
+    """Builds a part of the game in a package. Imports its modules."""
     found = (_module(f"{package}.{name}") for name in kind.modules)
     return made_of(kind, *(module for module in found if module is not None))
 
@@ -49,7 +49,7 @@ def names(kind: type[Part]) -> list[str]:
 
 
 def _module(name: str) -> ModuleType | None:
-    """The module of that name; None if it, or a package that it would be in, does not exist."""
+    """The module of that name; None if it or a parent package does not exist."""
     try:
         return import_module(name)
     except ModuleNotFoundError as error:

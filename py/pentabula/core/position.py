@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol, Self, TypeAlias, TypeVar
 from pentabula.core.message import Message
 
 Seat = int
-"""A person, 0 or 1; or CHANCE, if the dice decide."""
+"""A player, 0 or 1; or CHANCE, if the dice decide."""
 
 Move = Hashable
 """A move of any game. Only the game itself knows what its moves contain."""
@@ -30,7 +30,7 @@ SWAP: Final = "swap"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the winner, the reason, and both seats' points where there are any."""
+    """How a game ended: the winner, the reason, and both seats' points in games with points."""
 
     winner: Seat
     reason: Message

@@ -1,6 +1,6 @@
 """Games as text: one codec for saved games, pasted records, links and the text protocol.
 
-Three forms are read by `read_record`, whichever a text is in:
+`read_record` reads a text in any of three forms:
 
 | form | example |
 | --- | --- |
@@ -21,7 +21,7 @@ from urllib.parse import quote, unquote
 from pentabula.core.comments import escaped, unescaped
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
-from pentabula.core.jsontext import without_halves
+from pentabula.core.jsontext import without_surrogates
 from pentabula.core.message import Message, excerpt
 from pentabula.core.movetext import NEWLINES, WON_BY, read_moves, write_moves
 from pentabula.core.options import Value
@@ -73,8 +73,8 @@ Load = Callable[[str], AnyGame]
 
 _TAG = re.compile(r'\[\s*([^\s"\[\]:]+)(?:\s+|\s*:\s*)"([^"\\]*(?:\\.[^"\\]*)*)"\s*\]', re.DOTALL)
 _ODD_TAG = re.compile(r'\[\s*([^\s"\[\]]*)\s*(?:"(.{0,300}?)"\s*\]|"?([^"\[\]\n]*)"?\]?)')
-"""A tag that is not closed, or has no value, or has quotes within its value, which then is short:
-thousands of such tags without an end must not each search all the rest."""
+"""A tag that is not closed, has no value, or has quotes in its value. The length of such a value is
+limited, or else thousands of unclosed tags would each search all the rest."""
 
 _HEAD = re.compile(
     r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)|\{(?:[^\\}]|\\.)*+(?:\}|\\?\Z)|^(?P<head>\[Game)\s',
@@ -105,7 +105,7 @@ def read_record(text: str, load: Load) -> Record:
                 most=MAX_CHARACTERS,
             )
         )
-    text = without_halves(text).strip().strip(_BYTE_ORDER_MARKS).strip()
+    text = without_surrogates(text).strip().strip(_BYTE_ORDER_MARKS).strip()
     if not text:
         raise RecordError(Message("There is no game here: the text is empty."))
     if text[0] == "[" or (text[0] in "%;" and "[" in text):
@@ -233,7 +233,7 @@ def _sorted_tags(
 
 
 def _agreed(name: str, values: Sequence[str]) -> str:
-    """The value of a tag that may be given several times."""
+    """The value of a tag that may be repeated, if all values are equal."""
     found: dict[str, Value] = {}
     for value in values:
         _put(found, name, value)
@@ -246,8 +246,7 @@ def has_clock(tags: Mapping[str, str]) -> bool:
 
 
 def _end_main_line(record: Record, result: str) -> None:
-    """Applies the tag `Result`: a resignation, a loss on time, or a claim, kept unless the end is
-    known."""
+    """Applies the tag `Result`: resignation, loss on time, or a claim if the end is not known."""
     end = record.root.main_line_end()
     if end.position.outcome() is not None:
         return

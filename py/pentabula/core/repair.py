@@ -29,8 +29,7 @@ AROUND: Final = Message("The text around the game was left out.")
 TRACKING: Final = Message("Parts that another site had added to the link were left out.")
 
 MAX_REPAIRED: Final = 200_000
-"""The maximum number of characters of a text that is repaired: a longer one would keep the page
-busy for seconds."""
+"""The maximum number of characters of a repaired text: a longer one would take seconds."""
 
 MAX_ADDRESS: Final = 400_000
 """The maximum number of characters of a word that is taken for an address."""
@@ -116,8 +115,7 @@ _SEPARATED_TRACKING = re.compile(rf"[&?](?={_TRACKING.pattern})[^&?#]*", re.IGNO
 def read_repaired(text: str, load: Load) -> Record:
     """The game in a text, repaired where it cannot be read as it is.
 
-    Raises RecordError: the fault of the repaired text that could be read furthest, with its legal
-    part.
+    Raises RecordError for the repaired text that could be read furthest, with its legal part.
     """
     try:
         return read_record(text, load)
@@ -246,8 +244,7 @@ def _links(text: str) -> Iterator[tuple[str, tuple[Message, ...]]]:
 
 
 def decoded_address(text: str) -> str:
-    """The text with plain characters, without percent encoding, however often it was applied (up to
-    five times)."""
+    """Decodes a text to plain characters; percent encoding is undone up to five times."""
     text = _plain_characters(text)
     for _ in range(5):
         if "%" not in text or (again := unquote(text)) == text:
@@ -303,9 +300,9 @@ def fragments(text: str) -> Iterator[str]:
 
 
 def joined_forms(text: str, start: str) -> Iterator[str]:
-    """What begins with `start` in a text, repaired, as one word: broken lines are joined again.
+    """The words of a text that begin with `start`, repaired: broken lines are joined again.
 
-    The shortest form comes first, each with and without what may be attached to its end.
+    The shortest form comes first, each with and without text attached to its end.
     """
     words = _QUOTED_LINE.sub("", decoded_address(text)).split()
     first = next((at for at, word in enumerate(words) if start in word), len(words))

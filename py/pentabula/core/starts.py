@@ -23,7 +23,7 @@ def named_diagram(game: AnyGame, position: AnyPosition) -> str:
 
 
 def without_name(game: AnyGame, diagram: str) -> str:
-    """The diagram as the game itself writes it, of one that `named_diagram` may have made."""
+    """Removes the name of the game that `named_diagram` may have put before a diagram."""
     name = f"{game.name} "
     return diagram if str(game.start()).startswith(name) else diagram.removeprefix(name)
 

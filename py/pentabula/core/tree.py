@@ -1,7 +1,6 @@
 """The moves of a game as a tree: a main line with variations; whole turns.
 
-Playing adds a node to a `Record`, and going back only moves a cursor: moves are lost only when they
-are removed.
+Playing adds a node to a `Record`; going back only moves a cursor. Only removing loses moves.
 """
 
 from __future__ import annotations
@@ -141,7 +140,7 @@ class Node:
         return nodes
 
     def main_line_end(self) -> Node:
-        """The last node along first children; this one where it has none."""
+        """The last node along first children; this node if it has no children."""
         node = self
         while (after := node.next) is not None:
             node = after

@@ -1,4 +1,4 @@
-"""The games, found by looking at this folder: a folder with a `GAME` is a game."""
+"""The games, found in this folder: a package with a `GAME` is a game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _is_game(module: ModuleInfo) -> bool:
 
 @cache
 def load(name: str) -> GameWithView:
-    """The game of that name. Raises OptionError, which lists the names there are."""
+    """The game of that name. Raises OptionError, which lists all names."""
     if name not in names():
         raise OptionError(
             Message(

@@ -9,7 +9,7 @@ from pentabula.core.hints import PUZZLES
 from pentabula.core.message import Message
 from pentabula.core.record import Node, Record
 from pentabula.online.dice import ProofError, ThrowError, checks, throws
-from pentabula.puzzles.shelf import read_shelf
+from pentabula.puzzles.puzzle_file import read_puzzles
 from pentabula.review.data import ReviewLimits
 from pentabula.review.judgement import Decision
 from pentabula.review.review import Review
@@ -31,9 +31,9 @@ def dice_line(record: Record, node: Node) -> str:
 def puzzle_lines(game: AnyGame) -> Iterator[str]:
     """A line for each puzzle: its id, grade and link, a colon, and the tokens of the solution.
 
-    Raises ShelfError if the game's puzzle file is malformed.
+    Raises PuzzleFileError if the game's puzzle file is malformed.
     """
-    for each in read_shelf(game.text(PUZZLES), game):
+    for each in read_puzzles(game.text(PUZZLES), game):
         yield f"{each.id} {each.grade} {each.link} : {' '.join(each.line)}"
 
 

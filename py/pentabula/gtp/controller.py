@@ -1,8 +1,7 @@
 """A session of the Go Text Protocol: lines in, framed answers out.
 
-An answer begins with `=`, an error with `?`, and an empty line ends both. A command that
-fails changes nothing, even if our own code raises an error. docs/protocol.md describes every
-command.
+An answer begins with `=`, an error with `?`, and an empty line ends both. A command that fails
+changes nothing, even after an internal error. docs/protocol.md describes every command.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from pentabula.gtp.answers import dice_line, puzzle_lines, review_lines
 from pentabula.gtp.engine import GameEngine
 from pentabula.gtp.go import (
     COLOURS,
-    Clock,
+    GtpClock,
     final_score,
     is_colour,
     read_vertex,
@@ -86,8 +85,8 @@ class Controller:
         self._record: Record | None = None
         self._node: Node | None = None
         self._engine: GameEngine | None = None
-        self._time_settings: Clock | None = None
-        self._clocks: dict[str, Clock] = {}
+        self._time_settings: GtpClock | None = None
+        self._clocks: dict[str, GtpClock] = {}
 
     def answer(self, line: str) -> str:
         """The framed answer to a line; empty if the line has no command."""
@@ -177,7 +176,7 @@ class Controller:
     def _set_times(self, rest: str) -> str:
         main, byoyomi, stones = self._whole_numbers("time_settings", rest, 3)
         is_unlimited = not main and (not byoyomi or not stones)
-        first = Clock(main) if main else Clock(byoyomi, stones)
+        first = GtpClock(main) if main else GtpClock(byoyomi, stones)
         self._time_settings, self._clocks = None if is_unlimited else first, {}
         return ""
 
@@ -185,7 +184,9 @@ class Controller:
         colour, _, times = rest.partition(" ")
         if not is_colour(colour):
             raise CommandError("time_left needs a colour, seconds and moves")
-        self._clocks[COLOURS[colour.lower()]] = Clock(*self._whole_numbers("time_left", times, 2))
+        self._clocks[COLOURS[colour.lower()]] = GtpClock(
+            *self._whole_numbers("time_left", times, 2)
+        )
         return ""
 
     def _whole_numbers(self, command: str, rest: str, count: int) -> list[int]:
@@ -420,8 +421,7 @@ def _limits(level: str, words: Mapping[str, str]) -> SearchLimits:
 def _numbers(words: Mapping[str, str], known: Mapping[str, int]) -> dict[str, int]:
     """The limits by name, such as `nodes=N`.
 
-    Raises CommandError for a name that is not known, and for a value that is not a whole number up
-    to the largest one.
+    Raises CommandError for an unknown name, and unless a value is a whole number up to its limit.
     """
     for name in words:
         if name not in known:

@@ -1,7 +1,6 @@
 """What a controller made for Go expects: colours, vertices, times, results.
 
-Go names the columns of a board without `I`, so that its `J5` is our `i5`, and calls the side that
-begins black.
+Go names columns without `I`, so that its `J5` is our `i5`, and calls the side to begin black.
 """
 
 from __future__ import annotations
@@ -74,7 +73,7 @@ def final_score(game: GameWithView, node: Node) -> str | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
+class GtpClock:
     """The time of a colour: seconds, and the number of moves for which they must last, 0 if all."""
 
     seconds: int

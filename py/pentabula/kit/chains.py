@@ -12,8 +12,7 @@ from pentabula.kit.colours import COLOURS
 from pentabula.kit.grid import Grid, Sites, names_of
 
 RIM = 0.39
-"""The radius of the ring round a winning stone; its line is wide enough to show outside the
-stone."""
+"""The radius of the ring round a winning stone; its wide line shows outside the stone."""
 
 EDGES = (Message("top and bottom edges"), Message("left and right edges"))
 """The edges that Black and White join."""
@@ -65,7 +64,7 @@ S = TypeVar("S")
 
 
 def groups(sites: Iterable[S], neighbours: Callable[[S], Iterable[S]]) -> list[list[S]]:
-    """The maximal connected sets of `sites`, each in order of discovery, in order of its first.
+    """The maximal connected sets of `sites`, in the order of their first sites.
 
     `neighbours` may name sites outside the set; they are ignored.
     """

@@ -1,7 +1,6 @@
 """The pie rule: the second player may answer the first move by swapping sides.
 
-The seats exchange colours and the stones stay. White, who is now the seat of the first move, moves
-next.
+The seats exchange colours and the stones stay. White, now the first mover's seat, moves next.
 """
 
 from __future__ import annotations

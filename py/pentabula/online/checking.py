@@ -23,7 +23,7 @@ class CheckedThrow:
 
 @dataclass(frozen=True, slots=True)
 class DiceCheck:
-    """The throws up to the first that does not match, and why the tags prove nothing, if so."""
+    """The throws up to the first mismatch; `problem` says why the tags prove nothing."""
 
     steps: tuple[CheckedThrow, ...]
     problem: Message | None = None

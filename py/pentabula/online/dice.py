@@ -120,8 +120,8 @@ class RecordedThrow:
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
-    """A throw that was checked: the key and the text that give its faces."""
+class ThrowKey:
+    """A throw with the key and the text that give its faces."""
 
     throw: RecordedThrow
     key: bytes
@@ -136,7 +136,7 @@ class Check:
 class Proof(Protocol):
     """The data in a record that proves its throws."""
 
-    def check(self, throw: RecordedThrow) -> Check:
+    def check(self, throw: RecordedThrow) -> ThrowKey:
         """The key and the text of a throw. Raises ThrowError if nothing committed to it."""
 
 
@@ -146,9 +146,9 @@ class SeedProof:
 
     seed: bytes
 
-    def check(self, throw: RecordedThrow) -> Check:
+    def check(self, throw: RecordedThrow) -> ThrowKey:
         """Every throw follows from the seed."""
-        return Check(throw, self.seed, seed_text(throw.number))
+        return ThrowKey(throw, self.seed, seed_text(throw.number))
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ class ChainProof:
     roots: tuple[bytes, bytes]
     exchanges: Mapping[int, Exchange]
 
-    def check(self, throw: RecordedThrow) -> Check:
+    def check(self, throw: RecordedThrow) -> ThrowKey:
         """The element must be the next one of the thrower's chain."""
         number, exchange = throw.number, self.exchanges.get(throw.number)
         if exchange is None:
@@ -168,7 +168,7 @@ class ChainProof:
         last = last_element(self.exchanges, throw.thrower, self.roots[throw.thrower], number)
         if previous_element(exchange.element) != last:
             raise ThrowError(number, Message("The element is not the next one in its chain."))
-        return Check(throw, exchange.element, salted_text(number, exchange.salt))
+        return ThrowKey(throw, exchange.element, salted_text(number, exchange.salt))
 
 
 def last_element(exchanges: Mapping[int, Exchange], seat: Seat, root: bytes, number: int) -> bytes:
@@ -230,7 +230,7 @@ def forget_by_hand(tags: dict[str, str], number: int, token: str) -> None:
 
 
 def add_by_hand(tags: dict[str, str], others: Mapping[str, str]) -> None:
-    """Adds what other tags of the same game say about throws by hand."""
+    """Adds the throws by hand that other tags of the same game note."""
     if BY_HAND in others:
         _write_by_hand(tags, read_by_hand(tags) | read_by_hand(others))
 
@@ -249,7 +249,7 @@ def _write_by_hand(tags: dict[str, str], marks: frozenset[str]) -> None:
 # Checking
 
 
-def checks(record: Record, node: Node) -> Iterator[Check]:
+def checks(record: Record, node: Node) -> Iterator[ThrowKey]:
     """Checks the throws of a line one by one; those entered by hand are left out.
 
     Raises ThrowError at the first one that does not match, and ProofError where the record's

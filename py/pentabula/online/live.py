@@ -1,8 +1,8 @@
 """A live game: the messages of a match over a direct connection of two devices.
 
-`LiveLine` carries them. It is invited to and answered by links (`signals`), and whatever happens
-to it, the game continues by links: every message holds the whole game. What arrives is checked for
-its size and kind here, and by `receiving` like any link.
+`LiveConnection` carries them. Links carry its invitation and the answer (`signals`). If it breaks,
+the game continues by links: every message holds the whole game. The size and type of arriving data
+are checked here, the message by `receiving`, like any link.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final, Protocol
 
 from pentabula.core.message import Message
 from pentabula.online.messages import MAX_TEXT, MatchMessage
-from pentabula.online.signals import Ends, Role, Signal, write_signal
+from pentabula.online.signals import Endpoint, Signal, SignalRole, write_signal
 
 BYE: Final = "bye"
 """The text that ends a connection on purpose."""
@@ -25,13 +25,13 @@ MAX_REFUSED: Final = 10
 """After this number of texts that cannot be applied, the connection is closed."""
 
 BETWEEN: Final = 100
-"""Milliseconds between two texts that are read. Of those that arrive meanwhile, the newest holds
-the whole game."""
+"""Milliseconds between two texts that are read. Of the texts that arrive meanwhile, only the newest
+is read: it holds the whole game."""
 
-LONGEST_MEETING: Final = 15_000
-"""Milliseconds in which two devices find each other, or not."""
+MAX_HANDSHAKE: Final = 15_000
+"""Milliseconds after which a handshake has failed."""
 
-NO_MEETING: Final = Message(
+NOT_REACHABLE: Final = Message(
     "The two devices cannot reach each other: they are probably on different networks. The game "
     "continues by link."
 )
@@ -52,7 +52,7 @@ class LivePhase(Enum):
     INVITING = auto()  # the invitation waits for its answer
     INVITED = auto()  # the other side's invitation waits for the user
     ANSWERING = auto()  # the answer is on its way to the other side
-    MEETING = auto()  # both know each other's addresses
+    CONNECTING = auto()  # both know each other's addresses
     CONNECTED = auto()
     INTERRUPTED = auto()  # no texts arrive at the moment
 
@@ -64,13 +64,13 @@ class PeerError(Exception):
 class Peer(Protocol):
     """One end of a connection. Its coroutines raise PeerError."""
 
-    async def offer(self) -> Ends:
+    async def offer(self) -> Endpoint:
         """This device's connection data for an invitation."""
 
-    async def answer(self, theirs: Ends) -> Ends:
+    async def answer(self, theirs: Endpoint) -> Endpoint:
         """This device's connection data for the answer to an invitation."""
 
-    async def accept(self, theirs: Ends) -> None:
+    async def accept(self, theirs: Endpoint) -> None:
         """Connects to the device that has answered."""
 
     def send(self, text: str) -> None:
@@ -80,13 +80,13 @@ class Peer(Protocol):
         """Ends the connection."""
 
 
-class LiveLine:
+class LiveConnection:
     """The connection of one match, which may drop, repeat or reorder texts.
 
     `changed` is called whenever the phase has changed, `on_text` with every text that arrives.
-    `declined` when the other side declines a rematch. `why` says how the last connection ended,
-    `latest` returns the message of the match. `offer` is the invitation of the other side to a
-    rematch over this line, which awaits an answer.
+    `declined` is called when the other side declines a rematch. `why` says how the last connection
+    ended, `latest` returns the message of the match. `offer` is the invitation of the other side to
+    a rematch over this line, which awaits an answer.
     """
 
     on_text: Callable[[str], object]
@@ -96,7 +96,7 @@ class LiveLine:
         self,
         match: str,
         latest: Callable[[], MatchMessage],
-        make_peer: Callable[[LiveLine], Peer],
+        make_peer: Callable[[LiveConnection], Peer],
         changed: Callable[[], object],
     ) -> None:
         self.match, self._latest, self._make_peer = match, latest, make_peer
@@ -105,8 +105,8 @@ class LiveLine:
         self.invitation: Signal | None = None
         self.offer: MatchMessage | None = None
         self.phase = LivePhase.OFF
-        self.meeting = ""
-        self._ours: Ends | None = None
+        self.handshake = ""
+        self._ours: Endpoint | None = None
         self.why: Message | None = None
         self._refused = 0
         self._sent = ""
@@ -123,43 +123,43 @@ class LiveLine:
         """The invitation or the answer to be sent, with the latest message; empty if neither is."""
         if self._ours is None or self.phase not in (LivePhase.INVITING, LivePhase.ANSWERING):
             return ""
-        role = Role.OFFER if self.phase is LivePhase.INVITING else Role.ANSWER
-        return write_signal(Signal(role, self.meeting, self._ours, self._latest()))
+        role = SignalRole.OFFER if self.phase is LivePhase.INVITING else SignalRole.ANSWER
+        return write_signal(Signal(role, self.handshake, self._ours, self._latest()))
 
     # Meeting
 
     def keep_invitation(self, signal: Signal) -> bool:
-        """Keeps an invitation of the other side, which the person here may answer.
+        """Keeps an invitation of the other side, which the user may answer.
 
-        False if both sides have invited and this side's invitation is the one to be answered: the
-        one whose meeting comes first, so that both devices choose the same.
+        Returns False if both sides have invited and this side's handshake sorts first: both devices
+        choose the invitation with the lesser handshake.
         """
         if (
             self.phase in (LivePhase.CONNECTED, LivePhase.INTERRUPTED)
-            or signal.meeting == self.meeting
+            or signal.handshake == self.handshake
         ):
             return True
         if self.phase in (LivePhase.PREPARING, LivePhase.INVITING) and self._is_ours_first(signal):
             return False
         self._drop()
-        self.invitation, self.meeting = signal, signal.meeting
+        self.invitation, self.handshake = signal, signal.handshake
         self._become(LivePhase.INVITED)
         return True
 
-    async def start(self, meeting: str) -> None:
+    async def start(self, handshake: str) -> None:
         """Makes the answer if there is an invitation, or else an invitation."""
         invitation = self.invitation if self.phase is LivePhase.INVITED else None
         self._is_inviting = invitation is None
         self._drop()
         self.invitation = None
-        self.meeting = meeting if invitation is None else invitation.meeting
+        self.handshake = handshake if invitation is None else invitation.handshake
         self._peer = peer = self._make_peer(self)
         self._become(LivePhase.PREPARING)
         try:
             ours = await (peer.offer() if invitation is None else peer.answer(invitation.ends))
         except PeerError:
             if self._peer is peer:
-                self.end(NOT_HERE if invitation is None else NO_MEETING)
+                self.end(NOT_HERE if invitation is None else NOT_REACHABLE)
             return
         if self._peer is not peer:
             return
@@ -167,26 +167,26 @@ class LiveLine:
         if self.phase is LivePhase.PREPARING:
             self._become(LivePhase.INVITING if invitation is None else LivePhase.ANSWERING)
 
-    def awaits(self, meeting: str) -> bool:
-        """Whether the answer to a meeting is missing."""
-        return self.phase is LivePhase.INVITING and meeting == self.meeting
+    def awaits(self, handshake: str) -> bool:
+        """Whether the answer to a handshake is missing."""
+        return self.phase is LivePhase.INVITING and handshake == self.handshake
 
     async def accept(self, answer: Signal) -> None:
         """Connects to the device that has answered the invitation."""
         peer = self._peer
-        if peer is None or not self.awaits(answer.meeting):
+        if peer is None or not self.awaits(answer.handshake):
             return
-        self._become(LivePhase.MEETING)
+        self._become(LivePhase.CONNECTING)
         try:
             await peer.accept(answer.ends)
         except PeerError:
             if self._peer is peer:
-                self.end(NO_MEETING)
+                self.end(NOT_REACHABLE)
 
-    def cancel(self, meeting: str) -> None:
-        """Ends a meeting that has taken too long."""
-        if self.phase is LivePhase.MEETING and meeting == self.meeting:
-            self.end(NO_MEETING)
+    def cancel(self, handshake: str) -> None:
+        """Ends a handshake that has taken too long."""
+        if self.phase is LivePhase.CONNECTING and handshake == self.handshake:
+            self.end(NOT_REACHABLE)
 
     def stop(self) -> None:
         """Ends the connection, or the attempt, on purpose."""
@@ -197,37 +197,37 @@ class LiveLine:
     def end(self, why: Message | None) -> None:
         """Ends the connection for a reason."""
         self._drop()
-        self.meeting, self.invitation, self.offer = "", None, None
+        self.handshake, self.invitation, self.offer = "", None, None
         self._become(LivePhase.OFF, why)
 
     # What the connection reports
 
     def opened(self, peer: Peer) -> None:
-        """The connection works: both sides send what they have."""
+        """Marks the connection as open, so that the latest message is sent."""
         if peer is self._peer:
             self._sent = ""
             self._become(LivePhase.CONNECTED)
 
     def interrupted(self, peer: Peer) -> None:
-        """Nothing arrives at the moment, which may pass."""
+        """Marks the connection as interrupted: nothing arrives at the moment."""
         if peer is self._peer and self.phase is LivePhase.CONNECTED:
             self._become(LivePhase.INTERRUPTED)
 
     def recovered(self, peer: Peer) -> None:
-        """Reports that the connection recovered."""
+        """Marks the connection as recovered."""
         if peer is self._peer and self.phase is LivePhase.INTERRUPTED:
             self._sent = ""
             self._become(LivePhase.CONNECTED)
 
     def failed(self, peer: Peer) -> None:
-        """The connection is gone. An answer that still travels may yet lead to one."""
+        """Ends a failed connection, but not while an answer on its way may still open it."""
         if peer is not self._peer or self.phase is LivePhase.ANSWERING:
             return
         was_open = self.phase in (LivePhase.CONNECTED, LivePhase.INTERRUPTED)
-        self.end(BROKEN if was_open else NO_MEETING)
+        self.end(BROKEN if was_open else NOT_REACHABLE)
 
     def closed(self, peer: Peer) -> None:
-        """The other side has closed the connection."""
+        """Ends the connection, which the other side has closed."""
         if peer is self._peer:
             self.end(LEFT)
 
@@ -259,7 +259,7 @@ class LiveLine:
         self.match, self.offer = match, None
 
     def is_preferred(self, offer: MatchMessage) -> bool:
-        """Of two rematches that cross, both devices choose the one whose name comes first."""
+        """Whether an offered rematch sorts before this side's: both devices choose the first."""
         return offer.match < self.match
 
     def decline(self) -> None:
@@ -279,7 +279,7 @@ class LiveLine:
     # Helpers
 
     def _is_ours_first(self, signal: Signal) -> bool:
-        return self._is_inviting and self.meeting < signal.meeting
+        return self._is_inviting and self.handshake < signal.handshake
 
     def _become(self, phase: LivePhase, why: Message | None = None) -> None:
         self.phase, self.why = phase, why

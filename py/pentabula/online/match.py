@@ -31,8 +31,8 @@ NO_THROW_LEFT: Final = Message(
 
 
 @dataclass(frozen=True, slots=True)
-class Arrived:
-    """A message with its game, whose moves were read once."""
+class Incoming:
+    """A received message with its game, which is read once."""
 
     message: MatchMessage
     record: Record
@@ -40,7 +40,7 @@ class Arrived:
     line: tuple[str, ...]
 
     @classmethod
-    def of(cls, message: MatchMessage, load: Load) -> Arrived:
+    def of(cls, message: MatchMessage, load: Load) -> Incoming:
         """Reads the game of a message. Raises GameError."""
         record = read_record(message.game, load)
         nodes = tuple(record.root.main_line_end().line())
@@ -52,9 +52,9 @@ class TakeBacks:
     """The epochs of a match, each of which begins when a take-back is granted, and the requests.
 
     `base` is the ply that the last take-back led to, `lines` are the bases and final lines of
-    earlier epochs. `ask` is the ply to which this side asks to take back now, `their_ask` that of
-    the other side, `declined` the one that this side has declined. `asked` are all plies that this
-    side has asked for in this epoch, `asked_before` those of the epoch before.
+    earlier epochs. `ask` is the ply to which this side asks to take back now, `their_ask` the ply
+    that the other side asks for, `declined` the ply that this side has declined. `asked` are all
+    plies that this side has asked for in this epoch, `asked_before` in the epoch before.
     """
 
     epoch: int = 0
@@ -124,10 +124,10 @@ class TakeBacks:
 class TimeSheet:
     """What one side knows of the time in a match; without clocks there are no `controls`.
 
-    `controls` are those of seat 0 and 1, `clock` returns the milliseconds since 1970. `times` are
-    those of all plies and `sent` that of the message (see `MatchMessage`). `given` are the seconds
-    that each side has given to the other, by ply. `flags` are the sides that say that the time of
-    the side to move is up.
+    `controls` are the time controls of seat 0 and 1, `clock` returns the milliseconds since 1970.
+    For `times` (of all plies) and `sent` (of the message) see `MatchMessage`. `given` are the
+    seconds that each side has given to the other, by ply. `flags` are the sides that say that the
+    time of the side to move is up.
 
     What this device alone knows: with days a move, `seen` is when it first saw each ply, in seconds
     since 1970. `contest` is the other side's message with a move that this side's claim awaits a
@@ -197,8 +197,8 @@ class Match:
     """What one side knows of a match.
 
     `record` holds everything that was played; `end` is the last node of the current line, which
-    starts at the record's root. `first` is the side that has seat 0, or `toss`. `number` is that
-    of the current message, `last` the last message of the other side.
+    starts at the record's root. `first` is the side that has seat 0, or `toss`. `number` counts the
+    messages of this side, `last` is the last message of the other side.
     """
 
     name: str
@@ -420,12 +420,12 @@ class Match:
         """The tokens of the line."""
         return tuple(node.token for node in self.end.line())
 
-    def is_continued_by(self, arrived: Arrived) -> bool:
+    def is_continued_by(self, arrived: Incoming) -> bool:
         """Whether the line of a message is this line or continues it."""
         is_same_epoch = arrived.message.epoch == self.back.epoch
         return is_same_epoch and arrived.line[: self.end.ply] == self.tokens
 
-    def knows(self, arrived: Arrived) -> bool:
+    def knows(self, arrived: Incoming) -> bool:
         """Whether the line of a message is known: see `TakeBacks.knows`."""
         message = arrived.message
         return self.back.knows(message.epoch, message.base, arrived.line, self.tokens)

@@ -22,7 +22,7 @@ from pentabula.core.errors import GameError
 from pentabula.core.message import Message, counted
 from pentabula.core.position import Seat
 from pentabula.core.record import Node
-from pentabula.online.match import Arrived, Match
+from pentabula.online.match import Incoming, Match
 from pentabula.online.messages import MatchMessage
 
 TOLERANCE: Final = 60 * 60
@@ -158,9 +158,9 @@ def keep_claim(match: Match) -> None:
 
 
 def fault(
-    match: Match, arrived: Arrived, measured: Measured | None, *, is_new: bool
+    match: Match, arrived: Incoming, measured: Measured | None, *, is_new: bool
 ) -> Message | None:
-    """What is false about the times of a message of the other side; None if nothing is."""
+    """What is false about the times of a message of the other side; None if they are true."""
     time, message = match.time, arrived.message
     if time.controls is None:
         return None
@@ -186,7 +186,7 @@ def fault(
     )
 
 
-def is_early(match: Match, arrived: Arrived) -> bool:
+def is_early(match: Match, arrived: Incoming) -> bool:
     """Whether a message claims the win although the days of this side are not up here."""
     message, line = arrived.message, arrived.line
     is_claim = match.time.is_by_date and _is_claim(match, arrived)
@@ -198,8 +198,8 @@ def is_early(match: Match, arrived: Arrived) -> bool:
     return end is None or match.time.now < end
 
 
-def claim_words(match: Match, arrived: Arrived) -> Message | None:
-    """What a person has to know about the claim in a message that is to be applied."""
+def claim_words(match: Match, arrived: Incoming) -> Message | None:
+    """What the user has to know about the claim in a message before it is applied."""
     line = arrived.line
     if not match.time.is_by_date or not _is_claim(match, arrived):
         return None
@@ -216,8 +216,8 @@ def claim_words(match: Match, arrived: Arrived) -> Message | None:
     return Message("Your time is up: the other player has claimed the win.")
 
 
-def apply(match: Match, arrived: Arrived, measured: Measured | None, known: int) -> None:
-    """Takes the times of the moves that a message has added, and whether it claims the win.
+def apply(match: Match, arrived: Incoming, measured: Measured | None, known: int) -> None:
+    """Applies the times of the moves that a message has added, and its claim of the win.
 
     `known` is the last ply that was known before. A claim counts only if this side has seen its
     position before, and has not moved since.
@@ -255,7 +255,7 @@ def begin_again(match: Match) -> None:
         time.seen[-1] = max(time.seen[-1], time.now - given)
 
 
-def _is_claim(match: Match, arrived: Arrived) -> bool:
+def _is_claim(match: Match, arrived: Incoming) -> bool:
     """Whether a message says that the time of this side, which is to move, is up."""
     nodes, message = arrived.nodes, arrived.message
     position = nodes[-1].position if nodes else arrived.record.root.position
@@ -263,7 +263,7 @@ def _is_claim(match: Match, arrived: Arrived) -> bool:
     return message.flag and position.outcome() is None and match.actor(position) != seat
 
 
-def _changes_known(match: Match, arrived: Arrived) -> bool:
+def _changes_known(match: Match, arrived: Incoming) -> bool:
     """Whether a message gives other times to moves that are known here."""
     message, line = arrived.message, arrived.line
     if (message.epoch, message.base) == (match.back.epoch, match.back.base):
@@ -275,7 +275,7 @@ def _changes_known(match: Match, arrived: Arrived) -> bool:
     return tuple(match.time.times[:common]) != message.times[:common]
 
 
-def _false_step(match: Match, arrived: Arrived, measured: Measured | None) -> Message | None:
+def _false_step(match: Match, arrived: Incoming, measured: Measured | None) -> Message | None:
     """What is false about the times of the moves that a message adds."""
     ours, times, last = match.end.ply, arrived.message.times, match.last
     if len(arrived.line) <= ours or not match.is_continued_by(arrived):
@@ -308,13 +308,13 @@ def _false_step(match: Match, arrived: Arrived, measured: Measured | None) -> Me
     return None
 
 
-def _spent(match: Match, arrived: Arrived) -> int:
+def _spent(match: Match, arrived: Incoming) -> int:
     """The milliseconds that the turn which a message adds has taken, by its sender's device."""
     known = match.time.times[-1] if match.time.times else 0
     return arrived.message.times[-1] - known
 
 
-def _shortfall(match: Match, arrived: Arrived, measured: Measured) -> int:
+def _shortfall(match: Match, arrived: Incoming, measured: Measured) -> int:
     """The milliseconds by which the turn took longer here than a message could have travelled."""
     return max(measured.spent - _spent(match, arrived) - ROUND_TRIP, 0)
 
@@ -330,7 +330,7 @@ def _false_gift(match: Match, message: MatchMessage) -> Message | None:
     return None
 
 
-def _false_flag(match: Match, arrived: Arrived, measured: Measured | None) -> Message | None:
+def _false_flag(match: Match, arrived: Incoming, measured: Measured | None) -> Message | None:
     """What is false about the claim that a time is up."""
     message, line, sender = arrived.message, arrived.line, arrived.message.sender
     has_lost = sender in match.time.flags and match.is_turn_of(sender)

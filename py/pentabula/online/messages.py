@@ -1,9 +1,9 @@
 """The messages of a game by link as text: each holds the whole game.
 
-A message is the fragment of an address: its fields, then the game as in any other link.
-`friend/sum=5e1a3a0c&id=Jx81mQ0vTz&by=0&n=3&first=1&names=Ana,Bruno/konobi?size=9&moves=d4,swap` is
-one. A text of more than `LONGEST_PLAIN` characters is packed: `friend/z/` and the compressed text
-in base64url. Reading checks sizes, the names of fields and their form; `match` checks the moves.
+A message is the fragment of an address: its fields, then the game as in any other link. For
+example: `friend/sum=5e1a3a0c&id=Jx81mQ0vTz&by=0&n=3&names=Ana,Bruno/konobi?moves=d4,swap`. A text
+of more than `LONGEST_PLAIN` characters is packed: `friend/z/` and the compressed text in base64url.
+Reading checks sizes, the names of fields and their form; `match` checks the moves.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from itertools import accumulate
 from typing import Final, Literal, TypeVar
 from urllib.parse import unquote
 
-from pentabula.core.carried import CarriedError, checksum, pack, unpack, unword, word
 from pentabula.core.errors import GameError
+from pentabula.core.link_text import LinkTextError, checksum, decoded, encoded, pack, unpack
 from pentabula.core.message import Message
 from pentabula.core.record import MAX_NAME
 from pentabula.core.repair import joined_forms
@@ -69,7 +69,7 @@ class MatchMessage:
 
     Time: `time` is the time control of seat 0, and after a comma the control of seat 1 if it
     differs; empty without clocks. `sent` is when the message was written, in seconds since 1970.
-    `times` are those of all plies: with days a move, when each was played, in seconds since 1970;
+    `times` has an entry for each ply: with days a move, when it was played, in seconds since 1970;
     otherwise the milliseconds that both sides had thought by then. `given` are the seconds that the
     sender has given to the other side, by ply. `flag`: the time of the side to move is up.
 
@@ -134,7 +134,7 @@ def _texts(message: MatchMessage) -> dict[str, str]:
         "by": str(message.sender),
         "n": str(message.number),
         "first": message.first,
-        "names": ",".join(map(word, message.names)),
+        "names": ",".join(map(encoded, message.names)),
         "epoch": _optional(message.epoch),
         "base": _optional(message.base),
         "ask": "" if message.ask is None else str(message.ask),
@@ -146,12 +146,12 @@ def _texts(message: MatchMessage) -> dict[str, str]:
         "throw": str(message.throw) if message.element else "",
         "element": message.element.hex(),
         "toss": ",".join(each.hex() for each in message.toss),
-        "time": word(message.time),
+        "time": encoded(message.time),
         "sent": _optional(message.sent),
         "times": _written_times(message.times),
         "given": ",".join(f"{ply}.{seconds}" for ply, seconds in message.given),
         "flag": "1" if message.flag else "",
-        "note": word(message.note),
+        "note": encoded(message.note),
     }
 
 
@@ -210,7 +210,7 @@ def read_message(text: str) -> MatchMessage:
     return message
 
 
-def read_arrived(text: str) -> MatchMessage:
+def read_pasted_message(text: str) -> MatchMessage:
     """The message in a text that came through messengers or mail. Raises MessageError."""
     return read_repaired(text, read_message)
 
@@ -257,7 +257,7 @@ def fragment_of(text: str) -> str:
 def _unpacked(text: str) -> str:
     try:
         return unpack(text, MAX_TEXT)
-    except CarriedError as error:
+    except LinkTextError as error:
         raise MessageError(error.message) from error
 
 
@@ -320,7 +320,7 @@ def _gifts(fields: dict[str, str]) -> tuple[tuple[int, int], ...]:
 def _plain(key: str, text: str, most: int) -> str:
     """A text that a person typed, without control characters."""
     try:
-        found = unword(text)
+        found = decoded(text)
     except ValueError as error:
         raise _damaged(key) from error
     if len(found) > most or not found.isprintable():

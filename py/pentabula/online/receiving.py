@@ -1,8 +1,8 @@
 """Applies received messages, or refuses them with a reason.
 
 Each side adds only its own moves and dice. A message that claims more than that is refused and
-changes nothing. A message is read (`Arrived`), then checked, which returns a refusal or the change
-to make, and only then applied.
+changes nothing. A message is read (`Incoming`), checked, which returns a refusal or the change to
+make, and only then applied.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from pentabula.core.position import Move
 from pentabula.core.record import Load, Record, read_record
 from pentabula.online import match_time
 from pentabula.online.dice import Exchange
-from pentabula.online.match import TOSS, Arrived, Match, TimeSheet
+from pentabula.online.match import TOSS, Incoming, Match, TimeSheet
 from pentabula.online.match_dice import OTHER_DICE, SharedDice
 from pentabula.online.match_time import Measured
 from pentabula.online.messages import MatchMessage, Side
 
 
-class Kind(Enum):
-    """What a received message is. The kinds from FORGED on change nothing."""
+class MessageKind(Enum):
+    """The kind of a received message. Messages of the kinds from FORGED on change nothing."""
 
     NEWS = auto()  # it adds moves, a name, a request, a resignation or a note
     REPEATED = auto()
@@ -45,19 +45,25 @@ class Kind(Enum):
 
 OTHER_DEVICE: Final = Message("This game began on another device, which keeps its dice.")
 LIES: Final = frozenset(
-    {Kind.CONTRADICTION, Kind.FORGED, Kind.ILLEGAL, Kind.FALSE_DICE, Kind.FALSE_TIME}
+    {
+        MessageKind.CONTRADICTION,
+        MessageKind.FORGED,
+        MessageKind.ILLEGAL,
+        MessageKind.FALSE_DICE,
+        MessageKind.FALSE_TIME,
+    }
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Received:
-    """The answer to a message: its kind, a sentence, and the moves that it added.
+class Receipt:
+    """The result of a received message: its kind, a sentence, and the moves that it added.
 
     `is_told`: the sentence says something that the game does not show. `record` is the game of the
     message; None if it was not read.
     """
 
-    kind: Kind
+    kind: MessageKind
     sentence: Message
     tokens: tuple[str, ...] = ()
     is_told: bool = False
@@ -65,18 +71,17 @@ class Received:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """What a message changes in the line: moves and their dice are added, or moves are taken back
-    to its base."""
+class LineChange:
+    """The change of the line by a message: adds moves and their dice, or goes back to its base."""
 
-    received: Received
+    received: Receipt
     moves: tuple[Move, ...] = ()
     exchanges: Mapping[int, Exchange] | None = None
     is_back: bool = False
 
 
-EARLY_CLAIM: Final = Received(
-    Kind.EARLY_CLAIM,
+EARLY_CLAIM: Final = Receipt(
+    MessageKind.EARLY_CLAIM,
     Message(
         "The link claims a win on time, but your time is not up: it began when this device first "
         "saw the move. Play on."
@@ -85,7 +90,7 @@ EARLY_CLAIM: Final = Received(
 CONTEST: Final = Message(
     "The other player has played on after you claimed the win. Decide whether you do so too."
 )
-ANSWERED: Final = Change(Received(Kind.NEWS, Message("The other player has answered.")))
+ANSWERED: Final = LineChange(Receipt(MessageKind.NEWS, Message("The other player has answered.")))
 
 
 def join(
@@ -111,7 +116,7 @@ def join(
     match = Match(message.match, side, message.first, start, start.root, shared, time)
     match.introduce(message.names[side] or own_name)
     received = receive(match, message, load, is_new=True)
-    if received.kind is not Kind.NEWS:
+    if received.kind is not MessageKind.NEWS:
         raise GameError(received.sentence)
     match.number = 10 * message.number + 1 if message.names[side] else 1
     return match
@@ -124,27 +129,27 @@ def receive(
     *,
     is_new: bool = False,
     measured: Measured | None = None,
-) -> Received:
+) -> Receipt:
     """Applies a message, or says why not. A false message changes nothing.
 
     `measured` is what this device knows of the current turn in a live game.
     """
     if message.match != match.name:
-        return Received(Kind.OTHER_MATCH, Message("This link belongs to another game."))
+        return Receipt(MessageKind.OTHER_MATCH, Message("This link belongs to another game."))
     try:
-        arrived = Arrived.of(message, load)
+        arrived = Incoming.of(message, load)
     except GameError as error:
-        return Received(Kind.ILLEGAL, error.message)
+        return Receipt(MessageKind.ILLEGAL, error.message)
     found = _check(match, arrived, measured, is_new=is_new)
-    if isinstance(found, Change):
+    if isinstance(found, LineChange):
         _apply(match, arrived, found, measured, is_new=is_new)
         found = found.received
-    elif found.kind is Kind.CONTEST:
+    elif found.kind is MessageKind.CONTEST:
         match.time.contest = message
     return replace(found, record=arrived.record)
 
 
-def accept_contest(match: Match, load: Load) -> Received | None:
+def accept_contest(match: Match, load: Load) -> Receipt | None:
     """Withdraws the claim of this side, and plays on with the move that contests it."""
     message = match.time.contest
     if message is None:
@@ -159,8 +164,8 @@ def accept_contest(match: Match, load: Load) -> Received | None:
 
 
 def _check(
-    match: Match, arrived: Arrived, measured: Measured | None, *, is_new: bool
-) -> Received | Change:
+    match: Match, arrived: Incoming, measured: Measured | None, *, is_new: bool
+) -> Receipt | LineChange:
     """Why a message is refused, or what it changes."""
     if arrived.message.sender == match.side:
         return _own_message(match, arrived)
@@ -169,25 +174,25 @@ def _check(
         return early
     forged = _forged(match, arrived)
     if forged is not None:
-        return Received(Kind.FORGED, forged)
+        return Receipt(MessageKind.FORGED, forged)
     false = match_time.fault(match, arrived, measured, is_new=is_new)
     if false is not None:
-        return Received(Kind.FALSE_TIME, false)
+        return Receipt(MessageKind.FALSE_TIME, false)
     if not is_new and match_time.is_early(match, arrived):
         return EARLY_CLAIM
     change = _change(match, arrived, is_new=is_new)
-    if not isinstance(change, Change):
+    if not isinstance(change, LineChange):
         return change
     if match.is_claimed and (change.moves or change.is_back):
-        return Received(Kind.CONTEST, CONTEST, change.received.tokens)
+        return Receipt(MessageKind.CONTEST, CONTEST, change.received.tokens)
     words = match_time.claim_words(match, arrived) or _answer_words(match, arrived, change)
     if words is None:
         return change
     return replace(change, received=replace(change.received, sentence=words, is_told=True))
 
 
-def _answer_words(match: Match, arrived: Arrived, change: Change) -> Message | None:
-    """What a message answers to the take-back that this side asks for, unless it grants it."""
+def _answer_words(match: Match, arrived: Incoming, change: LineChange) -> Message | None:
+    """The sentence about a message that does not grant the take-back that this side asks for."""
     ask = match.back.ask
     if ask is None or change.is_back:
         return None
@@ -198,41 +203,41 @@ def _answer_words(match: Match, arrived: Arrived, change: Change) -> Message | N
     return None
 
 
-def _own_message(match: Match, arrived: Arrived) -> Received:
+def _own_message(match: Match, arrived: Incoming) -> Receipt:
     """The answer to a message that names this side as its sender."""
     if arrived.message.number > match.number or not match.knows(arrived):
         sentence = Message("This link contains moves of yours that this device does not know.")
-        return Received(Kind.AHEAD, sentence)
-    return Received(Kind.OWN, Message("This is your own link. Send it to the other player."))
+        return Receipt(MessageKind.AHEAD, sentence)
+    return Receipt(MessageKind.OWN, Message("This is your own link. Send it to the other player."))
 
 
-def _early(match: Match, arrived: Arrived) -> Received | None:
+def _early(match: Match, arrived: Incoming) -> Receipt | None:
     """The answer to a message that is not newer than the other side's last one."""
     last, message = match.last, arrived.message
     if last is None or message.number > last.number:
         return None
     if message == last:
-        return Received(Kind.REPEATED, Message("You have seen this link before."))
+        return Receipt(MessageKind.REPEATED, Message("You have seen this link before."))
     if message.number == last.number or not match.knows(arrived):
         return _contradiction(match, arrived)
-    return Received(Kind.BEHIND, Message("This link is older than the game here."))
+    return Receipt(MessageKind.BEHIND, Message("This link is older than the game here."))
 
 
-def _contradiction(match: Match, arrived: Arrived) -> Received:
+def _contradiction(match: Match, arrived: Incoming) -> Receipt:
     """The answer to a line that differs from the known one."""
     common = 0
     for ours, theirs in zip(match.tokens, arrived.line, strict=False):
         if ours != theirs:
             break
         common += 1
-    return Received(
-        Kind.CONTRADICTION,
+    return Receipt(
+        MessageKind.CONTRADICTION,
         Message("This link contradicts the game here from ply {ply} on.", ply=common + 1),
         arrived.line[common:],
     )
 
 
-def _forged(match: Match, arrived: Arrived) -> Message | None:
+def _forged(match: Match, arrived: Incoming) -> Message | None:
     """Why a message is forged: it changes something that its sender may not decide."""
     message = arrived.message
     ours, other = match.side, message.sender
@@ -255,7 +260,7 @@ def _forged(match: Match, arrived: Arrived) -> Message | None:
     return None
 
 
-def _has_known_salt(match: Match, arrived: Arrived) -> bool:
+def _has_known_salt(match: Match, arrived: Incoming) -> bool:
     """Whether a message repeats the salt given before for the same throw, if any."""
     message, back = arrived.message, match.back
     here = back.epoch, back.base, match.tokens
@@ -264,7 +269,7 @@ def _has_known_salt(match: Match, arrived: Arrived) -> bool:
     return match.dice.salts.get(match.next_unknown, message.salt) == message.salt
 
 
-def _change(match: Match, arrived: Arrived, *, is_new: bool) -> Received | Change:
+def _change(match: Match, arrived: Incoming, *, is_new: bool) -> Receipt | LineChange:
     """What a message does to the line: extends it, takes it back, or leaves it."""
     message, line, ours, back = arrived.message, arrived.line, match.tokens, match.back
     if is_new:
@@ -274,9 +279,11 @@ def _change(match: Match, arrived: Arrived, *, is_new: bool) -> Received | Chang
     if is_back:
         is_exact = len(line) == message.base and line == ours[: len(line)]
         if is_exact and back.has_asked(message.epoch, message.base):
-            return Change(Received(Kind.NEWS, Message("Your moves are taken back.")), is_back=True)
+            return LineChange(
+                Receipt(MessageKind.NEWS, Message("Your moves are taken back.")), is_back=True
+            )
         sentence = Message("The other player took back moves that you did not ask for.")
-        return Received(Kind.FORGED, sentence)
+        return Receipt(MessageKind.FORGED, sentence)
     if (message.epoch, message.base) != (back.epoch, back.base):
         return ANSWERED if match.knows(arrived) else _contradiction(match, arrived)
     if line == ours[: len(line)]:
@@ -286,31 +293,31 @@ def _change(match: Match, arrived: Arrived, *, is_new: bool) -> Received | Chang
     return _extension(match, arrived, is_new=False)
 
 
-def _extension(match: Match, arrived: Arrived, *, is_new: bool) -> Received | Change:
+def _extension(match: Match, arrived: Incoming, *, is_new: bool) -> Receipt | LineChange:
     """The other side's new moves, if it has the right to make them and its dice are true."""
     message, added = arrived.message, arrived.nodes[match.end.ply :]
     tokens = arrived.line[match.end.ply :]
     seat = match.seat_of(message.sender, match.dice.toss_with(message.toss))
     if seat is None:
-        return Received(Kind.FORGED, Message("The toss is not decided yet."))
+        return Receipt(MessageKind.FORGED, Message("The toss is not decided yet."))
     game = match.record.game
     exchanges = match.dice.with_throws(game, added, message, seat, match.throws)
     if isinstance(exchanges, Message):
-        return Received(Kind.FALSE_DICE, exchanges)
+        return Receipt(MessageKind.FALSE_DICE, exchanges)
     for node in added:
         before = match.end.position if node.parent is None else node.parent.position
         if not is_new and not match.may_play(before, seat, node.move):
             sentence = Message("The link moves for you: {move}.", move=node.token)
-            return Received(Kind.AHEAD, sentence, tokens)
-    received = Received(Kind.NEWS, Message("The other player has moved."), tokens)
-    return Change(received, tuple(node.move for node in added), exchanges)
+            return Receipt(MessageKind.AHEAD, sentence, tokens)
+    received = Receipt(MessageKind.NEWS, Message("The other player has moved."), tokens)
+    return LineChange(received, tuple(node.move for node in added), exchanges)
 
 
 # Applying
 
 
 def _apply(
-    match: Match, arrived: Arrived, change: Change, measured: Measured | None, *, is_new: bool
+    match: Match, arrived: Incoming, change: LineChange, measured: Measured | None, *, is_new: bool
 ) -> None:
     """Applies a message of the other side that was found true."""
     message, back, shared = arrived.message, match.back, match.dice
@@ -340,7 +347,7 @@ def _apply(
         match.changed()
 
 
-def _play(match: Match, change: Change) -> None:
+def _play(match: Match, change: LineChange) -> None:
     """Adds the moves of a message and their dice; a request to take back lapses."""
     if not change.moves:
         return

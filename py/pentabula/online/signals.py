@@ -15,7 +15,7 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Final
 
-from pentabula.core.carried import checksum
+from pentabula.core.link_text import checksum
 from pentabula.core.message import Message
 from pentabula.online.messages import (
     MAX_TEXT,
@@ -36,15 +36,15 @@ DAMAGED: Final = Message("The link is damaged: a live game cannot be reached by 
 _LOCAL: Final = ".local"
 
 
-class Role(StrEnum):
-    """What connection data are: an invitation, or the answer to one."""
+class SignalRole(StrEnum):
+    """The role of connection data: an invitation, or its answer."""
 
     OFFER = "offer"
     ANSWER = "answer"
 
 
 @dataclass(frozen=True, slots=True)
-class Ends:
+class Endpoint:
     """How a device can be reached: the name and password of ICE, the SHA-256 fingerprint of its
     certificate, and its addresses with ports."""
 
@@ -56,12 +56,11 @@ class Ends:
 
 @dataclass(frozen=True, slots=True)
 class Signal:
-    """Connection data and the message that comes with them. `meeting` pairs an answer with its
-    offer."""
+    """Connection data with a message. `handshake` pairs an answer with its offer."""
 
-    role: Role
-    meeting: str
-    ends: Ends
+    role: SignalRole
+    handshake: str
+    ends: Endpoint
     message: MatchMessage
 
 
@@ -79,7 +78,7 @@ def write_signal(signal: Signal) -> str:
     key = urlsafe_b64encode(ends.fingerprint).decode().rstrip("=")
     at = ",".join(f"{_short(address)}~{port}" for address, port in ends.addresses)
     ice = f"{_safe(ends.user)},{_safe(ends.password)}"
-    fields = f"as={signal.role}&with={signal.meeting}&ice={ice}&key={key}&at={at}"
+    fields = f"as={signal.role}&with={signal.handshake}&ice={ice}&key={key}&at={at}"
     rest = write_message(signal.message).removeprefix(PREFIX)
     return f"{PREFIX}{LIVE}sum={checksum(fields)}&{fields}/{rest}"
 
@@ -91,7 +90,7 @@ def read_signal(text: str) -> Signal:
 
 _ICE = r"[A-Za-z0-9_-]"
 _FIELDS = re.compile(
-    rf"as=(?P<role>offer|answer)&with=(?P<meeting>{_ICE}{{6,24}})"
+    rf"as=(?P<role>offer|answer)&with=(?P<handshake>{_ICE}{{6,24}})"
     rf"&ice=(?P<user>{_ICE}{{4,256}}),(?P<password>{_ICE}{{22,256}})"
     rf"&key=(?P<key>{_ICE}{{43}})&at=(?P<at>[A-Za-z0-9_.:,~-]*)",
     re.ASCII,
@@ -115,19 +114,19 @@ def _read(text: str) -> Signal:
     parts = [part for part in found["at"].split(",") if part]
     if len(parts) > MAX_ADDRESSES:
         raise MessageError(DAMAGED)
-    ends = Ends(
+    ends = Endpoint(
         _unsafe(found["user"]),
         _unsafe(found["password"]),
         urlsafe_b64decode(found["key"] + "="),
         tuple(map(_read_address, parts)),
     )
-    return Signal(Role(found["role"]), found["meeting"], ends, read_message(PREFIX + rest))
+    return Signal(SignalRole(found["role"]), found["handshake"], ends, read_message(PREFIX + rest))
 
 
 # Session descriptions
 
 
-def description(role: Role, ends: Ends) -> str:
+def description(role: SignalRole, ends: Endpoint) -> str:
     """The session description of WebRTC for a connection with one data channel."""
     key = ":".join(f"{byte:02X}" for byte in ends.fingerprint)
     lines = [
@@ -141,7 +140,7 @@ def description(role: Role, ends: Ends) -> str:
         f"a=ice-ufrag:{ends.user}",
         f"a=ice-pwd:{ends.password}",
         f"a=fingerprint:sha-256 {key}",
-        f"a=setup:{'actpass' if role is Role.OFFER else 'active'}",
+        f"a=setup:{'actpass' if role is SignalRole.OFFER else 'active'}",
         "a=mid:0",
         "a=sctp-port:5000",
         f"a=max-message-size:{MAX_TEXT}",
@@ -161,9 +160,8 @@ _CANDIDATE = re.compile(
 )
 
 
-def ends_of(described: str) -> Ends:
-    """The connection data in a session description that a browser has written. Raises
-    MessageError."""
+def endpoint_of(described: str) -> Endpoint:
+    """The connection data in a browser's session description. Raises MessageError."""
     user, password = _USER.search(described), _PASSWORD.search(described)
     key = _KEY.search(described)
     if user is None or password is None or key is None:
@@ -171,7 +169,7 @@ def ends_of(described: str) -> Ends:
     found = [(address.lower(), int(port)) for address, port in _CANDIDATE.findall(described)]
     usable = [each for each in dict.fromkeys(found) if _is_address(each[0])]
     fingerprint = bytes.fromhex(key[1].replace(":", ""))
-    return Ends(user[1], password[1], fingerprint, tuple(usable[:MAX_ADDRESSES]))
+    return Endpoint(user[1], password[1], fingerprint, tuple(usable[:MAX_ADDRESSES]))
 
 
 def _is_address(address: str) -> bool:
@@ -203,7 +201,7 @@ def _read_address(part: str) -> tuple[str, int]:
 
 
 def _safe(text: str) -> str:
-    """A text of ICE without signs that part the fields of a link."""
+    """A text of ICE without the signs that separate the fields of a link."""
     return text.replace("+", "-").replace("/", "_")
 
 

@@ -1,4 +1,4 @@
-"""Explain why a puzzle's solution is right and another move wrong, by the game's hints."""
+"""Explains why a puzzle's solution is right and another move wrong, by the game's hints."""
 
 from __future__ import annotations
 

@@ -169,7 +169,7 @@ class PentabulaEnvironment(AECEnv):  # type: ignore[misc]
         return self.board.svg() if self.render_mode == "svg" else str(self.board)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Does nothing: no resource is open."""
 
     def _roll(self) -> None:
         """Throws the dice while it is their turn, then sets the agent to move or the rewards."""

@@ -1,7 +1,7 @@
 """The data of a review: a line of moves, and the looks at its positions so far.
 
-A `Look` is what a search found out about one position. It does not depend on the looks at others,
-so looks can be made in any order, stored, and made again with the same result.
+A `Look` is the result of a search of one position. Looks are independent of each other: they can be
+made in any order, stored, and made again with the same result.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ BRIDGES: Final = "bridges"
 """The names of the passes before the rounds."""
 
 SMALL_QUICK_SHARE: Final = 64
-"""Where a proof is within reach, a quick look has this part of the nodes of a deep look, which
+"""Where a proof is within reach, the divisor of a deep look's nodes for a quick look. A deep look
 follows wherever it is needed."""
 
 MIN_WITH_DICE: Final = 2000
 """The fewest nodes of a deep look with dice: fewer do not compare the best few plays."""
 
 ROUNDS: Final = 1, 2, 4, 8, 16
-"""How many times the nodes of a deep look the looks of each round have."""
+"""The nodes of each round's looks, as multiples of a deep look's nodes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class ReviewLimits:
     seed: int = 0
 
     def deep(self, game: AnyGame, times: int = 1) -> Skill:
-        """The skill of a deep look, or of one with that many times its nodes."""
+        """The skill of a deep look with this multiple of its nodes."""
         knowledge = game.brain.knowledge
         least = MIN_WITH_DICE if isinstance(knowledge, Expectimax) else 1
         nodes = _usual_nodes(game)[1]
@@ -128,7 +128,7 @@ class ReviewLimits:
 
 
 def _usual_nodes(game: AnyGame) -> tuple[int, int]:
-    """The nodes of a quick and of a deep look where the limits name none."""
+    """The default nodes of a quick and of a deep look."""
     most = game.brain.ladder[-1].nodes
     is_exact = isinstance(game.brain.knowledge, Exact)
     return (most, most) if is_exact else game.review_effort.nodes(most)
@@ -170,7 +170,7 @@ class Round:
 
     @property
     def effort(self) -> int:
-        """The nodes so far, in deep looks."""
+        """The nodes so far, in units of a deep look."""
         return self.times * (len(self.looks) + len(self.others) + len(self.better))
 
 
@@ -180,13 +180,13 @@ class ReviewData:
 
     Indexes are those of `positions`: 0 is the start, n the position after ply n, the last one the
     end of the line. A move is at the index of the position before it. `to_search` are the indexes
-    that need a look: those where the next move is not `forced`, and the end of the line. `small`
-    are those where a proof is within reach, `provable` the others where a proof is tried, and
-    `searchable` both. `has_dice`: a throw was made on the line, or is next.
+    that need a look: all whose next move is not `forced`, and the end of the line. At `small`
+    indexes a proof is within reach; at `provable` ones a proof is tried nevertheless; `searchable`
+    are both. `has_dice`: a throw was made on the line, or is next.
 
-    `quick` are the first looks; `proofs` those where a proof was tried, with its result, and
-    `bridges` those of longer tries between two proofs. The `rounds` compare decisions, each with
-    more nodes than the one before it.
+    `quick` are the first looks, `proofs` the results of tried proofs, and `bridges` the results of
+    longer tries between two proofs. The `rounds` compare decisions, each with more nodes than the
+    one before it.
     """
 
     record: Record
@@ -250,7 +250,7 @@ class ReviewData:
         return [0, *accumulate(self.is_turn(at, CHANCE) for at in range(len(self.line)))]
 
     def throw_before(self, at: int) -> int | None:
-        """The index of the throw with which the turn at an index began, if there was one."""
+        """The index of the throw with which the turn at an index began, or None."""
         earlier = range(at - 1, -1, -1)
         return next((each for each in earlier if self.is_turn(each, CHANCE)), None)
 
@@ -268,7 +268,7 @@ class ReviewData:
         return at
 
     def look(self, at: int) -> Look | None:
-        """The look at an index that counts: a proved look, or the look of its last comparison.
+        """The decisive look at an index: a proved look, or the look of its last comparison.
 
         Without a comparison, the look with the most nodes.
         """
@@ -382,7 +382,7 @@ class ReviewData:
 
     @property
     def effort(self) -> int:
-        """The nodes of all rounds so far, in deep looks, without those at `small` indexes."""
+        """The nodes of all rounds so far, in units of a deep look, without `small` indexes."""
         small = len(self.rounds[0].looks.keys() & set(self.small))
         return sum(each.effort for each in self.rounds) - small
 

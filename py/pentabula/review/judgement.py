@@ -99,8 +99,8 @@ class Judgement:
     `values` are seat 0's, at the start and after each ply; None if not yet known. Decisions and
     throws are in the order of the game, without those that cannot be judged yet. `whole_turns` are
     the decisions of each turn as one, where turns have several moves. `between` are the plies whose
-    value is an estimate between two proofs. `overlooked` is what each seat lost as only the first
-    proof shows, from 0 to 1: twice the lead over an even chance that the looks gave it there.
+    value is an estimate between two proofs. `overlooked` is the loss of each seat that only the
+    first proof shows, from 0 to 1: twice its lead over an even chance by the looks there.
     `half_rate` is the error rate that counts 50 of 100 in this game, and `is_solved` says that
     every value is certain because the brain solves the game.
     """
@@ -152,7 +152,7 @@ def _throws(data: ReviewData, decision: Decision) -> tuple[int, Seat]:
 
 
 def _turn(data: ReviewData, decisions: Sequence[Decision]) -> Decision:
-    """The decisions of a turn as one."""
+    """Joins the decisions of a turn into one."""
     first, last = decisions[0], decisions[-1]
     start, end = first.ply - 1, data.turn_end(first.ply - 1)
     played = [node.move for node in data.line[start:end]]
@@ -175,7 +175,7 @@ def _turn(data: ReviewData, decisions: Sequence[Decision]) -> Decision:
 
 
 def _given_back(judgement: Judgement) -> Iterator[Decision]:
-    """The decisions, each with what the other side's next one gave back."""
+    """The decisions, each with the loss that the other side's next decision gave back."""
     decisions, values = judgement.decisions, judgement.values
     for decision, reply in zip_longest(decisions, decisions[1:]):
         given = 0.0
@@ -338,7 +338,7 @@ def _carried_back(data: ReviewData, at: int, after: Evaluation | None) -> Decisi
 def _if_best(known: Evaluation, played: Evaluation) -> Evaluation:
     """The value of a position if its best move has this value, by what is `known` of the position.
 
-    It is as certain as the weaker of the two; only a winning move needs no other to be looked at.
+    It is as certain as the weaker of the two; a winning move is certain by itself.
     """
     if played == WON:
         return played

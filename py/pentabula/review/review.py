@@ -31,8 +31,8 @@ from pentabula.review.data import (
     others_pass,
 )
 from pentabula.review.judgement import Decision, Judgement, judge
+from pentabula.review.look_tasks import TRIES, LookJob, LookTask, ProofJob
 from pentabula.review.summary import SMALL, last_chances, worst_decisions
-from pentabula.review.tasks import TRIES, LookJob, LookTask, ProofJob
 
 MAX_DEEP: Final = 44
 """The most deep looks of the first round with dice."""
@@ -165,7 +165,7 @@ class Review:
 
 @dataclass(frozen=True)
 class Plan:
-    """What the looks of a review say, and which ones are missing. Another look needs a new plan."""
+    """The judgement by a review's looks, and the missing looks. A new look needs a new plan."""
 
     data: ReviewData
 

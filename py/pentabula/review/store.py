@@ -22,7 +22,7 @@ from pentabula.core.jsontext import check_names, is_whole, read_object
 from pentabula.core.position import CHANCE, AnyPosition, Move
 from pentabula.core.record import read_record, write_link
 from pentabula.review.data import BRIDGES, Look, ReviewData, ReviewLimits, better_pass
-from pentabula.review.tasks import LookTask
+from pentabula.review.look_tasks import LookTask
 from pentabula.search.report import MAX_NUMBER, read_candidate, write_candidate
 
 VERSION: Final = 6
@@ -61,7 +61,7 @@ def is_done(kept: str) -> bool:
     return kept.startswith((f"{SHOWN}, {DONE},", f"{HIDDEN}, {DONE},"))
 
 
-def write_bare(data: ReviewData) -> str:
+def write_without_looks(data: ReviewData) -> str:
     """A game under review without looks, as JSON text."""
     return json.dumps({**_heading(data), **{name: {} for name in data.passes}})
 
@@ -77,7 +77,7 @@ def _heading(data: ReviewData) -> dict[str, object]:
 
 
 def read_review(text: str, load: Callable[[str], AnyGame]) -> ReviewData:
-    """The game and looks in a text; `load` finds games by name. Raises ValueError for others."""
+    """The game and looks in a text; `load` finds games by name. Raises ValueError."""
     found = read_object(text)
     if found.get("review") != VERSION:
         raise ValueError("This is not a review, or one of another version.")

@@ -1,4 +1,4 @@
-"""The summary of a review: turning points, phases, accuracy, and the parts of luck and skill."""
+"""The summary of a review: turning points, losing stretches, accuracy, luck and skill."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ STEEPNESS: Final = 3
 """How fast accuracy falls at the half rate: the highest power of the error rate in it."""
 
 MIN_SLIP: Final = 0.02
-"""The least loss of a slip, one of the turns that make a phase."""
+"""The least loss of a slip, one of the turns that make a losing stretch."""
 
 MAX_GAP: Final = 2
-"""The most other turns between two slips of a phase."""
+"""The most other turns between two slips of a losing stretch."""
 
 MIN_SLIPS: Final = 3
-"""The fewest slips of a phase."""
+"""The fewest slips of a losing stretch."""
 
-MIN_PHASE: Final = 0.12
-"""The least loss of a phase, less what replies gave back."""
+MIN_STRETCH: Final = 0.12
+"""The least loss of a losing stretch, less what replies gave back."""
 
-MAX_PHASES: Final = 3
-"""The most phases of a game."""
+MAX_STRETCHES: Final = 3
+"""The most losing stretches of a game."""
 
 
 def turning_points(judgement: Judgement, most: int = MAX_POINTS) -> tuple[Decision, ...]:
@@ -121,17 +121,17 @@ class LosingStretch:
         return max(self.turns, key=lambda each: each.lost)
 
 
-def phases(judgement: Judgement) -> tuple[LosingStretch, ...]:
-    """The phases in which a seat lost much in small steps, the largest net loss first.
+def losing_stretches(judgement: Judgement) -> tuple[LosingStretch, ...]:
+    """The stretches in which a seat lost a lot in small steps, the largest net loss first.
 
-    Blunders, turns that lost as much as a turning point, end a phase; so does a lost game.
+    Blunders, turns that lost as much as a turning point, end a stretch; so does a lost game.
     """
-    found = [each for seat in (0, 1) for each in _phases(judgement, seat)]
+    found = [each for seat in (0, 1) for each in _stretches_of(judgement, seat)]
     found.sort(key=lambda each: each.net_loss, reverse=True)
-    return tuple(found[:MAX_PHASES])
+    return tuple(found[:MAX_STRETCHES])
 
 
-def _phases(judgement: Judgement, seat: Seat) -> Iterator[LosingStretch]:
+def _stretches_of(judgement: Judgement, seat: Seat) -> Iterator[LosingStretch]:
     run, gap = list[Decision](), 0
     for each in judgement.turns:
         if each.seat != seat:
@@ -139,19 +139,19 @@ def _phases(judgement: Judgement, seat: Seat) -> Iterator[LosingStretch]:
         is_slip = each.lost >= MIN_SLIP
         gap = 0 if is_slip else gap + 1
         if gap > MAX_GAP or each.lost >= NOTABLE or is_hopeless(each):
-            yield from _phase(seat, run)
+            yield from _stretch(seat, run)
             run = []
         elif is_slip or run:
             run.append(each)
-    yield from _phase(seat, run)
+    yield from _stretch(seat, run)
 
 
-def _phase(seat: Seat, run: list[Decision]) -> Iterator[LosingStretch]:
-    """The phase of a run of turns, which ends with its last slip; none if it lost too little."""
+def _stretch(seat: Seat, run: list[Decision]) -> Iterator[LosingStretch]:
+    """The stretch of a run of turns up to its last slip; None if it lost too little."""
     slips = [each for each in run if each.lost >= MIN_SLIP]
     if len(slips) >= MIN_SLIPS:
         found = LosingStretch(seat, tuple(run[: run.index(slips[-1]) + 1]))
-        if found.net_loss >= MIN_PHASE:
+        if found.net_loss >= MIN_STRETCH:
             yield found
 
 
@@ -161,7 +161,7 @@ def accuracy(judgement: Judgement, seat: Seat) -> float | None:
     The error rate is what the seat lost in all, over its turns that were not decided, with one turn
     more: as in GNU Backgammon, forced and decided turns add nothing, whatever their number. A rate
     of 0 is 100, the game's `half_rate` is 50, and three times as much, as by random moves, 4. A
-    lead that the first proof shows to be none counts as lost (`Judgement.overlooked`).
+    lead that the first proof disproves counts as lost (`Judgement.overlooked`).
     """
     turns = [each for each in judgement.turns if each.seat == seat]
     lost = sum(each.lost for each in turns) + judgement.overlooked[seat]
@@ -186,7 +186,7 @@ def _counts(judgement: Judgement, turn: Decision) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What a seat changed in its winning chance by decisions and by throws.
+    """How a seat's decisions and throws changed its winning chance.
 
     `lost` is the sum of its losses, 0 or more, `luck` the sum of its luck. With dice, seat 0's
     chance at the end is its chance at the start + luck of seat 0 - lost by seat 0 - luck of seat 1

@@ -1,7 +1,7 @@
 """The values of the positions of a line without dice, from all looks at the line.
 
-Proved values are certain. Between them, the values are the most likely ones, given the looks. All
-values are seat 0's.
+Proved values are certain. Between them, values are the most likely ones, given the looks. All are
+seat 0's.
 
 A move cannot improve its mover's position, and most moves make it hardly worse. So a look at one
 position also informs about the positions before and after it, and looks correct each other. The
@@ -63,8 +63,7 @@ class _Slope:
     """The derivative of the cost of the line so far by the value of its last position.
 
     It increases with the value and is linear in pieces, a · value + b. `_knots` are the values
-    between the pieces with the changes of a and b there; `_first` and `_last` are a and b at the
-    ends.
+    between pieces, with the changes of a and b there; `_first` and `_last` are a and b at the ends.
     """
 
     def __init__(self) -> None:

@@ -35,7 +35,7 @@ class SearchLine:
         return cls(record.game, record.options, moves, node.position, record.diagram)
 
     def moves_after(self, other: SearchLine) -> tuple[Move, ...] | None:
-        """The moves that lead here from the end of another line; None if none lead here."""
+        """The moves from the end of another line to here; None if this does not continue it."""
         length = len(other.moves)
         leads_on = self._start == other._start and self.moves[:length] == other.moves
         return self.moves[length:] if leads_on else None

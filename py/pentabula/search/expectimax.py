@@ -169,7 +169,7 @@ class DiceSearch:
             yield from self._expand(best)
 
     def _promising(self) -> End | None:
-        """The best of the ends not expanded, unless it is clearly worse than one that is."""
+        """The best unexpanded end, unless it is clearly worse than an expanded end."""
         floor = self._chance(self._best()) - MARGIN
         found = None
         for end in self._ends:
@@ -211,9 +211,9 @@ class DiceSearch:
         )
 
     def _chance(self, end: End) -> float:
-        """The chance at an end, with the corrections of rollouts.
+        """The chance at an end, corrected by rollouts.
 
-        Before it is expanded, the mean change of those that were is added.
+        For an unexpanded end, the mean change of the expanded ends is added.
         """
         evaluation = end.evaluation or UNKNOWN
         if evaluation.kind != ESTIMATE:

@@ -13,7 +13,7 @@ from pentabula.core.message import Message, any_of, excerpt
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level: its name in tags, options and the text protocol, and what people read."""
+    """A level: its name in tags, options and the text protocol, its title and description."""
 
     name: str
     title: Message
@@ -36,8 +36,7 @@ NAMES = tuple(each.name for each in LEVELS)
 STRONGEST = NAMES[-1]
 
 UNLIMITED = 10**12
-"""More nodes, or milliseconds, than any search uses: it ends by the other limit, or when it is
-stopped."""
+"""More nodes, or milliseconds, than any search uses: no limit."""
 
 ANALYSIS_TIMES = 10
 """Analysis may use this many times the nodes of the strongest level."""

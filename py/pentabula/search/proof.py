@@ -59,7 +59,7 @@ def start_proof(
     position: AnyPosition,
     known: Iterable[tuple[AnyPosition, Seat]] = (),
 ) -> Prover[Move]:
-    """The game's own search for a proof of a position, or else one by proof numbers.
+    """Starts the game's own search for a proof, or else a proof-number search.
 
     Proof numbers use the `known` winners of other positions.
     """

@@ -77,8 +77,7 @@ class Report:
 
     @property
     def value(self) -> Evaluation:
-        """The value of the position: `TreeSearch.value` where known, else the value of the best
-        move."""
+        """The value of the position: `TreeSearch.value` where known, else the best move's value."""
         if self.chance is None or self.evaluation.is_sure:
             return self.evaluation
         return Evaluation(self.chance)
@@ -146,7 +145,7 @@ def write_candidate(candidate: MoveEvaluation[str]) -> dict[str, object]:
 
 
 def read_candidate(found: object) -> MoveEvaluation[str]:
-    """The move and evaluation in a JSON object, as tokens. Raises ValueError for others."""
+    """The move and evaluation in a JSON object, as tokens. Raises ValueError if it has none."""
     if not isinstance(found, dict):
         raise ValueError("A candidate should be a JSON object.")
     kind = found.get("kind")

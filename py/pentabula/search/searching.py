@@ -76,8 +76,7 @@ def start_search(
 ) -> Search:
     """Creates a search of the kind that the game's brain asks for.
 
-    A Monte-Carlo search considers only the moves in `only`, unless it is empty. Other searches
-    consider all moves.
+    A Monte-Carlo search considers only the moves in `only`, unless it is empty.
     """
     knowledge = game.brain.knowledge
     if isinstance(knowledge, Exact):

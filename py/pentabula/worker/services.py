@@ -24,17 +24,17 @@ from pentabula.core.record import read_record
 from pentabula.core.replay import RecordError
 from pentabula.core.work import Work, finish
 from pentabula.review.data import ReviewData
+from pentabula.review.look_tasks import TRIES, LookJob, LookTask, ProofJob
 from pentabula.review.review import Review
 from pentabula.review.store import (
     new_looks,
     read_look,
     read_review,
     read_task,
-    write_bare,
     write_look,
     write_task,
+    write_without_looks,
 )
-from pentabula.review.tasks import TRIES, LookJob, LookTask, ProofJob
 from pentabula.search import levels
 from pentabula.search.continuing import SearchKeeper, SearchLine
 from pentabula.search.montecarlo import TreeSearch
@@ -272,7 +272,7 @@ class ReviewService(TextService):
 
     def _start(self, text: str) -> Review:
         data = read_review(text, self._load)
-        self._known, self._bare = set(), write_bare(data)
+        self._known, self._bare = set(), write_without_looks(data)
         new_looks(data, self._known)
         self._review = Review(data)
         return self._review

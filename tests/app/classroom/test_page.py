@@ -18,9 +18,9 @@ from pentabula.app.classroom.assignments import (
 )
 from pentabula.app.classroom.progress import read_code, write_code
 from pentabula.app.store.keys import ASSIGNMENT, CLASSROOM, assignment_key, puzzles_key
-from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.challenges import Challenge, write_challenges
-from pentabula.puzzles.shelf import write_shelf
+from pentabula.puzzles.puzzle_file import write_puzzles
+from pentabula.puzzles.puzzle_history import PuzzleProgress
 from tests.app.fakes.browser import FILES, Browser, location
 from tests.app.fakes.dom import Element
 from tests.puzzles.samples import KONOBI, TAU, puzzle
@@ -44,9 +44,9 @@ MIXED = Assignment(
 
 @pytest.fixture
 def files(browser: Browser) -> None:
-    FILES["assets/puzzles/konobi.txt"] = write_shelf(games.load("konobi"), [ONE])
+    FILES["assets/puzzles/konobi.txt"] = write_puzzles(games.load("konobi"), [ONE])
     FILES["assets/challenges/konobi.txt"] = write_challenges(games.load("konobi"), [TO_WIN])
-    FILES["assets/puzzles/tau.txt"] = write_shelf(games.load("tau"), [puzzle("tau", TAU)])
+    FILES["assets/puzzles/tau.txt"] = write_puzzles(games.load("tau"), [puzzle("tau", TAU)])
 
 
 def button(browser: Browser, what: str) -> Element:
@@ -137,7 +137,7 @@ def test_the_card_of_a_task_is_only_shown_beside_tasks(browser: Browser, files: 
 
 
 def test_a_puzzle_that_came_with_the_assignment_opens_and_reopens(browser: Browser) -> None:
-    FILES["assets/puzzles/konobi.txt"] = write_shelf(games.load("konobi"), [])
+    FILES["assets/puzzles/konobi.txt"] = write_puzzles(games.load("konobi"), [])
     own = Assignment("Own", (Task(OWN, "konobi", KONOBI),))
     browser.open(write_assignment(own))
     press(browser, "next")
@@ -223,7 +223,7 @@ def test_a_teacher_sees_numbers_and_themes_of_puzzles_not_their_ids(
     browser: Browser, files: None
 ) -> None:
     made = puzzle("konobi", KONOBI.replace("2 win double", "3 best plain"))
-    browser.storage.texts[puzzles_key("konobi")] = Attempts(made=(made,)).write()
+    browser.storage.texts[puzzles_key("konobi")] = PuzzleProgress(made=(made,)).write()
     browser.open("classroom")
     browser.wait()
     listed = browser.shown("class-picker")

@@ -10,7 +10,7 @@ from pentabula.app.editor.position_editor import EditorActivity
 from pentabula.app.shell.addresses import editor_address
 from pentabula.app.shell.page.hub import Hub
 from pentabula.core.starts import fold
-from pentabula.puzzles.shelf import write_shelf
+from pentabula.puzzles.puzzle_file import write_puzzles
 from tests.app.fakes.browser import FILES, Browser, document, location
 from tests.puzzles.samples import KONOBI as SHIPPED
 from tests.puzzles.samples import puzzle
@@ -155,7 +155,7 @@ def test_a_position_becomes_a_puzzle_that_can_be_solved_and_deleted(browser: Bro
     assert browser.text(".making .problem")
     submit(browser, "a2")
     address = str(browser.find(".editor a").getAttribute("href"))
-    FILES["assets/puzzles/konobi.txt"] = write_shelf(
+    FILES["assets/puzzles/konobi.txt"] = write_puzzles(
         games.load("konobi"), [puzzle("konobi", SHIPPED)]
     )
     browser.go_to(address.removeprefix("#"), wait=300)

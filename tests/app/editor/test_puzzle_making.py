@@ -13,9 +13,9 @@ from pentabula.core.message import ENGLISH
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record
 from pentabula.core.starts import fold
-from pentabula.puzzles.attempts import Attempts, read_attempts
 from pentabula.puzzles.puzzle import BEST, BID, ONLY, Puzzle
-from pentabula.puzzles.shelf import check, read_puzzle, write_puzzle
+from pentabula.puzzles.puzzle_file import check, read_puzzle, write_puzzle
+from pentabula.puzzles.puzzle_history import PuzzleProgress, read_progress
 from pentabula.search.report import Report, Request
 from pentabula.worker.services import SearchService
 
@@ -71,7 +71,7 @@ def test_the_engine_solves_a_puzzle_that_is_stored_and_opened(name: str, plies: 
     game = games.load(name)
     check(puzzle, game)
     assert read_puzzle(write_puzzle(puzzle), game) == puzzle
-    stored = read_attempts(Attempts().with_made(puzzle).write(), game)
+    stored = read_progress(PuzzleProgress().with_made(puzzle).write(), game)
     assert stored.made == (puzzle,) and not stored.unread_made and not stored.due((), 10**6)
     assert is_solved_by(puzzle, *puzzle.line)
 

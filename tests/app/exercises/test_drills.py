@@ -8,7 +8,7 @@ from pentabula import games
 from pentabula.app.exercises.drills import DrillActivity
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.store.exercise_progress import DrillScores, read_drill_scores
-from pentabula.core.drill import STEPS, Choice, Count, Drill, Question, Sites
+from pentabula.core.drill import STEPS, Choice, Count, Drill, Question, Taps
 from pentabula.core.message import ENGLISH, Message
 from pentabula.core.position import AnyPosition
 
@@ -83,7 +83,7 @@ def test_no_move_is_ever_played() -> None:
 
 
 def test_a_tap_picks_a_site_and_the_next_one_drops_it() -> None:
-    activity = asked("konobi", Sites)
+    activity = asked("konobi", Taps)
     site, other = sorted(activity.session.open_sites)[:2]
     activity.do(lambda session: session.tap(site))
     activity.do(lambda session: session.propose(other))
@@ -92,9 +92,9 @@ def test_a_tap_picks_a_site_and_the_next_one_drops_it() -> None:
     activity.do(lambda session: session.tap(site))
     activity.do(lambda session: session.enter(other.upper()))
     assert activity.picked == frozenset()
-    activity = asked("konobi", Sites)
+    activity = asked("konobi", Taps)
     wanted = activity.question.answer
-    assert isinstance(wanted, Sites)
+    assert isinstance(wanted, Taps)
     wrong = sorted(wanted.among - wanted.right)[0]
     for target in (wrong, *wanted.right):
         activity.do(lambda session, target=target: session.tap(target))

@@ -13,8 +13,8 @@ from pentabula.app.play.display.picture import picture
 from pentabula.app.play.settings import Settings
 from pentabula.app.play.words.hints import command_label
 from pentabula.core.brain import Evaluation
-from pentabula.puzzles.attempts import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT
 from pentabula.puzzles.puzzle import Puzzle
+from pentabula.puzzles.puzzle_history import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT
 from tests.puzzles.samples import BID, KONOBI, OWN, TABULA, TAU, puzzle
 
 

@@ -26,7 +26,7 @@ from pentabula.app.store.saved_game import read_saved, write_saved
 from pentabula.core.days import Streak, read_streak
 from pentabula.core.record import Record, read_record
 from pentabula.online.match import Match
-from pentabula.online.receiving import Kind, join, receive
+from pentabula.online.receiving import MessageKind, join, receive
 from tests.app.store.memory_store import MemoryStore
 from tests.app.store.test_store import Disk, Tab
 
@@ -117,7 +117,7 @@ def match_text(*tokens: str) -> str:
     for token, side in zip(tokens, (match, friend) * 9, strict=False):
         side.play(record.game.notation.read(token, side.end.position))
         other = friend if side is match else match
-        assert receive(other, side.message(), games.load).kind is Kind.NEWS
+        assert receive(other, side.message(), games.load).kind is MessageKind.NEWS
     return write_match(match)
 
 

@@ -17,7 +17,7 @@ from pentabula.app.store.saved_game import write_saved
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.core.days import Streak, read_streak
 from pentabula.core.record import read_record
-from pentabula.puzzles.attempts import read_attempts
+from pentabula.puzzles.puzzle_history import read_progress
 from pentabula.review.data import ReviewData, ReviewLimits
 from pentabula.review.review import Review
 from pentabula.review.store import write_kept
@@ -70,8 +70,8 @@ def test_attempts_are_read_again_only_after_a_change_by_another_tab(
     read: list[str | None] = []
     monkeypatch.setattr(
         puzzle_store,
-        "read_attempts",
-        lambda text, game: (read.append(text), read_attempts(text, game))[1],
+        "read_progress",
+        lambda text, game: (read.append(text), read_progress(text, game))[1],
     )
     puzzles.add_error(PUZZLE)
     for _ in range(3):
@@ -103,7 +103,7 @@ def test_attempts_in_two_tabs_are_all_kept() -> None:
         made.add(tried, 5, daily=day, failed=lambda problem: None)
     for tab in tabs:
         tab.store.flush()
-    kept = read_attempts(disk.texts[puzzles_key("konobi")], games.load("konobi"))
+    kept = read_progress(disk.texts[puzzles_key("konobi")], games.load("konobi"))
     assert kept.of(PUZZLE).is_solved and kept.of(OTHER).is_solved
     assert read_streak(disk.texts[DAILY]).on(1) == 2
 

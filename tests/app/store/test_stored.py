@@ -48,7 +48,7 @@ from pentabula.app.store.time_choice import read_choice
 from pentabula.core.days import Streak, read_streak
 from pentabula.core.position import Outcome
 from pentabula.core.record import Node
-from pentabula.puzzles.shelf import write_puzzle
+from pentabula.puzzles.puzzle_file import write_puzzle
 from pentabula.review.game_review import GameReview
 from pentabula.review.store import is_shown
 from pentabula.review.summary import accuracy

@@ -1,6 +1,6 @@
 """Refusals: every tap and typed move that is illegal gets a sentence and the cells concerned."""
 
-from pentabula.core.composing import Entries, compose
+from pentabula.core.move_entry import Entries, entry_state
 from pentabula.games.tabik import GAME
 from pentabula.games.tabik.rules.explain import explain, refuse
 from pentabula.games.tabik.rules.position import Position
@@ -38,7 +38,7 @@ def test_every_closed_target_of_every_half_made_move_is_explained() -> None:
         entries = Entries.of(GAME, position)
         halves = {path[:depth] for path, _ in entries.paths for depth in range(len(path))}
         for chosen in halves:
-            open_ = compose(entries, chosen).next
+            open_ = entry_state(entries, chosen).next
             for target in {*position.tables.names, "swap", "pass", "d4"} - open_:
                 refusal = explain(position, chosen, target)
                 assert str(refusal.sentence).endswith(".")

@@ -5,7 +5,7 @@ from random import Random
 from pentabula.games.tabula.rules.position import Position, start
 from pentabula.games.tabula.teach.exposure import exposed
 from pentabula.games.tabula.teach.lessons import remark
-from pentabula.kit.playing import random_game
+from pentabula.kit.uniform_playouts import random_game
 from tests.games.tabula.claims import every_play
 from tests.games.tabula.positions import board
 

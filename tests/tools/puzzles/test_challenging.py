@@ -16,7 +16,7 @@ from pentabula.core.position import CHANCE
 from pentabula.core.tree import Node
 from pentabula.puzzles.challenges import check, write_challenges
 from pentabula.puzzles.puzzle import GRADES
-from pentabula.puzzles.shelf import read_shelf
+from pentabula.puzzles.puzzle_file import read_puzzles
 from tests.puzzles.samples import KONOBI, TABULA, puzzle
 from tools.commands import challenges as command
 from tools.puzzles import challenging, proofs
@@ -72,7 +72,7 @@ def test_a_game_of_dice_rarely_has_no_position() -> None:
 
 @pytest.mark.usefixtures("fits")
 def test_a_position_before_a_puzzle_has_a_grade_near_it() -> None:
-    shelf = read_shelf(games.load("konobi").text(PUZZLES), KONOBI_GAME)
+    shelf = read_puzzles(games.load("konobi").text(PUZZLES), KONOBI_GAME)
     made = [(each, found_before(KONOBI_GAME, each, GRADES)) for each in shelf[:4]]
     assert [each for _, each in made if each is not None]
     for each, challenge in made:

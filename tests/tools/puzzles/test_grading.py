@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pentabula import games
-from pentabula.puzzles.shelf import write_puzzle
+from pentabula.puzzles.puzzle_file import write_puzzle
 from tests.puzzles.samples import BID, TAU, puzzle
 from tests.tools.puzzles.executor import Here
 from tools.puzzles import grading

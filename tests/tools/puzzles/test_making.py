@@ -12,7 +12,7 @@ from pentabula.arena.log import Log
 from pentabula.core.errors import GameError
 from pentabula.core.hints import PLAIN, PUZZLES
 from pentabula.puzzles.puzzle import GRADES
-from pentabula.puzzles.shelf import read_shelf, write_puzzle
+from pentabula.puzzles.puzzle_file import read_puzzles, write_puzzle
 from tests.puzzles.samples import BID, KONOBI, KONOBI_QUERY, TAU, puzzle
 from tests.tools.puzzles.executor import Here
 from tools.commands import puzzles as command
@@ -174,7 +174,7 @@ def test_only_solutions_of_enough_moves_are_kept() -> None:
 
 
 def test_a_won_game_is_completed_by_its_ending() -> None:
-    shelf = read_shelf(games.load("tau").text(PUZZLES), TAU_GAME)
+    shelf = read_puzzles(games.load("tau").text(PUZZLES), TAU_GAME)
     shipped = next(each for each in shelf if each.ending)
     bare = replace(shipped, theme=PLAIN, ending=())
     assert completed(TAU_GAME, [bare], Here()) == [shipped]

@@ -4,7 +4,7 @@ import pytest
 
 from pentabula import games
 from pentabula.core.hints import PUZZLES
-from pentabula.puzzles.shelf import read_shelf, write_puzzle
+from pentabula.puzzles.puzzle_file import read_puzzles, write_puzzle
 from tools.puzzles.checking import checked
 
 EVERY = 32
@@ -12,6 +12,6 @@ EVERY = 32
 
 @pytest.mark.parametrize("name", games.names())
 def test_a_sample_of_the_puzzles_is_proved(name: str) -> None:
-    shelf = read_shelf(games.load(name).text(PUZZLES), games.load(name))
+    shelf = read_puzzles(games.load(name).text(PUZZLES), games.load(name))
     for puzzle in shelf[::EVERY]:
         assert checked((name, write_puzzle(puzzle))).fault == "", puzzle.id

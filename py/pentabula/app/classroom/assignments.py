@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import unquote
 
-from pentabula.core.carried import CarriedError, checksum, pack, unpack, unword, word
 from pentabula.core.errors import GameError
 from pentabula.core.lesson import STRATEGY
+from pentabula.core.link_text import LinkTextError, checksum, decoded, encoded, pack, unpack
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.core.repair import joined_forms
@@ -162,7 +162,7 @@ def plain_text(text: str, most: int = MAX_NOTE) -> str:
 
 def task_text(task: Task) -> str:
     """A task as a field of the link."""
-    what = task.what if task.kind in _FORMS else word(task.what)
+    what = task.what if task.kind in _FORMS else encoded(task.what)
     more = f"{task.seat}.{task.level}." if task.kind == PLAY else ""
     return f"{task.kind}={task.game}.{more}{what}"
 
@@ -177,9 +177,9 @@ def read_task(text: str) -> Task:
 
 def _body(assignment: Assignment) -> str:
     """The text without its checksum."""
-    fields = [f"title={word(assignment.title)}", *map(task_text, assignment.tasks)]
+    fields = [f"title={encoded(assignment.title)}", *map(task_text, assignment.tasks)]
     if assignment.note:
-        fields.append(f"note={word(assignment.note)}")
+        fields.append(f"note={encoded(assignment.note)}")
     return "&".join(fields)
 
 
@@ -217,7 +217,7 @@ def _typed(key: str, text: str, plain: Callable[[str], str]) -> str:
 
 def _unworded(key: str, text: str) -> str:
     try:
-        return unword(text)
+        return decoded(text)
     except ValueError as error:
         raise _damaged(key) from error
 
@@ -235,7 +235,7 @@ def _fragment(text: str) -> str:
 def _unpacked(text: str) -> str:
     try:
         return unpack(text, MAX_TEXT)
-    except CarriedError as error:
+    except LinkTextError as error:
         raise AssignmentError(error.message) from error
 
 

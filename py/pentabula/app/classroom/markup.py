@@ -38,10 +38,10 @@ from pentabula.app.shell.markup.exercises import MADE, OWN_GAMES, STRATEGY_TITLE
 from pentabula.boards.view import GameWithView
 from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.core.message import Message, counted
-from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.challenges import Challenge
 from pentabula.puzzles.puzzle import GRADES, SHORT, Puzzle
-from pentabula.puzzles.shelf import write_puzzle
+from pentabula.puzzles.puzzle_file import write_puzzle
+from pentabula.puzzles.puzzle_history import PuzzleProgress
 from pentabula.search.levels import LEVELS
 
 UNTITLED = Message("Assignment")
@@ -411,7 +411,7 @@ def _solved(row: PupilRow) -> int:
 def picker(
     game: GameWithView,
     shelf: Sequence[Puzzle],
-    attempts: Attempts,
+    attempts: PuzzleProgress,
     positions: Sequence[Challenge],
     picked: frozenset[str],
     say: Say,

@@ -18,7 +18,7 @@ from pentabula.core.message import Message, excerpt
 from pentabula.core.record import Record, read_record
 from pentabula.puzzles.challenges import Challenge
 from pentabula.puzzles.puzzle import GOALS, Puzzle
-from pentabula.puzzles.shelf import check, read_puzzle
+from pentabula.puzzles.puzzle_file import check, read_puzzle
 from pentabula.search.levels import level
 
 DECIDED = Message("The game of this position is over already.")

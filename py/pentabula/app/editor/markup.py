@@ -22,7 +22,7 @@ from pentabula.app.shell.forms import (
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.shell.markup import sign
 from pentabula.app.shell.markup.exercises import MADE_ESTIMATE
-from pentabula.core.edits import Field, Stamp
+from pentabula.core.edits import EditField, Stamp
 from pentabula.core.message import Message
 from pentabula.puzzles.puzzle import Puzzle
 
@@ -79,7 +79,7 @@ def _stamp(number: int, stamp: Stamp, session: EditorSession, say: Say) -> Marku
     )
 
 
-def _field(shown: Field, say: Say) -> Markup:
+def _field(shown: EditField, say: Say) -> Markup:
     if shown.choices:
         control = menu(shown.choices, shown.value, say, data_field=shown.name, tabindex=0)
     else:

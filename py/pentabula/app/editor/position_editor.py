@@ -17,10 +17,10 @@ from pentabula.app.play.words.narration import join_sentences
 from pentabula.app.shell.addresses import editor_address
 from pentabula.boards.view import GameWithView
 from pentabula.core.brain import MoveEvaluation
-from pentabula.core.composing import NO_ENTRIES, Composition, Entries
-from pentabula.core.edits import Edits, Field, Stamp
+from pentabula.core.edits import EditField, Edits, Stamp
 from pentabula.core.errors import GameError, OptionError
 from pentabula.core.message import Message
+from pentabula.core.move_entry import NO_ENTRIES, Entries, EntryState
 from pentabula.core.options import Option
 from pentabula.core.position import Move, Refusal
 from pentabula.core.record import Node, Record
@@ -67,13 +67,13 @@ class EditorSession(FixedSession):
         return str(self.position)
 
     @property
-    def fields(self) -> Sequence[Field]:
+    def fields(self) -> Sequence[EditField]:
         """The game's fields, then the options that change the board."""
         own = self.edits.fields(self.position)
         known = {field.name for field in own}
         fitting = self.game.rules.fitting_options(self.position)
         others = [
-            Field(
+            EditField(
                 option.name,
                 option.title,
                 str(self.record.options[option.name]),
@@ -99,10 +99,10 @@ class EditorSession(FixedSession):
         return NO_ENTRIES
 
     @property
-    def composition(self) -> Composition:
+    def composition(self) -> EntryState:
         """Every site of the board is open."""
         sites = self.cursor.board.by_name if self.stamp.name else {}
-        return Composition(self.chosen, frozenset(sites))
+        return EntryState(self.chosen, frozenset(sites))
 
     def accepts(self, target: str) -> bool:
         """Whether the target is a site."""

@@ -17,9 +17,9 @@ from pentabula.app.play.session import FixedSession
 from pentabula.app.shell.addresses import drill_address
 from pentabula.app.store.exercise_progress import DrillScores
 from pentabula.boards.view import GameWithView
-from pentabula.core.composing import Composition
-from pentabula.core.drill import RIGHT_A_STEP, Choice, Count, Drill, Question, Sites, step_of
+from pentabula.core.drill import RIGHT_A_STEP, Choice, Count, Drill, Question, Taps, step_of
 from pentabula.core.message import Message
+from pentabula.core.move_entry import EntryState
 from pentabula.core.numbers import typed_number
 from pentabula.core.position import AnyPosition, Path, Refusal
 from pentabula.core.record import Record
@@ -59,9 +59,9 @@ class DrillSession(FixedSession):
     tapped = typed = ""
 
     @property
-    def composition(self) -> Composition:
+    def composition(self) -> EntryState:
         """The sites that may be tapped."""
-        return Composition((), self.open_sites)
+        return EntryState((), self.open_sites)
 
     def tap(self, target: str) -> None:
         """Keeps the target, or refuses a target that is not an option."""
@@ -192,7 +192,7 @@ class DrillActivity(Exercise):
     def check(self) -> None:
         """Answers with the tapped sites."""
         answer = self.question.answer
-        if not isinstance(answer, Sites) or not self.is_open:
+        if not isinstance(answer, Taps) or not self.is_open:
             return
         wrong = tuple(sorted(self.picked - answer.right))
         self._answer(self.picked == answer.right, None, wrong)
@@ -234,12 +234,12 @@ class DrillActivity(Exercise):
         self._open(DrillSession(Record.start(game, options, fold(position)), self._dice))
         self.session.lock = LOCKED
         answer = self.question.answer
-        self.session.open_sites = answer.among if isinstance(answer, Sites) else frozenset()
+        self.session.open_sites = answer.among if isinstance(answer, Taps) else frozenset()
 
     def _take_text(self, text: str) -> None:
         """Answers by a typed text: a number, the number of an option, or a site."""
         answer, target = self.question.answer, text.lower()
-        if isinstance(answer, Sites) and target in self.session.open_sites:
+        if isinstance(answer, Taps) and target in self.session.open_sites:
             self.picked ^= {target}
         elif isinstance(answer, Choice) and target.isdecimal():
             self.choose(int(target) - 1)

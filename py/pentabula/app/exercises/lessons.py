@@ -14,9 +14,9 @@ from pentabula.app.play.words.speech import short_name
 from pentabula.app.shell.addresses import lesson_address, lesson_name
 from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.boards.view import GameWithView
-from pentabula.core.composing import entry_path
 from pentabula.core.lesson import PANELS, RULES, Step
 from pentabula.core.message import Message
+from pentabula.core.move_entry import entry_path
 from pentabula.core.position import AnyPosition, Move, Path, Refusal
 from pentabula.core.record import read_record
 

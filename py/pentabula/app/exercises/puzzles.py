@@ -23,8 +23,8 @@ from pentabula.core.position import CHANCE, AnyPosition, Move, Refusal, after
 from pentabula.core.record import write_link
 from pentabula.core.tree import Node
 from pentabula.puzzles import explaining
-from pentabula.puzzles.attempts import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT
 from pentabula.puzzles.puzzle import BID, ESTIMATED, GOALS, Puzzle, decisions
+from pentabula.puzzles.puzzle_history import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT
 from pentabula.review.summary import SMALL
 
 RULE: Final = "docs/puzzles.md, On the board"
@@ -65,7 +65,7 @@ class PuzzleActivity(Exercise):
 
     @property
     def quality(self) -> int:
-        """The quality of the attempt: see `puzzles.attempts`."""
+        """The quality of the attempt: see `puzzles.puzzle_history`."""
         if self.is_shown:
             return GIVEN_UP
         if self.errors:

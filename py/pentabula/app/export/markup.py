@@ -44,8 +44,8 @@ from pentabula.core.guide import Topic
 from pentabula.core.message import Message
 from pentabula.core.position import Move
 from pentabula.core.record import Node
-from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.puzzle import ESTIMATED, GOALS, SHORT, Puzzle
+from pentabula.puzzles.puzzle_history import PuzzleProgress
 
 NONE_LEFT: Final = Message("There are no puzzles of this kind.")
 
@@ -129,7 +129,7 @@ def worksheet_puzzles(
     themes: Mapping[str, Message],
     theme: str,
     puzzles: Sequence[Puzzle],
-    attempts: Attempts,
+    attempts: PuzzleProgress,
     say: Say,
 ) -> Markup:
     """The themes to choose from, and the puzzles of a worksheet with a box to leave each out."""
@@ -146,7 +146,9 @@ def worksheet_puzzles(
     )
 
 
-def _pick(game: GameWithView, number: int, puzzle: Puzzle, attempts: Attempts, say: Say) -> Markup:
+def _pick(
+    game: GameWithView, number: int, puzzle: Puzzle, attempts: PuzzleProgress, say: Say
+) -> Markup:
     words = Message("Puzzle {n}: {task}", n=number, task=SHORT[puzzle.goal])
     if attempts.of(puzzle).is_solved:
         words = Message("{puzzle}, solved", puzzle=words)

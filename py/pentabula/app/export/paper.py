@@ -7,8 +7,8 @@ from typing import Final
 
 from pentabula.app.play.settings import Setting
 from pentabula.core.message import Message
-from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.puzzle import GRADES, Puzzle
+from pentabula.puzzles.puzzle_history import PuzzleProgress
 
 POSITION: Final = "position"
 SCORE: Final = "score"
@@ -65,7 +65,7 @@ USUAL_WIDTH: Final = 960
 """Widths of pictures in pixels."""
 
 
-def group_of(name: str, shelf: Sequence[Puzzle], attempts: Attempts) -> Sequence[Puzzle]:
+def group_of(name: str, shelf: Sequence[Puzzle], attempts: PuzzleProgress) -> Sequence[Puzzle]:
     """The puzzles of a group in GROUP."""
     if name in (MADE, OWN):
         return attempts.made if name == MADE else attempts.own
@@ -73,7 +73,7 @@ def group_of(name: str, shelf: Sequence[Puzzle], attempts: Attempts) -> Sequence
 
 
 def chosen_puzzles(
-    group: Iterable[Puzzle], attempts: Attempts, theme: str, count: int
+    group: Iterable[Puzzle], attempts: PuzzleProgress, theme: str, count: int
 ) -> list[Puzzle]:
     """The first puzzles of a theme, or of any if it is empty: unsolved ones before solved ones, in
     the order of their grades."""

@@ -180,7 +180,7 @@ def live_words(phase: LivePhase, friend: Message | str) -> Message | None:
             "Send this answer back and keep this page open. You play live once your friend opens "
             "it."
         ),
-        LivePhase.MEETING: Message("Connecting to the other device."),
+        LivePhase.CONNECTING: Message("Connecting to the other device."),
         LivePhase.CONNECTED: Message("You play live: moves arrive at once."),
         LivePhase.INTERRUPTED: Message("The connection is interrupted. Wait, or send the link."),
     }.get(phase)

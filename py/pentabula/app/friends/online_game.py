@@ -33,7 +33,7 @@ from pentabula.online.match_time import (
     overdue,
 )
 from pentabula.online.messages import MatchMessage
-from pentabula.online.receiving import Kind, Received, accept_contest, receive
+from pentabula.online.receiving import MessageKind, Receipt, accept_contest, receive
 
 RULE: Final = "docs/online.md"
 NO_ENGINE: Final = Message("The engine helps only after the end of a game by link.")
@@ -47,7 +47,7 @@ EARLIER: Final = Refusal(
 NOT_BY_HAND: Final = Refusal(
     Message("In a game by link the two devices throw the dice. Press Roll."), RULE
 )
-KEPT_AS_VARIATION: Final = (Kind.CONTRADICTION, Kind.AHEAD)
+KEPT_AS_VARIATION: Final = (MessageKind.CONTRADICTION, MessageKind.AHEAD)
 """Messages that change nothing, but whose moves are kept as a variation of the record."""
 
 
@@ -217,7 +217,7 @@ class OnlineGame(GameActivity):
 
     # Messages
 
-    def receive(self, message: MatchMessage, load: Load) -> Received:
+    def receive(self, message: MatchMessage, load: Load) -> Receipt:
         """Applies a message of the friend and goes to its last move; an action for `do`.
 
         The moves of a message that contradicts the match become a variation of the record.
@@ -226,9 +226,9 @@ class OnlineGame(GameActivity):
         received = receive(match, message, load, measured=self.measure())
         if received.kind in KEPT_AS_VARIATION and received.record is not None:
             self._add_variation(received.record)
-        if received.kind is Kind.CONTEST:
+        if received.kind is MessageKind.CONTEST:
             self._keep(match)
-        if received.kind is Kind.NEWS:
+        if received.kind is MessageKind.NEWS:
             if match.note:
                 match.write_note("")
             self._keep(match)

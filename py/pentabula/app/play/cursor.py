@@ -6,8 +6,8 @@ from pentabula.app.play.players import IMPORTED, Occupants, Players, read_occupa
 from pentabula.boards.last_turn import last_turn, outcome_at, turn_sites
 from pentabula.boards.sites import Board
 from pentabula.boards.view import GameWithView
-from pentabula.core.composing import NO_ENTRIES, Entries
 from pentabula.core.dice import seat_to_act
+from pentabula.core.move_entry import NO_ENTRIES, Entries
 from pentabula.core.position import CHANCE, AnyPosition, Outcome, Path, Seat
 from pentabula.core.record import Node, Record, write_link
 from pentabula.search.levels import Level

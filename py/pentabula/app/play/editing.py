@@ -11,7 +11,7 @@ from typing import Final
 from pentabula.app.play.players import Occupants, Person, write_occupants
 from pentabula.app.play.session import Session
 from pentabula.core.dice import seat_to_act
-from pentabula.core.jsontext import without_halves
+from pentabula.core.jsontext import without_surrogates
 from pentabula.core.position import Seat
 from pentabula.core.record import Node, Record
 from pentabula.core.tree import arrange
@@ -120,7 +120,7 @@ def toggle_explanations(session: Session) -> None:
 
 def set_comment(session: Session, text: str) -> None:
     """Sets the comment on the move at the cursor, or on the game at its start."""
-    session.node.comment = without_halves(text).strip()[:MAX_COMMENT]
+    session.node.comment = without_surrogates(text).strip()[:MAX_COMMENT]
 
 
 def toggle_glyph(session: Session, glyph: int) -> None:

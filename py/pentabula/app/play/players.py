@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Final
 
 from pentabula.core.dice import seat_to_act
-from pentabula.core.jsontext import without_halves
+from pentabula.core.jsontext import without_surrogates
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, PASS, AnyPosition, Seat
 from pentabula.core.record import MAX_NAME, Node
@@ -197,7 +197,7 @@ def write_occupants(occupants: Occupants, tags: dict[str, str]) -> None:
 
 def short_name(text: str) -> str:
     """A person's name, cut to the greatest length."""
-    return without_halves(text).strip()[:MAX_NAME].rstrip()
+    return without_surrogates(text).strip()[:MAX_NAME].rstrip()
 
 
 @lru_cache(maxsize=64)

@@ -14,17 +14,11 @@ from pentabula.app.play.cursor import Cursor, finished_line
 from pentabula.app.play.dice import Dice, Pending
 from pentabula.boards.last_turn import outcome_at
 from pentabula.boards.view import GameWithView
-from pentabula.core.composing import (
-    NO_ENTRIES,
-    Composition,
-    Entries,
-    compose,
-    number_token,
-)
 from pentabula.core.dice import NO_DICE
 from pentabula.core.errors import IllegalMoveError, NotationError
 from pentabula.core.game import checked_move
 from pentabula.core.message import Message
+from pentabula.core.move_entry import NO_ENTRIES, Entries, EntryState, entry_state, number_token
 from pentabula.core.numbers import Number, typed_number, wanted_number
 from pentabula.core.position import CHANCE, AnyPosition, Move, Outcome, Path, Refusal
 from pentabula.core.record import Node, Record
@@ -117,9 +111,9 @@ class Session:
         return NO_ENTRIES if self._is_locked else self.cursor.entries
 
     @property
-    def composition(self) -> Composition:
+    def composition(self) -> EntryState:
         """The possible continuations of the half-made move."""
-        return compose(self.entries, self.chosen)
+        return entry_state(self.entries, self.chosen)
 
     @property
     def is_mid_move(self) -> bool:
@@ -131,11 +125,11 @@ class Session:
         """The move that awaits confirmation, or None."""
         if not self.pending_target:
             return None
-        return compose(self.entries, (*self.chosen, self.pending_target)).move
+        return entry_state(self.entries, (*self.chosen, self.pending_target)).move
 
     def accepts(self, target: str) -> bool:
         """Whether the target continues or completes the half-made move."""
-        return compose(self.entries, (*self.chosen, target)).is_possible
+        return entry_state(self.entries, (*self.chosen, target)).is_possible
 
     @property
     def is_painting(self) -> bool:
@@ -144,7 +138,7 @@ class Session:
 
     def following(self, target: str) -> frozenset[str]:
         """The possible second targets of a move that begins with a target."""
-        return compose(self.entries, (target,)).next
+        return entry_state(self.entries, (target,)).next
 
     def refusal_of(self, target: str) -> Refusal:
         """Why the target is not open now."""
@@ -176,7 +170,7 @@ class Session:
             self._choose((*self.chosen, target))
         elif self.chosen and target == self.chosen[-1]:
             self.chosen = ()
-        elif self.chosen and compose(self.entries, (target,)).next:
+        elif self.chosen and entry_state(self.entries, (target,)).next:
             self.chosen = (target,)
         else:
             self._refuse(self.refusal_of(target), target)
@@ -188,7 +182,7 @@ class Session:
 
     def propose(self, target: str) -> None:
         """Enters a target as `tap` does, but plays a move only when it is proposed again."""
-        is_complete = compose(self.entries, (*self.chosen, target)).move is not None
+        is_complete = entry_state(self.entries, (*self.chosen, target)).move is not None
         if target == self.pending_target or not is_complete:
             self.tap(target)
         else:
@@ -333,7 +327,7 @@ class Session:
         return frozenset(node.token for node in self.last_played[1:])
 
     def _choose(self, chosen: Path) -> None:
-        move = compose(self.entries, chosen).move
+        move = entry_state(self.entries, chosen).move
         if move is None:
             self.chosen = chosen
         else:

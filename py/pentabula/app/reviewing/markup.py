@@ -83,7 +83,7 @@ def below_graph(said: ReviewWords, line: PlayedLine | None, say: Say) -> Markup:
     parts: list[Content] = [tag("p", say(said.legend()), class_="caption")]
     if review.is_begun:
         parts.append(_accuracies(said, say))
-    parts += [_points(said, line, say), _phases(said, say)]
+    parts += [_points(said, line, say), _losing_stretches(said, say)]
     if review.is_done and review.points:
         again = command("review-try", TRY, say, class_="main")
         record = command("review-annotate", TO_RECORD, say)
@@ -133,9 +133,10 @@ def _point(review: GameReview, said: PointWords, line: PlayedLine | None, say: S
     return tag("li", row, details(review, said.point, line, say) if said.is_chosen else "")
 
 
-def _phases(said: ReviewWords, say: Say) -> Content:
-    """The phases in which a side lost a lot in small steps, each with a link to its beginning."""
-    items = [tag("li", _ply_button(ply, say(text), "phase")) for ply, text in said.phases()]
+def _losing_stretches(said: ReviewWords, say: Say) -> Content:
+    """The stretches in which a side lost a lot in small steps, each with a link to its start."""
+    found = said.losing_stretches()
+    items = [tag("li", _ply_button(ply, say(text), "phase")) for ply, text in found]
     if not items:
         return ""
     title = Message("Lost little by little")

@@ -1,4 +1,4 @@
-"""The texts of a review: values, turning points, phases, accuracy, luck and skill."""
+"""The texts of a review: values, turning points, losing stretches, accuracy, luck and skill."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from pentabula.review.summary import (
     account,
     accuracy,
     is_hopeless,
+    losing_stretches,
     luckiest_throw,
-    phases,
 )
 
 Names = tuple[Message, Message]
@@ -207,12 +207,12 @@ class ReviewWords:
             (GLYPH_NAMES[mark],) if back is None else (GLYPH_NAMES[mark], back),
         )
 
-    def phases(self) -> Iterator[tuple[int, Message]]:
-        """The phases in which a side lost a lot in small steps, each with the ply before it."""
-        for each in phases(self.review.judgement) if self.review.is_done else ():
-            yield each.ends[0].ply - 1, self.phase(each)
+    def losing_stretches(self) -> Iterator[tuple[int, Message]]:
+        """The stretches in which a side lost a lot in small steps, each with the ply before it."""
+        for each in losing_stretches(self.review.judgement) if self.review.is_done else ():
+            yield each.ends[0].ply - 1, self.losing_stretch(each)
 
-    def phase(self, phase: LosingStretch) -> Message:
+    def losing_stretch(self, phase: LosingStretch) -> Message:
         """What a side lost: `Ana: moves 7 to 15 cost 24 % in all, 12. d4 the most (9 %).`"""
         first, last = (move_number(self.review.data.line[each.ply - 1]) for each in phase.ends)
         return Message(

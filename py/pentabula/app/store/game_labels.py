@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from pentabula.core.jsontext import without_halves
+from pentabula.core.jsontext import without_surrogates
 
 NAME: Final = "Event"
 TAGS: Final = "Tags"
@@ -41,7 +41,7 @@ def read_labels(tags: Mapping[str, str]) -> Labels:
 
 def typed_labels(name: str, tags: str) -> Labels:
     """The labels that a user has typed: spaces are tidied, and duplicate tags removed."""
-    return read_labels({NAME: without_halves(name), TAGS: without_halves(tags)})
+    return read_labels({NAME: without_surrogates(name), TAGS: without_surrogates(tags)})
 
 
 def write_labels(labels: Labels, tags: dict[str, str]) -> None:

@@ -24,9 +24,9 @@ from pentabula.core.errors import GameError
 from pentabula.core.jsontext import is_damaged, stored_object
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
-from pentabula.puzzles.attempts import MAX_MADE, Attempts, read_attempts
 from pentabula.puzzles.own import own_puzzles
 from pentabula.puzzles.puzzle import Puzzle
+from pentabula.puzzles.puzzle_history import MAX_MADE, PuzzleProgress, read_progress
 from pentabula.review.data import ReviewData
 from pentabula.review.game_review import GameReview
 from pentabula.review.store import is_done
@@ -54,7 +54,7 @@ class PuzzleStore:
         UTC at such a time."""
         self._store, self._stored_games = store, stored_games
         self._now, self._minutes_west = now, minutes_west
-        self._known: dict[str, tuple[str | None, Attempts]] = {}
+        self._known: dict[str, tuple[str | None, PuzzleProgress]] = {}
 
     @property
     def today(self) -> int:
@@ -73,14 +73,14 @@ class PuzzleStore:
         """The number of consecutive days with a solved daily puzzle."""
         return read_streak(self._store.read(DAILY))
 
-    def attempts(self, name: str) -> Attempts:
+    def attempts(self, name: str) -> PuzzleProgress:
         """The attempts at the puzzles of a game."""
         return self._attempts(name, self._store.read(puzzles_key(name)))
 
-    def _attempts(self, name: str, text: str | None) -> Attempts:
+    def _attempts(self, name: str, text: str | None) -> PuzzleProgress:
         known = self._known.get(name)
         if known is None or known[0] != text:
-            known = self._known[name] = text, read_attempts(text, games.load(name))
+            known = self._known[name] = text, read_progress(text, games.load(name))
         return known[1]
 
     def set_damaged_aside(self, name: str) -> bool:
@@ -191,7 +191,10 @@ class PuzzleStore:
         self._store.update(REVIEWS_USED, added)
 
     def _change(
-        self, name: str, change: Callable[[Attempts], Attempts], failed: Failed | None = None
+        self,
+        name: str,
+        change: Callable[[PuzzleProgress], PuzzleProgress],
+        failed: Failed | None = None,
     ) -> None:
         """Changes the attempts at a game's puzzles, merged with another tab's attempts."""
 

@@ -13,7 +13,7 @@ from pentabula.core.clocks import (
     ClockKind,
     TimeControl,
     control_tags,
-    days_a_move,
+    days_per_move,
     read_control,
 )
 from pentabula.core.errors import GameError
@@ -158,7 +158,7 @@ def _days(given: Mapping[str, str]) -> TimeControl:
     preset = given.get(f"preset-{DAYS}", OWN)
     if preset != OWN:
         return read_control(preset)
-    return days_a_move(round(_number(given.get(OWN_DAYS, ""), Message("Days"), 1, MOST_DAYS)))
+    return days_per_move(round(_number(given.get(OWN_DAYS, ""), Message("Days"), 1, MOST_DAYS)))
 
 
 def _own(kind: ClockKind, given: Mapping[str, str]) -> TimeControl:

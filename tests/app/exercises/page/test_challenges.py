@@ -9,7 +9,7 @@ from pentabula.app.play.next_game import CHALLENGE
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import challenges_key
 from pentabula.puzzles.challenges import Challenge, write_challenges
-from pentabula.puzzles.shelf import write_shelf
+from pentabula.puzzles.puzzle_file import write_puzzles
 from tests.app.fakes.browser import FILES, Browser, location
 from tests.puzzles.samples import KONOBI, puzzle
 from tests.puzzles.test_challenges import KONOBI as WON_BY_B3
@@ -22,7 +22,7 @@ TILE = f'.challenges a[href="#{HERE}"]'
 @pytest.fixture(autouse=True)
 def _files(browser: Browser) -> None:
     game = games.load("konobi")
-    FILES["assets/puzzles/konobi.txt"] = write_shelf(game, [puzzle("konobi", KONOBI)])
+    FILES["assets/puzzles/konobi.txt"] = write_puzzles(game, [puzzle("konobi", KONOBI)])
     FILES["assets/challenges/konobi.txt"] = write_challenges(game, [ONE])
 
 

@@ -8,7 +8,7 @@ from pentabula import games
 from pentabula.app.exercises.drills import MINUTE, DrillActivity
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import drill_key
-from pentabula.core.drill import Choice, Count, Sites
+from pentabula.core.drill import Choice, Count, Taps
 from tests.app.fakes.browser import Browser, location
 
 NAMES = [name for name in games.names() if games.load(name).drill]
@@ -66,7 +66,7 @@ def test_a_drill_shows_no_game_and_stores_none(browser: Browser) -> None:
     browser.wait()
     answer(browser, drill_of(app))
     assert not app.storage.keys("pentabula/game/")
-    assert isinstance(drill_of(app).question.answer, Count | Sites)
+    assert isinstance(drill_of(app).question.answer, Count | Taps)
 
 
 def test_a_drill_that_does_not_exist_is_refused(browser: Browser) -> None:

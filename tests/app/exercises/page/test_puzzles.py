@@ -14,10 +14,10 @@ from pentabula.app.store import saved_game
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.keys import puzzles_key
 from pentabula.core.record import read_record
-from pentabula.puzzles import attempts
-from pentabula.puzzles.attempts import read_attempts
+from pentabula.puzzles import puzzle_history
 from pentabula.puzzles.puzzle import Puzzle
-from pentabula.puzzles.shelf import write_shelf
+from pentabula.puzzles.puzzle_file import write_puzzles
+from pentabula.puzzles.puzzle_history import read_progress
 from pentabula.review.data import ReviewLimits
 from pentabula.review.review import Review
 from pentabula.review.store import write_kept
@@ -40,7 +40,7 @@ DAY = 86_400_000
 def files(browser: Browser) -> None:
     for name, lines in LINES.items():
         made = [puzzle(name, line) for line in lines]
-        FILES[f"assets/puzzles/{name}.txt"] = write_shelf(games.load(name), made)
+        FILES[f"assets/puzzles/{name}.txt"] = write_puzzles(games.load(name), made)
 
 
 def puzzle_of(app: Hub) -> PuzzleActivity:
@@ -54,7 +54,7 @@ def stored(browser: Browser, key: str) -> dict[str, object]:
 
 def own_puzzles(browser: Browser, name: str) -> tuple[Puzzle, ...]:
     text = browser.storage.texts[puzzles_key(name)]
-    return read_attempts(text, games.load(name)).own
+    return read_progress(text, games.load(name)).own
 
 
 def go(browser: Browser, address: str) -> None:
@@ -304,10 +304,12 @@ def test_a_tap_in_a_puzzle_reads_and_replays_nothing(
     go(browser, f"puzzles/tau/{own[0].id}")
     read: list[str] = []
     replayed: list[str] = []
-    get, replay = LocalStorage.getItem, attempts.check
+    get, replay = LocalStorage.getItem, puzzle_history.check
     monkeypatch.setattr(LocalStorage, "getItem", lambda s, key: (read.append(key), get(s, key))[1])
     monkeypatch.setattr(
-        attempts, "check", lambda puzzle, game: (replayed.append(puzzle.id), replay(puzzle, game))
+        puzzle_history,
+        "check",
+        lambda puzzle, game: (replayed.append(puzzle.id), replay(puzzle, game)),
     )
     browser.play("z9", "row99")
     assert browser.said("alert")

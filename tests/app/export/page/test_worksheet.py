@@ -7,9 +7,9 @@ import pytest
 from pentabula import games
 from pentabula.app.export.markup import LINES
 from pentabula.app.store.keys import puzzles_key
-from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.puzzle import BEST
-from pentabula.puzzles.shelf import write_shelf
+from pentabula.puzzles.puzzle_file import write_puzzles
+from pentabula.puzzles.puzzle_history import PuzzleProgress
 from tests.app.fakes.browser import FILES, Browser, document, window
 from tests.app.fakes.dom import text_of
 from tests.puzzles.samples import BID, KONOBI, TAU, puzzle
@@ -23,7 +23,7 @@ MADE = replace(HIGHEST, goal=BEST, query="rows=3&cols=4&limit=bid", line=("bid3"
 def printed(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is on paper whenever something is printed."""
     pages: list[str] = []
-    FILES["assets/puzzles/tau.txt"] = write_shelf(games.load("tau"), SHELF)
+    FILES["assets/puzzles/tau.txt"] = write_puzzles(games.load("tau"), SHELF)
     monkeypatch.setattr(
         window, "print", lambda: pages.append(text_of(document.body.nodes[-1])), raising=False
     )
@@ -70,7 +70,7 @@ def test_puzzles_are_chosen_by_grade_theme_and_one_by_one(
 def test_puzzles_made_by_hand_are_printed_as_estimates(
     browser: Browser, printed: list[str]
 ) -> None:
-    browser.storage.setItem(puzzles_key("tau"), Attempts().with_made(MADE).write())
+    browser.storage.setItem(puzzles_key("tau"), PuzzleProgress().with_made(MADE).write())
     browser.open("tau?rows=4&cols=4")
     open_worksheet(browser)
     pick(browser, "grade", "made")
@@ -91,7 +91,7 @@ def test_puzzles_that_cannot_be_loaded_are_reported(browser: Browser, printed: l
 
 
 def test_the_moves_of_a_solution_are_separated(browser: Browser, printed: list[str]) -> None:
-    FILES["assets/puzzles/konobi.txt"] = write_shelf(
+    FILES["assets/puzzles/konobi.txt"] = write_puzzles(
         games.load("konobi"), [puzzle("konobi", KONOBI)]
     )
     browser.open("konobi?size=7&pie=off")

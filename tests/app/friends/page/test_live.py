@@ -12,15 +12,15 @@ from pentabula.app.store.matches import read_match, write_match
 from pentabula.app.store.page.storage import open_store
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.record import Record
-from pentabula.online.live import LiveLine
+from pentabula.online.live import LiveConnection
 from pentabula.online.match import Match
 from pentabula.online.messages import read_message, write_message
-from pentabula.online.receiving import Kind, Received, join, receive
-from pentabula.online.signals import Ends, Role, Signal, read_signal, write_signal
+from pentabula.online.receiving import MessageKind, Receipt, join, receive
+from pentabula.online.signals import Endpoint, Signal, SignalRole, read_signal, write_signal
 from tests.app.fakes.browser import Browser, document, window
 from tests.app.friends.page.test_matches import SECRET, Friend, invite, offered, tokens
 
-ENDS = Ends("user", "password-of-some-length", bytes(32))
+ENDS = Endpoint("user", "password-of-some-length", bytes(32))
 SMALL = {"size": "7", "pie": "off"}
 
 
@@ -29,17 +29,17 @@ class FakePeer:
 
     made: FakePeer
 
-    def __init__(self, line: LiveLine) -> None:
+    def __init__(self, line: LiveConnection) -> None:
         self.line, self.sent = line, list[str]()
         FakePeer.made = self
 
-    async def offer(self) -> Ends:
+    async def offer(self) -> Endpoint:
         return ENDS
 
-    async def answer(self, theirs: Ends) -> Ends:
+    async def answer(self, theirs: Endpoint) -> Endpoint:
         return ENDS
 
-    async def accept(self, theirs: Ends) -> None:
+    async def accept(self, theirs: Endpoint) -> None:
         pass
 
     def send(self, text: str) -> None:
@@ -61,15 +61,17 @@ def connected(app: Hub, browser: Browser) -> Friend:
     """A live game of Konobi in which the page is to move."""
     bruno = invite(browser, **SMALL)
     browser.click('[data-action="live-start"]', wait=300)
-    meeting = read_signal(offered(browser)).meeting
-    browser.go_to(write_signal(Signal(Role.ANSWER, meeting, ENDS, bruno.match.message())), wait=300)
+    handshake = read_signal(offered(browser)).handshake
+    browser.go_to(
+        write_signal(Signal(SignalRole.ANSWER, handshake, ENDS, bruno.match.message())), wait=300
+    )
     FakePeer.made.line.opened(FakePeer.made)
     browser.wait()
     assert "You play live" in browser.shown("match")
     return bruno
 
 
-def hear(bruno: Friend) -> Received:
+def hear(bruno: Friend) -> Receipt:
     """The latest text that the page has sent arrives."""
     return receive(bruno.match, read_message(FakePeer.made.sent[-1]), games.load)
 
@@ -138,9 +140,11 @@ def test_two_invitations_do_not_wait_for_each_other(app: Hub, browser: Browser) 
     bruno = invite(browser, **SMALL)
     browser.click('[data-action="live-start"]')
     browser.wait()
-    for meeting, sentence in (("~", "Your invitation counts"), ("--------", "")):
-        meeting = "z" * 8 if meeting == "~" else meeting
-        browser.go_to(write_signal(Signal(Role.OFFER, meeting, ENDS, bruno.match.message())))
+    for handshake, sentence in (("~", "Your invitation counts"), ("--------", "")):
+        handshake = "z" * 8 if handshake == "~" else handshake
+        browser.go_to(
+            write_signal(Signal(SignalRole.OFFER, handshake, ENDS, bruno.match.message()))
+        )
         browser.wait()
         assert sentence in browser.shown("notice-text")
     assert "invites you to play live" in browser.shown("match")
@@ -174,7 +178,7 @@ def test_a_rematch_is_offered_over_the_line_and_answered(
     if not is_accepted:
         assert FakePeer.made.sent[-1] == "no rematch"
         return
-    assert hear(bruno).kind is Kind.NEWS and "You play live" in browser.shown("match")
+    assert hear(bruno).kind is MessageKind.NEWS and "You play live" in browser.shown("match")
     browser.click('[data-target="c3"]')
     browser.wait()
     assert hear(bruno).tokens == ("c3",)
@@ -193,7 +197,7 @@ def test_of_two_rematches_that_cross_one_is_played(
     offer = read_message(FakePeer.made.sent[-1])
     assert offer.number == 1 and offer.first == "1", "the page offers a rematch too"
     say(browser, bruno)
-    assert (hear(bruno).kind is Kind.NEWS) is is_theirs
+    assert (hear(bruno).kind is MessageKind.NEWS) is is_theirs
     if not is_theirs:
         bruno.match = join(offer, games.load, SECRET, "Bruno")
         say(browser, bruno)

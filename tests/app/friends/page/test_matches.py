@@ -18,8 +18,8 @@ from pentabula.core.record import Record, write_link, write_record
 from pentabula.online import dice
 from pentabula.online.match import Match
 from pentabula.online.messages import PREFIX, read_message, write_message
-from pentabula.online.receiving import Received, join, receive
-from pentabula.online.signals import Ends, Role, Signal, write_signal
+from pentabula.online.receiving import Receipt, join, receive
+from pentabula.online.signals import Endpoint, Signal, SignalRole, write_signal
 from tests.app.fakes.browser import BroadcastChannel, Browser, document, location, navigator
 
 SECRET = bytes(range(32))
@@ -44,7 +44,7 @@ class Friend:
         """The person at the page opens the friend's link."""
         self.browser.go_to(self.link, wait=2000)
 
-    def read(self) -> Received:
+    def read(self) -> Receipt:
         """Opens the link that the page offers."""
         return receive(self.match, read_message(offered(self.browser)), games.load)
 
@@ -437,8 +437,8 @@ def test_dice_that_were_tampered_with_are_found_out(app: Hub, browser: Browser) 
 
 def test_a_tab_that_has_waited_may_claim_an_answer_late(app: Hub, browser: Browser) -> None:
     bruno = invite(browser)
-    ends = Ends("user", "password-of-some-length", bytes(32))
-    browser.go_to(write_signal(Signal(Role.ANSWER, "meeting1", ends, bruno.match.message())))
+    ends = Endpoint("user", "password-of-some-length", bytes(32))
+    browser.go_to(write_signal(Signal(SignalRole.ANSWER, "meeting1", ends, bruno.match.message())))
     browser.wait(2000)
     assert "No page on this device waits for this answer" in browser.shown("notice-text")
     other = BroadcastChannel.new("pentabula-live")

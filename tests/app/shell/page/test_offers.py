@@ -9,7 +9,7 @@ from pentabula.app.play.activity import Offers
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.shortcuts import COMMANDS, DEFAULTS
 from pentabula.browser import page
-from pentabula.puzzles.shelf import write_shelf
+from pentabula.puzzles.puzzle_file import write_puzzles
 from tests.app.fakes.browser import FILES, Browser
 from tests.app.reviewing.page.test_reviews import PLAYED, review
 from tests.puzzles.samples import KONOBI, puzzle
@@ -67,7 +67,7 @@ Open = Callable[[str], Hub]
 def open_kind(browser: Browser) -> Open:
     """Opens an activity of a kind at the table."""
     one = puzzle("konobi", KONOBI)
-    FILES["assets/puzzles/konobi.txt"] = write_shelf(games.load("konobi"), [one])
+    FILES["assets/puzzles/konobi.txt"] = write_puzzles(games.load("konobi"), [one])
 
     def open_(kind: str) -> Hub:
         if kind == LESSON:

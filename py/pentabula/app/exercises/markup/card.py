@@ -34,9 +34,9 @@ from pentabula.core.drill import Choice, Count
 from pentabula.core.hints import PLAIN
 from pentabula.core.lesson import RULES
 from pentabula.core.message import Message, counted
-from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.challenges import Challenge
 from pentabula.puzzles.puzzle import BEST, BETTER
+from pentabula.puzzles.puzzle_history import PuzzleProgress
 from pentabula.search.levels import Level
 
 FORM: Final = "drill"
@@ -155,7 +155,7 @@ def _bar(lesson: LessonActivity) -> Markup:
 
 
 def puzzle_card(
-    activity: PuzzleActivity, attempts: Attempts, say: Say, *, is_daily: bool
+    activity: PuzzleActivity, attempts: PuzzleProgress, say: Say, *, is_daily: bool
 ) -> Markup:
     """The kind of the puzzle, and the evidence for its solution."""
     puzzle, played = activity.puzzle, activity.played

@@ -21,9 +21,9 @@ from pentabula.boards.view import GameWithView
 from pentabula.core.game import AnyGame
 from pentabula.core.message import Message, counted
 from pentabula.core.record import Record
-from pentabula.puzzles.attempts import Attempts
 from pentabula.puzzles.challenges import Challenge
 from pentabula.puzzles.puzzle import GRADES, SHORT, Puzzle
+from pentabula.puzzles.puzzle_history import PuzzleProgress
 from pentabula.search.levels import LEVELS
 
 ESTIMATES: Final = Message(
@@ -54,7 +54,7 @@ class PuzzleShelf:
 
     game: GameWithView
     puzzles: Sequence[Puzzle]
-    attempts: Attempts
+    attempts: PuzzleProgress
     due: Sequence[Puzzle]
     filters: PuzzleFilters
 
@@ -122,7 +122,9 @@ def _picture(puzzle: Puzzle) -> Markup:
     return tag("span", class_="position", data_picture=puzzle.id, aria_hidden="true")
 
 
-def _next(game: GameWithView, shown: Sequence[Puzzle], attempts: Attempts, say: Say) -> Markup:
+def _next(
+    game: GameWithView, shown: Sequence[Puzzle], attempts: PuzzleProgress, say: Say
+) -> Markup:
     """The first unsolved puzzle among those shown; empty if all are solved."""
     following = next((each for each in shown if not attempts.of(each).is_solved), None)
     if following is None:
@@ -148,7 +150,7 @@ def _next(game: GameWithView, shown: Sequence[Puzzle], attempts: Attempts, say: 
     )
 
 
-def _due(game: GameWithView, due: Sequence[Puzzle], attempts: Attempts, say: Say) -> Markup:
+def _due(game: GameWithView, due: Sequence[Puzzle], attempts: PuzzleProgress, say: Say) -> Markup:
     """The numbers of new puzzles and of puzzles due today; empty without due puzzles."""
     if not due:
         return Markup("")
@@ -169,7 +171,7 @@ def _due(game: GameWithView, due: Sequence[Puzzle], attempts: Attempts, say: Say
     return tag("div", tag("p", " ".join(map(say, words))), repeat, class_="card due")
 
 
-def _progress(puzzles: Sequence[Puzzle], attempts: Attempts, say: Say) -> Markup:
+def _progress(puzzles: Sequence[Puzzle], attempts: PuzzleProgress, say: Say) -> Markup:
     solved = sum(attempts.of(each).is_solved for each in puzzles)
     words = Message("{n} of {all} solved", n=solved, all=len(puzzles))
     return tag("p", say(words), class_="how-far")
@@ -215,7 +217,7 @@ def _chips(
 
 
 def _grade(
-    game: GameWithView, number: int, puzzles: Sequence[Puzzle], attempts: Attempts, say: Say
+    game: GameWithView, number: int, puzzles: Sequence[Puzzle], attempts: PuzzleProgress, say: Say
 ) -> Markup:
     level = LEVELS[number - 1].title
     takes = Message("solved by {level}", level=level)
@@ -231,7 +233,9 @@ def _grade(
     return tag("section", heading, tag("ul", *tiles, class_="tiles"), data_game=game.name)
 
 
-def _tile(game: GameWithView, number: int, puzzle: Puzzle, attempts: Attempts, say: Say) -> Markup:
+def _tile(
+    game: GameWithView, number: int, puzzle: Puzzle, attempts: PuzzleProgress, say: Say
+) -> Markup:
     """A puzzle in the list: its number and goal, and whether it has been solved."""
     attempt = attempts.of(puzzle)
     state = "solved" if attempt.is_solved else None
@@ -251,7 +255,7 @@ def _tile(game: GameWithView, number: int, puzzle: Puzzle, attempts: Attempts, s
     return tag("li", link_)
 
 
-def _made(game: GameWithView, attempts: Attempts, say: Say) -> Markup:
+def _made(game: GameWithView, attempts: PuzzleProgress, say: Say) -> Markup:
     """The puzzles that the user has made, and a link to make more."""
     tiles = [_tile(game, at, each, attempts, say) for at, each in enumerate(attempts.made, 1)]
     make = tag("a", say(Message("Set up a position")), href=f"#{editor_address(game.name)}")
@@ -264,7 +268,7 @@ def _made(game: GameWithView, attempts: Attempts, say: Say) -> Markup:
     )
 
 
-def _own(game: GameWithView, attempts: Attempts, say: Say) -> Markup:
+def _own(game: GameWithView, attempts: PuzzleProgress, say: Say) -> Markup:
     """The puzzles from the user's games, or how to get some."""
     heading = tag("h2", say(OWN_GAMES))
     if not attempts.own:

@@ -21,8 +21,8 @@ from pentabula.boards.view import GameWithView
 from pentabula.browser import page
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
-from pentabula.puzzles.attempts import Attempts, read_attempts
 from pentabula.puzzles.puzzle import Puzzle
+from pentabula.puzzles.puzzle_history import PuzzleProgress, read_progress
 
 if TYPE_CHECKING:
     from js import Element
@@ -94,7 +94,7 @@ class Worksheet:
             self._say(NO_PUZZLES)
             return
         self._say(None)
-        attempts = read_attempts(self._storage.read(puzzles_key(game.name)), game)
+        attempts = read_progress(self._storage.read(puzzles_key(game.name)), game)
         group = paper.group_of(chosen("grade", "0"), shelf, attempts)
         known = {each.theme for each in group}
         themes = {name: words for name, words in game.puzzles.THEMES.items() if name in known}
@@ -108,7 +108,7 @@ class Worksheet:
         game: GameWithView,
         themes: dict[str, Message],
         theme: str,
-        attempts: Attempts,
+        attempts: PuzzleProgress,
     ) -> None:
         if _slot() is not None:
             say = self._stage.catalogue.say

@@ -24,9 +24,9 @@ from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.online.live import (
     BETWEEN,
-    LONGEST_MEETING,
+    MAX_HANDSHAKE,
     NOT_HERE,
-    LiveLine,
+    LiveConnection,
     LivePhase,
     PeerError,
 )
@@ -34,17 +34,17 @@ from pentabula.online.match import Match
 from pentabula.online.messages import (
     MatchMessage,
     MessageError,
-    read_arrived,
     read_message,
+    read_pasted_message,
     write_message,
 )
-from pentabula.online.receiving import LIES, Kind
+from pentabula.online.receiving import LIES, MessageKind
 from pentabula.online.signals import (
-    Ends,
-    Role,
+    Endpoint,
     Signal,
+    SignalRole,
     description,
-    ends_of,
+    endpoint_of,
     is_signal,
     read_signal,
     write_signal,
@@ -74,7 +74,7 @@ BOTH_INVITED: Final = Message(
     "page open."
 )
 NO_REMATCH: Final = Message("Your friend declines the rematch.")
-REFUSED: Final = LIES | {Kind.OTHER_MATCH, Kind.AHEAD}
+REFUSED: Final = LIES | {MessageKind.OTHER_MATCH, MessageKind.AHEAD}
 
 
 class LiveGames:
@@ -86,10 +86,10 @@ class LiveGames:
         self._matches, self._stage = matches, stage
         self._notices, self._toasts, self._rng = notices, toasts, rng
         self._background = BackgroundTasks()
-        self._line: LiveLine | None = None
+        self._line: LiveConnection | None = None
         self._waiting: MatchMessage | None = None
         self._unclaimed: Signal | None = None
-        self._newest: tuple[LiveLine, str] | None = None
+        self._newest: tuple[LiveConnection, str] | None = None
         self._is_reading = False
         self._tabs: BroadcastChannel | None = None
 
@@ -102,7 +102,7 @@ class LiveGames:
 
     # Display
 
-    def line_of(self, game: OnlineGame) -> LiveLine | None:
+    def line_of(self, game: OnlineGame) -> LiveConnection | None:
         """The line of a game, or None."""
         line = self._line
         return line if line is not None and line.match == game.match.name else None
@@ -143,8 +143,8 @@ class LiveGames:
             if not is_possible():
                 line.end(NOT_HERE)
                 return
-            meeting = urlsafe_b64encode(self._rng.randbytes(6)).decode()
-            self._background.spawn(line.start(meeting))
+            handshake = urlsafe_b64encode(self._rng.randbytes(6)).decode()
+            self._background.spawn(line.start(handshake))
 
     def stop(self) -> None:
         """Ends the live game; the match continues by link."""
@@ -154,37 +154,37 @@ class LiveGames:
     def open(self, text: str) -> None:
         """Opens a link: a message, an invitation to a live game, or an answer. Raises GameError."""
         if not is_signal(text):
-            self._matches.open_message(read_arrived(text))
+            self._matches.open_message(read_pasted_message(text))
             return
         self._open_tabs()
         signal = read_signal(text)
-        if signal.role is Role.OFFER:
+        if signal.role is SignalRole.OFFER:
             self._matches.open_message(signal.message)
             game = self._matches.game
             if game is not None and signal.message.sender != game.match.side:
                 is_kept = self._line_for(game).keep_invitation(signal)
                 self._notices.show(None if is_kept else BOTH_INVITED)
-        elif self._line is not None and self._line.awaits(signal.meeting):
+        elif self._line is not None and self._line.awaits(signal.handshake):
             self._accept(self._line, signal)
         else:
             self._ask_tabs(signal)
 
     # Connecting
 
-    def _accept(self, line: LiveLine, signal: Signal) -> None:
+    def _accept(self, line: LiveConnection, signal: Signal) -> None:
         """Connects to the device that has answered."""
         self._matches.open_message(signal.message)
-        meeting = line.meeting
-        page.later(lambda: line.cancel(meeting), LONGEST_MEETING)
+        handshake = line.handshake
+        page.later(lambda: line.cancel(handshake), MAX_HANDSHAKE)
         self._background.spawn(line.accept(signal))
 
-    def _line_for(self, game: OnlineGame) -> LiveLine:
+    def _line_for(self, game: OnlineGame) -> LiveConnection:
         """The line of a game; ends the line of another game."""
         line = self.line_of(game)
         if line is None:
             self.stop()
             match = game.match
-            line = self._line = LiveLine(match.name, self._latest, WebPeer, self._changed)
+            line = self._line = LiveConnection(match.name, self._latest, WebPeer, self._changed)
             self._last = match.message()
             made = line
             line.on_text = lambda text: self._take(made, text)
@@ -240,19 +240,19 @@ class LiveGames:
         """Takes an answer that was opened in another tab, or notes that another tab took it."""
         key, text = str(event.data.key), str(event.data.text)
         unclaimed = self._unclaimed
-        if key == TAKEN and unclaimed is not None and text == unclaimed.meeting:
+        if key == TAKEN and unclaimed is not None and text == unclaimed.handshake:
             self._unclaimed = None
             self._notices.show(IN_OTHER_TAB)
         elif key == ANSWER and self._line is not None:
             with suppress(GameError):
                 signal = read_signal(text)
-                if self._line.awaits(signal.meeting) and self._tabs is not None:
-                    self._tabs.postMessage(key=TAKEN, text=signal.meeting)
+                if self._line.awaits(signal.handshake) and self._tabs is not None:
+                    self._tabs.postMessage(key=TAKEN, text=signal.handshake)
                     self._accept(self._line, signal)
 
     # Received messages
 
-    def _take(self, line: LiveLine, text: str) -> None:
+    def _take(self, line: LiveConnection, text: str) -> None:
         """Reads a text, or keeps the newest while the page has just read another one."""
         if self._is_reading:
             self._newest = line, text
@@ -266,7 +266,7 @@ class LiveGames:
         if newest is not None and newest[0] is self._line:
             self._take(*newest)
 
-    def _apply_text(self, line: LiveLine, text: str) -> None:
+    def _apply_text(self, line: LiveConnection, text: str) -> None:
         """Applies a text of the other device, or counts texts that cannot be applied."""
         try:
             message = read_message(text)
@@ -282,7 +282,7 @@ class LiveGames:
             self._waiting = message
             self._toasts.show(Message("There is something new in the live game."))
 
-    def _apply(self, line: LiveLine, game: OnlineGame, message: MatchMessage) -> None:
+    def _apply(self, line: LiveConnection, game: OnlineGame, message: MatchMessage) -> None:
         received = self._matches.receive(game, message, is_live=True)
         if received.kind in REFUSED:
             line.refuse()
@@ -296,7 +296,7 @@ class LiveGames:
             line.begin_rematch(match.name)
             self._changed()
 
-    def _apply_offer(self, line: LiveLine, message: MatchMessage) -> None:
+    def _apply_offer(self, line: LiveConnection, message: MatchMessage) -> None:
         """Shows an offered rematch. If both sides offer one, one of the two is played."""
         if self._matches.is_known(message):
             return  # the match before, or the rematch that this device has dropped
@@ -347,7 +347,7 @@ def is_possible() -> bool:
 class WebPeer:
     """One end of a connection; it reports to its line."""
 
-    def __init__(self, line: LiveLine) -> None:
+    def __init__(self, line: LiveConnection) -> None:
         self._line = line
         self._proxies: list[JsProxy] = []
         self._gathered = asyncio.Event()
@@ -359,18 +359,18 @@ class WebPeer:
         self._connection.onconnectionstatechange = self._proxy(self._follow)
         self._connection.onicegatheringstatechange = self._proxy(self._gather)
 
-    async def offer(self) -> Ends:
+    async def offer(self) -> Endpoint:
         """This device's connection data for an invitation."""
         return await self._describe()
 
-    async def answer(self, theirs: Ends) -> Ends:
+    async def answer(self, theirs: Endpoint) -> Endpoint:
         """This device's connection data for the answer to an invitation."""
-        await self._set_remote(Role.OFFER, theirs)
+        await self._set_remote(SignalRole.OFFER, theirs)
         return await self._describe()
 
-    async def accept(self, theirs: Ends) -> None:
+    async def accept(self, theirs: Endpoint) -> None:
         """Connects to the device that has answered."""
-        await self._set_remote(Role.ANSWER, theirs)
+        await self._set_remote(SignalRole.ANSWER, theirs)
 
     def send(self, text: str) -> None:
         """Sends a text; does nothing if the connection is not open."""
@@ -382,21 +382,21 @@ class WebPeer:
         """Ends the connection, once the queued texts are sent."""
         page.later(self._connection.close, 200)
 
-    async def _set_remote(self, role: Role, theirs: Ends) -> None:
+    async def _set_remote(self, role: SignalRole, theirs: Endpoint) -> None:
         text = description(role, theirs)
         try:
             await self._connection.setRemoteDescription(type=str(role), sdp=text)
         except JsException as error:
             raise PeerError from error
 
-    async def _describe(self) -> Ends:
+    async def _describe(self) -> Endpoint:
         """This device's connection data, with the addresses that were found in time."""
         try:
             await self._connection.setLocalDescription()
             page.later(self._gathered.set, GATHERING)
             self._gather()
             await self._gathered.wait()
-            return ends_of(str(self._connection.localDescription.sdp))
+            return endpoint_of(str(self._connection.localDescription.sdp))
         except (JsException, MessageError) as error:
             raise PeerError from error
 

@@ -32,7 +32,7 @@ from pentabula.core.options import Value
 from pentabula.core.record import Record
 from pentabula.online.match import TOSS, Match
 from pentabula.online.messages import MatchMessage
-from pentabula.online.receiving import Kind, Received, join
+from pentabula.online.receiving import MessageKind, Receipt, join
 
 FIRST: Final = {"me": "0", "friend": "1", "toss": TOSS}
 """The side that has seat 0, by the choices of the set-up; side 0 invites."""
@@ -192,22 +192,24 @@ class Matches:
         match = self._read(key)
         return None if match is None else self._made(key, match)
 
-    def receive(
-        self, game: OnlineGame, message: MatchMessage, *, is_live: bool = False
-    ) -> Received:
+    def receive(self, game: OnlineGame, message: MatchMessage, *, is_live: bool = False) -> Receipt:
         """Applies a message to the game on the table, and reports what is wrong with it.
 
         A live game may repeat messages, which is not reported.
         """
-        found: list[Received] = []
+        found: list[Receipt] = []
         self._stage.do(lambda session: found.append(game.receive(message, games.load)))
         received = found[0]
         self._autosave.save()
-        if received.kind in (Kind.CONTRADICTION, Kind.AHEAD):
+        if received.kind in (MessageKind.CONTRADICTION, MessageKind.AHEAD):
             self._say_of_game(Message(VARIATION.template, why=received.sentence))
-        elif is_live and received.kind in (Kind.REPEATED, Kind.BEHIND, Kind.OWN):
+        elif is_live and received.kind in (
+            MessageKind.REPEATED,
+            MessageKind.BEHIND,
+            MessageKind.OWN,
+        ):
             pass
-        elif received.kind is not Kind.NEWS or received.is_told:
+        elif received.kind is not MessageKind.NEWS or received.is_told:
             self._say_of_game(received.sentence)
         else:
             self._notices.show(None)

@@ -12,10 +12,10 @@ from typing import Final
 from pentabula.app.play.display.hints import Hint
 from pentabula.app.play.session import Session
 from pentabula.core.brain import ESTIMATE, Analysis, Evaluation, MoveEvaluation
-from pentabula.core.composing import Entries, entry_targets
 from pentabula.core.errors import GameError
 from pentabula.core.game import legal_line
 from pentabula.core.message import Message
+from pentabula.core.move_entry import Entries, entry_targets
 from pentabula.core.numbers import Number
 from pentabula.core.position import CHANCE, AnyPosition, Move, Path, after
 from pentabula.search.report import Report

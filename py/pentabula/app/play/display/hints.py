@@ -10,8 +10,8 @@ from pentabula.boards.ghosts import ghosts
 from pentabula.boards.scene import Polygon, Shape
 from pentabula.boards.sites import Board, area_of
 from pentabula.core.brain import Analysis, MoveEvaluation
-from pentabula.core.composing import entry_path
 from pentabula.core.hints import Nudge
+from pentabula.core.move_entry import entry_path
 from pentabula.core.position import Move, Path
 
 NUDGE, MOVE, REASON = range(3)

@@ -18,8 +18,8 @@ from pentabula.boards.last_turn import ending_veil
 from pentabula.boards.motion import difference
 from pentabula.boards.scene import FORBIDDEN, Piece, Scene, Shape
 from pentabula.boards.sites import Board
-from pentabula.core.composing import completions, compose, entry_path
 from pentabula.core.message import ENGLISH, Message
+from pentabula.core.move_entry import completions, entry_path, entry_state
 from pentabula.core.position import Seat
 from pentabula.core.tree import mover
 
@@ -136,7 +136,7 @@ def lifted(session: Session, target: str) -> Piece | None:
     coordinates of the unrotated board, as in the scene before the move.
     """
     site = session.cursor.board.by_name.get(target)
-    if site is None or not compose(session.entries, (target,)).next:
+    if site is None or not entry_state(session.entries, (target,)).next:
         return None
     view, position = session.game.view, session.position
     here = view.scene(position).pieces
@@ -161,4 +161,4 @@ def can_drop(session: Session, target: str) -> bool:
 
     A drop where another move could begin cancels the move without a message.
     """
-    return session.accepts(target) or not compose(session.entries, (target,)).next
+    return session.accepts(target) or not entry_state(session.entries, (target,)).next

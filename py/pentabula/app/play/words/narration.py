@@ -13,9 +13,9 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.words.analysis import evaluation_words
 from pentabula.boards.view import SeatView
 from pentabula.core.brain import MoveEvaluation
-from pentabula.core.composing import completions
 from pentabula.core.lesson import PREVIEW
 from pentabula.core.message import Addressed, Detailed, Message
+from pentabula.core.move_entry import completions
 from pentabula.core.position import CHANCE, SWAP, AnyPosition, Move, Seat
 from pentabula.core.record import Node
 from pentabula.core.tree import mover, runs, turn_of

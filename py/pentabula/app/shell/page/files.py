@@ -15,7 +15,7 @@ from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.puzzles.challenges import Challenge, read_challenges
 from pentabula.puzzles.puzzle import Puzzle
-from pentabula.puzzles.shelf import read_shelf
+from pentabula.puzzles.puzzle_file import read_puzzles
 from pentabula.search.levels import NAMES
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ async def fetch_shelf(game: GameWithView) -> tuple[Puzzle, ...]:
 
     Raises JsException or OSError if the file cannot be fetched, GameError if it cannot be read.
     """
-    return read_shelf(await page.fetch_text(f"assets/puzzles/{game.name}.txt"), game)
+    return read_puzzles(await page.fetch_text(f"assets/puzzles/{game.name}.txt"), game)
 
 
 async def fetch_challenges(name: str) -> tuple[Challenge, ...]:

@@ -18,8 +18,8 @@ MAX_REMEMBERED: Final = 1000
 
 
 @dataclass(slots=True)
-class Board:
-    """A board to play on: the numbers of all slots, and a list for each colour.
+class PlayoutBoard:
+    """The mutable board of a playout: the numbers of all slots, and a list for each colour.
 
     In the list of a colour there is a 1 for each point of its first edge, and for each of its
     stones in a chain with that edge.
@@ -29,10 +29,10 @@ class Board:
     joined: tuple[list[int], list[int]]
 
 
-_known: dict[tuple[int, tuple[Points, Points]], Board] = {}
+_known: dict[tuple[int, tuple[Points, Points]], PlayoutBoard] = {}
 
 
-def board_of(table: Patterns, position: Position) -> Board:
+def board_of(table: Patterns, position: Position) -> PlayoutBoard:
     """A new board with the stones of a position."""
     key = position.grid.size, position.stones
     known = _known.get(key)
@@ -41,10 +41,10 @@ def board_of(table: Patterns, position: Position) -> Board:
             _known.clear()
         known = _known[key] = _grown(table, position) or _built(table, position)
     black, white = known.joined
-    return Board(known.cells[:], (black[:], white[:]))
+    return PlayoutBoard(known.cells[:], (black[:], white[:]))
 
 
-def _grown(table: Patterns, position: Position) -> Board | None:
+def _grown(table: Patterns, position: Position) -> PlayoutBoard | None:
     """The board before the last stone with that stone added, if it is remembered."""
     (black, white), colour = position.stones, 1 - position.colour
     stone = position.grid.bits.get(position.last, 0)
@@ -57,15 +57,15 @@ def _grown(table: Patterns, position: Position) -> Board | None:
     cells, joined = known.cells[:], [*known.joined]
     _put(table, cells, table.slots[stone.bit_length() - 1], colour)
     joined[colour] = _joined(table, position, colour)
-    return Board(cells, (joined[0], joined[1]))
+    return PlayoutBoard(cells, (joined[0], joined[1]))
 
 
-def _built(table: Patterns, position: Position) -> Board:
+def _built(table: Patterns, position: Position) -> PlayoutBoard:
     cells = list(table.empty)
     for colour in (0, 1):
         for slot in table.slots_of(position.stones[colour]):
             _put(table, cells, slot, colour)
-    return Board(cells, (_joined(table, position, 0), _joined(table, position, 1)))
+    return PlayoutBoard(cells, (_joined(table, position, 0), _joined(table, position, 1)))
 
 
 def _joined(table: Patterns, position: Position, colour: int) -> list[int]:

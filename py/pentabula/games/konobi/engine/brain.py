@@ -14,7 +14,7 @@ from pentabula.games.konobi.engine.playouts import playout, rollout
 from pentabula.games.konobi.engine.priors import canonical, is_small, opening, priors, winner
 from pentabula.games.konobi.engine.sampling import sample
 from pentabula.games.konobi.rules.position import Position
-from pentabula.kit.playing import all_moves
+from pentabula.kit.uniform_playouts import all_moves
 
 LADDER = (
     Skill(8, depth=1, blind_spots=0.5),

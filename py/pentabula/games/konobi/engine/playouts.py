@@ -18,7 +18,7 @@ from random import Random
 from typing import Final, TypeAlias
 
 from pentabula.core.position import SWAP, Seat
-from pentabula.games.konobi.engine.boards import Board, board_of
+from pentabula.games.konobi.engine.boards import PlayoutBoard, board_of
 from pentabula.games.konobi.engine.patterns import (
     CLOSED,
     GONE,
@@ -74,13 +74,13 @@ def play_out(
     return position.seat(colour if len(rest) % 2 else 1 - colour), moves + rest
 
 
-def _player(table: Patterns, board: Board, colour: int) -> Player:
+def _player(table: Patterns, board: PlayoutBoard, colour: int) -> Player:
     side = table.sides[colour]
     return side.doubts, side.free, side.friends, side.chains, side.goal, board.joined[colour]
 
 
 def through_pie(position: Position, rng: Random) -> tuple[Position, list[str]]:
-    """The position once a swap has been played or passed over, and the moves to it.
+    """The position after the choice whether to swap, and the moves to it.
 
     A swap is as likely as any other legal move; if no swap is drawn, the playout chooses the move.
     """

@@ -147,9 +147,9 @@ def _before_the_pie(position: Position, chance: float) -> float:
 
 
 def _shares(layout: Layout, black: Parts, won: int) -> tuple[dict[str, float], dict[str, float]]:
-    """For Black and White, by point: the part they won of the games in which it was theirs.
+    """For Black and White, by point: the share they won of the games in which they held it.
 
-    Points that the same colour has in all games are left out.
+    Points that one colour holds in all games are left out.
     """
     losses = GAMES - won.bit_count()
     cells = layout.full.bit_length() // GAMES

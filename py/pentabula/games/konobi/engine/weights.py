@@ -34,7 +34,7 @@ FOE: Final = (
     0, 123, -1, 0, -27, 62, -43, -54, -5, 50, -112, -16, 52, 0, -2, 0, -22, 90, -51, -43, -38,
     46, -150, -46, 24, 6, 64, -3, -4, -18, 1, 0, 16, -4, -26, -46, 6, -14, -11, -1, 0,
 )  # fmt: skip
-"""The same for the foe's stones, as a separate pattern."""
+"""The weight of each pattern of the foe's stones, likewise."""
 
 NEAR: Final = (
     0, 100, 132, 81, 41, 22, 17, 0, -66, -24, -22, -16, -51, -67, -60, -47,
@@ -63,7 +63,7 @@ stone: sideways, up or down, across a corner."""
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
+class PatternWeights:
     """The weights of one colour on one size.
 
     `seen` are by the number of an empty slot, for both patterns around it; `slot` by the slot,
@@ -76,7 +76,7 @@ class Weights:
 
 
 @cache
-def weights_of(size: int, colour: int) -> Weights:
+def weights_of(size: int, colour: int) -> PatternWeights:
     """The weights for boards of that size."""
     stride = size + 1
     near = {}
@@ -84,7 +84,7 @@ def weights_of(size: int, colour: int) -> Weights:
         for dy in range(-3, 4):
             across, along = (dy, dx) if colour else (dx, dy)
             near[dx + dy * stride] = NEAR[abs(across) + 4 * abs(along)] / 100
-    return Weights(
+    return PatternWeights(
         _seen(colour),
         tuple(_edges(size, colour, slot) for slot in range((size + 2) * stride + 1)),
         near,

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from pentabula.core.edits import ERASE, MOVE, Field, Stamp
+from pentabula.core.edits import ERASE, MOVE, EditField, Stamp
 from pentabula.core.message import Message
 from pentabula.core.position import Path
 from pentabula.games.konobi.rules import diagram
 from pentabula.games.konobi.rules.diagram import Diagram
 from pentabula.games.konobi.rules.position import Position
-from pentabula.kit import editing
+from pentabula.kit import edit_fields
 
 _STAMPS: Final = (
     Stamp("black", Message("Black stone"), "first"),
@@ -23,7 +23,7 @@ _STAMPS: Final = (
 
 
 def stamps(position: Position) -> Sequence[Stamp]:
-    """What a tap may do."""
+    """The stamps, each of which a tap may apply."""
     return _STAMPS
 
 
@@ -36,7 +36,7 @@ def put(position: Position, stamp: str, path: Path) -> str:
         source, end = bits
         stamp = "black" if black & source else "white" if white & source else ""
         if not stamp:
-            raise editing.nothing_at(path[0])
+            raise edit_fields.nothing_at(path[0])
         black, white = black & ~source, white & ~source
     else:
         end = bits[0]
@@ -54,22 +54,22 @@ def _settled(shown: Diagram) -> Diagram:
     )
 
 
-def fields(position: Position) -> Sequence[Field]:
-    """What else varies."""
+def fields(position: Position) -> Sequence[EditField]:
+    """The fields of the position."""
     shown = diagram.read(str(position))
     return (
-        editing.turn_field(shown.colour),
-        editing.pie_field(shown.pie),
-        editing.black_field(shown.black),
+        edit_fields.turn_field(shown.colour),
+        edit_fields.pie_field(shown.pie),
+        edit_fields.black_field(shown.black),
     )
 
 
 def change(position: Position, name: str, value: str) -> str:
     """The diagram with another value of a field."""
     shown = diagram.read(str(position))
-    if name == editing.TURN:
+    if name == edit_fields.TURN:
         shown = replace(shown, colour=int(value))
-    elif name == editing.PIE:
+    elif name == edit_fields.PIE:
         shown = replace(shown, pie=value == "on")
     else:
         shown = replace(shown, black=int(value))

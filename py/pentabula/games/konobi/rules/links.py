@@ -14,8 +14,7 @@ Four = tuple[Points, Points, Points, Points]
 def open_corners(grid: Grid, friends: Points) -> Four:
     """The points with no friend on either side of their corner: NE, NW, SE, SW.
 
-    Exactly there a friend across the corner is weakly connected. (Rules: konobi.md,
-    Definitions.)
+    Exactly there a friend across the corner is weakly connected. Rules: konobi.md, Definitions.
     """
     full, stride = grid.full, grid.stride
     north, south = friends >> stride, friends << stride

@@ -6,14 +6,14 @@ from random import Random
 from typing import Final
 
 from pentabula.boards.scene import FORBIDDEN
-from pentabula.core.drill import Choice, Drill, Question, Sites
+from pentabula.core.drill import Choice, Drill, Question, Taps
 from pentabula.core.message import Message, all_of
 from pentabula.games.konobi.rules.explain import explain
 from pentabula.games.konobi.rules.links import weak_partners
 from pentabula.games.konobi.rules.position import Position, start
 from pentabula.kit.colours import COLOURS
 from pentabula.kit.grid import names_of
-from pentabula.kit.playing import random_game
+from pentabula.kit.uniform_playouts import random_game
 
 SIZES: Final = (5, 6, 7, 8, 9)
 YES, NO = Message("Yes"), Message("No")
@@ -50,7 +50,7 @@ def _taps(position: Position) -> Question[Position]:
     return Question(
         position,
         Message("Tap every empty point where {colour} may not play.", colour=colour),
-        Sites(frozenset(closed), frozenset(names_of(grid, empty))),
+        Taps(frozenset(closed), frozenset(names_of(grid, empty))),
         Message(
             "{colour} may not play {points}. {why}", colour=colour, points=all_of(closed), why=why
         ),

@@ -71,7 +71,7 @@ def _win_allowed(now: Position, played: str, best: str) -> Fact:
 
 
 def _forced(now: Position, better: Position, played: str, best: str) -> list[Fact]:
-    """Says that the other side can win by force now, or that the better stone would have won so."""
+    """Says that the other side can win by force now, or that the better stone would have."""
     facts = list[Fact]()
     attack = forced_win(now)
     if attack is not None and attack[1] and forced_win(better) is None:

@@ -41,7 +41,7 @@ def stones_to_win(position: Position) -> int | None:
 
 
 def _attack(position: Position, stones: int, tries: Iterator[int]) -> tuple[str, int] | None:
-    """The same as `forced_win` with at most this many stones, the first one included."""
+    """A `forced_win` with at most this many stones, the first one included."""
     grid = position.grid
     if wins := winning_points(position):
         return names_of(grid, wins)[0], 0

@@ -23,7 +23,7 @@ EDGE_WEIGHT: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ChainOrEdge:
     """A chain, or an edge (`edge` is 0 or 1) with the chains of its colour that touch it.
 
     `stones` are all its stones, or one that identifies the chain in other positions too. `weight`
@@ -35,11 +35,11 @@ class Part:
     edge: int | None = None
 
 
-Pair = tuple[Part, Part]
+Pair = tuple[ChainOrEdge, ChainOrEdge]
 
 
-class Parts:
-    """The parts of a colour in a position, and what would join them. The game must not be over."""
+class Joins:
+    """The chains and edges of a colour, and what joins them. The game must not be over."""
 
     def __init__(self, position: Position, colour: int) -> None:
         self.position, self.colour = position, colour
@@ -48,21 +48,21 @@ class Parts:
         self.all = tuple(self._found())
         self._reach = [self._linking_points(part) for part in self.all]
 
-    def _found(self) -> Iterator[Part]:
+    def _found(self) -> Iterator[ChainOrEdge]:
         left = self.own
         for number, edge in enumerate(self.grid.edges[self.colour]):
             stones = self._chains(edge & self.own)
             left &= ~stones
-            yield Part(stones, stones.bit_count() + EDGE_WEIGHT, number)
+            yield ChainOrEdge(stones, stones.bit_count() + EDGE_WEIGHT, number)
         while left:
             chain = self._chains(left & -left)
             left &= ~chain
-            yield Part(chain, chain.bit_count())
+            yield ChainOrEdge(chain, chain.bit_count())
 
     def _chains(self, seed: Points) -> Points:
         return linked(self.grid, self.own, seed)
 
-    def _linking_points(self, part: Part) -> Points:
+    def _linking_points(self, part: ChainOrEdge) -> Points:
         """The empty points where a stone would be linked to the part or be on its edge."""
         grid, corners = self.grid, open_corners(self.grid, self.own)
         points = beside(grid, part.stones)
@@ -92,15 +92,15 @@ class Parts:
             if all(part.edge is not None or part.stones & ~new for part in (one, other))
         ]
 
-    def _by_stone(self, part: Part, near: Points, new: Points) -> Part:
+    def _by_stone(self, part: ChainOrEdge, near: Points, new: Points) -> ChainOrEdge:
         """The part as its edge, or as an old stone, near the given points if possible."""
         if part.edge is not None:
             return part
         old = part.stones & ~new
         old = old & around(self.grid, near) or old
-        return Part(old & -old, part.weight)
+        return ChainOrEdge(old & -old, part.weight)
 
-    def part(self, like: Part) -> Part:
+    def part(self, like: ChainOrEdge) -> ChainOrEdge:
         """The part here that shares a stone or the edge with a part of another position."""
         if like.edge is not None:
             return self.all[like.edge]
@@ -121,7 +121,7 @@ class Parts:
         return bool(points & self._legal(0)) and self._withstand(points)
 
     def are_safe_at_joiners(self, pair: Pair) -> bool:
-        """The same at the `joiners`: the answer may also make another point legal."""
+        """`are_safe`, at the `joiners` only: an answer may also make another point legal."""
         points = self._joining(pair) & self._legal(0)
         return bool(points) and self._withstand(points)
 
@@ -148,7 +148,7 @@ class Parts:
         """Both parts in words: an edge, or a stone of the chain near the given points."""
         return [self._name(part, near) for part in pair]
 
-    def _name(self, part: Part, near: Points) -> Message | str:
+    def _name(self, part: ChainOrEdge, near: Points) -> Message | str:
         if part.edge is not None:
             return EDGE_NAMES[self.colour][part.edge]
         return names_of(self.grid, self._by_stone(part, near, 0).stones)[0]
@@ -161,7 +161,7 @@ class Parts:
 
 
 def weight(pair: Pair) -> int:
-    """What joining two parts is worth: as much as the lesser of them."""
+    """The worth of joining two parts: the weight of the lesser one."""
     return min(part.weight for part in pair)
 
 

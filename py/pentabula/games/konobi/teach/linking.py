@@ -5,14 +5,14 @@ from __future__ import annotations
 from pentabula.core.hints import Fact, guarded
 from pentabula.core.message import Message, all_of
 from pentabula.games.konobi.rules.position import Position
-from pentabula.games.konobi.teach.joins import Pair, Parts, weightiest
+from pentabula.games.konobi.teach.joins import Joins, Pair, weightiest
 from pentabula.games.konobi.teach.threats import with_closed
 from pentabula.kit.colours import COLOURS
 
 
 def missed(position: Position, now: Position, better: Position, best: str) -> list[Fact]:
     """Says that the better stone would have joined two parts, or secured or threatened that."""
-    before, after, played = (Parts(each, position.colour) for each in (position, better, now))
+    before, after, played = (Joins(each, position.colour) for each in (position, better, now))
     stone = position.grid.bits[best]
     said: dict[str, object] = {"best": best, "colour": COLOURS[position.colour]}
     joined = [
@@ -37,7 +37,7 @@ def missed(position: Position, now: Position, better: Position, best: str) -> li
     return [_threatened(after, weightiest(open_), said)] if open_ else []
 
 
-def _secured(after: Parts, pair: Pair, said: dict[str, object]) -> Fact:
+def _secured(after: Joins, pair: Pair, said: dict[str, object]) -> Fact:
     said = {**said, **after.joining(pair), "other": COLOURS[1 - after.colour]}
     words = Message(
         "After {best}, {other} could not have kept {parts} apart: they join at {points}.", **said
@@ -48,7 +48,7 @@ def _secured(after: Parts, pair: Pair, said: dict[str, object]) -> Fact:
     )
 
 
-def _threatened(after: Parts, pair: Pair, said: dict[str, object]) -> Fact:
+def _threatened(after: Joins, pair: Pair, said: dict[str, object]) -> Fact:
     said = {**said, **after.joining(pair)}
     return Fact(
         Message("{best} would have threatened to join {parts} at {points}.", **said),
@@ -58,7 +58,7 @@ def _threatened(after: Parts, pair: Pair, said: dict[str, object]) -> Fact:
 
 def allowed(now: Position, better: Position, reply: str, played: str, best: str) -> list[Fact]:
     """Says that the answer joins two parts, or secures that; else that one stone can join them."""
-    theirs, before, others = now.colour, Parts(now, now.colour), Parts(better, now.colour)
+    theirs, before, others = (now.colour, Joins(now, now.colour), Joins(better, now.colour))
     left = [
         (pair, points)
         for pair, points in before.pairs()
@@ -99,8 +99,8 @@ def _vague_joined(said: dict[str, object]) -> Message:
 def _made_safe(now: Position, better: Position, reply: str, played: str, best: str) -> list[Fact]:
     """Says that the answer makes two parts safe to join, which the better stone would prevent."""
     theirs, stone = now.colour, now.grid.bits[reply]
-    answered, others = Parts(now.play(reply), theirs), Parts(better, theirs)
-    same = Parts(better.play(reply), theirs) if reply in better.legal_moves() else None
+    answered, others = Joins(now.play(reply), theirs), Joins(better, theirs)
+    same = Joins(better.play(reply), theirs) if reply in better.legal_moves() else None
     safe = [
         pair
         for pair in answered.old_pairs(stone)
@@ -133,6 +133,6 @@ def _made_safe(now: Position, better: Position, reply: str, played: str, best: s
     ]
 
 
-def _is_sure(parts: Parts, pair: Pair) -> bool:
+def _is_sure(parts: Joins, pair: Pair) -> bool:
     """Whether two parts are joined, or cannot be kept apart."""
     return parts.are_joined(pair) or parts.are_safe(pair)

@@ -9,7 +9,7 @@ from pentabula.core.position import PASS, SWAP
 from pentabula.games.konobi.rules.links import Points
 from pentabula.games.konobi.rules.position import Position
 from pentabula.games.konobi.teach.forcing import stones_to_win
-from pentabula.games.konobi.teach.joins import Pair, Part, Parts, weightiest
+from pentabula.games.konobi.teach.joins import ChainOrEdge, Joins, Pair, weightiest
 from pentabula.games.konobi.teach.threats import (
     newly_closed,
     shortest_way,
@@ -109,7 +109,7 @@ def _stopped(position: Position, after: Position, point: str) -> list[Message]:
 def _joined(position: Position, after: Position, point: str) -> list[Message]:
     """Says which parts the stone joins, secures or keeps apart: the weightiest pair of each."""
     facts, stone = list[Message](), position.grid.bits[point]
-    before, now = Parts(position, position.colour), Parts(after, position.colour)
+    before, now = Joins(position, position.colour), Joins(after, position.colour)
     joined = [pair for pair, points in before.pairs() if points & stone]
     if joined:
         parts = all_of(before.names(weightiest(joined), stone))
@@ -121,7 +121,7 @@ def _joined(position: Position, after: Position, point: str) -> list[Message]:
     ]
     if safe:
         facts.append(_secured(after, now, weightiest(safe), point))
-    theirs, others = Parts(position, after.colour), Parts(after, after.colour)
+    theirs, others = Joins(position, after.colour), Joins(after, after.colour)
     apart = [
         pair
         for pair, _ in theirs.pairs()
@@ -140,7 +140,7 @@ def _joined(position: Position, after: Position, point: str) -> list[Message]:
     return facts
 
 
-def _secured(after: Position, now: Parts, pair: Pair, point: str) -> Message:
+def _secured(after: Position, now: Joins, pair: Pair, point: str) -> Message:
     """Says that two parts can no longer be kept apart."""
     sure = Message(
         "After {point}, {colour} can join {parts} at {points}, and {other} cannot stop it.",
@@ -180,8 +180,8 @@ def _closed(position: Position, after: Position, point: str) -> list[Message]:
 
 def _near(position: Position, after: Position, point: str) -> list[Message]:
     """The weightiest part that another stone would join to this one, but not without it."""
-    parts, stone = Parts(after, 1 - after.colour), after.grid.bits[point]
-    before = Parts(position, position.colour)
+    parts, stone = Joins(after, 1 - after.colour), after.grid.bits[point]
+    before = Joins(position, position.colour)
     alone = [
         pair
         for pair, _ in parts.pairs()
@@ -211,6 +211,6 @@ def _near(position: Position, after: Position, point: str) -> list[Message]:
     ]
 
 
-def _is_alone(part: Part, stone: Points) -> bool:
-    """Whether the part is nothing but the stone."""
+def _is_alone(part: ChainOrEdge, stone: Points) -> bool:
+    """Whether the part consists of the stone alone."""
     return part.edge is None and part.stones == stone

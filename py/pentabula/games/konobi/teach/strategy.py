@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentabula.core.lesson import Lesson, Step, Wrong
+from pentabula.core.lesson import Lesson, Step, WrongMove
 from pentabula.core.message import Message
 from pentabula.core.position import SWAP
 from pentabula.games.konobi.rules.position import Position
@@ -35,11 +35,11 @@ STEPS: tuple[Step[Position, str], ...] = (
         ),
         other=Message("Put your stone right below or above Black’s."),
         wrong=(
-            Wrong(
+            WrongMove(
                 Message("Now the middle stone is yours, and it loses with best play."),
                 tokens=(SWAP,),
             ),
-            Wrong(BLACK_WINS),
+            WrongMove(BLACK_WINS),
         ),
     ),
     Step(
@@ -55,7 +55,7 @@ STEPS: tuple[Step[Position, str], ...] = (
             "clearly bad. On large boards nobody knows which these are."
         ),
         other=Message("Would you rather be Black here?"),
-        wrong=(Wrong(BLACK_WINS),),
+        wrong=(WrongMove(BLACK_WINS),),
     ),
     Step(
         Message(
@@ -71,7 +71,7 @@ STEPS: tuple[Step[Position, str], ...] = (
             "or b3 would join it to the chain from the top."
         ),
         other=Message("Block at the point where White would win."),
-        wrong=(Wrong(Message("White plays b1 and wins.")),),
+        wrong=(WrongMove(Message("White plays b1 and wins.")),),
     ),
     Step(
         Message(
@@ -87,15 +87,15 @@ STEPS: tuple[Step[Position, str], ...] = (
         ),
         other=Message("Which point is diagonal to b2 and to d2?"),
         wrong=(
-            Wrong(
+            WrongMove(
                 Message("That opens b1, but d1 stays closed. White wins with best play."),
                 tokens=("b2",),
             ),
-            Wrong(
+            WrongMove(
                 Message("That opens d1, but b1 stays closed. White wins with best play."),
                 tokens=("d2",),
             ),
-            Wrong(LOSES),
+            WrongMove(LOSES),
         ),
     ),
     Step(
@@ -108,7 +108,7 @@ STEPS: tuple[Step[Position, str], ...] = (
             "One stone in the right place made two threats."
         ),
         other=Message("Look diagonally from e2."),
-        wrong=(Wrong(LOSES),),
+        wrong=(WrongMove(LOSES),),
     ),
     Step(
         Message(
@@ -123,7 +123,7 @@ STEPS: tuple[Step[Position, str], ...] = (
             "is as good as a block. Besides, your stone touches the bottom edge."
         ),
         other=Message("Think of the block a1, b1, a2, b2."),
-        wrong=(Wrong(Message("White plays b2 and wins.")),),
+        wrong=(WrongMove(Message("White plays b2 and wins.")),),
     ),
     Step(
         Message(
@@ -139,7 +139,7 @@ STEPS: tuple[Step[Position, str], ...] = (
             "straight ahead."
         ),
         other=Message("Look along the row of c3."),
-        wrong=(Wrong(LOSES),),
+        wrong=(WrongMove(LOSES),),
     ),
     Step(
         Message(
@@ -155,11 +155,11 @@ STEPS: tuple[Step[Position, str], ...] = (
         ),
         other=Message("Which diagonal neighbour of c4 is open to you?"),
         wrong=(
-            Wrong(
+            WrongMove(
                 Message("White answers at c3 and wins with best play."),
                 tokens=("c2",),
             ),
-            Wrong(Message("That threatens nothing. White wins with best play.")),
+            WrongMove(Message("That threatens nothing. White wins with best play.")),
         ),
     ),
     Step(
@@ -175,7 +175,7 @@ STEPS: tuple[Step[Position, str], ...] = (
             "and no other stone helps."
         ),
         other=Message("Where would White win?"),
-        wrong=(Wrong(Message("White plays d2 and wins.")),),
+        wrong=(WrongMove(Message("White plays d2 and wins.")),),
     ),
     Step(
         Message(
@@ -191,11 +191,11 @@ STEPS: tuple[Step[Position, str], ...] = (
         ),
         other=Message("Which stone on the bottom edge would meet both c1 and c2?"),
         wrong=(
-            Wrong(
+            WrongMove(
                 Message("Now only c1 would win, and White takes it."),
                 tokens=("c2",),
             ),
-            Wrong(LOSES),
+            WrongMove(LOSES),
         ),
     ),
     Step(
@@ -211,7 +211,7 @@ STEPS: tuple[Step[Position, str], ...] = (
             "points wins for you."
         ),
         other=Message("Stop Black’s threat."),
-        wrong=(Wrong(Message("Black plays d3 and wins.")),),
+        wrong=(WrongMove(Message("Black plays d3 and wins.")),),
     ),
     Step(
         Message(

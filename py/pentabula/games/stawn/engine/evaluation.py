@@ -52,7 +52,7 @@ _KINDS: Final = (
     bytes((FREE, OWN, THEIR, STONE, STONE)).ljust(256),
     bytes((FREE, THEIR, OWN, STONE, STONE)).ljust(256),
 )
-"""The kind of each piece, as Black sees it and as White does."""
+"""The kind of each piece, for Black and for White to move."""
 
 
 def chances(position: Position, moves: Sequence[Move]) -> list[float]:

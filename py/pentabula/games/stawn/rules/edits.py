@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from pentabula.core.edits import ERASE, MOVE, Field, Stamp
+from pentabula.core.edits import ERASE, MOVE, EditField, Stamp
 from pentabula.core.message import Message
 from pentabula.core.position import Path
 from pentabula.games.stawn.rules import diagram
@@ -14,7 +14,7 @@ from pentabula.games.stawn.rules.cells import cells
 from pentabula.games.stawn.rules.diagram import MAX_KOMI, Diagram
 from pentabula.games.stawn.rules.moves import COLOURS
 from pentabula.games.stawn.rules.position import Position
-from pentabula.kit import editing
+from pentabula.kit import edit_fields
 
 KOMI: Final = "komi"
 BUTTON: Final = "button"
@@ -32,7 +32,7 @@ _TAKEN: Final = ("black", "white")
 
 
 def stamps(position: Position) -> Sequence[Stamp]:
-    """What a tap may do."""
+    """The stamps, each of which a tap may apply."""
     return _STAMPS
 
 
@@ -44,7 +44,7 @@ def put(position: Position, stamp: str, path: Path) -> str:
     if stamp == MOVE.name:
         piece = codes[number[path[0]]]
         if not piece:
-            raise editing.nothing_at(path[0])
+            raise edit_fields.nothing_at(path[0])
         codes[number[path[0]]] = 0
     else:
         piece = diagram.SYMBOLS.index(_CODES.get(stamp, "."))
@@ -60,8 +60,8 @@ def _settled(shown: Diagram) -> Diagram:
     return replace(shown, turn=COLOURS[0])
 
 
-def fields(position: Position) -> Sequence[Field]:
-    """What else varies."""
+def fields(position: Position) -> Sequence[EditField]:
+    """The fields of the position."""
     shown = diagram.read(str(position))
     komi = "" if shown.komi is None else str(shown.komi)
     states = {
@@ -71,17 +71,17 @@ def fields(position: Position) -> Sequence[Field]:
         "off": Message("off"),
     }
     return (
-        editing.turn_field(COLOURS.index(shown.turn)),
-        editing.black_field(shown.black_seat, Message("not chosen")),
-        Field(KOMI, Message("komi"), komi, low=-MAX_KOMI, high=MAX_KOMI),
-        Field(BUTTON, Message("button"), shown.button, states),
+        edit_fields.turn_field(COLOURS.index(shown.turn)),
+        edit_fields.black_field(shown.black_seat, Message("not chosen")),
+        EditField(KOMI, Message("komi"), komi, low=-MAX_KOMI, high=MAX_KOMI),
+        EditField(BUTTON, Message("button"), shown.button, states),
     )
 
 
 def change(position: Position, name: str, value: str) -> str:
     """The diagram with another value of a field."""
     shown = diagram.read(str(position))
-    if name == editing.TURN:
+    if name == edit_fields.TURN:
         return diagram.write(replace(shown, turn=COLOURS[int(value)]))
     if name == KOMI:
         return diagram.write(replace(shown, komi=int(value)))

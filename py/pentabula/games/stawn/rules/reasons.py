@@ -66,7 +66,7 @@ def shut_in(position: Position, pawn: int) -> Refusal:
 
 
 def taker_first(position: Position, cell: int) -> Refusal:
-    """A pawn may be taken, but the move begins with the pawn that takes it."""
+    """The refusal of an enemy pawn that may be taken: the move begins with the taking pawn."""
     pieces, names = position.pieces, position.pieces.cells.names
     takers = tuple(
         names[pawn] for pawn in pieces.pawns(position.colour) if pieces.way(pawn, cell) is not None

@@ -12,7 +12,7 @@ from pentabula.games.stawn.rules.pieces import BLACK, STONE, WHITE
 from pentabula.games.stawn.rules.position import Position, start
 from pentabula.games.stawn.rules.words import both_points, stones
 from pentabula.kit.colours import COLOURS
-from pentabula.kit.playing import random_game
+from pentabula.kit.uniform_playouts import random_game
 
 SIZES: Final = (3, 3, 4, 4, 5)
 MARGINS: Final = (4, 3, 2, 2, 1)

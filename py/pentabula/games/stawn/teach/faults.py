@@ -18,7 +18,7 @@ Weighted = tuple[int, Fact]
 def faults(
     position: Position, played: MoveEvaluation[Move], best: MoveEvaluation[Move]
 ) -> list[Fact]:
-    """What the turn allows the enemy and the better one would not, and what it missed.
+    """What the turn allows the enemy but the better turn does not, and what it missed.
 
     The most important come first.
     """

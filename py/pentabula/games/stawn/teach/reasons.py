@@ -113,7 +113,7 @@ def _protects(pieces: Pieces, cells: set[int], theirs: int) -> Message:
 
 
 def _threats(position: Position, move: Place | March | Convert) -> list[Weighted]:
-    """The pawns and fields that the turn threatens, and did not before."""
+    """The pawns and fields that only the turn threatens."""
     was, now = position.pieces, position.play(move).pieces
     mine = position.colour
     facts = list[Weighted]()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from pentabula.core.lesson import Lesson, Step, Wrong
+from pentabula.core.lesson import Lesson, Step, WrongMove
 from pentabula.core.message import Message
 from pentabula.games.stawn.rules.moves import BUTTON, March, Move
 from pentabula.games.stawn.rules.position import Position
@@ -38,7 +38,7 @@ def _takes(position: Position, move: Move) -> bool:
     return isinstance(move, March) and move.takes
 
 
-TAKEN: Final[Wrong[Position, Move]] = Wrong(
+TAKEN: Final[WrongMove[Position, Move]] = WrongMove(
     Message("White can take a pawn of yours after that."), fits=_is_answered_by_capture
 )
 
@@ -56,10 +56,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "in turn; otherwise you take it."
         ),
         other=Message("Look for a cell that touches both c4 and your own pawn."),
-        wrong=(
-            TAKEN,
-            Wrong(Message("That does not attack c4."), fits=_does_not_attack("c4")),
-        ),
+        wrong=(TAKEN, WrongMove(Message("That does not attack c4."), fits=_does_not_attack("c4"))),
     ),
     Step(
         Message(
@@ -75,7 +72,9 @@ STEPS: tuple[Step[Position, Move], ...] = (
         other=Message("Look at the cells that touch both c3 and c4."),
         wrong=(
             TAKEN,
-            Wrong(Message("Nothing can be taken now, not even c4."), fits=_does_not_attack("c4")),
+            WrongMove(
+                Message("Nothing can be taken now, not even c4."), fits=_does_not_attack("c4")
+            ),
         ),
     ),
     Step(
@@ -89,11 +88,10 @@ STEPS: tuple[Step[Position, Move], ...] = (
         done=Message("c2 and d2 stay where they are, and c3 has its two guards."),
         other=Message("Three of your pawns can take b1. Look at what stands beside each of them."),
         wrong=(
-            Wrong(
-                Message("Now White has two pawns beside c3 against one, and takes it."),
-                fits=_takes,
+            WrongMove(
+                Message("Now White has two pawns beside c3 against one, and takes it."), fits=_takes
             ),
-            Wrong(Message("That takes nothing.")),
+            WrongMove(Message("That takes nothing.")),
         ),
     ),
     Step(
@@ -110,7 +108,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ),
         other=Message("Tap a1, then e3, then the cell for the stone."),
         wrong=(
-            Wrong(
+            WrongMove(
                 Message("White’s c2 is the only pawn beside that stone and converts it."),
                 tokens=("a1-e3@b2", "a1-e3@c3"),
             ),
@@ -131,7 +129,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ),
         other=Message("Tap d2, then a3, then the cell for the stone."),
         wrong=(
-            Wrong(
+            WrongMove(
                 Message(
                     "Now it is a single field of four, with b1 and c5 against b3. White converts "
                     "it all."
@@ -154,11 +152,11 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ),
         other=Message("Look at the stone on a1."),
         wrong=(
-            Wrong(
+            WrongMove(
                 Message("White guards a1 with a pawn on a2 and wins with best play."),
                 tokens=(BUTTON,),
             ),
-            Wrong(LOSES),
+            WrongMove(LOSES),
         ),
     ),
     Step(
@@ -176,15 +174,15 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ),
         other=Message("Which empty cell touches the field?"),
         wrong=(
-            Wrong(
+            WrongMove(
                 Message("That pawn was beside the field before: still three against three."),
                 tokens=("b4-a3@b4",),
             ),
-            Wrong(
+            WrongMove(
                 Message("c5 is not beside the field: still three against three."),
                 tokens=("c5", "e3-c5@e3"),
             ),
-            Wrong(LOSES),
+            WrongMove(LOSES),
         ),
     ),
     Step(
@@ -201,11 +199,11 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ),
         other=Message("Which move makes a point and leaves White one cell?"),
         wrong=(
-            Wrong(
+            WrongMove(
                 Message("One more pawn, but no point. White wins with best play."),
                 tokens=("a2", "c1"),
             ),
-            Wrong(LOSES),
+            WrongMove(LOSES),
         ),
     ),
     Step(
@@ -222,17 +220,17 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ),
         other=Message("Which pawn can go to c2 over your own stone?"),
         wrong=(
-            Wrong(
+            WrongMove(
                 Message(
                     "That pawn guarded c2. Now White has two against one there, and takes yours."
                 ),
                 tokens=("b1-c2@b1", "c1-c2@c1"),
             ),
-            Wrong(
+            WrongMove(
                 Message("The pawn is safe but scores no point. White wins with best play."),
                 tokens=("c2",),
             ),
-            Wrong(LOSES),
+            WrongMove(LOSES),
         ),
     ),
     Step(
@@ -249,11 +247,11 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ),
         other=Message("Look beside the board."),
         wrong=(
-            Wrong(
+            WrongMove(
                 Message("White takes the button and wins by half a point with best play."),
                 tokens=("a1", "b3"),
             ),
-            Wrong(
+            WrongMove(
                 Message(
                     "White fills the last cell: two pawns against one beside your field, and you "
                     "cannot guard it any more."
@@ -275,7 +273,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "number, and Black’s advantage is smaller: about 1 on a board of side four."
         ),
         other=Message("Tap “Play Black” or “Play White” beside the board."),
-        wrong=(Wrong(Message("Three points are less than three and a half.")),),
+        wrong=(WrongMove(Message("Three points are less than three and a half.")),),
     ),
     Step(
         Message(

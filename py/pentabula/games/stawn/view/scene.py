@@ -1,5 +1,4 @@
-"""The board and the drawing of Stawn: stones as hexagons, pawns as figures, fields, majorities,
-ways."""
+"""The board and the drawing of Stawn: stones, pawns, fields, majorities, marches."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from pentabula.games.tabik.engine.playouts import playout, rollout
 from pentabula.games.tabik.engine.priors import opening, priors
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.segments import Move
-from pentabula.kit.playing import all_moves
+from pentabula.kit.uniform_playouts import all_moves
 
 
 def is_small(position: Position) -> bool:

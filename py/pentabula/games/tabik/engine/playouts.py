@@ -110,7 +110,7 @@ def play_out(
 
 
 def through_pie(position: Position, rng: Random) -> tuple[Position, list[Move | str]]:
-    """The position once a swap has been played or passed over, and the moves to it."""
+    """The position after the choice whether to swap, and the moves to it."""
     played: list[Move | str] = []
     if position.pie and not position.moves_made:
         segments = board_tables(position.size).segments

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from pentabula.core.edits import ERASE, Field, Stamp
+from pentabula.core.edits import ERASE, EditField, Stamp
 from pentabula.core.errors import DiagramError
 from pentabula.core.message import Message
 from pentabula.core.position import Path
@@ -15,7 +15,7 @@ from pentabula.games.tabik.rules.diagram import Diagram
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE
 from pentabula.games.tabik.rules.segments import BoardTables, board_tables
-from pentabula.kit import editing
+from pentabula.kit import edit_fields
 
 _ROD: Final = Stamp("rod", Message("Black, white, rod"), taps=2)
 _EXCHANGE: Final = Stamp("exchange", Message("Exchange colours"), taps=2)
@@ -23,7 +23,7 @@ _STAMPS: Final = (_ROD, _EXCHANGE, replace(ERASE, words=Message("Take joined sto
 
 
 def stamps(position: Position) -> Sequence[Stamp]:
-    """What a tap may do."""
+    """The stamps, each of which a tap may apply."""
     return _STAMPS
 
 
@@ -100,16 +100,16 @@ def _written(shown: Diagram) -> str:
     return diagram.write(replace(shown, black_seat=black, turn=made + black & 1))
 
 
-def fields(position: Position) -> Sequence[Field]:
-    """What else varies."""
+def fields(position: Position) -> Sequence[EditField]:
+    """The fields of the position."""
     shown = diagram.read(str(position))
-    return editing.pie_field(shown.pie), editing.black_field(shown.black_seat)
+    return edit_fields.pie_field(shown.pie), edit_fields.black_field(shown.black_seat)
 
 
 def change(position: Position, name: str, value: str) -> str:
     """The diagram with another value of a field."""
     shown = diagram.read(str(position))
-    if name == editing.PIE:
+    if name == edit_fields.PIE:
         return diagram.write(replace(shown, pie=value == "on"))
     black = int(value)
     return diagram.write(replace(shown, black_seat=black, turn=shown.rods.bit_count() + black & 1))

@@ -141,7 +141,7 @@ def prevented(
 ) -> list[Fact]:
     """Says what an answer makes that the better turn would not allow.
 
-    That turn prevented it only if the played one was not what made it possible.
+    This holds only if the played turn was not what made it possible.
     """
     answer = played.reply
     if not isinstance(answer, Move) or answer in better.legal_moves():

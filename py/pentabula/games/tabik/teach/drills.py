@@ -10,7 +10,7 @@ from pentabula.core.message import Message, all_of
 from pentabula.games.tabik.rules.position import Position, start
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally, deciding_cells
 from pentabula.games.tabik.rules.words import NAMES, standing
-from pentabula.kit.playing import random_game
+from pentabula.kit.uniform_playouts import random_game
 
 SIZES: Final = (4, 5, 5, 6, 7)
 FIGURES: Final = frozenset({"first-text", "second-text"})

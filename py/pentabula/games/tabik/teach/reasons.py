@@ -135,7 +135,7 @@ def _prevented(before: Prospects, now: Prospects, mine: int) -> list[Message]:
 
 
 def _can_break_no_longer(before: Prospects, now: Prospects, mine: int) -> bool:
-    """Whether an exchange could have broken a side's largest group, and none can any more."""
+    """Whether an exchange could break a side's largest group before the turn, but not after."""
     size = largest(before.now, mine)
     if size < MIN_GROUP or before.now.count(mine, size) > 1 or largest(now.now, mine) != size:
         return False
@@ -159,7 +159,7 @@ def _fewer_leads(leads: list[Move], left: list[Move], said: dict[str, object]) -
 
 
 def _threatened(before: Prospects, now: Prospects, mine: int) -> list[Message]:
-    """What the side could do with another turn, and could not have done before."""
+    """What the side could do with another turn, but not before this one."""
     facts, said = list[Message](), {"colour": NAMES[mine]}
     if now.now.leader() != mine and now.leading(mine) and not before.leading(mine):
         facts.append(Message("{colour} then threatens to take the lead.", **said))

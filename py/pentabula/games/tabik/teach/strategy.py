@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from pentabula.core.lesson import Lesson, Step, Wrong
+from pentabula.core.lesson import Lesson, Step, WrongMove
 from pentabula.core.message import Message
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.segments import Move
@@ -43,7 +43,7 @@ STEPS: tuple[Step[Position, Move | str], ...] = (
             "cost you little: only the largest size at which the counts differ matters."
         ),
         other=Message("Look at b3."),
-        wrong=(Wrong(Message("White’s group would still be larger.")),),
+        wrong=(WrongMove(Message("White’s group would still be larger.")),),
     ),
     Step(
         Message(
@@ -119,7 +119,7 @@ STEPS: tuple[Step[Position, Move | str], ...] = (
             "then you choose what is left. The next step shows how."
         ),
         other=Message("Which exchange makes the sizes even?"),
-        wrong=(Wrong(Message("White wins after that with best play.")),),
+        wrong=(WrongMove(Message("White wins after that with best play.")),),
     ),
     Step(
         Message(
@@ -133,7 +133,7 @@ STEPS: tuple[Step[Position, Move | str], ...] = (
             "Only a1 and a2 can still be exchanged. White has to make this last move, and loses."
         ),
         other=Message("Count the exchanges that are left after each of yours."),
-        wrong=(Wrong(Message("After that White would lead.")),),
+        wrong=(WrongMove(Message("After that White would lead.")),),
     ),
     Step(
         Message(
@@ -148,7 +148,7 @@ STEPS: tuple[Step[Position, Move | str], ...] = (
             "even, an odd number of moves left is good for the player who has just moved."
         ),
         other=Message("Count the exchanges that are left after each of yours."),
-        wrong=(Wrong(Message("After that White would lead.")),),
+        wrong=(WrongMove(Message("After that White would lead.")),),
     ),
     Step(
         Message(

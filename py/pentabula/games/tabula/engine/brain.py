@@ -29,7 +29,7 @@ from pentabula.games.tabula.rules.sides import (
     Side,
     legal_plays,
 )
-from pentabula.kit.playing import all_moves
+from pentabula.kit.uniform_playouts import all_moves
 
 PATIENCE = 12
 

@@ -34,7 +34,7 @@ Choices = list[tuple[int, list[tuple[int, int]]]]
 
 
 class _TooFarError(Exception):
-    """The end is not within reach."""
+    """The search limits were reached before the end of the game."""
 
 
 def exact(roller: Side, other: Side) -> float | None:
@@ -76,7 +76,7 @@ class _Searcher:
         return total / 36
 
     def _best(self, after: list[Sides], depth: int) -> float:
-        """The best chance among the ends of a turn; none means a win."""
+        """The best chance among the ends of a turn; 1 for an empty list, which means a win."""
         if not after:
             return 1.0
         if not depth:
@@ -85,7 +85,7 @@ class _Searcher:
 
 
 def _afters(roller: Side, other: Side) -> list[tuple[list[Sides], int]]:
-    """The ends of every roll, none if one of them wins, with the weight of the roll."""
+    """The ends of each roll, an empty list if one end wins, with the weight of the roll."""
     found = []
     for dice, weight in WEIGHTED_ROLLS:
         after = ends(roller, other, dice)

@@ -10,7 +10,7 @@ from pentabula.games.tabula.rules.position import Position
 from pentabula.games.tabula.rules.sides import OPENING, pips
 
 HALF_ROLL = 4
-"""What being about to roll is worth in pips: half of an average roll."""
+"""The value of the next roll in pips: half of an average roll."""
 
 GLANCE = 40.0
 """The lead in pips at which `glance` expects to win almost three games out of four."""

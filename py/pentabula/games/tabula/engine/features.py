@@ -153,8 +153,7 @@ def built(side: Side, rear: int) -> tuple[int, int, int]:
 def sources_of(side: Side) -> int:
     """The locations that a side's checkers can move from, as bits; bit 0 is for entering.
 
-    With two or more captured checkers only these can move; doubles that move others as well are
-    ignored.
+    With two or more captured checkers only these can move, ignoring doubles that move others too.
     """
     if side[CAPTURED] > 1:
         return 1

@@ -50,7 +50,7 @@ Rows = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
+class NetworkWeights:
     """The numbers of the data file: a row for each feature, biases, and the output's weights."""
 
     rows: list[list[float]]
@@ -76,7 +76,7 @@ class NetworkTable:
     signs: int
 
 
-def read() -> Weights:
+def read() -> NetworkWeights:
     """The weights of the data file."""
     numbers = array("h", b85decode(weights.DATA.replace("\n", "")))
     if array("h", b"\1\0")[0] != 1:
@@ -84,7 +84,7 @@ def read() -> Weights:
     hidden, scale = weights.HIDDEN, weights.SCALE
     values = [number / scale for number in numbers]
     rows = [values[at : at + hidden] for at in range(0, (FEATURES + 2) * hidden, hidden)]
-    return Weights(rows[:FEATURES], rows[FEATURES], rows[FEATURES + 1], values[-1])
+    return NetworkWeights(rows[:FEATURES], rows[FEATURES], rows[FEATURES + 1], values[-1])
 
 
 @cache
@@ -178,7 +178,7 @@ class SideFeatures:
         self._sources = sources << WINDOW, beyond << WINDOW
 
     def reached(self, blots: tuple[tuple[int, bool], ...]) -> tuple[int, int]:
-        """The same as `features.risks`, for given single checkers of the enemy."""
+        """Like `features.risks`, for given single checkers of the enemy."""
         reach, sources = reaching(), self._sources
         hits = lost = 0
         for point, is_beyond in blots:

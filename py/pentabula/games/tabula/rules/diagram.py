@@ -1,7 +1,7 @@
 """Diagrams: a position as text that can be read back.
 
-The first line says whose decision it is and the dice; then come the points as on the board,
-XXIV to XIII over I to XII, then the checkers beside it:
+The first line has the seat to decide and the dice; then come the points as on the board, XXIV to
+XIII over I to XII, then the checkers beside it:
 
     Light to play 5-2, left 2
       .   .   .   .   .   .   .   .   .   .   .   .

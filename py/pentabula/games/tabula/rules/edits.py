@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from pentabula.core.edits import ERASE, MOVE, Field, Stamp
+from pentabula.core.edits import ERASE, MOVE, EditField, Stamp
 from pentabula.core.errors import DiagramError
 from pentabula.core.message import Message
 from pentabula.core.position import Path
@@ -39,7 +39,7 @@ _REST: Final = {"waiting": Message("waiting"), "off": Message("borne off")}
 
 
 def stamps(position: Position) -> Sequence[Stamp]:
-    """What a tap may do."""
+    """The stamps, each of which a tap may apply."""
     return _STAMPS
 
 
@@ -118,15 +118,15 @@ def _settled(shown: Diagram) -> Diagram:
     return shown
 
 
-def fields(position: Position) -> Sequence[Field]:
-    """What else varies."""
+def fields(position: Position) -> Sequence[EditField]:
+    """The fields of the position."""
     shown = diagram.read(str(position))
     movers = {"0": _SIDES[0], "1": _SIDES[1], str(OPENING): Message("not decided")}
     dice = "".join(map(str, shown.rolled)) if shown.left else ""
     rolls = {f"{roll.high}{roll.low}": f"{roll.high}–{roll.low}" for roll in ROLLS}
     fields = [
-        Field(MOVER, Message("To move"), str(shown.mover), movers),
-        Field(DICE, Message("Dice"), dice, {"": Message("not thrown"), **rolls}),
+        EditField(MOVER, Message("To move"), str(shown.mover), movers),
+        EditField(DICE, Message("Dice"), dice, {"": Message("not thrown"), **rolls}),
     ]
     for seat, label in enumerate(
         (Message("Light’s other checkers"), Message("Dark’s other checkers"))
@@ -134,7 +134,7 @@ def fields(position: Position) -> Sequence[Field]:
         side = shown.sides[seat]
         if bool(side[WAITING]) != bool(side[OFF]):
             value = "waiting" if side[WAITING] else "off"
-            fields.append(Field(f"{REST}{seat}", label, value, _REST))
+            fields.append(EditField(f"{REST}{seat}", label, value, _REST))
     return fields
 
 

@@ -19,7 +19,7 @@ from pentabula.boards.points import DICE, ROMAN
 from pentabula.core.errors import NotationError
 from pentabula.core.message import Message, excerpt
 from pentabula.core.position import PASS, Path
-from pentabula.games.tabula.rules.position import Move, Opening, Position, Roll
+from pentabula.games.tabula.rules.position import Move, OpeningRoll, Position, Roll
 from pentabula.games.tabula.rules.sides import CAPTURED, OFF, PLAYS, POINTS, WAITING, Play
 
 _DICE = re.compile(r"(open|roll)([0-9])([0-9])")
@@ -38,7 +38,7 @@ def write(move: Move) -> str:
         return f"{move.source}/{move.target}"
     if isinstance(move, Roll):
         return f"roll{move.high}{move.low}"
-    if isinstance(move, Opening):
+    if isinstance(move, OpeningRoll):
         return f"open{move.seat0}{move.seat1}"
     return PASS
 
@@ -101,7 +101,7 @@ def _dice(word: str, first: int, second: int, token: str) -> Move:
     if not (1 <= first <= 6 and 1 <= second <= 6):
         raise NotationError(Message("“{token}”: a die shows 1 to 6.", token=token))
     if word == "open":
-        return Opening(first, second)
+        return OpeningRoll(first, second)
     return Roll(max(first, second), min(first, second))
 
 

@@ -54,17 +54,17 @@ class Roll:
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class OpeningRoll:
     """One die of each seat, to settle who starts."""
 
     seat0: int
     seat1: int
 
 
-Move = Play | Roll | Opening | str
+Move = Play | Roll | OpeningRoll | str
 
 ROLLS = tuple(Roll(high, low) for high in range(1, 7) for low in range(1, high + 1))
-OPENINGS = tuple(Opening(a, b) for a in range(1, 7) for b in range(1, 7))
+OPENINGS = tuple(OpeningRoll(a, b) for a in range(1, 7) for b in range(1, 7))
 ROLL_CHANCES = tuple((roll, Fraction(roll.throws, 36)) for roll in ROLLS)
 OPENING_CHANCES = tuple((opening, Fraction(1, 36)) for opening in OPENINGS)
 
@@ -129,7 +129,7 @@ class Position:
             return self._after(move)
         if isinstance(move, Roll):
             return Position(self.sides, self.mover, (move.high, move.low), move.dice)
-        if isinstance(move, Opening):
+        if isinstance(move, OpeningRoll):
             starter = OPENING if move.seat0 == move.seat1 else int(move.seat1 > move.seat0)
             return Position(self.sides, starter, (move.seat0, move.seat1))
         return Position(self.sides, 1 - self.mover, self.rolled)

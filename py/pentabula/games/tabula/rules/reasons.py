@@ -5,7 +5,7 @@ from __future__ import annotations
 from pentabula.boards.points import ROMAN
 from pentabula.core.message import Message, counted
 from pentabula.core.position import CHANCE, Refusal
-from pentabula.games.tabula.rules.position import Move, Opening, Position, Roll
+from pentabula.games.tabula.rules.position import Move, OpeningRoll, Position, Roll
 from pentabula.games.tabula.rules.sides import CAPTURED, OFF, WAITING, Limit, Play, limit
 from pentabula.games.tabula.rules.words import (
     dice_words,
@@ -28,7 +28,7 @@ RULES = {
 
 def refuse(position: Position, move: Move) -> Refusal:
     """Why a well-formed move is not legal here."""
-    if isinstance(move, Opening | Roll):
+    if isinstance(move, OpeningRoll | Roll):
         return _dice_refused(position, move)
     if position.turn == CHANCE:
         return Refusal(roll_first(position), DICE)
@@ -39,7 +39,7 @@ def refuse(position: Position, move: Move) -> Refusal:
     return play_refused(position, move)
 
 
-def _dice_refused(position: Position, move: Opening | Roll) -> Refusal:
+def _dice_refused(position: Position, move: OpeningRoll | Roll) -> Refusal:
     if position.turn != CHANCE:
         left = dice_words(position.left)
         return Refusal(Message("The dice have been rolled: play {dice} first.", dice=left), DICE)

@@ -13,7 +13,7 @@ from pentabula.games.tabula.rules.position import ROLLS, Position, Roll, start
 from pentabula.games.tabula.rules.sides import CAPTURED, POINTS, WAITING
 from pentabula.games.tabula.rules.words import mover_name
 from pentabula.games.tabula.teach.exposure import captured_points
-from pentabula.kit.playing import random_game
+from pentabula.kit.uniform_playouts import random_game
 
 FARTHEST: Final = (6, 11, 11, 12, 24)
 """How far before the single checker its nearest enemy may be, by step."""

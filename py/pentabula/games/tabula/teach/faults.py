@@ -24,7 +24,7 @@ from pentabula.games.tabula.teach.turn import Turn
 def faults(
     position: Position, played: MoveEvaluation[Move], best: MoveEvaluation[Move]
 ) -> list[Fact]:
-    """What the turn allows or misses and the better turn does not, the most important first."""
+    """What only this turn allows or misses, not the better turn; the most important first."""
     if not (isinstance(played.move, Play) and isinstance(best.move, Play)):
         return []
     now, better = Turn(position, played), Turn(position, best)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentabula.core.lesson import Lesson, Step, Wrong
+from pentabula.core.lesson import Lesson, Step, WrongMove
 from pentabula.core.message import Message
 from pentabula.games.tabula.rules.position import Move, Position
 from pentabula.games.tabula.teach.lessons import remark
@@ -43,11 +43,11 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ),
         other=Message("Which point needs a second checker?"),
         wrong=(
-            Wrong(
+            WrongMove(
                 Message("28 of Dark’s 36 rolls would capture that checker on VIII."),
                 tokens=("4/8",),
             ),
-            Wrong(
+            WrongMove(
                 Message("You have three single checkers now: each of Dark’s rolls captures one."),
                 tokens=("6/10",),
             ),
@@ -72,7 +72,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ),
         other=Message("Which checker keeps the gate shut?"),
         wrong=(
-            Wrong(
+            WrongMove(
                 Message(
                     "The last checker still waits, so the gate stays shut, and 30 of 36 rolls "
                     "capture on IX."
@@ -101,11 +101,11 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ),
         other=Message("Count the points between I and VI with two of your checkers."),
         wrong=(
-            Wrong(
+            WrongMove(
                 Message("Only two points are closed now: 2 × 2 rolls fail, and 32 enter."),
                 tokens=("2/4", "4/6"),
             ),
-            Wrong(Message("Three points are closed: 3 × 3 rolls fail, and 27 enter.")),
+            WrongMove(Message("Three points are closed: 3 × 3 rolls fail, and 27 enter.")),
         ),
     ),
     Step(
@@ -128,11 +128,11 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ),
         other=Message("How far from XIII is your single checker?"),
         wrong=(
-            Wrong(
+            WrongMove(
                 Message("One checker is off, but two are alone: 25 rolls capture."),
                 tokens=("24/off1",),
             ),
-            Wrong(
+            WrongMove(
                 Message("Now two checkers are alone, and more than 20 rolls capture."),
                 tokens=("22/23", "23/24"),
             ),
@@ -144,10 +144,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "it has come. Dark has two single checkers, on IV and on XXI."
         ),
         _at(
-            "6-3,_left_3",
-            "._._._D1_._._L1_._D2_L2_._.",
-            "L1_._._D1_._D2_L2_D2_._L2_D2_L2",
-            ALL_IN,
+            "6-3,_left_3", "._._._D1_._._L1_._D2_L2_._.", "L1_._._D1_._D2_L2_D2_._L2_D2_L2", ALL_IN
         ),
         ask=Message("Capture where it costs Dark more."),
         wanted=("18/21",),
@@ -157,11 +154,10 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ),
         other=Message("Compare IV with XXI."),
         wrong=(
-            Wrong(
-                Message("That sets Dark back only 4 points. You can do better."),
-                tokens=("1/4",),
+            WrongMove(
+                Message("That sets Dark back only 4 points. You can do better."), tokens=("1/4",)
             ),
-            Wrong(Message("That captures nothing.")),
+            WrongMove(Message("That captures nothing.")),
         ),
     ),
     Step(
@@ -171,10 +167,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "apart."
         ),
         _at(
-            "6-4,_left_6",
-            "D1_._L1_._._._D2_L2_L1_._._D1",
-            "._L2_._._._D2_L2_._._D2_D2_L2",
-            ALL_IN,
+            "6-4,_left_6", "D1_._L1_._._._D2_L2_L1_._._D1", "._L2_._._._D2_L2_._._D2_D2_L2", ALL_IN
         ),
         ask=Message("Find the play after which no roll captures."),
         wanted=("16/22",),
@@ -184,15 +177,15 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ),
         other=Message("Which two single checkers can be joined by a 6?"),
         wrong=(
-            Wrong(
+            WrongMove(
                 Message("You have captured, but 35 of Dark’s 36 rolls capture in return."),
                 tokens=("7/13",),
             ),
-            Wrong(
+            WrongMove(
                 Message("One checker is off, but 34 of Dark’s 36 rolls capture."),
                 tokens=("22/off6",),
             ),
-            Wrong(Message("Each of Dark’s rolls captures something now.")),
+            WrongMove(Message("Each of Dark’s rolls captures something now.")),
         ),
     ),
     Step(
@@ -208,7 +201,9 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "have finished: bear off when you can."
         ),
         other=Message("What can the 3 bear off?"),
-        wrong=(Wrong(Message("Two checkers are left, and only 16 of 36 rolls bear off both.")),),
+        wrong=(
+            WrongMove(Message("Two checkers are left, and only 16 of 36 rolls bear off both.")),
+        ),
     ),
     Step(
         Message(
@@ -223,7 +218,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "different points make use of more rolls."
         ),
         other=Message("Compare two checkers on XXII with one each on XXI and XXIII."),
-        wrong=(Wrong(Message("Two checkers on XXII: only 16 of 36 rolls bear off both.")),),
+        wrong=(WrongMove(Message("Two checkers on XXII: only 16 of 36 rolls bear off both.")),),
     ),
     Step(
         Message(
@@ -238,7 +233,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "far behind."
         ),
         other=Message("Which checker will be harder to bear off later?"),
-        wrong=(Wrong(Message("From XXI only 32 of 36 rolls finish. From XXIII 35 would.")),),
+        wrong=(WrongMove(Message("From XXI only 32 of 36 rolls finish. From XXIII 35 would.")),),
     ),
     Step(
         Message(

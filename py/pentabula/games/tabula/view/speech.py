@@ -133,7 +133,7 @@ def _action(position: Position, play: Move) -> Addressed:
 
 
 def _counted(actions: Sequence[Addressed]) -> list[Addressed]:
-    """The actions in their order; equal ones in a row only once, with their number."""
+    """The actions in order; repeated ones only once, with their number."""
     found = []
     for action, same in groupby(actions):
         times = len(list(same))

@@ -11,7 +11,7 @@ from pentabula.core.errors import NotationError
 from pentabula.core.message import Addressed, Message, all_of, any_of, continued, counted, excerpt
 from pentabula.core.position import CHANCE, Path
 from pentabula.games.tabula.rules import notation
-from pentabula.games.tabula.rules.position import SIDE_NAMES, Move, Opening, Position, Roll
+from pentabula.games.tabula.rules.position import SIDE_NAMES, Move, OpeningRoll, Position, Roll
 from pentabula.games.tabula.rules.sides import (
     CAPTURED,
     CHECKERS,
@@ -118,7 +118,7 @@ def _status_of_die(position: Position, die: int) -> Message:
 
 def describe_move(before: Position, move: Move) -> Message:
     """What a move does."""
-    if isinstance(move, Opening):
+    if isinstance(move, OpeningRoll):
         return _describe_opening(move)
     side = mover_name(before)
     if isinstance(move, Roll):
@@ -201,7 +201,7 @@ def _piles(position: Position, location: int) -> list[Message]:
 def _spoken_move(position: Position, move: Move) -> Message:
     if isinstance(move, Play):
         return play_words(position, move)
-    if isinstance(move, Opening):
+    if isinstance(move, OpeningRoll):
         return Message("Light {light}, Dark {dark}", light=move.seat0, dark=move.seat1)
     if isinstance(move, Roll):
         return Message("{high} and {low}", high=move.high, low=move.low)
@@ -240,7 +240,7 @@ def _landing(position: Position, play: Play) -> Message:
     return Message("{point}", point=ROMAN[play.target])
 
 
-def _describe_opening(move: Opening) -> Message:
+def _describe_opening(move: OpeningRoll) -> Message:
     if move.seat0 == move.seat1:
         return Message("Both roll {die}. Roll again.", die=move.seat0)
     return Message(
@@ -295,7 +295,7 @@ def _describe_play(before: Position, side: Message, play: Play) -> Message:
 
 def move_text(before: Position, move: Move) -> Message | None:
     """Dice as `5-2:`, a play by its points, starred if it captures: `VI–IX*`, `in–IV`."""
-    if isinstance(move, Opening):
+    if isinstance(move, OpeningRoll):
         return Message("{one}-{two}:", one=move.seat0, two=move.seat1)
     if isinstance(move, Roll):
         return Message("{one}-{two}:", one=move.high, two=move.low)

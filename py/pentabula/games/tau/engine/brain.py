@@ -52,7 +52,7 @@ def playout(position: Position, rng: Random) -> tuple[Seat, list[Move]]:
 
 
 def _strike_at_random(position: Position, rng: Random) -> tuple[list[Strike], bytearray]:
-    """Random legal lines for all remaining moves, and the flags of all lines at the end."""
+    """Strikes random legal lines to the end; returns them and the flags of all lines."""
     random, rows = rng.random, position.rows
     table = lines(rows, position.cols)
     count = len(table)

@@ -64,7 +64,7 @@ def _numbers(position: Position) -> Sequence[MoveEvaluation[Move]]:
 
 
 def _distance(move: Move, value: int, last: int) -> tuple[bool, int]:
-    """The rank of a number or a pass: winners first, a pass before losing numbers too high."""
+    """The rank of a number or a pass: winners first, a pass before numbers that are too high."""
     if isinstance(move, Number):
         return move.value != value - 1, abs(move.value - value + 1)
     return last < value, 0 if last >= value - 1 else value

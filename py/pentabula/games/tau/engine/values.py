@@ -1,7 +1,7 @@
 """The value of every board of TAU: the score with best play from the empty board, HIGH first; the
 bids that follow from it.
 
-With each goes a first strike that reaches it.
+Each has a first strike that reaches it.
 
 Computed by `solver.Solution` from the empty board of each size (one minute in total); the tests
 recompute the smaller ones and some of the larger ones. They are stored so that the engine can

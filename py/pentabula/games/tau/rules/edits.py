@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from pentabula.core.edits import Field, Stamp
+from pentabula.core.edits import EditField, Stamp
 from pentabula.core.errors import DiagramError
 from pentabula.core.message import Message
 from pentabula.core.position import Path
@@ -14,7 +14,7 @@ from pentabula.games.tau.rules import diagram
 from pentabula.games.tau.rules.diagram import Diagram
 from pentabula.games.tau.rules.lines import ROW, line_by_name
 from pentabula.games.tau.rules.position import HIGHEST_BID, Position
-from pentabula.kit import editing
+from pentabula.kit import edit_fields
 
 STAGE: Final = "stage"
 HIGH: Final = "high"
@@ -25,7 +25,7 @@ _STAMPS: Final = (Stamp("strike", Message("Strike a line, or open it again")),)
 
 
 def stamps(position: Position) -> Sequence[Stamp]:
-    """What a tap may do."""
+    """The stamps, each of which a tap may apply."""
     return _STAMPS
 
 
@@ -44,7 +44,7 @@ def put(position: Position, stamp: str, path: Path) -> str:
 
 
 def _settled(shown: Diagram) -> Diagram:
-    """After the negotiation: the seat that bid last is HIGH."""
+    """The diagram after the negotiation: the seat that bid last is HIGH."""
     high = 1 - shown.turn if shown.number >= 0 else 0
     return replace(shown, high=high, number=max(shown.number, high))
 
@@ -55,8 +55,8 @@ def _stage(shown: Diagram) -> str:
     return BIDDING if shown.high is None else SETTLED
 
 
-def fields(position: Position) -> Sequence[Field]:
-    """What else varies."""
+def fields(position: Position) -> Sequence[EditField]:
+    """The fields of the position."""
     shown = diagram.read(str(position))
     stages = {
         BIDDING: Message("bidding"),
@@ -66,13 +66,15 @@ def fields(position: Position) -> Sequence[Field]:
     number = str(shown.number) if shown.number >= 0 else ""
     limit = Message("last bid") if shown.high is None else Message("LIMIT")
     fields = [
-        Field(STAGE, Message("stage of the bidding"), _stage(shown), stages),
-        Field(LIMIT, limit, number, low=0, high=HIGHEST_BID),
+        EditField(STAGE, Message("stage of the bidding"), _stage(shown), stages),
+        EditField(LIMIT, limit, number, low=0, high=HIGHEST_BID),
     ]
     if shown.high is None:
-        fields.append(Field(editing.TURN, Message("To move"), str(shown.turn), editing.SEATS))
+        fields.append(
+            EditField(edit_fields.TURN, Message("To move"), str(shown.turn), edit_fields.SEATS)
+        )
     elif not shown.is_agreed:
-        fields.append(Field(HIGH, Message("HIGH is"), str(shown.high), editing.SEATS))
+        fields.append(EditField(HIGH, Message("HIGH is"), str(shown.high), edit_fields.SEATS))
     return fields
 
 
@@ -84,7 +86,7 @@ def change(position: Position, name: str, value: str) -> str:
     if name == HIGH:
         high = int(value)
         return diagram.write(replace(shown, high=high, number=max(high, shown.number)))
-    if name == editing.TURN:
+    if name == edit_fields.TURN:
         turn = int(value)
         return diagram.write(replace(shown, turn=turn, number=max(shown.number, 1 - turn)))
     if value == BIDDING:
@@ -96,6 +98,6 @@ def change(position: Position, name: str, value: str) -> str:
 
 
 def _with_number(shown: Diagram, number: int) -> Diagram:
-    """With another bid or LIMIT. A first bid is seat 0's, so seat 1 is to move."""
+    """The diagram with another bid or LIMIT. Seat 0 bids first, so seat 1 is to move."""
     is_first = shown.high is None and shown.number < 0
     return replace(shown, number=number, turn=1 if is_first else shown.turn)

@@ -10,7 +10,7 @@ from pentabula.core.lesson import PREVIEW
 from pentabula.core.message import Message
 from pentabula.games.tau.rules.position import Position, start
 from pentabula.games.tau.rules.words import count_rectangles, factors
-from pentabula.kit.playing import random_game
+from pentabula.kit.uniform_playouts import random_game
 
 SIDES: Final = ((3, 5), (4, 6), (5, 7), (5, 8), (6, 9))
 """The least and the greatest side of a board, by step."""

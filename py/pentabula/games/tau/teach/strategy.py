@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from pentabula.core.lesson import Lesson, Step, Wrong
+from pentabula.core.lesson import Lesson, Step, WrongMove
 from pentabula.core.message import Message
 from pentabula.core.position import PASS
 from pentabula.games.tau.rules.position import Move, Position
@@ -26,7 +26,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
         wanted=("cold",),
         done=Message("All widths are 1. Three rectangles of two cells are left: 2 × 2 × 2 is 8."),
         other=STRIKE,
-        wrong=(Wrong(TOO_MUCH),),
+        wrong=(WrongMove(TOO_MUCH),),
     ),
     Step(
         Message(
@@ -40,7 +40,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "4 × 4 is 16. A column beside the middle would have made 2 × 6, which is only 12."
         ),
         other=STRIKE,
-        wrong=(Wrong(TOO_LITTLE),),
+        wrong=(WrongMove(TOO_LITTLE),),
     ),
     Step(
         Message(
@@ -52,7 +52,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
         wanted=("row6",),
         done=Message("The two single cells are gone, and 4 × 4 stays 16."),
         other=STRIKE,
-        wrong=(Wrong(TOO_LITTLE),),
+        wrong=(WrongMove(TOO_LITTLE),),
         highlighted=("row6",),
     ),
     Step(
@@ -65,7 +65,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
         wanted=("row2",),
         done=Message("The strip of six is gone: 72 divided by 6 is 12."),
         other=STRIKE,
-        wrong=(Wrong(TOO_MUCH),),
+        wrong=(WrongMove(TOO_MUCH),),
     ),
     Step(
         Message(
@@ -77,7 +77,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
         wanted=("row3", "colc"),
         done=Message("Only the two middle lines beat best play by LOW here."),
         other=STRIKE,
-        wrong=(Wrong(Message("LOW would keep the product at 12 or less.")),),
+        wrong=(WrongMove(Message("LOW would keep the product at 12 or less.")),),
     ),
     Step(
         Message(
@@ -92,7 +92,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "split."
         ),
         other=STRIKE,
-        wrong=(Wrong(Message("HIGH would win after that.")),),
+        wrong=(WrongMove(Message("HIGH would win after that.")),),
     ),
     Step(
         Message(
@@ -105,7 +105,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
         wanted=("colc",),
         done=Message("LOW has the last strike, but cannot get to 54 any more."),
         other=STRIKE,
-        wrong=(Wrong(Message("LOW would get to 54 or less with the last strike.")),),
+        wrong=(WrongMove(Message("LOW would get to 54 or less with the last strike.")),),
     ),
     Step(
         Message(
@@ -125,7 +125,9 @@ STEPS: tuple[Step[Position, Move], ...] = (
         wanted=(PASS,),
         done=Message("As LOW you hold your opponent to 8, and HIGH needed 9."),
         other=Message("Pass, or bid a higher number."),
-        wrong=(Wrong(Message("You would have to get above your bid, and best play leads to 8.")),),
+        wrong=(
+            WrongMove(Message("You would have to get above your bid, and best play leads to 8.")),
+        ),
     ),
     Step(
         Message(

@@ -1,7 +1,7 @@
 """Enters a move target by target: from chosen targets and legal moves to the next targets.
 
 A *target* is a name: a cell, a line, a control. Taps, keys, typed targets, lists and hints all use
-`compose`, so none of them knows any rule.
+`entry_state`, so none of them knows any rule.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Entries:
 
 
 @dataclass(frozen=True, slots=True)
-class Composition:
+class EntryState:
     """What the chosen targets enter: a complete move, or the targets that may come next.
 
     Either `move` is set, or `next` is not empty, or the targets enter nothing. Numbers of an open
@@ -58,7 +58,7 @@ class Composition:
 NO_ENTRIES = Entries(())
 
 
-def compose(entries: Entries, chosen: Path) -> Composition:
+def entry_state(entries: Entries, chosen: Path) -> EntryState:
     """What the chosen targets, in order, enter.
 
     A number target (`bid143`) in the open range is a complete move; numbers are never listed in
@@ -66,15 +66,15 @@ def compose(entries: Entries, chosen: Path) -> Composition:
     """
     number = _number(entries, chosen)
     if number is not None:
-        return Composition(chosen, frozenset(), number)
+        return EntryState(chosen, frozenset(), number)
     depth = len(chosen)
     following: set[str] = set()
     for path, move in entries.paths:
         if path[:depth] == chosen:
             if len(path) == depth:
-                return Composition(chosen, frozenset(), move)
+                return EntryState(chosen, frozenset(), move)
             following.add(path[depth])
-    return Composition(chosen, frozenset(following))
+    return EntryState(chosen, frozenset(following))
 
 
 def completions(entries: Entries, chosen: Path) -> tuple[Move, ...]:

@@ -1,4 +1,4 @@
-"""The minimum that search needs of a game; most games replace it with faster playouts."""
+"""Uniform playouts by the rules, for search; most games replace them with faster playouts."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Texts that links carry: typed words, packed texts and checksums, in characters that messengers
-leave alone."""
+"""Encodes texts for links, in characters that messengers do not change; compression; checksums."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ NOT_PACKED: Final = Message("The link is damaged: it cannot be unpacked.")
 _SIMPLE = re.compile(r"[A-Za-z0-9_-]*", re.ASCII)
 
 
-class CarriedError(GameError):
+class LinkTextError(GameError):
     """A packed text that cannot be unpacked."""
 
 
@@ -30,15 +29,15 @@ def checksum(text: str) -> str:
     return f"{zlib.crc32(text.encode('utf-8', 'replace')):08x}"
 
 
-def word(text: str) -> str:
-    """A typed text without characters that messengers change: in base64url after a dot."""
+def encoded(text: str) -> str:
+    """Encodes a typed text: a simple one as it is, any other in base64url after a dot."""
     if _SIMPLE.fullmatch(text):
         return text
     return "." + urlsafe_b64encode(text.encode()).decode().rstrip("=")
 
 
-def unword(text: str) -> str:
-    """The text that `word` has written. Raises ValueError.
+def decoded(text: str) -> str:
+    """Decodes a text that `encoded` has written. Raises ValueError.
 
     Earlier releases used percent encoding.
     """
@@ -48,7 +47,7 @@ def unword(text: str) -> str:
 
 
 def pack(text: str) -> str:
-    """A text compressed, in base64url. It does not end in `_`, which is cut off as punctuation."""
+    """Compresses a text, in base64url. Never ends in `_`, which is cut off as punctuation."""
     packed = zlib.compress(text.encode(), 9)
     written = urlsafe_b64encode(packed).decode().rstrip("=")
     if written.endswith("_"):  # bytes after the end of the compressed text are ignored
@@ -57,19 +56,18 @@ def pack(text: str) -> str:
 
 
 def unpack(text: str, most: int) -> str:
-    """The text that `pack` has packed. Raises CarriedError.
+    """Decompresses a text that `pack` has made. Raises LinkTextError.
 
-    Stops after `most` bytes and then reports that the text was cut off, since a few bytes can
-    unpack to gigabytes.
+    Stops after `most` bytes and reports a text that is cut off: few bytes can unpack to gigabytes.
     """
     try:
         packed = urlsafe_b64decode(text + "=" * (-len(text) % 4))
         unpacking = zlib.decompressobj()
         unpacked = unpacking.decompress(packed, most)
         if not unpacking.eof:
-            raise CarriedError(CUT_OFF)
+            raise LinkTextError(CUT_OFF)
         return unpacked.decode()
     except (ValueError, zlib.error) as error:
-        if isinstance(error, CarriedError):
+        if isinstance(error, LinkTextError):
             raise
-        raise CarriedError(NOT_PACKED) from error
+        raise LinkTextError(NOT_PACKED) from error

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from pentabula.core.composing import (
+from pentabula.core.move_entry import (
     NO_ENTRIES,
     Entries,
     completions,
-    compose,
     entry_path,
+    entry_state,
     entry_targets,
 )
 from pentabula.core.numbers import Number
@@ -29,10 +29,10 @@ EITHER_ORDER = replace(NIM, notation=EitherOrder())
 
 def test_targets_enter_a_complete_move():
     entries = Entries.of(NIM, start(size=2, most=2))
-    assert compose(entries, ()).next == {"a", "b", "c"}
-    half = compose(entries, ("a",))
+    assert entry_state(entries, ()).next == {"a", "b", "c"}
+    half = entry_state(entries, ("a",))
     assert (half.next, half.move, half.is_possible) == ({"1", "2"}, None, True)
-    whole = compose(entries, ("a", "2"))
+    whole = entry_state(entries, ("a", "2"))
     assert (whole.next, whole.move, whole.is_possible) == (frozenset(), "a2", True)
     assert completions(entries, ("a",)) == ("a1", "a2")
 
@@ -40,20 +40,20 @@ def test_targets_enter_a_complete_move():
 @pytest.mark.parametrize("chosen", [("d",), ("a", "3"), ("a", "1", "1"), ("a2",), ("most3",)])
 def test_other_targets_enter_nothing(chosen):
     entries = Entries.of(NIM, start(size=2, most=2))
-    assert not compose(entries, chosen).is_possible
+    assert not entry_state(entries, chosen).is_possible
     assert completions(entries, chosen) == ()
 
 
 def test_a_number_is_a_complete_move_and_is_never_listed():
     entries = Entries.of(NIM, start())
-    assert compose(entries, ()).next == {"two"}
-    assert compose(entries, ("most9",)).move == Number("most", 9)
+    assert entry_state(entries, ()).next == {"two"}
+    assert entry_state(entries, ("most9",)).move == Number("most", 9)
     for target in ("most10", "most0", "most٣", "most" + "9" * 200):
-        assert not compose(entries, (target,)).is_possible
+        assert not entry_state(entries, (target,)).is_possible
 
 
 def test_no_entries_allow_no_target():
-    assert not compose(NO_ENTRIES, ()).is_possible
+    assert not entry_state(NO_ENTRIES, ()).is_possible
 
 
 def test_a_move_is_entered_by_its_first_path_or_else_by_its_token():

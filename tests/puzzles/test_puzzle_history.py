@@ -8,20 +8,20 @@ import pytest
 from pentabula import games
 from pentabula.core.hints import PLAIN
 from pentabula.core.jsontext import is_damaged
-from pentabula.puzzles import attempts as attempts_module
-from pentabula.puzzles.attempts import (
+from pentabula.puzzles import puzzle_history as attempts_module
+from pentabula.puzzles.puzzle_file import write_puzzle
+from pentabula.puzzles.puzzle_history import (
     AFTER_ERRORS,
     FIRST_TRY,
     GIVEN_UP,
     MAX_MADE,
     MAX_OWN,
     WITH_HINT,
-    Attempts,
     MemoryCard,
     PuzzleHistory,
-    read_attempts,
+    PuzzleProgress,
+    read_progress,
 )
-from pentabula.puzzles.shelf import write_puzzle
 from tests.puzzles.samples import BID, TAU, puzzle
 
 GAME = games.load("tau")
@@ -50,7 +50,7 @@ def test_an_error_restarts_the_intervals_and_a_hint_shortens_them() -> None:
 
 
 def test_a_puzzle_solved_at_the_first_try_is_not_repeated() -> None:
-    attempts = Attempts().after(ONE, FIRST_TRY, 10).after(TWO, GIVEN_UP, 10)
+    attempts = PuzzleProgress().after(ONE, FIRST_TRY, 10).after(TWO, GIVEN_UP, 10)
     assert attempts.of(ONE) == PuzzleHistory(True, 1, 10)
     assert attempts.due([ONE, TWO], 10) == []
     assert attempts.due([ONE, TWO], 11) == [TWO]
@@ -60,23 +60,23 @@ def test_a_puzzle_solved_at_the_first_try_is_not_repeated() -> None:
 
 
 def test_a_puzzle_with_an_error_is_repeated_whether_or_not_it_was_solved() -> None:
-    left = Attempts().after_error(ONE, 10)
+    left = PuzzleProgress().after_error(ONE, 10)
     assert not left.of(ONE).is_solved
     assert left.due([ONE], 10) == [] and left.due([ONE], 11) == [ONE]
     solved = left.after(ONE, AFTER_ERRORS, 10)
-    assert solved == Attempts().after(ONE, AFTER_ERRORS, 10)
+    assert solved == PuzzleProgress().after(ONE, AFTER_ERRORS, 10)
     assert not solved.after_error(ONE, 11).due([ONE], 11)
 
 
 def test_progress_with_a_puzzle_that_left_the_shelf_is_kept_and_not_due() -> None:
-    stored = Attempts().after(ONE, GIVEN_UP, 1).after(TWO, GIVEN_UP, 1).write()
-    attempts = read_attempts(stored, GAME)
+    stored = PuzzleProgress().after(ONE, GIVEN_UP, 1).after(TWO, GIVEN_UP, 1).write()
+    attempts = read_progress(stored, GAME)
     assert attempts.due([TWO], 9) == [TWO]
-    assert read_attempts(attempts.write(), GAME).of(ONE).is_solved
+    assert read_progress(attempts.write(), GAME).of(ONE).is_solved
 
 
 def test_own_puzzles_are_first_and_are_always_repeated() -> None:
-    attempts = Attempts().after(TWO, GIVEN_UP, 5).with_own([ONE], 9)
+    attempts = PuzzleProgress().after(TWO, GIVEN_UP, 5).with_own([ONE], 9)
     assert attempts.with_own([ONE], 12) == attempts
     assert attempts.due([TWO], 8) == [TWO]
     assert attempts.due([TWO], 9) == [ONE, TWO]
@@ -85,7 +85,7 @@ def test_own_puzzles_are_first_and_are_always_repeated() -> None:
 
 def test_a_puzzle_that_is_made_and_from_an_own_game_keeps_its_history() -> None:
     """Its history was lost when newer puzzles from own games pushed the other one out."""
-    attempts = Attempts().with_made(ONE).with_own([ONE], 3).after(ONE, FIRST_TRY, 3)
+    attempts = PuzzleProgress().with_made(ONE).with_own([ONE], 3).after(ONE, FIRST_TRY, 3)
     newer = [replace(ONE, query=f"{number}") for number in range(MAX_OWN)]
     later = attempts.with_own(newer, 4)
     assert later.own == tuple(newer)
@@ -94,14 +94,14 @@ def test_a_puzzle_that_is_made_and_from_an_own_game_keeps_its_history() -> None:
 
 @pytest.mark.parametrize("quality", [FIRST_TRY, AFTER_ERRORS])
 def test_a_puzzle_that_was_tried_while_the_clock_was_ahead_is_due(quality: int) -> None:
-    attempts = Attempts().after_error(ONE, 1000).after(ONE, quality, 1000)
+    attempts = PuzzleProgress().after_error(ONE, 1000).after(ONE, quality, 1000)
     assert attempts.due([ONE], 20) == [ONE]
     again = attempts.after(ONE, AFTER_ERRORS, 20)
     assert again.due([ONE], 20) == [] and again.due([ONE], 21) == [ONE]
 
 
 def test_travelling_west_makes_no_puzzle_due() -> None:
-    assert Attempts().after_error(ONE, 20).due([ONE], 18) == []
+    assert PuzzleProgress().after_error(ONE, 20).due([ONE], 18) == []
 
 
 def test_only_the_newest_own_puzzles_are_kept() -> None:
@@ -110,7 +110,7 @@ def test_only_the_newest_own_puzzles_are_kept() -> None:
         puzzle("tau", f"3 better plain | {moves.format(n=n)} | row1 | -")
         for n in range(MAX_OWN + 5)
     ]
-    attempts = Attempts()
+    attempts = PuzzleProgress()
     for each in made:
         attempts = attempts.with_own([each], 3)
     assert attempts.own == tuple(reversed(made[5:]))
@@ -118,17 +118,17 @@ def test_only_the_newest_own_puzzles_are_kept() -> None:
 
 
 def test_attempts_read_back() -> None:
-    attempts = Attempts().with_own([ONE], 4).after(ONE, WITH_HINT, 9).after(TWO, FIRST_TRY, 9)
-    assert read_attempts(attempts.write(), GAME) == attempts
+    attempts = PuzzleProgress().with_own([ONE], 4).after(ONE, WITH_HINT, 9).after(TWO, FIRST_TRY, 9)
+    assert read_progress(attempts.write(), GAME) == attempts
 
 
 @pytest.mark.parametrize("text", [None, "", "]", "[]", '{"puzzles": 3, "own": "x"}'])
 def test_an_unreadable_text_gives_no_attempts(text: str | None) -> None:
-    assert read_attempts(text, GAME) == Attempts()
+    assert read_progress(text, GAME) == PuzzleProgress()
 
 
 def test_unreadable_entries_are_kept_and_do_not_affect_the_others() -> None:
-    stored = json.loads(Attempts().with_own([ONE], 4).after(TWO, GIVEN_UP, 9).write())
+    stored = json.loads(PuzzleProgress().with_own([ONE], 4).after(TWO, GIVEN_UP, 9).write())
     stored["puzzles"] |= {
         "a": None,
         "b": {"count": -1},
@@ -136,7 +136,7 @@ def test_unreadable_entries_are_kept_and_do_not_affect_the_others() -> None:
         "d": {"count": 1, "day": 2, "card": 5},
     }
     stored["own"] += ["rubbish", 7, TAU.replace("row5", "row9")]
-    found = read_attempts(json.dumps(stored), GAME)
+    found = read_progress(json.dumps(stored), GAME)
     assert found.own == (ONE,)
     assert found.by_id.keys() == {ONE.id, TWO.id, "c", "d"}
     assert found.of(TWO).card == MemoryCard(2.5, 0, 1, 10)
@@ -148,7 +148,7 @@ def test_unreadable_entries_are_kept_and_do_not_affect_the_others() -> None:
 def test_each_position_has_one_puzzle_the_first_that_is_stored() -> None:
     other = replace(ONE, theme=PLAIN)
     stored = {"made": [write_puzzle(each) for each in (ONE, TWO, other)]}
-    attempts = read_attempts(json.dumps(stored), GAME)
+    attempts = read_progress(json.dumps(stored), GAME)
     assert attempts.made == (ONE, TWO)
     assert attempts.without_made(ONE).made == (TWO,)
 
@@ -157,10 +157,10 @@ def test_lines_far_beyond_the_limit_are_not_replayed(monkeypatch: pytest.MonkeyP
     replayed = list[object]()
     monkeypatch.setattr(attempts_module, "check", lambda puzzle, game: replayed.append(puzzle))
     lines = ["x"] * 3 + [write_puzzle(ONE)] * 10_000
-    assert read_attempts(json.dumps({"own": lines}), GAME).own == (ONE,)
+    assert read_progress(json.dumps({"own": lines}), GAME).own == (ONE,)
     assert len(replayed) < MAX_OWN + MAX_MADE
 
 
 def test_a_text_that_is_not_a_json_object_is_damaged() -> None:
     assert is_damaged('{"puzzles": {"a"') and is_damaged("[]")
-    assert not is_damaged(None) and not is_damaged(Attempts().write())
+    assert not is_damaged(None) and not is_damaged(PuzzleProgress().write())

@@ -10,13 +10,13 @@ from pentabula.core.hints import PLAIN
 from pentabula.core.record import Record, write_link
 from pentabula.core.starts import fold
 from pentabula.puzzles.puzzle import DEFAULT, decisions
-from pentabula.puzzles.shelf import (
-    ShelfError,
+from pentabula.puzzles.puzzle_file import (
+    PuzzleFileError,
     check,
     read_puzzle,
-    read_shelf,
+    read_puzzles,
     write_puzzle,
-    write_shelf,
+    write_puzzles,
 )
 from tests.puzzles.samples import BID, KONOBI, TABULA, TAU, puzzle
 
@@ -27,9 +27,9 @@ HEADER = "puzzles konobi 1"
 def test_a_shelf_reads_back_the_easiest_first() -> None:
     hard = KONOBI.replace("2 win", "5 win").replace(",e1 |", " |")
     shelf = [puzzle("konobi", hard), puzzle("konobi", KONOBI)]
-    text = write_shelf(GAME, shelf)
+    text = write_puzzles(GAME, shelf)
     assert text.splitlines() == [HEADER, KONOBI, hard]
-    assert read_shelf(text, GAME) == tuple(reversed(shelf))
+    assert read_puzzles(text, GAME) == tuple(reversed(shelf))
 
 
 def test_a_puzzle_has_its_position_and_the_indices_of_the_decisions() -> None:
@@ -57,7 +57,7 @@ def test_a_puzzle_may_start_from_a_position() -> None:
         query = write_link(record, record.root).partition("?")[2]
         made = replace(puzzle(name, line), query=query)
         check(made, game)
-        assert read_shelf(write_shelf(game, [made]), game) == (made,)
+        assert read_puzzles(write_puzzles(game, [made]), game) == (made,)
         assert str(made.record(game).root.position) == str(start)
 
 
@@ -74,7 +74,7 @@ def test_an_ending_reads_back_and_must_win_the_game() -> None:
 def test_a_stored_puzzle_with_a_theme_of_another_version_is_still_read() -> None:
     old = KONOBI.replace("double", "strong")
     assert read_puzzle(old, GAME).theme == PLAIN
-    assert read_shelf(f"{HEADER}\n{old}\n", GAME, is_lenient=True)[0].theme == PLAIN
+    assert read_puzzles(f"{HEADER}\n{old}\n", GAME, is_lenient=True)[0].theme == PLAIN
 
 
 @pytest.mark.parametrize(
@@ -89,17 +89,17 @@ def test_a_stored_puzzle_with_a_theme_of_another_version_is_still_read() -> None
     ],
 )
 def test_an_error_names_the_broken_line_and_the_reason(broken: str, why: str) -> None:
-    with pytest.raises(ShelfError) as caught:
-        read_shelf("\n".join([HEADER, KONOBI, broken, ""]), GAME)
+    with pytest.raises(PuzzleFileError) as caught:
+        read_puzzles("\n".join([HEADER, KONOBI, broken, ""]), GAME)
     assert str(caught.value) == f"Line 3 of the puzzles is broken: {why}."
 
 
 def test_puzzles_for_another_game_or_other_rules_are_refused() -> None:
     for text in ("", "puzzles konobi 2\n", "puzzles tau 1\n", "<b>"):
-        with pytest.raises(ShelfError, match="they should begin with “puzzles konobi 1”"):
-            read_shelf(text, GAME)
-    with pytest.raises(ShelfError, match="more than 2,000 lines"):
-        read_shelf("\n".join([HEADER, *["x"] * 2000]), GAME)
+        with pytest.raises(PuzzleFileError, match="they should begin with “puzzles konobi 1”"):
+            read_puzzles(text, GAME)
+    with pytest.raises(PuzzleFileError, match="more than 2,000 lines"):
+        read_puzzles("\n".join([HEADER, *["x"] * 2000]), GAME)
 
 
 @pytest.mark.parametrize(

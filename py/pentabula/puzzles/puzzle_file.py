@@ -43,11 +43,11 @@ _LINE = re.compile(
 _ANSWER = re.compile(r"([^\s=;,*]+)=([^\s=;]+)")
 
 
-class ShelfError(GameError):
+class PuzzleFileError(GameError):
     """A text that is not a valid puzzle file; the message names the line."""
 
 
-def write_shelf(game: AnyGame, puzzles: Iterable[Puzzle]) -> str:
+def write_puzzles(game: AnyGame, puzzles: Iterable[Puzzle]) -> str:
     """The text of a game's puzzles, the easiest first."""
     ordered = sorted(puzzles, key=lambda each: (each.grade, each.theme, each.id))
     return "\n".join([_header(game), *map(write_puzzle, ordered)]) + "\n"
@@ -64,15 +64,15 @@ def write_puzzle(puzzle: Puzzle) -> str:
     return text + "".join(f" | {each or NONE}" for each in rest)
 
 
-def read_shelf(text: str, game: AnyGame, *, is_lenient: bool = False) -> tuple[Puzzle, ...]:
+def read_puzzles(text: str, game: AnyGame, *, is_lenient: bool = False) -> tuple[Puzzle, ...]:
     """The puzzles in a text.
 
-    Raises ShelfError for the first line that is not valid, or for more than MAX_LINES lines. Moves
-    are not checked for legality: see `check`. `is_lenient`: unknown themes become PLAIN.
+    Raises PuzzleFileError for the first invalid line, or for more than MAX_LINES lines. Moves are
+    not checked for legality: see `check`. `is_lenient`: unknown themes become PLAIN.
     """
     lines = text.splitlines()
     if not lines or lines[0] != _header(game):
-        raise ShelfError(
+        raise PuzzleFileError(
             Message(
                 "These are not puzzles for this version of {game}: they should begin with "
                 "“{line}”.",
@@ -81,7 +81,7 @@ def read_shelf(text: str, game: AnyGame, *, is_lenient: bool = False) -> tuple[P
             )
         )
     if len(lines) > MAX_LINES:
-        raise ShelfError(Message("There are more than {n} lines of puzzles.", n=MAX_LINES))
+        raise PuzzleFileError(Message("There are more than {n} lines of puzzles.", n=MAX_LINES))
     found: dict[str, Puzzle] = {}
     for number, line in enumerate(lines[1:], 2):
         puzzle = _read_line(line, number, game, is_lenient=is_lenient)
@@ -92,7 +92,7 @@ def read_shelf(text: str, game: AnyGame, *, is_lenient: bool = False) -> tuple[P
 
 
 def read_puzzle(line: str, game: AnyGame) -> Puzzle:
-    """The puzzle in a line of text. Raises ShelfError.
+    """The puzzle in a line of text. Raises PuzzleFileError.
 
     A theme of another version, which a stored puzzle may have, becomes PLAIN.
     """
@@ -107,7 +107,7 @@ def check(puzzle: Puzzle, game: AnyGame) -> None:
     position = puzzle.record(game).root.main_line_end().position
     deciding = decisions(puzzle, position, game)
     if not deciding or (puzzle.answers and len(deciding) != len(puzzle.answers)):
-        raise ShelfError(Message("The refutations do not fit the line."))
+        raise PuzzleFileError(Message("The refutations do not fit the line."))
     for at, token in enumerate(puzzle.line):
         if at in deciding and puzzle.answers:
             _check_answers(puzzle.answers[deciding.index(at)], position, token, game)
@@ -123,7 +123,7 @@ def _check_ending(
         position = play_token(game, position, token)
     outcome = position.outcome()
     if outcome is None or outcome.winner != solver:
-        raise ShelfError(Message("The ending does not win the game."))
+        raise PuzzleFileError(Message("The ending does not win the game."))
 
 
 def _check_answers(answers: Answers, position: AnyPosition, right: str, game: AnyGame) -> None:
@@ -189,5 +189,5 @@ def _write_answers(answers: Answers) -> str:
     return " ".join(f"{reply}={','.join(sorted(tries))}" for reply, tries in ordered) or NONE
 
 
-def _broken(number: int, why: Message) -> ShelfError:
-    return ShelfError(Message("Line {n} of the puzzles is broken: {why}.", n=number, why=why))
+def _broken(number: int, why: Message) -> PuzzleFileError:
+    return PuzzleFileError(Message("Line {n} of the puzzles is broken: {why}.", n=number, why=why))

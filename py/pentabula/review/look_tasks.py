@@ -105,8 +105,7 @@ class LookTask:
 
 
 TRIES: Final = {PROOFS: 1, BRIDGES: BRIDGE_TIMES}
-"""The passes of proofs, with how many times the usual steps they have. Each proof uses those that
-are known, so they are made in order by one worker."""
+"""The passes of proofs, with the factor on their steps. One worker makes them in order."""
 
 LOOKS: Final = frozenset(looks_pass(number) for number in range(len(ROUNDS)))
 
@@ -144,8 +143,7 @@ class ProofJob:
     """Tries to prove who wins where a quick look found an estimate, step by step.
 
     The `look` is the quick look: final and with the proved result, or unchanged where `steps` of
-    the `proof` prove nothing. The position has no forced move; `played` is the move of the game, or
-    None.
+    the `proof` prove nothing. The position has no forced move. `played` is the game's move.
     """
 
     def __init__(
@@ -207,8 +205,7 @@ class LookJob:
     """Makes a look, step by step.
 
     The position has no forced move; `played` is the move of the game, or None. `only` are the moves
-    to consider, all if empty. At a decision the results of several `searches` with this skill are
-    pooled.
+    to consider, all if empty. At a decision several `searches` with this skill are pooled.
     """
 
     def __init__(
@@ -238,7 +235,7 @@ class LookJob:
             self.look = next(self._work)
 
     def _looks(self, position: AnyPosition) -> Iterator[Look | None]:
-        """A None after each step, and the look at the end."""
+        """Yields None after each step, then the look."""
         result = result_for(0, position)
         if result is not None:
             yield Look(0, result, is_final=True)

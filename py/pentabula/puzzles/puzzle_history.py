@@ -19,13 +19,13 @@ from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
 from pentabula.core.jsontext import MAX_COUNT, is_whole, stored_object
 from pentabula.puzzles.puzzle import Puzzle
-from pentabula.puzzles.shelf import check, read_puzzle, write_puzzle
+from pentabula.puzzles.puzzle_file import check, read_puzzle, write_puzzle
 
 MAX_OWN: Final = 60
 """How many puzzles from the user's own games are kept for each game: the newest."""
 
 MAX_MADE: Final = 200
-"""How many puzzles the user can make for each game: none is dropped without being asked for."""
+"""How many puzzles the user can make for each game; only the user removes them."""
 
 FIRST_TRY, WITH_HINT, AFTER_ERRORS, GIVEN_UP = 5, 3, 2, 0
 """Qualities of an attempt, from 0 to 5; below PASSED the intervals start again.
@@ -84,14 +84,14 @@ class PuzzleHistory:
 
     @property
     def is_new(self) -> bool:
-        """Whether the puzzle is to be solved but was never tried: one from an own game."""
+        """Whether a puzzle from the user's own games was never tried."""
         return self.card is not None and not self.count and not self.card.interval
 
 
 @dataclass(frozen=True, slots=True)
-class Attempts:
-    """The histories of a game's puzzles by id, the puzzles from the user's own games, and those
-    that the user has `made`.
+class PuzzleProgress:
+    """A user's progress: the histories of a game's puzzles by id, puzzles from the user's `own`
+    games, and puzzles that the user has `made`.
 
     `unread`, `unread_own` and `unread_made` are stored entries that cannot be read.
     """
@@ -105,14 +105,14 @@ class Attempts:
 
     @property
     def every_own(self) -> tuple[Puzzle, ...]:
-        """The user's own puzzles: those that the user has made, and those from own games."""
+        """All puzzles of the user's own: made by the user, and from the user's games."""
         return (*self.made, *self.own)
 
     def of(self, puzzle: Puzzle) -> PuzzleHistory:
         """The history of a puzzle."""
         return self.by_id.get(puzzle.id, PuzzleHistory())
 
-    def after(self, puzzle: Puzzle, quality: int, day: int) -> Attempts:
+    def after(self, puzzle: Puzzle, quality: int, day: int) -> PuzzleProgress:
         """Adds an attempt that solved a puzzle, with its quality (see FIRST_TRY).
 
         A puzzle that was solved at the first try is not repeated, unless it is from the user's own
@@ -125,14 +125,14 @@ class Attempts:
         attempt = PuzzleHistory(True, known.count + 1, day, card)
         return replace(self, by_id={**self.by_id, puzzle.id: attempt})
 
-    def after_error(self, puzzle: Puzzle, day: int) -> Attempts:
-        """The attempts after a wrong try: the puzzle is repeated even if it is left unsolved."""
+    def after_error(self, puzzle: Puzzle, day: int) -> PuzzleProgress:
+        """The progress after a wrong try: the puzzle is repeated even if it is left unsolved."""
         known = self.of(puzzle)
         attempt = replace(known, card=(known.card or MemoryCard()).after(AFTER_ERRORS, day))
         return replace(self, by_id={**self.by_id, puzzle.id: attempt})
 
-    def with_own(self, puzzles: Sequence[Puzzle], day: int) -> Attempts:
-        """The attempts with more puzzles from the user's own games; new ones are due on `day`.
+    def with_own(self, puzzles: Sequence[Puzzle], day: int) -> PuzzleProgress:
+        """The progress with more puzzles from the user's own games; new ones are due on `day`.
 
         Only the newest MAX_OWN are kept. A puzzle that is dropped loses its history, unless the
         user has made it as well.
@@ -152,13 +152,13 @@ class Attempts:
         by_id = {name: each for name, each in self.by_id.items() if name not in dropped}
         return replace(self, by_id={**by_id, **cards}, own=own)
 
-    def with_made(self, puzzle: Puzzle) -> Attempts:
-        """The attempts with a puzzle that the user has made, in place of one at its position."""
+    def with_made(self, puzzle: Puzzle) -> PuzzleProgress:
+        """The progress with a puzzle that the user has made; it replaces one at its position."""
         others = (each for each in self.made if each.id != puzzle.id)
         return replace(self, made=(puzzle, *others))
 
-    def without_made(self, puzzle: Puzzle) -> Attempts:
-        """The attempts without a puzzle that the user has made. Its history is kept."""
+    def without_made(self, puzzle: Puzzle) -> PuzzleProgress:
+        """The progress without a puzzle that the user has made. Its history is kept."""
         return replace(self, made=tuple(each for each in self.made if each.id != puzzle.id))
 
     def is_own(self, puzzle: Puzzle) -> bool:
@@ -181,7 +181,7 @@ class Attempts:
         return [each for *_, each in sorted(found, key=lambda item: item[:3])]
 
     def write(self) -> str:
-        """The attempts as JSON text."""
+        """The progress as JSON text."""
         by_id = {name: asdict(each) for name, each in self.by_id.items()}
         found = {
             "puzzles": {**self.unread, **by_id},
@@ -191,8 +191,8 @@ class Attempts:
         return json.dumps(found | {"made": made} if made else found)
 
 
-def read_attempts(text: str | None, game: AnyGame) -> Attempts:
-    """The attempts in a stored text; none in a damaged one."""
+def read_progress(text: str | None, game: AnyGame) -> PuzzleProgress:
+    """The progress in a stored text; empty if the text is damaged."""
     found = stored_object(text)
     stored = found.get("puzzles")
     entries = {str(n): each for n, each in stored.items()} if isinstance(stored, dict) else {}
@@ -200,7 +200,7 @@ def read_attempts(text: str | None, game: AnyGame) -> Attempts:
     unread = {n: each for n, each in entries.items() if n not in by_id}
     own, unread_own = _puzzles(found.get("own"), MAX_OWN, game)
     made, unread_made = _puzzles(found.get("made"), 10 * MAX_MADE, game)
-    return Attempts(by_id, own, unread, unread_own, made, unread_made)
+    return PuzzleProgress(by_id, own, unread, unread_own, made, unread_made)
 
 
 def _puzzles(
