@@ -11,7 +11,7 @@ PACKAGE = Path("py/pentabula")
 
 
 class BuildPackage(build_py):
-    """Adds a compiled catalogue for each language, and the rules that refusals cite.
+    """Adds a compiled catalogue for each language, the rules that refusals cite, what is solved.
 
     A checkout reads the sources instead.
     """
@@ -34,6 +34,7 @@ class BuildPackage(build_py):
         rules.mkdir(exist_ok=True)
         for source in sorted(Path("docs/rules").glob("*.md")):
             shutil.copyfile(source, rules / source.name)
+        shutil.copyfile("docs/solved.md", rules / "solved.md")
 
 
 setup(cmdclass={"build_py": BuildPackage})

@@ -8,6 +8,7 @@ import importlib
 import pkgutil
 from collections.abc import Sequence
 
+from pentabula.arena.executors import ArenaError
 from pentabula.core.errors import GameError
 from tools import commands
 from tools.setup import environment, process
@@ -46,7 +47,7 @@ def main(arguments: Sequence[str]) -> int:
         if parsed.needs_environment and not environment.is_active():
             return process.restart(environment.install(), arguments)
         return int(parsed.run(parsed))
-    except (Problem, GameError) as problem:
+    except (Problem, ArenaError, GameError) as problem:
         say(f"Cannot continue: {problem}")
         return 1
     except KeyboardInterrupt:

@@ -16,10 +16,10 @@ sys.path.insert(0, "py")
 sys.path.insert(0, ".")
 
 from pentabula import games
+from pentabula.arena import self_play
 from pentabula.review.data import ReviewLimits
 from pentabula.review.review import Review
 from pentabula.review.summary import account, accuracy
-from tools import self_play
 
 RANDOM = "random"
 PLAYERS = RANDOM, "novice", "casual", "expert", "master"

@@ -16,6 +16,7 @@ sys.path.insert(0, "py")
 sys.path.insert(0, ".")
 
 from pentabula import games
+from pentabula.arena.self_play import MAX_PLIES, chosen
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record
@@ -23,7 +24,6 @@ from pentabula.online.match import Match
 from pentabula.online.messages import LONGEST_PLAIN, MatchMessage, write_message, write_plain
 from pentabula.online.receiving import MessageKind, join, receive
 from pentabula.search.levels import skill
-from tools.self_play import MAX_PLIES, chosen
 
 
 def messages(name: str, level: str, rng: Random) -> Iterator[MatchMessage]:

@@ -15,6 +15,8 @@ sys.path.insert(0, "py")
 sys.path.insert(0, ".")
 
 from pentabula import games
+from pentabula.arena.engines import SearchPlayer
+from pentabula.arena.players import PlayerSpec
 from pentabula.core.brain import Expectimax
 from pentabula.core.dice import throw
 from pentabula.core.game import AnyGame
@@ -23,8 +25,6 @@ from pentabula.core.options import Value
 from pentabula.core.position import CHANCE, AnyPosition, Move, Seat
 from pentabula.core.record import Record, write_link
 from pentabula.search.turns import turn_endings
-from tools.arena.engines import SearchPlayer
-from tools.arena.players import PlayerSpec
 from tools.solver import Solver
 
 RANDOM_PLIES = 6  # games begin with fewer random plies than this

@@ -17,10 +17,10 @@ sys.path.insert(0, ".")
 from playwright.sync_api import Browser
 
 from pentabula import games
+from pentabula.arena import self_play
 from pentabula.core.record import read_record, write_link
 from pentabula.review.review import Review
 from pentabula.review.summary import turning_points
-from tools import self_play
 from tools.bench.chromium import served_site
 from tools.bundle.site import prepare
 from tools.serving.waiting import ENGINE, READY, STORED, until

@@ -18,12 +18,12 @@ sys.path.insert(0, "py")
 sys.path.insert(0, ".")
 
 from pentabula import games
+from pentabula.arena import self_play
+from pentabula.arena.scores import wilson
 from pentabula.core.record import write_link
 from pentabula.review.data import ReviewLimits
 from pentabula.review.review import Review
 from pentabula.review.summary import turning_points
-from tools import self_play
-from tools.arena.scores import wilson
 
 Case = tuple[str, str, int, int | None, int]  # game, level, number, nodes, reviews
 

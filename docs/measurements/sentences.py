@@ -15,6 +15,7 @@ sys.path.insert(0, "py")
 sys.path.insert(0, ".")
 
 from pentabula import games
+from pentabula.arena import self_play
 from pentabula.core.game import AnyGame, legal_line
 from pentabula.core.hints import PUZZLES
 from pentabula.core.message import Message
@@ -26,7 +27,6 @@ from pentabula.review.data import ReviewLimits
 from pentabula.review.notes import fault
 from pentabula.review.review import Review
 from pentabula.review.summary import turning_points
-from tools import self_play
 
 MAX_TRIES, MAX_TURNS = 20, 5  # wrong first moves of a puzzle, or random whole turns
 

@@ -6,10 +6,9 @@ by the engine's own proofs or by playing out every continuation; moves may follo
 """
 
 import argparse
-import re
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -17,6 +16,7 @@ sys.path.insert(0, "py")
 sys.path.insert(0, ".")
 
 from pentabula import games
+from pentabula.api.solved import SolvedGame, read_table
 from pentabula.core.brain import Exact, Expectimax, MonteCarlo, Prover, Skill
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
@@ -35,24 +35,8 @@ MOST = 20_000_000
 """The most positions of a proof."""
 
 TABLE = ROOT / "docs/solved.md"
-_ROW = re.compile(
-    r"\| [^|]+ \| seat (?P<winner>[01])[^|]* \| (?P<value>[^|]*) \| (?P<method>\w+) "
-    r"\| (?P<seconds>[\d.,]+) s \| `solved\.py (?P<game>[^`]+?)(?: --method \w+)?` \|"
-)
-
 PATIENCE = 20
 """A proof may take this many times as long as its row says."""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A solved game: its winner, its value, how it was proved and how long that took."""
-
-    game: str
-    winner: int
-    value: str
-    method: str
-    seconds: float
 
 
 class UnsolvedError(Problem):
@@ -139,15 +123,7 @@ def _exhaustive(game: AnyGame, position: AnyPosition) -> Solution:
         raise UnsolvedError("too many positions, or infinitely many.") from error
 
 
-def read_table(text: str) -> Iterator[Row]:
-    """The rows of the table."""
-    for found in _ROW.finditer(text):
-        seconds = float(found["seconds"].replace(",", ""))
-        value = found["value"].strip()
-        yield Row(found["game"], int(found["winner"]), value, found["method"], seconds)
-
-
-def check(row: Row) -> bool:
+def check(row: SolvedGame) -> bool:
     """Whether a proof gives the winner and the value of a row again."""
     record = read_record(row.game, games.load)
     position = record.root.main_line_end().position
@@ -184,7 +160,7 @@ def main(words: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _said(row: Row) -> bool:
+def _said(row: SolvedGame) -> bool:
     is_right = check(row)
     say(f"{'holds' if is_right else 'WRONG'}: {row.game}")
     return is_right

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from pentabula.api.records import GameRecord, Node
     from pentabula.api.results import Evaluations, LegalMoves, MoveEvaluation, Outcome, Refusal
     from pentabula.api.reviews import Decision, Review, Throw
+    from pentabula.api.solved import SolvedGame, solved_games
     from pentabula.api.starts import game, game_names, level_names, read
     from pentabula.boards.theme import Theme
     from pentabula.core.errors import (
@@ -58,39 +59,50 @@ if TYPE_CHECKING:
     from pentabula.core.position import CHANCE
     from pentabula.core.replay import RecordError
 
-__all__ = [
-    "CHANCE",
-    "VERSION",
+# In the order of the reference.
+__all__ = [  # noqa: RUF022
+    # A game
+    "game",
+    "read",
     "Board",
+    # What its rules say
+    "LegalMoves",
+    "Refusal",
+    "Outcome",
+    "CHANCE",
+    # What the engine says
+    "Evaluations",
+    "MoveEvaluation",
+    "analyse_many",
+    "solve",
+    "SolvedGame",
+    "solved_games",
+    # What a review says
+    "Review",
     "Decision",
-    "DiagramError",
+    "Throw",
+    # The record, and files of many games
+    "GameRecord",
+    "Node",
+    "read_many",
+    "write_many",
+    # Puzzles and other programs
+    "Puzzle",
+    "puzzles_of",
     "Engine",
     "EngineError",
-    "Evaluations",
-    "GameError",
-    "GameRecord",
-    "IllegalMoveError",
-    "LegalMoves",
-    "MoveEvaluation",
-    "Node",
-    "NotationError",
-    "OptionError",
-    "Outcome",
-    "Puzzle",
-    "RecordError",
-    "Refusal",
-    "Review",
-    "Theme",
-    "Throw",
-    "analyse_many",
-    "game",
+    # Names and colours
     "game_names",
     "level_names",
-    "puzzles_of",
-    "read",
-    "read_many",
-    "solve",
-    "write_many",
+    "Theme",
+    "VERSION",
+    # Errors
+    "GameError",
+    "IllegalMoveError",
+    "NotationError",
+    "OptionError",
+    "DiagramError",
+    "RecordError",
 ]
 
 _MODULES = {
@@ -101,6 +113,7 @@ _MODULES = {
     "api.records": "GameRecord Node",
     "api.results": "Evaluations LegalMoves MoveEvaluation Outcome Refusal",
     "api.reviews": "Decision Review Throw",
+    "api.solved": "SolvedGame solved_games",
     "api.starts": "game game_names level_names read",
     "boards.theme": "Theme",
     "core.errors": "DiagramError GameError IllegalMoveError NotationError OptionError",

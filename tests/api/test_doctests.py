@@ -12,7 +12,7 @@ import pentabula.api
 pytestmark = pytest.mark.usefixtures("no_running_loop")
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs/python.md"
+PAGES = ("python.md", "research.md")
 
 
 def test_the_first_example_of_the_facade_is_in_the_readme() -> None:
@@ -26,12 +26,19 @@ def test_the_first_example_of_the_facade_is_in_the_readme() -> None:
 
 def test_the_examples_of_the_facade_run() -> None:
     walked = pkgutil.walk_packages(pentabula.api.__path__, "pentabula.api.")
-    names = ["pentabula", "pentabula.research", *(found.name for found in walked)]
+    names = [
+        "pentabula",
+        "pentabula.research",
+        "pentabula.research.batch",
+        *(found.name for found in walked),
+    ]
     modules = [importlib.import_module(name) for name in names]
     results = {module.__name__: doctest.testmod(module) for module in modules}
     assert {name: each.failed for name, each in results.items() if each.failed} == {}
     assert sum(each.attempted for each in results.values()) > 20
 
 
-def test_the_examples_of_the_page_run() -> None:
-    assert doctest.testfile(str(PAGE), module_relative=False).failed == 0
+@pytest.mark.parametrize("name", PAGES)
+def test_the_examples_of_a_page_run(name: str) -> None:
+    found = doctest.testfile(str(ROOT / "docs" / name), module_relative=False)
+    assert found.attempted and not found.failed

@@ -59,6 +59,7 @@ def values() -> list[object]:
         *review.decisions,
         *review.throws,
         pentabula.puzzles_of("tabik", grade=1)[0],
+        pentabula.solved_games()[0],
     ]
     made += [
         pentabula.read("konobi size=5 c3").why_not("c3"),

@@ -18,8 +18,8 @@ FILES = [path.relative_to(PY) for path in sorted(PY.rglob("*.py"))]
 MODULES = {module_name(PurePosixPath(path.as_posix())) for path in FILES}
 
 BROWSER = {"js", "pyodide", "pyscript"}
-# The only part with requirements: an extra of the package.
-RESEARCH = {"gymnasium", "numpy", "pettingzoo"}
+# The parts with requirements, each an extra of the package.
+EXTRAS = {"research": {"gymnasium", "numpy", "pettingzoo"}, "arena": {"distributed"}}
 
 # The lower house: what a part may import besides the standard library and itself.
 LOWER: dict[str, set[str]] = {
@@ -49,7 +49,8 @@ OUTER: dict[str, set[str]] = {
     "gtp": {"core", "boards", "games", "online", "puzzles", "search", "review"},
     "locale": {"core"},
     "api": {"core", "boards", "games", "search", "review", "puzzles"},
-    "cli": {"api", "core"},
+    "arena": {"core", "games", "search"},
+    "cli": {"api", "arena", "core"},
     "research": {"api", "core", "games"},
     "__init__": {"api", "boards", "core"},
 }
@@ -107,8 +108,8 @@ def outside(path: Path) -> set[str]:
     """The modules outside the standard library that a file may import."""
     if path.parts[0] != "pentabula":
         return BROWSER
-    if path.parts[1] == "research":
-        return RESEARCH
+    if path.parts[1] in EXTRAS:
+        return EXTRAS[path.parts[1]]
     is_page = path.parts[1] == "browser" or path.stem == "page" or "page" in path.parts[:-1]
     more = {"segno"} if path.stem == "qr" else set()
     return BROWSER | more if is_page and path.parts[1] in ("app", "browser") else set()
@@ -185,6 +186,7 @@ ROOMS: dict[str, set[str]] = {
     "view": {"rules"},
     "engine": {"rules"},
     "teach": {"rules"},
+    "programs": {"rules"},
 }
 IN_ROOMS = [path for path in FILES if path.parts[1:2] == ("games",) and len(path.parts) > 4]
 
@@ -203,6 +205,7 @@ MODULES_OF_A_GAME = {
     "rules": ({"explain", "position"}, {"diagram", "edits"}),
     "view": ({"scene", "words"}, {"panels", "speech"}),
     "engine": (set[str](), {"brain"}),
+    "programs": (set[str](), {"contents", "encoding"}),
     "teach": (set[str](), {"drills", "faults", "guide", "hints", "lessons", "puzzles", "reasons"}),
 }
 

@@ -14,8 +14,11 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 import pentabula
-from pentabula.research import PentabulaEnvironment, make
-from pentabula.research.actions import action_names
+from pentabula import games, research
+from pentabula.core import game as core_game
+from pentabula.research import PentabulaEnvironment, make, make_batch
+from pentabula.research.batch import BatchOfPositions
+from pentabula.research.encoding import Encoder, Encoding
 
 SMALL = {
     "konobi": {"size": 4},
@@ -155,11 +158,23 @@ def test_planes_are_named_and_have_rows_and_columns(name: str) -> None:
         assert own[2, 1] >= 1 and (rows, columns) == (5, 5)
 
 
-def test_without_the_extra_the_error_says_what_to_install() -> None:
-    code = "import sys; sys.modules['pettingzoo'] = None; import pentabula.research"
+@pytest.mark.parametrize(
+    ("missing", "name"), [("pettingzoo", "make"), ("gymnasium", "make"), ("numpy", "make_batch")]
+)
+def test_without_the_extra_the_error_says_what_to_install(missing: str, name: str) -> None:
+    code = f"import sys; sys.modules['{missing}'] = None; from pentabula.research import {name}"
     folder = Path(pentabula.__file__).parents[1]
     run = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True)
     assert run.returncode == 1 and 'pip install "pentabula[research]"' in run.stderr
+
+
+def test_the_arrays_need_numpy_alone() -> None:
+    code = "import sys; sys.modules['gymnasium'] = None; import pentabula.research as r; "
+    code += "r.make_batch('tau', 3).masks(); r.read_examples"
+    folder = Path(pentabula.__file__).parents[1]
+    subprocess.run([sys.executable, "-c", code], cwd=folder, check=True)
+    with pytest.raises(AttributeError, match="no attribute nothing"):
+        research.nothing  # noqa: B018
 
 
 def test_unknown_games_options_and_modes_are_refused() -> None:
@@ -217,10 +232,53 @@ def test_positions_are_rendered() -> None:
     assert drawn.render().startswith("<svg ")
 
 
-def test_every_action_set_is_stable() -> None:
-    from pentabula import games
+@pytest.mark.parametrize("name", sorted(SMALL))
+def test_a_batch_plays_by_the_rules_of_the_environment(name: str) -> None:
+    """Every game of it is played along by a position, over many new starts."""
+    count, rng = 70, np.random.default_rng(1)
+    batch, game = make_batch(name, count, **SMALL[name]), games.load(name)
+    alone = BatchOfPositions(name, count, game.start(**SMALL[name]), 0)
+    finished = 0
+    for step in range(60):
+        masks = batch.masks()
+        assert (batch.seats == alone.seats).all() and (masks == alone.masks()).all(), step
+        assert np.array_equal(batch.observe(), alone.observe())
+        actions = np.array([rng.choice(np.flatnonzero(mask)) for mask in masks])
+        if step % 20 == 19:
+            actions[:9] = rng.integers(len(batch.action_names), size=9)
+        rewards, over = batch.step(actions)
+        others = alone.step(actions)
+        assert np.array_equal(rewards, others[0]) and np.array_equal(over, others[1])
+        assert (rewards.sum(axis=1) == 0).all() and (np.abs(rewards[:, 0]) == over).all()
+        finished += over.sum()
+    assert finished > 20
+    with pytest.raises(ValueError, match="70 whole numbers"):
+        batch.step([0])
+    with pytest.raises(ValueError, match="there are actions 0 to"):
+        batch.step([10**6] * count)
+    with pytest.raises(ValueError, match="count must be between"):
+        make_batch(name, 0)
 
-    for name, options in SMALL.items():
-        game = games.load(name)
-        start = game.start(**options)
-        assert action_names(game, start) == action_names(game, start)
+
+@pytest.mark.parametrize("name", sorted(SMALL))
+def test_a_batch_sees_what_an_environment_sees(name: str) -> None:
+    environment, rng = PentabulaEnvironment(name, **SMALL[name]), Random(3)
+    encoder = Encoder(games.load(name), games.load(name).start(**SMALL[name]))
+    environment.reset(seed=3)
+    while not any(environment.terminations.values()):
+        position = environment.board.node.position
+        listed = np.zeros(len(encoder.action_names), np.int8)
+        listed[[number for number, _ in encoder.legal(position)]] = 1
+        mask = environment.observe(environment.agent_selection)["action_mask"]
+        assert np.array_equal(mask, listed)
+        environment.step(rng.choice(np.flatnonzero(mask)))
+
+
+def test_a_game_without_planes_has_no_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Encoding, "modules", ())
+    core_game._part.cache_clear()
+    with pytest.raises(pentabula.OptionError, match="Konobi has no environment"):
+        make("konobi")
+    monkeypatch.undo()
+    core_game._part.cache_clear()
+    assert make("konobi").unwrapped.plane_names

@@ -9,22 +9,21 @@ from docs.measurements.solved import (
     EXACT,
     EXHAUSTIVE,
     PROOF,
-    Row,
     UnsolvedError,
     check,
     main,
     method_of,
-    read_table,
     solve,
 )
 from pentabula import games
+from pentabula.api.solved import SolvedGame, solved_games
+from pentabula.arena.engines import SearchPlayer
 from pentabula.core.dice import throw
 from pentabula.core.position import CHANCE, AnyPosition
 from pentabula.core.record import read_record
-from tools.arena.engines import SearchPlayer
 from tools.steps import ROOT
 
-ROWS = [*read_table((ROOT / "docs/solved.md").read_text("utf-8"))]
+ROWS = [*solved_games()]
 QUICK = [row for row in ROWS if row.seconds <= 0.3]
 
 
@@ -41,14 +40,14 @@ def test_the_table_has_rows_that_can_be_read() -> None:
 
 
 @pytest.mark.parametrize("row", QUICK, ids=lambda row: row.game)
-def test_rows_of_the_table_are_proved_again(row: Row) -> None:
+def test_rows_of_the_table_are_proved_again(row: SolvedGame) -> None:
     assert check(row)
 
 
 def test_a_wrong_row_is_found() -> None:
     (row,) = [row for row in QUICK if row.game == "tau rows=4 cols=4"]
-    assert not check(Row(row.game, 1 - row.winner, row.value, row.method, row.seconds))
-    assert not check(Row(row.game, row.winner, "V = 9", row.method, row.seconds))
+    assert not check(SolvedGame(row.game, 1 - row.winner, row.value, row.method, row.seconds))
+    assert not check(SolvedGame(row.game, row.winner, "V = 9", row.method, row.seconds))
 
 
 @pytest.mark.parametrize(

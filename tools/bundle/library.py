@@ -29,7 +29,7 @@ LEFT_OUT = frozenset(
 )
 
 # Rooms of our package that only other programs use. They may import what the page leaves out.
-NOT_OF_THE_PAGE = ("api", "cli", "gtp", "research")
+NOT_OF_THE_PAGE = ("api", "arena", "cli", "gtp", "research")
 
 # The page fetches these when they are opened.
 SHELVES = ("puzzles.txt", "challenges.txt")
@@ -113,7 +113,11 @@ def page_files(folder: Path) -> dict[str, bytes]:
     """The files of `our_files` without the rooms that only other programs use."""
     rooms = tuple(f"pentabula/{room}/" for room in NOT_OF_THE_PAGE)
     files = our_files(folder).items()
-    return {name: data for name, data in files if not name.startswith(rooms)}
+    return {
+        name: data
+        for name, data in files
+        if not name.startswith(rooms) and "programs" not in name.split("/")
+    }
 
 
 def our_imports(files: Mapping[str, bytes]) -> dict[str, str]:

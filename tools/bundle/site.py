@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 
 from pentabula import games
 from pentabula.core.hints import CHALLENGES, PUZZLES
-from tools.bundle import single_file, theme, zstd
+from tools.bundle import for_python, single_file, theme, zstd
 from tools.bundle.archives import PACKED, package
 from tools.bundle.inline import allowed, inlined
 from tools.bundle.pages import missing, pages
@@ -55,19 +55,24 @@ def prepare(
     *,
     has_single_file: bool = False,
     address: str = "",
+    is_for_python: bool = False,
 ) -> Path:
     """Make the site from the sources and the locked packages; return its folder.
 
-    With `has_single_file`, it also has, and offers, the whole page as one document. `address` is
-    where it will be: most programs that preview links want the whole address of the picture. Raises
-    MisfitError if the cut does not fit the installed Pyodide.
+    With `has_single_file`, it also has, and offers, the whole page as one document; with
+    `is_for_python` what programmers need. `address` is where it will be: most programs that preview
+    links want the whole address of the picture. Raises MisfitError if the cut does not fit the
+    installed Pyodide.
     """
     with file_lock("prepare"):
         theme.bring_up_to_date()
         files = at_address(gathered(edition), address)
-        files = stamped(single_file.offered(files) if has_single_file else files)
+        files = single_file.offered(files) if has_single_file else files
+        files = stamped(for_python.offered(files) if is_for_python else files)
         if has_single_file:
             files[single_file.NAME] = single_file.single_file(files)
+        if is_for_python:
+            files |= for_python.for_python()
         with step(f"Writing the page to {folder}"):
             write(files, folder)
         say(f"  {len(files)} files, {sum(map(len, files.values())) / 1e6:.1f} MB")

@@ -1,133 +1,19 @@
-"""Play matches between two players and report the difference in strength.
+"""Play matches between two players and report the difference in strength: see `--help`.
 
-`arena konobi expert uct@10000` plays 200 games in mirrored pairs, on all cores. The same command
-resumes an interrupted match. `arena tau --ladder` plays each level against the one below it.
-
-players:  novice learner casual club expert master (with their nodes, without a time limit),
-uct, random and others of tools/arena/rivals; expert@200 (nodes a move), expert@2s, uct@500ms
-(time), uct@= (as long as the other side's last move took), expert/fresh (keeps no tree),
-gtp:COMMAND, gtp(level=club seed=1):COMMAND (programs that speak our text protocol).
-
-If nodes limit both players, the games depend on the players, options, book and seed alone:
-not on --jobs, --scheduler or the interpreter. PyPy (--python pypy3) plays the same games
-several times faster. docs/cluster.md explains how to play on several machines.
+The command `pentabula arena` of the installed package is the same.
 """
 
 import argparse
-from itertools import pairwise
-from typing import TYPE_CHECKING
 
-from tools.executors import add_arguments as add_executor_arguments
-from tools.executors import open_executor, rerun
-from tools.steps import Problem, say
-
-if TYPE_CHECKING:
-    from tools.arena.match import Match
+from pentabula.arena import command
+from tools.steps import BUILD, DEV
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Game, players, number of games, and where to play them."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.add_argument("game", help="konobi, for instance")
-    parser.add_argument("players", nargs="*", metavar="player", help="two players")
-    parser.add_argument("--ladder", action="store_true", help="each level against the next lower")
-    parser.add_argument("--options", default="", help='of the game: "size=7 pie=off"')
-    parser.add_argument("--games", type=int, default=200, help="games of a match (200)")
-    parser.add_argument("--seed", type=int, default=1, help="another seed, other games (1)")
-    add_executor_arguments(parser)
-    parser.add_argument("--book", type=int, help="random decisions first (1; 0 if dice begin)")
-    parser.add_argument("--fresh", action="store_true", help="forget the games played before")
-    parser.add_argument(
-        "--sprt",
-        nargs=2,
-        type=float,
-        metavar=("ELO0", "ELO1"),
-        help="stop as soon as one of these differences can be rejected at 5 %% error",
-    )
-    parser.add_argument(
-        "--same-time",
-        action="store_true",
-        help="the second player thinks for as long as the first did for its last move",
-    )
-    parser.add_argument(
-        "--adjudicate", action="store_true", help="a proof by one of our searches ends the game"
-    )
-    parser.add_argument(
-        "--patience", type=float, default=60, help="seconds for a program to answer (60)"
-    )
+    """Those of `pentabula arena`; matches are logged in build/arena of the checkout."""
+    command.add_arguments(parser)
+    parser.description = command.__doc__
+    parser.set_defaults(program=DEV, folder=BUILD / "arena")
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Plays the matches and returns 0."""
-    if arguments.python:
-        return rerun(arguments.python, arguments.words)
-    from tools.arena.report import summary, table
-    from tools.arena.running import Plan, decided, run_match
-    from tools.arena.scores import Sprt, pairs
-
-    sprt = Sprt(*arguments.sprt) if arguments.sprt else None
-    _check(arguments)
-    plan = Plan(arguments.games, sprt, is_fresh=arguments.fresh)
-    matches = [_match(arguments, *players) for players in _opponents(arguments)]
-    results = []
-    for match in matches:
-        say(f"{match.first} – {match.second}")
-        with open_executor(arguments.jobs, arguments.scheduler) as executor:
-            log = run_match(match, plan, executor)
-        log.restrict(range(2 * len(pairs(log.entries)) if sprt else plan.games))
-        say(summary(match, log, sprt, decided(log, sprt)))
-        results.append((match, log))
-    if arguments.ladder:
-        say(table(results))
-    return 0
-
-
-def _check(arguments: argparse.Namespace) -> None:
-    """Raise Problem for arguments that do not describe a match."""
-    if arguments.ladder == bool(arguments.players) or len(arguments.players) not in (0, 2):
-        raise Problem("give two players, or --ladder and none.")
-    for name, least in {"games": 1, "jobs": 1, "patience": 0, "book": 0}.items():
-        value = getattr(arguments, name)
-        if value is not None and value < least:
-            raise Problem(f"--{name} should be {least} or more.")
-    if arguments.same_time and arguments.players[-1:] and arguments.players[-1].startswith("gtp"):
-        raise Problem("--same-time needs a second player of ours.")
-    if arguments.sprt and arguments.sprt[0] >= arguments.sprt[1]:
-        raise Problem("--sprt needs the smaller difference first.")
-
-
-def _opponents(arguments: argparse.Namespace) -> list[tuple[str, str]]:
-    from pentabula.search.levels import LEVELS
-
-    if arguments.ladder:
-        return [(high.name, low.name) for low, high in pairwise(LEVELS)]
-    first, second = arguments.players
-    if arguments.same_time:
-        second = f"{second.partition('@')[0]}@="
-    return [(first, second)]
-
-
-def _match(arguments: argparse.Namespace, first: str, second: str) -> "Match":
-    """The match that the arguments describe. Raises GameError and PlayerError."""
-    from pentabula import games
-    from pentabula.core.position import CHANCE
-    from tools.arena.match import Match
-    from tools.arena.players import check, read_player
-
-    game = games.load(arguments.game)
-    for name in (first, second):
-        check(read_player(name), game)
-    words = (word.partition("=") for word in arguments.options.split())
-    options = game.complete_options({name: value for name, _, value in words})
-    start = game.start(**options)
-    book = (0 if start.turn == CHANCE else 1) if arguments.book is None else arguments.book
-    return Match(
-        game.name,
-        options,
-        first,
-        second,
-        arguments.seed,
-        book,
-        arguments.adjudicate,
-        arguments.patience,
-    )
+run = command.run

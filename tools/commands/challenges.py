@@ -7,7 +7,7 @@ the game's file. `challenges check` proves the positions of all games or of one.
 import argparse
 from typing import TYPE_CHECKING
 
-from pentabula.cli.progress import ProgressBar
+from pentabula.arena.progress import ProgressBar
 from tools.steps import Problem, say
 
 if TYPE_CHECKING:

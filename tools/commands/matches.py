@@ -8,7 +8,7 @@ import argparse
 from collections import Counter
 from random import Random
 
-from pentabula.cli.progress import ProgressBar
+from pentabula.arena.progress import ProgressBar
 from tools.steps import say
 
 

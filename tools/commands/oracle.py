@@ -10,10 +10,10 @@ from concurrent.futures import Executor
 from functools import partial
 from itertools import count
 
-from pentabula.cli.progress import ProgressBar
-from tools.executors import add_arguments as add_executor_arguments
-from tools.executors import open_executor, rerun
-from tools.steps import Problem, say
+from pentabula.arena.executors import add_arguments as add_executor_arguments
+from pentabula.arena.executors import open_executor, rerun
+from pentabula.arena.progress import ProgressBar
+from tools.steps import DEV, Problem, say
 
 ROUND = 4
 """Games of each process in a round; they are counted once the round is complete."""
@@ -33,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """0 if they agree, 1 otherwise."""
     if arguments.python:
-        return rerun(arguments.python, arguments.words)
+        return rerun(arguments.python, arguments.words, DEV)
     if arguments.jobs < 1:
         raise Problem("--jobs should be 1 or more.")
     from pentabula import games

@@ -3,7 +3,8 @@
 Pyodide is cut to what the page needs. If the cut does not fit the installed Pyodide, this fails
 with the reason (see docs/bundle.md). `--stock` uses Pyodide as it was published. `--single-file`
 adds `pentabula.html`, the whole page in one document, which opens by a double click. `--address` is
-where the page will be: previews of links to it then have its picture in every chat.
+where the page will be: previews of links to it then have its picture in every chat. `--python` adds
+the reference, the wheel and the notebooks, to which About then links.
 """
 
 import argparse
@@ -11,6 +12,7 @@ import argparse
 from tools.bundle.pyodide import CUT, STOCK
 from tools.bundle.single_file import NAME
 from tools.bundle.site import prepare
+from tools.setup import environment, process
 from tools.steps import ROOT, say
 
 
@@ -25,14 +27,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--address", default="", metavar="URL", help="where the page will be, as in https://host/"
     )
+    parser.add_argument(
+        "--python", action="store_true", help="also add what programmers need, in python/"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Build the page and print its folder."""
+    if arguments.python and not environment.is_active():
+        return process.restart(environment.install(), arguments.words)
     site = prepare(
         STOCK if arguments.stock else CUT,
         has_single_file=arguments.single_file,
         address=arguments.address,
+        is_for_python=arguments.python,
     )
     say(f"The page is in {site.relative_to(ROOT)}; any static server can serve it.")
     if arguments.single_file:

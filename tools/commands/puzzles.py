@@ -15,9 +15,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pentabula.cli.progress import ProgressBar
-from tools import executors
-from tools.steps import Problem, say
+from pentabula.arena import executors
+from pentabula.arena.progress import ProgressBar
+from tools.steps import DEV, Problem, say
 
 if TYPE_CHECKING:
     from pentabula.puzzles.puzzle import Puzzle
@@ -56,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """0, or 1 if a puzzle was not proved."""
     if arguments.python:
-        return executors.rerun(arguments.python, arguments.words)
+        return executors.rerun(arguments.python, arguments.words, DEV)
     for name in ("games", "every", "jobs", "moves"):
         if getattr(arguments, name) < 1:
             raise Problem(f"--{name} should be 1 or more.")
@@ -67,8 +67,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _make(arguments: argparse.Namespace) -> int:
     from pentabula import games
+    from pentabula.arena.log import Log
     from pentabula.core.hints import PUZZLES
-    from tools.log import Log
     from tools.puzzles import completing, making
 
     if not arguments.game:

@@ -1,6 +1,7 @@
 """Write the reference of `import pentabula` from its docstrings to build/reference."""
 
 import argparse
+from pathlib import Path
 
 from tools.steps import BUILD, step
 
@@ -16,9 +17,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write a page for the package and one for its environments."""
+    with step(f"Writing the reference to {FOLDER}"):
+        write(FOLDER)
+    return 0
+
+
+def write(folder: Path) -> None:
+    """Write the pages to a folder."""
     import pdoc
 
-    with step(f"Writing the reference to {FOLDER}"):
-        pdoc.render.configure(docformat="markdown", show_source=False)
-        pdoc.pdoc(*MODULES, output_directory=FOLDER)
-    return 0
+    pdoc.render.configure(docformat="markdown", show_source=False)
+    pdoc.pdoc(*MODULES, output_directory=folder)

@@ -11,9 +11,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
-from tools.executors import add_arguments as add_executor_arguments
-from tools.executors import open_executor, rerun
-from tools.steps import BUILD, Problem, say
+from pentabula.arena.executors import add_arguments as add_executor_arguments
+from pentabula.arena.executors import open_executor, rerun
+from tools.steps import BUILD, DEV, Problem, say
 
 TRAINED = ("tabula", "konobi", "stawn")
 
@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Trains, or resumes training, and writes the weights."""
     if arguments.python:
-        return rerun(arguments.python, arguments.words)
+        return rerun(arguments.python, arguments.words, DEV)
     if find_spec("numpy") is None:
         raise Problem("training needs NumPy: add --python .venv/bin/python.")
     trainer = import_module(f"tools.training.{arguments.game}")

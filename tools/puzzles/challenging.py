@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from pentabula.arena.self_play import chosen
 from pentabula.core.brain import Expectimax
 from pentabula.core.dice import throw
 from pentabula.core.game import AnyGame
@@ -29,7 +30,6 @@ from pentabula.search.replies import BestReplies
 from tools.puzzles.finding import Setting, played
 from tools.puzzles.measuring import has_enough
 from tools.puzzles.proofs import Prover, Unproved, has_dice
-from tools.self_play import chosen
 
 WANTED: Final = 3
 """Positions of each grade."""

@@ -7,10 +7,10 @@ from concurrent.futures import Executor
 from dataclasses import replace
 
 from pentabula import games
+from pentabula.arena import executors
 from pentabula.core.game import AnyGame, legal_line
 from pentabula.puzzles.puzzle import Puzzle
 from pentabula.puzzles.puzzle_file import check, read_puzzle, write_puzzle
-from tools import executors
 from tools.puzzles.endings import ending
 from tools.puzzles.proofs import thorough_prover
 

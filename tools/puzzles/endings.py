@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from random import Random
 from typing import Final
 
+from pentabula.arena.self_play import chosen
 from pentabula.core.game import AnyGame, legal_line
 from pentabula.core.position import AnyPosition, Move, after
 from pentabula.puzzles.puzzle import ONLY, Puzzle
 from pentabula.search.levels import skill
 from tools.puzzles.proofs import Prover
-from tools.self_play import chosen
 
 LEVEL: Final = "expert"
 """The level that chooses the moves of both sides, if those of the solver keep the win."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
+from pentabula.arena import self_play
 from pentabula.core.game import AnyGame
 from pentabula.core.hints import PLAIN
 from pentabula.core.numbers import Numbers
@@ -20,7 +21,6 @@ from pentabula.core.position import AnyPosition, Move, after
 from pentabula.core.record import Record, write_link
 from pentabula.core.tree import Node
 from pentabula.puzzles.puzzle import BID, DEFAULT, GRADES, ONLY, WIN, Answers, Puzzle
-from tools import self_play
 from tools.puzzles.measuring import may_have_grades
 from tools.puzzles.proofs import Exhausted, Prover, Unproved
 

@@ -8,10 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from pentabula import games
+from pentabula.arena.log import Log, finish
 from pentabula.core.game import AnyGame
 from pentabula.puzzles.puzzle import Puzzle
 from pentabula.puzzles.puzzle_file import read_puzzle, write_puzzle
-from tools.log import Log, finish
 from tools.puzzles.measuring import grade
 
 

@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Final
 
 from pentabula import games
+from pentabula.arena.log import Log, finish
 from pentabula.core.game import AnyGame
 from pentabula.puzzles.puzzle import BID, GRADES, Puzzle
 from pentabula.puzzles.puzzle_file import check, read_puzzle, write_puzzle, write_puzzles
 from pentabula.search.levels import LEVELS
-from tools.log import Log, finish
 from tools.puzzles.finding import STEPS, Finder, Setting, played
 from tools.puzzles.measuring import grade
 from tools.puzzles.proofs import has_dice

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final
 
+from pentabula.arena.self_play import chosen
 from pentabula.core.brain import Skill
 from pentabula.core.game import AnyGame, legal_line
 from pentabula.core.position import AnyPosition, after
 from pentabula.puzzles.puzzle import GRADES, LEAST, Puzzle, decisions
 from pentabula.search.levels import LEVELS, skill
-from tools.self_play import chosen
 
 TRIES: Final = 8
 """Attempts of each level at each puzzle, with different seeds."""

@@ -20,6 +20,7 @@ from typing import Any
 
 import numpy as np
 
+from pentabula.arena.log import gather
 from pentabula.core.brain import Brain, MonteCarlo, Skill
 from pentabula.core.position import PASS
 from pentabula.core.work import finish
@@ -30,7 +31,6 @@ from pentabula.games.konobi.engine.patterns import PATTERNS, TAKEN, patterns_by_
 from pentabula.games.konobi.engine.weights import TURNED, images, moved, slots_by_name
 from pentabula.games.konobi.rules.position import Position
 from pentabula.search.montecarlo import TreeSearch
-from tools.log import gather
 from tools.steps import ROOT, say
 from tools.training.weights_file import with_constant, with_source
 

@@ -17,13 +17,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from pentabula.arena.log import gather
 from pentabula.core.game import checked_move
 from pentabula.games.stawn import GAME
 from pentabula.games.stawn.engine.evaluation import EvaluatedPosition
 from pentabula.games.stawn.engine.weights import SPREADS, StageWeights, Table, stage_number, weighed
 from pentabula.games.stawn.rules.pieces import EMPTY, PAWN
 from pentabula.games.stawn.rules.position import FREE, NO_BUTTON, Position
-from tools.log import gather
 from tools.steps import ROOT, say
 from tools.training.least_squares import Equations, Vector, smooth, solve
 from tools.training.weights_file import with_constant, with_source

@@ -6,7 +6,7 @@ import argparse
 from concurrent.futures import Executor, Future
 from pathlib import Path
 
-from pentabula.cli.progress import ProgressBar
+from pentabula.arena.progress import ProgressBar
 from tools.steps import ROOT, run, say
 from tools.training import tabula_network
 from tools.training.checkpoint import State, load, module, save

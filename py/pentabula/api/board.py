@@ -9,7 +9,6 @@ from fractions import Fraction
 from random import Random
 from typing import cast
 
-from pentabula.api import contents
 from pentabula.api.catalogues import catalogue, translated
 from pentabula.api.checks import (
     checked_nodes,
@@ -20,6 +19,7 @@ from pentabula.api.checks import (
     checked_text,
     checked_whole,
 )
+from pentabula.api.contents import Contents, rows
 from pentabula.api.drawings import Picture, board_drawing, checked_theme
 from pentabula.api.records import GameRecord, attached, checked_node
 from pentabula.api.results import Evaluations, LegalMoves, Outcome, Refusal
@@ -130,7 +130,7 @@ class Board:
         >>> board.array[1:4]
         ((0, 0, 1, 0, 0), (0, 0, 1, 0, 0), (0, -1, 0, 0, 0))
         """
-        return contents.stones(self.name, self._position)
+        return self._contents.stones(self._position)
 
     def at(self, site: str) -> str | None:
         """What is on a site, as in `stones`; None for an empty one.
@@ -150,7 +150,7 @@ class Board:
 
         Every word is a key, also with 0.
         """
-        return contents.counts(self.name, self._position)
+        return self._contents.counts(self._position)
 
     @property
     def array(self) -> tuple[tuple[int, ...], ...]:
@@ -161,7 +161,7 @@ class Board:
         is left. Rows of Stawn's hexagon differ in length.
         """
         board = self._record.game.view.board(self._position)
-        return contents.rows(contents.numbers(self.name, self._position), board)
+        return rows(self._contents.numbers(self._position), board)
 
     @property
     def legal_moves(self) -> LegalMoves:
@@ -510,6 +510,10 @@ class Board:
     @property
     def _position(self) -> AnyPosition:
         return self._node.position
+
+    @property
+    def _contents(self) -> Contents[AnyPosition]:
+        return self._record.game.part(Contents)
 
     def _play(self, move: object) -> str:
         known = self._node.children

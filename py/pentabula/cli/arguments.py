@@ -15,6 +15,9 @@ import pentabula
 from pentabula.api.board import Board
 from pentabula.api.catalogues import translated
 from pentabula.api.starts import level_names, read
+from pentabula.arena import command as arena
+from pentabula.arena import examples
+from pentabula.arena.executors import ArenaError
 from pentabula.cli.commands import analyse, convert, new, review, show
 from pentabula.cli.files import FileError, game_text, write_output
 from pentabula.core.errors import GameError
@@ -30,12 +33,16 @@ FORMS = ("record", "link", "plain", "diagram", "svg")
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; returns its exit code."""
-    given = parser().parse_args(arguments)
+    words = sys.argv[1:] if arguments is None else [*arguments]
+    given = parser().parse_args(words)
+    given.words = words
     try:
-        write_output(given.run(given))
+        text = given.run(given)
+        if text is not None:
+            write_output(text)
     except BrokenPipeError:
         return 0  # the reader has what it wanted
-    except (ValueError, FileError) as error:
+    except (ValueError, FileError, ArenaError) as error:
         print(f"pentabula: {error}", file=sys.stderr)
         return PROBLEM
     return 0
@@ -76,6 +83,12 @@ def parser() -> argparse.ArgumentParser:
     each.add_argument("--to", choices=FORMS, default="record", help="the form (record)")
     each.set_defaults(run=lambda given: convert(_board(given), given.to))
 
+    _add_players(commands)
+    return made
+
+
+def _add_players(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """The commands that play whole games."""
     each = commands.add_parser("new", help="print a game between two levels, as a record")
     each.add_argument("name", help="the name of the game, such as konobi")
     each.add_argument("options", nargs="*", metavar="option=value", help="size=5, for example")
@@ -89,7 +102,14 @@ def parser() -> argparse.ArgumentParser:
             given.name, given.options, (given.seat0, given.seat1), given.seed, date.today()
         )
     )
-    return made
+    about = "play matches between levels or programs, with intervals"
+    each = commands.add_parser("arena", help=about, description=arena.__doc__)
+    arena.add_arguments(each)
+    each.set_defaults(run=_arena)
+    about = "write games of a level against itself, to learn from"
+    each = commands.add_parser("self-play", help=about, description=examples.__doc__)
+    examples.add_arguments(each)
+    each.set_defaults(run=examples.run)
 
 
 def _command(
@@ -105,6 +125,11 @@ def _command(
     tags = [language.tag for language in LANGUAGES]
     made.add_argument("--language", choices=tags, default="en", help="of all sentences (en)")
     return made
+
+
+def _arena(given: argparse.Namespace) -> None:
+    """Plays matches, which print their results themselves."""
+    arena.run(given)
 
 
 def _board(given: argparse.Namespace) -> Board:

@@ -13,8 +13,8 @@ from pentabula.api.catalogues import catalogue
 from pentabula.api.results import MoveEvaluation
 from pentabula.api.reviews import Review
 from pentabula.api.starts import game
+from pentabula.arena.progress import ProgressBar
 from pentabula.cli.files import write_text
-from pentabula.cli.progress import ProgressBar
 from pentabula.core.message import Message, excerpt, listed
 from pentabula.core.options import Value
 

@@ -17,8 +17,7 @@ from pentabula.api.checks import checked_text, checked_whole, shown
 from pentabula.api.starts import game
 from pentabula.core.options import Value
 from pentabula.core.position import CHANCE
-from pentabula.research.actions import action_names, legal_actions
-from pentabula.research.observations import layout, plane_names, planes
+from pentabula.research.encoding import Encoder
 
 AGENTS = ("seat_0", "seat_1")
 RENDER_MODES = ("ansi", "svg")
@@ -72,15 +71,12 @@ class PentabulaEnvironment(AECEnv):  # type: ignore[misc]
         self.metadata = {**self.metadata, "name": f"{name}_v2"}  # type: ignore[misc]
         self._first = game(name, **options)  # type: ignore[arg-type]
         self.board: Board = self._first.copy()
-        self._game, root = games.load(name), self._first.record.root
-        self.action_names = action_names(self._game, root.position)
-        self._numbers = {token: number for number, token in enumerate(self.action_names)}
+        self._encoder = Encoder(games.load(name), self._first.record.root.position)
+        self.action_names = self._encoder.action_names
+        self.plane_names = self._encoder.plane_names
         self.possible_agents = list(AGENTS)
         self.agent_selection = AGENTS[0]
-        self.plane_names = plane_names(name)
-        self._places, size = layout(name, root.position)
-        shape = len(self.plane_names), *size
-        count = len(self.action_names)
+        shape, count = self._encoder.shape, len(self.action_names)
         self._observation_space = spaces.Dict(
             {
                 "observation": spaces.Box(-1.0, 1.0, shape, np.float32),
@@ -100,9 +96,9 @@ class PentabulaEnvironment(AECEnv):  # type: ignore[misc]
 
     def action(self, token: str) -> int:
         """The number of a token. Raises ValueError for one that is not in the set of actions."""
-        number = self._numbers.get(checked_text("token", token))
+        number = self._encoder.numbers.get(checked_text("token", token))
         if number is None:
-            raise ValueError(f"{token} is not one of the {len(self._numbers)} actions")
+            raise ValueError(f"{token} is not one of the {len(self.action_names)} actions")
         return number
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -125,16 +121,12 @@ class PentabulaEnvironment(AECEnv):  # type: ignore[misc]
         """
         if agent not in AGENTS:
             raise ValueError(f"there is no agent {agent}: choose {' or '.join(AGENTS)}")
-        mask: Any = np.zeros(len(self.action_names), np.int8)
         position, seat = self.board.node.position, AGENTS.index(agent)
         if self.board.turn == seat:
-            mask[[*legal_actions(self._game, position, self._numbers)]] = 1
-        shape = self._observation_space["observation"].shape
-        seen = np.array(planes(self.board.name, position, seat), np.float32)
-        if self._places is not None:
-            seen, sites = np.zeros((shape[0], shape[1] * shape[2]), np.float32), seen
-            seen[:, self._places] = sites
-        return {"observation": seen.reshape(shape), "action_mask": mask}
+            mask = self._encoder.mask(position)
+        else:
+            mask = np.zeros(len(self.action_names), np.int8)
+        return {"observation": self._encoder.planes(position, seat), "action_mask": mask}
 
     def is_legal(self, action: int | None) -> bool:
         """Whether an action can be played; True also if it does not exist, which `step` refuses."""

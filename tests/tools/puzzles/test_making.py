@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from pentabula import games
+from pentabula.arena.log import Log
 from pentabula.core.errors import GameError
 from pentabula.core.hints import PLAIN, PUZZLES
 from pentabula.puzzles.puzzle import GRADES
@@ -15,7 +16,6 @@ from pentabula.puzzles.puzzle_file import read_puzzles, write_puzzle
 from tests.puzzles.samples import BID, KONOBI, KONOBI_QUERY, TAU, puzzle
 from tests.tools.puzzles.executor import Here
 from tools.commands import puzzles as command
-from tools.log import Log
 from tools.puzzles import making
 from tools.puzzles.checking import checked
 from tools.puzzles.completing import completed

@@ -3,7 +3,7 @@
 import importlib.util
 import json
 import os
-import shutil
+import re
 import subprocess
 import sys
 import tarfile
@@ -15,7 +15,9 @@ from pathlib import Path
 import pytest
 
 import pentabula
+from tests.tools.conftest import ADDRESS
 from tools.setup import process
+from tools.setup.packages import build
 from tools.steps import ROOT, run
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -37,13 +39,18 @@ def test_the_wheel_has_modules_catalogues_puzzles_and_types_but_no_browser(wheel
     page = ("app", "browser", "worker")
     expected = {path.as_posix() for path in shipped if path.parts[1] not in page}
     rules = {f"pentabula/rules/{path.name}" for path in (ROOT / "docs/rules").glob("*.md")}
-    assert inside == expected | rules and len(rules) == 6
+    assert inside == expected | rules | {"pentabula/rules/solved.md"} and len(rules) == 6
 
 
 def test_the_metadata_says_whose_and_for_whom(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         (name,) = (each for each in archive.namelist() if each.endswith("/METADATA"))
         text = archive.read(name).decode()
+    body = text.partition("\n\n")[2]
+    assert f"\nProject-URL: Changelog, {ADDRESS}/blob/main/CHANGELOG.md" in text
+    assert f"({ADDRESS}/blob/main/docs/python.md)" in body
+    assert f"]({ADDRESS}/raw/main/docs/pictures/desktop.png)" in body
+    assert not re.findall(r'(?:\]\(|src=")(?!https?:|#)[^)"]*', body)
     for field in ("Author: the Pentabula authors", "Keywords: ", "Classifier: Typing :: Typed"):
         assert f"\n{field}" in text
     required = [line for line in text.splitlines() if line.startswith("Requires-Dist: ")]
@@ -62,15 +69,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_source_distribution_has_what_the_wheel_is_made_of(tmp_path: Path) -> None:
-    ignored = shutil.ignore_patterns("__pycache__", "*.egg-info")
-    folders = ("py", "docs/rules", "notebooks", "tests/api", "tools/i18n")
-    for folder in folders:
-        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=ignored)
-    for name in ("pyproject.toml", "setup.py", "README.md", "MANIFEST.in", "LICENSE"):
-        shutil.copyfile(ROOT / name, tmp_path / name)
-    code = "from setuptools.build_meta import build_sdist; build_sdist('.')"
-    run([sys.executable, "-c", code], "make a source distribution", cwd=tmp_path)
-    with tarfile.open(next(tmp_path.glob("*.tar.gz"))) as archive:
+    with tarfile.open(build(tmp_path, "sdist")) as archive:
         inside = {name.partition("/")[2] for name in archive.getnames()}
     sources = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("py/**/*.po")}
     assert sources and inside >= sources | {"setup.py", "py/pentabula/py.typed", "LICENSE"}
@@ -85,7 +84,7 @@ print(*sorted(each.metadata["name"] for each in importlib.metadata.distributions
 for language in ("en", "es", "pl", "pt-BR"):
     print(pentabula.game("konobi", size=5, language=language).push("c3"))
     print(pentabula.read("konobi size=5 pie=off c3", language=language).why_not("c3"))
-print(len(pentabula.puzzles_of("tau")) > 10)
+print(len(pentabula.puzzles_of("tau")) > 10 < len(pentabula.solved_games()))
 for found in pkgutil.walk_packages(pentabula.__path__, "pentabula."):
     if not found.name.startswith("pentabula.research"):
         __import__(found.name)

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from pentabula.arena.log import gather
 from pentabula.core.game import checked_move
 from pentabula.core.position import PASS
 from pentabula.games.konobi import GAME as KONOBI
@@ -20,7 +21,6 @@ from pentabula.games.stawn.engine.evaluation import EvaluatedPosition
 from pentabula.games.stawn.engine.weights import SPREADS, TABLES, stage_number
 from pentabula.games.stawn.rules.pieces import EMPTY
 from tools.commands import train
-from tools.log import gather
 from tools.steps import Problem
 from tools.training import konobi, squares, stawn, writing
 

@@ -1,0 +1,1 @@
+"""Konobi for other programs: its positions as numbers. The page has no use for it."""

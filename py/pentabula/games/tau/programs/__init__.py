@@ -1,0 +1,1 @@
+"""TAU for other programs: its positions as numbers. The page has no use for it."""

@@ -1,0 +1,63 @@
+"""The wheel and the source distribution, built from a copy of the checkout."""
+
+import re
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from typing import Literal
+
+from tools.steps import ROOT, run
+
+FOLDERS = ("py", "docs", "notebooks", "tests", "tools", "typings")
+FILES = tuple(
+    """pyproject.toml setup.py README.md MANIFEST.in LICENSE CONTRIBUTING.md CHANGELOG.md dev.py
+    requirements-dev.txt""".split()
+)
+
+_LINK = re.compile(r'(\]\(|src="|href=")(?![a-z]+:|#)([^)"]+)')
+_PICTURES = (".png", ".svg", ".jpg")
+
+
+def build(folder: Path, kind: Literal["wheel", "sdist"], address: str = "") -> Path:
+    """Build the package into a folder; return its path.
+
+    address: of the repository, to which the links of the README and of the metadata then lead.
+    """
+    ignored = shutil.ignore_patterns("__pycache__", "*.egg-info", "*.jsonl", "node_modules")
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as name:
+        source = Path(name)
+        for each in FOLDERS:
+            shutil.copytree(ROOT / each, source / each, ignore=ignored)
+        for each in FILES:
+            shutil.copyfile(ROOT / each, source / each)
+        if address:
+            _address(source, address.rstrip("/"))
+        code = f"from setuptools.build_meta import *; build_{kind}({str(folder.resolve())!r})"
+        run([sys.executable, "-c", code], f"build the {kind}", cwd=source)
+    return next(folder.glob("*.whl" if kind == "wheel" else "*.tar.gz"))
+
+
+def absolute(text: str, address: str) -> str:
+    """A document of the repository's root whose links to its files lead to the address."""
+
+    def link(found: re.Match[str]) -> str:
+        view = "raw" if found[2].endswith(_PICTURES) else "blob"
+        return f"{found[1]}{address}/{view}/main/{found[2]}"
+
+    return _LINK.sub(link, text)
+
+
+def _address(source: Path, address: str) -> None:
+    readme, project = source / "README.md", source / "pyproject.toml"
+    readme.write_text(absolute(readme.read_text("utf-8"), address), "utf-8")
+    urls = {
+        "Homepage": address,
+        "Documentation": f"{address}/blob/main/docs/python.md",
+        "Changelog": f"{address}/blob/main/CHANGELOG.md",
+        "Issues": f"{address}/issues",
+    }
+    lines = "".join(f'{name} = "{url}"\n' for name, url in urls.items())
+    text = project.read_text("utf-8")
+    project.write_text(f"{text}\n[project.urls]\n{lines}", "utf-8")
