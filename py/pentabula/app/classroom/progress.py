@@ -206,9 +206,9 @@ class PupilRow:
 
 
 def read_class(text: str, assignment: Assignment) -> list[PupilRow]:
-    """The rows of pasted lines, each a code with a name before or after it; without duplicates."""
+    """The rows of pasted lines, each a code with a name before or after it."""
     lines = [line for line in text[: MAX_LINES * 200].splitlines() if line.strip()]
-    return list(dict.fromkeys(_row(line, assignment) for line in lines[:MAX_LINES]))
+    return [_row(line, assignment) for line in lines[:MAX_LINES]]
 
 
 def _row(line: str, assignment: Assignment) -> PupilRow:
