@@ -310,17 +310,24 @@ def test_the_link_of_an_invitation_holds_the_latest_move() -> None:
     assert read_signal(ana.line.link).message == ana.match.message()
 
 
-def test_a_browser_that_cannot_connect_says_so() -> None:
-    ana = Device(invitation())
-    ana.line._make_peer = lambda line: failing(line)
-    asyncio.run(ana.line.start("meeting1"))
-    assert ana.line.phase is LivePhase.OFF and ana.line.why == live.NOT_HERE
-
-
 def failing(line: LiveConnection) -> FakePeer:
     peer = FakePeer(line)
     peer.fails = True
     return peer
+
+
+def refusing(line: LiveConnection) -> FakePeer:
+    raise PeerError
+
+
+@pytest.mark.parametrize("make", [failing, refusing], ids=["later", "at once"])
+def test_a_browser_that_cannot_connect_says_so(
+    make: Callable[[LiveConnection], FakePeer],
+) -> None:
+    ana = Device(invitation())
+    ana.line._make_peer = make
+    asyncio.run(ana.line.start("meeting1"))
+    assert ana.line.phase is LivePhase.OFF and ana.line.why == live.NOT_HERE
 
 
 @pytest.mark.parametrize("opens", ["first", "second", "both"])

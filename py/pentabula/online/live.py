@@ -62,7 +62,7 @@ class PeerError(Exception):
 
 
 class Peer(Protocol):
-    """One end of a connection. Its coroutines raise PeerError."""
+    """One end of a connection. Making it, and its coroutines, raise PeerError."""
 
     async def offer(self) -> Endpoint:
         """This device's connection data for an invitation."""
@@ -153,7 +153,11 @@ class LiveConnection:
         self._drop()
         self.invitation = None
         self.handshake = handshake if invitation is None else invitation.handshake
-        self._peer = peer = self._make_peer(self)
+        try:
+            self._peer = peer = self._make_peer(self)
+        except PeerError:
+            self.end(NOT_HERE)
+            return
         self._become(LivePhase.PREPARING)
         try:
             ours = await (peer.offer() if invitation is None else peer.answer(invitation.ends))

@@ -351,8 +351,11 @@ class WebPeer:
         self._line = line
         self._proxies: list[JsProxy] = []
         self._gathered = asyncio.Event()
-        self._connection = window.RTCPeerConnection.new()
-        self._data = self._connection.createDataChannel("pentabula", negotiated=True, id=0)
+        try:
+            self._connection = window.RTCPeerConnection.new()
+            self._data = self._connection.createDataChannel("pentabula", negotiated=True, id=0)
+        except page.MISSING as error:
+            raise PeerError from error
         self._data.onopen = self._proxy(lambda event: line.opened(self))
         self._data.onclose = self._proxy(lambda event: line.closed(self))
         self._data.onmessage = self._proxy(self._arrived)
