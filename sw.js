@@ -3,7 +3,7 @@
 //
 // `python3 dev.py prepare` fills in the name of the release and the SHA-256 of each of its files. A
 // release is stored completely or not at all, and two releases are never mixed. A new one waits until
-// the person accepts it (the message "accept").
+// the user accepts it (the message "accept").
 
 const RELEASE = "";
 const FILES = {};
@@ -85,7 +85,7 @@ function storedAddress(request) {
   return isMistaken && Object.hasOwn(FILES, "404.html") ? new URL("404.html", SCOPE).href : undefined;
 }
 
-// The stored file. Nothing where the browser has evicted it (it evicts all of them together), has no
+// The stored file. Undefined if the browser has evicted it (it evicts all files together), has no
 // storage or refuses to read it.
 async function stored(url) {
   try {
@@ -96,7 +96,7 @@ async function stored(url) {
   }
 }
 
-// The stored file, or the one from the network.
+// The stored file, or the file from the network.
 async function serve(url, request) {
   return (await stored(url)) ?? fetch(request);
 }
@@ -111,7 +111,7 @@ addEventListener("fetch", (event) => {
   if (url) event.respondWith(serve(url, event.request));
 });
 
-// "accept": the person has accepted this release.
+// "accept": the user has accepted this release.
 // "claim": a page loaded from the network asks to be controlled by this worker. If the page is of another
 // release, the reply is "stale".
 addEventListener("message", (event) => {

@@ -61,6 +61,14 @@
   const isLoading = () => root.dataset.state === undefined || root.dataset.state === "loading";
   const all = (selector) => document.querySelectorAll(selector);
   const after = (milliseconds) => new Promise((made) => setTimeout(made, milliseconds));
+  // The result, or undefined where a part of the browser is missing or forbidden.
+  const quietly = (call) => {
+    try {
+      return call();
+    } catch {
+      return undefined;
+    }
+  };
   const sum = (numbers) => numbers.reduce((total, each) => total + each, 0);
 
   // The store keeps a copy of the settings in localStorage, since the database would answer too late.
@@ -75,7 +83,7 @@
     } catch {
       // Storage is forbidden or its content is invalid: keep the default theme.
     }
-    const prefersMore = contrast === "system" && matchMedia("(prefers-contrast: more)").matches;
+    const prefersMore = contrast === "system" && quietly(() => matchMedia("(prefers-contrast: more)").matches);
     if (prefersMore || contrast === "high") root.dataset.contrast = "high";
   }
 
@@ -84,7 +92,7 @@
     const places = { "": "home", "#games": "games", "#about": "about" };
     const isPuzzles = /^#puzzles(\/[a-z0-9_]+)?$/.test(location.hash);
     if (!isLoading()) return;
-    root.dataset.screen = places[location.hash] ?? (isPuzzles ? "puzzles" : "opening");
+    root.dataset.screen = places[location.hash.replace(/^(#games)\?.*/, "$1")] ?? (isPuzzles ? "puzzles" : "opening");
     if (/[?&]view=board(&|$)/.test(location.hash)) root.dataset.alone = "true";
   }
 
@@ -148,6 +156,7 @@
 
   // Shows the first failure, as soon as the page has an element for it.
   function fail(name, error, gaps) {
+    if (name === "noFile" && origin === "null") name = "sandboxed"; // not the connection's fault
     const again = () => fail(name, error, gaps);
     if (document.readyState === "loading") return document.addEventListener("DOMContentLoaded", again);
     if (!isLoading()) return;
@@ -281,16 +290,17 @@
   }
 
   // PyScript does not start without a database and a channel, which the page does not need. Browsers may
-  // forbid both, as in a frame: stand-ins then keep nothing and tell nobody.
+  // forbid both, as in a frame: stand-ins then store and send nothing.
   function replaceForbidden() {
     try {
       new BroadcastChannel("pentabula").close();
     } catch {
-      globalThis.BroadcastChannel = class extends EventTarget {
+      const value = class extends EventTarget {
         static isMissing = true;
         postMessage() {}
         close() {}
       };
+      Object.defineProperty(globalThis, "BroadcastChannel", { value, configurable: true });
     }
     const answer = (result) => {
       const request = {};
@@ -326,7 +336,7 @@
   // All stored texts are in a database. It is read while Python is being loaded, which then keeps it, and asks
   // again once the browser has closed it (app/store/page/database.py). Resolves to null where the browser refuses,
   // or is not ready in time. Time counts from this call: while Python is being loaded, the page may be too busy to
-  // hear of the database.
+  // receive the database's events.
   function openTexts() {
     const opened = reading ?? readDatabase();
     reading = null;
@@ -343,7 +353,7 @@
       request.onupgradeneeded = () => request.result.createObjectStore(TEXTS);
       request.onsuccess = () => {
         const { result } = request;
-        result.onversionchange = () => result.close(); // another tab deletes it, and would wait for ever
+        result.onversionchange = () => result.close(); // another tab deletes it, and would wait forever
         resolve(result);
       };
       request.onerror = (event) => reject(event.preventDefault());
@@ -368,17 +378,23 @@
       .catch(() => {})); // the first import tries again, and says what is wrong
   }
 
-  // Python has told the person that a late module is missing, so that it is no news for the console.
+  // Python has shown the user that a late module is missing, so the console need not report it.
   function ignore(event) {
-    const error = event.error ?? event.reason;
-    if (error?.type === "LateError") event.preventDefault();
+    // Some browsers throw when a page reads an error of another origin.
+    if (quietly(() => (event.error ?? event.reason).type) === "LateError") event.preventDefault();
   }
 
   function watchForErrors() {
     const isFetch = (reason) => reason instanceof TypeError && /fetch|import|load/i.test(reason.message);
-    addEventListener("unhandledrejection", ({ reason }) => fail(isFetch(reason) ? "noFile" : "broken"));
+    // Extensions reject promises too, and add scripts. An error of ours comes from one of our files; WebKit does
+    // not say where a request has failed.
+    const isOurs = ({ stack }) => (stack ? /\bblob:/.test(stack) || stack.includes(`${here}assets/`) : isEmbedded);
+    addEventListener("unhandledrejection", ({ reason }) => {
+      if (quietly(() => isOurs(reason) || (isFetch(reason) && !reason.stack))) fail(isFetch(reason) ? "noFile" : "broken");
+    });
     // PyScript waits for ever if one of these modules is missing; it fetches other preloaded ones again.
-    const isNeeded = (target) => target instanceof HTMLScriptElement || target.dataset?.needed === "once";
+    const isNeeded = (target) =>
+      target.dataset?.needed === "once" || (target instanceof HTMLScriptElement && pathOf(target.src) !== "");
     const missing = ({ target }) => isNeeded(target) && fail("noFile");
     addEventListener("error", missing, true);
     addEventListener("error", ignore);
@@ -390,18 +406,15 @@
   function startPython() {
     reportWebAssemblyErrors();
     avoidSharedMemory();
-    try {
-      openPlainly = indexedDB.open.bind(indexedDB); // some browsers throw when it is named
-    } catch (error) {
-      openPlainly = () => {
-        throw error;
-      };
-    }
+    const refuse = () => {
+      throw new Error("This browser has no database.");
+    };
+    openPlainly = quietly(() => indexedDB.open.bind(indexedDB)) ?? refuse; // some browsers throw when it is named
     reading = readDatabase();
     reading.catch(() => {});
     Object.assign(globalThis, { openTexts, readTexts, lateTexts, fetchLate });
     replaceForbidden();
-    new PerformanceObserver(countFinished).observe({ type: "resource", buffered: true });
+    quietly(() => new PerformanceObserver(countFinished).observe({ type: "resource", buffered: true }));
     if (SNAPSHOT in SIZES) startUnpacker();
     if (isServedFromStorage()) preloadTypefaces();
     else countFetches();
@@ -495,7 +508,7 @@
   // active again before the focus returns to it.
   function makeRestInert({ target, type, newState }) {
     const opens = newState === "open";
-    if (!target.matches(".sheet") || opens !== (type === "toggle")) return;
+    if (!target.matches?.(".sheet") || opens !== (type === "toggle")) return;
     const isCovered = all(".sheet:popover-open").length > (opens ? 0 : 1);
     all(".skip, .top, main").forEach((each) => (each.inert = isCovered));
     // The browser returns the focus only if it is inside the sheet.
@@ -534,7 +547,7 @@
   let loading = null;
 
   function loadSheets() {
-    const signal = AbortSignal.timeout?.(LONG);
+    const signal = quietly(() => AbortSignal.timeout(LONG));
     loading ??= fetch(new URL(root.dataset.sheets, here), { signal }).then(async (response) => {
       if (!response.ok) throw new Error(response.statusText);
       const template = document.createElement("template");
@@ -577,11 +590,15 @@
   // Loaded in idle time once the page can be played, so that the first sheet opens without a wait. Some are
   // filled at once: other programs rely on their commands.
   function loadSheetsLater() {
-    new MutationObserver((changes, observer) => {
-      if (isLoading()) return;
-      observer.disconnect();
-      (window.requestIdleCallback ?? setTimeout)(() => loadSheets().then(fillSoon, () => {}));
-    }).observe(root, { attributeFilter: ["data-state"] });
+    const load = () => loadSheets().then(fillSoon, () => {});
+    const whenIdle = () => quietly(() => requestIdleCallback(load)) ?? setTimeout(load);
+    const look = () => (isLoading() ? setTimeout(look, 200) : whenIdle());
+    const observe = () => {
+      const observer = new MutationObserver(() => isLoading() || observer.disconnect() || whenIdle());
+      observer.observe(root, { attributeFilter: ["data-state"] });
+      return true;
+    };
+    quietly(observe) || look();
   }
 
   // The newest features that the page cannot do without.
@@ -632,7 +649,7 @@
   document.addEventListener("click", saveLanguage);
   document.addEventListener(
     "beforetoggle",
-    ({ target, newState }) => newState === "open" && target.dataset.late && fillSheet(target),
+    ({ target, newState }) => newState === "open" && target.dataset?.late && fillSheet(target),
     true,
   );
   document.addEventListener("toggle", makeRestInert, true);

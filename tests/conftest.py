@@ -21,10 +21,7 @@ gc.disable()
 
 # Machines differ, and Pyodide is slower still.
 settings.register_profile(
-    "pentabula",
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=[HealthCheck.too_slow],
+    "pentabula", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile(
     "fuzz",

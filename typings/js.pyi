@@ -204,6 +204,7 @@ class CanvasContext:
     def setTransform(
         self, a: float, b: float, c: float, d: float, e: float, f: float, /
     ) -> None: ...
+    def fillRect(self, x: float, y: float, width: float, height: float, /) -> None: ...
     def clearRect(self, x: float, y: float, width: float, height: float, /) -> None: ...
     def rect(self, x: float, y: float, width: float, height: float, /) -> None: ...
     def getImageData(self, x: int, y: int, width: int, height: int, /) -> ImageData: ...
@@ -408,7 +409,9 @@ class PeerConnection:
     def setRemoteDescription(self, *, type: str, sdp: str) -> JsPromise[None]: ...
     def close(self) -> None: ...
 
+_AudioType = type[AudioContext]
 _ChannelType = type[BroadcastChannel]
+_ObserverType = type[IntersectionObserver]
 _PeerType = type[PeerConnection]
 _SignalType = type[AbortSignal]
 
@@ -435,7 +438,9 @@ class Window(EventTarget):
     def fetchLate(self) -> JsPromise[None]: ...
     lateArchive: ArrayBuffer | None
     # Missing in old browsers.
+    AudioContext: _AudioType
     BroadcastChannel: _ChannelType
+    IntersectionObserver: _ObserverType
     RTCPeerConnection: _PeerType
     AbortSignal: _SignalType
     ClipboardItem: _ItemType

@@ -2,7 +2,7 @@
 
 `.venv/bin/python docs/measurements/lighthouse.py [--desktop]` serves the home page in every
 language and a table, and audits them in the Chromium of the tests. The exit code is 1 if a score is
-below 100, except that of performance, which depends on the machine. Lighthouse is installed under
+below 100, except for performance, which depends on the machine. Lighthouse is installed under
 build/lighthouse as docs/measurements/lighthouse/package-lock.json pins it.
 """
 

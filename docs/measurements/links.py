@@ -2,7 +2,7 @@
 
 `.venv/bin/python docs/measurements/links.py --games 50` lets a level play that many matches of each
 game against itself. Every link holds the whole game, so the longest link of a match is its last
-one. One of more than 1,900 characters is sent packed.
+one. Links of more than 1,900 characters are sent packed.
 """
 
 import argparse

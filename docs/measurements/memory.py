@@ -68,7 +68,7 @@ def processor_times(session: CDPSession) -> dict[int, float]:
 
 
 def megabytes(tab: Tab, process: int) -> float:
-    """What a process shares with no other, after a garbage collection."""
+    """The private memory of a process, after a garbage collection."""
     tab.send("HeapProfiler.collectGarbage")
     time.sleep(2)
     lines = Path(f"/proc/{process}/smaps_rollup").read_text("utf-8").splitlines()

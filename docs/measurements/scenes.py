@@ -48,7 +48,7 @@ class Bench:
         # These modules exist only in the browser.
         element = import_module("js").document.createElement("canvas")
         self.canvas = import_module("pentabula.browser.canvas").Canvas(element)
-        self.styles = import_module("pentabula.browser.look").read_styles(name)
+        self.styles = import_module("pentabula.browser.styles").read_styles(name)
         self.sessions = some_sessions(name)
         self.canvas.restyle(self.styles)
         self.canvas.board = self.sessions[0].cursor.board

@@ -76,14 +76,14 @@ def unchanged(board: Board, call: Call, given: object) -> str:
 
 
 @pytest.mark.parametrize("what", TEXTS)
-def test_what_is_not_a_text_is_refused(what: str) -> None:
+def test_a_value_that_is_not_a_text_is_refused(what: str) -> None:
     board = pentabula.read(GAMES["konobi"])
     for given in NOT_TEXTS:
         assert " must be a " in unchanged(board, TEXTS[what], given)
 
 
 @pytest.mark.parametrize("what", WHOLE)
-def test_what_is_not_a_whole_number_is_refused(what: str) -> None:
+def test_a_value_that_is_not_a_whole_number_is_refused(what: str) -> None:
     board = pentabula.read(GAMES["konobi"])
     for given in NOT_WHOLE:
         assert " must be a whole number, not " in unchanged(board, WHOLE[what], given)
@@ -134,7 +134,7 @@ def test_an_option_is_a_text_or_a_whole_number(given: object) -> None:
 
 def test_the_values_of_an_option_are_named() -> None:
     for given in (0, -1, 27, HUGE, "", "5.0", "\ud800", "x" * 10_000):
-        with pytest.raises(pentabula.OptionError, match=r"^size cannot be “.*”; it must be 3 to"):
+        with pytest.raises(pentabula.OptionError, match=r"^size must be 3 to \d+, not “"):
             pentabula.game("konobi", size=given)
     with pytest.raises(pentabula.OptionError, match="“…”"):
         pentabula.game("konobi", size=HUGE)
@@ -161,14 +161,14 @@ def test_grades_and_seats_that_do_not_exist_are_named() -> None:
 @pytest.mark.parametrize(
     ("theme", "sentence"),
     [
-        (Theme(("red", "#abcdef")), "ink cannot be “.*”; it must be two colours such as #1f4e79"),
-        (Theme(('#12345">', "#abcdef")), "ink cannot be"),
-        (Theme("#12345"), "ink cannot be"),
-        (Theme(()), "ink cannot be"),
-        (Theme(None), "ink cannot be"),
-        (Theme(INK, board="wod"), "board cannot be “wod”; it must be paper, plain, wood or slate"),
-        (Theme(INK, pieces=3), "pieces cannot be “3”; it must be ink, plain, clay or sea"),
-        (Theme(INK, contrast=""), "contrast cannot be “”; it must be usual or high"),
+        (Theme(("red", "#abcdef")), "ink must be two colours such as #1f4e79"),
+        (Theme(('#12345">', "#abcdef")), "ink must be"),
+        (Theme("#12345"), "ink must be"),
+        (Theme(()), "ink must be"),
+        (Theme(None), "ink must be"),
+        (Theme(INK, board="wod"), "board must be paper, plain, wood or slate, not “wod”"),
+        (Theme(INK, pieces=3), "pieces must be ink, plain, clay or sea, not “3”"),
+        (Theme(INK, contrast=""), "contrast must be usual or high, not “”"),
     ],
 )
 def test_a_theme_that_cannot_be_drawn_is_refused(theme: Theme, sentence: str) -> None:

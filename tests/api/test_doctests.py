@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 PAGES = ("python.md", "research.md")
 
 
-def test_the_first_example_of_the_facade_is_that_of_the_readme() -> None:
+def test_the_first_example_of_the_facade_is_in_the_readme() -> None:
     readme = (ROOT / "README.md").read_text("utf-8").partition("```python\n")[2]
     pairs = [
         [(each.source, each.want) for each in doctest.DocTestParser().get_examples(text)]

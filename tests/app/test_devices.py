@@ -52,9 +52,6 @@ def carried(app: Hub) -> object:
     return app.screen.board.canvas._carried
 
 
-# Pointers that are lifted unnoticed
-
-
 def leave_by_move(pointer: Pointer) -> None:
     pointer.send("pointermove", pointer.spot("a2"), buttons=0)
 
@@ -79,22 +76,17 @@ LEAVING = [leave_by_move, leave_by_other_button, leave_by_capture, leave_by_blur
 
 
 @pytest.mark.parametrize("leave", LEAVING)
-def test_lost_mouse_button_ends_the_drag(
-    pointer: Callable[..., Pointer], leave: Callable[[Pointer], None]
-) -> None:
+def test_lost_mouse_button_ends_the_drag(pointer, leave):
     mouse = pointer(STAWN, "mouse")
     mouse.down("a1")
     mouse.move("a2")
     assert carried(mouse.app) is not None
     leave(mouse)
     session = mouse.app.stage.session
-    assert carried(mouse.app) is None
-    assert session is not None and session.chosen == ()
+    assert carried(mouse.app) is None and session is not None and session.chosen == ()
 
 
-def test_touch_works_after_a_mouse_button_was_released_outside(
-    pointer: Callable[..., Pointer],
-) -> None:
+def test_touch_works_after_a_mouse_button_was_released_outside(pointer):
     mouse = pointer(STAWN, "mouse")
     mouse.down("a1")
     finger = Pointer(mouse.app, mouse.browser, "touch")
@@ -103,9 +95,7 @@ def test_touch_works_after_a_mouse_button_was_released_outside(
     assert mouse.app.stage.session.chosen == ("a1",)
 
 
-def test_finger_that_is_lost_does_not_make_the_next_one_a_pinch(
-    pointer: Callable[..., Pointer],
-) -> None:
+def test_finger_that_is_lost_does_not_make_the_next_one_a_pinch(pointer):
     finger = pointer(KONOBI)
     finger.down("a1")
     finger.send("pointerdown", finger.spot("c3"), 2, isPrimary=True)
@@ -125,9 +115,6 @@ def test_escape_during_a_drag_drops_nothing(pointer: Callable[..., Pointer]) -> 
     assert session is not None and (session.chosen, session.node.ply) == ((), 2)
 
 
-# Other buttons
-
-
 @pytest.mark.parametrize(
     ("kind", "button", "buttons"),
     [
@@ -139,9 +126,7 @@ def test_escape_during_a_drag_drops_nothing(pointer: Callable[..., Pointer]) -> 
         ("pen", 0, 32),
     ],
 )
-def test_other_buttons_and_erasers_play_nothing(
-    pointer: Callable[..., Pointer], kind: str, button: int, buttons: int
-) -> None:
+def test_other_buttons_and_erasers_play_nothing(pointer, kind, button, buttons):
     pen = pointer(KONOBI, kind)
     x, y = pen.spot("c3")
     pen.send("pointerdown", (x, y), button=button, buttons=buttons)
@@ -169,9 +154,6 @@ def test_side_button_of_a_pen_presses_no_button(browser: Browser) -> None:
     assert "moves" not in location.hash
 
 
-# Double clicks
-
-
 @pytest.mark.parametrize(
     ("where", "target"),
     [
@@ -182,9 +164,7 @@ def test_side_button_of_a_pen_presses_no_button(browser: Browser) -> None:
     ],
 )
 @pytest.mark.parametrize("kind", ["mouse", "touch"])
-def test_double_tap_is_one_tap(
-    pointer: Callable[..., Pointer], where: str, target: str, kind: str
-) -> None:
+def test_double_tap_is_one_tap(pointer, where, target, kind):
     hand = pointer(where, kind)
     hand.click(target)
     session = hand.app.stage.session
@@ -207,9 +187,7 @@ def test_double_tap_still_turns_a_stone_over(pointer: Callable[..., Pointer], ki
     assert session is not None and session.chosen == ("c3", "c3")
 
 
-def test_a_double_click_that_opens_the_table_plays_no_move(
-    pointer: Callable[..., Pointer],
-) -> None:
+def test_a_double_click_that_opens_the_table_plays_no_move(pointer: Callable[..., Pointer]) -> None:
     mouse = pointer("games", "mouse")
     link = mouse.browser.find(".places a")
     document.dispatch(Event("pointerdown", link, pointerType="mouse", button=0, buttons=1))
@@ -245,9 +223,6 @@ def test_fast_clicks_on_undo_all_count(browser: Browser) -> None:
         browser.click('[data-action="undo"]', detail=detail)
     browser.wait()
     assert "moves" not in location.hash
-
-
-# Keys
 
 
 def test_held_key_plays_once(browser: Browser) -> None:
@@ -310,9 +285,7 @@ def test_signs_go_by_position_on_other_keyboards(browser: Browser) -> None:
         ("F2", "KeyU", False),
     ],
 )
-def test_shortcuts_follow_letters_or_key_positions_on_other_scripts(
-    browser: Browser, key: str, code: str, is_undone: bool
-) -> None:
+def test_shortcuts_follow_letters_or_key_positions_on_other_scripts(browser, key, code, is_undone):
     browser.open(f"{KONOBI}&moves=c3")
     browser.press(key, code=code, wait=300)
     assert ("moves" not in location.hash) == is_undone
@@ -344,17 +317,12 @@ def test_keydown_without_a_key_is_harmless(browser: Browser) -> None:
     assert browser.press("x").defaultPrevented
 
 
-# Drawing a move
-
-
 @pytest.mark.parametrize("kind", ["mouse", "touch"])
 @pytest.mark.parametrize(
     ("names", "token"),
     [(["c3", "c4"], "c3c4"), (["c4", "c3"], "c4c3"), (["c3", "c3"], ""), (["c3", "e5"], "")],
 )
-def test_a_drag_between_two_empty_cells_places_black_at_its_start(
-    pointer: Callable[..., Pointer], kind: str, names: list[str], token: str
-) -> None:
+def test_a_drag_between_two_empty_cells_places_black_at_its_start(pointer, kind, names, token):
     hand = pointer(TABIK, kind)
     start, end = map(hand.spot, names)
     middle = (start[0] + 60, start[1])
@@ -368,9 +336,7 @@ def test_a_drag_between_two_empty_cells_places_black_at_its_start(
     assert session.chosen == (("c3",) if names == ["c3", "c3"] else ())
 
 
-def test_drag_from_a_stone_turned_over_places_white_there(
-    pointer: Callable[..., Pointer],
-) -> None:
+def test_drag_from_a_stone_turned_over_places_white_there(pointer: Callable[..., Pointer]) -> None:
     mouse = pointer(TABIK, "mouse")
     for _ in range(2):
         mouse.click("c3")
@@ -379,13 +345,8 @@ def test_drag_from_a_stone_turned_over_places_white_there(
     assert location.hash.endswith("moves=c4c3")
 
 
-# The history
-
-
 @pytest.mark.parametrize("name", ["replaceState", "pushState"])
-def test_a_browser_that_refuses_further_addresses_breaks_nothing(
-    browser: Browser, monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
+def test_a_browser_that_refuses_further_addresses_breaks_nothing(browser, monkeypatch, name):
     def refuse(*given: object) -> None:
         raise JsException(
             "SecurityError: Attempt to use history.replaceState() more than 100 times"
@@ -404,9 +365,7 @@ def test_a_browser_that_refuses_further_addresses_breaks_nothing(
     assert browser.screen == "table"
 
 
-def test_a_refused_address_is_written_later(
-    browser: Browser, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_refused_address_is_written_later(browser, monkeypatch):
     def refuse(*given: object) -> None:
         raise JsException("SecurityError")
 
@@ -420,9 +379,6 @@ def test_a_refused_address_is_written_later(
     assert location.hash.endswith("moves=c3")
 
 
-# Printing, and translators in browsers
-
-
 def printed_by_events(window_: Any, *, begins: bool) -> None:
     window_.notify(Event("beforeprint" if begins else "afterprint", window_))
 
@@ -434,9 +390,7 @@ def printed_by_medium(window_: Any, *, begins: bool) -> None:
 
 
 @pytest.mark.parametrize("print_", [printed_by_events, printed_by_medium])
-def test_the_board_is_drawn_for_paper_while_the_page_is_printed(
-    browser: Browser, monkeypatch: pytest.MonkeyPatch, print_: Callable[..., None]
-) -> None:
+def test_the_board_is_drawn_for_paper_while_the_page_is_printed(browser, monkeypatch, print_):
     app = browser.open(KONOBI)
     drawn: list[bool] = []
     root = document.documentElement

@@ -17,8 +17,7 @@ PAGE = f'<html lang="en">{NOTICE}<main><!-- cards --></main><!-- languages --><!
 def test_every_game_has_a_card_rules_and_a_form_with_every_option() -> None:
     page = shell.fill(PAGE, DEFAULT, ENGLISH)
     for name in games.names():
-        assert f'popovertarget="setup-{name}"' in page
-        assert f'id="rules-{name}"' in page
+        assert f'popovertarget="setup-{name}"' in page and f'id="rules-{name}"' in page
         for option in games.load(name).options:
             assert f'name="{option.name}"' in page
     manifest = json.loads(shell.manifest('{"description": "Games"}', DEFAULT, ENGLISH))
@@ -46,8 +45,7 @@ def test_the_sheets_of_games_are_split_from_the_page() -> None:
 
 def test_no_inline_style_or_script_is_written() -> None:
     page = shell.fill(PAGE, DEFAULT, ENGLISH)
-    assert "style=" not in page
-    assert "<script" not in page
+    assert "style=" not in page and "<script" not in page
     assert " on" not in {part.split("=")[0] for part in page.split('"')}
     assert "Build it" not in page and "<template>" not in page
 
@@ -70,8 +68,7 @@ def test_fixed_words_are_in_the_language_of_the_page() -> None:
         <p aria-label="Its &quot;label&quot;" data-text>Some
         words &lt; others</p><p>d4</p>"""
     said = shell.translated(page, Catalogue(Bracketed()))
-    assert "<title data-text>[Five games]</title>" in said
-    assert 'content="[A &amp; B]"' in said
+    assert "<title data-text>[Five games]</title>" in said and 'content="[A &amp; B]"' in said
     assert 'aria-label="[Its &quot;label&quot;]" data-text>[Some words &lt; others]</p>' in said
     assert "<p>d4</p>" in said
 
@@ -115,4 +112,4 @@ def test_the_page_names_and_counts_the_existing_games() -> None:
 
 
 def shelf() -> list[str]:
-    return games.shelf_order()
+    return games.card_order()

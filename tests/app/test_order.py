@@ -169,7 +169,7 @@ def shuffle(hub: Hub, rng: Random) -> None:
 
 def test_the_page_is_the_same_in_any_order(markup: str, monkeypatch: pytest.MonkeyPatch) -> None:
     expected = run(markup, lambda hub: None)
-    for seed in range(4):
+    for seed in range(2):
         rng = Random(seed)
         features = list(page_app.ROOMS)
         rng.shuffle(features)

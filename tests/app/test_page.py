@@ -15,9 +15,7 @@ from tests.app.opening import SEED
 @pytest.mark.parametrize("name", games.names())
 def test_every_game_opens_from_its_address(browser: Browser, name: str) -> None:
     app = browser.open(name)
-    assert browser.screen == "table"
-    assert browser.shown("title")
-    assert browser.said("status")
+    assert browser.screen == "table" and browser.shown("title") and browser.said("status")
     assert app.stage.session is not None and app.stage.session.game.name == name
 
 

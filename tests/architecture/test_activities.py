@@ -1,16 +1,18 @@
 """An activity states what it allows: no module asks for the kind of an activity."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+
+from tests.sources import nodes
 
 PACKAGE = Path(__file__).resolve().parents[2] / "py" / "pentabula"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
 
-def kinds_asked(source: str) -> Iterator[str]:
-    """The lines of a source that ask for the kind of an activity, or for an exercise."""
-    for node in ast.walk(ast.parse(source)):
+def kinds_asked(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    """The code of a source that asks for the kind of an activity, or for an exercise."""
+    for node in nodes:
         match node:
             case ast.Attribute(attr="exercise"):
                 yield ast.unparse(node)
@@ -23,7 +25,7 @@ def kinds_asked(source: str) -> Iterator[str]:
 
 def test_no_module_asks_for_the_kind_of_the_activity() -> None:
     for path in MODULES:
-        assert not list(kinds_asked(path.read_text("utf-8"))), path
+        assert not list(kinds_asked(nodes(path))), path
 
 
 def test_every_way_to_ask_for_the_kind_is_found() -> None:
@@ -37,4 +39,4 @@ match activity:
         pass
 isinstance(value, str)
 """
-    assert len(list(kinds_asked(source))) == 5
+    assert len(list(kinds_asked(ast.walk(ast.parse(source))))) == 5

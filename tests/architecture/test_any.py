@@ -4,6 +4,8 @@ import ast
 import re
 from pathlib import Path
 
+from tests.sources import nodes
+
 PACKAGE = Path(__file__).resolve().parents[2] / "py/pentabula"
 
 MOST = 29
@@ -17,8 +19,7 @@ def mentions(path: Path) -> int:
 
 def uses(path: Path) -> int:
     """The number of times that the code of a module uses `Any`, except imports."""
-    tree = ast.parse(path.read_bytes())
-    return sum(isinstance(node, ast.Name) and node.id == "Any" for node in ast.walk(tree))
+    return sum(isinstance(node, ast.Name) and node.id == "Any" for node in nodes(path))
 
 
 def test_any_does_not_become_more_frequent() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 from pentabula import games
+from tests.sources import nodes
 from tools.bundle.imports import imported, imported_at_once, module_name, package_of
 
 PY = Path(__file__).resolve().parents[2] / "py"
@@ -71,7 +72,7 @@ def is_within(name: str, parts: set[str]) -> bool:
 
 def named_at_run_time(path: Path) -> Iterator[str]:
     """The names of ours that a file gives to `import_module`, as far as they are written there."""
-    for node in ast.walk(ast.parse((PY / path).read_bytes())):
+    for node in nodes(PY / path):
         is_call = isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module")
         if not is_call or not node.args:
             continue

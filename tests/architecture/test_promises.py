@@ -8,6 +8,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.sources import nodes
+
 PACKAGE = Path(__file__).resolve().parents[2] / "py/pentabula"
 
 HANDLED = {
@@ -19,7 +21,7 @@ HANDLED = {
         "navigator.storage.persisted()",
     ],
     "app/shell/page/dropped_files.py": ["left[0].getFile()"],
-    "app/shell/page/turns.py": ["navigator.setAppBadge(count)"],
+    "app/shell/page/turn_badge.py": ["navigator.setAppBadge(count)"],
     "app/shell/page/copying.py": ["navigator.share(title=title, url=address)"],
     "app/store/page/database.py": ["window.openTexts()", "window.readTexts(self._database)"],
     "app/shell/page/files.py": ["file.arrayBuffer()"],
@@ -31,7 +33,7 @@ HANDLED = {
 
 def calls(path: Path, name: str) -> Iterator[ast.Call]:
     """The calls of a method of that name in a module."""
-    for node in ast.walk(ast.parse(path.read_bytes())):
+    for node in nodes(path):
         is_method = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
         if is_method and node.func.attr == name:
             yield node

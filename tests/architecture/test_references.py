@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.sources import nodes
+
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "py/pentabula"
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -29,7 +31,7 @@ REGISTRIES = re.compile(r"pypi\.org|pythonhosted\.org|npmjs\.(org|com)|registry\
 
 def docstrings(path: Path) -> Iterator[str]:
     kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
-    for node in ast.walk(ast.parse(path.read_bytes())):
+    for node in nodes(path):
         if isinstance(node, kinds):
             yield ast.get_docstring(node) or ""
 

@@ -4,8 +4,9 @@ import ast
 import re
 import statistics
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
+
+from tests.sources import nodes
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = sorted((ROOT / "py").rglob("*.py"))
@@ -26,13 +27,8 @@ def relative(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-@cache
-def tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_bytes())
-
-
 def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield node
 
@@ -41,20 +37,16 @@ def length(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     return (node.end_lineno or node.lineno) - node.lineno + 1
 
 
-def test_a_function_has_at_most_50_lines() -> None:
+def test_functions_are_short() -> None:
     lengths = ((path, node.name, length(node)) for path in PYTHON for node in functions(path))
     assert [(relative(path), *found) for path, *found in lengths if found[-1] > 50] == []
-
-
-def test_the_median_function_has_fewer_than_ten_lines() -> None:
     assert statistics.median(length(node) for path in PACKAGE for node in functions(path)) < 10
 
 
 def test_no_check_is_an_assert() -> None:
     # The page runs bytecode compiled with -O2, which drops them.
-    nodes = ((path, node) for path in PACKAGE for node in ast.walk(tree(path)))
-    lines = [(relative(path), n.lineno) for path, n in nodes if isinstance(n, ast.Assert)]
-    assert lines == []
+    every = ((path, node) for path in PACKAGE for node in nodes(path))
+    assert [(relative(path), n.lineno) for path, n in every if isinstance(n, ast.Assert)] == []
 
 
 def test_there_are_no_todo_comments() -> None:
@@ -77,12 +69,9 @@ def test_shipped_files_name_no_address_of_another_host() -> None:
         assert addresses(text) == [], relative(path)
 
 
-def test_the_javascript_of_the_page_is_the_service_worker_and_the_loader() -> None:
+def test_the_page_has_no_other_javascript_and_nothing_inline() -> None:
     page = [ROOT / "sw.js", *(ROOT / "assets").rglob("*.js"), *(ROOT / "assets").rglob("*.mjs")]
     assert sorted(map(relative, page)) == ["assets/loader.js", "sw.js"]
-
-
-def test_the_page_has_no_inline_script_or_style() -> None:
     page = (ROOT / "index.html").read_text("utf-8")
     assert re.findall(r"<script\b(?![^>]*\bsrc=)", page) == []
     assert re.findall(r"<style\b|\bstyle=|\bon[a-z]+=\"", page) == []

@@ -192,9 +192,7 @@ def test_a_text_on_a_badge_has_four_and_a_half_to_one(role: str) -> None:
 
 
 @pytest.mark.parametrize(("needs", "least"), [(WRITTEN, 4.5), (DRAWN, 3)], ids=["texts", "lines"])
-def test_texts_and_lines_of_the_page_have_enough_contrast(
-    needs: dict[str, tuple[str, ...]], least: float
-) -> None:
+def test_texts_and_lines_of_the_page_have_enough_contrast(needs, least):
     for variable, grounds in needs.items():
         cases = (
             (

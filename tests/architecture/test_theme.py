@@ -10,16 +10,10 @@ from tools.bundle import theme
 SHEET = (Path(__file__).parents[2] / "assets/theme.css").read_text("utf-8")
 
 
-def test_every_role_has_a_style() -> None:
+def test_every_role_variable_and_colour_is_defined() -> None:
     assert LOOKS.keys() == ROLES
-
-
-def test_every_variable_that_is_used_is_defined() -> None:
     defined = set(re.findall(r"(--[a-z-]+):", SHEET))
     assert set(re.findall(r"var\((--[a-z-]+)", SHEET)) <= defined
-
-
-def test_every_colour_has_a_light_and_a_dark_value() -> None:
     for name, value in re.findall(r"^  (--[a-z-]+): (.*);$", SHEET, re.MULTILINE):
         assert value.startswith("light-dark("), name
 

@@ -80,7 +80,7 @@ def test_a_fault_is_reported_immediately(capsys):
         ("konobi expert bob", "there is no player “bob” of Konobi"),
         ("konobi expert club@x", "“club@x” is not a player: write"),
         ("chess expert club", "There is no game “chess”"),
-        ("konobi expert club --options size=99", "size cannot be “99”"),
+        ("konobi expert club --options size=99", "size must be 3 to 26, not “99”"),
         ("konobi expert club --options colour", "Konobi has no option “colour”"),
         ("konobi expert club --games 0", "--games should be 1 or more."),
         ("konobi expert club --jobs 0", "--jobs should be 1 or more."),

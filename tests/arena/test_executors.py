@@ -44,18 +44,17 @@ def facts(log: Log) -> dict[int, list[object]]:
     return {number: [game[name] for name in FACTS] for number, game in log.entries.items()}
 
 
-# Processes
-
-
 def test_processes_return_every_result_once() -> None:
     with open_executor(2) as executor:
         assert sorted(completed(executor, square, range(20))) == [n * n for n in range(20)]
 
 
-def test_a_killed_worker_process_is_a_problem() -> None:
+def test_a_killed_worker_process_or_a_missing_interpreter_is_a_problem() -> None:
     with pytest.raises(ArenaError, match="a worker process was killed"):  # noqa: SIM117
         with open_executor(1) as executor:
             executor.submit(die, 3).result()
+    with pytest.raises(ArenaError, match="/no/python cannot be started"):
+        rerun("/no/python", [], DEV)
 
 
 def test_pending_work_is_cancelled_at_the_end() -> None:
@@ -75,14 +74,6 @@ def test_another_interpreter_gets_the_same_arguments(tmp_path: Path) -> None:
     assert main(["train", "konobi", "--python", str(python)]) == 7
     assert main(["oracle", f"--python={python}", "--plies", "1"]) == 7
     assert (tmp_path / "words").read_text().split() == ["oracle", "--plies", "1"]
-
-
-def test_a_missing_interpreter_is_a_problem() -> None:
-    with pytest.raises(ArenaError, match="/no/python cannot be started"):
-        rerun("/no/python", [], DEV)
-
-
-# A cluster
 
 
 class Cluster:
@@ -159,9 +150,7 @@ def kill_the_first(server: socket.socket, cluster: Cluster, begun: list[int]) ->
             connection.sendall(b"!")
 
 
-def test_a_match_survives_a_killed_worker(
-    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_match_survives_a_killed_worker(cluster, tmp_path, monkeypatch):
     with open_executor(2) as executor:
         local = run_match(MATCH, Plan(games=12, folder=tmp_path / "local"), executor)
     add = Log.add

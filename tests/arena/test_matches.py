@@ -342,7 +342,7 @@ def test_a_match_stops_when_the_test_is_decided(tmp_path):
 
 def test_a_game_that_cannot_be_played_is_a_problem(tmp_path):
     broken = Match("konobi", {"size": 99}, "club@8", "uct@8")
-    with pytest.raises(ArenaError, match=r"a game cannot be played: .*size cannot be “99”"):
+    with pytest.raises(ArenaError, match=r"a game cannot be played: .*size must be 3"):
         played(broken, Plan(games=2, folder=tmp_path))
 
 

@@ -57,9 +57,7 @@ def roles(link: str, token: str) -> dict[str, int]:
         ),
     ],
 )
-def test_a_move_is_drawn_as_ghosts_and_arrows(
-    link: str, token: str, wanted: dict[str, int]
-) -> None:
+def test_a_move_is_drawn_as_ghosts_and_arrows(link, token, wanted):
     assert roles(link, token) == wanted
 
 

@@ -7,12 +7,7 @@ from pentabula.boards import hexagonal, points, square
 from pentabula.boards.keyboard import next_site
 from pentabula.boards.rotation import rotated_board
 
-BACK = {
-    "ArrowLeft": "ArrowRight",
-    "ArrowUp": "ArrowDown",
-    "Home": "PageDown",
-    "PageUp": "End",
-}
+BACK = {"ArrowLeft": "ArrowRight", "ArrowUp": "ArrowDown", "Home": "PageDown", "PageUp": "End"}
 
 
 @pytest.mark.parametrize(
@@ -30,9 +25,7 @@ BACK = {
         ("PageDown", False, "b3"),
     ],
 )
-def test_keys_move_in_six_directions_on_a_hexagonal_board(
-    key: str, is_shifted: bool, goal: str
-) -> None:
+def test_keys_move_in_six_directions_on_a_hexagonal_board(key, is_shifted, goal):
     assert next_site(hexagonal.board(3), "c3", key, is_shifted=is_shifted) == goal
 
 

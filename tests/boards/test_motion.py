@@ -37,26 +37,16 @@ def ends(motion: Motion) -> dict[tuple[float, float], str]:
     return seen
 
 
-def test_a_placed_stone_arrives_and_the_others_stay() -> None:
+def test_stones_arrive_and_pawns_slide_to_the_nearest_new_point() -> None:
     more = (*STONES, Piece(LIGHT_STONE, 9.0, 9.0))
     motion = difference(STONES, more)
-    assert motion == Motion(STONES, arriving=[more[-1]])
-    assert motion.duration == SLIDE
-
-
-def test_a_piece_slides_to_the_nearest_new_point_of_its_kind() -> None:
+    assert motion == Motion(STONES, arriving=[more[-1]]) and motion.duration == SLIDE
     near, far = Piece(PAWN, 3.0, 2.0), Piece(PAWN, 0.0, 9.0)
     motion = difference(PAWNS, (*PAWNS[:3], near, far))
     assert motion == Motion(PAWNS[:3], slides=[(PAWNS[3], near)], arriving=[far])
-
-
-def test_a_kind_that_stays_never_slides() -> None:
     other = Piece(DARK_STONE, 3.0, 2.0)
     motion = difference(STONES, (*STONES[:3], other))
     assert motion == Motion(STONES[:3], arriving=[other], leaving=[STONES[3]])
-
-
-def test_a_piece_slides_to_its_faint_drawing() -> None:
     there = Piece(GHOST, 0.0, 5.0)
     motion = difference(PAWNS, (*PAWNS[1:], there))
     assert motion.slides == [(PAWNS[0], there)]
@@ -99,33 +89,26 @@ def test_stones_that_change_colour_flip_one_after_the_other() -> None:
     assert motion.flipped == list(zip(STONES, after, strict=True))
     assert (motion.duration, len(motion.still)) == (CAPTURE, 0)
     narrow = [pose.across for _, pose in motion.moving(0.2)]
-    assert narrow == sorted(narrow)
-    assert narrow[0] < narrow[-1] == 1
+    assert narrow == sorted(narrow) and narrow[0] < narrow[-1] == 1
     assert set(ends(motion).values()) == {"light stone"}
 
 
-def test_thrown_dice_tumble_and_end_on_their_faces() -> None:
+def test_thrown_dice_tumble_and_end_on_their_faces_but_not_after_an_undo() -> None:
     before = Piece(DICE[0], 0.0, 0.0), Piece(DICE[1], 2.0, 0.0)
     after = Piece(DICE[1], 0.0, 0.0), Piece(DICE[1], 2.0, 0.0)
     motion = difference(before, after, throws=True)
     assert (motion.thrown, motion.still, motion.duration) == (list(after), (), THROW)
     assert {piece.kind for piece, _ in motion.moving(0.1)} <= set(FACES)
     assert ends(motion) == {(0, 0): "die 2", (2, 0): "die 2"}
-
-
-def test_dice_do_not_tumble_after_an_undo() -> None:
     before, after = Piece(DICE[0], 0.0, 0.0), Piece(DICE[1], 0.0, 0.0)
     motion = difference([before], [after])
     assert motion == Motion((after,), leaving=[before])
 
 
-def test_equal_pieces_stay_even_if_they_are_other_objects() -> None:
+def test_equal_pieces_stay_in_any_order() -> None:
     again = tuple(Piece(DARK_STONE, piece.x, piece.y) for piece in STONES)
     still, gone, new = partition(STONES, again)
     assert (still, gone, new) == (STONES, [], [])
-
-
-def test_the_same_pieces_in_another_order_do_not_move() -> None:
     still, gone, new = partition(STONES, STONES[::-1])
     assert (still, gone, new) == (STONES[::-1], [], [])
 

@@ -19,16 +19,13 @@ def point_at(name):
 def test_the_track_runs_anticlockwise():
     bottom = [point_at(str(point)) for point in range(1, 13)]
     top = [point_at(str(point)) for point in range(13, 25)]
-    assert bottom == sorted(bottom)
-    assert top == sorted(top, reverse=True)
+    assert bottom == sorted(bottom) and top == sorted(top, reverse=True)
     assert min(y for _, y in bottom) > max(y for _, y in top)
-    assert point_at("12")[0] == point_at("13")[0]
-    assert point_at("1")[0] == point_at("24")[0]
+    assert point_at("12")[0] == point_at("13")[0] and point_at("1")[0] == point_at("24")[0]
 
 
 def test_waiting_checkers_are_beside_i_and_borne_off_ones_beside_xxiv():
-    assert point_at("in")[0] < point_at("1")[0]
-    assert point_at("off")[0] < point_at("24")[0]
+    assert point_at("in")[0] < point_at("1")[0] and point_at("off")[0] < point_at("24")[0]
     assert point_at("in")[1] > TRACK.height / 2 > point_at("off")[1]
 
 
@@ -40,10 +37,8 @@ def test_the_rows_of_the_grid_are_top_bottom_and_the_other_sites():
 
 
 def test_arrow_keys_move_over_the_board():
-    assert TRACK.step("12", 0, -1) == "13"
-    assert TRACK.step("13", 0, 1) == "12"
-    assert TRACK.step("1", 1, 0) == "2"
-    assert TRACK.step("24", -1, 0) is None
+    assert TRACK.step("12", 0, -1) == "13" and TRACK.step("13", 0, 1) == "12"
+    assert TRACK.step("1", 1, 0) == "2" and TRACK.step("24", -1, 0) is None
     assert TRACK.step("1", 0, 1) == "in"
 
 

@@ -73,36 +73,27 @@ def test_every_role_has_a_style_without_variables(is_dark: bool) -> None:
         assert colours != ["none", "none"], role
 
 
-def test_a_shape_has_its_colours_width_and_pattern() -> None:
+def test_a_shape_has_its_colours_opacity_pattern_and_font() -> None:
     stone, link = only(Disc(1, 1, 0.4, "first"), Line((0, 0, 1, 1), "weak-first"))
     assert (stone["fill"], stone["stroke"]) == ("#23262b", "#0d0e10")
     assert stone["stroke-width"] == "0.035"
     assert (link["fill"], link["stroke-dasharray"]) == ("none", "0.09 0.11")
     assert link["stroke-linecap"] == "round"
-
-
-def test_a_tint_has_its_opacity_in_a_separate_attribute() -> None:
     (tint,) = only(Polygon((0, 0, 1, 0, 1, 1), "rectangle"))
     assert (tint["fill"], tint["fill-opacity"]) == ("#2f4b8f", "0.09")
     (faint,) = only(Line((0, 0, 1, 1), "rod-faint"))
     assert faint["opacity"] == "0.5"
-
-
-def test_a_text_is_escaped_and_in_its_font() -> None:
     svg = drawing(BOARD, Scene((Text(1, 1, "<&>", 0.5, "figure"),)), STYLES)
     (text,) = read(svg)
     assert (text.text, text.get("font-family")) == ("<&>", "Fraunces, Georgia, serif")
     assert (text.get("y"), text.get("text-anchor")) == ("1.18", "middle")
 
 
-def test_the_ground_has_the_colour_of_the_page() -> None:
+def test_the_ground_has_the_colour_of_the_page_and_labels_can_be_left_out() -> None:
     for is_dark, colour in ((False, "#f6f1e7"), (True, "#15171b")):
         root = ElementTree.fromstring(drawing(BOARD, Scene(), styles(Theme(INK, is_dark))))
         assert root[0].attrib == {"width": "4", "height": "3", "fill": colour}
         assert (root.get("width"), root.get("height")) == ("192", "144")
-
-
-def test_labels_can_be_left_out() -> None:
     board = Board(4, 3, (), (), labels=(Text(1, 1, "a", 0.3, "label"),))
     assert "text" in drawing(board, Scene(), STYLES)
     assert "text" not in drawing(board, Scene(), STYLES, labels=False)

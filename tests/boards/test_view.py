@@ -11,8 +11,7 @@ from pentabula.core.parts import made_of
 def test_what_a_view_leaves_out_adds_nothing() -> None:
     view: GameView[object, object] = GameView()
     position, evaluation = object(), Evaluation(0.5)
-    assert not view.winning_sites(position)
-    assert not view.describe_groups(position)
+    assert not view.winning_sites(position) and not view.describe_groups(position)
     assert not view.analysis_panels(position, Analysis(0, evaluation, ()))
     assert not view.panels((position,), ())
     for default in (

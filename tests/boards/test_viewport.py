@@ -15,9 +15,7 @@ FACTORS = st.floats(0.1, 10)
 
 
 @given(st.lists(st.tuples(FACTORS, PLACES, PLACES, PLACES, PLACES), max_size=6))
-def test_the_visible_part_never_extends_beyond_the_board(
-    steps: list[tuple[float, float, float, float, float]],
-) -> None:
+def test_the_visible_part_never_extends_beyond_the_board(steps):
     closeup = Viewport()
     for factor, x, y, dx, dy in steps:
         closeup = closeup.enlarged(BOARD, factor, x, y).moved(BOARD, dx, dy)
@@ -33,9 +31,7 @@ def test_zooming_keeps_its_centre_in_place() -> None:
 
 
 @given(st.sampled_from(BOARD.sites), st.floats(1, MAX_ZOOM), PLACES, PLACES)
-def test_a_site_can_be_brought_into_view_from_anywhere(
-    site: object, zoom: float, x: float, y: float
-) -> None:
+def test_a_site_can_be_brought_into_view_from_anywhere(site, zoom, x, y):
     name = site.name  # type: ignore[attr-defined]
     seen = Viewport().enlarged(BOARD, zoom, x, y).showing(BOARD, name)
     xs, ys = BOARD.by_name[name].outline[::2], BOARD.by_name[name].outline[1::2]
@@ -61,5 +57,4 @@ def test_every_board_can_be_enlarged_to_comfortable_targets_on_a_phone(name: str
 
 
 def test_the_least_target_is_the_narrowest_side() -> None:
-    assert least_target(BOARD) == pytest.approx(1)
-    assert least_target(hexagons(5)) == pytest.approx(1)
+    assert least_target(BOARD) == pytest.approx(1) and least_target(hexagons(5)) == pytest.approx(1)

@@ -20,9 +20,7 @@ def test_a_task_waits_until_the_frame_is_painted(deferred: DeferredTasks, clock:
     assert done == ["a"]
 
 
-def test_each_kind_runs_once_in_the_order_of_its_first_request(
-    deferred: DeferredTasks, clock: FakeClock
-) -> None:
+def test_each_kind_runs_once_in_the_order_of_its_first_request(deferred, clock):
     done: list[str] = []
     for kind, words in (("a", "old"), ("b", "b"), ("a", "new")):
         deferred.schedule(kind, lambda words=words: done.append(words))  # type: ignore[misc]
@@ -40,9 +38,7 @@ def test_tasks_of_a_lower_rank_run_first(deferred: DeferredTasks, clock: FakeClo
     assert done == ["text", "size", "names"]
 
 
-def test_a_newer_frame_delays_tasks_but_not_forever(
-    deferred: DeferredTasks, clock: FakeClock
-) -> None:
+def test_a_newer_frame_delays_tasks_but_not_forever(deferred, clock):
     done: list[float] = []
     deferred.schedule("a", lambda: done.append(clock.now()))
     while not done:
@@ -51,9 +47,7 @@ def test_a_newer_frame_delays_tasks_but_not_forever(
     assert PAINTED * 2 < done[0] <= MAX_WAIT + PAINTED
 
 
-def test_an_appended_task_follows_the_others_and_delays_none(
-    deferred: DeferredTasks, clock: FakeClock
-) -> None:
+def test_an_appended_task_follows_the_others_and_delays_none(deferred, clock):
     done: list[str] = []
     deferred.schedule("a", lambda: deferred.append("c", lambda: done.append("c")))
     deferred.schedule("b", lambda: done.append("b"))
@@ -61,9 +55,7 @@ def test_an_appended_task_follows_the_others_and_delays_none(
     assert done == ["b", "c"]
 
 
-def test_a_flush_runs_all_tasks_immediately_and_none_twice(
-    deferred: DeferredTasks, clock: FakeClock
-) -> None:
+def test_a_flush_runs_all_tasks_immediately_and_none_twice(deferred, clock):
     done: list[str] = []
     deferred.schedule("a", lambda: done.append("a"))
     deferred.schedule("b", lambda: deferred.schedule("c", lambda: done.append("c")))

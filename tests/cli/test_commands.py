@@ -127,9 +127,7 @@ def test_a_review_sums_up_in_the_language_of_its_sentences(said) -> None:
 
 
 @pytest.mark.parametrize(("is_terminal", "sign"), [(False, "ż".encode()), (True, b"?")])
-def test_the_output_is_utf_8_unless_it_is_a_terminal(
-    monkeypatch: pytest.MonkeyPatch, is_terminal: bool, sign: bytes
-) -> None:
+def test_the_output_is_utf_8_unless_it_is_a_terminal(monkeypatch, is_terminal, sign):
     written = BytesIO()
     out = TextIOWrapper(written, encoding="ascii")
     monkeypatch.setattr(out, "isatty", lambda: is_terminal)
@@ -163,8 +161,7 @@ def test_a_full_disk_is_named(said, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patched:
         patched.setattr(sys, "stdout", FullDisk())
         code, _, err = said("show", LINK)
-    assert code == 1
-    assert err == "pentabula: the output cannot be written: no space left on device\n"
+    assert code == 1 and err == "pentabula: the output cannot be written: no space left on device\n"
 
 
 class Terminal(StringIO):

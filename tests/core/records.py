@@ -5,6 +5,7 @@ import pytest
 from pentabula.core.comments import Times
 from pentabula.core.record import Record, read_record
 from pentabula.core.replay import RecordError
+from pentabula.core.tree import joined_glyphs
 from tests.core.nim import NIM, load
 
 
@@ -44,7 +45,7 @@ def random_record(rng, comments=()):
     for comment in comments:
         rng.choice(nodes).comment = comment
         node = rng.choice(nodes)
-        node.glyphs = tuple(dict.fromkeys([*node.glyphs, rng.randint(0, 255)]))
+        node.glyphs = joined_glyphs(node.glyphs, (rng.randint(0, 255),))
         rng.choice(nodes).times = random_times(rng)
     for node in nodes:
         if not node.children and node.position.outcome() is None and rng.random() < 0.4:

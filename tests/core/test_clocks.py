@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pentabula import games
 from pentabula.core.clocks import (
     LONGEST,
     ClockError,
@@ -15,8 +16,10 @@ from pentabula.core.clocks import (
     TimeControl,
     days_per_move,
     elapsed,
+    fill_spent,
     read_control,
 )
+from pentabula.core.record import read_record
 
 SECOND = 1000
 MAIN = st.integers(1, 4_000_000)
@@ -55,23 +58,15 @@ def test_time_may_pass_in_any_steps(control: TimeControl, steps: list[int]) -> N
         stepwise = stepwise.after(step)
     at_once = at_once.after(sum(steps))
     shown = [clocks.seats[0].remaining for clocks in (stepwise, at_once)]
-    assert shown[0] == shown[1]
-    assert stepwise.flagged == at_once.flagged
+    assert shown[0] == shown[1] and stepwise.flagged == at_once.flagged
 
 
-def test_sudden_death_ends_at_zero() -> None:
+def test_sudden_death_ends_at_zero_increments_are_added_and_delays_give_back() -> None:
     clocks = running("10").after(10 * SECOND - 1)
-    assert clocks.flagged is None
-    assert clocks.after(1).flagged == 0
+    assert clocks.flagged is None and clocks.after(1).flagged == 0
     assert clocks.after(99 * SECOND).press(1).running == 0, "a flag stays"
-
-
-def test_an_increment_is_added_after_every_move() -> None:
     clocks = running("10+3").after(4 * SECOND).press(1).after(1 * SECOND).press(0)
     assert [each.left for each in clocks.seats] == [9 * SECOND, 12 * SECOND]
-
-
-def test_a_delay_gives_back_at_most_what_was_spent() -> None:
     clocks = running("10d3").after(2 * SECOND).press(1).after(5 * SECOND).press(0)
     assert [each.left for each in clocks.seats] == [10 * SECOND, 8 * SECOND]
 
@@ -92,33 +87,52 @@ def test_an_hourglass_gives_what_is_spent_to_the_other_seat() -> None:
     assert clocks.after(50 * SECOND).seats[1].left == 120 * SECOND, "no more than there was"
 
 
-def test_a_counting_clock_never_flags() -> None:
+def test_a_counting_clock_and_days_a_move_are_controls() -> None:
     clocks = running("-").after(LONGEST)
-    assert clocks.flagged is None
-    assert clocks.times(0).spent == clocks.seats[0].left == LONGEST
+    assert clocks.flagged is None and clocks.times(0).spent == clocks.seats[0].left == LONGEST
     assert clocks.times(0).left is None
-
-
-def test_times_of_a_move_are_those_after_the_clock_was_pressed() -> None:
     clocks = running("10+3", "20").after(4 * SECOND)
     times = clocks.times(0)
     assert (times.left, times.spent) == (9 * SECOND, 4 * SECOND)
     assert clocks.press(1).seats[0].left == times.left
-
-
-def test_a_turn_of_several_moves_runs_on() -> None:
     clocks = running("10+3").after(4 * SECOND).press(0)
     assert (clocks.running, clocks.seats[0].left) == (0, 6 * SECOND)
+    control = days_per_move(3)
+    assert (str(control), control.kind) == ("1/259200", ClockKind.DAYS)
 
 
-def test_no_time_passes_in_a_pause_and_after_the_end() -> None:
+@pytest.mark.parametrize(
+    ("control", "left", "spent"),
+    [
+        ("60", (57, 55, 57), (3, 5, 0)),
+        ("60+2", (57, 62, 50), (5, 0, 9)),
+        ("60d2", (57, 60, 51), (5, None, 8)),
+        ("*60", (57, 58, 52), (3, 5, 10)),
+        ("5/3x30", (2, 30, 30), (3, None, None)),
+        ("-", (57, 55, 57), (None, None, None)),
+        ("60", (61, 55, 62), (None, 5, None)),
+        ("x", (57, 55, 57), (None, None, None)),
+    ],
+)
+def test_time_left_says_the_time_spent(
+    control: str, left: tuple[int, ...], spent: tuple[int | None, ...]
+) -> None:
+    clocks = [f"{{[%clk 0:{each // 60:02}:{each % 60:02}]}}" for each in left]
+    moves = zip(("c3", "d4", "e5"), clocks, strict=True)
+    text = " ".join(f"{at}. {move} {clock}" for at, (move, clock) in enumerate(moves, 1))
+    record = read_record(
+        f'[Game "konobi"]\n[Pie "off"]\n[TimeControl "{control}"]\n{text}', games.load
+    )
+    fill_spent(record)
+    found = [node.times.spent for node in record.root.main_line_end().line()]
+    assert found == [None if each is None else each * SECOND for each in spent]
+
+
+def test_clocks_can_be_paused_adjusted_and_unequal() -> None:
     paused = running("10").after(SECOND).pause().after(99 * SECOND)
     assert paused.seats[0].left == 9 * SECOND
     assert paused.resume().after(SECOND).seats[0].left == 8 * SECOND
     assert running("10").press(None).after(99 * SECOND).flagged is None
-
-
-def test_clocks_can_be_adjusted_and_be_unequal() -> None:
     clocks = running("10", "20").adjust(0, 60 * SECOND).adjust(1, -5)
     assert [each.left for each in clocks.seats] == [60 * SECOND, 0]
 
@@ -133,12 +147,5 @@ def test_clocks_can_be_adjusted_and_be_unequal() -> None:
         (Reading(9000, 90, "a"), Reading(1000, 5, "b"), True, 0),
     ],
 )
-def test_time_is_monotonic_while_awake_and_by_the_system_across(
-    before: Reading, now: Reading, was_away: bool, passed: int
-) -> None:
+def test_time_is_monotonic_while_awake_and_by_the_system_across(before, now, was_away, passed):
     assert elapsed(before, replace(now, is_hidden=was_away)) == passed
-
-
-def test_days_a_move_are_a_control() -> None:
-    control = days_per_move(3)
-    assert (str(control), control.kind) == ("1/259200", ClockKind.DAYS)

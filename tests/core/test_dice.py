@@ -13,8 +13,7 @@ THROWS = [("a", Fraction(2, 3)), ("b", Fraction(1, 3))]
 
 def test_a_throw_is_drawn_by_its_probability() -> None:
     found = [THROWS[drawn(THROWS, number / 300)][0] for number in range(300)]
-    assert (found.count("a"), found.count("b")) == (200, 100)
-    assert drawn(THROWS, 1.0) == 1
+    assert (found.count("a"), found.count("b")) == (200, 100) and drawn(THROWS, 1.0) == 1
 
 
 def test_probabilities_are_scaled_to_their_sum() -> None:

@@ -35,9 +35,7 @@ def test_anything_else_is_refused(text: object) -> None:
 @pytest.mark.parametrize(
     ("half", "mended"), [("\ud83d", "\ufffd"), ("a\udfff\ud800", "a\ufffd\ufffd"), ("😀", "😀")]
 )
-def test_half_characters_are_replaced_so_that_nothing_else_of_the_object_is_lost(
-    half: str, mended: str
-) -> None:
+def test_half_characters_are_replaced_so_that_nothing_else_of_the_object_is_lost(half, mended):
     stored = {"record": half, half: [half, 1], "other": {"kept": True}}
     read = read_object(json.dumps(stored))
     assert read == {"record": mended, mended: [mended, 1], "other": {"kept": True}}
@@ -49,9 +47,7 @@ def test_half_characters_are_replaced_so_that_nothing_else_of_the_object_is_lost
     ("text", "stored", "damaged"),
     [(None, {}, False), ("", {}, False), ('{"a": 1}', {"a": 1}, False), ("[1]", {}, True)],
 )
-def test_a_stored_text_is_an_object_or_counts_as_an_empty_one(
-    text: str | None, stored: dict[str, object], damaged: bool
-) -> None:
+def test_a_stored_text_is_an_object_or_counts_as_an_empty_one(text, stored, damaged):
     assert (stored_object(text), is_damaged(text)) == (stored, damaged)
 
 

@@ -35,5 +35,4 @@ def test_the_neutral_path_names_no_language(each):
 
 
 def test_an_unknown_language_is_english():
-    assert language("tlh") is LANGUAGES[0]
-    assert language("pl").name == "Polski"
+    assert language("tlh") is LANGUAGES[0] and language("pl").name == "Polski"

@@ -56,11 +56,8 @@ def test_no_entries_allow_no_target():
     assert not entry_state(NO_ENTRIES, ()).is_possible
 
 
-def test_a_move_is_entered_by_its_first_path_or_else_by_its_token():
+def test_a_move_is_entered_by_its_first_path_and_has_the_targets_of_all():
     assert entry_path(EITHER_ORDER, start(), "a2") == ("a", "2")
     assert entry_path(EITHER_ORDER, start(), Number("most", 3)) == ("most3",)
-
-
-def test_the_targets_of_a_move_are_those_of_all_its_paths_once_each():
     assert entry_targets(EITHER_ORDER, start(), "a2") == ("a", "2")
     assert entry_targets(EITHER_ORDER, start(), Number("most", 3)) == ()

@@ -94,18 +94,13 @@ def test_a_move_is_found_among_its_siblings_without_a_search() -> None:
     text = "bid0 " + " ".join(f"(bid{bid})" for bid in bids)
     record = Record.start(games.load("tau"), {})
     read_moves(record, text)
-    assert len(record.root.children) == len(bids) + 1
-    assert CountedNode.reads < 4 * len(bids)
+    assert len(record.root.children) == len(bids) + 1 and CountedNode.reads < 4 * len(bids)
 
 
-def test_many_comments_at_one_move_are_joined_in_their_order() -> None:
+def test_comments_are_joined_in_their_order_and_glyphs_belong_to_their_move() -> None:
     record = Record.start(NIM, {})
     read_moves(record, "{a} {b} two {c} ({early} {on} two {d}) {e}")
-    assert record.root.comment == "a b"
-    assert record.root.children[0].comment == "c early on d e"
-
-
-def test_a_glyph_belongs_to_the_move_before_it_in_its_own_line() -> None:
+    assert record.root.comment == "a b" and record.root.children[0].comment == "c early on d e"
     record = read_record('[Game "nim"] two coin0 $1 (coin1 $2) a1 $3', load)
     first, other = record.root.children[0].children
     assert first.next is not None
@@ -120,33 +115,23 @@ def test_the_examples_of_the_documentation_are_records_as_we_write_them() -> Non
     assert write_record(read_record(link, games.load)) == examples[1]
 
 
-# Resignations
-
-
-def test_the_result_says_who_resigned_at_the_end_of_the_main_line():
+def test_a_resignation_ends_its_own_line_only():
     record = read_record('[Game "nim"] [Result "0-1 by resignation"] two (two) coin1', load)
     assert (record.root.main_line_end().resigned, record.tags) == (0, {})
     assert '[Result "0-1 by resignation"]' in write_record(record)
     other = read_record('[Game "nim"] [Result "1-0 by resignation"]', load)
     assert other.root.resigned == 1
-
-
-def test_a_resignation_in_a_variation_ends_that_variation_only():
     moves = "1. two 2. coin1 3. a1 (3. a2 {enough} 0-1) (3. b1 (3. b2 4. a1 1-0) 1-0) 4. c1"
     text = f'[Game "nim"] {moves}'
     record = read_record(text, load)
     coin = record.root.main_line_end().line()[1]
     assert [child.resigned for child in coin.children] == [None, 0, 1, None]
-    assert coin.children[3].next.resigned == 1
-    assert record.root.main_line_end().resigned is None
+    assert coin.children[3].next.resigned == 1 and record.root.main_line_end().resigned is None
     assert (
         write_record(record)
         .splitlines()[-1]
         .endswith("3. a1 (3. a2 {enough} 0-1) (3. b1 1-0) (3. b2 4. a1 1-0) 4. c1")
     )
-
-
-def test_a_resignation_in_a_variation_and_an_end_by_the_rules_are_both_kept():
     text = '[Game "nim"] [Size "1"] [Third "off"] two coin0 (coin1 a1 0-1) a1 b1'
     record = read_record(text, load)
     assert record.root.children[0].children[1].next.resigned == 0
@@ -155,48 +140,31 @@ def test_a_resignation_in_a_variation_and_an_end_by_the_rules_are_both_kept():
     assert shape(read_record(written, load).root) == shape(record.root)
 
 
-def test_a_result_is_skipped_where_the_line_continues_or_is_over_by_the_rules():
+def test_a_result_is_skipped_where_the_line_goes_on_and_alone_is_no_variation():
     goes_on = read_record('[Game "nim"] two 0-1 coin1 * (coin0 0-1 a1 *) a1 1-0', load)
     assert {node.resigned for node in every_node(goes_on.root)} == {None}
     over = '[Game "nim"] [Size "1"] [Third "off"] two coin0 a1 b1 (b1 0-1)'
     assert {node.resigned for node in every_node(read_record(over, load).root)} == {None}
-
-
-def test_a_result_alone_is_not_a_variation():
     error = fault_of('[Game "nim"] two coin1 (1-0) a1')
     assert (error.ply, error.token) == (2, "1-0")
     assert tokens_of(error.legal) == ["two", "coin1", "a1"]
 
 
-def test_playing_and_merging_drop_a_resignation_that_no_longer_ends_its_line():
+def test_moves_after_a_resignation_drop_it_and_resigning_removes_moves():
     record = read_record('[Game "nim"] [Result "0-1 by resignation"] two coin1', load)
     further = read_record('[Game "nim"] two coin1 a1', load)
-    assert further.merge(record) is False
-    assert further.root.main_line_end().token == "a1"
-    assert record.merge(further)
-    assert {node.resigned for node in every_node(record.root)} == {None}
-
-
-def test_resigning_removes_the_moves_that_follow():
+    assert further.merge(record) is False and further.root.main_line_end().token == "a1"
+    assert record.merge(further) and {node.resigned for node in every_node(record.root)} == {None}
     record = read_record('[Game "nim"] two coin1 a1 (b1)', load)
     coin = record.root.children[0].children[0]
     record.resign(coin, 0)
     assert (tokens_of(record), coin.resigned) == (["two", "coin1"], 0)
 
 
-# Faults
-
-
-@pytest.mark.parametrize(
-    ("moves", "sentence", "kept"),
-    [
-        ("two coin0 {never closed", "The comment “never closed” is not closed: “}” is missing.", 2),
-    ],
-)
-def test_broken_move_text_is_explained_and_the_part_before_it_is_kept(moves, sentence, kept):
-    error = fault_of(f'[Game "nim"] {moves}')
-    assert sentence in str(error)
-    assert len(tokens_of(error.legal)) == kept
+def test_broken_move_text_is_explained_and_the_part_before_it_is_kept():
+    error = fault_of('[Game "nim"] two coin0 {never closed')
+    assert "The comment “never closed” is not closed: “}” is missing." in str(error)
+    assert len(tokens_of(error.legal)) == 2
 
 
 @pytest.mark.parametrize(
@@ -211,10 +179,9 @@ def test_broken_move_text_is_explained_and_the_part_before_it_is_kept(moves, sen
         ("two ((coin1)) coin0", "A variation starts before any move that it could replace."),
     ],
 )
-def test_a_fault_beside_the_main_line_costs_nothing_else(moves, sentence):
+def test_a_fault_in_a_variation_affects_nothing_else(moves, sentence):
     error = fault_of(f'[Game "nim"] {moves}')
-    assert sentence in str(error)
-    assert str(error).endswith("Everything else is kept.")
+    assert sentence in str(error) and str(error).endswith("Everything else is kept.")
     assert tokens_of(error.legal) == ["two", "coin0"]
 
 
@@ -266,8 +233,7 @@ def test_a_variation_that_starts_with_the_move_played_changes_no_main_line(moves
         record = read_record(text, load)
     except RecordError as error:
         record = error.legal
-    assert tokens_of(record) == kept
-    assert record.root.main_line_end().resigned == 0
+    assert tokens_of(record) == kept and record.root.main_line_end().resigned == 0
     again = read_record(write_record(record), load)
     assert write_record(again) == write_record(record)
 
@@ -291,11 +257,9 @@ def test_a_line_comes_before_its_variations_though_they_share_moves(variations):
 @pytest.mark.parametrize("word", ["resign", "resigns", "Resigned"])
 def test_resign_as_the_last_move_is_a_resignation(word):
     record = read_record(f'[Game "nim"] two coin1 {word}', load)
-    assert record.root.main_line_end().resigned == 1
-    assert "by resignation" in write_record(record)
+    assert record.root.main_line_end().resigned == 1 and "by resignation" in write_record(record)
     error = fault_of(f'[Game "nim"] two coin1 {word} a1')
-    assert "after a resignation" in str(error)
-    assert error.legal.root.main_line_end().resigned == 1
+    assert "after a resignation" in str(error) and error.legal.root.main_line_end().resigned == 1
 
 
 def test_variations_may_be_nested_as_deep_as_a_text_is_long():
@@ -304,9 +268,6 @@ def test_variations_may_be_nested_as_deep_as_a_text_is_long():
     assert "“)” is missing" in str(error)
     record = read_record('[Game "nim"] two ' + "(two " * depth + ")" * depth, load)
     assert tokens_of(record) == ["two"]
-
-
-def test_a_long_line_of_variations_is_written_without_recursion():
     record = Record.start(NIM, {})
     node = record.root
     for depth in range(5000):
@@ -317,12 +278,9 @@ def test_a_long_line_of_variations_is_written_without_recursion():
     assert text.count("(") == text.count(")") == 5000
 
 
-def test_a_move_may_have_a_sign_and_the_position_another_and_odd_glyphs_are_skipped() -> None:
+def test_signs_after_a_move_are_written_as_numbers_and_odd_ones_skipped() -> None:
     record = read_record('[Game "konobi"]\n\nd4!= $x $1$14 swap±', games.load)
     assert write_moves(record.root) == "1. d4 $1 $10 $14 2. swap $16"
-
-
-def test_marks_may_be_signs_after_a_ply_and_are_written_as_numbers() -> None:
     signs = "1. c3! 2. swap 3. f7 !! (3. e5?! {so so} 4. c5!?) 4. c7?? 5. c6 ? 6. e3"
     record = read_record(f'[Game "konobi"]\n[Size "7"]\n\n{signs}', games.load)
     numbers = "1. c3 $1 2. swap 3. f7 $3 (3. e5 $6 {so so} 4. c5 $5) 4. c7 $4 5. c6 $2 6. e3"
@@ -344,7 +302,7 @@ def test_the_signs_of_other_programs_lose_no_move(sign: str, glyphs: tuple[int, 
 
 
 @pytest.mark.parametrize("end", ["\n", "\r", "\r\n", "\x85", "\u2028", "\u2029", "\f", "\v"])
-def test_a_remark_ends_with_its_line_however_lines_end(end: str) -> None:
+def test_a_remark_ends_with_its_line_at_any_line_ending(end: str) -> None:
     lines = ["; Ana", '[Game "konobi"]', "% Bruno", '[Size "9"]', "", "1. d4 ; good", "%x", "2. e5"]
     record = read_record(end.join(lines), games.load)
     first = record.root.next

@@ -17,22 +17,18 @@ def test_a_range_contains_only_its_numbers_and_the_other_moves():
         True,
         False,
     ]
-    assert "pass" in numbers
-    assert Number("komi", 5) not in numbers
-    assert len(numbers) == 7
+    assert "pass" in numbers and Number("komi", 5) not in numbers and len(numbers) == 7
     assert [str(move) for move in islice(numbers, 3)] == ["pass", "bid4", "bid5"]
 
 
 def test_the_length_of_a_huge_range_is_the_largest_python_allows():
     numbers = Numbers("bid", "bid>-1", 0, 10**100)
-    assert len(numbers) == sys.maxsize
-    assert Number("bid", 10**100) in numbers
+    assert len(numbers) == sys.maxsize and Number("bid", 10**100) in numbers
 
 
 def test_an_exhausted_range_still_has_the_other_moves():
     numbers = Numbers("bid", "bid>9", 10, 9, ("pass",))
-    assert list(numbers) == ["pass"]
-    assert len(numbers) == 1
+    assert list(numbers) == ["pass"] and len(numbers) == 1
 
 
 @pytest.mark.parametrize(
@@ -40,8 +36,7 @@ def test_an_exhausted_range_still_has_the_other_moves():
     [("bid0", 0), ("bid143", 143), ("bid-2", -2), ("bid" + "9" * 100, 10**100 - 1)],
 )
 def test_number_tokens_are_read(text, value):
-    assert read_number("bid", text) == Number("bid", value)
-    assert str(Number("bid", value)) == text
+    assert read_number("bid", text) == Number("bid", value) and str(Number("bid", value)) == text
 
 
 @pytest.mark.parametrize("text", ["bid", "bid-", "bidx", "komi3", "bid+3", "bid٣", "bid1.0", "bi"])

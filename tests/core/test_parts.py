@@ -50,8 +50,7 @@ def test_a_part_has_what_its_modules_have_and_defaults_for_the_rest(folder: Path
     (folder / "more.py").write_text("def both(position): return 'nothing derived'\n", "utf-8")
     part = part_of("oddgame", Advice)
     assert (part.TITLE, part.advise(None), part.warn(None)) == ("Hm", "wait", "take care")
-    assert part.both(None) == "wait, take care"
-    assert NIM.part(Advice) is NIM.part(Advice)
+    assert part.both(None) == "wait, take care" and NIM.part(Advice) is NIM.part(Advice)
 
 
 def test_a_game_without_the_modules_has_the_defaults(folder: Path) -> None:
@@ -65,7 +64,7 @@ def test_a_module_that_fails_to_import_another_is_not_taken_for_missing(folder: 
         part_of("oddgame", Advice)
 
 
-def test_only_what_is_not_derived_is_looked_for() -> None:
+def test_only_parts_that_are_not_derived_are_searched() -> None:
     assert names(Advice) == ["TITLE", "advise", "warn"]
 
 

@@ -27,11 +27,8 @@ TAGGED = """[Game "nim"]
 # The three forms
 
 
-def test_a_tagged_record_reads_and_writes_the_same_text():
+def test_a_tagged_record_gives_all_that_it_says_and_is_written_the_same():
     assert write_record(read_record(TAGGED, load)) == TAGGED
-
-
-def test_a_tagged_record_gives_tags_options_comments_glyphs_and_variations():
     record = read_record(TAGGED, load)
     assert record.tags == {"Seat0": "Ana"}
     assert record.options == {"size": 4, "most": "ask", "third": "on"}
@@ -43,14 +40,11 @@ def test_a_tagged_record_gives_tags_options_comments_glyphs_and_variations():
     assert coin.children[1].children[1].comment == "x"
 
 
-def test_a_link_has_all_options_and_the_line_to_its_node():
+def test_a_link_and_a_plain_game_have_all_options_and_the_line_to_their_node():
     record = read_record(TAGGED, load)
     end = record.root.main_line_end()
     assert write_link(record, end) == "nim?size=4&most=ask&third=on&moves=two,coin1,a1,c1"
     assert write_link(record, record.root) == "nim?size=4&most=ask&third=on"
-
-
-def test_a_plain_game_has_its_options_on_one_line_and_its_tokens_on_the_next():
     record = read_record(TAGGED, load)
     end = record.root.main_line_end()
     assert write_plain(record, end) == "nim size=4 most=ask third=on\ntwo coin1 a1 c1"
@@ -87,20 +81,14 @@ def test_missing_options_take_their_defaults():
 # What the rules decide
 
 
-def test_a_finished_game_has_its_own_result_not_a_claimed_one():
+def test_a_result_is_that_of_the_rules_or_a_claim_at_the_end():
     record = read_record(
         '[Game "nim"] [Size "1"] [Third "off"] [Result "0-1 by magic"] two coin0 a1 b1', load
     )
     assert record.tags == {}
     assert '[Result "0-1: the last stone was taken"]' in write_record(record)
-
-
-def test_a_result_that_the_rules_do_not_decide_is_kept_as_it_is():
     text = write_record(read_record('[Game "nim"] [Result "0-1 on time"] two', load))
     assert read_record(text, load).tags == {"Result": "0-1 on time"}
-
-
-def test_a_truncated_record_loses_its_result():
     for result in ("0-1 on time", "0-1 by resignation"):
         error = fault_of(f'[Game "nim"] [Result "{result}"] two junk')
         assert error.legal.tags == {}
@@ -129,8 +117,8 @@ def test_tags_that_could_not_be_read_back_are_not_written():
         ("#", "This link contains no game: “#”."),
         ("https://pentabula.example/", "This link contains no game"),
         ("chess d4", "There is no game “chess”: there is nim."),
-        ("nim size=99", "size cannot be “99”; it must be 1 to 9."),
-        ("nim size=", "size cannot be “”"),
+        ("nim size=99", "size must be 1 to 9, not “99”."),
+        ("nim size=", "size must be 1 to 9, not “”"),
         ("nim =3", "“=3” should look like size=9."),
         ("nim?size", "“size” should look like size=9."),
         ("nim colour=red", "Nim has no option “colour”"),

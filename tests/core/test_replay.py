@@ -77,8 +77,7 @@ def test_a_missing_forced_pass_is_named():
 
 def test_a_fault_in_a_variation_keeps_everything_else():
     error = fault_of('[Game "nim"] two coin0 a1 (a2 junk c1 (c2)) (b1 c1) c1 {end}')
-    assert (error.ply, error.token) == (4, "junk")
-    assert "Everything else is kept." in str(error)
+    assert (error.ply, error.token) == (4, "junk") and "Everything else is kept." in str(error)
     assert write_record(error.legal).splitlines()[-1] == (
         "1. two 2. coin0 3. a1 (3. a2) (3. b1 4. c1) 4. c1 {end}"
     )

@@ -54,8 +54,7 @@ def test_all_three_forms_have_the_start():
 def test_lenient_ways_of_writing_a_start(text):
     record = read_record(text, load)
     assert (record.diagram, tokens_of(record)) == (DIAGRAM, ["b2"])
-    assert record.options == {"size": 3, "most": 2, "third": "on"}
-    assert record.tags == {}
+    assert record.options == {"size": 3, "most": 2, "third": "on"} and record.tags == {}
 
 
 def test_options_that_are_not_given_are_those_of_the_position():
@@ -68,8 +67,7 @@ def test_options_that_are_not_given_are_those_of_the_position():
 
 def test_the_usual_start_of_the_game_is_not_written():
     record = Record.start(NIM, {"most": 2}, "nim 2 0 -/a ooo/b ooo/c o")
-    assert record.diagram == ""
-    assert write_link(record, record.root) == "nim?size=3&most=2&third=on"
+    assert record.diagram == "" and write_link(record, record.root) == "nim?size=3&most=2&third=on"
     assert record.is_same_game(Record.start(NIM, {"most": 2}))
 
 
@@ -83,37 +81,28 @@ def test_the_usual_start_of_the_game_is_not_written():
 def test_a_finished_position_is_refused(diagram, sentence):
     for text in (f'[Game "nim"] [Start "{diagram}"] b2', f"nim?from={diagram.replace(' ', '_')}"):
         error = fault_of(text)
-        assert str(error) == sentence
-        assert error.legal is None
+        assert str(error) == sentence and error.legal is None
 
 
-def test_a_second_start_is_refused():
+def test_a_start_is_given_once_and_moves_are_counted_from_it():
     assert "“Start” is given twice" in str(fault_of('[Game "nim"] [Start "a/b"] [Start "c/d"]'))
     assert "“from” is given twice" in str(fault_of("nim?from=a&from=b"))
-
-
-def test_moves_are_counted_from_the_start_and_checked_there():
     error = fault_of(f"{LINK}&moves=b2,b1")
-    assert (error.ply, error.token) == (2, "b1")
-    assert error.legal.diagram == DIAGRAM
+    assert (error.ply, error.token) == (2, "b1") and error.legal.diagram == DIAGRAM
 
 
-def test_a_branch_keeps_the_start():
+def test_a_branch_keeps_the_start_and_other_starts_are_other_games():
     record = read_record(f'[Game "nim"] [Start "{DIAGRAM}"] 1. b2 (1. b1 2. c1) 2. c1', load)
     branch = record.branch(record.root.children[1])
     assert branch.diagram == DIAGRAM
     assert write_record(branch) == write_record(
         read_record(f'[Game "nim"] [Start "{DIAGRAM}"] 1. b1 2. c1', load)
     )
-
-
-def test_games_with_other_starts_are_not_the_same():
     record = Record.start(NIM, {"most": 2}, DIAGRAM)
     assert record.is_same_game(read_record(f"{LINK}&moves=b2", load))
     assert not record.is_same_game(read_record(f"{LINK[:-1]}oo", load))
     assert not record.is_same_game(Record.start(NIM, {"most": 2}))
-    assert record.merge(read_record(f"{LINK}&moves=b2", load))
-    assert tokens_of(record) == ["b2"]
+    assert record.merge(read_record(f"{LINK}&moves=b2", load)) and tokens_of(record) == ["b2"]
 
 
 @pytest.mark.parametrize("seed", range(40))

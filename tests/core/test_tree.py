@@ -20,22 +20,15 @@ def test_moves_of_the_other_record_are_merged_as_variations():
     both = of("1. c3 2. d4 (2. b2 3. e5) 3. a1 (3. a2)")
     assert write_record(mine) == write_record(both)
     assert [node.ply for node in mine.root.main_line_end().line()] == [1, 2, 3]
-
-
-def test_merging_a_part_of_a_record_adds_nothing():
     mine = of("1. c3 2. d4 (2. b2 3. e5) 3. a1")
     before = write_record(mine)
-    assert not mine.merge(of("1. c3 2. b2 3. e5"))
-    assert write_record(mine) == before
+    assert not mine.merge(of("1. c3 2. b2 3. e5")) and write_record(mine) == before
 
 
-def test_comments_are_merged_into_moves_without_one():
+def test_comments_and_unknown_times_are_merged_one_by_one():
     mine = of("1. c3 {mine} 2. d4")
     mine.merge(of("1. c3 {theirs} 2. d4 {theirs too} $2"))
     assert write_record(mine) == write_record(of("1. c3 {mine} 2. d4 {theirs too} $2"))
-
-
-def test_unknown_times_are_merged_one_by_one():
     mine = of("1. c3 {[%clk 0:04:59]} 2. d4")
     mine.merge(of("1. c3 {[%clk 0:00:01] [%emt 0:00:02]} 2. d4 {[%emt 0:00:03]}"))
     assert [node.times for node in mine.root.main_line_end().line()] == [
@@ -59,13 +52,10 @@ def test_a_resignation_is_merged_if_neither_record_continues():
     resigned = of(moves)
     resigned.resign(resigned.root.main_line_end(), 0)
     mine = of(moves)
-    assert mine.merge(resigned)
-    assert mine.root.main_line_end().resigned == 0
-    assert not mine.merge(of(moves))
-    assert mine.root.main_line_end().resigned == 0
+    assert mine.merge(resigned) and mine.root.main_line_end().resigned == 0
+    assert not mine.merge(of(moves)) and mine.root.main_line_end().resigned == 0
     mine.root.main_line_end().resigned = 1
-    assert not mine.merge(resigned)
-    assert mine.root.main_line_end().resigned == 1
+    assert not mine.merge(resigned) and mine.root.main_line_end().resigned == 1
     goes_on = of(f"{moves} 3. a1")
     assert not goes_on.merge(resigned)
     assert [node.resigned for node in goes_on.root.main_line_end().line()] == [None] * 3
@@ -105,8 +95,7 @@ def test_records_with_other_games_or_options_are_not_the_same_game():
 def test_playing_the_same_move_twice_gives_the_same_node():
     record = Record.start(NIM, {"size": 2})
     first = record.play(record.root, "two")
-    assert record.play(record.root, "two") is first
-    assert record.root.children == (first,)
+    assert record.play(record.root, "two") is first and record.root.children == (first,)
     assert (first.ply, first.parent, first.token) == (1, record.root, "two")
 
 

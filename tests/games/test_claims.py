@@ -26,7 +26,7 @@ BANNED = ("whatever {", "expected line", "better line", "would not have been pos
 """Words about the search instead of the board, which no sentence contains."""
 
 
-FEWEST, MOST = 3, 40
+FEWEST, MOST = 2, 40
 """How often a kind is checked: the rarest kinds decide how many positions that takes."""
 
 IS_FUZZING = settings.get_current_profile_name() == "fuzz"
@@ -56,16 +56,19 @@ def test_every_sentence_is_true_on_random_positions(name: str) -> None:
     assert not module.CLAIMS.keys() - checked.keys(), "a kind that is never met is not checked"
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", [name for name in games.names() if name != "tabula"])
 def test_a_spoiler_free_sentence_does_not_name_the_better_move(name: str) -> None:
-    """A wrong try was told “White can join its edges at c3”, where the solution was c3."""
+    """A wrong try was told “White can join its edges at c3”, where the solution was c3.
+
+    Tábula's sentences name plays, not turns.
+    """
     checked = 0
-    for said in said_about(name, 600, is_better_answered=True):
+    for said in said_about(name, 250, is_better_answered=True):
         if said.best is not None and not said.is_full and (move := named(said.best.move)):
             checked += 1
             is_named = re.search(rf"\b{move}\b", ENGLISH.say(said.words).lower())
             assert not is_named, (str(said.position), said.played, move, ENGLISH.say(said.words))
-    assert checked or name == "tabula" or not claims(name).CLAIMS  # Tábula names plays, not turns
+    assert checked or not claims(name).CLAIMS
 
 
 def named(move: Any) -> str:

@@ -9,6 +9,7 @@ import pytest
 
 from pentabula import games
 from tests.games.clauses import RULES, document, is_clause
+from tests.sources import nodes
 
 ROOT = Path(__file__).parents[2]
 CITATION = re.compile(r"([A-Za-z-]+\.md), ([^.;`]+)")
@@ -17,8 +18,7 @@ SOURCES = sorted([*(ROOT / "py").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]
 
 def texts(path: Path) -> Iterator[str]:
     """The texts of a module, if any of them may cite a document."""
-    source = path.read_bytes()
-    for node in ast.walk(ast.parse(source)) if b".md," in source else ():
+    for node in nodes(path) if b".md," in path.read_bytes() else ():
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield " ".join(node.value.split())
 
@@ -66,7 +66,7 @@ def test_every_test_of_the_rules_quotes_them(name: str) -> None:
     rules = words((RULES / f"{name}.md").read_text("utf-8"))
     rules += " " + words((RULES / "README.md").read_text("utf-8"))
     path = ROOT / f"tests/games/{name}/test_rules.py"
-    for node in ast.walk(ast.parse(path.read_bytes())):
+    for node in nodes(path):
         quoted = ast.get_docstring(node) if isinstance(node, ast.FunctionDef) else None
         if quoted and isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
             for part in re.split(r"…|\.\.\.", quoted):

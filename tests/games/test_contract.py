@@ -18,13 +18,7 @@ from pentabula.core.message import Addressed, Message
 from pentabula.core.move_entry import Entries, entry_state
 from pentabula.core.numbers import Number, Numbers
 from pentabula.core.position import CHANCE, PASS, Refusal
-from pentabula.core.record import (
-    Record,
-    read_record,
-    write_link,
-    write_plain,
-    write_record,
-)
+from pentabula.core.record import Record, read_record, write_link, write_plain, write_record
 from tests.examples import examples
 from tests.games.clauses import is_cited
 from tests.games.random_games import (
@@ -45,9 +39,6 @@ every_game = pytest.mark.parametrize("name", NAMES)
 every_label = pytest.mark.parametrize("label", LABELS)
 
 
-# Positions
-
-
 @every_game
 @every_label
 def test_games_end_within_a_bound(name, label):
@@ -59,25 +50,18 @@ def test_games_end_within_a_bound(name, label):
 
 @every_game
 @every_label
-def test_an_end_has_a_winner_and_a_reason_and_no_legal_moves(name, label):
+def test_every_position_before_the_end_has_a_legal_move_and_every_end_has_none(name, label):
     for played in random_games(name, label):
         position = played.positions[-1]
         outcome = position.outcome()
         if outcome is None:
             continue
-        assert outcome.winner in (0, 1)
-        assert isinstance(outcome.reason, Message)
+        assert outcome.winner in (0, 1) and isinstance(outcome.reason, Message)
         assert str(outcome.reason).strip()
         assert list(position.legal_moves()) == [], "legal_moves() is empty once outcome() is set"
-        assert len(position.legal_moves()) == 0
-        assert outcome.points in (None, position.points())
+        assert len(position.legal_moves()) == 0 and outcome.points in (None, position.points())
         with pytest.raises(IllegalMoveError):
             checked_move(played.game, position, played.game.notation.write(played.moves[-1]))
-
-
-@every_game
-@every_label
-def test_before_the_end_there_is_a_legal_move(name, label):
     for played, ply in open_states(name, label, 1000):
         position = played.positions[ply]
         assert position.turn in (0, 1, CHANCE)
@@ -147,15 +131,14 @@ def test_legal_moves_have_a_stable_order_a_length_and_exact_membership(name, lab
         for other in [None, "junk", (), 3.5, object(), "", ("a", 1), -1, 10**30]:
             assert (other in moves) == (other in listed)
         if not isinstance(moves, Numbers):
-            assert list(moves) == listed
-            assert len(moves) == len(listed) == len(set(listed))
+            assert list(moves) == listed and len(moves) == len(listed) == len(set(listed))
             legal = set(listed)
             assert [move in moves for move in pool] == [move in legal for move in pool]
 
 
 @every_game
 @every_label
-def test_open_ranges_contain_their_numbers_and_no_others(name, label):
+def test_open_ranges_have_exactly_their_numbers_and_a_pass_is_forced_or_beside_one(name, label):
     for played, ply in open_states(name, label, 1000):
         moves = played.positions[ply].legal_moves()
         if isinstance(moves, Numbers):
@@ -164,6 +147,10 @@ def test_open_ranges_contain_their_numbers_and_no_others(name, label):
             assert Number(moves.name, moves.high + 1) not in moves
             assert Number("other", moves.low) not in moves
             assert moves.label not in {played.game.notation.write(move) for move in moves.others}
+    for played, ply in open_states(name, label, 1000):
+        moves = played.positions[ply].legal_moves()
+        if PASS in moves:
+            assert isinstance(moves, Numbers) or list(moves) == [PASS]
 
 
 @every_game
@@ -177,18 +164,6 @@ def test_chances_are_the_legal_moves_of_the_dice_and_sum_to_one(name, label):
             assert [move for move, _ in chances] == list(position.legal_moves())
         else:
             assert list(chances) == []
-
-
-@every_game
-@every_label
-def test_a_pass_is_forced_or_beside_an_open_range(name, label):
-    for played, ply in open_states(name, label, 1000):
-        moves = played.positions[ply].legal_moves()
-        if PASS in moves:
-            assert isinstance(moves, Numbers) or list(moves) == [PASS]
-
-
-# Notation
 
 
 @every_game
@@ -260,12 +235,7 @@ def read_anything(game, position, text):
         checked_move(game, position, text)
     except (NotationError, IllegalMoveError) as error:
         sentence = str(error)
-        assert sentence.strip()
-        assert len(sentence) < 500
-        assert sentence.isprintable()
-
-
-# Entering moves
+        assert sentence.strip() and len(sentence) < 500 and sentence.isprintable()
 
 
 @every_game
@@ -295,10 +265,8 @@ def follow(entries, path, move, offered):
         if start not in offered:
             offered[start] = entry_state(entries, start)
         if length < len(path):
-            assert path[length] in offered[start].next
-            assert offered[start].move is None
-    assert offered[path].move == move
-    assert not offered[path].next
+            assert path[length] in offered[start].next and offered[start].move is None
+    assert offered[path].move == move and not offered[path].next
 
 
 @every_game
@@ -335,8 +303,7 @@ def test_any_text_as_a_target_is_explained(name, chosen, target):
         position, game = played.positions[ply], played.game
         refusal = game.explain.explain(position, tuple(chosen), target)
         check_refusal(refusal, game.view.board(position))
-        assert str(refusal.sentence).endswith((".", "?"))
-        assert len(str(refusal.sentence)) < 300
+        assert str(refusal.sentence).endswith((".", "?")) and len(str(refusal.sentence)) < 300
 
 
 def halves(entries, rng):
@@ -368,17 +335,12 @@ def test_every_illegal_move_is_refused_with_its_rule(name, label):
 
 
 def check_refusal(refusal, board):
-    assert isinstance(refusal, Refusal)
-    assert isinstance(refusal.sentence, Message)
-    assert str(refusal.sentence).strip()
-    assert str(refusal.sentence).isprintable()
+    assert isinstance(refusal, Refusal) and isinstance(refusal.sentence, Message)
+    assert str(refusal.sentence).strip() and str(refusal.sentence).isprintable()
     assert len(str(refusal.sentence)) < 500, "a refusal is a sentence, not a page"
     assert is_cited(refusal.rule), f"“{refusal.rule}” is no clause of a document in docs/rules"
     unknown = {*refusal.sites, *refusal.counter} - set(board.by_name)
     assert not unknown, f"“{refusal.sentence}” lights {unknown}, which are no sites of the board"
-
-
-# Texts
 
 
 @every_game
@@ -388,8 +350,7 @@ def test_diagrams_read_back(name, label):
         position = played.positions[ply]
         again = played.game.rules.read_diagram(str(position))
         assert again.key() == position.key(), f"this diagram does not read back:\n{position}"
-        assert str(again) == str(position)
-        assert again.outcome() == position.outcome()
+        assert str(again) == str(position) and again.outcome() == position.outcome()
         assert again.turn == position.turn or position.outcome() is not None
         assert tokens(played.game, again) == tokens(played.game, position)
 
@@ -442,16 +403,12 @@ def test_records_links_and_plain_games_round_trip(name, label):
                 played.game.notation.write(move) for move in played.moves
             ]
             assert write_record(again) == write_record(record)
-        assert write_link(record, node).isascii()
-        assert "%" not in write_link(record, node)
-
-
-# Search
+        assert write_link(record, node).isascii() and "%" not in write_link(record, node)
 
 
 @every_game
 @every_label
-def test_playouts_are_legal_games_with_the_correct_winner(name, label):
+def test_playouts_are_legal_games_with_the_correct_winner_the_same_for_one_seed(name, label):
     rng = Random(name + label)
     for played, ply in states(name, label, 4 if label == "largest" else 8):
         position, game = played.positions[ply], played.game
@@ -460,13 +417,7 @@ def test_playouts_are_legal_games_with_the_correct_winner(name, label):
             assert (label == "largest" and place > 60) or move in position.legal_moves()
             assert position.outcome() is None
             position = position.play(move)
-        assert position.outcome() is not None
-        assert position.outcome().winner == winner
-
-
-@every_game
-@every_label
-def test_the_same_seed_gives_the_same_playout(name, label):
+        assert position.outcome() is not None and position.outcome().winner == winner
     for played, ply in open_states(name, label, 1)[:1]:
         playout, position = played.game.brain.playout, played.positions[ply]
         assert playout(position, Random(5)) == playout(position, Random(5))
@@ -474,18 +425,13 @@ def test_the_same_seed_gives_the_same_playout(name, label):
 
 @every_game
 @every_label
-def test_the_short_list_has_legal_moves_once_each(name, label):
+def test_the_short_list_has_distinct_legal_moves(name, label):
     for played, ply in open_states(name, label, 40):
         moves = played.positions[ply].legal_moves()
         short = list(played.game.brain.shortlist(played.positions[ply]))
-        assert short
-        assert len(short) == len(set(short))
-        assert all(move in moves for move in short)
+        assert short and len(short) == len(set(short)) and all(move in moves for move in short)
         if not isinstance(moves, Numbers):
             assert set(short) == set(moves), "without an open range the short list is every move"
-
-
-# Presentation
 
 
 @every_game
@@ -505,8 +451,7 @@ def test_boards_name_every_site_once_and_grid_rows_name_sites(name, label):
         for shape in (*board.ground, *board.labels):
             assert shape.role in ROLES
         for site in board.sites:
-            assert 0 <= site.x <= board.width
-            assert 0 <= site.y <= board.height
+            assert 0 <= site.x <= board.width and 0 <= site.y <= board.height
             found = board.at(site.x, site.y)
             assert found is not None and found.name == site.name, (
                 f"a tap on the centre of {site.name} meets {found and found.name}"
@@ -537,13 +482,19 @@ def test_scenes_use_known_roles_stay_on_the_board_and_have_each_piece_once(name,
 
 @every_game
 @every_label
-def test_half_made_moves_have_a_scene_and_a_status(name, label):
+def test_half_made_moves_and_every_move_are_drawn_described_and_previewed(name, label):
     for played, ply in open_states(name, label, 12):
         position, view = played.positions[ply], played.game.view
         for chosen in halves(Entries.of(played.game, position), Random(ply)):
             scene = view.scene(position, chosen)
             assert {shape.role for shape in (*scene.under, *scene.over)} <= ROLES
             check_words(view.status(position, chosen))
+    for played, ply in open_states(name, label, 12):
+        position, view = played.positions[ply], played.game.view
+        for move in candidates(played.game, position)[:40]:
+            check_words(view.describe_move(position, move))
+            preview = view.preview(position, move)
+            assert preview is None or str(preview).strip()
 
 
 @every_game
@@ -566,17 +517,6 @@ def test_every_position_is_described_in_words(name, label):
             )
             for target in entry_state(Entries.of(game, position), ()).next:
                 check_words(view.describe_target(position, target))
-
-
-@every_game
-@every_label
-def test_every_move_is_described_and_previewed_in_words(name, label):
-    for played, ply in open_states(name, label, 12):
-        position, view = played.positions[ply], played.game.view
-        for move in candidates(played.game, position)[:40]:
-            check_words(view.describe_move(position, move))
-            preview = view.preview(position, move)
-            assert preview is None or str(preview).strip()
 
 
 @every_game
@@ -627,14 +567,10 @@ def check_words(words, may_be_empty=False):
     assert "{" not in str(words)
 
 
-# The game itself
-
-
 @every_game
 def test_a_game_introduces_itself(name):
     game = games.load(name)
-    assert game.name == name
-    assert game.title
+    assert game.name == name and game.title
     for words in (game.tagline, game.credits):
         assert isinstance(words, Message) and str(words)
     assert len(game.guide) >= 3 or not game.is_released, "a rules page has three sections or more"

@@ -22,18 +22,15 @@ def make(folder: Path, name: str, text: str) -> None:
     (folder / name / "__init__.py").write_text(text, "utf-8")
 
 
-def test_a_package_with_a_game_is_found_without_being_imported(folder: Path) -> None:
+def test_only_a_package_with_a_game_is_one_and_it_is_not_imported(folder: Path) -> None:
     make(folder, "zebra", "GAME: int = 1\nraise RuntimeError")
     assert "zebra" in games.names()
+    (folder / "notes.py").write_text("GAME = 1", "utf-8")
+    (folder / "empty").mkdir()
+    assert {"notes", "empty"}.isdisjoint(games.names())
 
 
 def test_a_package_without_a_game_is_left_out_with_a_warning(folder: Path) -> None:
     make(folder, "zebra", '"""GAME comes tomorrow."""\n')
     with pytest.warns(games.UnfinishedGameWarning, match="games/zebra has no GAME"):
         assert "zebra" not in games.names()
-
-
-def test_modules_and_empty_folders_are_not_games(folder: Path) -> None:
-    (folder / "notes.py").write_text("GAME = 1", "utf-8")
-    (folder / "empty").mkdir()
-    assert {"notes", "empty"}.isdisjoint(games.names())

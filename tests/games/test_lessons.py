@@ -131,26 +131,21 @@ def test_a_step_can_be_solved_as_it_shows(name: str, at: int) -> None:
         return
     assert not lesson.is_done
     lesson.show()
-    assert lesson.presentation.highlighted
-    assert str(lesson.words()[1]).startswith("Try ")
+    assert lesson.presentation.highlighted and str(lesson.words()[1]).startswith("Try ")
     shown = lesson.presentation.highlighted
     for target in shown:
         tap(lesson, target)
-    assert lesson.is_done
-    assert (lesson.session.refusal is not None) == bool(lesson.step.refused)
+    assert lesson.is_done and (lesson.session.refusal is not None) == bool(lesson.step.refused)
     assert lesson.words()[1] == lesson.step.done
 
 
 @each_step
-def test_every_wanted_token_is_legal_and_every_closed_target_is_not_open(
-    name: str, at: int
-) -> None:
+def test_every_wanted_token_is_legal_and_every_closed_target_is_not_open(name, at):
     lesson = learning(name, at)
     game, step = lesson.game, lesson.step
     for token in step.wanted:
         move = game.notation.read(token, lesson.session.position)
-        assert move in lesson.session.position.legal_moves()
-        assert game.notation.write(move) == token
+        assert move in lesson.session.position.legal_moves() and game.notation.write(move) == token
     for path in step.refused:
         lesson = learning(name, at)
         *chosen, target = path.split()
@@ -175,8 +170,7 @@ def test_any_other_legal_move_is_explained_and_undone(name: str, at: int) -> Non
         assert list(step.ways(before, write)), "no legal move is what the step asks for"
     for move in others[:40]:
         enter(lesson, game.notation.write(move))
-        assert lesson.has_wrong_move and not lesson.is_done
-        assert lesson.session.refusal is not None
+        assert lesson.has_wrong_move and not lesson.is_done and lesson.session.refusal is not None
         answer = step.answer(before, move, write(move))
         assert str(answer) in str(lesson.session.refusal.sentence)
         assert lesson.words() == (step.text, step.ask)
@@ -209,8 +203,7 @@ def test_every_other_tap_is_answered_with_the_subject_of_the_step(name: str, at:
         tap(lesson, target)
         assert lesson.session.refusal is not None
         if lesson.step.ask is not None:
-            assert lesson.session.refusal.sentence == lesson.step.other
-            assert not lesson.is_done
+            assert lesson.session.refusal.sentence == lesson.step.other and not lesson.is_done
 
 
 @every_game
@@ -234,8 +227,7 @@ def test_details_explained_later_are_not_described_before(name: str) -> None:
 def test_panels_of_later_steps_are_hidden_before(name: str) -> None:
     game = games.load(name)
     for shown, number in game.lesson.later.items():
-        assert shown in ROLES | {PANELS, PREVIEW}
-        assert 1 < number <= len(game.lesson.steps)
+        assert shown in ROLES | {PANELS, PREVIEW} and 1 < number <= len(game.lesson.steps)
         for at in range(number - 1):
             lesson = learning(name, at)
             session, presented = lesson.session, lesson.presentation
@@ -266,8 +258,7 @@ def test_an_invalid_text_gets_an_answer(name: str, at: int) -> None:
         enter(lesson, text)
         assert lesson.session.refusal is not None
         tap(lesson, text)
-        assert lesson.session.refusal is not None
-        assert lesson.at == at
+        assert lesson.session.refusal is not None and lesson.at == at
 
 
 @every_lesson

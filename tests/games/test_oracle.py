@@ -11,7 +11,7 @@ from tools.oracles import compare, random_options
 
 # No new game begins after this many compared tokens for a game and label; `dev.py oracle` compares
 # any number.
-COMPARED = {"smallest": 10_000, "small": 10_000, "default": 12_000}
+COMPARED = {"smallest": 6_000, "small": 6_000, "default": 8_000}
 # Inside Pyodide the interpreter is tested, so a part of them is enough.
 SHARE = 0.1 if sys.platform == "emscripten" else 1
 

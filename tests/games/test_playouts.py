@@ -69,8 +69,7 @@ def test_priors_are_chances_of_every_move(name: str, label: str) -> None:
     for played, ply in open_states(name, label, 20) if priors else ():
         moves = list(played.game.brain.shortlist(played.positions[ply]))
         found = priors(played.positions[ply], moves)
-        assert len(found) == len(moves)
-        assert all(0 <= chance <= 1 for chance in found)
+        assert len(found) == len(moves) and all(0 <= chance <= 1 for chance in found)
 
 
 @pytest.mark.parametrize("name", GUIDED)
@@ -93,9 +92,7 @@ def test_guided_playouts_are_legal_games_with_the_correct_winner(name: str, labe
 
 @pytest.mark.parametrize("name", GUIDED)
 @pytest.mark.parametrize("label", LABELS)
-def test_a_prepared_move_is_legal_and_never_an_opening_without_the_pie_rule(
-    name: str, label: str
-) -> None:
+def test_a_prepared_move_is_legal_and_never_an_opening_without_the_pie_rule(name, label):
     opening = games.load(name).brain.knowledge.opening
     for played, ply in open_states(name, label, 60) if opening else ():
         position = played.positions[ply]

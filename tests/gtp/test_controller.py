@@ -192,7 +192,7 @@ def test_commands_need_a_game(controller, line):
         ("NAME", "unknown command"),
         ("newgame", "There is no game “”"),
         ("newgame chess", "There is no game “chess”: there is nim."),
-        ("newgame nim size=10", "size cannot be “10”; it must be 1 to 9."),
+        ("newgame nim size=10", "size must be 1 to 9, not “10”."),
         ("newgame nim size", "“size” should look like size=9"),
         ("newgame nim size=3 size=3", "“size” is given twice"),
         ("newgame nim colour=red", "Nim has no option “colour”"),

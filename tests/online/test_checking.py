@@ -51,8 +51,7 @@ def test_the_check_stops_at_the_first_throw_that_does_not_follow() -> None:
     checks = [check_dice(record, node) for node in wrong]
     assert sum(check.wrong is None for check in checks) == 1
     for check in (check for check in checks if check.wrong is not None):
-        assert check.wrong is check.steps[-1]
-        assert "computed" in str(check.wrong.problem)
+        assert check.wrong is check.steps[-1] and "computed" in str(check.wrong.problem)
 
 
 def test_throws_by_hand_are_steps_without_faces() -> None:
@@ -109,8 +108,7 @@ def test_the_program_for_a_game_by_link_prints_elements_and_faces() -> None:
     lines = output(program(record.tags, len(check.steps)))
     assert len(lines) == 2 * len(check.steps)
     for step, before, printed in zip(check.steps, lines[::2], lines[1::2], strict=True):
-        assert step.faces is not None
-        assert printed == f"{step.throw.number} {list(step.faces)}"
+        assert step.faces is not None and printed == f"{step.throw.number} {list(step.faces)}"
         assert before.startswith(f"seat {step.throw.thrower} before: ")
 
 

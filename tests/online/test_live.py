@@ -105,11 +105,7 @@ def with_sum(text: str) -> str:
 
 def test_a_message_is_not_a_signal() -> None:
     assert not is_signal(write_message(invitation().message()))
-    assert is_signal(write_signal(signal()))
-    assert not is_signal("konobi?size=5")
-
-
-# The line
+    assert is_signal(write_signal(signal())) and not is_signal("konobi?size=5")
 
 
 class FakePeer:
@@ -231,7 +227,7 @@ def test_a_live_game_that_is_cut_anywhere_continues_by_link(seed: int) -> None:
 
 
 @pytest.mark.parametrize("data", [b"bytes", None, 7, "x" * (MAX_TEXT + 1)])
-def test_what_is_no_text_of_a_game_ends_the_connection(data: object) -> None:
+def test_a_text_that_is_not_of_a_game_ends_the_connection(data: object) -> None:
     ana, bruno = met()
     before = ana.match.message()
     deliver(bruno, ana, data)
@@ -251,7 +247,7 @@ def test_garbage_is_refused_and_after_some_of_it_the_connection_ends(garbage: st
     assert ana.match.message() == before
 
 
-def test_leaving_is_said_to_the_other_side() -> None:
+def test_leaving_is_reported_to_the_other_side() -> None:
     ana, bruno = met()
     ana.line.stop()
     assert ana.peer.sent[-1] == BYE and ana.line.why is None

@@ -19,7 +19,7 @@ from pentabula.online.messages import read_message, write_message
 from pentabula.online.receiving import MessageKind, join, receive
 from tests.examples import examples
 from tools.matches import liar
-from tools.matches.channel import SMALL, Table
+from tools.matches.channel import SMALL, TwoDevices
 
 QUICK = sorted(set(SMALL) - {"tabula"})
 
@@ -32,13 +32,13 @@ def test_every_game_is_simulated() -> None:
 @examples(25)
 @given(seed=st.integers(0, 2**32))
 def test_honest_devices_end_with_the_same_game(game: str, seed: int) -> None:
-    assert Table.played(Random(seed), game).is_sound
+    assert TwoDevices.played(Random(seed), game).is_sound
 
 
 @examples(4)
 @given(seed=st.integers(0, 2**32))
 def test_honest_devices_end_with_the_same_game_of_dice(seed: int) -> None:
-    assert Table.played(Random(seed), "tabula").is_sound
+    assert TwoDevices.played(Random(seed), "tabula").is_sound
 
 
 @pytest.mark.parametrize("game", QUICK)
@@ -99,7 +99,7 @@ def test_own_repeated_outdated_and_foreign_links_are_distinguished() -> None:
     assert pass_on(other, bruno) is MessageKind.OTHER_MATCH
 
 
-def test_moves_from_another_device_of_the_same_person_are_ahead() -> None:
+def test_moves_from_another_device_of_the_same_user_are_ahead() -> None:
     ana, bruno = pair(size=5, pie="off")
     ahead, _ = pair(size=5, pie="off")
     move(ahead, "c3")
@@ -122,7 +122,7 @@ def test_actions_of_the_other_side_are_refused() -> None:
             action()
 
 
-def test_both_may_resign_at_once_and_agree_who_has_lost() -> None:
+def test_both_may_resign_concurrently_and_agree_who_has_lost() -> None:
     ana, bruno = pair(size=5, pie="off")
     ana.resign()
     bruno.resign()
@@ -162,7 +162,7 @@ def short_chains(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("short_chains")
-def test_a_seat_whose_throws_are_used_up_is_told_and_can_resign() -> None:
+def test_a_seat_without_throws_is_informed_and_can_resign() -> None:
     ana, bruno = pair("tabula")
     assert ana.waits_for_salt and ana.throw() == ana.missing == NEED_SALT
     pass_on(bruno, ana)

@@ -327,9 +327,7 @@ def test_live_clocks_follow_the_times_of_both_sides() -> None:
         (10_000 + LAG, 9_999, True, True),
     ],
 )
-def test_a_live_time_must_agree_with_what_passed(
-    said: int, seen: int, is_whole: bool, is_lie: bool
-) -> None:
+def test_a_live_time_must_agree_with_what_passed(said, seen, is_whole, is_lie):
     pair = opened("120")
     pair.move(pair.ana, "e5", said)
     received = pair.give(pair.ana.message(), Measured(seen, is_whole, left=50_000))

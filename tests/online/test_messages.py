@@ -62,26 +62,21 @@ MESSAGE = MatchMessage("m123456", 0, 3, "konobi?size=9&moves=d4", names=("Ana", 
 @given(MESSAGES)
 def test_a_message_reads_back_as_it_was_written(message: MatchMessage) -> None:
     text = write_message(message)
-    assert text.startswith(PREFIX)
-    assert read_message(text) == message
+    assert text.startswith(PREFIX) and read_message(text) == message
     assert read_message(f"https://example.org/pentabula/#{text}") == message
 
 
 @given(MESSAGES)
-def test_a_message_survives_being_encoded_again_and_broken_into_lines(
-    message: MatchMessage,
-) -> None:
+def test_a_message_survives_being_encoded_again_and_broken_into_lines(message):
     text = write_message(message)
     lines = "\n".join(text[at : at + 70] for at in range(0, len(text), 70))
-    assert read_message(lines) == message
-    assert read_message(quote(text, safe="")) == message
+    assert read_message(lines) == message and read_message(quote(text, safe="")) == message
 
 
 def test_a_long_message_is_packed_and_shorter() -> None:
     game = "tabula?start=0&moves=" + ",".join(["roll52,in/5,in/2"] * 300)
     text = write_message(MatchMessage("m123456", 0, 3, game))
-    assert len(text) < LONGEST_PLAIN < len(game)
-    assert read_message(text).game == game
+    assert len(text) < LONGEST_PLAIN < len(game) and read_message(text).game == game
 
 
 @given(st.text(max_size=300))
@@ -104,9 +99,7 @@ def test_half_a_character_is_refused_with_a_sentence(part: str) -> None:
 
 
 @given(MESSAGES, st.data())
-def test_a_message_that_was_cut_is_never_read_as_another_match(
-    message: MatchMessage, data: st.DataObject
-) -> None:
+def test_a_message_that_was_cut_is_never_read_as_another_match(message, data):
     text = write_message(message)
     cut = text[: data.draw(st.integers(0, len(text) - 1))]
     try:
@@ -165,9 +158,7 @@ SURROUNDINGS = (
 @pytest.mark.parametrize("around", SURROUNDINGS)
 @examples(8)
 @given(SHORT_MESSAGES, st.sampled_from([40, 76, 10_000]), st.integers(0, 2))
-def test_a_message_is_found_in_what_messengers_make_of_it(
-    around: str, message: MatchMessage, width: int, encodings: int
-) -> None:
+def test_a_message_is_found_in_what_messengers_make_of_it(around, message, width, encodings):
     text = "https://example.org/pentabula/#" + write_message(message)
     for _ in range(encodings):
         text = quote(text, safe=":/#")
@@ -178,9 +169,7 @@ def test_a_message_is_found_in_what_messengers_make_of_it(
 
 @examples(30)
 @given(SHORT_MESSAGES, st.data())
-def test_a_message_of_which_a_letter_was_changed_or_cut_off_is_not_read(
-    message: MatchMessage, data: st.DataObject
-) -> None:
+def test_a_message_of_which_a_letter_was_changed_or_cut_off_is_not_read(message, data):
     text = write_message(message)
     at = data.draw(st.integers(len(PREFIX), len(text) - 1))
     letter = data.draw(st.sampled_from("abc019,-_"))

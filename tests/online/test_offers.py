@@ -11,15 +11,15 @@ from pentabula.core.errors import GameError
 from pentabula.online.receiving import MessageKind
 from tests.examples import examples
 from tests.online.test_match import move, pair, pass_on, receive
-from tools.matches.channel import Table
+from tools.matches.channel import TwoDevices
 
 
-def settle(table: Table) -> None:
+def settle(devices: TwoDevices) -> None:
     """Delivers the latest messages until nothing is new."""
     for _ in range(6):
         for side in (0, 1):
-            table.send(side)
-            table.deliver(side, table.sent[side][-1])
+            devices.send(side)
+            devices.deliver(side, devices.sent[side][-1])
 
 
 @pytest.mark.parametrize("game", ["konobi", "tabula"])
@@ -27,20 +27,20 @@ def settle(table: Table) -> None:
 @given(seed=st.integers(0, 2**32))
 def test_crossed_offers_end_in_the_same_state(game: str, seed: int) -> None:
     """Take-backs, gifts of time, claims and resignations, asked and answered at the same time."""
-    table = Table.begin(Random(seed), game)
+    devices = TwoDevices.begin(Random(seed), game)
     for _ in range(8):
-        for _ in range(table.rng.randrange(1, 6)):
+        for _ in range(devices.rng.randrange(1, 6)):
             for side in (0, 1):  # both act before either hears of it
-                table.act(side)
-        settle(table)
-        one, other = table.sides
-        assert table.agree() and not table.lies
+                devices.act(side)
+        settle(devices)
+        one, other = devices.sides
+        assert devices.agree() and not devices.lies
         if not one.is_over:
             assert (one.back.ask, one.back.their_ask) == (other.back.their_ask, other.back.ask)
             assert not (one.time.contest or other.time.contest)
 
 
-def test_a_take_back_is_declined_and_the_asker_is_told() -> None:
+def test_a_declined_take_back_is_reported_to_the_asker() -> None:
     """Also on the asker's own turn, when the other side cannot play on to refuse."""
     ana, bruno = pair(size=5, pie="off")
     for mover, other, token in ((ana, bruno, "c3"), (bruno, ana, "b2")):

@@ -1,7 +1,7 @@
 """A match of Tábula whose dice are tampered with at every stage, in the links as they are sent."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import cycle, islice
 
@@ -189,9 +189,7 @@ def with_moves_taken_back_that_it_lacks(message: MatchMessage) -> MatchMessage:
         (with_moves_taken_back_that_it_lacks, "changes the game that was agreed on."),
     ],
 )
-def test_an_invitation_must_commit_to_everything_before_it_is_accepted(
-    forge: Callable[[MatchMessage], MatchMessage], sentence: str
-) -> None:
+def test_an_invitation_must_commit_to_everything_before_it_is_accepted(forge, sentence):
     record = Record.start(games.load("tabula"), {})
     first = TOSS if forge is without_commitment else "0"
     ana = Match.invite("m123456", record, bytes(32), "Ana", first)

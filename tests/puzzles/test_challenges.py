@@ -14,13 +14,7 @@ from pentabula.app.store.exercise_progress import ChallengesWon, read_challenges
 from pentabula.core.errors import GameError
 from pentabula.core.hints import CHALLENGES
 from pentabula.core.message import ENGLISH
-from pentabula.puzzles.challenges import (
-    Challenge,
-    check,
-    header,
-    read_challenges,
-    write_challenges,
-)
+from pentabula.puzzles.challenges import Challenge, check, header, read_challenges, write_challenges
 from pentabula.search.levels import LEVELS, NAMES
 from tools.puzzles.challenging import is_won as is_position_won
 from tools.puzzles.challenging import missing
@@ -55,7 +49,7 @@ def test_every_released_game_has_three_in_each_of_five_grades() -> None:
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_each_is_a_position_in_which_a_person_decides(name: str) -> None:
+def test_each_is_a_position_in_which_the_user_decides(name: str) -> None:
     game = games.load(name)
     for each in shelf_of(name):
         check(each, game)
@@ -104,9 +98,6 @@ def test_a_position_after_moves_is_refused(query: str) -> None:
         check(Challenge("konobi", 1, "novice", query), games.load("konobi"))
 
 
-# The game that begins with one
-
-
 def test_a_file_with_too_many_lines_is_refused() -> None:
     """All lines after the 500th were ignored."""
     game = games.load("konobi")
@@ -115,7 +106,7 @@ def test_a_file_with_too_many_lines_is_refused() -> None:
         read_challenges(text, game, NAMES)
 
 
-def test_the_person_plays_the_side_to_move_against_the_level() -> None:
+def test_the_user_plays_the_side_to_move_against_the_level() -> None:
     session = begun()
     assert session.cursor.person == session.position.turn == 0
     level = session.cursor.players.level_of(1)
@@ -148,8 +139,7 @@ def test_a_win_against_a_weaker_level_does_not_count() -> None:
 
 def test_help_is_noted_until_the_game_ends() -> None:
     session = begun()
-    assert is_unaided(session)
-    assert note_help(session) and not note_help(session)
+    assert is_unaided(session) and note_help(session) and not note_help(session)
     assert not is_unaided(session)
     session = begun()
     resign(session)
@@ -162,5 +152,4 @@ def test_what_was_won_is_read_leniently_and_joined() -> None:
     one, two = ChallengesWon({"a": True, "b": False}), ChallengesWon({"b": True, "c": False})
     joined = read_challenges_won(one.joined(two).write())
     assert joined == ChallengesWon({"a": True, "b": True, "c": False})
-    assert joined.after("c", is_unaided=False) == joined
-    assert joined.has("c") and not joined.has("d")
+    assert joined.after("c", is_unaided=False) == joined and joined.has("c") and not joined.has("d")

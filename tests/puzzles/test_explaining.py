@@ -41,9 +41,7 @@ def test_a_puzzle_tells_as_much_as_a_review_of_the_same_move(name: str) -> None:
         shown = [tried, *refutation(game, position, line[0], [tried], each.answers[0])]
         said = blame(game, position, shown, line, is_estimate=False)
         review = game.hints.fault(
-            position,
-            MoveEvaluation(tried, LOST, tuple(shown)),
-            MoveEvaluation(line[0], WON, line),
+            position, MoveEvaluation(tried, LOST, tuple(shown)), MoveEvaluation(line[0], WON, line)
         )
         assert len(list(sentences(said))) >= len(list(sentences(review))) - 1
         assert (said is None) == (review is None)

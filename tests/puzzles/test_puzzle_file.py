@@ -9,6 +9,7 @@ from pentabula.core.errors import GameError
 from pentabula.core.hints import PLAIN
 from pentabula.core.record import Record, write_link
 from pentabula.core.starts import fold
+from pentabula.puzzles.daily import game_of, puzzle_of
 from pentabula.puzzles.puzzle import DEFAULT, decisions
 from pentabula.puzzles.puzzle_file import (
     PuzzleFileError,
@@ -42,8 +43,7 @@ def test_a_puzzle_has_its_position_and_the_indices_of_the_decisions() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "line"),
-    [("konobi", KONOBI), ("tau", TAU), ("tau", BID), ("tabula", TABULA)],
+    ("name", "line"), [("konobi", KONOBI), ("tau", TAU), ("tau", BID), ("tabula", TABULA)]
 )
 def test_legal_puzzles_pass_the_check(name: str, line: str) -> None:
     check(puzzle(name, line), games.load(name))
@@ -115,3 +115,25 @@ def test_puzzles_for_another_game_or_other_rules_are_refused() -> None:
 def test_an_illegal_move_in_a_puzzle_is_found(line: str) -> None:
     with pytest.raises(GameError):
         check(read_puzzle(line, GAME), GAME)
+
+
+NAMES = ("tau", "stawn", "konobi")
+SHELF = [replace(puzzle("tau", TAU), query=f"rows=6&cols={n}") for n in range(2, 12)]
+
+
+def test_games_take_turns() -> None:
+    assert [game_of(day, NAMES) for day in range(4)] == ["konobi", "stawn", "tau", "konobi"]
+
+
+def test_every_puzzle_appears_once_per_cycle() -> None:
+    for cycle in range(3):
+        days = range(cycle * 30, cycle * 30 + 30, 3)
+        assert len({puzzle_of(day, 3, SHELF).id for day in days}) == len(SHELF)
+    first, second = ([puzzle_of(day, 3, SHELF).id for day in range(at, at + 30)] for at in (0, 30))
+    assert first != second
+
+
+def test_a_day_has_the_same_puzzle_in_any_order_of_the_shelf() -> None:
+    assert puzzle_of(20_000, 5, SHELF) == puzzle_of(20_000, 5, SHELF[::-1])
+    with pytest.raises(ValueError, match="no puzzles"):
+        puzzle_of(20_000, 5, [])

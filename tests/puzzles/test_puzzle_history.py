@@ -28,16 +28,12 @@ GAME = games.load("tau")
 ONE, TWO = puzzle("tau", TAU), puzzle("tau", BID)
 
 
-def test_intervals_grow_by_the_easiness_as_in_sm_2() -> None:
+def test_intervals_grow_as_in_sm_2_and_restart_after_an_error() -> None:
     card, days = MemoryCard(), list[int]()
     for _ in range(5):
         card = card.after(FIRST_TRY, card.due)
         days.append(card.interval)
-    assert days == [1, 6, 16, 45, 131]
-    assert card.easiness == pytest.approx(3.0)
-
-
-def test_an_error_restarts_the_intervals_and_a_hint_shortens_them() -> None:
+    assert days == [1, 6, 16, 45, 131] and card.easiness == pytest.approx(3.0)
     known = MemoryCard().after(FIRST_TRY, 0).after(FIRST_TRY, 1)
     again = known.after(AFTER_ERRORS, 7)
     assert (again.passed, again.interval, again.due) == (0, 1, 8)
@@ -49,20 +45,15 @@ def test_an_error_restarts_the_intervals_and_a_hint_shortens_them() -> None:
     assert hinted.easiness == 1.3
 
 
-def test_a_puzzle_solved_at_the_first_try_is_not_repeated() -> None:
+def test_a_puzzle_is_repeated_after_an_error_and_not_after_a_first_try() -> None:
     attempts = PuzzleProgress().after(ONE, FIRST_TRY, 10).after(TWO, GIVEN_UP, 10)
-    assert attempts.of(ONE) == PuzzleHistory(True, 1, 10)
-    assert attempts.due([ONE, TWO], 10) == []
+    assert attempts.of(ONE) == PuzzleHistory(True, 1, 10) and attempts.due([ONE, TWO], 10) == []
     assert attempts.due([ONE, TWO], 11) == [TWO]
     later = attempts.after(TWO, FIRST_TRY, 11)
     assert later.due([ONE, TWO], 11) == [] and later.due([ONE, TWO], 12) == [TWO]
     assert later.of(TWO).count == 2
-
-
-def test_a_puzzle_with_an_error_is_repeated_whether_or_not_it_was_solved() -> None:
     left = PuzzleProgress().after_error(ONE, 10)
-    assert not left.of(ONE).is_solved
-    assert left.due([ONE], 10) == [] and left.due([ONE], 11) == [ONE]
+    assert not left.of(ONE).is_solved and left.due([ONE], 10) == [] and left.due([ONE], 11) == [ONE]
     solved = left.after(ONE, AFTER_ERRORS, 10)
     assert solved == PuzzleProgress().after(ONE, AFTER_ERRORS, 10)
     assert not solved.after_error(ONE, 11).due([ONE], 11)
@@ -75,12 +66,20 @@ def test_progress_with_a_puzzle_that_left_the_shelf_is_kept_and_not_due() -> Non
     assert read_progress(attempts.write(), GAME).of(ONE).is_solved
 
 
-def test_own_puzzles_are_first_and_are_always_repeated() -> None:
+def test_own_puzzles_are_first_and_repeated_and_the_newest_are_kept() -> None:
     attempts = PuzzleProgress().after(TWO, GIVEN_UP, 5).with_own([ONE], 9)
-    assert attempts.with_own([ONE], 12) == attempts
-    assert attempts.due([TWO], 8) == [TWO]
+    assert attempts.with_own([ONE], 12) == attempts and attempts.due([TWO], 8) == [TWO]
     assert attempts.due([TWO], 9) == [ONE, TWO]
     assert attempts.after(ONE, FIRST_TRY, 9).due([TWO], 10) == [ONE, TWO]
+    moves = "rows=6&cols=6&limit=bid&moves=bid{n},pass"
+    made = [
+        puzzle("tau", f"3 better plain | {moves.format(n=n)} | row1 | -")
+        for n in range(MAX_OWN + 5)
+    ]
+    attempts = PuzzleProgress()
+    for each in made:
+        attempts = attempts.with_own([each], 3)
+    assert attempts.own == tuple(reversed(made[5:])) and len(attempts.by_id) == MAX_OWN
 
 
 def test_a_puzzle_that_is_made_and_from_an_own_game_keeps_its_history() -> None:
@@ -88,8 +87,7 @@ def test_a_puzzle_that_is_made_and_from_an_own_game_keeps_its_history() -> None:
     attempts = PuzzleProgress().with_made(ONE).with_own([ONE], 3).after(ONE, FIRST_TRY, 3)
     newer = [replace(ONE, query=f"{number}") for number in range(MAX_OWN)]
     later = attempts.with_own(newer, 4)
-    assert later.own == tuple(newer)
-    assert later.of(ONE) == attempts.of(ONE)
+    assert later.own == tuple(newer) and later.of(ONE) == attempts.of(ONE)
 
 
 @pytest.mark.parametrize("quality", [FIRST_TRY, AFTER_ERRORS])
@@ -104,22 +102,11 @@ def test_travelling_west_makes_no_puzzle_due() -> None:
     assert PuzzleProgress().after_error(ONE, 20).due([ONE], 18) == []
 
 
-def test_only_the_newest_own_puzzles_are_kept() -> None:
-    moves = "rows=6&cols=6&limit=bid&moves=bid{n},pass"
-    made = [
-        puzzle("tau", f"3 better plain | {moves.format(n=n)} | row1 | -")
-        for n in range(MAX_OWN + 5)
-    ]
-    attempts = PuzzleProgress()
-    for each in made:
-        attempts = attempts.with_own([each], 3)
-    assert attempts.own == tuple(reversed(made[5:]))
-    assert len(attempts.by_id) == MAX_OWN
-
-
-def test_attempts_read_back() -> None:
+def test_attempts_read_back_and_damaged_texts_are_told_apart() -> None:
     attempts = PuzzleProgress().with_own([ONE], 4).after(ONE, WITH_HINT, 9).after(TWO, FIRST_TRY, 9)
     assert read_progress(attempts.write(), GAME) == attempts
+    assert is_damaged('{"puzzles": {"a"') and is_damaged("[]")
+    assert not is_damaged(None) and not is_damaged(PuzzleProgress().write())
 
 
 @pytest.mark.parametrize("text", [None, "", "]", "[]", '{"puzzles": 3, "own": "x"}'])
@@ -137,8 +124,7 @@ def test_unreadable_entries_are_kept_and_do_not_affect_the_others() -> None:
     }
     stored["own"] += ["rubbish", 7, TAU.replace("row5", "row9")]
     found = read_progress(json.dumps(stored), GAME)
-    assert found.own == (ONE,)
-    assert found.by_id.keys() == {ONE.id, TWO.id, "c", "d"}
+    assert found.own == (ONE,) and found.by_id.keys() == {ONE.id, TWO.id, "c", "d"}
     assert found.of(TWO).card == MemoryCard(2.5, 0, 1, 10)
     again = json.loads(found.after(TWO, FIRST_TRY, 10).write())
     assert {"a": None, "b": {"count": -1}}.items() <= again["puzzles"].items()
@@ -149,8 +135,7 @@ def test_each_position_has_one_puzzle_the_first_that_is_stored() -> None:
     other = replace(ONE, theme=PLAIN)
     stored = {"made": [write_puzzle(each) for each in (ONE, TWO, other)]}
     attempts = read_progress(json.dumps(stored), GAME)
-    assert attempts.made == (ONE, TWO)
-    assert attempts.without_made(ONE).made == (TWO,)
+    assert attempts.made == (ONE, TWO) and attempts.without_made(ONE).made == (TWO,)
 
 
 def test_lines_far_beyond_the_limit_are_not_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,8 +144,3 @@ def test_lines_far_beyond_the_limit_are_not_replayed(monkeypatch: pytest.MonkeyP
     lines = ["x"] * 3 + [write_puzzle(ONE)] * 10_000
     assert read_progress(json.dumps({"own": lines}), GAME).own == (ONE,)
     assert len(replayed) < MAX_OWN + MAX_MADE
-
-
-def test_a_text_that_is_not_a_json_object_is_damaged() -> None:
-    assert is_damaged('{"puzzles": {"a"') and is_damaged("[]")
-    assert not is_damaged(None) and not is_damaged(PuzzleProgress().write())

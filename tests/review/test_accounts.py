@@ -37,29 +37,22 @@ def judgement_of(seed, plies):
     return Review.of(played_at_random("tabula", seed, plies), limits=QUICK).finish()
 
 
-def test_the_sums_account_for_the_change_of_the_whole_game(judgement):
+def test_every_change_of_the_value_is_a_loss_or_luck_and_all_account_for_the_game(judgement):
     first, second = account(judgement, 0), account(judgement, 1)
     way = judgement.values[-1].chance - judgement.values[0].chance
     assert first.luck - first.lost - second.luck + second.lost == pytest.approx(way, abs=1e-9)
-
-
-def test_every_change_of_the_value_is_a_loss_or_luck(judgement):
     values = [value.chance for value in judgement.values]
     steps = {each.ply: -each.lost if each.seat == 0 else each.lost for each in judgement.decisions}
     steps |= {each.ply: each.luck if each.seat == 0 else -each.luck for each in judgement.throws}
     assert len(steps) == len(judgement.decisions) + len(judgement.throws)
     for ply, (before, after) in enumerate(pairwise(values), start=1):
         assert after - before == pytest.approx(steps.get(ply, 0.0), abs=1e-9)
-
-
-def test_no_play_gains_and_all_chances_are_from_0_to_1(judgement):
     assert min(each.lost for each in judgement.decisions) >= 0
     assert all(0 <= value.chance <= 1 for value in judgement.values)
     start = judgement.values[0].chance
     assert start == pytest.approx(0.5)
     most = luckiest_throw(judgement)
-    assert most is not None
-    assert abs(most.luck) == max(abs(each.luck) for each in judgement.throws)
+    assert most is not None and abs(most.luck) == max(abs(each.luck) for each in judgement.throws)
 
 
 def test_turning_points_are_few_and_the_worst_come_first(judgement):
@@ -71,7 +64,7 @@ def test_turning_points_are_few_and_the_worst_come_first(judgement):
     assert all((not is_hopeless(each), each.net_loss) <= min(ranks) for each in left_out)
 
 
-def test_a_turn_of_several_plays_loses_what_its_plays_lose(judgement):
+def test_a_turn_loses_what_its_plays_lose_between_the_values_around_it(judgement):
     """Luck and skill account exactly by plays, so they do by turns."""
     for seat in (0, 1):
         lost = sum(each.lost for each in judgement.turns if each.seat == seat)
@@ -81,9 +74,6 @@ def test_a_turn_of_several_plays_loses_what_its_plays_lose(judgement):
     assert len(covered) == len(set(covered))
     assert {each.ply for each in judgement.decisions} <= set(covered)
     assert not {each.ply for each in judgement.throws} & set(covered)
-
-
-def test_the_values_around_a_turn_are_those_of_its_best_and_of_its_played_line(judgement):
     for each in judgement.turns:
         before, after = judgement.values[each.ply - 1], judgement.values[each.last_ply]
         chances = [flipped(value, 0, each.seat).chance for value in (before, after)]
@@ -101,22 +91,17 @@ def test_a_loss_of_the_reply_reduces_the_net_loss(judgement):
 def test_a_wrong_next_bid_reduces_the_net_loss_of_a_wrong_bid():
     record = read("tau?rows=4&cols=4&moves=bid3,bid5,pass,row2,row3")
     first, second, *_ = Review.of(record).finish().decisions
-    assert (first.lost, second.lost) == (1, 1)
-    assert (first.given_back, first.net_loss) == (1, 0)
+    assert (first.lost, second.lost) == (1, 1) and (first.given_back, first.net_loss) == (1, 0)
 
 
 def accuracy_of(*losses, chance=0.5, **options):
     return accuracy(losing(*losses, chance=chance, **options), 0)
 
 
-def test_accuracy_is_from_0_to_100():
+def test_accuracy_is_from_0_to_100_and_shows_a_blunder():
     assert accuracy_of(*[0.0] * 9) == 100
     assert accuracy_of(*[HALF_RATE] * 8, 2 * HALF_RATE) == pytest.approx(50, abs=4)
-    assert accuracy_of(*[0.2] * 20) < 15
-    assert accuracy(losing(0.0), 1) is None
-
-
-def test_a_blunder_that_loses_a_won_game_is_clearly_seen():
+    assert accuracy_of(*[0.2] * 20) < 15 and accuracy(losing(0.0), 1) is None
     assert accuracy_of(*[0.0] * 12, 0.9, chance=0.95) < 50
     assert accuracy_of(*[0.0] * 12, 1.0, chance=1.0, kind=PROVED) < 5
 
@@ -165,14 +150,11 @@ def test_in_a_solved_game_every_turn_counts_that_might_have_lost():
     assert accuracy(solved, 0) == pytest.approx(50, abs=0.1)
 
 
-def test_losses_in_a_game_that_is_lost_anyway_come_last():
+def test_losses_in_a_lost_game_come_last_and_small_errors_are_a_phase():
     hopeless = losing(0.12, chance=0.14).decisions[0]
     played = losing(0.05, 0.09, chance=0.6)
     found = turning_points(replace(played, decisions=(replace(hopeless, ply=9), *played.decisions)))
     assert [each.ply for each in found] == [2, 1, 9]
-
-
-def test_small_errors_that_add_up_are_a_phase():
     judgement = losing(0.0, 0.05, 0.0, 0.06, 0.04, 0.0, 0.05, 0.0, 0.0, 0.0, 0.05, chance=0.6)
     (found,) = losing_stretches(judgement)
     assert [each.ply for each in found.turns] == [2, 3, 4, 5, 6, 7]
@@ -216,21 +198,14 @@ def test_there_are_three_to_seven_turning_points(losses, plies):
     assert [each.ply for each in turning_points(losing(*losses))] == plies
 
 
-def test_turning_points_are_ordered_by_net_loss():
+def test_turning_points_are_ordered_by_net_loss_the_last_of_equals_first():
     assert plies(losing(0.3, 0.2, 0.1, back=(0.15, 0.0, 0.02))) == [2, 1, 3]
-
-
-def test_a_chance_that_is_missed_twice_counts_the_second_time():
     back = 0.16, 0.09
     assert plies(losing(0.3, 0.2, 0.1, back=back)) == [1, 2, 3]
     assert plies(losing(0.3, 0.2, 0.1, back=back, missed="win")) == [2, 3]
     assert plies(losing(1.0, 1.0, back=(1.0,), missed="win", kind=PROVED)) == [2, 1]
+    assert plies(losing(0.3, 0.3, 0.2)) == [2, 1, 3] and plies(losing(0.31, 0.3, 0.2)) == [1, 2, 3]
 
 
 def plies(judgement):
     return [each.ply for each in turning_points(judgement)]
-
-
-def test_the_last_of_equal_losses_comes_first():
-    assert plies(losing(0.3, 0.3, 0.2)) == [2, 1, 3]
-    assert plies(losing(0.31, 0.3, 0.2)) == [1, 2, 3]

@@ -42,7 +42,7 @@ def accuracies(judgement: Judgement) -> tuple[float, float]:
 
 
 def test_a_lost_game_that_was_given_back_has_no_high_accuracy() -> None:
-    """It was 98, although the game fell from 50 % to 18 % and was proved lost for several moves."""
+    """It was 98, although the game fell from 50% to 18% and was proved lost for several moves."""
     judgement = judge(konobi(f"{DRIFT} 17/0! {LOST} {WON}"))
     black, white = accuracies(judgement)
     assert account(judgement, 0).lost == pytest.approx(0.31, abs=0.02)
@@ -99,7 +99,7 @@ SAWTOOTH = f"30 30 22/0! 0! 22 0! 18 {LOST}"
 
 
 def test_estimates_between_proofs_are_not_blunders() -> None:
-    """`White wins (proved)`, 22 %, proved, 18 %: that looked like two blunders."""
+    """`White wins (proved)`, 22%, proved, 18%: that looked like two blunders."""
     review = GameReview(konobi(SAWTOOTH), is_done=True)
     judgement = review.judgement
     assert judgement.between == {4, 6}
@@ -116,8 +116,8 @@ BLEEDING = "50 50 50 50 50 50 50 50 50 50 50 50 50 45 45 39 39 39 39 34 34 30 30
 
 
 def test_errors_that_add_up_are_a_losing_stretch() -> None:
-    """`Moves 7 to 15 cost 24 % together`: no turn of it lost as much as a turning point."""
+    """`Moves 7 to 15 cost 24% together`: no turn of it lost as much as a turning point."""
     review = GameReview(konobi(BLEEDING), is_done=True)
     (found,) = losing_stretches(review.judgement)
     words = ReviewWords(review, (Message("Ana"), Message("Ben"))).losing_stretch(found)
-    assert ENGLISH.say(words).startswith("Ana: moves 7 to 13 cost 24 % in all, ")
+    assert ENGLISH.say(words).startswith("Ana: moves 7 to 13 cost 24% in all, ")

@@ -32,8 +32,7 @@ def test_no_allowed_values_nearby_cost_less(some, data):
     may_fall = data.draw(st.lists(st.booleans(), min_size=count - 1, max_size=count - 1))
     penalty = data.draw(st.sampled_from([0.01, 0.2, 1.0]))
     values = likely_values(observations, may_fall, penalty)
-    assert len(values) == count
-    assert is_allowed(values, may_fall)
+    assert len(values) == count and is_allowed(values, may_fall)
     assert all(-1e-9 <= value <= 1 + 1e-9 for value in values)
     least = cost(observations, values, penalty)
     for start in range(count):

@@ -195,7 +195,7 @@ def test_a_comment_names_the_loss_and_the_better_line():
     assert estimates
     for each in estimates:
         words = str(comment(review.data, each))
-        assert words.startswith(f"This lost {round(100 * each.lost)} % of the winning chance.")
+        assert words.startswith(f"This lost {round(100 * each.lost)}% of the winning chance.")
 
 
 def test_a_game_without_facts_gives_no_reason():

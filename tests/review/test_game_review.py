@@ -38,8 +38,7 @@ def test_a_review_does_not_belong_to_another_main_line() -> None:
     review = GameReview.of(record)
     first, *_ = record.root.children
     record.remove(first.main_line_end())
-    assert not review.is_of(record)
-    assert review.node_at(record, 6) is record.root.main_line_end()
+    assert not review.is_of(record) and review.node_at(record, 6) is record.root.main_line_end()
     assert not review.is_of(record_of("tau rows=4 cols=5 bid3"))
 
 
@@ -53,8 +52,7 @@ def test_the_graph_shows_the_product_and_the_limit_for_either_side() -> None:
     assert str(one.middle) == "The line in the middle is the LIMIT, 7."
     # Seat 1 is HIGH, and wins by the product 9 from the pass on.
     assert all(0.5 < dot.height < 0.8 for dot in other.dots[3:])
-    assert [dot.ply for dot in one.marks] == [1]
-    assert all(dot.is_certain for dot in one.dots)
+    assert [dot.ply for dot in one.marks] == [1] and all(dot.is_certain for dot in one.dots)
 
 
 def test_a_stored_review_is_read_back() -> None:

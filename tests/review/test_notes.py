@@ -69,7 +69,7 @@ def test_a_comment_names_what_the_reply_gave_back(record):
     first = judge(review.data).decisions[0]
     assert annotated(review, str).root.next.comment.count("The reply gave all of it back.") == 1
     assert given_back(replace(first, given_back=0.0)) is None
-    assert str(given_back(replace(first, given_back=0.254))) == "The reply gave 25 % back."
+    assert str(given_back(replace(first, given_back=0.254))) == "The reply gave 25% back."
 
 
 def test_comments_are_translated_by_say(record):

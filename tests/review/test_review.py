@@ -67,10 +67,8 @@ def test_stopping_and_resuming_anywhere_changes_nothing(record):
         review.step()
         if write_review(review.data) != before:
             review, stops = resumed(review), stops + 1
-    assert stops > 16
-    assert write_review(review.data) == write_review(whole.data)
-    assert review.judgement == whole.judgement
-    assert resumed(whole).is_done
+    assert stops > 16 and write_review(review.data) == write_review(whole.data)
+    assert review.judgement == whole.judgement and resumed(whole).is_done
 
 
 def test_progress_increases_and_a_judgement_is_always_available():
@@ -158,8 +156,7 @@ def decided(data, ply):
 def test_a_look_at_the_other_moves_skips_the_one_of_the_game(name):
     data = Review.of(played_at_random(name, 1, plies=6), limits=QUICK).data
     look = finished(LookTask("others 0", 3).job(data))
-    assert look.best.move != data.line[3].move
-    assert look.played is None
+    assert look.best.move != data.line[3].move and look.played is None
 
 
 def test_later_looks_correct_an_earlier_error():
@@ -261,8 +258,7 @@ def test_a_larger_look_pools_searches_with_random_errors(name):
     alike = [each for each in parts if each.move == look.best.move]
     low, high = (pick(each.evaluation.chance for each in alike) for pick in (min, max))
     assert max(each.nodes for each in parts) < look.best.nodes <= 4 * 40
-    assert low - 0.1 < look.evaluation.chance < high + 0.1
-    assert not look.is_final
+    assert low - 0.1 < look.evaluation.chance < high + 0.1 and not look.is_final
 
 
 def test_a_larger_look_is_one_search_in_games_that_are_evaluated():
@@ -287,8 +283,7 @@ def test_a_winning_move_proves_the_position_before_it_and_a_losing_one_does_not(
     data = with_quick_looks(0.4)
     data.quick[9] = replace(data.quick[9], evaluation=reply, is_final=True)
     judgement = judge(data)
-    assert judgement.values[9].kind == PROVED
-    assert judgement.values[8].kind == kind
+    assert judgement.values[9].kind == PROVED and judgement.values[8].kind == kind
     assert [each.lost for each in judgement.decisions if each.ply == 9] == [0]
 
 
@@ -314,8 +309,7 @@ def test_a_loss_that_looks_find_without_the_proof_is_charged_to_the_move():
     data.proofs[9] = replace(data.quick[9], evaluation=WON, is_final=True)
     assert decided(data, 9).lost < 0.05
     data.rounds[0].looks[9] = replace(data.quick[9], evaluation=WON, is_final=True)
-    assert decided(data, 9).lost > 0.3
-    assert judge(data).values[9].kind == PROVED
+    assert decided(data, 9).lost > 0.3 and judge(data).values[9].kind == PROVED
 
 
 @pytest.mark.parametrize("seed", [0, 3, 4])
@@ -352,10 +346,8 @@ def test_a_resignation_changes_nothing():
 
 def test_an_empty_game_has_no_losses():
     judgement = Review.of(read_record("stawn", games.load)).finish()
-    assert judgement.decisions == judgement.throws == ()
-    assert len(judgement.values) == 1
-    assert turning_points(judgement) == ()
-    assert accuracy(judgement, 0) is None
+    assert judgement.decisions == judgement.throws == () and len(judgement.values) == 1
+    assert turning_points(judgement) == () and accuracy(judgement, 0) is None
 
 
 def test_a_game_without_engine_knowledge_is_reviewed():
@@ -364,13 +356,9 @@ def test_a_game_without_engine_knowledge_is_reviewed():
     judgement = review.finish()
     lost = {each.ply: each.lost for each in judgement.decisions}
     # Every move of seat 1 lost; with b1 seat 0 would have taken the last stone.
-    assert lost[3] == 0 and lost[4] == 1
-    assert [each.ply for each in judgement.throws] == [2]
+    assert lost[3] == 0 and lost[4] == 1 and [each.ply for each in judgement.throws] == [2]
     assert judgement.values[-1].kind == PROVED
     assert Review(read_review(write_review(review.data), nim.load)).judgement == judgement
-
-
-# Bad input
 
 
 @cache

@@ -64,7 +64,7 @@ def test_neighbours_of_a_proof_agree_with_it(number: int, seed: int) -> None:
 
 @every_kind
 @every_game
-def test_an_estimate_beside_proofs_of_one_winner_is_not_a_mistake(number: int, seed: int) -> None:
+def test_an_estimate_among_proofs_of_one_winner_is_not_a_mistake(number: int, seed: int) -> None:
     judgement = reviewed(number, seed).judgement
     for each in judgement.decisions:
         for proof, ply in ((each.ply - 1, each.ply), (each.ply, each.ply - 1)):
@@ -74,9 +74,7 @@ def test_an_estimate_beside_proofs_of_one_winner_is_not_a_mistake(number: int, s
 
 @every_kind
 @every_game
-def test_a_single_estimate_between_proofs_of_one_winner_has_their_value(
-    number: int, seed: int
-) -> None:
+def test_a_single_estimate_between_proofs_of_one_winner_has_their_value(number, seed):
     judgement = reviewed(number, seed).judgement
     for ply in judgement.between:
         neighbours = judgement.values[ply - 1], judgement.values[ply + 1]
@@ -149,5 +147,4 @@ def test_a_stored_review_of_an_older_version_is_read() -> None:
     stored = json.loads(write_review(review.data))
     del stored["bridges"]
     read = read_review(json.dumps(stored), games.load)
-    assert judge(read) == review.judgement
-    assert not read.bridges
+    assert judge(read) == review.judgement and not read.bridges

@@ -53,9 +53,7 @@ def test_without_a_limit_the_nodes_of_the_level_apply() -> None:
         ("nim", ["two"], "The dice decide here."),
     ],
 )
-def test_a_position_that_cannot_be_searched_is_refused(
-    name: str, moves: list[str], reason: str
-) -> None:
+def test_a_position_that_cannot_be_searched_is_refused(name, moves, reason):
     from tests.core.nim import NIM
 
     game = NIM if name == "nim" else games.load(name)

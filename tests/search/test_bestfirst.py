@@ -23,27 +23,21 @@ def finished(skill, **options):
     return finish(search), position
 
 
-def test_a_full_evaluation_replaces_playouts():
+def test_the_first_step_tries_a_move_with_the_best_evaluation():
     found, _ = begun(Skill(10))
     assert isinstance(found, BestFirstSearch)
-
-
-def test_the_first_step_tries_a_move_with_the_best_evaluation():
     found, position = finished(Skill(1))
     priors = STAWN.brain.knowledge.priors(position, list(position.legal_moves()))
     chosen = list(position.legal_moves()).index(found.chosen())
     assert priors[chosen] >= max(priors) * (1 - JITTER)
 
 
-def test_before_the_first_step_a_move_has_its_evaluation_within_the_jitter():
+def test_a_move_has_its_evaluation_and_then_the_value_after_the_best_reply():
     found, position = begun(Skill(0))
     moves = list(position.legal_moves())
     priors = dict(zip(moves, STAWN.brain.knowledge.priors(position, moves), strict=True))
     for each in found.evaluations():
         assert priors[each.move] * (1 - JITTER) <= each.evaluation.chance <= priors[each.move]
-
-
-def test_a_move_has_the_value_after_the_best_reply():
     found, position = finished(Skill(1))
     tried = next(each for each in found.evaluations() if each.nodes)
     after = position.play(tried.move)
@@ -51,12 +45,9 @@ def test_a_move_has_the_value_after_the_best_reply():
     assert tried.evaluation.chance == pytest.approx(1 - max(replies))
 
 
-def test_a_position_has_the_value_of_its_best_move():
+def test_a_position_has_the_value_of_its_best_move_and_keeps_the_others_open():
     found, _ = finished(Skill(30))
     assert found.value() == found.evaluations()[0].evaluation
-
-
-def test_every_move_that_is_not_proved_lost_stays_open():
     found, position = finished(Skill(30))
     assert len(found.root.open) == len(position.legal_moves())
 
@@ -79,8 +70,7 @@ def test_the_tree_below_the_played_line_is_kept():
     found, position = finished(Skill(60))
     line = found.evaluations()[0].line[:1]
     visits = found.evaluations()[0].nodes
-    assert found.advance(line, position.play(line[0]))
-    assert 0 < found.nodes <= visits
+    assert found.advance(line, position.play(line[0])) and 0 < found.nodes <= visits
 
 
 def test_other_seeds_open_games_in_other_ways():

@@ -58,9 +58,7 @@ def test_a_continued_search_may_have_another_time_limit(keeper: SearchKeeper) ->
     ],
     ids=["back", "beside", "transposed", "options", "start", "skill", "seed"],
 )
-def test_any_other_position_starts_a_new_search(
-    keeper: SearchKeeper, other: SearchLine, skill: Skill, seed: int
-) -> None:
+def test_any_other_position_starts_a_new_search(keeper, other, skill, seed):
     assert keeper.search(other, skill, seed).nodes == 0
     assert keeper.search(line("a1"), SKILL, 1).nodes == 0
 

@@ -24,8 +24,7 @@ def made(skill, seed=1, knowledge=Exact(solve, decide)):  # noqa: B008
 
 
 def test_evaluations_are_known_from_the_start():
-    assert made(Skill(0)).evaluations() == FIRST
-    assert made(Skill(0)).chosen() == "a"
+    assert made(Skill(0)).evaluations() == FIRST and made(Skill(0)).chosen() == "a"
 
 
 def test_a_step_is_a_slice_until_the_brain_has_finished():
@@ -59,8 +58,7 @@ def test_for_weaker_skills_the_brain_chooses_by_the_seed():
     before = search.chosen()
     assert before[:3] == ("position", FIRST, skill)
     search.step()
-    assert search.chosen() == before
-    assert made(skill).chosen() == before
+    assert search.chosen() == before and made(skill).chosen() == before
     assert made(skill, seed=2).chosen() != before
 
 
@@ -70,5 +68,4 @@ def test_without_the_hook_every_skill_plays_the_best_move():
 
 def test_a_search_does_not_advance_and_has_no_dice():
     search = made(Skill(5))
-    assert not search.advance(["a"], "later")
-    assert search.outlook() == ()
+    assert not search.advance(["a"], "later") and search.outlook() == ()

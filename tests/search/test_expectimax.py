@@ -78,17 +78,13 @@ def test_before_a_roll_each_roll_has_the_value_of_its_best_turn():
     assert chances(search) == pytest.approx(
         {roll: expected(race.play(roll), 1, 0) for roll in (1, 3)}
     )
-    assert dict(search.outlook()) == chances(search)
-    assert search.chosen() in (1, 3)
+    assert dict(search.outlook()) == chances(search) and search.chosen() in (1, 3)
 
 
-def test_a_winning_turn_is_found_and_proved():
+def test_wins_are_proved_and_exact_chances_marked_but_not_estimates():
     race = Race(((9, 6), (1, 1)), 0, 3)
     best = finished(race).evaluations()[0]
     assert (best.evaluation.chance, best.evaluation.kind, best.line) == (1, PROVED, (1, 1, 1))
-
-
-def test_exact_chances_are_marked_as_exact():
     race = RACES[2]
     knowledge = Expectimax(lead, lambda position: 0.25)
     assert {each.evaluation.kind for each in finished(race, knowledge=knowledge).evaluations()} == {
@@ -97,6 +93,8 @@ def test_exact_chances_are_marked_as_exact():
     certain = Expectimax(lead, lambda position: 0.0)
     found = finished(race, knowledge=certain).evaluations()
     assert {(each.evaluation.chance, each.evaluation.kind) for each in found} == {(0.0, PROVED)}
+    found = finished(tabula("roll32"), FULL, TABULA.brain.knowledge).evaluations()
+    assert {each.evaluation.kind for each in found} == {ESTIMATE}
 
 
 def test_a_skill_of_one_ply_evaluates_by_the_glance():
@@ -110,8 +108,7 @@ def test_a_search_without_nodes_still_answers():
     assert search.is_done
     search.step()
     assert chances(search) == {0: 0.5, 1: 0.5}
-    assert search.chosen() == search.evaluations()[0].move == 0
-    assert search.outlook() == ()
+    assert search.chosen() == search.evaluations()[0].move == 0 and search.outlook() == ()
 
 
 @dataclass(frozen=True)
@@ -153,8 +150,7 @@ def test_a_step_evaluates_a_slice_of_the_ends():
 def test_a_turn_may_lose_the_game(seat):
     found = finished(Fan(seat), Skill(1000, depth=2), Expectimax(lambda position: 0.5))
     last = found.evaluations()[-1]
-    assert (last.move, last.evaluation) == (0, LOST)
-    assert found.chosen() != 0
+    assert (last.move, last.evaluation) == (0, LOST) and found.chosen() != 0
 
 
 def test_ends_far_behind_the_best_are_not_expanded():
@@ -165,20 +161,16 @@ def test_ends_far_behind_the_best_are_not_expanded():
     assert finished(RACES[0], knowledge=even).nodes == 4 + 4 * 6
 
 
-def test_a_search_ends_after_its_nodes():
+def test_a_search_ends_after_its_nodes_or_soon_with_a_single_move():
     search = finished(RACES[0], Skill(5))
     assert 5 <= search.nodes < 40
-
-
-def test_a_single_move_is_done_soon():
     race = Race(((9, 3), (4, 4)), 0, 1)
     search = finished(race)
-    assert [each.move for each in search.evaluations()] == [1]
-    assert search.chosen() == 1
+    assert [each.move for each in search.evaluations()] == [1] and search.chosen() == 1
     assert len(search.outlook()) == 2
 
 
-def test_a_search_continues_within_the_turn():
+def test_a_search_continues_within_the_turn_only():
     race = RACES[0]
     search = finished(race)
     first = search.evaluations()[0]
@@ -188,37 +180,35 @@ def test_a_search_continues_within_the_turn():
     assert search.evaluations()[0].line == first.line[1:]
     assert search.evaluations()[0].evaluation.chance == pytest.approx(first.evaluation.chance)
     assert set(chances(search)) == set(after.legal_moves())
-
-
-def test_a_search_does_not_continue_into_another_turn():
     race = RACES[2]
     search = finished(race)
     after = race.play(0)
-    assert not search.advance([0], after)
-    assert not search.advance([0, 1], after.play(3))
+    assert not search.advance([0], after) and not search.advance([0, 1], after.play(3))
 
 
-def test_blind_spots_skip_moves_but_never_all():
+def test_blind_spots_and_tolerance_leave_some_good_move():
     sizes = set()
     for seed in range(30):
         search = finished(RACES[0], Skill(1000, depth=2, blind_spots=0.7), seed=seed)
         sizes.add(len(search.evaluations()))
         assert search.chosen() in RACES[0].legal_moves()
     assert sizes == {1, 2}
-
-
-def test_tolerance_plays_moves_within_it_and_none_worse():
     far = {finished(RACES[0], Skill(1000, tolerance=0.5), seed=seed).chosen() for seed in range(20)}
     near = {
         finished(RACES[0], Skill(1000, tolerance=1e-9), seed=seed).chosen() for seed in range(20)
     }
-    assert far == {0, 1}
-    assert len(near) == 1
+    assert far == {0, 1} and len(near) == 1
 
 
-def test_ends_of_turns_are_found_without_the_hook():
+def test_without_the_hook_ends_are_the_same_but_found_slower():
     ends = turn_endings(RACES[0])
     assert sorted(end.places[0] for end in ends) == [(3, 8), (4, 7), (5, 6), (6, 5)]
+    knowledge = TABULA.brain.knowledge
+    plain = Expectimax(knowledge.evaluate, knowledge.exact)
+    position = tabula("roll32 in/3 in/2 roll41 in/4 in/1 roll63")
+    with_hook, without = (finished(position, FULL, each) for each in (knowledge, plain))
+    assert chances(with_hook) == pytest.approx(chances(without))
+    assert with_hook.nodes == without.nodes
 
 
 TABULA = games.load("tabula")
@@ -229,17 +219,3 @@ def tabula(tokens):
     for token in tokens.split():
         position = position.play(checked_move(TABULA, position, token))
     return position
-
-
-def test_without_the_hook_tabula_is_the_same_but_slower():
-    knowledge = TABULA.brain.knowledge
-    plain = Expectimax(knowledge.evaluate, knowledge.exact)
-    position = tabula("roll32 in/3 in/2 roll41 in/4 in/1 roll63")
-    with_hook, without = (finished(position, FULL, each) for each in (knowledge, plain))
-    assert chances(with_hook) == pytest.approx(chances(without))
-    assert with_hook.nodes == without.nodes
-
-
-def test_estimates_are_not_marked_as_exact():
-    found = finished(tabula("roll32"), FULL, TABULA.brain.knowledge).evaluations()
-    assert {each.evaluation.kind for each in found} == {ESTIMATE}

@@ -17,8 +17,7 @@ NAMES = [level.name for level in levels.LEVELS]
 
 
 def test_there_are_at_least_six_levels_with_different_names():
-    assert len(NAMES) == len(set(NAMES)) >= 6
-    assert NAMES[-1] == levels.STRONGEST
+    assert len(NAMES) == len(set(NAMES)) >= 6 and NAMES[-1] == levels.STRONGEST
     assert all(name.isalpha() and name.islower() for name in NAMES)
 
 
@@ -37,11 +36,9 @@ def test_every_game_has_a_skill_for_each_level_and_the_strongest_has_no_handicap
     ladder = games.load(name).brain.ladder
     assert len(ladder) == len(NAMES)
     for below, above in pairwise(ladder):
-        assert below != above
-        assert below.nodes <= above.nodes
+        assert below != above and below.nodes <= above.nodes
     for skill in ladder:
-        assert skill.milliseconds > 0
-        assert 0 <= skill.blind_spots < 1
+        assert skill.milliseconds > 0 and 0 <= skill.blind_spots < 1
     strongest = ladder[-1]
     assert not any(skill.is_shared for skill in ladder[:-1])
     assert strongest.is_shared != isinstance(games.load(name).brain.knowledge, Exact)

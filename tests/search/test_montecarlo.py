@@ -29,9 +29,6 @@ def made(position, skill=Skill(200), knowledge=BARE, seed=1):  # noqa: B008
     )
 
 
-# Results
-
-
 def test_a_win_in_one_is_found_and_proved():
     position = nim(size=2).play("a2")
     best = finish(made(position)).evaluations()[0]
@@ -90,9 +87,6 @@ def test_a_win_in_one_is_played_in_every_game(name):
             assert winner(position.play(chosen)) == position.turn
 
 
-# Properties of every search
-
-
 def test_the_value_of_a_position_is_its_share_of_won_playouts():
     knowledge = replace(BARE, rave=0.0, winner=None)
     search = finish(made(nim(size=9, most=2), Skill(60), knowledge))
@@ -107,8 +101,7 @@ def test_the_value_of_a_position_is_its_share_of_won_playouts():
 def test_a_search_uses_exactly_its_nodes():
     for nodes in (0, 1, 2, 7, 50):
         search = finish(made(nim(size=9, most=9), Skill(nodes)))
-        assert search.nodes == nodes
-        assert sum(each.nodes for each in search.evaluations()) == nodes
+        assert search.nodes == nodes and sum(each.nodes for each in search.evaluations()) == nodes
         search.step()
         assert search.nodes == nodes
 
@@ -117,8 +110,7 @@ def test_without_nodes_the_priors_decide():
     priors = {"a1": 0.3, "b3": 0.8}
     knowledge = replace(BARE, priors=lambda position, moves: [priors.get(m, 0.5) for m in moves])
     search = made(nim(), Skill(0), knowledge)
-    assert search.is_done
-    assert search.chosen() == "b3"
+    assert search.is_done and search.chosen() == "b3"
     assert [each.move for each in search.evaluations()][-1] == "a1"
     assert {each.evaluation.kind for each in search.evaluations()} == {ESTIMATE}
 
@@ -127,8 +119,7 @@ def test_a_single_legal_move_is_not_searched():
     position = nim(size=2).play("a2").play("b1")
     assert position.legal_moves() == (PASS,)
     search = made(position)
-    assert search.is_done
-    assert search.chosen() == PASS
+    assert search.is_done and search.chosen() == PASS
 
 
 def test_an_open_range_is_searched_by_its_short_list_and_never_proved_lost():
@@ -144,11 +135,7 @@ def test_an_open_range_is_searched_by_its_short_list_and_never_proved_lost():
 def test_dice_are_thrown_by_their_probabilities():
     search = finish(made(NIM.start(), Skill(3000)))
     child = search.root.children[0]
-    assert child.moves == ["coin0", "coin1"]
-    assert 0.4 < child.visits[0] / sum(child.visits) < 0.6
-
-
-# Weaker skills
+    assert child.moves == ["coin0", "coin1"] and 0.4 < child.visits[0] / sum(child.visits) < 0.6
 
 
 def test_a_level_always_overlooks_the_same_moves_of_a_position_and_never_all():
@@ -174,9 +161,6 @@ def test_a_limited_depth_is_not_exceeded():
     assert all(child.moves is None for child in children)
 
 
-# Continuing
-
-
 def test_advancing_keeps_the_visits_of_the_line():
     position = nim(size=9, most=9)
     search = finish(made(position, Skill(500)))
@@ -184,10 +168,8 @@ def test_advancing_keeps_the_visits_of_the_line():
     child = search.root.children[search.root.index_of[move]]
     kept = child.visits[child.index_of[reply]]
     after = position.play(move).play(reply)
-    assert kept > 1
-    assert search.advance([move, reply], after)
-    assert abs(search.nodes - kept) <= 1
-    assert not search.is_done
+    assert kept > 1 and search.advance([move, reply], after)
+    assert abs(search.nodes - kept) <= 1 and not search.is_done
     finish(search)
     assert search.nodes == 500 or search.evaluations()[0].evaluation.is_sure
     assert search.chosen() in after.legal_moves()
@@ -224,8 +206,7 @@ def test_a_proof_overrides_the_opening_move():
     knowledge = MonteCarlo(opening=lambda position, rng: losing)
     assert made(position, Skill(0), knowledge).chosen() == losing
     search = finish(made(position, Skill(400), knowledge))
-    assert search.chosen() in wins
-    assert search.evaluations()[0].evaluation.kind == PROVED
+    assert search.chosen() in wins and search.evaluations()[0].evaluation.kind == PROVED
 
 
 def test_a_search_cannot_advance_to_a_position_outside_its_tree():
@@ -234,8 +215,7 @@ def test_a_search_cannot_advance_to_a_position_outside_its_tree():
     before = search.evaluations()
     for moves in (["a1"], ["a1", "b1"], ["nonsense"]):
         assert not search.advance(moves, position.play("a1"))
-    assert not search.advance([], position.play("a1"))
-    assert search.evaluations() == before
+    assert not search.advance([], position.play("a1")) and search.evaluations() == before
     assert finish(search).nodes == 5
 
 

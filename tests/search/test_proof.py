@@ -71,9 +71,7 @@ def test_dice_and_open_ranges_are_not_proved():
     for position in (NIM.start(), NIM.start().play("two")):
         assert isinstance(position.legal_moves(), Numbers) or position.chances()
         proof = proof_of(position)
-        assert proof.winner is None
-        assert not proof.is_possible
-        assert proof.winner_after("two") is None
+        assert proof.winner is None and not proof.is_possible and proof.winner_after("two") is None
 
 
 def test_a_step_after_the_end_changes_nothing():
@@ -88,8 +86,7 @@ def test_a_full_table_ends_the_proof():
     proof = ProofSearch(position, CANONICAL, most=50)
     for _ in range(1000):
         proof.step()
-    assert proof.winner is None
-    assert not proof.is_possible
+    assert proof.winner is None and not proof.is_possible
 
 
 def test_a_later_proof_uses_the_table_of_an_earlier_one():
@@ -117,5 +114,4 @@ def test_the_winner_hook_is_used_below_the_root_only():
     proof = ProofSearch(position, CANONICAL, proved)
     proof.step()
     assert proof.winner == position.turn
-    assert position.turn in {proof.winner_after(move) for move in position.legal_moves()}
-    assert asked
+    assert position.turn in {proof.winner_after(move) for move in position.legal_moves()} and asked

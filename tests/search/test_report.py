@@ -80,13 +80,9 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 
 def test_pooled_reports_weight_chances_by_nodes() -> None:
-    one = report(
-        Found("a1", Evaluation(0.6), ("a1",), 30),
-        Found("b1", Evaluation(0.5), (), 10),
-    )
+    one = report(Found("a1", Evaluation(0.6), ("a1",), 30), Found("b1", Evaluation(0.5), (), 10))
     two = report(
-        Found("b1", Evaluation(0.7), ("b1", "c1"), 40),
-        Found("a1", Evaluation(0.2), (), 10),
+        Found("b1", Evaluation(0.7), ("b1", "c1"), 40), Found("a1", Evaluation(0.2), (), 10)
     )
     together = pooled([one, two])
     assert [(each.move, each.nodes) for each in together.candidates] == [("b1", 50), ("a1", 40)]
@@ -96,11 +92,10 @@ def test_pooled_reports_weight_chances_by_nodes() -> None:
     assert (together.move, together.nodes) == ("b1", 20)
 
 
-def test_the_value_of_a_position_is_that_of_all_playouts_unless_it_is_proved() -> None:
+def test_a_position_has_the_value_of_all_playouts_unless_it_is_proved() -> None:
     best, won = Found("a1", Evaluation(0.6)), Found("a1", WON)
     known = report(best)
-    assert known.value == best.evaluation
-    assert replace(known, chance=0.5).value == Evaluation(0.5)
+    assert known.value == best.evaluation and replace(known, chance=0.5).value == Evaluation(0.5)
     assert replace(report(won), chance=0.5).value == WON
     others = [replace(known, chance=0.5, nodes=30), replace(known, chance=0.1), known]
     assert pooled(others).value.chance == pytest.approx(0.4)

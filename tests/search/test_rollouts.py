@@ -139,8 +139,7 @@ def test_only_a_search_with_many_nodes_makes_rollouts() -> None:
     alone, long = (
         searched(position, skill, tabula.brain.knowledge, 1500) for skill in (TOO_FEW, ENOUGH)
     )
-    assert alone.is_done and not long.is_done
-    assert long.nodes > alone.nodes
+    assert alone.is_done and not long.is_done and long.nodes > alone.nodes
     assert long.depth == alone.depth + 2 * TURNS
     again = searched(position, ENOUGH, tabula.brain.knowledge, 1500)
     assert again.evaluations() == long.evaluations()
@@ -150,8 +149,7 @@ def test_only_a_search_with_many_nodes_makes_rollouts() -> None:
 def test_before_a_roll_rollouts_correct_each_roll() -> None:
     knowledge = Expectimax(wrong)
     alone, long = (searched(START, skill, knowledge, 2000) for skill in (TOO_FEW, ENOUGH))
-    assert alone.is_done and not long.is_done
-    assert {roll for roll, _ in long.outlook()} == {1, 3}
+    assert alone.is_done and not long.is_done and {roll for roll, _ in long.outlook()} == {1, 3}
     assert dict(long.outlook()) != dict(alone.outlook())
     assert errors(long, START) < errors(alone, START)
 
@@ -159,8 +157,7 @@ def test_before_a_roll_rollouts_correct_each_roll() -> None:
 def test_a_proved_end_is_not_rolled_out() -> None:
     race = Race(((GOAL, GOAL - 1), (1, 1)), 0, 1)
     search = searched(race, ENOUGH, Expectimax(lead), 1000)
-    assert search.is_done
-    assert search.evaluations()[0].evaluation.is_sure
+    assert search.is_done and search.evaluations()[0].evaluation.is_sure
 
 
 def test_a_search_within_the_turn_keeps_its_rollouts() -> None:

@@ -106,8 +106,7 @@ def test_every_node_is_one_sample():
         asked.clear()
         position = nim(size=9, most=9)
         search = finish(made(position, nodes, knowing(counting)))
-        assert search.nodes == len(asked) == nodes
-        assert all(each.outcome() is None for each in asked)
+        assert search.nodes == len(asked) == nodes and all(each.outcome() is None for each in asked)
         assert sum(each.nodes for each in search.evaluations()) == nodes
 
 
@@ -119,11 +118,9 @@ def test_a_sample_counts_for_the_side_to_move_and_for_every_move():
     root = search.root
     assert search.value().chance == pytest.approx(0.75)
     for visits, wins in zip(root.amaf_visits, root.amaf_wins, strict=True):
-        assert visits == 2 + 30
-        assert wins == pytest.approx(2 * 0.5 + 30 * 0.75)
+        assert visits == 2 + 30 and wins == pytest.approx(2 * 0.5 + 30 * 0.75)
     child = max((each for each in root.children if each), key=lambda each: each.total)
-    assert child.turn == 1
-    assert sum(child.wins) / sum(child.visits) == pytest.approx(0.25)
+    assert child.turn == 1 and sum(child.wins) / sum(child.visits) == pytest.approx(0.25)
 
 
 def test_a_move_with_a_better_share_is_tried_first():

@@ -46,15 +46,13 @@ def test_a_full_tree_counts_visits_without_growing(monkeypatch: pytest.MonkeyPat
     held = moves_held(search.root)
     assert 1000 <= held <= 1036
     step(search, 50)
-    assert moves_held(search.root) == held
-    assert search.root.total == NODES + 50
+    assert moves_held(search.root) == held and search.root.total == NODES + 50
 
 
 def test_a_search_by_evaluation_ends_with_a_full_tree(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tree, "MAX_MOVES", 300)
     search = searched("stawn", 40, size=3)
-    assert search.is_done
-    assert search.evaluations()
+    assert search.is_done and search.evaluations()
 
 
 def test_advancing_frees_nodes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -65,8 +65,7 @@ def test_everything_is_checked_in_one_command(asked: Asked) -> None:
 @pytest.mark.parametrize("failing", ALL)
 def test_one_failing_check_fails_the_command_and_stops_no_other(asked: Asked, failing: str) -> None:
     asked.failing = failing
-    assert run() == 1
-    assert len(asked) == len(ALL) + len(["prepare", "browser"])
+    assert run() == 1 and len(asked) == len(ALL) + len(["prepare", "browser"])
 
 
 @pytest.mark.parametrize(
@@ -79,20 +78,16 @@ def test_one_failing_check_fails_the_command_and_stops_no_other(asked: Asked, fa
     ],
 )
 def test_selected_tests_run_without_checks_or_preparation(asked: Asked, rest: list[str]) -> None:
-    assert run(*rest) == 0
-    assert asked == [" ".join([*command.PYTEST, *rest])]
+    assert run(*rest) == 0 and asked == [" ".join([*command.PYTEST, *rest])]
 
 
 @pytest.mark.parametrize("rest", [["tests"], ["tests/web/test_play.py"], ["-k", "play"], ["-x"]])
 def test_page_and_browser_are_prepared_for_their_tests(asked: Asked, rest: list[str]) -> None:
-    assert run(*rest) == 0
-    assert asked[:2] == ["prepare", "browser"]
+    assert run(*rest) == 0 and asked[:2] == ["prepare", "browser"]
     assert asked.variables == {"PENTABULA_SITE": "site", "PENTABULA_BROWSER": "chromium"}
 
 
-def test_the_tests_that_need_the_page_wait_until_it_is_prepared(
-    asked: Asked, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_tests_that_need_the_page_wait_until_it_is_prepared(asked, monkeypatch):
     began, waited = threading.Event(), threading.Event()
 
     def prepare() -> Path:
@@ -111,13 +106,10 @@ def test_the_tests_that_need_the_page_wait_until_it_is_prepared(
 
     monkeypatch.setattr(command, "prepare", prepare)
     monkeypatch.setattr(command, "_run", run_tests)
-    assert run() == 0
-    assert any(words.startswith("pytest") for words in asked)
+    assert run() == 0 and any(words.startswith("pytest") for words in asked)
 
 
-def test_a_page_that_cannot_be_prepared_stops_the_command(
-    asked: Asked, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_page_that_cannot_be_prepared_stops_the_command(asked, monkeypatch):
     def prepare() -> Path:
         raise Problem("the cut does not fit")
 
@@ -128,8 +120,7 @@ def test_a_page_that_cannot_be_prepared_stops_the_command(
 
 @pytest.mark.parametrize("rest", [["-m", "not web"], ["tests/tools"]])
 def test_no_browser_is_searched_for_tests_of_the_bundle(asked: Asked, rest: list[str]) -> None:
-    assert run(*rest) == 0
-    assert asked == ["prepare", " ".join([*command.PYTEST, *rest])]
+    assert run(*rest) == 0 and asked == ["prepare", " ".join([*command.PYTEST, *rest])]
 
 
 def test_browser_tests_run_in_several_processes_unless_a_number_is_given(asked: Asked) -> None:
@@ -174,9 +165,7 @@ def test_only_a_browser_test_with_a_crashed_tab_is_run_again(tmp_path: Path) -> 
     assert "3 failed, 1 passed, 1 rerun" in run_again(tmp_path, LOST)
 
 
-def test_where_nobody_watches_a_failed_browser_test_is_run_again_and_explained(
-    tmp_path: Path,
-) -> None:
+def test_where_nobody_watches_a_failed_browser_test_is_run_again_and_explained(tmp_path):
     said = run_again(tmp_path, LOST, CI="true")
     assert "2 failed, 2 passed, 2 rerun" in said
     _, named, why = said.partition("why web/test_tabs.py::test_wrong was run again")
@@ -216,26 +205,19 @@ def test_tests_of_a_group_share_a_process(tmp_path: Path) -> None:
     (tmp_path / "test_groups.py").write_text(GROUPED, "utf-8")
     given = [sys.executable, "-m", "pytest", *command.PARALLEL, "2", "-p", "no:cacheprovider"]
     done = subprocess.run(given, cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert "6 passed" in done.stdout
-    assert len(list(tmp_path.glob("gw*"))) == 1
+    assert "6 passed" in done.stdout and len(list(tmp_path.glob("gw*"))) == 1
 
 
-def test_types_are_strict_in_every_module() -> None:
+def test_types_are_strict_in_every_module_and_coverage_below_95_percent_fails() -> None:
     settings = SETTINGS["mypy"]
-    assert settings["strict"] is True
-    assert "exclude" not in settings
+    assert settings["strict"] is True and "exclude" not in settings
     assert {"py/pentabula", "py/worker.py", "tools", "dev.py"} <= set(settings["files"])
     for each in settings.get("overrides", ()):  # libraries of others only
         assert not [
             module for module in each["module"] if module.startswith(("pentabula", "tools"))
         ]
         assert set(each) <= {"module", "follow_imports", "ignore_missing_imports"}
-
-
-def test_coverage_below_95_percent_fails() -> None:
     run_, report = SETTINGS["coverage"]["run"], SETTINGS["coverage"]["report"]
-    assert run_["source_dirs"] == ["py/pentabula"]
-    assert "omit" not in run_
-    assert report["fail_under"] >= 95
-    assert report["show_missing"] is True
+    assert run_["source_dirs"] == ["py/pentabula"] and "omit" not in run_
+    assert report["fail_under"] >= 95 and report["show_missing"] is True
     assert not any("pentabula" in pattern for pattern in report["exclude_also"])

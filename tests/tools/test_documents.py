@@ -8,9 +8,11 @@ from random import Random
 
 import pytest
 
+import pentabula
 from pentabula.gtp.controller import COMMANDS, Controller
 from tools.bench.__main__ import make_parser as make_bench_parser
-from tools.command import make_parser
+from tools.command import main, make_parser
+from tools.commands import reference
 from tools.steps import ROOT
 
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -81,23 +83,16 @@ def test_every_command_is_in_the_table() -> None:
 README = (ROOT / "README.md").read_text("utf-8")
 
 
-def test_the_python_examples_run() -> None:
+def test_the_commands_and_pictures_of_the_readme_exist_and_its_examples_run() -> None:
     assert doctest.testfile(str(ROOT / "README.md"), module_relative=False).failed == 0
-
-
-def test_every_command_exists() -> None:
     named = set(re.findall(r"python3 dev\.py ([a-z]+)", README))
     files = {path.stem for path in (ROOT / "tools/commands").glob("*.py")}
-    assert {"play", "test"} <= named
-    assert named <= files
-
-
-def test_every_picture_exists() -> None:
+    assert {"play", "test"} <= named and named <= files
     for picture in re.findall(r"!\[[^]]*\]\(([^)]+)\)", README):
         assert (ROOT / picture).is_file()
 
 
-def test_every_path_of_the_map_exists() -> None:
+def test_the_map_shows_every_room_and_only_what_exists() -> None:
     drawn = README.partition("## The map")[2].partition("```\n\n")[0]
     room, paths = "", list[str]()
     for indent, name in re.findall(r"^(│   )?[├└]── ([a-z.]+/?)", drawn, re.MULTILINE):
@@ -106,11 +101,23 @@ def test_every_path_of_the_map_exists() -> None:
     assert {"core/", "app/", "app/rooms.py"} <= set(paths)
     for path in paths:
         assert (ROOT / "py/pentabula" / path).exists(), path
-
-
-def test_the_map_shows_every_room() -> None:
     drawn = README.partition("## The map")[2].partition("```\n\n")[0]
     package = ROOT / "py/pentabula"
     folders = [*package.iterdir(), *(package / "app").iterdir()]
     rooms = {path.name for path in folders if path.is_dir() and path.name != "__pycache__"}
     assert rooms <= set(re.findall(r"── ([a-z]+)/", drawn))
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_the_reference_has_everything_public_and_nothing_else(tmp_path, monkeypatch):
+    monkeypatch.setattr(reference, "FOLDER", tmp_path)
+    monkeypatch.setattr("tools.setup.environment.is_active", lambda: True)
+    assert main(["reference"]) == 0
+    page = (tmp_path / "pentabula.html").read_text("utf-8")
+    assert [name for name in pentabula.__all__ if f'id="{name}"' not in page] == []
+    assert 'id="make"' in (tmp_path / "pentabula/research.html").read_text("utf-8")
+    assert {path.name for path in tmp_path.rglob("*.html")} == {
+        "index.html",
+        "pentabula.html",
+        "research.html",
+    }

@@ -26,8 +26,10 @@ def found(text):
     return list(in_code(text, CODE / "example.py"))
 
 
-def test_the_catalogue_is_current_else_run_dev_py_messages():
+def test_texts_of_the_page_are_messages_and_the_catalogue_is_current_else_run_dev_py_messages():
     assert TEMPLATE.read_text("utf-8") == template()
+    said = {identity for identity, path in messages() if path.suffix == ".html"}
+    assert {"Skip to the game", "{count} strategy games worth learning"} <= said and "" not in said
 
 
 def test_messages_are_found_in_order_with_plurals():
@@ -39,12 +41,6 @@ def test_messages_are_found_in_order_with_plurals():
 def test_templates_that_are_not_literals_are_refused(call):
     with pytest.raises(Problem, match=r"example.py, line 1"):
         found(call)
-
-
-def test_the_texts_of_the_page_are_messages():
-    said = {identity for identity, path in messages() if path.suffix == ".html"}
-    assert {"Skip to the game", "{count} strategy games worth learning"} <= said
-    assert "" not in said
 
 
 def test_a_sentence_of_an_activity_does_not_begin_with_a_move():

@@ -66,11 +66,8 @@ def test_an_invalid_name_or_title_is_refused(tmp_path: Path) -> None:
         make("sample", "A title of more than twenty letters", tmp_path)
 
 
-def test_an_existing_game_is_not_overwritten(tmp_path: Path) -> None:
+def test_an_existing_game_or_an_unused_ink(tmp_path: Path) -> None:
     make("sample", "Sample", tmp_path)
     with pytest.raises(Problem, match="There is a game sample already"):
         make("sample", "Sample", tmp_path)
-
-
-def test_an_unused_ink_is_available() -> None:
     assert set(INKS) - {games.load(name).ink for name in games.names()}

@@ -164,9 +164,7 @@ def faulty(site: Path) -> Iterator[FaultyServer]:
 
 
 @pytest.fixture
-def visitor(
-    faulty: FaultyServer, new_context: Callable[..., BrowserContext], watch: Watch
-) -> Iterator[Page]:
+def visitor(faulty, new_context, watch):
     """A new visitor of the faulty server, without a service worker, who accepts any console."""
     watch.origins = [faulty.origin]
     watch.expect("")
@@ -186,9 +184,7 @@ def open_page(its_server: SiteServer, request: pytest.FixtureRequest) -> Opener:
 
 
 @pytest.fixture
-def share(
-    shared_contexts: SharedContexts, watch: Watch, request: pytest.FixtureRequest
-) -> Iterator[Share]:
+def share(shared_contexts, watch, request):
     """Finds the context with Playwright's options that is shared with other tests."""
 
     def find(**options: object) -> SharedContext:

@@ -9,21 +9,21 @@ games are emptied during the check: they are most of the page, and axe-core buil
 elements.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Page
 
 from pentabula import games
-from pentabula.core.languages import DEFAULT, LANGUAGES, Language
+from pentabula.core.languages import DEFAULT, LANGUAGES
 from pentabula.core.record import Record, write_link
 from pentabula.online.match import Match
 from pentabula.online.messages import write_message
-from tests.web.browser import Opener, resized
+from tests.web.browser import resized
 from tests.web.players import golden
-from tests.web.waiting import PENDING, of_games, until, until_idle
+from tests.web.waiting import PENDING, of_games, script, until, until_idle
 from tools.steps import ROOT
 
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
@@ -33,24 +33,7 @@ SIZES = ["target-size"]
 OTHERS = [language for language in LANGUAGES if language is not DEFAULT]
 THEMES = ("light", "dark")
 PHONES = ((320, 640), (390, 700), (844, 390))
-RUN = """async ([tags, colours, kinds, theme]) => {
-    const root = document.documentElement, { game } = document.querySelector(".table").dataset;
-    const grids = (globalThis.checkedGrids ??= new Set());
-    const popover = document.querySelector(":popover-open");
-    const isKnown = !theme || grids.has(game);
-    if (!popover && root.dataset.screen === "table") grids.add(game);
-    const page = isKnown ? { include: document, exclude: [["#grid"]] } : document;
-    const rules = Object.fromEntries(colours.map((rule) => [rule, { enabled: Boolean(theme) }]));
-    const sheets = [...document.querySelectorAll(`:is(${kinds}):not(:popover-open)`)];
-    const closed = sheets.map((each) => [each, document.createDocumentFragment()]);
-    for (const [each, content] of closed) content.append(...each.childNodes);
-    root.dataset.theme = theme || "light";
-    const options = { runOnly: tags, rules, resultTypes: ["violations"] };
-    const { violations } = await axe.run(popover ?? page, options);
-    for (const [each, content] of closed) each.append(content);
-    return violations.map(({ id, nodes }) =>
-        `${root.dataset.theme}: ${id} at ${nodes.map((node) => node.target.join(" "))}`);
-}"""
+RUN = script("axe_run")
 TARGETS = """async ([rules]) => {
     const options = { runOnly: rules, resultTypes: ["violations"] };
     const { violations } = await axe.run(document, options);
@@ -178,9 +161,7 @@ def notices(page: Page) -> Screens:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda each: each.tag)
-def test_no_screen_breaks_an_accessibility_rule(
-    language: Language, new_context: Callable[..., BrowserContext], open_page: Opener
-) -> None:
+def test_no_screen_breaks_an_accessibility_rule(language, new_context, open_page):
     context = new_context(
         locale=language.tag, reduced_motion="reduce", viewport={"width": 1280, "height": 800}
     )
@@ -222,9 +203,7 @@ def size_of(page: Page, size: tuple[int, int]) -> str:
 
 
 @pytest.mark.slow
-def test_no_target_on_a_phone_is_small_or_half_covered(
-    new_context: Callable[..., BrowserContext], open_page: Opener
-) -> None:
+def test_no_target_on_a_phone_is_small_or_half_covered(new_context, open_page):
     context = new_context(has_touch=True, is_mobile=True, reduced_motion="reduce")
     page = open_page("", context, PENDING)
     inject(page)

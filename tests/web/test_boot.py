@@ -1,7 +1,6 @@
 """The page boots on any static server, loads only its own files, and explains failures."""
 
 import json
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route
@@ -46,9 +45,7 @@ def test_the_page_becomes_ready_and_sets_performance_marks(open_page: Opener):
     ],
     ids=["opened behind another", "left before its first frame"],
 )
-def test_a_hidden_page_starts_without_waiting_for_a_frame(
-    script: str, context: BrowserContext, server: SiteServer
-):
+def test_a_hidden_page_starts_without_waiting_for_a_frame(script, context, server):
     page = context.new_page()
     page.add_init_script(script)
     page.add_init_script(NO_FRAME)
@@ -56,9 +53,7 @@ def test_a_hidden_page_starts_without_waiting_for_a_frame(
     until_ready(page)
 
 
-def test_loading_progress_counts_every_file_on_a_fast_connection(
-    context: BrowserContext, server: SiteServer
-):
+def test_loading_progress_counts_every_file_on_a_fast_connection(context, server):
     page = context.new_page()
     page.add_init_script(NOW_AND_THEN_NEVER)
     page.goto(server.page)
@@ -67,9 +62,7 @@ def test_loading_progress_counts_every_file_on_a_fast_connection(
     assert page.evaluate("document.documentElement.dataset.stage") == "starting"
 
 
-def test_any_static_server_can_serve_the_page(
-    site: Path, tmp_path: Path, context: BrowserContext, watch: Watch
-):
+def test_any_static_server_can_serve_the_page(site, tmp_path, context, watch):
     plain = SiteServer(tmp_path / "plain")
     plain.link(site)
     plain.start_plain()
@@ -112,9 +105,7 @@ def failed(page: Page, *sentences: str) -> None:
     assert page.evaluate(RETRY_IS_SHOWN)
 
 
-def test_a_browser_without_web_assembly_gets_an_explanation(
-    context: BrowserContext, watch: Watch, server: SiteServer
-):
+def test_a_browser_without_web_assembly_gets_an_explanation(context, watch, server):
     page = context.new_page()
     page.add_init_script("delete globalThis.WebAssembly")
     page.goto(server.page)
@@ -130,9 +121,7 @@ def test_insufficient_memory_is_reported(context: BrowserContext, watch: Watch, 
     failed(page, "memory")
 
 
-def test_a_failed_start_of_python_is_reported(
-    context: BrowserContext, watch: Watch, server: SiteServer
-):
+def test_a_failed_start_of_python_is_reported(context, watch, server):
     watch.expect("ZeroDivisionError")
     page = context.new_page()
     context.route("**/py/main.py", lambda route: route.fulfill(body="1 / 0"))

@@ -215,6 +215,7 @@ def test_a_game_is_played_against_the_engine(table: Callable[[str], Window], gam
 
 def test_a_race_is_finished_against_the_engine(table: Callable[[str], Window]) -> None:
     window = table("games")
+    press(window, '[data-action="open-game"]')
     window.evaluate(PASTE, late_tabula())
     press(window, '[data-form="open"] button')
     until(window, "location.hash.startsWith('#tabula')")

@@ -8,7 +8,6 @@ from playwright.sync_api import BrowserContext, Page
 
 from pentabula.core.languages import DEFAULT, LANGUAGES
 from tests.web.faulty_server import FaultyServer
-from tests.web.site_server import SiteServer
 from tests.web.waiting import SENTENCE, STATE, until
 from tests.web.watch import Watch
 from tools.steps import ROOT
@@ -39,11 +38,9 @@ def test_an_unbuilt_page_says_that_it_must_be_built(
     page = new_context(java_script_enabled=has_scripts).new_page()
     page.goto((ROOT / "index.html").as_uri() if is_file else source.page)
     shown = page.locator("body").inner_text()
-    assert "not built yet" in shown and "python3 dev.py play" in shown
-    assert "{" not in shown
+    assert "not built yet" in shown and "python3 dev.py play" in shown and "{" not in shown
     if has_scripts:
-        assert page.title() == "Pentabula"
-        assert page.evaluate(STATE) == "error"
+        assert page.title() == "Pentabula" and page.evaluate(STATE) == "error"
 
 
 def test_a_page_opened_from_a_file_says_that_it_needs_a_server(site: Path, visitor: Page) -> None:
@@ -56,9 +53,7 @@ def test_a_page_opened_from_a_file_says_that_it_needs_a_server(site: Path, visit
         assert not visitor.evaluate(RETRY_IS_SHOWN), language
 
 
-def test_without_scripts_the_page_says_what_it_needs(
-    faulty: FaultyServer, new_context: Callable[..., BrowserContext], watch: Watch
-) -> None:
+def test_without_scripts_the_page_says_what_it_needs(faulty, new_context, watch):
     watch.origins = [faulty.origin]
     page = new_context(java_script_enabled=False).new_page()
     page.goto(faulty.page)
@@ -76,9 +71,7 @@ def test_a_file_missing_on_the_server_is_named(faulty: FaultyServer, visitor: Pa
         assert visitor.evaluate(RETRY_IS_SHOWN), path
 
 
-def test_modules_with_a_wrong_type_are_named(
-    site: Path, faulty: FaultyServer, visitor: Page
-) -> None:
+def test_modules_with_a_wrong_type_are_named(site, faulty, visitor):
     for pattern in SCRIPTS:
         for path in site.glob(pattern):
             faulty.faults[path.relative_to(site).as_posix()] = "mistyped"
@@ -89,15 +82,12 @@ def test_modules_with_a_wrong_type_are_named(
 
 
 @pytest.mark.parametrize("name", ["popover", "inert"])
-def test_old_browser_is_told_so_and_shows_no_sheets(
-    server: SiteServer, new_context: Callable[..., BrowserContext], watch: Watch, name: str
-) -> None:
+def test_old_browser_is_told_so_and_shows_no_sheets(server, new_context, watch, name):
     watch.expect("")
     context = new_context()
     context.add_init_script(f"delete Element.prototype.{name}; delete HTMLElement.prototype.{name}")
     page = context.new_page()
     page.goto(server.page)
     until(page, STATE, "error")
-    assert "too old" in page.evaluate(SENTENCE)
-    assert not page.evaluate(RETRY_IS_SHOWN)
+    assert "too old" in page.evaluate(SENTENCE) and not page.evaluate(RETRY_IS_SHOWN)
     assert page.evaluate("document.querySelectorAll('.sheet').length") == 0

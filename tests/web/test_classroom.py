@@ -1,20 +1,13 @@
 """A teacher's and a pupil's browser: a link there, a code back; the pupil works offline."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import BrowserContext
 
-from tests.web.browser import Opener
-from tests.web.site_server import SiteServer
 from tests.web.waiting import until_offline, until_ready
 
 pytestmark = pytest.mark.xdist_group("offline")
 
 
-def test_a_pupil_solves_offline_what_a_teacher_has_set(
-    own_server: SiteServer, open_page: Opener, new_context: Callable[..., BrowserContext]
-):
+def test_a_pupil_solves_offline_what_a_teacher_has_set(own_server, open_page, new_context):
     teacher = open_page("#classroom")
     teacher.fill("input[name=title]", "Week 1")
     teacher.locator("summary", has_text="Steps of the lesson").click()

@@ -2,11 +2,9 @@
 on a large screen."""
 
 import json
-from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Page
 
-from tests.web.browser import Opener
 from tests.web.test_axe import AXE, COLOURS, RUN, SIZES, TAGS
 from tests.web.waiting import FITS, IS_ANIMATED, SETTLED, of_games, until, until_ready
 
@@ -50,9 +48,7 @@ def begun(page: Page, **chosen: str) -> None:
     until(page, "location.hash.includes('moves=c3')")
 
 
-def test_two_people_on_a_phone_pause_adjust_reload_and_lose_on_time(
-    open_page: Opener, new_context: Callable[..., BrowserContext]
-) -> None:
+def test_two_people_on_a_phone_pause_adjust_reload_and_lose_on_time(open_page, new_context):
     phone = new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     phone.clock.install()
     page = open_page("", phone)
@@ -89,9 +85,7 @@ def test_two_people_on_a_phone_pause_adjust_reload_and_lose_on_time(
     assert page.evaluate(ARE_APART)
 
 
-def test_a_person_loses_on_time_against_the_engine(
-    open_page: Opener, new_context: Callable[..., BrowserContext]
-) -> None:
+def test_a_person_loses_on_time_against_the_engine(open_page, new_context):
     desktop = new_context(viewport={"width": 1280, "height": 800})
     desktop.clock.install()
     page = open_page("", desktop)

@@ -135,19 +135,15 @@ def test_the_worker_is_made_in_idle_time_and_obeys_the_policy(visit: Opener):
     assert page.evaluate("made.length") == 0
     page.evaluate("prepare()")
     until(page, MARKED, 1)
-    assert page.evaluate("violations") == []
-    assert page.evaluate("made.length") == 1
+    assert page.evaluate("violations") == [] and page.evaluate("made.length") == 1
     think(page, asked())
     report = answer(page)
     assert report["nodes"] >= 400 or report["candidates"][0]["kind"] == "proved"
-    assert report["move"] in {each["move"] for each in report["candidates"]}
-    assert news(page) == []
+    assert report["move"] in {each["move"] for each in report["candidates"]} and news(page) == []
     assert not page.evaluate("isThinking()")
 
 
-def test_each_file_of_the_worker_is_requested_once_from_this_site(
-    context: BrowserContext, open_page: Opener, server: SiteServer
-):
+def test_each_file_of_the_worker_is_requested_once_from_this_site(context, open_page, server):
     page = until_offline(open_page())
     until(page, ARCHIVES, 2)  # the page's own, which wait for an engine for a while
     asked_for: list[str] = []
@@ -155,15 +151,13 @@ def test_each_file_of_the_worker_is_requested_once_from_this_site(
     page.evaluate("prepare()")
     until(page, MARKED, 1)
     files = [url for url in asked_for if not url.startswith("blob:")]
-    assert sorted(files) == sorted(set(files))
-    assert all(url.startswith(server.page) for url in files)
+    assert sorted(files) == sorted(set(files)) and all(url.startswith(server.page) for url in files)
 
 
 def test_frames_continue_during_a_search(visit: Opener):
     page = visit()
     thinking(page)
-    assert page.evaluate(FRAMES) > 10
-    assert page.evaluate("isThinking()")
+    assert page.evaluate(FRAMES) > 10 and page.evaluate("isThinking()")
 
 
 # Frames in the time of ten more reports, which come ten a second at most.
@@ -188,8 +182,7 @@ def test_a_worker_killed_during_a_search_is_replaced(visit: Opener, watch: Watch
     until(page, f"{REPORTS} >= 1")
     page.evaluate("made[0].terminate()")
     answer(page)
-    assert news(page) == [AGAIN]
-    assert page.evaluate("made.length") == 2
+    assert news(page) == [AGAIN] and page.evaluate("made.length") == 2
 
 
 @pytest.fixture
@@ -198,9 +191,7 @@ def no_store(new_context: Callable[..., BrowserContext]) -> BrowserContext:
     return new_context(service_workers="block")
 
 
-def test_a_worker_that_cannot_start_is_replaced(
-    no_store: BrowserContext, open_page: Opener, watch: Watch
-):
+def test_a_worker_that_cannot_start_is_replaced(no_store, open_page, watch):
     watch.expect("The engine's worker failed|Traceback|Error|registration blocked")
     replace_worker_code(no_store, "1 / 0", times=1)
     page = open_page("", no_store)
@@ -211,9 +202,7 @@ def test_a_worker_that_cannot_start_is_replaced(
     assert news(page) == [AGAIN]
 
 
-def test_without_workers_the_page_searches_in_slices(
-    no_store: BrowserContext, open_page: Opener, watch: Watch
-):
+def test_without_workers_the_page_searches_in_slices(no_store, open_page, watch):
     watch.expect("The engine's worker failed|Traceback|Error|registration blocked")
     replace_worker_code(no_store, "1 / 0")
     page = open_page("", no_store, WORKERS)
@@ -222,15 +211,11 @@ def test_without_workers_the_page_searches_in_slices(
     think(page, asked())
     answer(page)
     *_, last = news(page)
-    assert last.startswith(SLOWER)
-    assert len(news(page)) == 2
-    assert page.evaluate("made.length") == 2
+    assert last.startswith(SLOWER) and len(news(page)) == 2 and page.evaluate("made.length") == 2
 
 
 @pytest.mark.parametrize("file", ["py/worker.py", "pyodide.mjs"])
-def test_the_engine_answers_if_a_file_of_the_worker_is_missing(
-    file: str, context: BrowserContext, open_page: Opener, watch: Watch
-):
+def test_the_engine_answers_if_a_file_of_the_worker_is_missing(file, context, open_page, watch):
     watch.expect("The engine's worker failed|Failed to")
     page = open_page()
     context.route(f"**/{file}", lambda route: route.abort())

@@ -140,6 +140,20 @@ def test_the_page_plays_and_saves_without_what_it_does_not_need(visit: Opener, l
     until(page, of_records("records[0]?.includes('c3')"))
 
 
+# What other programs do while the page is being loaded, and is no fault of the page.
+FOREIGN = """Promise.reject(new TypeError("Failed to fetch"));
+Promise.reject(new Error("extension"));
+Promise.reject();
+addEventListener("DOMContentLoaded", () => document.head.append(Object.assign(
+    document.createElement("script"), { src: "https://other.example/x.js" })));"""
+
+
+def test_failures_of_other_programs_are_not_blamed_on_the_page(visit: Opener, watch: Watch) -> None:
+    watch.origins.append("https://other.example")
+    watch.expect("other.example|extension|fetch|undefined")
+    take(visit(GAME, before=FOREIGN), "c3")
+
+
 KNOWN = """globalThis.factory = indexedDB;
 globalThis.databases = [];
 const { open } = IDBFactory.prototype;
@@ -246,6 +260,7 @@ def test_a_level_moves_although_its_worker_is_killed_during_the_search(
     watch.expect("The engine's worker failed")
     page = visit("#games", before=WORKERS, is_idle=True)
     until(page, "performance.getEntriesByName('pentabula:engine').length", 1)
+    page.locator('[data-action="open-game"]').click()
     page.locator('[data-form="open"] textarea').fill(AGAINST)
     page.locator('[data-form="open"] button').click()
     page.locator('[data-action="go-on"]').click()  # the level waits in a pasted game

@@ -60,9 +60,7 @@ def names(site: Path, pattern: str) -> list[str]:
     return [path.relative_to(site).as_posix() for path in site.glob(pattern)]
 
 
-def test_a_faulty_file_is_reported_in_a_sentence(
-    site: Path, faulty: FaultyServer, visitor: Page
-) -> None:
+def test_a_faulty_file_is_reported_in_a_sentence(site, faulty, visitor):
     uncached(visitor)
     for pattern, fault in FAULTY:
         found = names(site, pattern)
@@ -98,9 +96,7 @@ def test_python_starts_without_a_valid_snapshot(faulty: FaultyServer, visitor: P
 
 
 @pytest.mark.parametrize("fault", ["cut", "altered"])
-def test_without_the_unpacking_worker_the_page_unpacks(
-    faulty: FaultyServer, visitor: Page, fault: str
-) -> None:
+def test_without_the_unpacking_worker_the_page_unpacks(faulty, visitor, fault):
     faulty.faults[UNPACKER] = fault
     visitor.add_init_script(NO_SLOW_LINE)
     visitor.goto(faulty.page)
@@ -109,9 +105,7 @@ def test_without_the_unpacking_worker_the_page_unpacks(
 
 
 @pytest.mark.parametrize("script", [SILENT, FORBIDDEN], ids=["silent", "forbidden"])
-def test_the_page_unpacks_if_no_worker_starts(
-    faulty: FaultyServer, visitor: Page, script: str
-) -> None:
+def test_the_page_unpacks_if_no_worker_starts(faulty, visitor, script):
     visitor.add_init_script(NO_SLOW_LINE)
     visitor.add_init_script(script)
     visitor.goto(faulty.page)
@@ -136,9 +130,7 @@ def test_faulty_decorative_files_do_not_stop_the_page(faulty: FaultyServer, visi
     until_ready(visitor)
 
 
-def test_these_tests_cover_every_file_of_the_first_load(
-    site: Path, faulty: FaultyServer, visitor: Page
-) -> None:
+def test_these_tests_cover_every_file_of_the_first_load(site, faulty, visitor):
     faulty.asked.clear()
     visitor.goto(faulty.page)
     until_ready(visitor)

@@ -5,7 +5,6 @@ from playwright.sync_api import Page
 
 from pentabula import games
 from tests.web.browser import Opener, stored_settings
-from tests.web.faulty_server import FaultyServer
 from tests.web.players import until_exists
 from tests.web.waiting import PENDING, SETTLED, STATE, until, until_idle
 
@@ -115,9 +114,7 @@ PREVIEWED = {
 }
 
 
-def test_the_settings_preview_their_effect_on_a_small_board(
-    visitor: Page, faulty: FaultyServer
-) -> None:
+def test_the_settings_preview_their_effect_on_a_small_board(visitor, faulty):
     """The preview works before Python has started."""
     visitor.route("**/*.wasm.zst", lambda route: route.abort())
     visitor.goto(faulty.page)
@@ -129,12 +126,7 @@ def test_the_settings_preview_their_effect_on_a_small_board(
         assert visitor.evaluate(seen) == "none"
 
 
-# The first visit
-
-
-def test_on_a_phone_all_games_are_visible_and_their_first_moves_need_three_taps(
-    visit: Opener,
-) -> None:
+def test_on_a_phone_all_games_are_visible_and_their_first_moves_need_three_taps(visit):
     page = visit("", size=(390, 844))
     assert page.evaluate("""[...document.querySelectorAll('.game h2')].every((title) =>
         title.getBoundingClientRect().bottom < innerHeight)""")
@@ -156,9 +148,7 @@ def test_on_a_phone_all_games_are_visible_and_their_first_moves_need_three_taps(
         until(page, f"{begun} || {half_made}")
 
 
-def test_the_screen_of_the_address_is_shown_before_python_starts(
-    visitor: Page, faulty: FaultyServer
-) -> None:
+def test_the_screen_of_the_address_is_shown_before_python_starts(visitor, faulty):
     visitor.route("**/*.wasm.zst", lambda route: None)
     for where, screen in (("", "home"), ("#about", "about"), ("#tau?moves=bid5", "opening")):
         visitor.goto("about:blank")
@@ -169,9 +159,7 @@ def test_the_screen_of_the_address_is_shown_before_python_starts(
         until(visitor, "document.documentElement.dataset.screen", "about")
 
 
-def test_a_start_button_reports_that_python_cannot_start(
-    visitor: Page, faulty: FaultyServer
-) -> None:
+def test_a_start_button_reports_that_python_cannot_start(visitor, faulty):
     visitor.route("**/*.wasm.zst", lambda route: route.abort())
     visitor.goto(faulty.page)
     until(visitor, STATE, "error")

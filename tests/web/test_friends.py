@@ -148,9 +148,7 @@ def finish(first: Page, second: Page, seat: int = 0) -> None:
         assert page.evaluate(FITS)
 
 
-def test_a_whole_game_of_four_kinds_goes_from_device_to_device(
-    open_page: Opener, new_context: Contexts
-) -> None:
+def test_a_whole_game_of_four_kinds_goes_from_device_to_device(open_page, new_context):
     ana, bruno = pages(open_page, new_context)
     for game, choices in TO_THE_END.items():
         invite(ana, game, **choices)
@@ -187,9 +185,7 @@ def forgeries(link: str) -> Iterator[tuple[str, str]]:
     yield write_message(replace(message, roots=chains)), "has changed the dice"
 
 
-def test_a_race_is_finished_whose_dice_are_tampered_with(
-    open_page: Opener, new_context: Contexts
-) -> None:
+def test_a_race_is_finished_whose_dice_are_tampered_with(open_page, new_context):
     key, texts = match_key(joined_game_key("m123456")), late_race()
     scripts = [storing_script({key: text}) for text in texts]
     ana, bruno = pages(open_page, new_context, *scripts)
@@ -207,9 +203,7 @@ def test_a_race_is_finished_whose_dice_are_tampered_with(
     finish(bruno, ana, seat=1)
 
 
-def test_two_tabs_show_one_match_whatever_links_they_are_given(
-    open_page: Opener, context: BrowserContext
-) -> None:
+def test_two_tabs_show_one_match_whatever_links_they_are_given(open_page, context):
     record = Record.start(games.load("konobi"), {"size": 5, "pie": "off"})
     friend = Match.invite("m123456", record, bytes(32), "Bruno", "0")
     play_token(friend, "c3")

@@ -9,9 +9,7 @@ ROLES = """[...document.querySelectorAll("[data-say]")].map(
     ({ dataset, role, ariaLive }) => [dataset.say, role, ariaLive ?? ""].join(" "))"""
 
 
-def test_events_are_announced_politely_and_refusals_assertively(
-    visit: Opener,
-) -> None:
+def test_events_are_announced_politely_and_refusals_assertively(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off")
     assert sorted(page.evaluate(ROLES)) == [
         "alert alert assertive",

@@ -39,7 +39,7 @@ def test_nothing_runs_while_the_page_is_idle(visit: Opener) -> None:
         assert not page.evaluate(IS_ANIMATED), link
 
 
-def test_a_finished_analysis_leaves_nothing_running(visit: Opener) -> None:
+def test_nothing_runs_after_a_finished_analysis(visit: Opener) -> None:
     page = visit("#tau?rows=2&cols=2&limit=1", before=PENDING, is_idle=True)
     page.locator('[data-action="analyse"]').click()
     until(page, "document.querySelector('.estimate .effort')?.textContent.includes('solved')", True)

@@ -1,26 +1,17 @@
 """The page uses the browser's language or the chosen one, and keeps the game."""
 
-from collections.abc import Callable
-
-from playwright.sync_api import BrowserContext
-
-from tests.web.browser import Opener
 from tests.web.waiting import until, until_ready
 
 LINK = "konobi?size=5&pie=off&moves=c3"
 CHOSEN = "document.documentElement.lang"
 
 
-def test_an_unavailable_language_falls_back_to_english(
-    new_context: Callable[..., BrowserContext], open_page: Opener
-) -> None:
+def test_an_unavailable_language_falls_back_to_english(new_context, open_page):
     page = open_page("", new_context(locale="cy"))
     assert page.evaluate(CHOSEN) == "en"
 
 
-def test_a_chosen_language_is_remembered_and_keeps_the_game(
-    new_context: Callable[..., BrowserContext], open_page: Opener
-) -> None:
+def test_a_chosen_language_is_remembered_and_keeps_the_game(new_context, open_page):
     context = new_context(locale="en-GB")
     page = open_page(f"#{LINK}", context)
     page.locator('[data-action="settings"]').click()

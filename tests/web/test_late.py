@@ -39,9 +39,7 @@ def without(faulty: FaultyServer, late: str) -> FaultyServer:
     return faulty
 
 
-def test_a_first_table_needs_no_late_module(
-    without: FaultyServer, late: str, visitor: Page
-) -> None:
+def test_a_first_table_needs_no_late_module(without, late, visitor):
     visitor.goto(without.page)
     until_ready(visitor)
     for name in games.names():
@@ -75,9 +73,7 @@ def test_an_address_that_needs_late_modules_says_that_they_are_missing(
     until(visitor, SCREEN, screen)
 
 
-def test_the_late_modules_of_another_release_are_never_taken(
-    without: FaultyServer, late: str, visitor: Page
-) -> None:
+def test_the_late_modules_of_another_release_are_never_taken(without, late, visitor):
     without.faults[late] = "missing"  # as the archive of a later release has another name
     visitor.goto(without.page)
     until_ready(visitor)
@@ -85,9 +81,7 @@ def test_the_late_modules_of_another_release_are_never_taken(
     until(visitor, REPLACED)
 
 
-def test_what_is_pasted_and_what_is_opened_say_once_what_is_missing(
-    without: FaultyServer, visitor: Page
-) -> None:
+def test_what_is_pasted_and_what_is_opened_say_once_what_is_missing(without, visitor):
     visitor.goto(f"{without.page}#konobi")
     until_ready(visitor)
     lines = list[str]()

@@ -1,15 +1,11 @@
 """A live game between two contexts, one a phone: met, cut in the middle, continued by link."""
 
 import contextlib
-from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Page
 
 from tests.web import webdriver
-from tests.web.browser import Opener
-from tests.web.site_server import SiteServer
 from tests.web.waiting import FITS, LINK, NOTICE, until, until_ready
 from tests.web.webdriver import Window
 from tools.setup.browser import OTHERS
@@ -52,9 +48,7 @@ def answered(page: Page | Window) -> str:
     return str(page.evaluate(LINK))
 
 
-def test_a_live_game_is_cut_and_continues_by_link(
-    open_page: Opener, new_context: Callable[..., BrowserContext]
-) -> None:
+def test_a_live_game_is_cut_and_continues_by_link(open_page, new_context):
     home = new_context(viewport={"width": 1280, "height": 800})
     ana = open_page("", home)
     phone = new_context(viewport={"width": 320, "height": 640})
@@ -66,8 +60,7 @@ def test_a_live_game_is_cut_and_continues_by_link(
     other_tab.close()
     for page in (ana, bruno):
         until(page, PHASE, "connected")
-        assert not page.evaluate(HAS_LINK_FIELD)
-        assert page.evaluate(FITS)
+        assert not page.evaluate(HAS_LINK_FIELD) and page.evaluate(FITS)
     press(ana, '#grid [data-target="c3"]')
     until(bruno, MOVES, "c3")
     press(bruno, '#grid [data-target="d4"]')
@@ -81,9 +74,7 @@ def test_a_live_game_is_cut_and_continues_by_link(
 
 
 @pytest.fixture
-def other_browser(
-    new_context: Callable[..., BrowserContext], tmp_path: Path
-) -> Iterator[Page | Window]:
+def other_browser(new_context, tmp_path):
     """A window of Firefox if it is here, else another context."""
     program = OTHERS["firefox"].installed()
     if program is None:
@@ -93,9 +84,7 @@ def other_browser(
         yield stack.enter_context(webdriver.firefox(program, tmp_path))
 
 
-def test_two_browsers_of_different_makers_play_live(
-    open_page: Opener, its_server: SiteServer, other_browser: Page | Window
-) -> None:
+def test_two_browsers_of_different_makers_play_live(open_page, its_server, other_browser):
     ana, bruno = open_page(), other_browser
     bruno.goto(f"{its_server.page}#{invited(ana).partition('#')[2]}")
     until_ready(bruno)

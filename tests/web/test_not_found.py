@@ -2,12 +2,7 @@
 
 import shutil
 
-from playwright.sync_api import BrowserContext
-
-from tests.web.browser import Opener
-from tests.web.site_server import SiteServer
 from tests.web.waiting import until, until_offline, until_ready
-from tests.web.watch import Watch
 
 GAME = "konobi?size=9&pie=on&moves=d4,swap,e5"
 WHOLE = "%23konobi%3Fsize%3D9%26pie%3Don%26moves%3Dd4%2Cswap%2Ce5"
@@ -22,9 +17,7 @@ ENCODED = {
 }
 
 
-def test_a_link_with_an_encoded_fragment_opens(
-    context: BrowserContext, server: SiteServer, watch: Watch
-) -> None:
+def test_a_link_with_an_encoded_fragment_opens(context, server, watch):
     watch.expect("404")
     page = context.new_page()
     for link, restored in ENCODED.items():
@@ -36,9 +29,7 @@ def test_a_link_with_an_encoded_fragment_opens(
     until(page, "location.hash", f"#{restored}")
 
 
-def test_such_a_link_opens_without_the_network(
-    open_page: Opener, own_server: SiteServer, watch: Watch
-) -> None:
+def test_such_a_link_opens_without_the_network(open_page, own_server, watch):
     page = until_offline(open_page())
     own_server.stop()
     watch.expect("ERR_CONNECTION_REFUSED")
@@ -47,9 +38,7 @@ def test_such_a_link_opens_without_the_network(
     until_ready(page)
 
 
-def test_a_missing_page_is_said_with_a_link_home(
-    context: BrowserContext, server: SiteServer, watch: Watch
-) -> None:
+def test_a_missing_page_is_said_with_a_link_home(context, server, watch):
     watch.expect("404")
     page = context.new_page()
     for path in ("nothing", "nothing/here/at/all/", "nothing/%23about"):
@@ -62,9 +51,7 @@ def test_a_missing_page_is_said_with_a_link_home(
     until_ready(page)
 
 
-def test_neither_the_host_nor_markup_comes_from_the_path(
-    context: BrowserContext, own_server: SiteServer, watch: Watch
-) -> None:
+def test_neither_the_host_nor_markup_comes_from_the_path(context, own_server, watch):
     watch.expect("404")
     shutil.copy(own_server.folder / "404.html", own_server.root)
     page = context.new_page()

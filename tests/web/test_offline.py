@@ -48,9 +48,7 @@ def manifest(site: Path) -> str:
     return (site / MANIFEST).read_text("utf-8")
 
 
-def test_without_the_server_the_first_page_a_reload_and_a_new_tab_work(
-    own_server: SiteServer, open_page: Opener
-):
+def test_without_the_server_the_first_page_a_reload_and_a_new_tab_work(own_server, open_page):
     page = until_offline(open_page())
     own_server.stop()
     assert page.evaluate(SERVED) == manifest(own_server.folder)
@@ -87,7 +85,7 @@ def test_without_the_server_the_page_works_after_a_restart_of_the_browser(
     watch.check()
 
 
-def test_a_new_release_waits_until_a_person_agrees_and_all_tabs_change(
+def test_a_new_release_waits_until_the_user_agrees_and_all_tabs_change(
     own_server: SiteServer, open_page: Opener, site: Path, next_site: Path
 ):
     page, other = until_offline(open_page()), until_offline(open_page())
@@ -97,8 +95,7 @@ def test_a_new_release_waits_until_a_person_agrees_and_all_tabs_change(
 
     page.reload()
     until_ready(page)
-    assert page.evaluate(RELEASE) == old
-    assert page.evaluate(SERVED) == manifest(site)
+    assert page.evaluate(RELEASE) == old and page.evaluate(SERVED) == manifest(site)
     until(page, "document.querySelector('[data-action=\"update\"]').hidden", False)
 
     page.evaluate(ACCEPT)
@@ -120,9 +117,7 @@ def until_changed(page: Page, old: str) -> None:
     until(page, f"{WORKERS}.then((workers) => ({shown}) || workers)")
 
 
-def test_a_tab_that_loads_during_a_change_of_release_is_reloaded(
-    open_page: Opener,
-):
+def test_a_tab_that_loads_during_a_change_of_release_is_reloaded(open_page: Opener):
     page = until_offline(open_page())
     old = page.evaluate(RELEASE)
     page.evaluate("window.isOld = true")
@@ -149,8 +144,7 @@ def test_an_incompletely_deployed_release_is_refused_and_the_old_one_is_kept(
 
     page.reload()
     until_ready(page)
-    assert page.evaluate(RELEASE) == old
-    assert stored_releases(page) == [old]
+    assert page.evaluate(RELEASE) == old and stored_releases(page) == [old]
     assert page.evaluate("document.querySelector('[data-action=\"update\"]').hidden")
 
     own_server.deploy(next_site)
@@ -166,13 +160,10 @@ def test_a_first_visit_during_a_deployment_works_but_stores_nothing(
     page = open_page()
     until(page, f"{WHY_NOT}.includes('Not ready for offline play yet')")
     until(page, f"{CACHES}.then((names) => names.length)", 0)
-    assert page.evaluate(STATE) == "ready"
-    assert page.evaluate(OFFLINE) is None
+    assert page.evaluate(STATE) == "ready" and page.evaluate(OFFLINE) is None
 
 
-def test_only_changed_files_are_fetched_again(
-    own_server: SiteServer, open_page: Opener, next_site: Path
-):
+def test_only_changed_files_are_fetched_again(own_server, open_page, next_site):
     page = until_offline(open_page())
     own_server.deploy(next_site)
     for path in own_server.folder.rglob("*.wasm.zst"):
@@ -187,9 +178,7 @@ def no_workers(new_context) -> Iterator[BrowserContext]:
     yield context
 
 
-def test_missing_service_workers_are_announced_and_the_page_works(
-    open_page: Opener, no_workers: BrowserContext
-):
+def test_missing_service_workers_are_announced_and_the_page_works(open_page, no_workers):
     page = open_page(context=no_workers)
     until(page, f"{WHY_NOT}.includes('Offline play is not available')")
     assert page.evaluate(OFFLINE) is None

@@ -47,9 +47,7 @@ def play_to_the_end(page: Page, hand: MousePlayer | KeyboardPlayer, seat: int) -
 @pytest.mark.parametrize(
     ("hand", "seat"), [(MousePlayer, 0), (KeyboardPlayer, 1)], ids=["mouse", "keyboard"]
 )
-def test_a_whole_game_is_played_against_a_level(
-    visit: Opener, hand: type[MousePlayer] | type[KeyboardPlayer], seat: int
-) -> None:
+def test_a_whole_game_is_played_against_a_level(visit, hand, seat):
     page = visit("")
     set_up(page, "konobi", play="engine", level="novice", seat=str(seat), size="3", pie="off")
     board = games.load("konobi").view.board(games.load("konobi").start(size=3))

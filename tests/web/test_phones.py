@@ -5,7 +5,7 @@ import pytest
 from pentabula import games
 from pentabula.app.shell.addresses import challenge_address, lesson_address, lesson_name
 from pentabula.core.hints import CHALLENGES, PUZZLES
-from pentabula.core.languages import LANGUAGES, Language
+from pentabula.core.languages import LANGUAGES
 from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.puzzles.challenges import read_challenges
 from pentabula.puzzles.puzzle_file import read_puzzles
@@ -46,9 +46,7 @@ def test_on_a_phone_on_its_side_the_text_of_every_step_is_whole(visit: Opener, n
             assert page.evaluate(SMALLEST, ".controls :is(button, input)") >= 44, place
 
 
-def test_on_a_phone_on_its_side_what_is_tapped_often_is_as_high_as_a_finger(
-    visit: Opener,
-) -> None:
+def test_on_a_phone_on_its_side_what_is_tapped_often_is_as_high_as_a_finger(visit: Opener) -> None:
     page = visit("#konobi?moves=d4", **ON_ITS_SIDE)
     for place in ("#tau", "#tau?moves=bid1000", "#stawn", "#stawn?komi=2", "#tabula?start=0"):
         go(page, place)
@@ -83,9 +81,7 @@ def test_on_a_short_phone_the_choices_are_in_view_after_a_wrong_move(visit: Open
         assert box(page, ".refusal")["top"] >= box(page, "canvas#board")["bottom"], lesson
 
 
-def test_the_board_stays_where_it_is_when_a_puzzle_is_solved_or_a_lesson_ends(
-    visit: Opener,
-) -> None:
+def test_the_board_stays_where_it_is_when_a_puzzle_is_solved_or_a_lesson_ends(visit):
     game = games.load("konobi")
     shelf = read_puzzles(games.load("konobi").text(PUZZLES), game)
     puzzle = next(each for each in shelf if each.ending and len(each.line) == 1)
@@ -129,9 +125,7 @@ def test_on_a_phone_a_long_notice_is_above_the_board(visit: Opener) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES[::2], ids=lambda each: each.tag)
-def test_the_board_stays_where_it_is_when_a_position_to_win_is_over(
-    visit: Opener, language: Language
-) -> None:
+def test_the_board_stays_where_it_is_when_a_position_to_win_is_over(visit, language):
     text = games.load("tabik").text(CHALLENGES)
     challenge = read_challenges(text, games.load("tabik"), NAMES)[0]
     page = visit("", has_touch=True, is_mobile=True, is_new=True)

@@ -13,7 +13,7 @@ from tests.web.waiting import NOTICE, until
 
 GAME = "#konobi?size=5&pie=off&moves=c3,b2,c4"
 SAID = "document.querySelector('[data-show=\"picture-done\"]').textContent"
-PAPERS = ("position", "score", "blank", "rules", "worksheet")
+PAPERS = ("position", "score", "blank", "rules", "board", "worksheet")
 
 # A file that says it has another size.
 FAKE_SIZE = """size =>
@@ -75,7 +75,7 @@ def test_the_commands_work_without_opening_the_sheet(visit: Opener) -> None:
     page.locator('#picture [data-show="qr"] svg').wait_for()
 
 
-def test_a_picture_is_copied_or_the_refusal_is_said(visit: Opener) -> None:
+def test_a_picture_is_copied_or_the_refusal_is_shown(visit: Opener) -> None:
     page = visit(GAME)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     open_sheet(page)
@@ -150,7 +150,25 @@ def test_paper_is_white_and_whole_in_dark_mode(visit: Opener) -> None:
         page.set_viewport_size({"width": 1280, "height": 860})
 
 
-PAGES = {"position": 1, "score": 1, "blank": 1, "rules": 1, "worksheet": 2}
+def test_the_browser_prints_the_table_on_one_page_with_a_heading_and_never_a_sheet(
+    visit: Opener,
+) -> None:
+    page = visit(f"#konobi?size=13&pie=off&moves={','.join(LONG)}")
+    open_sheet(page)
+    page.evaluate(PRINTED)
+    for _ in range(2):  # over the sheet, and without it
+        assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1
+        assert page.evaluate("globalThis.printed") == "Konobi 13"
+        assert page.evaluate("document.querySelector('.paper') === null")
+        page.evaluate("document.querySelector('#picture').hidePopover()")
+
+
+LONG = [f"{letter}{number}" for number in (1, 13, 3, 11, 5, 9, 7) for letter in "acegikm"]
+PRINTED = """addEventListener("beforeprint", () => {
+    const paper = document.querySelector(".paper");
+    globalThis.printed = paper?.querySelector("h1").textContent;
+})"""
+PAGES = {"position": 1, "score": 1, "blank": 1, "rules": 1, "board": 1, "worksheet": 2}
 # Whether the paper alone is shown, its colour, and what is beyond its edges.
 ON_PAPER = """(() => {
     const shown = [...document.body.children].filter((each) => each.checkVisibility());

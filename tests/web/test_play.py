@@ -34,9 +34,7 @@ BY_HAND = stored_settings(dice="hand")
         *((name, KeyboardPlayer) for name in ("tabik", "tabula")),  # others: test_opponents, native
     ],
 )
-def test_a_whole_game_is_played(
-    visit: Opener, name: str, hand: type[MousePlayer] | type[KeyboardPlayer]
-) -> None:
+def test_a_whole_game_is_played(visit, name, hand):
     """Of a long game only the beginning and the end are played."""
     record = golden(name)
     end = record.root.main_line_end()
@@ -237,8 +235,6 @@ new MutationObserver(() => { globalThis.widestOfAll = globalThis.widest(); })
 
 
 @pytest.mark.parametrize("where", ["", "#games", "#about"])
-def test_every_screen_fits_the_narrowest_phone_from_the_beginning(
-    visit: Opener, where: str
-) -> None:
+def test_every_screen_fits_the_narrowest_phone_from_the_beginning(visit, where):
     page = visit(where, size=(320, 568), before=WIDEST)
     assert page.evaluate("widest()") <= 320

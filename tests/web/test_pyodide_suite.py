@@ -28,17 +28,7 @@ from tools.steps import ROOT
 
 PYODIDE = node.MODULES / "pyodide"
 INSIDE = Path(__file__).parent / "inside"
-FOLDERS = (
-    "boards",
-    "core",
-    "games",
-    "search",
-    "app",
-    "review",
-    "worker",
-    "puzzles",
-    "gtp",
-)
+FOLDERS = ("boards", "core", "games", "search", "app", "review", "worker", "puzzles", "gtp")
 PACKAGES = ("pytest", "hypothesis")
 # What tests read besides the package.
 READ = (
@@ -98,7 +88,7 @@ SHARDS = {
 STOCK = [
     *("tests/core", "tests/app/store", "tests/search/test_exact.py"),
     "--ignore=tests/core/test_doctests.py",
-    *("tests/games/test_perft.py", "tests/games/test_vectors.py", "tests/games/test_records.py"),
+    "tests/games/test_records.py",
 ]
 
 
@@ -188,9 +178,7 @@ def run_inside(pyodide: Path, suite: Path, tests: list[str]) -> None:
 
 
 @pytest.mark.pyodide
-def test_the_core_and_the_contract_of_games_hold_on_the_shipped_files(
-    site: Path, suite: Path
-) -> None:
+def test_the_core_and_the_contract_of_games_hold_on_the_shipped_files(site, suite):
     run_inside(site / "assets/vendor/pyodide", suite, ALWAYS)
 
 

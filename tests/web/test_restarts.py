@@ -9,30 +9,11 @@ from playwright.sync_api import Page
 from tests.web.browser import Opener, Share, resize, stored_settings
 from tests.web.players import MousePlayer, until_moves
 from tests.web.restarts import LASTING
-from tests.web.waiting import OFFLINE, until
+from tests.web.waiting import OFFLINE, script, until
 
 WHERE = "#konobi?size=5&pie=off&moves=c3"
 # All state that a test can observe, except times and numbers of PyScript.
-STATE = """() => ({
-    root: Object.fromEntries([...document.documentElement.attributes].map((each) =>
-        [each.name, each.value])),
-    head: document.head.innerHTML,
-    body: document.body.outerHTML,
-    rules: document.adoptedStyleSheets.map(({ cssRules }) =>
-        [...cssRules].map((rule) => rule.cssText)),
-    board: document.querySelector("#board").toDataURL(),
-    fields: [...document.querySelectorAll("input, textarea, select")].map((each) =>
-        [each.id, each.value, each.checked]),
-    open: [...document.querySelectorAll(":popover-open")].map(({ id }) => id),
-    hovered: document.querySelectorAll("body :hover").length,
-    focus: document.activeElement.outerHTML.slice(0, 100),
-    places: [scrollX, scrollY, innerWidth, innerHeight, location.href, history.state],
-    stored: [{ ...localStorage }, { ...sessionStorage }],
-    marks: performance.getEntriesByType("mark").map(({ name }) => name),
-    isTouched: navigator.userActivation.hasBeenActive,
-    names: [Object.getOwnPropertyNames(globalThis).sort(), Object.getOwnPropertyNames(navigator)],
-    selected: String(getSelection()),
-})"""
+STATE = script("restarts_state")
 
 
 def state(page: Page) -> dict[str, Any]:
@@ -76,8 +57,7 @@ def test_a_restarted_page_is_like_a_new_one(visit: Opener, share: Share) -> None
     for _ in range(2):
         make_a_mess(fresh)
         restarts = share().restarts
-        assert fresh in restarts.take_back(are_in_order=True)
-        assert visit(WHERE) is fresh
+        assert fresh in restarts.take_back(are_in_order=True) and visit(WHERE) is fresh
         assert state(fresh) == expected
 
 
@@ -87,17 +67,14 @@ def test_stored_texts_are_read_after_each_restart(visit: Opener, share: Share) -
         page = visit(
             WHERE, stored=stored_settings(theme=chosen), recording="globalThis.noted = true"
         )
-        assert page.evaluate(theme) == chosen
-        assert page.evaluate("noted")
+        assert page.evaluate(theme) == chosen and page.evaluate("noted")
         assert page in share().restarts.take_back(are_in_order=True)
     assert visit(WHERE).evaluate(f"{theme} ?? 'none'") in ("none", "system")
     assert page.evaluate("globalThis.noted ?? null") is None
 
 
 @pytest.mark.parametrize("lasting", ["after a failure", "emulation", "a worker", "elsewhere"])
-def test_a_page_that_cannot_be_restored_is_not_restarted(
-    visit: Opener, share: Share, lasting: str
-) -> None:
+def test_a_page_that_cannot_be_restored_is_not_restarted(visit, share, lasting):
     page = visit(WHERE)
     if lasting == "emulation":
         assert "emulate_media" in LASTING

@@ -91,6 +91,7 @@ RECORD = f"""[Game "konobi"]
 
 def test_hostile_names_and_comments_are_always_shown_as_text(harmless: Opener) -> None:
     page = harmless("#games")
+    page.locator('[data-action="open-game"]').click()
     page.locator('[data-form="open"] textarea').fill(RECORD)
     page.locator('[data-form="open"] button').click()
     until_shown(page, '[data-show="seats"]', NAME)
@@ -152,6 +153,7 @@ def test_hostile_moves_and_options_are_only_quoted(harmless: Opener) -> None:
     page.locator("#setup-stawn button.start").click()
     until_shown(page, "#setup-stawn .problem", "<hostile>")
     page.evaluate("location.hash = '#games'")
+    page.locator('[data-action="open-game"]').click()
     page.locator('[data-form="open"] textarea').fill(NAME)
     page.locator('[data-form="open"] button').click()
     until_shown(page, '[data-form="open"] .problem', "<hostile>")

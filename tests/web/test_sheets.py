@@ -1,9 +1,6 @@
 """The sheets of games are loaded when they are opened, early or late, and say if they cannot be."""
 
-from playwright.sync_api import Page
-
 from tests.web.browser import Opener
-from tests.web.faulty_server import FaultyServer
 from tests.web.waiting import STATE, until
 
 CARD = '.game [popovertarget="setup-tau"].main'
@@ -11,9 +8,7 @@ START = "document.querySelector('#setup-tau button.start')?.disabled"
 SHEETS = "assets/sheets/index.txt"
 
 
-def test_a_sheet_that_is_opened_early_stays_open_and_becomes_live(
-    faulty: FaultyServer, visitor: Page
-) -> None:
+def test_a_sheet_that_is_opened_early_stays_open_and_becomes_live(faulty, visitor):
     visitor.goto(faulty.page, wait_until="commit")
     visitor.locator(CARD).click()
     visitor.locator("#setup-tau form").wait_for()
@@ -24,9 +19,7 @@ def test_a_sheet_that_is_opened_early_stays_open_and_becomes_live(
     until(visitor, "location.hash.startsWith('#tau')")
 
 
-def test_a_sheet_that_cannot_be_loaded_says_so_and_can_be_tried_again(
-    faulty: FaultyServer, visitor: Page
-) -> None:
+def test_a_sheet_that_cannot_be_loaded_says_so_and_can_be_tried_again(faulty, visitor):
     faulty.faults[SHEETS] = "missing"
     visitor.goto(faulty.page)
     until(visitor, STATE, "ready")
@@ -40,9 +33,7 @@ def test_a_sheet_that_cannot_be_loaded_says_so_and_can_be_tried_again(
     until(visitor, START, False)
 
 
-def test_what_was_chosen_before_is_chosen_in_a_sheet_that_is_opened_later(
-    faulty: FaultyServer, visitor: Page
-) -> None:
+def test_what_was_chosen_before_is_chosen_in_a_sheet_that_is_opened_later(faulty, visitor):
     visitor.goto(faulty.page)
     until(visitor, STATE, "ready")
     visitor.locator(CARD).click()

@@ -12,42 +12,14 @@ from pentabula.core.languages import LANGUAGES, Language
 from pentabula.core.record import read_record
 from tests.web.browser import Opener, resized
 from tests.web.players import status
-from tests.web.waiting import until
+from tests.web.waiting import script, until
 from tools.bundle.pages import compiled
 
 NARROW, LOW = (320, 640), (568, 320)
 TWICE = ((1280, 800), (390, 844))
 
 # What does not fit: out of the window, cut off in its own box, or covered by something else.
-FLAWS = """() => {
-    const flaws = [], top = document.querySelector(":popover-open") ?? document.body;
-    const say = (what, each) => flaws.push(
-        `${what}: ${each.outerHTML.slice(0, 90)} ${each.textContent.trim().slice(0, 40)}`);
-    if (document.scrollingElement.scrollWidth > innerWidth) flaws.push("the page is too wide");
-    const apart = "svg, canvas, #grid, .unseen, .skip, .sign + span, .scroll, .rest"
-        + ", .brand span, .playing *, .editor h2";
-    // Their words are elsewhere as well, and go or end in dots where there is no room.
-    const short = ".brand, .playing, .entry *, .columns span, .resume p, .shelf-bar select";
-    const shown = [...top.querySelectorAll("*")].filter((each) => !each.closest(apart)
-        && each.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
-    for (const each of shown) {
-        const box = each.getBoundingClientRect();
-        if (box.width && (box.right > innerWidth + 0.5 || box.left < -0.5)) say("out", each);
-        const style = getComputedStyle(each).overflowX;
-        const isCut = each.clientWidth && each.scrollWidth > each.clientWidth + 1
-            && !each.matches(short);
-        if (isCut && style !== "auto" && (style !== "visible" || !each.children.length))
-            say("cut", each);
-    }
-    for (const each of shown.filter((one) => one.matches("button:enabled, a, input, summary"))) {
-        each.scrollIntoView({ block: "center" });
-        const box = each.getBoundingClientRect();
-        const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-        if (!hit || !(each.contains(hit) || each.parentElement.contains(hit))) say("covered", each);
-    }
-    scrollTo(0, 0);
-    return flaws;
-}"""
+FLAWS = script("sizes_flaws")
 # The bottoms of the buttons above the record, and what is wider than the window.
 ROWS = """() => [...document.querySelectorAll(".walk > button")]
     .map((each) => Math.round(each.getBoundingClientRect().bottom))"""
@@ -134,9 +106,7 @@ def test_the_page_uses_the_language_of_the_browser_and_every_screen_fits(
     assert not found, "\n".join(found)
 
 
-def test_text_of_twice_the_size_fits_a_desktop_window(
-    new_context: Callable[..., BrowserContext], open_page: Opener
-) -> None:
+def test_text_of_twice_the_size_fits_a_desktop_window(new_context, open_page):
     viewport = {"width": TWICE[0][0], "height": TWICE[0][1]}
     context = new_context(viewport=viewport, locale="pt-BR", reduced_motion="reduce")
     page = open_page("", context)

@@ -3,20 +3,19 @@
 import json
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Page
 
 from pentabula import games
 from tests.web.browser import Opener
-from tests.web.site_server import SiteServer
 from tests.web.waiting import (
     ENGINE_IS_READY,
     NO_SLOW_LINE,
     START,
+    script,
     until,
     until_offline,
     until_ready,
 )
-from tests.web.watch import Watch
 
 RUN = """async (code) => {
     const { whenDefined } = await import("./assets/vendor/pyscript/core.js");
@@ -29,24 +28,7 @@ CELLS = "document.querySelectorAll('#grid [data-target]').length"
 LATER = "import pkgutil"
 # Whether the page is hidden when the unpacking worker is made, and when it is shown. No timeout
 # of three seconds ends the wait for that worker.
-HIDING = """globalThis.SHELL = "pentabula:shell";
-const isSilent = %s;
-const plain = Worker;
-globalThis.Worker = class extends plain {
-    constructor(address, ...given) {
-        const isUnpacker = String(address).endsWith("unpacker.js");
-        super(isUnpacker && isSilent ? URL.createObjectURL(new Blob([])) : address, ...given);
-        if (!isUnpacker) return;
-        queueMicrotask(() => {
-            globalThis.wasWaiting = document.documentElement.matches("[data-waiting]");
-            new MutationObserver(() => (globalThis.shown ??= performance.now()))
-                .observe(document.documentElement, { attributeFilter: ["data-waiting"] });
-        });
-    }
-};
-const later = setTimeout;
-globalThis.setTimeout = (call, delay, ...rest) =>
-    later(call, isSilent && delay === 3000 ? 500 : delay, ...rest);"""
+HIDING = script("start_hiding")
 
 
 def run(page: Page, code: str) -> object:
@@ -54,9 +36,7 @@ def run(page: Page, code: str) -> object:
     return page.evaluate(RUN, code)
 
 
-def test_each_visit_has_new_random_numbers_and_the_browsers_zone_and_language(
-    visit: Opener,
-) -> None:
+def test_each_visit_has_new_random_numbers_and_the_browsers_zone_and_language(visit):
     said = []
     for _ in range(2):
         page = visit("", timezone_id="America/Sao_Paulo", locale="pt-BR")
@@ -77,16 +57,12 @@ def test_a_worker_starts_from_the_snapshot_too(visit: Opener) -> None:
 @pytest.mark.parametrize("is_silent", [False, True])
 def test_a_stored_page_is_hidden_only_until_its_worker_runs(visit: Opener, is_silent: bool) -> None:
     page = visit("", before=HIDING % json.dumps(is_silent), is_new=True)
-    assert page.evaluate("wasWaiting")
-    assert page.evaluate("document.body.checkVisibility()")
+    assert page.evaluate("wasWaiting") and page.evaluate("document.body.checkVisibility()")
     shown, shell = page.evaluate("[shown, performance.getEntriesByName(SHELL)[0].startTime]")
-    assert shown < shell
-    assert page.evaluate(START) == "snapshot"
+    assert shown < shell and page.evaluate(START) == "snapshot"
 
 
-def test_on_a_slow_connection_only_the_second_start_uses_the_snapshot(
-    context: BrowserContext, server: SiteServer
-) -> None:
+def test_on_a_slow_connection_only_the_second_start_uses_the_snapshot(context, server):
     page = context.new_page()
     slow = {"transferSize": 50_000, "responseStart": 0, "responseEnd": 40}
     page.add_init_script(f"""const plain = performance.getEntriesByType.bind(performance);
@@ -107,9 +83,7 @@ def test_modules_missing_in_the_snapshot_are_loaded_once_the_page_is_ready(visit
     until(page, "tried()")
 
 
-def test_a_bad_link_and_each_game_open_before_the_library_is_loaded(
-    context: BrowserContext, watch: Watch, server: SiteServer
-) -> None:
+def test_a_bad_link_and_each_game_open_before_the_library_is_loaded(context, watch, server):
     watch.expect("")
     page = context.new_page()
     page.add_init_script(NO_SLOW_LINE)

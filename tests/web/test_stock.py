@@ -4,12 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext
 
 from tests.web.players import until_moves
 from tests.web.site_server import SiteServer
 from tests.web.waiting import until, until_ready
-from tests.web.watch import Watch
 from tools.bundle.pyodide import STOCK
 from tools.bundle.site import prepare
 
@@ -26,9 +24,7 @@ def stock(tmp_path: Path) -> Iterator[SiteServer]:
     server.stop()
 
 
-def test_the_stock_page_boots_and_plays(
-    stock: SiteServer, context: BrowserContext, watch: Watch
-) -> None:
+def test_the_stock_page_boots_and_plays(stock, context, watch):
     watch.origins = [stock.origin]
     watch.expect("was preloaded using link preload but not used within a few seconds")  # slower
     page = context.new_page()

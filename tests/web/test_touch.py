@@ -169,7 +169,7 @@ def test_a_move_is_shown_before_it_is_confirmed(phone: Opener) -> None:
     page = phone("#konobi?size=5&pie=off", confirm="on")
     page.touchscreen.tap(*middle(page, cell("c3")))
     until(page, "document.querySelector('[data-action=confirm]') !== null")
-    until_status(page, "Tap again to play c3")
+    until_status(page, "Choose it again to play c3")
     page.touchscreen.tap(*middle(page, cell("b2")))
     until(page, "document.querySelector('[data-action=confirm]').textContent.includes('b2')")
     page.touchscreen.tap(*middle(page, cell("b2")))

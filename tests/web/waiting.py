@@ -2,11 +2,18 @@
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Error, Page
 
 from tests.web.webdriver import RefusedError, Window
+
+
+def script(name: str) -> str:
+    """A script of the folder `scripts`."""
+    return (Path(__file__).parent / f"scripts/{name}.js").read_text("utf-8")
+
 
 STATE = "document.documentElement.dataset.state"
 NOTICE = "document.querySelector('[data-show=\"notice-text\"]').textContent"

@@ -24,11 +24,7 @@ PATIENCE = 180
 """Seconds that a browser may take to start, and to answer a command."""
 
 # The HTTP methods and paths of commands, for WebKit's driver.
-POSTED = {
-    "Navigate": "url",
-    "ExecuteScript": "execute/sync",
-    "PerformActions": "actions",
-}
+POSTED = {"Navigate": "url", "ExecuteScript": "execute/sync", "PerformActions": "actions"}
 
 FIREFOX_PREFERENCES = """
 user_pref("marionette.port", 0);

@@ -42,8 +42,7 @@ def test_page_and_worker_have_the_same_review(data):
         answers += 1
     assert answers > 10 and progress.share == 1
     whole = Review.of(data.record, limits=QUICK)
-    assert judge(data) == whole.finish()
-    assert write_review(data) == write_review(whole.data)
+    assert judge(data) == whole.finish() and write_review(data) == write_review(whole.data)
 
 
 def test_a_stopped_review_continues_in_a_new_service(data):

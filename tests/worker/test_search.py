@@ -83,8 +83,7 @@ def test_every_level_of_every_game_answers_a_legal_move(name: str) -> None:
             report = asked(link, level=level.name, nodes=4, seed=3)
             move = game.notation.read(report.move, position)
             assert move in position.legal_moves(), (level.name, report.move)
-            assert report.plies == plies
-            assert report.turn == position.turn
+            assert report.plies == plies and report.turn == position.turn
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -97,8 +96,7 @@ def test_the_same_seed_and_nodes_give_the_same_report(name: str) -> None:
 def test_zero_nodes_are_answered_immediately() -> None:
     service = new_service()
     report = Report.read(service.start(Request("konobi?size=5", "club", nodes=0).write()))
-    assert report.is_done
-    assert report.nodes == 0
+    assert report.is_done and report.nodes == 0
     assert report.move in {candidate.move for candidate in report.candidates}
 
 
@@ -109,8 +107,7 @@ def test_time_ends_a_search() -> None:
     while not report.is_done:
         report = Report.read(service.step(5))
         steps += 1
-    assert 0 < steps < 20
-    assert report.nodes > 0
+    assert 0 < steps < 20 and report.nodes > 0
 
 
 def test_a_single_legal_move_needs_no_search() -> None:
@@ -181,8 +178,7 @@ def test_the_same_request_again_continues_the_same_search(name: str) -> None:
     service.start(request)
     before = Report.read(service.step("50"))
     again = Report.read(service.start(request))
-    assert again.nodes == before.nodes
-    assert again.candidates == before.candidates
+    assert again.nodes == before.nodes and again.candidates == before.candidates
 
 
 @pytest.mark.parametrize("name", ["konobi", "tabik", "stawn"])

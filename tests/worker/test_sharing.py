@@ -89,7 +89,7 @@ def shared(data, helpers, rng):
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize(("count", "reliable"), [(1, 1.0), (3, 0.9)])
-def test_a_shared_review_is_the_same_as_that_of_one_worker(name, count, reliable):
+def test_a_shared_review_equals_the_review_of_one_worker(name, count, reliable):
     rng = Random(f"{name} {count} {reliable}")
     data, helpers = data_of(name), [Helper(rng, reliable) for _ in range(count)]
     assert shared(data, helpers, rng) == judge(reviewed_alone(name))

@@ -1,4 +1,4 @@
-"""How fast the page starts beside a bare page that only calls `loadPyodide()`, as ratios.
+"""How fast the page starts compared with a bare page that only calls `loadPyodide()`.
 
 One run loads both in turn: cold (a new browser profile), warm (again in the same tab, with what our
 service worker or the browser's cache stored), and later (once more, after an empty page). It does
@@ -25,7 +25,7 @@ from playwright.sync_api import Browser, Page
 
 from tools.bench.javascript import javascript
 from tools.bundle.site import SITE
-from tools.serving.line import OPEN, SHAPED, Line, Wire, line_server
+from tools.serving.connection import OPEN, SHAPED, Connection, Wire, shaped_server
 from tools.serving.server import address
 from tools.serving.waiting import ENGINE, STORED, until
 from tools.steps import BUILD, ROOT, say
@@ -40,7 +40,7 @@ STOCK_FILES = (
 STOCK_PAGE = javascript("stock.html")
 GAME = "#konobi"
 ASK_FOR_A_HINT = "document.querySelector('[data-action=hint]').click()"
-LINES = {"open": OPEN, "shaped": SHAPED}
+NETWORKS = {"open": OPEN, "shaped": SHAPED}
 SLOWER = {"full": 1, "slow": 4}
 MARKS = """Object.fromEntries(performance.getEntriesByType("mark")
     .map((mark) => [mark.name, mark.startTime]))"""
@@ -61,12 +61,12 @@ Marks = dict[str, float]
 class Case:
     """A connection, a CPU speed, and a visit."""
 
-    line: str
+    connection: str
     speed: str
     visit: str
 
     def __str__(self) -> str:
-        return f"{self.visit}, {self.line} line, {self.speed} speed"
+        return f"{self.visit}, {self.connection} connection, {self.speed} speed"
 
 
 def stock_site() -> Path:
@@ -80,10 +80,10 @@ def stock_site() -> Path:
 
 
 @contextmanager
-def served(folder: Path, line: Line) -> Iterator[tuple[str, Wire]]:
+def served(folder: Path, connection: Connection) -> Iterator[tuple[str, Wire]]:
     """The folder's address behind a simulated connection, and the wire that counts its bytes."""
-    wire = Wire(line)
-    with line_server(folder, wire) as server:
+    wire = Wire(connection)
+    with shaped_server(folder, wire) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield address(server), wire
         server.shutdown()
@@ -91,25 +91,25 @@ def served(folder: Path, line: Line) -> Iterator[tuple[str, Wire]]:
 
 def measured(
     browser: Browser,
-    lines: Sequence[str],
+    networks: Sequence[str],
     speeds: Sequence[str],
     rounds: int,
     *,
     is_used: bool = False,
 ) -> dict[Case, list[Marks]]:
     """Marks of both pages in each round, under `stock:` and `pentabula:` names, and bytes."""
-    found: dict[Case, list[Marks]] = {Case(*each): [] for each in product(lines, speeds, VISITS)}
+    found: dict[Case, list[Marks]] = {Case(*each): [] for each in product(networks, speeds, VISITS)}
     stock = stock_site()
-    for number, line, speed in product(range(rounds), lines, speeds):
-        say(f"  round {number + 1} of {rounds}: {line} line, {speed} speed")
+    for number, connection, speed in product(range(rounds), networks, speeds):
+        say(f"  round {number + 1} of {rounds}: {connection} connection, {speed} speed")
         visits = {visit: Marks() for visit in VISITS}
         for folder, name in ((stock, STOCK), (SITE, OURS)):
-            with served(folder, LINES[line]) as (where, wire):
+            with served(folder, NETWORKS[connection]) as (where, wire):
                 marked = _visited(browser, where, name, SLOWER[speed], wire, is_used=is_used)
             for visit, marks in zip(VISITS, marked, strict=True):
                 visits[visit] |= marks
         for visit, marks in visits.items():
-            found[Case(line, speed, visit)].append(marks)
+            found[Case(connection, speed, visit)].append(marks)
     return found
 
 

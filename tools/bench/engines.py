@@ -1,4 +1,4 @@
-"""The speed of the engines: playouts and perft beside the oracles, and the levels' search.
+"""The speed of the engines: playouts and perft compared with the oracles, and the levels' search.
 
 Runs natively and inside Pyodide, so it imports no tool except `tools.oracles`.
 """

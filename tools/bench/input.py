@@ -162,7 +162,7 @@ def read_trace(events: Sequence[dict[str, Any]], taps: Taps) -> None:
 def _processor_time(
     events: Sequence[dict[str, Any]], thread: tuple[int, int], start: float, end: float
 ) -> float:
-    """Processor milliseconds of a tap: of the task of its click, and that of its frame."""
+    """Processor milliseconds of a tap: of the task of its click, and of its frame."""
     own = [e for e in events if (e["pid"], e["tid"]) == thread and e["ph"] == "X"]
     clicks = [e for e in own if e["name"] == "EventDispatch" and _type(e) == "click"]
     click = next(e for e in clicks if start <= e["ts"] <= end)
@@ -191,7 +191,7 @@ def idle(browser: Browser, site: str, name: str, seconds: float) -> dict[str, in
 
 
 def _python_calls(page: Page, seconds: float) -> int:
-    """The number of calls of Python functions in the given seconds, those of counting included."""
+    """The number of calls of Python functions in the given seconds, with the counting calls."""
     page.evaluate(PYTHON, WATCH_CALLS)
     time.sleep(seconds)
     calls: int = page.evaluate(PYTHON, READ_CALLS)

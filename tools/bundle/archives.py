@@ -58,7 +58,7 @@ def part_archive(part: str) -> Path:
     whole = package_archive()
     names = ",".join(sorted(late_modules(page_files(ROOT / "py"))))
     key = digest([whole.read_bytes(), names, _compiler()])
-    return _made(part, key, "take_part.py", whole, part, names)
+    return _made(part, key, "split_archive.py", whole, part, names)
 
 
 def package_archive() -> Path:

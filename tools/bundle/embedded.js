@@ -1,7 +1,7 @@
 "use strict";
 // Opens the whole page from one document (tools/bundle/single_file.py). A browser lets a document that was opened
-// from a file read no other file, so every file of the page is an element of this one. Whatever asks for a file is
-// given the element's content: `fetch`, `Worker`, and `import()`, which is `importEmbedded` in these scripts.
+// from a file read no other file, so every file of the page is an element of this one. Whatever requests a file
+// gets the element's content: `fetch`, `Worker`, and `import()`, which is `importEmbedded` in these scripts.
 (() => {
   const here = new URL(".", document.baseURI).href;
   const scripts = new Map(); // address → adapted text

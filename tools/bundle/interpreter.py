@@ -4,9 +4,9 @@ Stock Pyodide exports all its parts, drawing and sound included, to packages wit
 page has no such package. `in_node/remove_dead_code.mjs` removes what neither the glue nor Pyodide's
 loader nor PyScript uses (446 kB). `in_pyodide/empty_tables.py` empties the tables of modules that
 the page leaves out (366 kB), `in_node/empty_libraries.mjs` the C libraries that only such modules
-call (381 kB), and `in_pyodide/shorten_texts.py` docstrings and tables of lines of frozen modules
-(136 kB). The statements of the glue that `patches/glue.json` removes are 14 kB. docs/bundle.md
-explains why this is safe and how that is tested, docs/measurements/bundle.md what each step saves.
+call (381 kB), and `in_pyodide/strip_frozen_modules.py` docstrings and tables of lines of frozen
+modules (136 kB). `patches/glue.json` removes 14 kB of the glue. docs/bundle.md explains why this is
+safe and how that is tested, docs/measurements/bundle.md what each step saves.
 """
 
 import json
@@ -25,7 +25,7 @@ SCRIPTS = (
     *("in_node/remove_dead_code.mjs", "in_node/glue.mjs", "in_node/run_in_pyodide.mjs"),
     *("in_node/empty_libraries.mjs", "in_node/webassembly.mjs"),
     *("in_pyodide/empty_tables.py", "in_pyodide/character_names.py", "in_pyodide/memory_image.py"),
-    *("in_pyodide/shorten_texts.py", "in_pyodide/frozen_modules.py"),
+    *("in_pyodide/strip_frozen_modules.py", "in_pyodide/frozen_modules.py"),
     *("in_pyodide/bytecode.py", "library.py", "interpreter.py"),
 )
 GLUE, WASM = "pyodide.asm.mjs", "pyodide.asm.wasm"
@@ -62,7 +62,7 @@ def make(stock: Path, readers: Sequence[Path], folder: Path) -> None:
     node.run_in_pyodide("empty_tables.py", folder / WASM, folder=stock)
     empty_libraries(folder / WASM, C_LIBRARIES)
     remove_dead_code(folder, readers)
-    node.run_in_pyodide("shorten_texts.py", folder / WASM, stock / LIBRARY, folder=stock)
+    node.run_in_pyodide("strip_frozen_modules.py", folder / WASM, stock / LIBRARY, folder=stock)
 
 
 def empty_libraries(wasm: Path, libraries: Mapping[str, Sequence[str]]) -> None:

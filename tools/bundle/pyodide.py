@@ -77,7 +77,7 @@ def cut(stock: Path, readers: Sequence[Path]) -> Files:
 def loader(patched: bytes, build: str) -> bytes:
     """Pyodide's loader, patched, with our additions.
 
-    build: the name of the interpreter. Pyodide refuses a snapshot with another one.
+    build: the name of the interpreter. Pyodide refuses a snapshot with another name.
     """
     if len(found := BUILD.findall(patched)) != 1:
         raise Problem(f"Pyodide's loader names its build {len(found)} times, not once.")

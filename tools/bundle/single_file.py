@@ -22,12 +22,13 @@ SCRIPT = ROOT / "tools/bundle/embedded.js"
 OFFER, SHOWN_OFFER = b"<p data-single-file hidden>", b"<p data-single-file>"
 
 # Files that such a document does not use, or that become a part of its pages.
-NOT_EMBEDDED = ("sw.js", "assets/icons/", "assets/vendor/fonts/", "assets/screenshots/")
+NOT_EMBEDDED = ("sw.js", "assets/icons/", "assets/vendor/fonts/", "assets/share.png")
 NOT_EMBEDDED_SUFFIXES = (".html", ".webmanifest")
 DATA = {".woff2": "font/woff2", ".svg": "image/svg+xml", ".png": "image/png"}
 ADDRESS = re.compile(r'((?:url\(|href=|src=)")(assets/[^"]+(\.woff2|\.svg|\.png))"')
 FOR_SERVERS = re.compile(
-    r'\s*<link rel="(?:modulepreload|preload|manifest|apple-touch-icon)"[^>]*>'
+    r'\s*<(?:link rel="(?:modulepreload|preload|manifest|apple-touch-icon)"|meta property="og:)'
+    r"[^>]*>"
 )
 STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 POLICY = (
@@ -54,7 +55,7 @@ def offered(files: Mapping[str, bytes]) -> dict[str, bytes]:
 def single_file(files: Mapping[str, bytes]) -> bytes:
     """The document, from the stamped files of the site.
 
-    Raises Problem if PyScript is not the one that `embedded.js` changes.
+    Raises Problem if `embedded.js` is for another PyScript.
     """
     core = next((data for name, data in files.items() if CORE.fullmatch(name)), b"")
     if core.count(CHANGED[0]) != 1 or CHANGED[1] not in core:
@@ -82,7 +83,7 @@ def _is_embedded(name: str) -> bool:
 
 
 def _imported_first(name: str) -> tuple[bool, str]:
-    """PyScript's modules import the one with a fingerprint: it comes before them."""
+    """PyScript's modules import the module with a fingerprint, which comes before them."""
     is_after = name.startswith("assets/vendor/pyscript/") and not CORE.fullmatch(name)
     return is_after, name
 

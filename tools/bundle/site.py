@@ -26,8 +26,10 @@ OURS = (
     *("index.html", "404.html", "sw.js", "manifest.webmanifest"),
     *("py/main.py", "py/worker.py"),
 )
+SHARED = "assets/share.png"
+"""The picture of links to the page in chats and on other sites."""
 # Not needed to play, so not stored for offline use.
-NOT_STORED = ("sw.js", "assets/vendor/LICENCES.txt", "assets/screenshots/")
+NOT_STORED = ("sw.js", "assets/vendor/LICENCES.txt", SHARED)
 PACKAGE = "assets/pentabula.zip.gz"
 LATE = "assets/pentabula-late-{hash}.zip.gz"
 """The hash keeps a page from importing the modules of another release."""
@@ -52,17 +54,19 @@ def prepare(
     folder: Path = SITE,
     *,
     has_single_file: bool = False,
+    address: str = "",
     is_for_python: bool = False,
 ) -> Path:
     """Make the site from the sources and the locked packages; return its folder.
 
     With `has_single_file`, it also has, and offers, the whole page as one document; with
-    `is_for_python` what programmers need. Raises MisfitError if the cut does not fit the installed
-    Pyodide.
+    `is_for_python` what programmers need. `address` is where it will be: most programs that preview
+    links want the whole address of the picture. Raises MisfitError if the cut does not fit the
+    installed Pyodide.
     """
     with file_lock("prepare"):
         theme.bring_up_to_date()
-        files = gathered(edition)
+        files = at_address(gathered(edition), address)
         files = single_file.offered(files) if has_single_file else files
         files = stamped(for_python.offered(files) if is_for_python else files)
         if has_single_file:
@@ -106,13 +110,23 @@ def gathered(edition: Edition = CUT) -> Files:
     return files
 
 
+def at_address(files: Files, address: str) -> Files:
+    """The files, whose pages name the picture of links to them by its whole address."""
+    start = f"{address.rstrip('/')}/" if address else ""
+    place, whole = (f'"og:image" content="{each}{SHARED}"'.encode() for each in ("", start))
+    return {
+        name: data.replace(place, whole) if name.endswith(".html") else data
+        for name, data in files.items()
+    }
+
+
 def late_path(archive: bytes) -> str:
     """The path of the archive of late modules."""
     return LATE.format(hash=hashlib.sha256(archive).hexdigest()[:16])
 
 
 def late_of(names: Iterable[str]) -> str:
-    """The path of the archive of late modules, among those of all files."""
+    """The path of the archive of late modules, among the paths of all files."""
     return next(name for name in names if fnmatch(name, LATE.format(hash="*")))
 
 

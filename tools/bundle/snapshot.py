@@ -19,7 +19,8 @@ NEEDED = ("assets/vendor/pyodide/", "assets/vendor/zstd/", "assets/pentabula.zip
 SNAPSHOT = "assets/python.snapshot.zst"
 MAKERS = (
     *("in_node/make_snapshot.mjs", "in_node/snapshot.mjs", "in_node/pyscript.mjs"),
-    *("in_pyodide/fill_snapshot.py", "in_pyodide/waking.py", "in_pyodide/compiled_modules.py"),
+    *("in_pyodide/fill_snapshot.py", "in_pyodide/adapt_snapshot.py"),
+    "in_pyodide/compiled_modules.py",
 )
 READERS = (HERE / "patches/start.mjs", HERE / "in_node/snapshot.mjs")
 """Files that use parts of Pyodide's glue beside the page."""

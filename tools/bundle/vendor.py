@@ -14,6 +14,18 @@ T = TypeVar("T")
 # PyScript's core, and its plugin for errors.
 PYSCRIPT = ("core.js", "core-*.js", "error-*.js")
 
+WORKERS_BEGIN = b"""new Blob(["/*@*/"+'"""
+
+NO_DATABASE = b"""
+const answer=(result)=>{const request={};setTimeout(()=>request.onsuccess?.({target:{result}}));
+return request};const results={getAllKeys:[],count:0};
+const store=new Proxy({},{get:(_,name)=>()=>answer(results[name])});
+const database={transaction:()=>({objectStore:()=>store}),close(){}};
+Object.defineProperty(globalThis,"indexedDB",{value:{open:()=>answer(database)}});
+"""
+"""A stand-in for the database, which keeps nothing. PyScript's workers open one, and end where that
+is refused; with the page's settings, they store nothing in it."""
+
 
 def vendored(edition: Edition) -> dict[str, bytes]:
     """Every third-party file that the page needs, by its path in the site.
@@ -23,17 +35,29 @@ def vendored(edition: Edition) -> dict[str, bytes]:
     modules = node.install()
     scripts = pyscript(modules)
     parts = {
-        "pyscript": {path.name: path.read_bytes() for path in scripts},
+        "pyscript": {path.name: _without_database(path) for path in scripts},
         "pyodide": edition.make(modules / "pyodide", scripts),
         "fonts": fonts.fonts(modules),
         segno.FOLDER: segno.files(),
         zstd.FOLDER: {zstd.DECODER: zstd.decoder(modules)} if edition.has_snapshot else {},
     }
     files = {f"{VENDOR}{path}": data for path, data in _flat(parts)}
-    changed = {"pyodide": edition.changes, "fonts": fonts.CHANGES, zstd.FOLDER: zstd.CHANGES}
+    workers = {each.name: "workers without a database" for each in scripts if "core-" in each.name}
+    changed = {
+        "pyscript": workers,
+        "pyodide": edition.changes,
+        "fonts": fonts.CHANGES,
+        zstd.FOLDER: zstd.CHANGES,
+    }
     changes = dict(_flat(changed))
     text = f"{notices.notice(files, changes, modules)}\n{notices.licences(modules)}"
     return {**files, f"{VENDOR}LICENCES.txt": text.encode()}
+
+
+def _without_database(path: Path) -> bytes:
+    """A file of PyScript, whose workers have a stand-in for the database."""
+    script = NO_DATABASE.replace(b"\n", b"")
+    return path.read_bytes().replace(WORKERS_BEGIN, WORKERS_BEGIN + b"{" + script + b"}")
 
 
 def _flat(parts: Mapping[str, Mapping[str, T]]) -> Iterator[tuple[str, T]]:

@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """0 if all honest devices agreed and every lie was detected."""
     from tools.matches import liar
-    from tools.matches.channel import SMALL, Table
+    from tools.matches.channel import SMALL, TwoDevices
 
     names = arguments.game or list(SMALL)
     told: Counter[str] = Counter()
@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
         bar = ProgressBar(arguments.games)
         for number in range(arguments.games):
             seed = f"{arguments.seed} {name} {number}"
-            if not Table.played(Random(seed), name).is_sound:
+            if not TwoDevices.played(Random(seed), name).is_sound:
                 faults += 1
                 say(f"{name}, match {number}: the honest devices disagree.")
             try:

@@ -2,8 +2,9 @@
 
 Pyodide is cut to what the page needs. If the cut does not fit the installed Pyodide, this fails
 with the reason (see docs/bundle.md). `--stock` uses Pyodide as it was published. `--single-file`
-adds `pentabula.html`, the whole page in one document, which opens by a double click. `--python`
-adds the reference, the wheel and the notebooks, to which About then links.
+adds `pentabula.html`, the whole page in one document, which opens by a double click. `--address` is
+where the page will be: previews of links to it then have its picture in every chat. `--python` adds
+the reference, the wheel and the notebooks, to which About then links.
 """
 
 import argparse
@@ -16,12 +17,15 @@ from tools.steps import ROOT, say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The edition of Pyodide, and whether to make one document of the page."""
+    """The edition of Pyodide, whether to make one document of the page, and where it will be."""
     parser.add_argument(
         "--stock", action="store_true", help="take Pyodide as it was published, larger and slower"
     )
     parser.add_argument(
         "--single-file", action="store_true", help="also write the whole page as one document"
+    )
+    parser.add_argument(
+        "--address", default="", metavar="URL", help="where the page will be, as in https://host/"
     )
     parser.add_argument(
         "--python", action="store_true", help="also add what programmers need, in python/"
@@ -35,6 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
     site = prepare(
         STOCK if arguments.stock else CUT,
         has_single_file=arguments.single_file,
+        address=arguments.address,
         is_for_python=arguments.python,
     )
     say(f"The page is in {site.relative_to(ROOT)}; any static server can serve it.")

@@ -38,12 +38,12 @@ def make(name: str, title: str, root: Path = ROOT) -> list[Path]:
         raise Problem(f"“{title}” cannot be a game's title.")
     if (root / f"py/pentabula/games/{name}").exists():
         raise Problem(f"There is a game {name} already; --record rewrites its recorded files.")
-    orders = [games.load(each).shelf_order for each in games.names()]
+    orders = [games.load(each).card_order for each in games.names()]
     values = {
         "newgame": name,
         "New Game": title,
         **dict(zip(("#light0", "#dark00"), _free_ink(), strict=True)),
-        "shelf_order=999": f"shelf_order={1 + max(orders)}",
+        "card_order=999": f"card_order={1 + max(orders)}",
     }
     made = []
     for source in sorted(TEMPLATE.rglob(f"*{SUFFIX}")):

@@ -38,7 +38,7 @@ MOST = 600
 
 
 @dataclass(slots=True)
-class Table:
+class TwoDevices:
     """Two devices and all messages that they have sent, by side, as text."""
 
     rng: Random
@@ -49,29 +49,29 @@ class Table:
     timed_out: int = 0
 
     @classmethod
-    def begin(cls, rng: Random, game: str) -> Table:
+    def begin(cls, rng: Random, game: str) -> TwoDevices:
         """A match whose first link has arrived."""
         record = Record.start(games.load(game), SMALL.get(game, {}))
         first = rng.choice(["0", "1", TOSS])
-        table = cls(rng, [])
+        devices = cls(rng, [])
         name, controls = "m" + rng.randbytes(5).hex(), read_controls(rng.choice(CONTROLS))
-        secret, clocks = rng.randbytes(32), (table.clock(), table.clock())
+        secret, clocks = rng.randbytes(32), (devices.clock(), devices.clock())
         ana = Match.invite(name, record, secret, "Ana", first, controls, clocks[0])
         invitation = read_message(write_message(ana.message()))
         bruno = join(invitation, games.load, rng.randbytes(32), "Bruno", clocks[1])
-        table.sides += [ana, bruno]
+        devices.sides += [ana, bruno]
         for side in (0, 1):
-            table.send(side)
-        return table
+            devices.send(side)
+        return devices
 
     @classmethod
-    def played(cls, rng: Random, game: str, steps: int = 60) -> Table:
+    def played(cls, rng: Random, game: str, steps: int = 60) -> TwoDevices:
         """A match that was played over a bad channel, and then to its end over a good one."""
-        table = cls.begin(rng, game)
+        devices = cls.begin(rng, game)
         for _ in range(steps):
-            table.step()
-        table.finish()
-        return table
+            devices.step()
+        devices.finish()
+        return devices
 
     @property
     def is_sound(self) -> bool:

@@ -16,7 +16,7 @@ from pentabula.online.match_time import LAG, ROUND_TRIP
 from pentabula.online.messages import NO_BYTES, MatchMessage, read_message, write_message
 from pentabula.online.receiving import LIES, MessageKind, receive
 from tools.matches.case import Case, Lie
-from tools.matches.channel import Table
+from tools.matches.channel import TwoDevices
 from tools.matches.time_lies import TIME_LIES, free_time, is_won_by_late_dating, most_free_time
 
 DETECTED: Final = LIES | {
@@ -73,7 +73,7 @@ def another_element(case: Case) -> MatchMessage | None:
 
 
 def a_skipped_element(case: Case) -> MatchMessage | None:
-    """Throws with a later element of the chain, which shows better dice perhaps."""
+    """Throws with a later element of the chain, which may show better dice."""
     if not _has_new_dice(case):
         return None
     chain = dice.chain(case.liar.dice.secret)
@@ -214,14 +214,14 @@ class UndetectedLieError(AssertionError):
 
 def play(rng: Random, game: str, told: Counter[str]) -> None:
     """A match in which one side lies now and then; counts the lies. Raises UndetectedLieError."""
-    table = Table.begin(rng, game)
+    devices = TwoDevices.begin(rng, game)
     liar = rng.randrange(2)
     for _ in range(60):
-        table.step()
+        devices.step()
         if rng.random() < 0.5:
-            tell(table, liar, told)
-    table.finish()
-    if not table.agree():
+            tell(devices, liar, told)
+    devices.finish()
+    if not devices.agree():
         raise UndetectedLieError(f"the devices disagree after {game}")
 
 
@@ -236,17 +236,18 @@ def play_whole(rng: Random, told: Counter[str]) -> None:
         raise UndetectedLieError("is_won_by_late_dating")
 
 
-def tell(table: Table, liar: int, told: Counter[str]) -> None:
+def tell(devices: TwoDevices, liar: int, told: Counter[str]) -> None:
     """The liar tells one lie, if it can."""
-    case = Case(table.sides[liar].message(), table.sides[liar], table.sides[1 - liar], table.rng)
-    name = table.rng.choice(list(LIES_BY_NAME))
+    mine, other = devices.sides[liar], devices.sides[1 - liar]
+    case = Case(mine.message(), mine, other, devices.rng)
+    name = devices.rng.choice(list(LIES_BY_NAME))
     false = LIES_BY_NAME[name](case)
     if false is None:
         return
-    before = case.victim.message(), Table.state(case.victim)
+    before = case.victim.message(), TwoDevices.state(case.victim)
     message = read_message(write_message(false))
     received = receive(case.victim, message, games.load, measured=case.measured)
-    after = case.victim.message(), Table.state(case.victim)
+    after = case.victim.message(), TwoDevices.state(case.victim)
     told[name] += 1
     if received.kind not in DETECTED or before != after:
         raise UndetectedLieError(f"{name}: {received.kind.name}: {received.sentence}")

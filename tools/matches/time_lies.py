@@ -37,7 +37,7 @@ def missing_times(case: Case) -> MatchMessage | None:
 
 
 def a_move_before_the_last_one(case: Case) -> MatchMessage | None:
-    """Dates a move before the one that it answers."""
+    """Dates a move before the move that it answers."""
     times = case.message.times
     if len(times) < 2:
         return None
@@ -45,7 +45,7 @@ def a_move_before_the_last_one(case: Case) -> MatchMessage | None:
 
 
 def a_link_before_the_last_one(case: Case) -> MatchMessage | None:
-    """Dates a link before the one before it."""
+    """Dates a link before the previous link."""
     last = case.victim.last
     return case.again(sent=last.sent - 1) if case.message.time and last is not None else None
 

@@ -49,7 +49,7 @@ class OtherBrowser:
     places: Sequence[str] = ()
 
     def installed(self) -> str | None:
-        """The program that the variable names, or the one on the path or in `places`."""
+        """The program that the variable names, or a program on the path or in `places`."""
         named = os.environ.get(self.variable)
         on_path = shutil.which(named or self.program)
         return on_path or next((place for place in self.places if Path(place).is_file()), None)
@@ -101,7 +101,7 @@ def downloaded() -> str | None:
 
 
 def ensure() -> str:
-    """The path of Chromium or Chrome; installs one if there is none.
+    """The path of Chromium or Chrome; installs one if neither is found.
 
     Raises Problem if that fails.
     """

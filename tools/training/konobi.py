@@ -32,7 +32,7 @@ from pentabula.games.konobi.engine.weights import TURNED, images, moved, slots_b
 from pentabula.games.konobi.rules.position import Position
 from pentabula.search.montecarlo import TreeSearch
 from tools.steps import ROOT, say
-from tools.training.writing import with_constant, with_source
+from tools.training.weights_file import with_constant, with_source
 
 WEIGHTS = ROOT / "py/pentabula/games/konobi/engine/weights.py"
 GAMES, SIZE = 350, 11

@@ -25,8 +25,8 @@ from pentabula.games.stawn.engine.weights import SPREADS, StageWeights, Table, s
 from pentabula.games.stawn.rules.pieces import EMPTY, PAWN
 from pentabula.games.stawn.rules.position import FREE, NO_BUTTON, Position
 from tools.steps import ROOT, say
-from tools.training.squares import Equations, Vector, smooth, solve
-from tools.training.writing import with_constant, with_source
+from tools.training.least_squares import Equations, Vector, smooth, solve
+from tools.training.weights_file import with_constant, with_source
 
 WEIGHTS = ROOT / "py/pentabula/games/stawn/engine/weights.py"
 GAMES, SIZE = 5200, 5

@@ -10,6 +10,7 @@ _T_co = TypeVar("_T_co", covariant=True)
 class JsProxy:
     """A JavaScript value in Python, or a Python value for JavaScript."""
 
+    def __call__(self, *given: object) -> Any: ...
     def destroy(self) -> None: ...
 
 class JsNull(Enum):

@@ -95,7 +95,7 @@ def _settings() -> dict[str, list[str]]:
 def _no_such(option: str, given: object, allowed: Message) -> OptionError:
     return OptionError(
         Message(
-            "{option} cannot be “{given}”; it must be {allowed}.",
+            "{option} must be {allowed}, not “{given}”.",
             option=option,
             given=shown(given),
             allowed=allowed,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import warnings
-from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32_LE
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import IO, Final, Literal, TextIO
 from pentabula.api.board import Board
 from pentabula.api.checks import wrong_type
 from pentabula.api.starts import read
+from pentabula.core.filetext import decoded
 from pentabula.core.message import Message
 from pentabula.core.record import split_records
 from pentabula.core.replay import RecordError
@@ -21,23 +21,6 @@ from pentabula.core.replay import RecordError
 Source = str | os.PathLike[str] | IO[str] | IO[bytes]
 
 FORMS: Final = ("record", "link", "json")
-_MARKS: Final = {
-    BOM_UTF32_LE: "utf-32",
-    BOM_UTF32_BE: "utf-32",
-    BOM_UTF8: "utf-8-sig",
-    BOM_UTF16_LE: "utf-16",
-    BOM_UTF16_BE: "utf-16",
-}
-"""The encodings by their byte-order marks; that of UTF-32 begins with that of UTF-16."""
-
-
-def decoded(data: bytes) -> str:
-    """The text of a file: in the encoding of its byte-order mark, without one in UTF-8.
-
-    Raises UnicodeDecodeError.
-    """
-    found = (encoding for mark, encoding in _MARKS.items() if data.startswith(mark))
-    return data.decode(next(found, "utf-8"))
 
 
 def read_many(
@@ -49,11 +32,12 @@ def read_many(
     """The games of a file: its path, or an open file, of texts or of bytes.
 
     It has records one after the other, or on each line a link or an object of JSON as `write_many`
-    makes it. Files are in UTF-8, or in the encoding of their byte-order mark. A text that is not a
-    legal game is skipped: `on_error` is called with its number in the file, from 1, and the error,
-    whose `board` has the moves before the fault; without it, a warning is issued.
+    makes it. Files are in UTF-8, UTF-16 or the encoding of their byte-order mark, or else in
+    Windows-1252, and may be packed by gzip. A text that is not a legal game is skipped: `on_error`
+    is called with its number in the file, from 1, and the error, whose `board` has the moves before
+    the fault; without it, a warning is issued.
 
-    Raises OSError, and UnicodeDecodeError for a file in another encoding.
+    Raises OSError, and GameError for a file that is not a text.
 
     >>> import io, pentabula
     >>> file = io.StringIO("konobi?size=5&moves=c3\\nkonobi?size=5&moves=c3,c3\\ntau?moves=bid3\\n")

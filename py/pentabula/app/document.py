@@ -53,7 +53,7 @@ LATE: Final = re.compile(r"<!-- late (\S+) -->(.*?)<!-- /late -->", re.DOTALL)
 def fill(page: str, language: Language, catalogue: Catalogue) -> str:
     """`index.html` in a language, its placeholders filled. Raises ValueError if one is missing."""
     say = catalogue.say
-    shown = [games.load(name) for name in games.shelf_order()]
+    shown = [games.load(name) for name in games.card_order()]
     sheets = "".join(setup_sheet(game, say) + rules_sheet(game, say) for game in shown)
     page, notices = UNTIL_BUILT.subn("", page)
     if notices != 1:
@@ -113,7 +113,7 @@ def translated(page: str, catalogue: Catalogue) -> str:
 
 def about_games(catalogue: Catalogue) -> dict[str, str]:
     """The gaps of fixed texts: `{count}` in words, `{games}` and `{credits}`."""
-    shown = [games.load(name) for name in games.shelf_order()]
+    shown = [games.load(name) for name in games.card_order()]
     credited = [
         Message("{game}: {credits}.", game=game.title, credits=game.credits) for game in shown
     ]
@@ -173,7 +173,7 @@ def manifest(text: str, language: Language, catalogue: Catalogue) -> str:
     known["lang"] = language.tag
     about = about_games(catalogue)
     known["description"] = _filled(catalogue.translate_text(known["description"]), about)
-    shown = [games.load(name) for name in games.shelf_order()]
+    shown = [games.load(name) for name in games.card_order()]
     known["shortcuts"] = [
         {
             "name": game.title,

@@ -47,7 +47,7 @@ def start(clock: Clock, backends: Backends, rng: Random, database: Backing | Non
     page.on(document, "filled", lambda event: _enable_start())
     _enable_start()
     hub.router.follow_address()
-    page.handle(document.fonts.ready, lambda fonts: hub.screen.board.restyle())
+    page.ask(lambda: document.fonts.ready, lambda fonts: hub.screen.board.restyle())
     page.set_root_data("state", "ready")
     page.mark("ready")
     hub.engine.searcher.prepare()
@@ -104,6 +104,8 @@ async def main() -> None:
     hub = start(BrowserClock(), BrowserBackends(), SystemRandom(), database)
     notices = hub.announcer.notices
     if database is None:
+        if (problem := hub.storage.problem) is not None:
+            page.find(".games .lead").textContent = hub.stage.catalogue.say(problem)
         page.handle(window.lateTexts(), lambda found: notices.show(NOT_READY))
     late.failed.append(notices.show)
     offline = Offline(

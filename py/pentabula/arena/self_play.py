@@ -44,6 +44,6 @@ def played(
 
 
 def chosen(game: AnyGame, position: AnyPosition, strength: Skill, rng: Random) -> Move:
-    """The only legal move, or the one that a search chooses. A seat is to decide."""
+    """The only legal move, or a move chosen by a search. A seat is to decide."""
     only: list[Move] = list(position.legal_moves()) if len(position.legal_moves()) == 1 else []
     return only[0] if only else finish(start_search(game, position, strength, rng)).chosen()

@@ -65,7 +65,7 @@ ROLES: Final[dict[str, dict[str, str]]] = {
     "last": {"stroke": "rust", "stroke-width": ".06", "stroke-linecap": "square"},
     "chosen": {"stroke": "accent", "stroke-width": ".07"},
     "target": {"fill": "accent", "stroke": "card", "stroke-width": ".03"},
-    "veil": {"fill": "paper 66%"},
+    "veil": {"fill": "paper 34%"},
     "offending": {"stroke": "rust", "stroke-width": ".075", "stroke-dasharray": ".12 .17"},
     "counter": {"stroke": "rust", "stroke-width": ".08", "stroke-dasharray": ".001 .16"},
     "win-first": {"stroke": "dark-line", "stroke-width": ".2"},

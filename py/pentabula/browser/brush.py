@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import groupby
 from math import ceil, cos, floor, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from js import Path2D
 from pyodide.ffi import to_js
@@ -15,9 +15,10 @@ from pentabula.boards.labels import fitting_size
 from pentabula.boards.motion import UPRIGHT, Box, Pose
 from pentabula.boards.scene import Piece, Shape, Style, Text
 from pentabula.boards.svg import outline_path
+from pentabula.browser.page import MISSING, none_if_null
 
 if TYPE_CHECKING:
-    from js import Canvas
+    from js import Canvas, CanvasContext
     from pyodide.ffi import JsProxy
 
 MAX_LABEL = 14.0
@@ -33,6 +34,21 @@ class Outlines:
         self.of_dash = IdentityCache(_dash)
 
 
+def _context_of(element: Canvas) -> CanvasContext | None:
+    """What draws on a canvas; None if the browser does not let the page draw."""
+    try:
+        return none_if_null(element.getContext("2d"))
+    except MISSING:
+        return None
+
+
+class _NoContext:
+    """Takes the place of a context, and draws nothing."""
+
+    def __getattr__(self, name: str) -> Callable[..., None]:
+        return lambda *given: None
+
+
 class Brush:
     """Draws on one canvas element.
 
@@ -42,7 +58,9 @@ class Brush:
 
     def __init__(self, element: Canvas, outlines: Outlines) -> None:
         self.element, self.outlines = element, outlines
-        self.context = element.getContext("2d")
+        context = _context_of(element)
+        self.is_visible = context is not None
+        self.context = context or cast("CanvasContext", _NoContext())
         self.styles: dict[str, Style] = {}
         self.unit = self.ratio = 1.0
         self.origin = 0.0, 0.0

@@ -61,6 +61,11 @@ class Canvas:
         self._ends_at = 0.0
 
     @property
+    def is_visible(self) -> bool:
+        """Whether the browser lets the page draw."""
+        return self._front.is_visible
+
+    @property
     def _brushes(self) -> tuple[Brush, ...]:
         return self._front, self._ground, self._under, self._pieces
 

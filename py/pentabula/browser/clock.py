@@ -1,4 +1,4 @@
-"""The browser's clocks and timers, and days as people write them."""
+"""The browser's clocks and timers, and dates in the page's language."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class BrowserClock:
         page.later(do, milliseconds)
 
     def watch(self, do: Callable[[], object], milliseconds: int) -> None:
-        """Calls `do()` once, after about this time, to look whether something has changed."""
+        """Calls `do()` once, after about this time, to check whether something has changed."""
         page.watch_time(do, milliseconds)
 
 
@@ -35,13 +35,19 @@ def minutes_west(milliseconds: int) -> int:
 
 
 def day(milliseconds: int) -> str:
-    """The local day of a moment since 1970, as people write it in the language of the page."""
+    """The local date of a time in milliseconds since 1970, in the language of the page."""
     shown = Intl.DateTimeFormat.new(document.documentElement.lang, dateStyle="medium")
     return str(shown.format(Date.new(milliseconds)))
 
 
+def iso_day(milliseconds: int) -> str:
+    """The local day of a moment since 1970 as in `2026-11-25`, the Swedish form of a date."""
+    shown = Intl.DateTimeFormat.new("sv", dateStyle="short")
+    return str(shown.format(Date.new(milliseconds)))
+
+
 def month(milliseconds: int) -> str:
-    """The month of a moment since 1970 in UTC, as people write it in the language of the page."""
+    """The month in UTC of a time in milliseconds since 1970, in the language of the page."""
     shown = Intl.DateTimeFormat.new(
         document.documentElement.lang, year="numeric", month="long", timeZone="UTC"
     )

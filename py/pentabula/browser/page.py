@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast, overload
 
 from js import FormData, document, fetch, history, location, navigator, window
 from pyodide.ffi import JsException, create_once_callable, create_proxy, jsnull
@@ -106,7 +106,7 @@ def handle(
 ) -> None:
     """Calls `done` with the value of a promise that nothing awaits, or `failed` with its error.
 
-    Every such promise comes here. The browser may reject any of them, for example because the
+    Every such promise is passed here. The browser may reject any of them, for example because the
     page is closing; a rejection that nothing handles is an error on the console.
     """
     promise.then(done, failed)
@@ -117,12 +117,65 @@ def none_if_null(value: T | JsNull) -> T | None:
     return None if value is jsnull else value
 
 
-def service_workers() -> ServiceWorkerContainer | None:
-    """What stores the page offline; None if this browser has none, or forbids them here."""
+MISSING = (AttributeError, TypeError, JsException)
+"""What using a part of the browser raises that is missing, null or forbidden."""
+
+PATIENCE = 10_000
+"""Milliseconds after which a part of the browser counts as one that never answers."""
+
+
+def part(host: object, name: str) -> Any:
+    """A part of the browser, such as `navigator.storage`; None if it is missing or forbidden."""
     try:
-        return getattr(navigator, "serviceWorker", None) or None
+        return none_if_null(getattr(host, name, None)) or None
     except JsException:
         return None
+
+
+def ask(
+    call: Callable[[], JsPromise[T]],
+    done: Callable[[T], object] = lambda value: None,
+    failed: Callable[[], object] = lambda: None,
+    patience: int = 0,
+) -> None:
+    """Calls `done` with the answer of a part of the browser, or `failed` without one.
+
+    It may be missing, null, forbidden or throw, and its promise may be rejected, or not be settled
+    within `patience` milliseconds, which is not limited if 0.
+    """
+    is_settled = False
+
+    def settle(then: Callable[..., object], *answer: T) -> None:
+        nonlocal is_settled
+        if not is_settled:
+            is_settled = True
+            then(*answer)
+
+    try:
+        handle(call(), lambda value: settle(done, value), lambda error: settle(failed))
+    except MISSING:
+        settle(failed)
+    if patience and not is_settled:
+        watch_time(lambda: settle(failed), patience)
+
+
+def matches(query: str) -> bool:
+    """Whether a media query applies; False if the browser does not say."""
+    try:
+        return bool(window.matchMedia(query).matches)
+    except MISSING:
+        return False
+
+
+def follow_media(query: str, do: Callable[[], object]) -> None:
+    """Calls `do()` whenever a media query begins or ceases to apply, if the browser says so."""
+    with suppress(*MISSING):
+        on(window.matchMedia(query), "change", lambda event: do())
+
+
+def service_workers() -> ServiceWorkerContainer | None:
+    """What stores the page offline; None if this browser has none, or forbids them here."""
+    return cast("ServiceWorkerContainer | None", part(navigator, "serviceWorker"))
 
 
 def slot(name: str) -> Element:
@@ -222,17 +275,53 @@ def on(
 ) -> None:
     """Calls `do(event)` for every such event while the page exists.
 
-    Key events that name no key, as while a character is composed, are left to the browser.
+    Events without the attributes or the field that such events have are left to the browser: other
+    programs may send them, and key events name no key while a character is composed.
     """
-    listener = create_proxy(_for_keys(do) if event == "keydown" else do)
+    listener = create_proxy(_for_complete(event, do))
     target.addEventListener(event, listener, {"passive": passive} if passive else False)
 
 
-def _for_keys(do: Callable[[KeyboardEvent], object]) -> Callable[[KeyboardEvent], object]:
-    return lambda event: do(event) if _names_key(event) else None
+def _for_complete(name: str, do: Callable[..., object]) -> Callable[[Event], object]:
+    """The listener without the events that lack what `do` reads."""
+    attribute = "pointerId" if name.startswith("pointer") else ATTRIBUTES.get(name)
+    fields = FIELDS.get(name)
+    if name == "keydown":
+        return lambda event: do(event) if _names_key(cast("KeyboardEvent", event)) else None
+    if attribute is not None:
+        return lambda event: do(event) if hasattr(event, attribute) else None
+    if fields is not None:
+        return lambda event: do(event) if _is_from(event, fields) else None
+    return do
 
 
-# What people do. Other programs may send events without these attributes.
+def _is_from(event: Event, fields: str) -> bool:
+    """Whether an event is of a field, or of something else than a document, such as a query."""
+    if hasattr(event.target, "matches") and hasattr(event.target, "closest"):
+        return bool(event.target.matches(fields))
+    return not hasattr(event.target, "nodeType")
+
+
+# User input. Other programs may send events without these attributes.
+
+ATTRIBUTES = {
+    "click": "clientX",
+    "contextmenu": "clientX",
+    "dragover": "dataTransfer",
+    "drop": "dataTransfer",
+    "pageshow": "persisted",
+    "paste": "clipboardData",
+    "wheel": "deltaY",
+}
+"""An attribute that tells an event of each kind from a plain `Event`."""
+
+FIELDS = {
+    "change": "input, select, textarea",
+    "filled": "*",
+    "input": "input, select, textarea",
+    "submit": "form",
+}
+"""What sends events of each kind."""
 
 NO_KEYS = ("Dead", "Process", "Unidentified")
 """What `KeyboardEvent.key` says while a character is composed or if a key is not known."""
@@ -294,7 +383,7 @@ def is_only_pointer(event: PointerEvent) -> bool:
 
 def capture_pointer(element: Element, event: PointerEvent) -> None:
     """Sends an element the events of a pointer that leaves it, unless the pointer is gone."""
-    with suppress(JsException):
+    with suppress(*MISSING):
         element.setPointerCapture(event.pointerId)
 
 
@@ -305,8 +394,11 @@ def later(do: Callable[[], object], milliseconds: int = 0) -> None:
 
 def watch_time(do: Callable[[], object], milliseconds: int) -> None:
     """Calls `do()` once, after about this time. Unlike a timer, this is not pending work."""
-    signal = window.AbortSignal.timeout(milliseconds)
-    signal.addEventListener("abort", create_once_callable(lambda event: do()))
+    try:
+        signal = window.AbortSignal.timeout(milliseconds)
+        signal.addEventListener("abort", create_once_callable(lambda event: do()))
+    except MISSING:
+        later(do, milliseconds)
 
 
 def when_idle(do: Callable[[], object], timeout: int) -> None:
@@ -314,9 +406,9 @@ def when_idle(do: Callable[[], object], timeout: int) -> None:
 
     A browser without idle callbacks calls it after a fifth of that time.
     """
-    if hasattr(window, "requestIdleCallback"):
+    try:
         window.requestIdleCallback(create_once_callable(lambda deadline: do()), timeout=timeout)
-    else:
+    except MISSING:
         later(do, timeout // 5)
 
 
@@ -365,11 +457,19 @@ def _address(fragment: str) -> str:
     return f"{location.pathname}{location.search}" + (f"#{fragment}" if fragment else "")
 
 
+def is_file() -> bool:
+    """Whether the page is a file on this device: links to it lead nowhere else."""
+    return bool(location.protocol == "file:")
+
+
 def shared_address(fragment: str) -> str:
-    """The address to share: it opens the page in the language of the person who follows it."""
+    """The address to share: it opens the page in the language of the person who follows it.
+
+    Of a page that is a file, only the part that another copy of the file opens if it is pasted.
+    """
+    if is_file():
+        return f"#{fragment}"
     path = str(location.pathname)
-    if location.protocol == "file:":  # shows the files of a folder, and not its page
-        return f"file://{path}#{fragment}"
     return f"{location.origin}{neutral_path(path)}#{fragment}"
 
 
@@ -399,16 +499,11 @@ def close_sheet(name: str) -> None:
 
 
 def is_touched() -> bool:
-    """Whether a person has used the page since it was opened; True if the browser does not say."""
-    activation = getattr(navigator, "userActivation", None)
+    """Whether the user has used the page since it was opened; True if the browser does not say."""
+    activation = part(navigator, "userActivation")
     return bool(activation.hasBeenActive) if activation else True
 
 
 def copy_text(text: str, done: Callable[[], object], otherwise: Callable[[], object]) -> None:
     """Copies a text and calls `done`, or `otherwise` if the browser does not allow copying."""
-    try:
-        copying = navigator.clipboard.writeText(text)
-    except (AttributeError, JsException):
-        otherwise()
-    else:
-        handle(copying, lambda nothing: done(), lambda error: otherwise())
+    ask(lambda: navigator.clipboard.writeText(text), lambda nothing: done(), otherwise, PATIENCE)

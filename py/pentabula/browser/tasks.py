@@ -39,7 +39,7 @@ class Clock(Protocol):
         """Calls `do()` once, after at least this time, in a later turn of the event loop."""
 
     def watch(self, do: Callable[[], object], milliseconds: int) -> None:
-        """Calls `do()` once, after about this time, to look whether something has changed.
+        """Calls `do()` once, after about this time, to check whether something has changed.
 
         Nothing is pending meanwhile: the page is at rest.
         """

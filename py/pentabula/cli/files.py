@@ -9,7 +9,7 @@ from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 
-from pentabula.api.files import decoded
+from pentabula.core.filetext import ForeignFileError, decoded
 
 
 class FileError(Exception):
@@ -34,7 +34,7 @@ def read_text(path: Path) -> str:
     """The text of a file. Raises FileError."""
     try:
         return decoded(path.read_bytes())
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, ForeignFileError) as error:
         raise FileError(f"{path} cannot be read: {_why(error)}") from error
 
 
@@ -74,7 +74,7 @@ def _standard_input() -> str:
         raise FileError("the standard input is closed")
     try:
         return decoded(sys.stdin.buffer.read())
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, ForeignFileError) as error:
         raise FileError(f"the standard input cannot be read: {_why(error)}") from error
 
 
@@ -92,7 +92,7 @@ def _is_folder(path: Path) -> bool:
         return False
 
 
-def _why(error: Exception) -> str:
-    if isinstance(error, OSError):
-        return str(error.strerror).lower()
-    return "it is not text in UTF-8"
+def _why(error: OSError | ForeignFileError) -> str:
+    if isinstance(error, ForeignFileError):
+        return f"it is {error.kind}"
+    return str(error.strerror).lower()

@@ -18,7 +18,7 @@ from pentabula.core.dice import seat_to_act
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message, excerpt
 from pentabula.core.position import Seat
-from pentabula.core.record import TIME_CONTROLS, Node, has_clock
+from pentabula.core.record import TIME_CONTROLS, Node, Record, has_clock
 from pentabula.core.tree import mover
 
 LONGEST: Final = 100 * 24 * 60 * 60 * 1000
@@ -231,6 +231,17 @@ class SeatClock:
             left = control.extra
         return replace(self, left=left, period=control.extra if self.periods else 0, spent=0)
 
+    def spent_until(self, left: int) -> int | None:
+        """The milliseconds of a move after which `left` remained; None if they are not certain."""
+        control = self.control
+        if control.kind in (ClockKind.COUNT, ClockKind.DAYS):
+            return None
+        has_extra = control.kind in (ClockKind.INCREMENT, ClockKind.DELAY)
+        spent = self.left + (control.extra if has_extra else 0) - left
+        lowest = control.extra if control.kind is ClockKind.DELAY else -1
+        highest = self.left - 1 if self.periods else self.left
+        return spent if max(lowest, -1) < spent <= highest else None
+
 
 @dataclass(frozen=True, slots=True)
 class Clocks:
@@ -315,16 +326,40 @@ def clocks_at(controls: Controls, node: Node) -> Clocks:
     """
     clocks = Clocks.of(*controls)
     for each in node.line():
-        seat = mover(each)
-        if seat is not None:
-            is_over = each.position.outcome() is not None
-            turn = None if is_over else seat_to_act(each.position)
-            clocks = clocks.start(seat).after(each.times.spent or 0).press(turn)
-            if each.times.left is not None:
-                clocks = _corrected(clocks, seat, each.times.left)
-    turn = None if node.position.outcome() is not None else seat_to_act(node.position)
+        clocks = _after_ply(clocks, each)
     is_begun = any(each.times.spent is not None for each in node.line())
-    return replace(clocks, running=turn if is_begun else None)
+    return replace(clocks, running=_next_turn(node) if is_begun else None)
+
+
+def fill_spent(record: Record) -> None:
+    """Adds the times spent to a main line that has only the times left, as lichess writes it.
+
+    A turn of several plies has its time at its last ply.
+    """
+    controls = controls_of(record.tags)
+    if controls is None:
+        return
+    clocks = Clocks.of(*controls)
+    for node in record.root.main_line_end().line():
+        seat, left = mover(node), node.times.left
+        if seat is not None and left is not None and seat != _next_turn(node):
+            spent = clocks.seats[seat].spent_until(left)
+            node.times = node.times.filled(Times(spent=spent))
+        clocks = _after_ply(clocks, node)
+
+
+def _after_ply(clocks: Clocks, node: Node) -> Clocks:
+    """The clocks after a ply, by its times."""
+    seat = mover(node)
+    if seat is None:
+        return clocks
+    clocks = clocks.start(seat).after(node.times.spent or 0).press(_next_turn(node))
+    return clocks if node.times.left is None else _corrected(clocks, seat, node.times.left)
+
+
+def _next_turn(node: Node) -> Seat | None:
+    """The seat to act at a node; None at the end of the game."""
+    return None if node.position.outcome() is not None else seat_to_act(node.position)
 
 
 def _corrected(clocks: Clocks, seat: Seat, left: int) -> Clocks:

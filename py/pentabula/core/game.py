@@ -106,7 +106,7 @@ class Game(Generic[P, M, V_co]):
 
     `ink` is the game's colour on light and on dark paper, `minutes` the length of a game,
     `showcase` a link (`konobi?size=7&moves=…`) to the position that its card shows, and
-    `shelf_order` the order of the cards. A game that is not `is_released` yet may lack
+    `card_order` the order of the cards. A game that is not `is_released` yet may lack
     translations, puzzles and rated levels: `dev.py check-game` lists them, and the tests pass.
     """
 
@@ -126,7 +126,7 @@ class Game(Generic[P, M, V_co]):
     ink: tuple[str, str] = ("#1f2328", "#ece6da")
     minutes: str = "20–40"
     showcase: str = ""
-    shelf_order: int = 100
+    card_order: int = 100
     is_released: bool = True
 
     def start(self, **options: Value) -> P:

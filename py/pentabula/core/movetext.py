@@ -5,8 +5,9 @@
 A variation follows the ply that it could replace, and may start with that very ply. A comment may
 begin with times: see `comments`. Numbers before plies may be missing, are not checked, and may also
 be written as `1`, `1:` or `1)`. Glyphs are read as numbers or as signs, as in `e5!`, and written as
-numbers. As in PGN, `;` starts a comment up to the end of its line, and lines that start with `%`
-are skipped, as are numbers of glyphs that do not exist.
+numbers; of several judgements of a move the first counts. As in PGN, `;` starts a comment up to the
+end of its line, and lines that start with `%` are skipped, as are numbers of glyphs that do not
+exist.
 
 A variation that ended by a resignation closes with `0-1` if seat 0 resigned, with `1-0` if seat 1
 did, and with `timeout` if the time of the seat to move was up; so does any line that ends with
@@ -34,7 +35,7 @@ from pentabula.core.replay import (
     resigning,
     too_long,
 )
-from pentabula.core.tree import Node, Record, arrange
+from pentabula.core.tree import Node, Record, arrange, joined_glyphs
 
 LINE_LENGTH = 100
 MAX_GLYPH = 255
@@ -256,8 +257,8 @@ class _Reader:
     def _add_glyph(self, glyph: int) -> None:
         line = self.lines[-1]
         is_early = self.is_variation and not line.has_moves
-        if line.node is not None and not is_early and glyph not in line.node.glyphs:
-            line.node.glyphs += (glyph,)
+        if line.node is not None and not is_early:
+            line.node.glyphs = joined_glyphs(line.node.glyphs, (glyph,))
 
     def _bracket(self, found: re.Match[str]) -> None:
         bracket = found["bracket"]

@@ -46,7 +46,7 @@ class Option:
                 return value
         raise OptionError(
             Message(
-                "{option} cannot be “{given}”; it must be {allowed}.",
+                "{option} must be {allowed}, not “{given}”.",
                 option=self.name,
                 given=excerpt(str(given) if isinstance(given, str) else text),
                 allowed=self.allowed(),

@@ -15,6 +15,7 @@ from typing import Final
 from urllib.parse import unquote
 
 from pentabula.core.errors import GameError, NotationError
+from pentabula.core.filetext import ForeignFileError, foreign_kind
 from pentabula.core.game import AnyGame
 from pentabula.core.message import Message, excerpt
 from pentabula.core.record import read_record
@@ -115,8 +116,19 @@ _SEPARATED_TRACKING = re.compile(rf"[&?](?={_TRACKING.pattern})[^&?#]*", re.IGNO
 def read_repaired(text: str, load: Load) -> Record:
     """The game in a text, repaired where it cannot be read as it is.
 
-    Raises RecordError for the repaired text that could be read furthest, with its legal part.
+    Raises RecordError for the repaired text that could be read furthest, with its legal part; for
+    a text of another program with its kind.
     """
+    try:
+        return _read_repaired(text, load)
+    except RecordError as error:
+        kind = foreign_kind(text) if error.legal is None else None
+        if kind is None:
+            raise
+        raise RecordError(ForeignFileError(kind).message) from error
+
+
+def _read_repaired(text: str, load: Load) -> Record:
     try:
         return read_record(text, load)
     except RecordError as error:
@@ -151,13 +163,13 @@ def _extent(error: RecordError) -> int:
 
 def _candidates(text: str) -> Iterator[tuple[str, tuple[Message, ...]]]:
     """Repaired texts, the least repair first, with what was repaired."""
-    found = _plain_characters(text)
+    found = plain_characters(text)
     notices: tuple[Message, ...] = (CHARACTERS,) if found != text else ()
     yield found, notices
-    unquoted = _FENCE.sub("", _QUOTED_LINE.sub("", found)).strip().strip("`\"'*_ \n")
-    unquoted = unquoted.rstrip(".,;:!?\"'*_` \n")
-    if unquoted != found:
-        found, notices = unquoted, (*notices, AROUND)
+    bare = _FENCE.sub("", unquoted(found)).strip().strip("`\"'*_ \n")
+    bare = bare.rstrip(".,;:!?\"'*_` \n")
+    if bare != found:
+        found, notices = bare, (*notices, AROUND)
         yield found, notices
     tags = _TAG_START.search(found)
     if tags is not None:
@@ -171,10 +183,10 @@ def _candidates(text: str) -> Iterator[tuple[str, tuple[Message, ...]]]:
         yield _neat_words(found[start:]), tuple(dict.fromkeys((*repairs, CHARACTERS)))
 
 
-def _plain_characters(text: str) -> str:
+def plain_characters(text: str) -> str:
     """The text with the characters that a keyboard has. Comments keep their quotes and dashes."""
     if "=3D" in text:
-        text = _MAIL_BYTES.sub(_mail_bytes, _SOFT_BREAK.sub("", text))
+        text = from_mail(text)
     if _JSON_TAG.search(text):
         text = _JSON_BREAK.sub("\n", text).replace('\\"', '"')
     for _ in range(3):
@@ -198,6 +210,16 @@ def _neat_words(text: str) -> str:
     """The words without numbers before them and punctuation around them."""
     words = re.sub(r"(?<!\s)\s*=\s*", "=", text).split()
     return " ".join(filter(None, (_AROUND_WORD.sub("", word) for word in words)))
+
+
+def from_mail(text: str) -> str:
+    """The text without the quoted-printable encoding of mail."""
+    return _MAIL_BYTES.sub(_mail_bytes, _SOFT_BREAK.sub("", text))
+
+
+def unquoted(text: str) -> str:
+    """The text without the signs that mail puts before the lines of an answered message."""
+    return _QUOTED_LINE.sub("", text)
 
 
 def _mail_bytes(found: re.Match[str]) -> str:
@@ -224,7 +246,7 @@ def _links(text: str) -> Iterator[tuple[str, tuple[Message, ...]]]:
     """The links in a text, decoded and cut out, each in several lengths, the longest first."""
     decoded = decoded_address(text)
     once = unquote(text)
-    plain = _plain_characters(once)
+    plain = plain_characters(once)
     encoding = ((CHARACTERS,) if plain != once else ()) + ((ENCODING,) if plain != decoded else ())
     length = len(decoded.split())
     for start in islice(_LINK_START.finditer(decoded), 5):
@@ -245,11 +267,11 @@ def _links(text: str) -> Iterator[tuple[str, tuple[Message, ...]]]:
 
 def decoded_address(text: str) -> str:
     """Decodes a text to plain characters; percent encoding is undone up to five times."""
-    text = _plain_characters(text)
+    text = plain_characters(text)
     for _ in range(5):
         if "%" not in text or (again := unquote(text)) == text:
             break
-        text = _plain_characters(again)
+        text = plain_characters(again)
     return text
 
 
@@ -304,7 +326,7 @@ def joined_forms(text: str, start: str) -> Iterator[str]:
 
     The shortest form comes first, each with and without text attached to its end.
     """
-    words = _QUOTED_LINE.sub("", decoded_address(text)).split()
+    words = unquoted(decoded_address(text)).split()
     first = next((at for at, word in enumerate(words) if start in word), len(words))
     for count in range(first + 1, min(len(words), first + MAX_LINES) + 1):
         _, _, rest = decoded_address("".join(words[first:count])).partition(start)

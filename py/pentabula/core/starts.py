@@ -54,7 +54,7 @@ def set_up(
         if options[name] not in fit:
             raise DiagramError(
                 Message(
-                    "{option} cannot be {given} in this position; it must be {allowed}.",
+                    "{option} must be {allowed} in this position, not {given}.",
                     option=name,
                     given=str(options[name]),
                     allowed=any_of([str(value) for value in fit]),

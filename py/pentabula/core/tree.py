@@ -17,6 +17,9 @@ from pentabula.core.options import Value
 from pentabula.core.position import CHANCE, AnyPosition, Move, Seat
 from pentabula.core.starts import fold, set_up
 
+JUDGEMENTS: Final = (1, 2, 3, 4, 5, 6)
+"""The glyphs that judge a move, from `!` to `?!`: a move has at most one of them."""
+
 Notes = tuple[str, tuple[int, ...], Times, Seat | None, bool]
 
 
@@ -245,15 +248,15 @@ class Record:
         """Merges another record of the same game, with its moves as variations; returns whether it
         had new moves or resignations.
 
-        Comments, glyphs and times are copied to nodes that have none, resignations to nodes where
-        neither record continues.
+        Comments and times are copied to nodes that have none, glyphs as in `joined_glyphs`,
+        resignations to nodes where neither record continues.
         """
         is_more = False
         pairs = [(self.root, other.root)]
         while pairs:
             here, there = pairs.pop()
             here.comment = here.comment or there.comment
-            here.glyphs = here.glyphs or there.glyphs
+            here.glyphs = joined_glyphs(here.glyphs, there.glyphs)
             here.times = here.times.filled(there.times)
             if there.resigned is not None and here.resigned is None and not here.children:
                 here.resigned, here.is_timeout = there.resigned, there.is_timeout
@@ -290,6 +293,13 @@ def joined_comments(one: str, other: str) -> str:
     if other in one:
         return one
     return other if one in other else f"{one} {other}"
+
+
+def joined_glyphs(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+    """The glyphs of both; of those that judge the move only the first."""
+    found = tuple(dict.fromkeys((*one, *other)))
+    judging = [each for each in found if each in JUDGEMENTS]
+    return tuple(each for each in found if each not in judging[1:])
 
 
 def _copied(original: Node, parent: Node) -> Node:

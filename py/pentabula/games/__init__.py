@@ -55,6 +55,6 @@ def load(name: str) -> GameWithView:
     return game
 
 
-def shelf_order() -> list[str]:
+def card_order() -> list[str]:
     """The names of all games in the order of their cards."""
-    return sorted(names(), key=lambda name: (load(name).shelf_order, name))
+    return sorted(names(), key=lambda name: (load(name).card_order, name))

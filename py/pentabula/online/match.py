@@ -198,7 +198,8 @@ class Match:
 
     `record` holds everything that was played; `end` is the last node of the current line, which
     starts at the record's root. `first` is the side that has seat 0, or `toss`. `number` counts the
-    messages of this side, `last` is the last message of the other side.
+    messages of this side, `sent` is that of the last one that the user here copied or shared,
+    `last` is the last message of the other side.
     """
 
     name: str
@@ -211,6 +212,7 @@ class Match:
     back: TakeBacks = field(default_factory=TakeBacks)
     names: list[str] = field(default_factory=lambda: ["", ""])
     number: int = 1
+    sent: int = 0
     resigned: set[Side] = field(default_factory=set)
     note: str = ""
     their_note: str = ""

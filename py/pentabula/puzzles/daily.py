@@ -16,12 +16,12 @@ def game_of(day: int, names: Sequence[str]) -> str:
     return sorted(names)[day % len(names)]
 
 
-def puzzle_of(day: int, games: int, shelf: Sequence[Puzzle]) -> Puzzle:
-    """The puzzle of a day. `games` is the number of games, `shelf` belongs to the day's game.
+def puzzle_of(day: int, games: int, puzzles: Sequence[Puzzle]) -> Puzzle:
+    """The puzzle of a day. `games` is the number of games, `puzzles` are those of its game.
 
-    Raises ValueError for an empty shelf.
+    Raises ValueError for no puzzles.
     """
-    if not shelf:
-        raise ValueError("a shelf without puzzles")
-    cycle, at = divmod(day // games, len(shelf))
-    return sorted(shelf, key=lambda each: fingerprint(f"{cycle} {each.id}"))[at]
+    if not puzzles:
+        raise ValueError("no puzzles")
+    cycle, at = divmod(day // games, len(puzzles))
+    return sorted(puzzles, key=lambda each: fingerprint(f"{cycle} {each.id}"))[at]

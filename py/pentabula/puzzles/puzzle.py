@@ -110,7 +110,7 @@ class Puzzle:
 
 @lru_cache(MAX_IDS)
 def puzzle_id(query: str) -> str:
-    """The id of the puzzle at a position; cached, since a shelf asks for it many times."""
+    """The id of the puzzle at a position; cached, since lists of puzzles ask for it many times."""
     return f"{fingerprint(query) % 16**6:06x}"
 
 

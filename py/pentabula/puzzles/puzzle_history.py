@@ -169,10 +169,10 @@ class PuzzleProgress:
         """Whether the user has made a puzzle."""
         return any(each.id == puzzle.id for each in self.made)
 
-    def due(self, shelf: Sequence[Puzzle], day: int) -> list[Puzzle]:
+    def due(self, puzzles: Sequence[Puzzle], day: int) -> list[Puzzle]:
         """The puzzles that are due on a day: the user's own first, then the longest due."""
         own = {each.id: each for each in self.every_own}
-        every = {each.id: each for each in shelf} | own
+        every = {each.id: each for each in puzzles} | own
         found = [
             (name not in own, card.due, name, each)
             for name, each in every.items()

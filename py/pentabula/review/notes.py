@@ -40,7 +40,7 @@ def given_back(decision: Decision) -> Message | None:
     percent = round(100 * decision.given_back)
     if percent == round(100 * decision.lost):
         return Message("The reply gave all of it back.")
-    return Message("The reply gave {n} % back.", n=percent)
+    return Message("The reply gave {n}% back.", n=percent)
 
 
 def comment(data: ReviewData, decision: Decision) -> Message:
@@ -51,7 +51,7 @@ def comment(data: ReviewData, decision: Decision) -> Message:
     else:
         percent = round(100 * decision.lost)
         said = Message(
-            "This lost {n} % of the winning chance. Better: {line}.", n=percent, line=line
+            "This lost {n}% of the winning chance. Better: {line}.", n=percent, line=line
         )
     for more in (given_back(decision), fault(data, decision)):
         if more is not None:

@@ -110,7 +110,7 @@ def test_the_only_task_that_is_left_leads_to_the_code_and_not_to_itself(
     assert app.stage.is_at_table
 
 
-def test_it_is_said_that_no_task_can_be_opened(browser: Browser, files: None) -> None:
+def test_a_message_says_that_no_task_can_be_opened(browser: Browser, files: None) -> None:
     app = browser.open(write_assignment(Assignment("Lost", (Task(PUZZLE, "konobi", "ffffff"),))))
     press(browser, "next")
     assert app.stage.screen == "classroom"
@@ -128,7 +128,7 @@ def test_progress_survives_a_reload_and_the_same_link_has_one_entry(
     assert entries == [assignment_key(MIXED.id)]
 
 
-def test_the_card_of_a_task_is_only_shown_beside_tasks(browser: Browser, files: None) -> None:
+def test_the_card_of_a_task_is_only_shown_with_tasks(browser: Browser, files: None) -> None:
     browser.open(write_assignment(MIXED))
     press(browser, "go:1")
     assert not browser.find('[data-show="assignment"]').hidden
@@ -149,7 +149,7 @@ def test_a_puzzle_that_came_with_the_assignment_opens_and_reopens(browser: Brows
     assert browser.said("status") == "Black to play. Win the game."
 
 
-def test_a_shown_solution_is_told_from_an_own_one(browser: Browser, files: None) -> None:
+def test_a_shown_solution_is_distinguished_from_a_found_one(browser: Browser, files: None) -> None:
     browser.open(write_assignment(MIXED))
     press(browser, "go:0")
     for _ in range(2):

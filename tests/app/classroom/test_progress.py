@@ -2,6 +2,7 @@
 
 import csv
 import io
+from collections.abc import Callable
 
 import pytest
 from hypothesis import assume, given
@@ -12,6 +13,7 @@ from pentabula.app.classroom.progress import (
     ALPHABET,
     FOREIGN,
     FORMULA_STARTS,
+    NO_CODE,
     RESULTS,
     SHOWN,
     CodeError,
@@ -69,7 +71,7 @@ def test_exchanged_characters_are_noticed(results: list[int], data: st.DataObjec
         read_code("".join(code), set_)
 
 
-def test_a_code_of_another_assignment_is_told_from_a_typing_error() -> None:
+def test_a_code_of_another_assignment_is_not_a_typing_error() -> None:
     mine, other = assignment(3), assignment(3, "Bridges")
     with pytest.raises(CodeError, match="another assignment"):
         read_code(write_code(other, [1, 1, 1]), mine)
@@ -108,6 +110,69 @@ hello"""
     assert eve.name == "Eve" and "characters" in str(eve.problem)
     assert fred == PupilRow("Fred", problem=FOREIGN)
     assert hello.problem is not None
+
+
+FORMS = (
+    "{name} {code}", "{name}: {code}", "{code} {name}", "{name}\t{code}", "{name} ({code})",
+    "{name} [{code}]", '"{name}","{code}"', "{name};{code}", "'{name}';'{code}'",
+    "**{name}** **{code}**",
+    "{name}: `{code}`", "{name} {code}!", "{name} {code}.", "{name} {code}?!", "{name} {code} 😀",
+    "{name} {code}😀", "😀 {name} {code}", "{name} – {code}", "{name} = {code}", "{name} | {code}",
+    "> {name}: {code}", "- {name}: {code}", "• {name}: {code}", "1. {name}: {code}",
+    "[10:31, 27/11/2026] {name}: {code}", "27/11/26, 10:31 - {name}: {code}", "“{code}” {name}",
+    "{name} «{code}»", "{name} <b>{code}</b>", "{name} _{code}_", "{name} ~{code}~",
+    "{name} {{{code}}}", "{name}&nbsp;{code}",
+)  # fmt: skip
+CODES = {
+    "as it is": str,
+    "small": str.lower,
+    "one word": lambda code: code.replace("-", ""),
+    "spaces": lambda code: code.replace("-", " "),
+    "dashes": lambda code: code.replace("-", " – "),
+    "points": lambda code: code.replace("-", "."),
+    "full width": lambda code: "".join(chr(ord(each) + 0xFEE0) for each in code),
+    "escaped": lambda code: code.replace("-", "\\-"),
+}
+
+
+@pytest.mark.parametrize("name", ["Ana", "Bruno Dias", "Żaneta O’Neil", "Li-Na", "李娜", "Eva M."])
+@pytest.mark.parametrize("form", FORMS)
+def test_codes_are_read_as_chats_and_tables_give_them(form: str, name: str) -> None:
+    set_ = assignment(4)
+    code = write_code(set_, [1, 2, 0, 7])
+    for way, change in CODES.items():
+        row = read_class(form.format(name=name, code=change(code)), set_)[0]
+        assert row.results == (1, 2, 0, 7), (way, row)
+        assert row.name.removeprefix("😀 ") in (name, name.replace("’", "'")), way
+    assert read_class(f"D’Ángelo – {code}", set_)[0].name == "D’Ángelo"
+
+
+@given(RESULT_LISTS, st.sampled_from("\u200b\ufeff\u2060\u200e\u00ad\u202a\u2069"), st.data())
+def test_invisible_characters_in_a_line_change_nothing(
+    results: list[int], sign: str, data: st.DataObject
+) -> None:
+    set_ = assignment(len(results))
+    line = f"Ana: {write_code(set_, results)}"
+    at = data.draw(st.integers(0, len(line)))
+    assert read_class(line[:at] + sign + line[at:], set_) == [PupilRow("Ana", tuple(results))]
+
+
+@pytest.mark.parametrize(
+    "line", ["Ana", "Ana Kowalska", "Li-Na", "7 Eva", "Ana: ", "Bruno Dias de Souza", "ANA LUZ MAR"]
+)
+def test_a_line_without_a_code_keeps_the_name_and_says_so(line: str) -> None:
+    assert read_class(line, assignment(4)) == [PupilRow(line.strip(": "), problem=NO_CODE)]
+
+
+@pytest.mark.parametrize("form", [str, str.lower, lambda code: code.replace("-", "")])
+@pytest.mark.parametrize("change", [lambda code: code[:-1] + "7", lambda code: "0" + code[1:]])
+def test_a_typing_error_is_told_from_a_missing_code(
+    form: Callable[[str], str], change: Callable[[str], str]
+) -> None:
+    set_ = assignment(4)
+    row = read_class(f"Eve Li: {form(change(write_code(set_, [1, 2, 0, 7])))}", set_)[0]
+    assert row.name == "Eve Li" and row.problem is not None
+    assert "typing error" in str(row.problem) or "check the code" in str(row.problem)
 
 
 @given(st.text(max_size=300))

@@ -102,7 +102,7 @@ def test_the_position_on_the_table_is_opened_from_the_menu(browser: Browser) -> 
     assert location.hash == f"#{address}"
 
 
-def test_an_address_that_is_no_diagram_says_why(browser: Browser) -> None:
+def test_an_address_without_a_diagram_shows_why(browser: Browser) -> None:
     browser.open("edit/konobi/nonsense")
     assert "begins with a line such as" in browser.text('[data-show="notice"]')
     browser.open("edit/nogame")

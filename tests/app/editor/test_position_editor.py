@@ -304,7 +304,7 @@ def test_the_end_of_a_game_is_shown_but_not_played() -> None:
         ),
     ],
 )  # fmt: skip
-def test_what_play_cannot_reach_is_allowed_and_said(name: str, diagram: str, note: str) -> None:
+def test_unreachable_positions_are_allowed_with_a_note(name: str, diagram: str, note: str) -> None:
     activity = editor(name, diagram)
     assert activity.why_not_playable() is None
     assert note in ENGLISH.say(activity.words()[0])

@@ -103,7 +103,7 @@ def test_a_highest_bid_that_is_proved_is_asked_for() -> None:
     assert making.is_proved and making.puzzle(making.tokens[0]).goal == BID
 
 
-def test_a_person_may_choose_another_solution_but_not_one_that_is_proved_to_lose() -> None:
+def test_another_solution_may_be_chosen_unless_it_is_proved_to_lose() -> None:
     making = made_at("konobi", position_of("konobi", 6), nodes=4)
     other = making.game.notation.write(making.known[-1].move)
     puzzle = making.puzzle(f"  {other.upper()} ")
@@ -126,7 +126,7 @@ def test_a_person_may_choose_another_solution_but_not_one_that_is_proved_to_lose
         ("tabula", ROLLED, "in/5", "whole turn"),
     ],
 )
-def test_a_solution_that_is_none_is_refused_with_the_reason(
+def test_an_invalid_solution_is_refused_with_the_reason(
     name: str, diagram: str, text: str, why: str
 ) -> None:
     making = PuzzleDraft(games.load(name), diagram, DICE)

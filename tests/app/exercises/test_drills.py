@@ -51,8 +51,7 @@ def test_right_answers_make_a_run_and_the_best_one_stays(name: str) -> None:
         assert activity.right == activity.scores.row == count
         activity.next()
     answer(activity, right=False)
-    assert activity.is_done and not activity.is_right
-    assert activity.scores == DrillScores(row=4)
+    assert activity.is_done and not activity.is_right and activity.scores == DrillScores(row=4)
     activity.next()
     assert activity.right == 0 and activity.is_open
 
@@ -99,13 +98,12 @@ def test_a_tap_picks_a_site_and_the_next_one_drops_it() -> None:
     for target in (wrong, *wanted.right):
         activity.do(lambda session, target=target: session.tap(target))
     activity.check()
-    assert not activity.is_right
-    assert activity.session.refusal.sites == (wrong,)
+    assert not activity.is_right and activity.session.refusal.sites == (wrong,)
     assert wrong not in activity.presentation.highlighted
 
 
 @pytest.mark.parametrize("text", ["", "x", "1.5", "-1", "99999999999", "²"])
-def test_what_is_not_a_number_is_refused_and_no_answer(text: str) -> None:
+def test_text_that_is_not_a_number_is_refused_and_not_an_answer(text: str) -> None:
     activity = drill_of("tabula")
     activity.enter(text)
     assert activity.is_open and activity.session.refusal is not None

@@ -64,9 +64,7 @@ def enter(exercise: Exercise, *texts: str) -> None:
 
 
 @each_played
-def test_a_wrong_move_stays_until_the_next_input(
-    opened: Opened, wrong: str, right: list[str]
-) -> None:
+def test_a_wrong_move_stays_until_the_next_input(opened, wrong, right):
     exercise = opened()
     start = exercise.session.node
     enter(exercise, wrong)
@@ -100,9 +98,7 @@ def test_a_wrong_move_is_taken_back_by_undo(opened: Opened, wrong: str, right: l
 
 
 @each_played
-def test_an_exercise_that_is_done_takes_no_move(
-    opened: Opened, wrong: str, right: list[str]
-) -> None:
+def test_an_exercise_that_is_done_takes_no_move(opened, wrong, right):
     exercise = opened()
     enter(exercise, *right)
     end = exercise.session.node
@@ -144,9 +140,7 @@ def test_a_move_waits_for_its_value_and_can_be_taken_back(opened: Opened, tried:
 
 
 @each_searched
-def test_a_move_that_cannot_be_judged_is_taken_back_and_no_error(
-    opened: Opened, tried: str
-) -> None:
+def test_a_move_that_cannot_be_judged_is_taken_back_and_no_error(opened, tried):
     exercise = opened()
     enter(exercise, tried)
     exercise.judge_by(None, 0)

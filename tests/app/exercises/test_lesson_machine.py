@@ -79,8 +79,7 @@ class Learning(RuleBasedStateMachine):
         token = lesson.game.notation.write(move)
         lesson.do(lambda session: session.enter(token))
         if not was_done:
-            assert lesson.session.node.move == move
-            assert lesson.has_wrong_move != lesson.is_done
+            assert lesson.session.node.move == move and lesson.has_wrong_move != lesson.is_done
             is_met = lesson.step.is_met_by(self.start.position, move, token)
             assert lesson.is_done == is_met
 

@@ -51,9 +51,6 @@ def roles(session: Session, presentation: Presentation = PLAIN) -> set[str]:
     return {shape.role for shape in scene.over}
 
 
-# Progress
-
-
 def test_progress_is_read_as_it_was_written() -> None:
     done = frozenset({0, 3})
     for progress in (LessonProgress(), LessonProgress(3, 5), LessonProgress(0, 9, True, done)):
@@ -83,13 +80,8 @@ def test_progress_beyond_the_lesson_ends_with_it() -> None:
         ("", None),
     ],
 )
-def test_an_address_names_a_lesson_and_its_step(
-    fragment: str, place: tuple[str, int | None] | None
-) -> None:
+def test_an_address_names_a_lesson_and_its_step(fragment, place):
     assert read_lesson_address(fragment) == place
-
-
-# Steps
 
 
 def test_next_and_back_stay_within_the_steps() -> None:
@@ -153,13 +145,11 @@ def test_the_last_step_promises_no_other_and_no_end_a_rematch() -> None:
 
 def test_a_step_states_its_rule_and_then_praises_with_the_reason() -> None:
     lesson = learning(1)
-    assert lesson.words() == (lesson.step.text, lesson.step.ask)
-    assert lesson.is_opening
+    assert lesson.words() == (lesson.step.text, lesson.step.ask) and lesson.is_opening
     tap(lesson, "c4")
     assert lesson.is_done and not lesson.is_opening
     praise, why = map(str, lesson.words())
-    assert praise == "Right."
-    assert why == str(lesson.step.done)
+    assert praise == "Right." and why == str(lesson.step.done)
     lesson = learning(1)
     tap(lesson, "d4")  # a weak link, which the next step explains
     assert lesson.session.refusal.sentence == lesson.step.other
@@ -242,15 +232,11 @@ def test_another_step_drops_an_unconfirmed_move_and_keeps_rolling_by_hand() -> N
         lesson.do(lambda session, target=target: session.propose(target))
         assert lesson.session.pending_target == target
         leave()
-        assert lesson.session.pending_target == ""
-        assert lesson.session.node.children == ()
+        assert lesson.session.pending_target == "" and lesson.session.node.children == ()
     lesson = learning()
     lesson.session.cursor.rolls_by_hand = True
     lesson.next()
     assert lesson.session.cursor.rolls_by_hand
-
-
-# Explained games
 
 
 def explained(*moves: str) -> Session:

@@ -45,12 +45,12 @@ def test_the_opponent_replies_until_the_puzzle_is_solved() -> None:
     assert str(activity.session.refusal.sentence) == "This puzzle is solved."
 
 
-def test_the_end_is_told_once_a_puzzle_that_does_not_end_the_game_is_solved() -> None:
+def test_a_solved_puzzle_shows_how_the_game_may_end() -> None:
     line = KONOBI.replace("2 win", "2 only").replace(" d2 f2 |", " |").replace("; f2=*", "")
     activity = opened("konobi", f"{line} | d2 f2")
     assert activity.ending is None
     enter(activity, "f1")
-    assert str(activity.ending) == "Black wins, for example: d2 and f2."
+    assert str(activity.ending) == "Black wins, for example: White d2, Black f2."
     whole = opened("konobi", KONOBI)
     enter(whole, "f1", "f2")
     assert whole.is_done and whole.ending is None

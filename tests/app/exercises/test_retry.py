@@ -55,9 +55,7 @@ def test_the_position_is_the_one_before_the_turning_point(retry: RetryActivity) 
     assert retry.hint() is retry.point.best
 
 
-def test_the_move_of_the_game_is_refused_and_taken_back(
-    retry: RetryActivity,
-) -> None:
+def test_the_move_of_the_game_is_refused_and_taken_back(retry: RetryActivity) -> None:
     enter(retry, "bid3")
     assert retry.has_wrong_move and retry.result.tries == 1
     assert said(retry)[0] == (
@@ -73,9 +71,7 @@ def test_the_move_of_the_game_is_refused_and_taken_back(
 
 
 @pytest.mark.parametrize(("chance", "is_found"), [(1.0, True), (0.98, True), (0.6, False)])
-def test_an_unknown_move_is_judged_by_a_search(
-    retry: RetryActivity, chance: float, is_found: bool
-) -> None:
+def test_an_unknown_move_is_judged_by_a_search(retry, chance, is_found):
     enter(retry, "bid6")
     assert retry.unjudged_link == "tau?rows=4&cols=4&limit=bid&moves=bid6"
     assert said(retry) == ["", str(JUDGING)]
@@ -95,8 +91,7 @@ def test_the_answer_can_be_shown_and_the_summary_says_so(retry: RetryActivity) -
     retry.show()
     assert said(retry) == ["", "A better move was 7: exactly 8, won."]
     retry.next()
-    assert retry.is_over
-    assert said(retry) == ["", "You found a good move in 1 of 2 positions."]
+    assert retry.is_over and said(retry) == ["", "You found a good move in 1 of 2 positions."]
     assert [str(cards.result_words(each)) for each in retry.results] == [
         "found with a hint",
         "shown",
@@ -209,5 +204,4 @@ def test_the_turn_of_the_game_is_refused_as_a_whole(turn: RetryActivity) -> None
     write = turn.session.game.notation.write
     for move in turn.point.played.line[: turn.point.length]:
         enter(turn, write(move))
-    assert turn.has_wrong_move and turn.result.tries == 1
-    assert "In the game, " in said(turn)[0]
+    assert turn.has_wrong_move and turn.result.tries == 1 and "In the game, " in said(turn)[0]

@@ -70,7 +70,7 @@ def test_pictures_that_are_too_large_or_no_text_are_refused() -> None:
             pictures.record_in(start)
 
 
-def test_pictures_are_told_from_texts() -> None:
+def test_pictures_are_distinguished_from_texts() -> None:
     assert pictures.is_picture(png.write_chunks([])) and pictures.is_picture(EMPTY.encode())
     assert pictures.is_picture(b'\xef\xbb\xbf<?xml version="1.0"?>\n<!-- x --><svg>')
     for text in (b'[Game "konobi"]', b"konobi c3", b"", b"<html><svg></html>"):

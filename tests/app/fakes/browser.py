@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Coroutine
+from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -22,9 +24,6 @@ IDLE = 50
 """Milliseconds until the browser is idle."""
 
 
-UNIQUE = ("#", "[data-show=", "[data-say=")
-
-
 class Promise:
     """A promise that is fulfilled or rejected later."""
 
@@ -41,9 +40,11 @@ class Promise:
 class Document(EventTarget):
     """The document; `reset` loads another page into it."""
 
+    nodeType = 9
+
     def reset(self, markup: str) -> None:
         self.listeners = {}
-        self.known: dict[str, Element] = {}
+        self.index = defaultdict[str, dict[Element, None]](dict)
         self.title = ""
         self.hidden, self.visibilityState = False, "visible"
         self.baseURI = "https://pentabula.example/"
@@ -64,14 +65,7 @@ class Document(EventTarget):
         return self.documentElement.querySelectorAll(selector)
 
     def querySelector(self, selector: str) -> Any:
-        """The first element that matches; cached if only one element can match."""
-        known = self.known.get(selector)
-        if known is not None and known.matches(selector) and self.documentElement.contains(known):
-            return known
-        found = self.documentElement.querySelector(selector)
-        if found is not jsnull and selector.startswith(UNIQUE) and " " not in selector:
-            self.known[selector] = found
-        return found
+        return self.documentElement.querySelector(selector)
 
     def getElementById(self, name: str) -> Any:
         return self.querySelector(f"#{name}")
@@ -277,11 +271,17 @@ class FormData:
 
 
 class DateTimeFormat:
+    language = ""
+
     @staticmethod
     def new(language: str, **options: str) -> DateTimeFormat:
-        return DateTimeFormat()
+        made = DateTimeFormat()
+        made.language = language
+        return made
 
     def format(self, date: Any) -> str:
+        if self.language == "sv":
+            return datetime.fromtimestamp(date / 1000, UTC).date().isoformat()
         return f"day {date // 86_400_000}"
 
 
@@ -412,8 +412,8 @@ class Blob:
         self.content, self.kind = text, kind
 
     @staticmethod
-    def new(parts: list[str], type: str) -> Blob:
-        return Blob("".join(parts), type)
+    def new(parts: list[Any], type: str) -> Blob:
+        return Blob(parts[0], type)
 
 
 class File:

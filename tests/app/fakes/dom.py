@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
 from html.parser import HTMLParser
 from types import SimpleNamespace
 from typing import Any
 
 from tests.app.fakes.ffi import jsnull
-from tests.app.fakes.selectors import compiled, key_of
+from tests.app.fakes.selectors import alternatives, attribute_keys, compiled, keys
 
 VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
 FIELDS = frozenset("input textarea select".split())
@@ -86,8 +86,6 @@ class Element(EventTarget):
     scrollTop = 0.0
     offsetTop = 0
     clientWidth, clientHeight = 800, 600
-    _inside: list[Element] | None = None
-    _having: dict[str, list[Element]] | None = None
 
     def __init__(self, tag: str, attributes: dict[str, str], root: Any) -> None:
         super().__init__()
@@ -123,16 +121,16 @@ class Element(EventTarget):
         return self.attributes.get(name, jsnull)
 
     def setAttribute(self, name: str, value: str) -> None:
-        if name not in self.attributes:
-            self._forget(name)
+        self.removeAttribute(name)
         self.attributes[name] = str(value)
+        self._enter(attribute_keys(name, str(value)))
 
     def hasAttribute(self, name: str) -> bool:
         return name in self.attributes
 
     def removeAttribute(self, name: str) -> None:
-        if self.attributes.pop(name, None) is not None:
-            self._forget(name)
+        if (value := self.attributes.pop(name, None)) is not None:
+            self._leave(attribute_keys(name, value))
 
     def toggleAttribute(self, name: str, force: bool) -> None:
         if not force:
@@ -208,8 +206,8 @@ class Element(EventTarget):
 
     @textContent.setter
     def textContent(self, text: str) -> None:
-        self.nodes = [text]
-        self._clear_caches()
+        self._empty()
+        self.nodes.append(text)
 
     @property
     def innerHTML(self) -> str:
@@ -217,18 +215,13 @@ class Element(EventTarget):
 
     @innerHTML.setter
     def innerHTML(self, markup: str) -> None:
-        for node in self.nodes:
-            if isinstance(node, Element):
-                node.parent = None
-        self.nodes = []
-        self._clear_caches()
+        self._empty()
         parse(str(markup), self)
 
     def remove(self) -> None:
         if self.parent is not None:
             self.parent.nodes.remove(self)
-            self.parent._clear_caches()
-            self.parent = None
+            self._detach()
 
     @property
     def nextElementSibling(self) -> Any:
@@ -243,43 +236,34 @@ class Element(EventTarget):
     def appendChild(self, child: Element) -> Element:
         child.parent = self
         self.nodes.append(child)
-        self._clear_caches()
+        for each in (child, *child.descendants()):
+            each._enter(keys(each.tag, each.attributes))
         return child
 
     def descendants(self) -> list[Element]:
         """All elements inside this one, in the order of the document."""
-        if self._inside is None:
-            self._inside = []
-            for child in self.children:
-                self._inside += [child, *child.descendants()]
-        return self._inside
+        return [each for child in self.children for each in (child, *child.descendants())]
 
-    def _clear_caches(self) -> None:
-        """Clears the caches of this element and its ancestors after a change."""
-        here: Element | None = self
-        while here is not None and here._inside is not None:
-            here._inside = here._having = None
-            here = here.parent
+    def _empty(self) -> None:
+        for child in self.children:
+            child._detach()
+        self.nodes = []
 
-    def having(self, key: str) -> list[Element]:
-        """The elements inside this one with an attribute, or with a tag in angle brackets."""
-        if self._having is None:
-            self._having = {}
-        found = self._having.get(key)
-        if found is None:
-            inside = self.descendants()
-            if key.startswith("<"):
-                found = [each for each in inside if each.tag == key[1:-1]]
-            else:
-                found = [each for each in inside if key in each.attributes]
-            self._having[key] = found
-        return found
+    def _detach(self) -> None:
+        self.parent = None
+        for each in (self, *self.descendants()):
+            each._leave(keys(each.tag, each.attributes))
 
-    def _forget(self, name: str) -> None:
-        """Forgets which elements have an attribute, in this element and its ancestors."""
-        for each in self.ancestors():
-            if each._having is not None:
-                each._having.pop(name, None)
+    # The index of the document: the elements by their tags and attributes
+
+    def _enter(self, keys: Iterable[str]) -> None:
+        index = self.root.index
+        for key in keys:
+            index[key][self] = None
+
+    def _leave(self, keys: Iterable[str]) -> None:
+        for key in keys:
+            self.root.index[key].pop(self, None)
 
     def ancestors(self) -> Iterator[Element]:
         """This element and its ancestors, from the inside out."""
@@ -291,14 +275,22 @@ class Element(EventTarget):
     # Searching
 
     def querySelectorAll(self, selector: str) -> list[Element]:
-        return list(self._found(selector))
+        return sorted(self._found(selector), key=Element._place)
 
     def querySelector(self, selector: str) -> Any:
-        return next(self._found(selector), jsnull)
+        return min(self._found(selector), key=Element._place, default=jsnull)
 
-    def _found(self, selector: str) -> Iterator[Element]:
-        key = key_of(selector)
-        return filter(compiled(selector), self.descendants() if key is None else self.having(key))
+    def _found(self, selector: str) -> set[Element]:
+        index, found = self.root.index, set[Element]()
+        for key, test in alternatives(selector):
+            for each in self.descendants() if key is None else index.get(key, ()):
+                if test(each) and each is not self and self.contains(each):
+                    found.add(each)
+        return found
+
+    def _place(self) -> list[int]:
+        """The place in the document: elements are in its order if these are."""
+        return [each.parent.nodes.index(each) for each in self.ancestors() if each.parent][::-1]
 
     def closest(self, selector: str) -> Any:
         return next(filter(compiled(selector), self.ancestors()), jsnull)
@@ -307,7 +299,10 @@ class Element(EventTarget):
         return compiled(selector)(self)
 
     def contains(self, other: Any) -> bool:
-        return isinstance(other, Element) and any(each is self for each in other.ancestors())
+        here = other if isinstance(other, Element) else None
+        while here is not None and here is not self:
+            here = here.parent
+        return here is self
 
     def isSameNode(self, other: Any) -> bool:
         return other is self
@@ -356,16 +351,21 @@ class Element(EventTarget):
         return SimpleNamespace(left=0.0, top=0.0, right=800.0, bottom=600.0)
 
 
+Parsed = tuple[str, dict[str, str], list[str]] | str | None
+"""An element with its attributes and keys, a text, or None at the end of an element."""
+
+
 class _Parser(HTMLParser):
     """Lists the content of a markup for `parse`; a template counts as its content."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
-        self.found: list[tuple[str, dict[str, str]] | str | None] = []
+        self.found: list[Parsed] = []
         self.open: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.found.append((tag, {name: value or "" for name, value in attrs}))
+        attributes = {name: value or "" for name, value in attrs}
+        self.found.append((tag, attributes, keys(tag, attributes)))
         if tag != "html" and tag not in VOID:
             self.open.append(tag)
 
@@ -389,8 +389,7 @@ class _Parser(HTMLParser):
 
 
 @lru_cache(maxsize=512)
-def _parsed(markup: str) -> list[tuple[str, dict[str, str]] | str | None]:
-    """Elements with their attributes, texts, and None at the end of each element."""
+def _parsed(markup: str) -> list[Parsed]:
     parser = _Parser()
     parser.feed(markup)
     parser.close()
@@ -409,7 +408,10 @@ def parse(markup: str, host: Element) -> None:
         elif each[0] == "html":
             here.attributes |= each[1]
         else:
-            made = here.appendChild(Element(each[0], dict(each[1]), host.root))
+            made = Element(each[0], dict(each[1]), host.root)
+            made.parent = here
+            here.nodes.append(made)
+            made._enter(each[2])
             if made.tag not in VOID:
                 here = made
 

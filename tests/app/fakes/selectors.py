@@ -30,24 +30,49 @@ _PART = re.compile(
 )
 
 
-@cache
-def key_of(selector: str) -> str | None:
-    """What an element must have to match: an attribute, or a tag in angle brackets.
+def attribute_keys(name: str, value: str) -> list[str]:
+    """The keys of an attribute in the index of a document."""
+    values = [f".{each}" for each in value.split()] if name == "class" else [f"{name}={value}"]
+    return [name, *values]
 
-    None if there is nothing that holds for all selectors of the list.
-    """
-    if len(_split(selector, ",")) != 1:
-        return None
-    parts = list(_parts(_split(selector.replace(">", " > "), " ")[-1]))
-    names = ("id" if part["id"] else "class" if part["class"] else part["name"] for part in parts)
-    tags = (f"<{part['tag']}>" for part in parts if part["tag"] not in (None, "*"))
-    return next((each for each in (*names, *tags) if each is not None), None)
+
+def keys(tag: str, attributes: dict[str, str]) -> list[str]:
+    """The keys of an element."""
+    found = [f"<{tag}>"]
+    for name, value in attributes.items():
+        found += attribute_keys(name, value)
+    return found
+
+
+@cache
+def alternatives(selector: str) -> list[tuple[str | None, Test]]:
+    """The selectors of a list: each with a key of all that may match, if it has one, and a test."""
+    return [(_key_of(each), _complex(each)) for each in _split(selector, ",")]
+
+
+def _key_of(selector: str) -> str | None:
+    keys = [None]
+    for part in _parts(_split(selector.replace(">", " > "), " ")[-1]):
+        if part["id"]:
+            keys.append(f"id={part['id']}")
+        elif part["class"]:
+            keys.append(f".{part['class']}")
+        elif part["name"]:
+            value = part["value"]
+            keys.append(part["name"] if value is None else f"{part['name']}={_unquoted(value)}")
+        elif part["tag"] not in (None, "*"):
+            keys.insert(1, f"<{part['tag']}>")
+    return keys[-1]
+
+
+def _unquoted(value: str) -> str:
+    return value.strip("\"'")
 
 
 @cache
 def compiled(selector: str) -> Test:
     """Whether an element matches one of the selectors of a list, as a function of the element."""
-    return _either([_complex(each) for each in _split(selector, ",")])
+    return _either([test for _, test in alternatives(selector)])
 
 
 def _either(tests: list[Test]) -> Test:
@@ -120,7 +145,7 @@ def _all(tests: list[Test]) -> Test:
 
 
 def _simple(found: re.Match[str]) -> Test:
-    tag, name, value = found["tag"], found["name"], (found["value"] or "").strip("\"'")
+    tag, name, value = found["tag"], found["name"], _unquoted(found["value"] or "")
     if tag:
         return lambda element: tag in ("*", element.tag)
     if found["id"]:

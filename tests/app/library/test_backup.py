@@ -1,6 +1,8 @@
 """Backups: restoring unites, twice is once, and a broken file restores what is left of it."""
 
+import gzip
 import json
+import quopri
 from random import Random
 
 import pytest
@@ -8,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.app.library.backup import BackupError, read_backup, write_backup
+from pentabula.app.library.backup import BackupError, is_backup, read_backup, write_backup
 from pentabula.app.library.restoring import Restored, Restoring
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
@@ -24,6 +26,7 @@ from pentabula.app.store.exercise_progress import (
 from pentabula.app.store.matches import write_match
 from pentabula.app.store.saved_game import read_saved, write_saved
 from pentabula.core.days import Streak, read_streak
+from pentabula.core.filetext import decoded
 from pentabula.core.record import Record, read_record
 from pentabula.online.match import Match
 from pentabula.online.receiving import MessageKind, join, receive
@@ -189,7 +192,7 @@ def test_the_data_of_both_are_united() -> None:
     assert '"slate"' in there.texts[keys.SETTINGS]
 
 
-def test_puzzles_are_united_once_each_however_many_there_are() -> None:
+def test_each_puzzle_is_merged_once() -> None:
     many = [f"m{number}" for number in range(100_000)]  # comparing each with each takes hours
     here, there = MemoryStore(), MemoryStore()
     key = keys.puzzles_key("konobi")
@@ -199,7 +202,7 @@ def test_puzzles_are_united_once_each_however_many_there_are() -> None:
     assert json.loads(here.texts[key])["made"] == [*many[::-1], {"b": 1, "a": [2]}, "new"]
 
 
-def test_another_game_under_the_same_key_gets_a_key_of_its_own() -> None:
+def test_another_game_under_the_same_key_gets_a_new_key() -> None:
     here = full_store()
     there = MemoryStore({keys.game_key("a-1"): game("konobi?size=5&moves=c3")})
     for _ in range(2):
@@ -213,7 +216,7 @@ def test_another_game_under_the_same_key_gets_a_key_of_its_own() -> None:
         assert json.loads(there.texts[keys.REVIEWS_USED])["keys"] == ["pentabula/review/a-1-2"]
 
 
-def test_two_tabs_that_restore_at_once_lose_nothing() -> None:
+def test_two_tabs_that_restore_concurrently_lose_nothing() -> None:
     first, second = MemoryStore(), MemoryStore()
     first.texts[keys.game_key("a")] = game(f"{KONOBI}&moves=a1,b2")
     second.texts[keys.game_key("a")] = game(f"{KONOBI}&moves=a1,c3")
@@ -354,3 +357,40 @@ def test_no_key_of_a_file_is_stored_that_we_do_not_know(key: str, text: str) -> 
         line = json.dumps({"key": each, "text": text})
         restore(there, '{"pentabula": "backup", "version": 1, "count": 1}\n' + line)
         assert all(name.isascii() and "<" not in name for name in there.texts)
+
+
+def _pretty(text: str) -> str:
+    return json.dumps([json.loads(line) for line in text.splitlines()], indent=4, sort_keys=True)
+
+
+ELSEWHERE = {
+    "UTF-16": lambda text: decoded(text.encode("utf-16-le")),
+    "gzip": lambda text: decoded(gzip.compress(text.encode("utf-16"))),
+    "quoted-printable": lambda text: quopri.encodestring(text.encode()).decode(),
+    "quoted-printable, CRLF": lambda text: (
+        quopri.encodestring(text.encode()).decode().replace("\n", "\r\n")
+    ),
+    "quoted mail": lambda text: "> " + text.replace("\n", "\n> "),
+    "mail": lambda text: "Date: 1\nTo: {you}\n\n" + quopri.encodestring(text.encode()).decode(),
+    "CRLF": lambda text: text.replace("\n", "\r\n"),
+    "pretty list": _pretty,
+    "objects on several lines": lambda text: "\n".join(
+        json.dumps(json.loads(line), indent=2) for line in text.splitlines()
+    ),
+    "list of lines": lambda text: "[" + text.strip().replace("\n", ",\n") + "]",
+    "short list": lambda text: json.dumps([json.loads(line) for line in text.splitlines()]),
+}
+
+
+@pytest.mark.parametrize("way", ELSEWHERE)
+def test_a_backup_is_read_after_other_programs_have_changed_its_form(way: str) -> None:
+    text = ELSEWHERE[way](write_backup(full_store(), NOW))
+    assert is_backup(text)
+    read = read_backup(text)
+    assert (read.texts, read.damaged, read.missing) == (full_store().texts, 0, 0)
+
+
+def test_damage_in_a_formatted_backup_costs_one_entry() -> None:
+    text = _pretty(write_backup(full_store(), NOW))
+    assert len(read_backup(text.replace('"text": "', '"text": ', 1)).texts) == 14
+    assert len(read_backup(text[:-20]).texts) == 14

@@ -13,6 +13,7 @@ from pentabula.app.library.listing import (
     ORDERS,
     STATES,
     Entry,
+    Facts,
     GameFilters,
     Listing,
     chosen,
@@ -25,6 +26,7 @@ from pentabula.app.play.players import Person, Remote
 from pentabula.app.play.session import Session
 from pentabula.app.store import saved_game
 from pentabula.app.store.dates import Dates
+from pentabula.app.store.deleted_games import DeletedGames
 from pentabula.app.store.game_labels import typed_labels
 from pentabula.app.store.keys import game_key, match_key
 from pentabula.app.store.saved_game import is_over, without_summary, write_saved
@@ -64,7 +66,8 @@ TEXTS = {
 
 def shelf(texts: dict[str, str]) -> tuple[Listing, MemoryStore]:
     store = MemoryStore({game_key(name): each for name, each in texts.items()})
-    found = Listing(StoredGames(store, lambda: NOW, Random(1)), store)
+    stored = StoredGames(store, lambda: NOW, Random(1))
+    found = Listing(stored, store, DeletedGames(store, stored, lambda: NOW))
     assert found.refresh()
     return found, store
 
@@ -80,7 +83,8 @@ def words(entry: Entry) -> str:
 
 def names(filters: GameFilters) -> list[str]:
     entries = shelf(TEXTS)[0].entries
-    shown = chosen(entries, filters, lambda entry: plain(words(entry)), NOW)
+    facts = Facts(lambda entry: plain(words(entry)), str, lambda entry: False)
+    shown = chosen(entries, filters, facts, NOW)
     return [each.key.removeprefix(game_key("")) for each in shown]
 
 
@@ -108,7 +112,7 @@ def test_games_are_listed_by_their_dates_of_play_and_wrong_clocks_last() -> None
         (GameFilters(wanted="nothing"), []),
     ],
 )
-def test_filters_leave_the_games_that_match_all_of_them(
+def test_filters_show_the_games_that_match_all_of_them(
     filters: GameFilters, found: list[str]
 ) -> None:
     assert names(filters) == found

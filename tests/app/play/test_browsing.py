@@ -52,7 +52,7 @@ def test_redo_follows_the_line_that_was_visited_last() -> None:
     assert tokens(playing) == "f6 b2 c3 h2 c9 h4"
 
 
-def test_back_and_forward_stop_at_the_ends() -> None:
+def test_back_forward_and_main_line_stop_at_the_ends() -> None:
     playing = session()
     first(playing)
     back(playing)
@@ -63,6 +63,14 @@ def test_back_and_forward_stop_at_the_ends() -> None:
     last(playing)
     forward(playing)
     assert tokens(playing) == "c3 d5 f2 a6"
+    playing = session()
+    next_variation(playing)
+    last(playing)
+    next_variation(playing)
+    main_line(playing)
+    assert tokens(playing) == "c3"
+    main_line(playing)
+    assert tokens(playing) == "c3"
 
 
 def test_variations_are_visited_in_order_from_any_of_their_moves() -> None:
@@ -87,8 +95,7 @@ def test_forward_enters_the_variation_that_was_visited_last_unless_it_is_deleted
     next_variation(playing)
     back(playing)
     forward(playing)
-    assert tokens(playing) == "c3 a1"
-    assert [node.token for node in playing.cursor.ahead()] == ["e1"]
+    assert tokens(playing) == "c3 a1" and [node.token for node in playing.cursor.ahead()] == ["e1"]
     playing = session()
     next_variation(playing)
     gone = playing.node
@@ -96,17 +103,6 @@ def test_forward_enters_the_variation_that_was_visited_last_unless_it_is_deleted
     playing.record.remove(gone)
     forward(playing)
     assert tokens(playing) == "c3 d5"
-
-
-def test_main_line_goes_to_the_branching_move() -> None:
-    playing = session()
-    next_variation(playing)
-    last(playing)
-    next_variation(playing)
-    main_line(playing)
-    assert tokens(playing) == "c3"
-    main_line(playing)
-    assert tokens(playing) == "c3"
 
 
 @pytest.mark.parametrize("step", [-1, 1])

@@ -6,8 +6,8 @@ from pentabula import games
 from pentabula.app.play.browsing import undo
 from pentabula.app.play.dice import Dice, LocalDice, Pending
 from pentabula.app.play.display.analysis import EngineState
+from pentabula.app.play.engine_task import acts_without_search
 from pentabula.app.play.game import GameActivity
-from pentabula.app.play.opponent import acts_without_search
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import hints, speech
 from pentabula.app.play.words.hints import status_words

@@ -25,7 +25,7 @@ from pentabula.app.play.editing import (
     swap_players,
     toggle_glyph,
 )
-from pentabula.app.play.opponent import MOVE, wanted_search
+from pentabula.app.play.engine_task import MOVE, wanted_search
 from pentabula.app.play.players import Engine, Person
 from pentabula.app.play.session import Session
 from pentabula.core.record import read_record, write_record

@@ -81,9 +81,6 @@ def again(activity: GameActivity) -> GameActivity:
     return GameActivity(read_saved(text, games.load, LocalDice(Random(99))).session)
 
 
-# The commitment and the seed
-
-
 @pytest.mark.parametrize("seats", [{}, {"Seat0": "Level novice"}, {"Seat1": "Level club"}])
 def test_a_new_game_is_committed_before_its_first_throw(seats: dict[str, str]) -> None:
     activity = begun(**seats)
@@ -133,9 +130,6 @@ def test_games_without_dice_have_no_seed(name: str) -> None:
     activity = begun(text=name)
     assert activity.session.record.tags == {} and fairness(activity.session) is None
     assert '"seed"' not in write_saved(activity.session, Dates(1, 1))
-
-
-# The same number falls the same
 
 
 @examples(25)
@@ -193,9 +187,6 @@ def test_a_variation_as_a_new_game_keeps_its_dice(activity: GameActivity) -> Non
     assert verified(record).startswith("= ok ") and not marked
 
 
-# Games that began elsewhere
-
-
 @pytest.mark.parametrize("text", [MIDDLE, f"{MIDDLE},roll53"])
 def test_a_link_with_throws_is_not_committed_but_repeats_its_throws(text: str) -> None:
     activity = begun(text=text)
@@ -232,9 +223,7 @@ def test_a_game_that_was_stored_without_a_seed_continues_uncommitted() -> None:
     assert activity.address == other.address
 
 
-def test_a_record_whose_seed_is_on_another_device_says_so_and_reveals_no_other_one(
-    activity: GameActivity,
-) -> None:
+def test_a_record_whose_seed_is_on_another_device_says_so_and_reveals_no_other_one(activity):
     play_on(activity, Random(1), 9)
     pasted = begun(seed=8, text=write_record(activity.session.record))
     assert fairness(pasted.session) is Fairness.ELSEWHERE
@@ -244,9 +233,7 @@ def test_a_record_whose_seed_is_on_another_device_says_so_and_reveals_no_other_o
 
 
 @pytest.mark.parametrize("seed", ["", "zz", "00", "00" * 32, 7, None, ["x"]])
-def test_a_damaged_seed_is_not_taken_for_the_committed_one(
-    seed: object, activity: GameActivity
-) -> None:
+def test_a_damaged_seed_is_not_taken_for_the_committed_one(seed, activity):
     play_on(activity, Random(1), 9)
     text = write_saved(activity.session, Dates(1, 1))
     damaged = json.loads(text) | {"seed": seed}
@@ -255,9 +242,7 @@ def test_a_damaged_seed_is_not_taken_for_the_committed_one(
     play_on(back, Random(1), 5)
 
 
-def test_a_copy_that_has_lost_the_seed_does_not_replace_the_committed_dice(
-    activity: GameActivity,
-) -> None:
+def test_a_copy_that_has_lost_the_seed_does_not_replace_the_committed_dice(activity):
     play_on(activity, Random(1), 9)
     lost = begun(seed=5, text=write_record(activity.session.record)).session
     assert shared_dice(activity.session, lost) is activity.session.dice
@@ -266,12 +251,7 @@ def test_a_copy_that_has_lost_the_seed_does_not_replace_the_committed_dice(
     assert shared_dice(uncommitted, stored) is stored.dice
 
 
-# Dice entered by hand
-
-
-def test_a_throw_that_is_typed_is_marked_and_the_others_are_still_checked(
-    activity: GameActivity,
-) -> None:
+def test_a_throw_that_is_typed_is_marked_and_the_others_are_still_checked(activity):
     activity.do(Session.roll)
     play_on(activity, Random(1), 1)
     while not activity.session.is_chance:
@@ -284,9 +264,7 @@ def test_a_throw_that_is_typed_is_marked_and_the_others_are_still_checked(
     assert verified(activity.session.record) == f"= ok {count - 1} throws, 1 entered by hand"
 
 
-def test_a_throw_by_hand_in_a_variation_leaves_that_of_the_game_checked(
-    activity: GameActivity,
-) -> None:
+def test_a_throw_by_hand_in_a_variation_leaves_that_of_the_game_checked(activity):
     play_on(activity, Random(2))
     session = activity.session
     count = throws_before(session.node)

@@ -51,13 +51,10 @@ def test_person_is_the_only_seat_of_a_person(occupants: Occupants, person: int |
     assert Players(occupants).person == person
 
 
-def test_level_of_is_none_for_a_person() -> None:
+def test_a_level_is_nobody_at_a_persons_seat_and_whoever_throws_acts() -> None:
     players = Players((PERSON, NOVICE))
     assert players.level_of(0) is None and players.level_of(1) is LEVELS[0]
     assert not players.are_engines and Players((NOVICE, NOVICE)).are_engines
-
-
-def test_the_seat_to_act_moves_or_rolls_and_is_none_where_both_roll() -> None:
     assert seat_to_act(position("konobi?size=5&pie=off")) == 0
     assert seat_to_act(position("konobi?size=5&pie=off&moves=c3")) == 1
     assert seat_to_act(position(OPENING)) is None
@@ -84,24 +81,19 @@ def test_a_pass_and_a_levels_only_move_are_always_forced() -> None:
     assert Players((NOVICE, NOVICE), plays_forced=False).is_forced(only)
     assert not Players(PEOPLE).is_forced(position(OPENING))
     over = position("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
-    assert over.outcome() is not None
-    assert not Players(PEOPLE).is_forced(over)
+    assert over.outcome() is not None and not Players(PEOPLE).is_forced(over)
 
 
 def test_undo_and_redo_stop_where_the_person_decides() -> None:
     record = read_record("konobi?size=5&pie=off&moves=c3,a1,e5,e1", games.load)
     c3, a1, e5, e1 = record.root.main_line_end().line()
     alone = Players((PERSON, NOVICE))
-    assert alone.previous_stop(e5) is a1
-    assert alone.previous_stop(a1) is record.root
-    assert alone.previous_stop(record.root) is None
-    assert alone.next_stop([c3, a1, e5, e1]) is a1
+    assert alone.previous_stop(e5) is a1 and alone.previous_stop(a1) is record.root
+    assert alone.previous_stop(record.root) is None and alone.next_stop([c3, a1, e5, e1]) is a1
     assert alone.next_stop([e5, e1]) is e1
     two = Players(PEOPLE)
-    assert two.previous_stop(a1) is c3
-    assert two.next_stop([e5, e1]) is e5
-    assert two.next_stop([]) is None
-    assert Players((NOVICE, NOVICE)).previous_stop(a1) is c3
+    assert two.previous_stop(a1) is c3 and two.next_stop([e5, e1]) is e5
+    assert two.next_stop([]) is None and Players((NOVICE, NOVICE)).previous_stop(a1) is c3
 
 
 def tags(*occupants: Person | Engine | Remote) -> dict[str, str]:
@@ -161,9 +153,7 @@ def test_names_are_written_to_tags_so_that_they_read_back() -> None:
         ((Remote("Ana"), Remote("Bo")), "01"),
     ],
 )
-def test_a_person_at_another_device_has_a_name_and_the_remote_tag(
-    occupants: Occupants, remote: str
-) -> None:
+def test_a_person_at_another_device_has_a_name_and_the_remote_tag(occupants, remote):
     written = tags(*occupants)
     assert written == {"Seat0": "Ana", "Seat1": "Bo", "Remote": remote}
     assert read_occupants(written) == occupants
@@ -173,9 +163,7 @@ names = st.text(max_size=60)
 
 
 @given(st.fixed_dictionaries({}, optional={"Seat0": names, "Seat1": names, "Remote": names}))
-def test_occupants_of_any_tags_are_read_as_they_are_written(
-    found: dict[str, str],
-) -> None:
+def test_occupants_of_any_tags_are_read_as_they_are_written(found: dict[str, str]) -> None:
     occupants = read_occupants(found)
     written = dict(found)
     write_occupants(occupants, written)

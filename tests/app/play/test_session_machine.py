@@ -110,8 +110,7 @@ class Playing(RuleBasedStateMachine):
         session, node, text = self.session, self.session.node, write_record(self.session.record)
         action(session)
         if session.refusal is not None:
-            assert str(session.refusal.sentence)
-            assert session.node is node
+            assert str(session.refusal.sentence) and session.node is node
             assert write_record(session.record) == text
 
     # What levels and dice do
@@ -219,8 +218,7 @@ class Playing(RuleBasedStateMachine):
         both = lines(record) | lines(self.other)
         before = shape(record.root)
         assert self.session.merge(self.other) == (shape(record.root) != before)
-        assert lines(record) == both
-        assert not record.merge(self.other)
+        assert lines(record) == both and not record.merge(self.other)
 
     # Invariants
 

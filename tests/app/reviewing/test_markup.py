@@ -39,7 +39,7 @@ def test_the_list_shows_what_the_reply_gave_back():
     rows = re.findall(r'<button[^>]*data-point="\d+".*?</button>', shown)
     reason = "The reply gave all of it back."
     assert {'class="back"' in row for row in rows} == {True, False}
-    assert all((">+100 %<" in row) == (reason in row) == ("back" in row) for row in rows)
+    assert all((">+100%<" in row) == (reason in row) == ("back" in row) for row in rows)
     assert shown.count(reason) == 1 + sum(reason in row for row in rows)  # once more in the details
     at = found.points[0].ply
     before = markup_of(found)
@@ -63,6 +63,6 @@ def test_a_turning_point_wraps_between_its_facts() -> None:
 
 
 @pytest.mark.parametrize("selector", [".points [data-point]", ".filters button"])
-def test_what_is_tapped_often_is_44_pixels_high(selector: str) -> None:
+def test_frequent_buttons_are_44_pixels_high(selector: str) -> None:
     found = re.search(r"min-height: (\d+)px", rule(selector))
     assert found is not None and int(found[1]) >= 44

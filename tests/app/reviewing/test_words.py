@@ -23,7 +23,7 @@ def test_a_point_of_the_graph_is_described_by_its_move_and_value() -> None:
     assert "1. 3:" in str(about.description())
 
 
-def test_a_review_addresses_the_person() -> None:
+def test_a_review_addresses_the_user() -> None:
     record = record_of()
     write_occupants((Person(), Engine(level("club"))), record.tags)
     review, who = reviewed(record), words.names(Session(record, LocalDice(Random(1))))
@@ -37,7 +37,7 @@ def test_a_review_addresses_the_person() -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "text"), [(0.1234, "+12.3 %"), (-0.05, "−5.0 %"), (-0.0001, "0.0 %")]
+    ("number", "text"), [(0.1234, "+12.3%"), (-0.05, "−5.0%"), (-0.0001, "0.0%")]
 )
 def test_a_change_has_a_sign(number: float, text: str) -> None:
     assert str(words.changed(number)) == text
@@ -54,14 +54,14 @@ def test_the_list_is_ordered_by_the_losses_that_it_shows() -> None:
     points = [lost(40, 0.124), lost(30, 0.151), lost(20, 0.154), lost(10, 0.0871, EXACT)]
     said = [(each.ply, str(words.lost_words(each))) for each in words.by_shown_loss(points)]
     assert said == [
-        (30, "about −15 %"),
-        (20, "about −15 %"),
-        (40, "about −12 %"),
-        (10, "−8.7 %"),
+        (30, "−15%"),
+        (20, "−15%"),
+        (40, "−12%"),
+        (10, "−8.7%"),
     ]
 
 
 def test_the_loss_given_back_is_shown_and_affects_the_order() -> None:
     points = [lost(40, 0.124), lost(31, 0.4, PROVED, 0.4), lost(10, 0.3871, EXACT, 0.274)]
     said = [(each.ply, str(words.back_words(each))) for each in words.by_shown_loss(points)]
-    assert said == [(40, "+0 %"), (10, "+27.4 %"), (31, "+40 %")]
+    assert said == [(40, "+0%"), (10, "+27.4%"), (31, "+40%")]

@@ -61,8 +61,7 @@ def test_a_position_to_try_again_is_found_again(address: str, found: tuple[str, 
 
 @given(st.text(st.characters(exclude_categories=["Cs"]), max_size=500))
 def test_a_packed_link_is_unpacked(link: str) -> None:
-    assert unpacked(packed(link)) == link
-    assert unpacked(packed(link).lower()) == link
+    assert unpacked(packed(link)) == link and unpacked(packed(link).lower()) == link
     assert set(payload(link)) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
 
 

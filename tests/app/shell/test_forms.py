@@ -1,5 +1,12 @@
 """Buttons, fields, choices and chips: one of each kind for all rooms."""
 
+import html
+import re
+from html.parser import HTMLParser
+
+from hypothesis import given
+from hypothesis import strategies as st
+
 from pentabula.app.play.settings import Setting
 from pentabula.app.shell.forms import (
     chips,
@@ -14,6 +21,7 @@ from pentabula.app.shell.forms import (
     submit,
     text_input,
 )
+from pentabula.app.shell.html import Markup, prose, tag, together
 from pentabula.core.message import ENGLISH, Message
 
 SAY = ENGLISH.say
@@ -49,7 +57,7 @@ def test_one_chip_of_a_row_is_chosen_and_every_label_belongs_to_its_chip() -> No
     )
 
 
-def test_fields_and_forms_have_labels_controls_and_a_place_for_what_is_wrong() -> None:
+def test_fields_and_forms_have_labels_controls_and_a_place_for_errors() -> None:
     control = text_input("name", 'a "b"', maxlength=3)
     assert control == (
         '<input type="text" name="name" value="a &quot;b&quot;" autocomplete="off" maxlength="3">'
@@ -61,3 +69,36 @@ def test_fields_and_forms_have_labels_controls_and_a_place_for_what_is_wrong() -
     assert 'inputmode="numeric"' in number_input("n", low=0)
     assert 'inputmode="text"' in number_input("n", low=-1)
     assert 'inputmode="decimal"' in number_input("n", inputmode="decimal")
+
+
+class Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.text = ""
+
+    def handle_starttag(self, name: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(name)
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+@given(st.text())
+def test_a_text_never_becomes_markup(text: str) -> None:
+    reader = Reader()
+    reader.feed(tag("p", text, title=text))
+    reader.close()
+    assert reader.tags == ["p"] and html.unescape(together(text)) == text
+
+
+def test_markup_inside_markup_is_kept() -> None:
+    assert tag("p", Markup("<b>x</b>"), "&") == "<p><b>x</b>&amp;</p>"
+    assert tag("input", name="a", checked=True, disabled=False) == '<input name="a" checked>'
+
+
+def test_rolls_and_moves_in_a_sentence_are_not_broken_at_their_dash() -> None:
+    sentence = "You're <b>: 6-2, then b2-c1@b2 or the set-up board; 10-"
+    whole = re.findall(r'<span class="whole">([^<]*)</span>', prose(sentence))
+    assert whole == ["6-2", "b2-c1"]
+    assert html.unescape(re.sub(r"</?span[^>]*>", "", prose(sentence))) == sentence

@@ -99,8 +99,7 @@ def test_hostile_names_comments_and_words_of_a_worker_are_text(name: str) -> Non
     assert hostile.shape == harmless.shape
     assert hostile.text == harmless.text.replace(HARMLESS, name.strip())
     again = read_record(write_record(named(name).record), games.load)
-    assert again.tags["Seat0"] == name.strip()
-    assert again.root.children[0].comment == name.strip()
+    assert again.tags["Seat0"] == name.strip() and again.root.children[0].comment == name.strip()
 
     def shape(words: str) -> Shape:
         session = Session(read_record(LINK, games.load), LocalDice(Random(1)))
@@ -111,14 +110,12 @@ def test_hostile_names_comments_and_words_of_a_worker_are_text(name: str) -> Non
         hint = tag("p", SAY(hints.hint_words(session, Hint(made, REASON))[1]))
         return Shape(analysis.card(session, engine, SAY, is_in_tokens=True) + hint)
 
-    assert shape(name).shape == shape(HARMLESS).shape
-    assert name in shape(name).text
+    assert shape(name).shape == shape(HARMLESS).shape and name in shape(name).text
 
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize(
-    "link",
-    ["{}", "konobi?size={}", "konobi?{}=5", "konobi?size=5&moves={}", "stawn?komi={}"],
+    "link", ["{}", "konobi?size={}", "konobi?{}=5", "konobi?size=5&moves={}", "stawn?komi={}"]
 )
 def test_an_error_about_hostile_text_is_one_sentence_without_elements(link: str, name: str) -> None:
     with pytest.raises(RecordError) as problem:

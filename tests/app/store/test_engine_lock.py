@@ -81,7 +81,7 @@ def test_where_no_engine_plays_nothing_is_claimed(tabs: Tabs) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"tab": 3, "at": 5}', '{"tab": "x", "at": 1e9}'])
-def test_a_claim_that_cannot_be_read_is_none(tabs: Tabs, text: str) -> None:
+def test_an_unreadable_claim_is_ignored(tabs: Tabs, text: str) -> None:
     first, _ = tabs.claims
     first.open(GAME)
     tabs.store.write(claim_key(GAME), text)

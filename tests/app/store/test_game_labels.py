@@ -28,7 +28,7 @@ def test_spaces_are_tidied_and_each_tag_counts_once() -> None:
 
 
 @pytest.mark.parametrize("event", ["?", "-", "", "  "])
-def test_an_unknown_event_of_another_program_is_no_name(event: str) -> None:
+def test_an_unknown_event_of_another_program_is_not_a_name(event: str) -> None:
     assert read_labels({"Event": event}) == Labels()
 
 

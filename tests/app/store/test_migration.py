@@ -161,7 +161,7 @@ def test_a_crash_at_any_step_of_the_move_loses_nothing_of_a_release(stored: Rele
 
 
 @pytest.mark.parametrize("stored", RELEASES, ids=str)
-def test_two_tabs_that_move_the_texts_of_a_release_at_once_lose_nothing(stored: Release) -> None:
+def test_two_tabs_that_migrate_concurrently_lose_nothing(stored: Release) -> None:
     local, database = Disk(**stored.texts), Disk()
     waiting: list[Callable[[], None]] = []
     for tab in (opened_release(local, database), opened_release(local, database)):
@@ -404,7 +404,7 @@ def test_the_journal_merges_what_another_tab_has_stored_and_respects_its_deletio
         assert moves_of(database.texts.get(KEY)) == wanted
 
 
-def test_two_tabs_that_are_left_at_once_lose_no_write() -> None:
+def test_two_tabs_left_at_the_same_time_lose_no_write() -> None:
     local, database = Disk(), Disk(**{KEY: game("c3")})
     tabs = [opened(local, database) for _ in range(2)]
     for tab, played in zip(tabs, ("d4", "e5"), strict=True):

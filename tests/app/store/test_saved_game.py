@@ -157,7 +157,7 @@ def test_dates_and_end_are_known_without_replaying() -> None:
 @pytest.mark.parametrize(
     "stored", ['"soon"', "null", "true", "-1", "1.5", "1e999", "9" * 400, "253402300799001"]
 )
-def test_a_time_that_is_none_is_not_known(stored: str) -> None:
+def test_an_invalid_time_is_unknown(stored: str) -> None:
     text = f'{{"is_over": false, "played": {stored}, "updated": {stored}}}'
     assert dates_of(text) == Dates()
 

@@ -70,7 +70,7 @@ def test_the_keys_of_two_tabs_are_merged_by_command() -> None:
     st.one_of(st.none(), st.text()),
     st.lists(st.tuples(st.sampled_from(sorted(DEFAULTS)), st.sampled_from("uxyhr"))),
 )
-def test_however_keys_are_merged_no_two_commands_share_one(
+def test_no_two_commands_share_a_key_after_any_merge(
     text: str | None, changes: list[tuple[str, str]]
 ) -> None:
     for name, key in changes:

@@ -121,7 +121,7 @@ def test_a_text_is_read_back_immediately(store: Store) -> None:
     assert store.keys("") == ["b"]
 
 
-def test_a_text_is_changed_at_once(store: Store) -> None:
+def test_a_text_is_changed_immediately(store: Store) -> None:
     store.update("a", lambda text: f"{text}!")
     store.update("a", lambda text: f"{text}!")
     store.update("b", lambda text: None)

@@ -184,7 +184,7 @@ def holds(record: Record, text: str) -> bool:
         ("b2 {mine and yours} d4", "b2 {yours} d4", "b2 {mine and yours} d4", None),
         ("b2 d4", "b2 (c3 e5) d4", "b2 (c3 e5) d4", "2 moves"),
         ("b2 d4", "b2 (c3 {why} $1) d4", "b2 (c3 {why} $1) d4", "1 move, 1 comment and 1 mark"),
-        ("b2 $1 d4", "b2 $1$2 d4", "b2 $1$2 d4", "1 mark"),
+        ("b2 $1 d4", "b2 $2$10 d4", "b2 $1$10 d4", "1 mark"),
         ("b2 d4", '[Seat0 "Ana"] b2 d4', '[Seat0 "Ana"] b2 d4', "the players"),
         ("b2 d4", '[Event "Cup"] b2 d4', '[Event "Cup"] b2 d4', "further tags"),
         (
@@ -195,7 +195,7 @@ def holds(record: Record, text: str) -> bool:
         ),
     ],
 )
-def test_what_is_new_is_added_and_named(
+def test_new_parts_are_added_and_named(
     stored: str, pasted: str, merged: str, says: str | None
 ) -> None:
     found = opened(stored, pasted)
@@ -236,7 +236,7 @@ COMMENTS = st.one_of(
 
 
 @given(st.lists(st.tuples(st.sampled_from(LINKS), COMMENTS), min_size=1))
-def test_records_one_after_the_other_are_told_apart(found: list[tuple[str, str]]) -> None:
+def test_consecutive_records_are_split(found: list[tuple[str, str]]) -> None:
     texts = []
     for link, comment in found:
         record = read_record(link, games.load)
@@ -246,7 +246,7 @@ def test_records_one_after_the_other_are_told_apart(found: list[tuple[str, str]]
     assert [part.strip() for part in parts] == [text.strip() for text in texts]
 
 
-def test_links_on_lines_of_their_own_are_told_apart() -> None:
+def test_links_on_separate_lines_are_split() -> None:
     links = [f"https://example.org/#{link}" for link in LINKS[:2]]
     assert split_games("\n\n".join(links)) == links
     text = "konobi?size=4&pie=off&moves=a1,\nb3"

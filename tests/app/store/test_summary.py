@@ -62,7 +62,7 @@ def test_the_summary_of_a_stored_game_says_what_its_replay_says(text: str) -> No
     assert str(unpack(json.loads(json.dumps(pack(said))))) == str(said)
 
 
-def test_the_result_of_a_summary_is_that_of_the_game() -> None:
+def test_a_summary_has_the_result_of_its_game() -> None:
     found = summary_of(stored(f"{WON}\n{LINE}"))
     assert found is not None and found.is_won and found.moves == 4
     assert str(found.said).startswith("You win: a black chain")

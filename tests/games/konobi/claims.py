@@ -150,8 +150,7 @@ def is_way(position, colour, stones):
     """Whether these stones in this order join the edges, and no fewer would."""
     here = to_move(position, colour)
     for point in stones:
-        assert here.winner is None
-        assert point in here.legal_moves()
+        assert here.winner is None and point in here.legal_moves()
         here = to_move(here.play(point), colour) if point != stones[-1] else here.play(point)
     return here.winner == colour and needs(position, colour, len(stones))
 

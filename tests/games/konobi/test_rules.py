@@ -131,10 +131,8 @@ def test_with_no_legal_point_the_only_move_is_to_pass():
 def test_swap_is_legal_as_the_second_token_only():
     """“With pie=on, as the second token of the game, and never again, swap is legal beside the
     placements”"""
-    assert SWAP not in after().legal_moves()
-    assert SWAP in after("f6").legal_moves()
-    assert len(after("f6").legal_moves()) == 120 + 1
-    assert SWAP not in after("f6 g7").legal_moves()
+    assert SWAP not in after().legal_moves() and SWAP in after("f6").legal_moves()
+    assert len(after("f6").legal_moves()) == 120 + 1 and SWAP not in after("f6 g7").legal_moves()
     assert SWAP not in after("f6 swap").legal_moves()
     assert SWAP not in after("f6", pie="off").legal_moves()
 
@@ -155,8 +153,7 @@ def test_the_game_ends_at_once():
     assert position.outcome() is None
     ended = position.play("b3")
     assert str(ended.outcome().reason) == "a black chain joins the top and bottom edges"
-    assert len(ended.legal_moves()) == 0
-    assert ended.outcome().points is None
+    assert len(ended.legal_moves()) == 0 and ended.outcome().points is None
 
 
 def test_settled_1_a_free_neighbour_forbids_the_diagonals():

@@ -84,8 +84,7 @@ def test_every_game_ends_with_one_winner_and_no_crosscut(size):
         won = black_wins(layout, found[0])
         for game in range(GAMES):
             black, white = (of_game(layout, parts, game) for parts in found)
-            assert not black & white
-            assert black & position.stones[0] == position.stones[0]
+            assert not black & white and black & position.stones[0] == position.stones[0]
             assert white & position.stones[1] == position.stones[1]
             assert not crossed(grid, black, white) | crossed(grid, white, black)
             for point in bits_of(grid.full ^ (black | white)):
@@ -103,38 +102,32 @@ def joins(grid, own, colour):
     return bool(flooded(grid, own & first, own, around) & last)
 
 
-def test_games_differ_from_each_other():
+def test_games_differ_but_not_those_of_one_seed():
     layout, empty = layout_of(7), [0] * 4
     black, _ = filled(layout, empty, empty, Random(1))
     assert len({of_game(layout, black, game) for game in range(GAMES)}) == GAMES
+    position = GAME.start(size=9, pie="off")
+    assert sample(position, Random(3)) == sample(position, Random(3))
+    assert sample(position, Random(3)) != sample(position, Random(4))
 
 
-def test_a_side_close_to_winning_wins_most_games():
+def test_a_side_close_to_winning_wins_most_games_by_the_deciding_point():
     rows = ". . . . .", ". . X . .", ". . X O .", ". . X O .", ". O X . ."
     for seat in (0, 1):
         found = sample(board(*rows, pie="on", black=seat), Random(1))
-        assert found.chance == pytest.approx(1 - seat, abs=0.2)
-        assert found.shares[seat]["c5"] == 1
-
-
-def test_a_deciding_point_belongs_to_the_winner_in_all_games():
-    """Black joins its edges by b3, and White its own."""
+        assert found.chance == pytest.approx(1 - seat, abs=0.2) and found.shares[seat]["c5"] == 1
+    # Black joins its edges by b3, and White its own.
     rows = ". X . .", "O . O O", ". X . .", ". X . ."
     found = sample(board(*rows), Random(1))
-    assert 0 < found.chance < 1
-    assert found.shares[0]["b3"] == found.shares[1]["b3"] == 1
+    assert 0 < found.chance < 1 and found.shares[0]["b3"] == found.shares[1]["b3"] == 1
     assert all(share < 1 for name, share in found.shares[0].items() if name != "b3")
 
 
-def test_exchanging_the_seats_exchanges_chances_and_shares():
+def test_exchanging_the_seats_exchanges_chances_and_shares_which_are_consistent():
     rows = ". . . . .", ". . X . .", ". . . O .", ". . X O .", ". O . . ."
     one, other = (sample(board(*rows, pie="on", black=seat), Random(4)) for seat in (0, 1))
-    assert one.chance == pytest.approx(1 - other.chance)
-    assert one.shares == other.shares[::-1]
-
-
-def test_shares_and_chance_are_consistent():
-    """Black's share with a point and without it add up to its chance."""
+    assert one.chance == pytest.approx(1 - other.chance) and one.shares == other.shares[::-1]
+    # Black's share with a point and without it add up to its chance.
     position = after("f6 e5", size=11, pie="off")
     found = sample(position, Random(2))
     for name, share in found.shares[0].items():
@@ -146,16 +139,9 @@ def test_before_the_pie_swap_the_second_seat_takes_the_better_colour():
     start = GAME.start(size=11, pie="on")
     assert sample(start, Random(1)).chance == 0.5
     first = sample(start.play("f6"), Random(1))
-    assert first.chance < 0.5
-    assert not any(first.shares)
+    assert first.chance < 0.5 and not any(first.shares)
     kept = start.play("f6").play("a1")
     assert any(sample(kept, Random(1)).shares)
-
-
-def test_the_same_seed_gives_the_same_sample():
-    position = GAME.start(size=9, pie="off")
-    assert sample(position, Random(3)) == sample(position, Random(3))
-    assert sample(position, Random(3)) != sample(position, Random(4))
 
 
 @pytest.mark.parametrize("size", [3, 5, 8, 11, 26])

@@ -71,8 +71,7 @@ def test_steps_1_and_2_the_middle_loses_and_the_corner_wins() -> None:
 
 def test_step_3_an_excused_weak_link_that_blocks_and_threatens() -> None:
     position = at(3)
-    assert threats(position, WHITE) == {"b1"}
-    assert links(position, BLACK, "b1") == {"a2"}
+    assert threats(position, WHITE) == {"b1"} and links(position, BLACK, "b1") == {"a2"}
     assert not strong_partners(position.grid, position.stones[BLACK], "b1")
     after = played(position, "b1")
     assert threats(after, BLACK) == {"b2", "c2", "b3"}
@@ -94,8 +93,7 @@ def test_step_4_c3_spoils_both_better_points() -> None:
 
 def test_step_5_d1_reaches_the_bottom_with_two_ways_to_the_top() -> None:
     after = played(at(5), "d1")
-    assert threats(after, BLACK) == {"c2", "d3"}
-    assert not winning_moves(after)
+    assert threats(after, BLACK) == {"c2", "d3"} and not winning_moves(after)
 
 
 def test_step_6_the_crosscut_forbids_b2_to_white() -> None:
@@ -135,11 +133,9 @@ def test_step_9_white_cannot_stop_c2() -> None:
     position = at(9)
     assert threats(position, WHITE) == {"d2"}
     after = played(position, "d2")
-    assert threats(after, BLACK) == {"c2"}
-    assert "c2" not in after.legal_moves()
+    assert threats(after, BLACK) == {"c2"} and "c2" not in after.legal_moves()
     assert "c2" in names_of(after.grid, after.verdict.unexcused)
-    assert links(after, WHITE, "c2") == {"d1"}
-    assert not winning_moves(after)
+    assert links(after, WHITE, "c2") == {"d1"} and not winning_moves(after)
     for move in after.legal_moves():
         assert "c2" in threats(played(after, move), BLACK)
 

@@ -24,8 +24,7 @@ def test_edges_are_drawn_outside_their_points():
     ground = VIEW.board(after(size=5)).ground
     black = [shape.points for shape in ground if shape.role == "edge-first"]
     white = [shape.points for shape in ground if shape.role == "edge-second"]
-    assert all(y1 == y2 for _, y1, _, y2 in black)
-    assert all(x1 == x2 for x1, _, x2, _ in white)
+    assert all(y1 == y2 for _, y1, _, y2 in black) and all(x1 == x2 for x1, _, x2, _ in white)
     assert len(black) == len(white) == 2
 
 
@@ -48,8 +47,7 @@ def test_closed_points_differ_in_shape():
     assert {(s.points[1 * 2], s.points[1]) for s in weak} == {
         (site[name].x, site[name].y) for name in ("b4", "d4")
     }
-    assert len(crossed) == 4
-    assert all(isinstance(shape, Line) for shape in crossed)
+    assert len(crossed) == 4 and all(isinstance(shape, Line) for shape in crossed)
 
 
 def test_every_stone_is_one_piece():

@@ -15,9 +15,6 @@ from tests.games.stawn.positions import GAME, at, full, legal, pieces_of, play, 
 HALF = Fraction(1, 2)
 
 
-# Options
-
-
 def test_black_moves_first():
     """Black moves first."""
     assert str(started(komi=0)).startswith("size=5 komi=0 button=free black=0 turn=black")
@@ -42,8 +39,7 @@ def test_other_values_are_refused(options):
 @pytest.mark.parametrize("komi", [-999, 999])
 def test_an_agreed_komi_may_be_as_far_as_999(komi):
     """`komi` | `choose`, or a whole number agreed beforehand, from −999 to 999 | `choose`"""
-    assert started(komi=komi).points() == (0, komi)
-    assert legal(started()) == ["komi*"]
+    assert started(komi=komi).points() == (0, komi) and legal(started()) == ["komi*"]
 
 
 def test_the_button_is_on_unless_switched_off():
@@ -52,14 +48,10 @@ def test_the_button_is_on_unless_switched_off():
     assert "button" not in legal(started(komi=0, button="off"))
 
 
-# Before the game
-
-
 def test_seat_0_names_the_komi():
     """With `komi=choose`, seat 0 names the komi (any whole number from −999 to 999)"""
     position = started()
-    assert position.turn == 0
-    assert Number("komi", -999) in position.legal_moves()
+    assert position.turn == 0 and Number("komi", -999) in position.legal_moves()
     assert Number("komi", 999) in position.legal_moves()
     assert Number("komi", 1000) not in position.legal_moves()
     assert Number("komi", -1000) not in position.legal_moves()
@@ -68,38 +60,28 @@ def test_seat_0_names_the_komi():
 def test_seat_1_then_says_which_colour_it_takes():
     """then seat 1 says which colour it takes."""
     position = started("komi4")
-    assert (position.turn, position.points()) == (1, None)
-    assert legal(position) == ["black", "white"]
+    assert (position.turn, position.points()) == (1, None) and legal(position) == ["black", "white"]
 
 
 @pytest.mark.parametrize(("colour", "seat"), [("black", 1), ("white", 0)])
 def test_black_then_moves_whichever_seat_that_is(colour, seat):
     """Black then moves, whichever seat that is."""
     position = started(f"komi4 {colour}")
-    assert position.turn == seat
-    assert pieces_of(play(position, "c3")) == {"x": "c3"}
+    assert position.turn == seat and pieces_of(play(position, "c3")) == {"x": "c3"}
     assert play(position, "c3").turn == 1 - seat
     assert position.points() == ((4, 0) if colour == "black" else (0, 4))
 
 
 def test_with_an_agreed_number_seat_0_is_black():
     """With an agreed number, seat 0 is Black."""
-    assert started(komi=7).turn == 0
-    assert started(komi=7).points() == (0, 7)
-
-
-# Turn 1: place
+    assert started(komi=7).turn == 0 and started(komi=7).points() == (0, 7)
 
 
 def test_a_pawn_is_placed_on_any_empty_cell():
     """**Place** a friendly pawn on an empty cell."""
     position = at(size=2, turn="white", x="a1", X="a2", o="b1", O="b2")
     placements = [token for token in legal(position) if len(token) == 2]
-    assert placements == ["b3", "c1", "c2"]
-    assert pieces_of(play(position, "c2"))["o"] == "b1 c2"
-
-
-# Turn 2: move
+    assert placements == ["b3", "c1", "c2"] and pieces_of(play(position, "c2"))["o"] == "b1 c2"
 
 
 def test_a_pawn_moves_one_or_more_cells_along_the_six_directions():
@@ -181,26 +163,17 @@ def test_a_pawn_never_ends_on_a_stone_nor_on_a_friendly_pawn():
     assert legal(position, "c4-c") == ["c4-c1@c4"]
 
 
-# Turn 3: convert
-
-
 def test_a_field_is_converted_whole_by_a_majority_of_pawns_beside_it():
     """**Convert** an enemy field: replace every stone of the field with your own, provided
     that a strict majority of the pawns adjacent to the field are yours."""
     position = at(x="c3 d4", o="d7", O="c4 c5 c6 f7")
     assert legal(position, "!") == ["!c4"]
-    assert pieces_of(play(position, "!c4")) == {
-        "x": "c3 d4",
-        "o": "d7",
-        "X": "c4 c5 c6",
-        "O": "f7",
-    }
+    assert pieces_of(play(position, "!c4")) == {"x": "c3 d4", "o": "d7", "X": "c4 c5 c6", "O": "f7"}
 
 
 def test_a_field_needs_a_majority_to_be_converted():
     """provided that a strict majority of the pawns adjacent to the field are yours."""
-    assert legal(at(x="c3", o="d6 b4", O="c4 c5"), "!") == []
-    assert legal(at(O="c4"), "!") == []
+    assert legal(at(x="c3", o="d6 b4", O="c4 c5"), "!") == [] and legal(at(O="c4"), "!") == []
 
 
 def test_a_field_is_a_maximal_connected_set_of_stones_of_one_colour():
@@ -219,15 +192,10 @@ def test_a_pawn_beside_several_stones_counts_once():
     assert legal(one_each, "!") == []
 
 
-# Turn 4: the button
-
-
 def test_the_button_may_be_taken_once():
     """**Take the button**, when nobody has taken it (with `button=on`)."""
     position = started("c3 button", komi=0)
-    assert "button" not in legal(position)
-    assert position.points() == (0, HALF)
-    assert position.turn == 0
+    assert "button" not in legal(position) and position.points() == (0, HALF) and position.turn == 0
 
 
 def test_the_button_is_a_move_also_when_there_is_no_board_play_left():
@@ -235,11 +203,7 @@ def test_the_button_is_a_move_also_when_there_is_no_board_play_left():
     position = at(size=2, button="free", **full(2, x="b2", X="a1"))
     assert legal(position) == ["!a2", "button"]
     stuck = at(size=2, button="free", **full(2, o="b2"))
-    assert legal(stuck) == ["button"]
-    assert play(stuck, "button").outcome() is not None
-
-
-# Passing and the end
+    assert legal(stuck) == ["button"] and play(stuck, "button").outcome() is not None
 
 
 def test_passing_is_not_allowed_while_there_is_a_move():
@@ -253,8 +217,7 @@ def test_a_player_with_no_legal_move_must_pass():
     position = at(size=2, turn="white", **full(2, x="b2"))
     assert legal(position) == ["pass"]
     after = play(position, "pass")
-    assert pieces_of(after) == pieces_of(position)
-    assert legal(after) == ["!a1"]
+    assert pieces_of(after) == pieces_of(position) and legal(after) == ["!a1"]
 
 
 def test_an_empty_cell_is_always_a_legal_placement():
@@ -269,17 +232,13 @@ def test_the_game_ends_at_once_when_neither_can_move():
     records no passes."""
     position = at(size=2, **full(2, x="b2"))
     over = play(position, "!a1")
-    assert over.outcome() is not None
-    assert list(over.legal_moves()) == []
+    assert over.outcome() is not None and list(over.legal_moves()) == []
 
 
 def test_while_the_button_is_untaken_there_is_always_a_move():
     """While the button is untaken there is always a legal move."""
     assert at(size=2, button="off", **full(2)).outcome() is not None
     assert at(size=2, button="free", **full(2)).outcome() is None
-
-
-# Score
 
 
 def test_the_score_is_stones_and_komi_and_half_a_point():
@@ -310,9 +269,6 @@ def test_white_wins_ties_without_the_button():
     assert at(size=2, komi=-7, black=1, **full(2)).outcome().winner == 0
 
 
-# Cells
-
-
 @pytest.mark.parametrize("size", [2, 5, 13])
 def test_rows_grow_to_the_middle_and_shrink_again(size):
     """On a board of side *s* row `a` has *s* cells, the middle row 2*s*−1."""
@@ -327,19 +283,14 @@ def test_upper_neighbours_below_in_and_above_the_middle_row():
     """From a row below the middle one going up, the two upper neighbours of the *k*-th cell are
     the *k*-th and (*k*+1)-th of the next row; from the middle row upwards they are the
     (*k*−1)-th and *k*-th."""
-    assert near("c3") == "b2 b3 c2 c4 d3 d4"
-    assert near("e3") == "d2 d3 e2 e4 f2 f3"
-    assert near("g3") == "f3 f4 g2 g4 h2 h3"
-    assert near("a1") == "a2 b1 b2"
+    assert near("c3") == "b2 b3 c2 c4 d3 d4" and near("e3") == "d2 d3 e2 e4 f2 f3"
+    assert near("g3") == "f3 f4 g2 g4 h2 h3" and near("a1") == "a2 b1 b2"
     assert near("e9") == "d8 e8 f8"
 
 
 def near(name):
     board = cells(5)
     return " ".join(sorted(board.names[cell] for cell in board.neighbours[board.number[name]]))
-
-
-# Settled points
 
 
 def test_settled_1_side_2_begins_with_7_placements_and_the_button():
@@ -380,11 +331,7 @@ def test_settled_6_converting_can_join_fields():
     position = at(x="b3", X="c3 c6", O="c4 c5", o="d6")
     assert legal(position, "!") == []
     after = play(at(x="b3", X="c3 c6", O="c4 c5"), "!c4")
-    assert pieces_of(after) == {"x": "b3", "X": "c3 c4 c5 c6"}
-    assert len(after.pieces.fields(0)) == 1
-
-
-# Positions as values
+    assert pieces_of(after) == {"x": "b3", "X": "c3 c4 c5 c6"} and len(after.pieces.fields(0)) == 1
 
 
 def test_every_size_plays_to_its_end():
@@ -440,7 +387,6 @@ def test_the_board_is_empty_before_the_colours_are_chosen():
 def test_moves_of_other_boards_and_kinds_are_not_legal():
     moves = at(x="c3").legal_moves()
     written = GAME.notation.read("c3-c4@c3", at(x="c3"))
-    assert written in moves
-    assert type(written)("z1", "c4", "c3") not in moves
+    assert written in moves and type(written)("z1", "c4", "c3") not in moves
     assert type(written)("c3", "c4", "c3", takes=True) not in moves
     assert checked_move(GAME, at(x="c3"), "c3-c4@c3") == written

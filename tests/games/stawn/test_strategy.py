@@ -77,8 +77,7 @@ def number_of(position: Position, cell: str) -> int:
 
 def test_step_2_white_threatens_c3_and_nothing_else_can_be_taken() -> None:
     position = at(2)
-    assert captures(position, WHITE) == {"c3"}
-    assert beside(played(position, "b3"), "c4") == (2, 1)
+    assert captures(position, WHITE) == {"c3"} and beside(played(position, "b3"), "c4") == (2, 1)
     for token in tokens(position):
         after = played(position, token)
         if not captures(after, WHITE) and "c4" not in captures(after, BLACK):
@@ -96,7 +95,7 @@ def test_step_3_only_c1_can_take_without_losing_c3() -> None:
             assert beside(after, "c3") == ((2, 2) if not lost else (1, 2))
 
 
-def test_a_pawn_that_has_just_taken_cannot_be_taken_back_at_once() -> None:
+def test_a_pawn_that_has_just_captured_cannot_be_recaptured() -> None:
     rng, seen = Random(4), 0
     for _ in range(60):
         position = STAWN.start(size=4, komi=0, button="on")
@@ -128,8 +127,7 @@ def test_step_5_joined_fields_are_converted_together() -> None:
     assert beside(position, "b2")[1] == beside(position, "c4")[1] == 1
     apart, joined = played(position, "d2-a3@d2"), played(position, "d2-a3@c3")
     assert not conversions(apart, WHITE) and not captures(apart, WHITE)
-    assert beside(apart, "b2") == beside(apart, "c4") == (1, 1)
-    assert beside(joined, "c3") == (1, 2)
+    assert beside(apart, "b2") == beside(apart, "c4") == (1, 1) and beside(joined, "c3") == (1, 2)
     assert len(joined.pieces.field_at(number_of(joined, "c3")).cells) == 4
     assert {t for t in tokens(position) if t.startswith("d2-a3")} == {"d2-a3@d2", "d2-a3@c3"}
 
@@ -137,8 +135,7 @@ def test_step_5_joined_fields_are_converted_together() -> None:
 def test_step_6_a_guard_on_a2_wins_for_white() -> None:
     assert beside(at(6), "a1") == (1, 0)
     after = played(at(6), BUTTON, "a2")
-    assert beside(after, "a1") == (1, 1)
-    assert winner(STAWN, after) == 1
+    assert beside(after, "a1") == (1, 1) and winner(STAWN, after) == 1
 
 
 def test_step_7_four_against_three_is_converted_next() -> None:

@@ -8,6 +8,7 @@ import pytest
 from pentabula.core.brain import Skill
 from pentabula.core.numbers import Number
 from pentabula.games.stawn.engine import brain
+from pentabula.games.stawn.engine.lines import lines
 from pentabula.games.stawn.engine.symmetry import canonical
 from pentabula.search.searching import start_search
 from tests.games.stawn.positions import GAME, at, full, started
@@ -88,14 +89,12 @@ def test_the_weakest_level_nearly_always_beats_random_moves():
 def test_the_empty_board_of_side_2_is_proved(button):
     found = searched(GAME.start(size=2, komi=0, button=button), Skill(1000))
     best = found.evaluations()[0]
-    assert best.evaluation.is_sure
-    assert best.evaluation.chance == 1
+    assert best.evaluation.is_sure and best.evaluation.chance == 1
 
 
 def test_rotated_and_mirrored_positions_share_a_key_on_small_boards():
     keys = {canonical(started(cell, size=3, komi=0)) for cell in ("a1", "a3", "c1", "c5", "e1")}
-    assert len(keys) == 1
-    assert canonical(started("a2", size=3, komi=0)) not in keys
+    assert len(keys) == 1 and canonical(started("a2", size=3, komi=0)) not in keys
     assert len({canonical(started(f"a1 {cell}", size=2, komi=0)) for cell in ("a2", "b1")}) == 1
 
 
@@ -133,3 +132,25 @@ def test_on_side_2_the_colour_is_chosen_by_proof():
             searched(started(f"komi{komi}", size=2), Skill(4)).chosen()
             == ("black", "white")[winner]
         )
+
+
+def test_every_key_of_a_line_has_as_many_marches_as_its_size():
+    tables = lines(3)
+    rng = Random(1)
+    for _ in range(200):
+        ends = rng.randrange(32)
+        pawns = rng.randrange(32) & ~ends
+        key = pawns << 5 | ends
+        assert tables.sizes[key] == len(tables.marches[key]) == len(set(tables.marches[key]))
+
+
+def test_lines_connect_rim_to_rim_along_three_axes():
+    tables = lines(5)
+    assert len(tables.cells) == 27
+    assert sorted(len(cells) for cells in tables.cells) == sorted([5, 6, 7, 8, 9, 8, 7, 6, 5] * 3)
+    assert all(len(bits) == 3 for bits in tables.ends)
+
+
+def test_the_short_list_has_sensible_komis():
+    assert GAME.brain.shortlist(started(size=4)) == [Number("komi", n) for n in range(5)]
+    assert list(GAME.brain.shortlist(started("komi0"))) == ["black", "white"]

@@ -25,9 +25,6 @@ def roles(scene):
     return [shape.role for shape in scene.over]
 
 
-# The drawing
-
-
 def test_every_piece_is_drawn_once_and_differs_in_shape():
     scene = VIEW.scene(POSITION)
     names = sorted(piece.kind.name for piece in scene.pieces)
@@ -101,8 +98,7 @@ def test_no_badges_when_the_game_is_over():
 def test_a_chosen_pawn_shows_its_marches_over_friendly_pieces():
     position = at(x="c3", X="c4", o="c7")
     lines = [shape for shape in VIEW.scene(position, ("c3",)).under if isinstance(shape, Line)]
-    assert len(lines) == 6
-    assert {line.role for line in lines} == {"weak-first"}
+    assert len(lines) == 6 and {line.role for line in lines} == {"weak-first"}
     board = VIEW.board(position).by_name
     ends = {(round(line.points[2], 3), round(line.points[3], 3)) for line in lines}
     assert (round(board["c6"].x, 3), round(board["c6"].y, 3)) in ends
@@ -122,12 +118,3 @@ def test_the_smallest_and_the_largest_board_are_drawn(size):
     position = at(size=size, x="a1", O="b1 b2")
     assert len(VIEW.scene(position).pieces) == 3
     assert VIEW.board(position) is VIEW.board(at(size=size))
-
-
-# The status line
-
-
-# Described, previewed, spoken
-
-
-# Seats and panels

@@ -76,8 +76,7 @@ def test_only_few_exchanges_are_tried() -> None:
     assert winner(after("a1a2", size=2)) is None
     assert winner(after("a1a2 b2b1", size=2)) == best(after("a1a2 b2b1", size=2))
     far = before_the_end(9, 1, 50)
-    assert len(far.legal_moves()) > MAX_PROVED
-    assert winner(far) is None and prover(far) is None
+    assert len(far.legal_moves()) > MAX_PROVED and winner(far) is None and prover(far) is None
 
 
 @pytest.mark.parametrize("size", [3, 4, 5, 7, 10])
@@ -120,7 +119,5 @@ def test_proofs_of_later_positions_reuse_earlier_results() -> None:
 def test_a_position_of_another_game_is_not_a_later_one() -> None:
     position = before_the_end(6, 1, 9)
     proof = Endgame(position)
-    assert proof.follow(position)
-    assert not proof.follow(before_the_end(6, 2, 8))
-    assert not proof.follow(before_the_end(5, 1, 8))
-    assert Solver().prover(GAME.start(size=4)) is None
+    assert proof.follow(position) and not proof.follow(before_the_end(6, 2, 8))
+    assert not proof.follow(before_the_end(5, 1, 8)) and Solver().prover(GAME.start(size=4)) is None

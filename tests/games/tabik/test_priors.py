@@ -33,9 +33,7 @@ def test_own_stones_are_preferred_in_the_middle() -> None:
 
 
 @pytest.mark.parametrize(("placed", "is_good"), [("d1d2 e2e1", True), ("d2d1 e1e2", False)])
-def test_an_exchange_is_good_if_it_moves_a_stone_towards_the_middle(
-    placed: str, is_good: bool
-) -> None:
+def test_an_exchange_is_good_if_it_moves_a_stone_towards_the_middle(placed, is_good):
     position = after(placed, size=7, pie="off")
     (chance,) = priors(position, [GAME.notation.read("d2~e2", position)])
     assert (chance > 0.5) == is_good and chance != 0.5

@@ -5,10 +5,12 @@ from collections import Counter
 import pytest
 
 from pentabula.boards.scene import Disc, Line, Piece, Rounded, Text
-from pentabula.core.position import Path
+from pentabula.core.move_entry import Entries, entry_state
 from pentabula.games.tabik import GAME
+from pentabula.games.tabik.rules.explain import explain, refuse
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE, Tally
+from pentabula.games.tabik.rules.segments import EXCHANGE, PLACE, Move
 from pentabula.games.tabik.view.panels import histogram
 from pentabula.games.tabik.view.scene import BLACK_STONE, LEVEL_ROD, UPRIGHT_ROD, WHITE_STONE
 from tests.games.tabik.test_rules import after, random_positions
@@ -41,8 +43,7 @@ def test_stones_are_on_their_cells_and_rods_between_them() -> None:
     position = after("c3c4 a1b1")
     pieces = set(VIEW.scene(position).pieces)
     (x, y), (_, above) = at(position, "c3"), at(position, "c4")
-    assert Piece(BLACK_STONE, x, y) in pieces
-    assert Piece(WHITE_STONE, x, above) in pieces
+    assert Piece(BLACK_STONE, x, y) in pieces and Piece(WHITE_STONE, x, above) in pieces
     assert Piece(LEVEL_ROD, x, (y + above) / 2) in pieces
     (left, low), (right, _) = at(position, "a1"), at(position, "b1")
     assert Piece(UPRIGHT_ROD, (left + right) / 2, low) in pieces
@@ -60,8 +61,7 @@ def test_necks_join_the_stones_of_each_group() -> None:
             assert bool(black & segment.rod) == (held == (BLACK, BLACK))
             assert bool(white & segment.rod) == (held == (WHITE, WHITE))
         roles = Counter(shape.role for shape in VIEW.scene(position).under)
-        assert roles["first"] == black.bit_count()
-        assert roles["second"] == white.bit_count()
+        assert roles["first"] == black.bit_count() and roles["second"] == white.bit_count()
 
 
 @pytest.mark.parametrize(
@@ -74,9 +74,7 @@ def test_necks_join_the_stones_of_each_group() -> None:
         (("junk",), []),
     ],
 )
-def test_a_half_made_move_shows_its_stone_and_the_possible_rods(
-    chosen: Path, roles: list[str]
-) -> None:
+def test_a_half_made_move_shows_its_stone_and_the_possible_rods(chosen, roles):
     position = after("c3c4 d4d3")
     over = VIEW.scene(position, chosen).over
     assert [shape.role for shape in over if not isinstance(shape, Text)] == roles
@@ -131,12 +129,7 @@ def test_the_description_of_the_last_move_has_no_score() -> None:
 def test_the_histogram_counts_both_colours_and_outlines_the_deciding_size() -> None:
     table = histogram(Tally({5: 1, 3: 2}, {5: 1, 4: 1, 2: 1}))
     assert [str(column) for column in table.columns] == ["Size", "Black", "White"]
-    assert table.rows == (
-        ("5", "1", "1"),
-        ("4", "–", "1"),
-        ("3", "2", "–"),
-        ("2", "–", "1"),
-    )
+    assert table.rows == (("5", "1", "1"), ("4", "–", "1"), ("3", "2", "–"), ("2", "–", "1"))
     assert table.strong == {(1, 0), (1, 1), (1, 2)}
     assert histogram(Tally({2: 1}, {2: 1})).strong == frozenset()
 
@@ -148,3 +141,41 @@ def test_the_warning_names_the_correct_last_mover() -> None:
         if not end.tally().leader():
             loser = BLACK if end.moves_made % 2 else WHITE
             assert outcome is not None and outcome.winner == 1 - end.seat(loser)
+
+
+def every_move(position: Position) -> list[Move]:
+    names = position.tables.names
+    return [Move(one, sign, two) for one in names for two in names for sign in (PLACE, EXCHANGE)]
+
+
+def test_every_illegal_move_is_refused_for_a_true_reason() -> None:
+    for position in random_positions(3, 6)[:-1]:
+        cell, moves = position.tables.cell, position.legal_moves()
+        for move in every_move(position):
+            if move in moves or (move.sign and cell[move.one] > cell[move.two]):
+                continue
+            said = str(refuse(position, move).sentence)
+            held = [position.at(cell[name]) for name in (move.one, move.two)]
+            segment = position.tables.segment(move.one, move.two)
+            assert ("not adjacent" in said) == (segment is None)
+            if "hold" in said:
+                assert any(held) and move.sign == PLACE
+            if "empty: an exchange" in said:
+                assert not all(held)
+            if "are both" in said:
+                assert held[0] == held[1] != 0
+            if "A rod lies" in said:
+                assert segment and position.has_rod(segment) and sorted(held) == [1, 2]
+
+
+def test_every_closed_target_of_every_half_made_move_is_explained() -> None:
+    for position in random_positions(3, 12)[:-1]:
+        entries = Entries.of(GAME, position)
+        halves = {path[:depth] for path, _ in entries.paths for depth in range(len(path))}
+        for chosen in halves:
+            open_ = entry_state(entries, chosen).next
+            for target in {*position.tables.names, "swap", "pass", "d4"} - open_:
+                refusal = explain(position, chosen, target)
+                assert str(refusal.sentence).endswith(".") and refusal.rule.startswith("tabik.md, ")
+                assert {*refusal.sites, *refusal.counter} <= set(position.tables.names)
+                assert set(refusal.counter) <= open_

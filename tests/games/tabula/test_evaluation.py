@@ -106,10 +106,8 @@ def test_the_file_of_weights_is_complete_and_names_its_origin():
     data = b85decode(weights.DATA.replace("\n", ""))
     assert hashlib.sha256(data).hexdigest() == weights.CHECKSUM
     assert weights.COMMAND.startswith("python3 dev.py train tabula --games")
-    assert f"--games {weights.GAMES} " in weights.COMMAND
-    assert weights.COMMIT
-    assert weights.MEASURED.strip()
-    assert len(data) < 40_000
+    assert f"--games {weights.GAMES} " in weights.COMMAND and weights.COMMIT
+    assert weights.MEASURED.strip() and len(data) < 40_000
 
 
 def test_swapping_the_sides_swaps_the_chances():
@@ -121,14 +119,12 @@ def test_swapping_the_sides_swaps_the_chances():
 
 def test_no_side_is_ahead_before_the_start_is_decided():
     start = GAME.start()
-    assert judging.evaluate(start) == judging.glance(start) == 0.5
-    assert judging.exact(start) is None
+    assert judging.evaluate(start) == judging.glance(start) == 0.5 and judging.exact(start) is None
 
 
 def test_a_side_far_ahead_is_likely_to_win():
     ahead = board("Light to roll", "20:L2 22:L2 1:D2 2:D2", waiting=(0, 6))
-    assert judging.evaluate(ahead) > 0.95
-    assert judging.glance(ahead) > 0.9
+    assert judging.evaluate(ahead) > 0.95 and judging.glance(ahead) > 0.9
 
 
 def test_a_glance_ignores_exposure_and_the_evaluation_does_not():

@@ -37,8 +37,7 @@ def test_the_board_is_empty_and_ten_checkers_a_side_wait():
     """“The board is empty; each side has ten checkers waiting beside it.”"""
     position = GAME.start()
     for side in position.sides:
-        assert side[WAITING] == 10
-        assert sum(side) == 10
+        assert side[WAITING] == 10 and sum(side) == 10
 
 
 def test_seat_0_plays_the_light_checkers():
@@ -51,26 +50,21 @@ def test_seat_0_plays_the_light_checkers():
 def test_each_seat_rolls_one_die_seat_0_first():
     """“With start=roll each seat rolls one die, seat 0 first”"""
     position = GAME.start()
-    assert position.turn == CHANCE
-    assert len(listed(position)) == 36
-    assert after("open52").mover == 0
-    assert after("open25").mover == 1
+    assert position.turn == CHANCE and len(listed(position)) == 36
+    assert after("open52").mover == 0 and after("open25").mover == 1
 
 
 def test_a_tie_is_rolled_again():
     """“and again both on a tie … a tie such as open33 is recorded, and followed by another”"""
     position = after("open33")
-    assert position.turn == CHANCE
-    assert listed(position) == listed(GAME.start())
-    assert after("open33 open66 open61").mover == 0
-    assert position.key() == GAME.start().key()
+    assert position.turn == CHANCE and listed(position) == listed(GAME.start())
+    assert after("open33 open66 open61").mover == 0 and position.key() == GAME.start().key()
 
 
 def test_the_higher_die_starts_and_rolls_two_new_dice():
     """“the higher starts, rolling two fresh dice for its first turn.”"""
     position = after("open25")
-    assert position.turn == CHANCE
-    assert len(listed(position)) == 21
+    assert position.turn == CHANCE and len(listed(position)) == 21
     assert after("open25 roll31").turn == 1
 
 
@@ -78,8 +72,7 @@ def test_the_higher_die_starts_and_rolls_two_new_dice():
 def test_a_start_by_option_begins_with_that_seats_roll(seat):
     """“`start` | `roll`, `0`, `1` (the seat that starts)”"""
     position = GAME.start(start=seat)
-    assert position.turn == CHANCE
-    assert len(listed(position)) == 21
+    assert position.turn == CHANCE and len(listed(position)) == 21
     assert after("roll31", start=seat).turn == seat
 
 
@@ -118,17 +111,15 @@ def test_the_rest_of_a_turn_without_legal_play_is_lost():
     """“when none exists the rest of the turn is lost.”"""
     position = board("Light to play 6-5, left 65", "1:L1 7:D2 11:D2 12:D2", off=(9, 4))
     after_six = board("Light to play 6-5, left 65", "1:L1 6:D1 12:D2 11:D2", off=(9, 5))
-    assert listed(position) == ["1/6"]
-    assert listed(after_six) == ["1/6", "1/7"]
+    assert listed(position) == ["1/6"] and listed(after_six) == ["1/6", "1/7"]
     lost = after_six.play(PLAYS[5][1])
     assert (lost.turn, lost.mover) == (CHANCE, 1)
 
 
-def test_there_is_no_duty_to_play_more_dice_nor_the_larger():
+def test_neither_more_dice_nor_the_larger_die_must_be_played():
     """“There is no duty to choose the order that plays more dice, nor the larger die”"""
     position = board("Light to play 6-5, left 65", "1:L1 6:D1 11:D2 12:D2", off=(9, 5))
-    assert listed(position) == ["1/6", "1/7"]
-    assert position.play(PLAYS[5][1]).turn == CHANCE
+    assert listed(position) == ["1/6", "1/7"] and position.play(PLAYS[5][1]).turn == CHANCE
 
 
 def test_a_checker_enters_on_the_point_of_the_die():
@@ -136,23 +127,19 @@ def test_a_checker_enters_on_the_point_of_the_die():
     for high, low in ((2, 1), (4, 3), (6, 5)):
         assert listed(after(f"roll{high}{low}", start=0)) == [f"in/{low}", f"in/{high}"]
     position = after("roll21 in/2", start=0)
-    assert position.sides[0][2] == 1
-    assert position.sides[0][WAITING] == 9
+    assert position.sides[0][2] == 1 and position.sides[0][WAITING] == 9
 
 
 def test_a_checker_moves_by_the_die():
     """“Move: a checker on point p goes to point p+d.”"""
     position = after("roll42 in/2 2/6", start=0)
-    assert position.sides[0][6] == 1
-    assert position.sides[0][2] == 0
+    assert position.sides[0][6] == 1 and position.sides[0][2] == 0
 
 
 def test_a_checker_bears_off_without_an_exact_roll():
     """“Bear off: a checker on p with p+d > 24 leaves the board; no exact roll is needed.”"""
     position = board("Light to play 6-4, left 64", "20:L1 22:L1 24:L1 1:D10", off=(7, 0))
-    assert listed(position) == [
-        *("20/24", "20/off6", "22/off4", "22/off6", "24/off4", "24/off6"),
-    ]
+    assert listed(position) == [*("20/24", "20/off6", "22/off4", "22/off6", "24/off4", "24/off6")]
     assert position.play(PLAYS[4][22]).sides[0][OFF] == 8
 
 
@@ -168,18 +155,15 @@ def test_one_checker_may_use_several_dice_each_step_legal_and_capturing_by_itsel
     position = after("roll65 in/6 in/5 roll51 in/5", start=1)
     assert position.sides[1][CAPTURED] == 1
     position = position.play(PLAYS[1][5])
-    assert position.sides[1][CAPTURED] == 2
-    assert position.sides[0][6] == 1
+    assert position.sides[1][CAPTURED] == 2 and position.sides[0][6] == 1
 
 
 def test_a_win_during_a_turn_drops_the_remaining_dice():
     """“A win in mid-turn drops the dice left over.”"""
     position = board("Light to play 6-6, left 6666", "24:L1 1:D10", off=(9, 0))
     over = position.play(PLAYS[6][24])
-    assert over.outcome().winner == 0
-    assert over.left == ()
-    assert list(over.legal_moves()) == []
-    assert over.chances() == ()
+    assert over.outcome().winner == 0 and over.left == ()
+    assert list(over.legal_moves()) == [] and over.chances() == ()
 
 
 def test_the_four_plays_of_a_double_are_forced():
@@ -194,8 +178,7 @@ def test_a_play_ends_on_empty_own_or_one_enemy_checker():
     position = board("Light to play 2-1, left 21", "1:L1 2:D1 3:L9 5:D2 4:D7", off=(0, 0))
     assert listed(position) == ["1/2", "1/3"]
     captured = position.play(PLAYS[1][1])
-    assert captured.sides[1][CAPTURED] == 1
-    assert captured.sides[1][2] == 0
+    assert captured.sides[1][CAPTURED] == 1 and captured.sides[1][2] == 0
 
 
 def test_a_closed_point_is_passed_over_never_landed_on():
@@ -226,8 +209,7 @@ def test_no_checker_passes_the_gate_while_any_waits():
 def test_the_gate_holds_for_captured_checkers_too():
     """“(So all ten must have been entered once; after a later capture, rule 1 says the same.)”"""
     position = board("Light to play 5-2, left 52", "12:L9", captured=(1, 0), waiting=(0, 10))
-    assert listed(position) == ["in/2", "in/5"]
-    assert "12/14" in listed(position.play(PLAYS[5][0]))
+    assert listed(position) == ["in/2", "in/5"] and "12/14" in listed(position.play(PLAYS[5][0]))
 
 
 def test_bearing_off_needs_all_ten_entered_and_none_captured():
@@ -249,27 +231,22 @@ def test_the_first_to_bear_off_all_ten_wins():
     position = board("Dark to play 6-1, left 6", "24:D1 3:L4", off=(6, 9))
     over = position.play(PLAYS[6][24])
     outcome = over.outcome()
-    assert outcome.winner == 1
-    assert str(outcome.reason) == "all ten dark checkers are off the board"
-    assert outcome.points == (6, 10)
-    assert position.outcome() is None
+    assert outcome.winner == 1 and str(outcome.reason) == "all ten dark checkers are off the board"
+    assert outcome.points == (6, 10) and position.outcome() is None
 
 
 def test_rolls_have_their_chances():
     """“The 21 distinct rolls have probability 1/36 for doubles and 2/36 otherwise”"""
     chances = dict(after("open25").chances())
-    assert len(chances) == 21
-    assert chances[rules.Roll(3, 3)] == Fraction(1, 36)
-    assert chances[rules.Roll(6, 5)] == Fraction(1, 18)
-    assert sum(chances.values()) == 1
+    assert len(chances) == 21 and chances[rules.Roll(3, 3)] == Fraction(1, 36)
+    assert chances[rules.Roll(6, 5)] == Fraction(1, 18) and sum(chances.values()) == 1
     assert list(chances) == list(after("open25").legal_moves())
 
 
 def test_opening_rolls_are_ordered():
     """“the opening has 36 ordered tokens of 1/36 each (open25 is not open52).”"""
     chances = dict(GAME.start().chances())
-    assert len(chances) == 36
-    assert set(chances.values()) == {Fraction(1, 36)}
+    assert len(chances) == 36 and set(chances.values()) == {Fraction(1, 36)}
     assert after("open25").key() != after("open52").key()
 
 
@@ -280,8 +257,7 @@ def test_there_are_no_chances_where_a_seat_decides():
 def test_a_roll_without_legal_play_is_followed_by_pass():
     """“A roll that leaves no legal play is followed by pass, which is recorded.”"""
     position = board("Light to play 6-6, left 6666", "6:D2 1:D8", waiting=(10, 0), off=(0, 0))
-    assert list(position.legal_moves()) == [PASS]
-    assert position.turn == 0
+    assert list(position.legal_moves()) == [PASS] and position.turn == 0
     passed = position.play(PASS)
     assert (passed.turn, passed.mover) == (CHANCE, 1)
 
@@ -292,8 +268,7 @@ def test_the_turn_passes_on_by_itself():
     used_up = after("roll21 in/2 in/1", start=0)
     assert used_up.turn == CHANCE
     stuck = board("Light to play 6-5, left 65", "5:D1 6:D2 11:D7", waiting=(10, 0), off=(0, 0))
-    assert listed(stuck) == ["in/5"]
-    assert stuck.play(PLAYS[5][0]).turn == CHANCE
+    assert listed(stuck) == ["in/5"] and stuck.play(PLAYS[5][0]).turn == CHANCE
 
 
 def test_settled_1_two_and_four_at_the_start():
@@ -318,8 +293,7 @@ def test_settled_3_a_closed_sixth_point():
     """“Roll 5-2 with one checker on I and the other nine borne off, two enemy checkers on VI,
     III free: 1/6 is not legal; 1/3 is, then 3/8.”"""
     position = board("Light to play 5-2, left 52", LONE_RUNNER)
-    assert listed(position) == ["1/3"]
-    assert listed(position.play(PLAYS[2][1])) == ["3/8"]
+    assert listed(position) == ["1/3"] and listed(position.play(PLAYS[2][1])) == ["3/8"]
 
 
 def test_settled_4_a_checker_on_xxiv_bears_off_with_any_die():
@@ -331,8 +305,7 @@ def test_settled_4_a_checker_on_xxiv_bears_off_with_any_die():
 def test_settled_5_stacks_of_any_height_are_legal():
     """“Stacks of any height are legal”"""
     position = board("Light to play 2-1, left 21", "1:L1 2:L9", waiting=(0, 10))
-    assert "1/2" in listed(position)
-    assert position.play(PLAYS[1][1]).sides[0][2] == 10
+    assert "1/2" in listed(position) and position.play(PLAYS[1][1]).sides[0][2] == 10
 
 
 def test_captured_checkers_enter_before_waiting_ones():
@@ -350,10 +323,8 @@ def test_every_limit_has_its_own_reason():
     side[WAITING], side[12], side[4] = 8, 1, 1
     mine, theirs = tuple(side), tuple(enemy)
     assert limit(mine, theirs, 5, 1) is Limit.NO_CHECKER
-    assert limit(mine, theirs, 12, 1) is Limit.GATE
-    assert limit(mine, theirs, 4, 2) is Limit.CLOSED
-    assert limit(mine, theirs, 0, 6) is Limit.CLOSED
-    assert limit(mine, theirs, 4, 3) is None
+    assert limit(mine, theirs, 12, 1) is Limit.GATE and limit(mine, theirs, 4, 2) is Limit.CLOSED
+    assert limit(mine, theirs, 0, 6) is Limit.CLOSED and limit(mine, theirs, 4, 3) is None
     side[WAITING], side[CAPTURED] = 7, 1
     assert limit(tuple(side), theirs, 4, 3) is Limit.CAPTURED_FIRST
 
@@ -372,8 +343,7 @@ def test_pips_count_the_way_to_run():
 def test_keys_ignore_the_dice_already_played():
     one = after("roll42 in/2 in/4", start=0)
     other = after("roll42 in/4 in/2", start=0)
-    assert one.key() == other.key()
-    assert after("open33").key() == after("open55").key()
+    assert one.key() == other.key() and after("open33").key() == after("open55").key()
     assert after("roll42", start=0).key() != after("roll42", start=1).key()
     assert after("roll42 in/2", start=0).key() != after("roll32 in/2", start=0).key()
 

@@ -25,16 +25,16 @@ def keys(positions):
     return sorted(position.key() for position in positions)
 
 
-def test_a_turn_has_the_same_ends_as_its_single_plays():
+def test_a_turn_has_the_same_ends_as_its_single_plays_each_once():
     for position in visited(3, 1):
         assert keys(turns.endings(position)) == keys(turn_endings(position))
-
-
-def test_each_end_is_listed_once_and_in_the_same_order_again():
     for position in visited(2, 2):
         ends = [end.key() for end in turns.endings(position)]
         assert len(set(ends)) == len(ends)
         assert ends == [end.key() for end in turns.endings(position)]
+    captured = board("Dark to play 5-2, left 52", "8:L9 9:D9 5:L1", captured=(0, 1))
+    for position in (GATE, captured):
+        assert keys(turns.endings(position)) == keys(turn_endings(position))
 
 
 def test_a_step_is_every_legal_play_with_a_die():
@@ -45,26 +45,14 @@ def test_a_step_is_every_legal_play_with_a_die():
             assert turns.steps(mine, theirs, die) == [moved(mine, theirs, play) for play in plays]
 
 
-def test_the_gate_and_captured_checkers_are_respected():
-    captured = board("Dark to play 5-2, left 52", "8:L9 9:D9 5:L1", captured=(0, 1))
-    for position in (GATE, captured):
-        assert keys(turns.endings(position)) == keys(turn_endings(position))
-
-
-def test_the_order_of_the_dice_may_decide_how_many_are_played():
+def test_a_turn_may_end_early_without_a_play_or_by_a_win():
     """Settled point 3: only the 2 can be played first, and then the 5."""
     runner = board("Light to play 5-2, left 52", LONE_RUNNER)
     ends = turns.endings(runner)
     assert [end.sides[0].index(1) for end in ends] == [8]
-
-
-def test_a_roll_without_a_play_ends_the_turn_unchanged():
     stuck = board("Light to play 6-6, left 6666", "6:D2", waiting=(10, 8))
     (end,) = turns.endings(stuck)
     assert end.key() == stuck.play(PASS).key()
-
-
-def test_a_win_during_a_turn_drops_the_remaining_dice():
     nearly = board("Light to play 6-6, left 6666", "24:L1 2:D1")
     (end,) = turns.endings(nearly)
     assert end.winner() == 0

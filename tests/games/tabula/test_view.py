@@ -56,8 +56,7 @@ def test_every_scene_has_all_twenty_checkers_inside_the_board():
         ]
         assert len({(piece.x, piece.y) for piece in scene.pieces[:20]}) == 20
         for piece in scene.pieces:
-            assert 0.4 < piece.x < track.width - 0.4
-            assert 0.4 < piece.y < track.height - 0.4
+            assert 0.4 < piece.x < track.width - 0.4 and 0.4 < piece.y < track.height - 0.4
         assert {shape.role for shape in shapes(scene)} <= ROLES
 
 
@@ -74,7 +73,7 @@ def texts(shapes):
     return [shape.text for shape in shapes if isinstance(shape, Text)]
 
 
-def test_piles_above_three_and_stacks_beside_the_board_show_their_number():
+def test_piles_above_three_and_stacks_off_the_board_show_their_number():
     position = board("Light to roll", "1:L3 2:L4 5:D4 6:D3", captured=(0, 2), off=(3, 1))
     assert texts(view.scene(position).over) == ["4", "3", "4", "2"]
 
@@ -84,15 +83,12 @@ def faces(scene):
     return [kind.shapes[0].role for kind in dice]
 
 
-def test_played_dice_are_dimmed():
+def test_played_dice_are_dimmed_and_blank_before_the_first_throw():
     assert faces(view.scene(after("roll52", start=0))) == ["die", "die"]
     assert faces(view.scene(after("roll52 in/5", start=0))) == ["die-used", "die"]
     assert faces(view.scene(after("roll52 in/2", start=0))) == ["die", "die-used"]
     assert faces(view.scene(after("roll52 in/2 in/5", start=0))) == ["die-used"] * 2
     assert faces(view.scene(after("roll33 in/3", start=0))) == [*["die"] * 3, "die-used"]
-
-
-def test_blank_dice_are_drawn_before_the_first_throw():
     scene = view.scene(GAME.start())
     assert faces(scene) == ["die-used", "die-used"]
     assert {len(piece.kind.shapes) for piece in scene.pieces[20:]} == {1}
@@ -106,9 +102,6 @@ def test_a_chosen_checker_shows_its_ends_by_die_and_by_both_dice():
     assert texts(added) == ["4", "2"]
     assert [shape.r for shape in added if isinstance(shape, Disc)] == [0.43, 0.43, 0.24]
     assert chosen.pieces == plain.pieces
-
-
-def test_two_dice_that_bear_off_are_shown_on_one_mark():
     added = view.scene(TWINS, ("22",)).over[len(view.scene(TWINS).over) :]
     assert texts(added) == ["6 4"]
 
@@ -117,15 +110,12 @@ def panel_of(position, kind=PanelTable):
     return next(panel for panel in view.panels([position], []) if isinstance(panel, kind))
 
 
-def test_the_next_roll_table_is_symmetric_and_for_the_side_that_rolls_next():
+def test_the_next_roll_table_is_for_the_side_that_rolls_and_agrees_with_playing():
     table = panel_of(GATE)
     assert str(table.caption).startswith("Dark’s next roll")
     for a in range(6):
         for b in range(6):
             assert table.rows[a][b + 1] == table.rows[b][a + 1]
-
-
-def test_the_next_roll_table_agrees_with_playing_the_rolls():
     _, moves = brain.playout(GAME.start(start=0), Random(5))
     position = GAME.start(start=0)
     for move in moves[:-1]:
@@ -152,5 +142,4 @@ def captures_somewhere(position, seen):
 
 def test_capturing_by_a_second_die_counts():
     mine, theirs = board("Light to roll", "1:L1 6:D2 12:D1", off=(9, 7)).sides
-    assert can_capture(mine, theirs, (6, 5))
-    assert not can_capture(mine, theirs, (5, 5, 5, 5))
+    assert can_capture(mine, theirs, (6, 5)) and not can_capture(mine, theirs, (5, 5, 5, 5))

@@ -85,8 +85,7 @@ def test_the_best_line_has_best_play_to_the_end():
         assert known(position)[0].evaluation.low == board_value(10, 10)
         assert move in position.legal_moves()
         position = position.play(move)
-    assert position.outcome().winner == 0
-    assert position.product() == board_value(10, 10)
+    assert position.outcome().winner == 0 and position.product() == board_value(10, 10)
 
 
 def test_a_large_board_has_bounds_first_and_a_value_later():
@@ -114,8 +113,7 @@ def test_bounds_decide_an_unreachable_limit_before_the_value_is_known():
     proved = [each for each in best if each.kind == PROVED]
     assert len(proved) == len(best)
     assert all(each.chance == 1 for each in proved)  # LOW is to move
-    assert proved[0].low < proved[0].high
-    assert proved[-1].low == proved[-1].high
+    assert proved[0].low < proved[0].high and proved[-1].low == proved[-1].high
 
 
 def test_solved_values_are_kept_during_the_game():
@@ -145,17 +143,14 @@ def test_the_right_number_is_one_less_than_the_value(rows, cols):
     for said in {0, value // 2, value - 2, value - 1, value, value + 5} - {-1}:
         best = known(after(f"bid{said}", rows=rows, cols=cols))[0]
         assert best.move == (Number("bid", value - 1) if said < value - 1 else PASS)
-        assert best.evaluation.chance == (said != value - 1)
-        assert best.evaluation.kind == PROVED
+        assert best.evaluation.chance == (said != value - 1) and best.evaluation.kind == PROVED
 
 
 def test_a_losing_number_has_its_refutation():
     opening = {each.move.value: tokens(each.line) for each in known(after())}
-    assert opening[44285] == "bid44285 bid177146 pass"
-    assert opening[177146] == "bid177146 pass"
+    assert opening[44285] == "bid44285 bid177146 pass" and opening[177146] == "bid177146 pass"
     answers = {str(each.move): tokens(each.line) for each in known(after("bid150000"))}
-    assert answers["pass"] == "pass"
-    assert answers["bid236195"] == "bid236195 pass"
+    assert answers["pass"] == "pass" and answers["bid236195"] == "bid236195 pass"
 
 
 def test_if_no_higher_number_is_legal_only_the_pass_is_left():
@@ -213,8 +208,7 @@ def test_levels_play_legal_moves_and_the_same_ones_for_a_seed(skill):
         position = after(text, **options)
         for seed in range(10):
             move = move_of(position, skill, seed)
-            assert move in position.legal_moves()
-            assert move == move_of(position, skill, seed)
+            assert move in position.legal_moves() and move == move_of(position, skill, seed)
 
 
 def test_a_skill_of_one_ply_chooses_the_highest_product():
@@ -230,15 +224,13 @@ def test_a_slip_is_not_worse_than_the_skill_allows():
     evaluations = {each.move: each.evaluation.low for each in truth}
     chosen = [evaluations[decide(position, truth, skill, seed)] for seed in range(100)]
     best = max(evaluations.values())
-    assert min(chosen) >= best / (board_value(10, 10) + 1) ** 0.2
-    assert len(set(chosen)) > 1
+    assert min(chosen) >= best / (board_value(10, 10) + 1) ** 0.2 and len(set(chosen)) > 1
 
 
 def test_a_slip_in_the_negotiation_misjudges_the_value_slightly():
     skill = Skill(1, blind_spots=1.0, tolerance=0.1)
     said = {move_of(after(), skill, seed).value for seed in range(100)}
-    assert len(said) > 50
-    assert 177147 / 3.4 < min(said) < 177146 < max(said) < 177147 * 3.4
+    assert len(said) > 50 and 177147 / 3.4 < min(said) < 177146 < max(said) < 177147 * 3.4
 
 
 def test_a_skill_without_a_proof_chooses_the_best_estimate():
@@ -248,7 +240,7 @@ def test_a_skill_without_a_proof_chooses_the_best_estimate():
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(20, 20), (21, 21), (23, 26), (26, 21), (26, 26)])
-def test_the_start_is_proved_at_once_on_every_board(rows, cols):
+def test_the_start_is_proved_immediately_on_every_board(rows, cols):
     value = board_value(rows, cols)
     won = next(solve(TAU.start(rows=rows, cols=cols, limit=value - 1)))
     assert (won[0].evaluation.kind, won[0].evaluation.chance) == (PROVED, 1.0)

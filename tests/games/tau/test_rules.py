@@ -21,9 +21,6 @@ def legal(position):
     return tokens(TAU, position)
 
 
-# Options
-
-
 def test_the_default_table_is_ten_by_ten_with_a_negotiation():
     """`rows` | 2 to 26 | 10 … `cols` | 2 to 26 | 10 … `bid`"""
     assert TAU.complete_options({}) == {"rows": 10, "cols": 10, "limit": "bid"}
@@ -49,33 +46,25 @@ def test_a_limit_may_be_a_hundred_nines():
     assert TAU.start(limit=NINES).number == int(NINES)
 
 
-def test_with_an_agreed_limit_seat_0_is_high_and_strikes_at_once():
+def test_with_an_agreed_limit_seat_0_is_high_and_strikes_first():
     """With `limit=N` there is no negotiation: seat 0 is HIGH."""
     start = after(limit=5)
-    assert (start.high, start.turn, start.number) == (0, 0, 5)
-    assert len(legal(start)) == 20
-
-
-# Negotiation
+    assert (start.high, start.turn, start.number) == (0, 0, 5) and len(legal(start)) == 20
 
 
 def test_the_first_bid_is_any_number_of_0_or_more_and_may_not_be_a_pass():
     """Seat 0 opens with a number, a whole number of 0 or more (it may not pass)."""
     start = after()
-    assert start.turn == 0
-    assert legal(start) == ["bid>-1"]
-    assert Number("bid", 0) in start.legal_moves()
-    assert Number("bid", -1) not in start.legal_moves()
+    assert start.turn == 0 and legal(start) == ["bid>-1"]
+    assert Number("bid", 0) in start.legal_moves() and Number("bid", -1) not in start.legal_moves()
     assert PASS not in start.legal_moves()
 
 
 def test_a_number_is_answered_by_a_strictly_higher_one_or_a_pass():
     """Then the seats alternate: a strictly higher number, or `pass`."""
     said = after("bid70 bid120")
-    assert said.turn == 0
-    assert legal(said) == ["bid>120", "pass"]
-    assert Number("bid", 121) in said.legal_moves()
-    assert Number("bid", 120) not in said.legal_moves()
+    assert said.turn == 0 and legal(said) == ["bid>120", "pass"]
+    assert Number("bid", 121) in said.legal_moves() and Number("bid", 120) not in said.legal_moves()
 
 
 def test_the_seat_that_passes_is_low_and_the_last_number_is_the_limit():
@@ -95,8 +84,7 @@ def test_after_a_bid_of_a_hundred_nines_only_the_pass_is_legal():
     before = after(f"bid{int(NINES) - 1}")
     assert legal(before) == [f"bid>{int(NINES) - 1}", "pass"]
     end = after(f"bid{NINES}")
-    assert end.legal_moves() == (PASS,)
-    assert Number("bid", 10**100) not in before.legal_moves()
+    assert end.legal_moves() == (PASS,) and Number("bid", 10**100) not in before.legal_moves()
 
 
 def test_the_numbers_are_an_open_range():
@@ -109,9 +97,6 @@ def test_the_numbers_are_an_open_range():
 def test_no_line_may_be_struck_during_the_negotiation():
     with pytest.raises(IllegalMoveError):
         after("row5")
-
-
-# Play
 
 
 def test_high_moves_first_and_the_seats_alternate():
@@ -134,8 +119,7 @@ def test_a_game_lasts_a_third_of_all_lines_rounded_up(rows, cols, moves):
     for _ in range(moves):
         assert position.outcome() is None
         position = position.play(next(iter(position.legal_moves())))
-    assert position.outcome() is not None
-    assert len(position.legal_moves()) == 0
+    assert position.outcome() is not None and len(position.legal_moves()) == 0
 
 
 def test_a_struck_line_is_not_open():
@@ -169,9 +153,6 @@ def test_legal_moves_contain_lines_of_the_board_and_nothing_else():
         assert stranger not in moves
 
 
-# Score
-
-
 def test_the_score_multiplies_the_sizes_of_all_rectangles():
     """With row runs r₁…r_a and column runs c₁…c_b it is (∏rᵢ)^b · (∏cⱼ)^a."""
     assert product([2, 3], [4, 1, 5]) == (2 * 3) ** 3 * (4 * 1 * 5) ** 2
@@ -180,8 +161,7 @@ def test_the_score_multiplies_the_sizes_of_all_rectangles():
 
 def test_runs_are_maximal():
     """The maximal runs of remaining rows times the maximal runs of remaining columns."""
-    assert runs(0, 4) == [(0, 4)]
-    assert runs(0b1001, 4) == [(1, 2)]
+    assert runs(0, 4) == [(0, 4)] and runs(0b1001, 4) == [(1, 2)]
     assert runs(0b0110, 4) == [(0, 1), (3, 1)]
 
 
@@ -213,9 +193,6 @@ def test_the_winner_is_a_seat_whichever_seat_is_high():
 def test_the_product_is_not_the_points_of_a_seat():
     assert after(limit=0).points() is None
     assert after("row1 cola", rows=2, cols=2, limit=0).outcome().points is None
-
-
-# Settled points
 
 
 def test_settled_1_ten_by_ten_lasts_seven_moves():
@@ -263,9 +240,6 @@ def test_settled_5_two_by_two_is_one_row_and_one_column():
     assert legal(after("row1", rows=2, cols=2, limit=0)) == ["cola", "colb"]
     assert legal(after("colb", rows=2, cols=2, limit=0)) == ["row1", "row2"]
     assert after("row1 colb", rows=2, cols=2, limit=0).product() == 1
-
-
-# Positions as values and as diagrams
 
 
 def test_keys_distinguish_futures():
@@ -347,10 +321,7 @@ def test_a_diagram_that_no_position_prints_is_refused(text):
             f"{HEAD} turn=0 said=05\n{OPEN_BOARD}",
             "Its first line should be “tau rows=2 cols=2 limit=bid turn=0 said=5”.",
         ),
-        (
-            f"{HEAD} turn=0 said=5\n2 - -\n1 . .\na b",
-            "No line is struck before the bidding ends.",
-        ),
+        (f"{HEAD} turn=0 said=5\n2 - -\n1 . .\na b", "No line is struck before the bidding ends."),
         (f"{HEAD} high=0 said=5\n2 - -\n1 - -\na b", "The last row cannot be struck."),
         (f"{HEAD} high=0 said=5\n2 | |\n1 | |\na b", "The last column cannot be struck."),
         (f"{HEAD} high=0 said=5\n2 + +\n1 + +\na b", "Only 2 lines are struck in a game."),
@@ -358,10 +329,7 @@ def test_a_diagram_that_no_position_prints_is_refused(text):
             f"{HEAD} high=0 said=5\n2 - .\n1 . .\na b",
             "Its crossed cells do not make whole rows and columns.",
         ),
-        (
-            f"tau rows=2 cols=2 limit=5 high=1\n{OPEN_BOARD}",
-            "With an agreed LIMIT seat 0 is HIGH.",
-        ),
+        (f"tau rows=2 cols=2 limit=5 high=1\n{OPEN_BOARD}", "With an agreed LIMIT seat 0 is HIGH."),
         (
             f"tau rows=2 cols=2 limit=5 turn=0 said=5\n{OPEN_BOARD}",
             "With an agreed LIMIT there is no bidding: the first line says high=0.",
@@ -381,8 +349,7 @@ def test_random_games_agree_with_the_oracle():
         options = {"rows": rng.randint(2, 9), "cols": rng.randint(2, 9), "limit": limit}
         position, oracle = TAU.start(**options), Oracle(**options)
         while position.outcome() is None:
-            assert legal(position) == oracle.tokens()
-            assert str(position.turn) == oracle.turn()
+            assert legal(position) == oracle.tokens() and str(position.turn) == oracle.turn()
             token = rng.choice(legal(position))
             if ">" in token:
                 token = f"bid{position.number + rng.randint(1, 99)}"
@@ -393,5 +360,4 @@ def test_random_games_agree_with_the_oracle():
 
 
 def test_perft_counts_a_range_as_one_token():
-    assert perft(after(), 1) == 1
-    assert perft(after("bid5"), 1) == 2
+    assert perft(after(), 1) == 1 and perft(after("bid5"), 1) == 2

@@ -127,12 +127,9 @@ def test_bounds_hold_for_every_state_and_only_become_tighter(heights, widths, is
 
 def test_a_solution_has_no_states_that_its_position_cannot_reach():
     solution = solved((2, 5), (7,), 4)
-    assert solution.holds((2, 5), (7,))
-    assert solution.holds((1, 5), (3, 3))
-    assert not solution.holds((8,), (7,))
-    assert not solution.holds((3, 3), (7,))
-    assert not solution.holds((1, 1), (7,))
-    assert not solution.holds((2, 5), (1, 1))
+    assert solution.holds((2, 5), (7,)) and solution.holds((1, 5), (3, 3))
+    assert not solution.holds((8,), (7,)) and not solution.holds((3, 3), (7,))
+    assert not solution.holds((1, 1), (7,)) and not solution.holds((2, 5), (1, 1))
 
 
 def test_work_is_done_in_small_slices():

@@ -27,14 +27,10 @@ def history(tokens, **options):
     return VIEW.panels(positions, moves)
 
 
-# The board
-
-
 def test_the_keyboard_rows_are_the_rows_from_the_top_and_the_columns():
     board = VIEW.board(after(rows=3, cols=2))
     assert board.rows == (("row3",), ("row2",), ("row1",), ("cola", "colb"))
-    assert len(board.sites) == 3 + 2 + 6
-    assert VIEW.board(after(rows=3, cols=2)) is board
+    assert len(board.sites) == 3 + 2 + 6 and VIEW.board(after(rows=3, cols=2)) is board
 
 
 def test_every_tap_on_the_board_finds_its_handle_or_cell():
@@ -43,24 +39,16 @@ def test_every_tap_on_the_board_finds_its_handle_or_cell():
         assert board.at(site.x, site.y) is site
     cell = board.by_name["b2"]
     row, column = board.by_name["row2"], board.by_name["colb"]
-    assert row.y == cell.y
-    assert row.x < cell.x
-    assert column.x == cell.x
-    assert column.y > cell.y
+    assert row.y == cell.y and row.x < cell.x and column.x == cell.x and column.y > cell.y
     assert board.by_name["a3"].y < board.by_name["a1"].y
     assert board.at(board.width - 0.1, 0.1) is None
 
 
 def test_arrow_keys_follow_the_rows_and_then_the_columns():
     board = VIEW.board(after(rows=3, cols=3))
-    assert board.step("row3", 0, 1) == "row2"
-    assert board.step("row1", 0, 1) == "cola"
-    assert board.step("cola", 1, 0) == "colb"
-    assert board.step("colb", 0, -1) == "row1"
+    assert board.step("row3", 0, 1) == "row2" and board.step("row1", 0, 1) == "cola"
+    assert board.step("cola", 1, 0) == "colb" and board.step("colb", 0, -1) == "row1"
     assert board.step("row3", 0, -1) is None
-
-
-# The scene
 
 
 @pytest.mark.parametrize("size", [2, 10, 26])
@@ -70,8 +58,7 @@ def test_shapes_are_on_the_board_and_have_known_roles(size):
     for shape in [*shapes(VIEW.scene(position)), *board.labels]:
         assert shape.role in ROLES
         if isinstance(shape, Text):
-            assert 0 < shape.x < board.width
-            assert 0 < shape.y < board.height
+            assert 0 < shape.x < board.width and 0 < shape.y < board.height
 
 
 def test_rectangles_left_are_framed_and_show_their_sizes():
@@ -94,8 +81,7 @@ def test_every_struck_line_is_one_piece_across_the_board():
     board = VIEW.board(PLAYING)
     row = next(piece for piece in scene.pieces if piece.kind.name == "struck row")
     (line,) = row.kind.shapes
-    assert line.role == "strike"
-    assert row.y == board.by_name["row5"].y
+    assert line.role == "strike" and row.y == board.by_name["row5"].y
     assert row.x + line.points[0] == pytest.approx(board.by_name["row5"].x)
     assert row.x + line.points[2] > board.by_name["j5"].x + 0.5
 
@@ -108,18 +94,11 @@ def test_a_chosen_line_is_drawn_faintly_with_its_effect():
     assert VIEW.scene(PLAYING, ("nothing",)) == VIEW.scene(PLAYING)
 
 
-# Words
-
-
-# Panels
-
-
 @pytest.mark.parametrize("limit", [0, 1, 10**100 - 1])
 def test_the_bar_stays_within_its_bounds_at_any_limit(limit):
     for tokens in ("", "row1 colb"):
         bar = history(tokens, limit=limit)[1]
-        assert 0 <= bar.mark <= 1
-        assert 0 <= bar.value <= 1
+        assert 0 <= bar.mark <= 1 and 0 <= bar.value <= 1
 
 
 def test_a_hidden_result_is_left_out_of_the_preview():

@@ -20,9 +20,7 @@ def test_a_row_has_ratios_to_the_first_page() -> None:
 @pytest.mark.parametrize(
     ("count", "left_out"), [(1, 0), (5, 0), (6, 0), (9, 1), (12, 2), (20, 5), (30, 9)]
 )
-def test_the_interval_of_a_median_leaves_out_the_outermost_values(
-    count: int, left_out: int
-) -> None:
+def test_the_interval_of_a_median_leaves_out_the_outermost_values(count, left_out):
     """Conover, Practical Nonparametric Statistics, table of the sign test."""
     assert interval([*range(count)]) == (left_out, count - 1 - left_out)
 

@@ -48,7 +48,7 @@ function isPromise(node, isAsync) {
   return METHODS.includes(name) && !(name === "then" && node.arguments.length === 2) && isAPromise(callee.object);
 }
 
-/** Whether a method is that of a promise, a cache or a stream, and not of a map, set or array. */
+/** Whether a method belongs to a promise, a cache or a stream, and not to a map, set or array. */
 function isAPromise(object) {
   return !["fetched", "asked", "headers", "streams"].includes(object.name) && object.type !== "ArrayExpression";
 }

@@ -1,6 +1,6 @@
 // Runs sw.js with fakes in the place of the browser: node run_service_worker.mjs SW.JS CACHES FAULTY_FETCHES
-// Prints what a request for index.html, or for the address in a fourth argument, is answered with, whether the release was stored, and how often
-// the network was asked.
+// Prints the response to a request for index.html, or for the address in a fourth argument, whether the release
+// was stored, and the number of network requests.
 import { readFileSync } from "node:fs";
 
 const [, , path, kind, faulty, asked = ""] = process.argv;

@@ -46,8 +46,7 @@ def test_each_instruction_keeps_its_line_and_has_no_columns() -> None:
     found = list(zip(inner(code), inner(cut), strict=True))
     assert len(found) > 3
     for whole, left in found:
-        assert lines(left) == lines(whole)
-        assert left.co_code == whole.co_code
+        assert lines(left) == lines(whole) and left.co_code == whole.co_code
         assert all(column is None for _, _, *columns in left.co_positions() for column in columns)
         assert len(left.co_linetable) < len(whole.co_linetable)
     spread = next(whole for whole, _ in found if whole.co_name == "spread")

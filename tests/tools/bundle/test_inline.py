@@ -28,18 +28,14 @@ def admitted(text: bytes) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(text).digest()).decode()}'"
 
 
-def test_linked_files_are_inlined_and_removed() -> None:
+def test_linked_files_are_inlined_with_their_addresses_and_removed() -> None:
     made = inlined(FILES)
-    assert set(made) == {"index.html", "es.html", "d.py"}
-    assert made["index.html"] == made["es.html"]
+    assert set(made) == {"index.html", "es.html", "d.py"} and made["index.html"] == made["es.html"]
     assert made["d.py"] == FILES["d.py"]
     page = made["index.html"].decode()
     assert f"<style>{FILES['b.css'].decode()}</style>" in page
     assert f"<script>{FILES['looks/c.js'].decode()}</script>" in page
     assert '<script type="py" src="./d.py" async></script>' in page
-
-
-def test_addresses_in_a_style_sheet_become_relative_to_the_page() -> None:
     page = inlined(FILES)["index.html"].decode()
     assert '<style>a { src: url("looks/../a.woff2"); background: url("data:,x") }</style>' in page
 
@@ -52,16 +48,10 @@ def test_the_policy_allows_exactly_these_texts() -> None:
     assert policy == f'<meta content="{script}; {styles}">'
 
 
-def test_a_missing_file_is_named() -> None:
+def test_what_cannot_be_inlined_is_named() -> None:
     with pytest.raises(Problem, match=r"links b\.css, which is not there"):
         inlined({name: data for name, data in FILES.items() if name != "b.css"})
-
-
-def test_a_text_with_the_end_tag_of_its_element_is_refused() -> None:
     with pytest.raises(Problem, match=r"looks/c\.js would end the <script>"):
         inlined({**FILES, "looks/c.js": b"const text = '</SCRIPT>';"})
-
-
-def test_a_page_without_a_policy_is_refused() -> None:
     with pytest.raises(Problem, match="style-src 'self'"):
         inlined({**FILES, "index.html": PAGE.partition(b"\n")[2]})

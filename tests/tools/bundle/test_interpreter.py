@@ -55,27 +55,18 @@ def given(glue: str) -> set[str]:
     return {entry.split(":")[0] for entry in table[1].split(",")}
 
 
-def test_the_glue_provides_exactly_the_imports_of_the_webassembly(made: Path) -> None:
+def test_glue_and_webassembly_fit_each_other_and_are_small(made: Path) -> None:
     glue = (made / interpreter.GLUE).read_text("utf-8")
     assert given(glue) == set(asked(made / interpreter.WASM)["imports"])
-
-
-def test_the_webassembly_exports_all_that_the_glue_uses(made: Path) -> None:
     glue = (made / interpreter.GLUE).read_text("utf-8")
     names = set(re.findall(r'wasmExports(?:\["|\.)([\w$]+)', glue))
     assert names & set(asked(STOCK / interpreter.WASM)["exports"]) <= set(
         asked(made / interpreter.WASM)["exports"]
     )
     assert {"_pyproxy_apply_promising", "run_main_promising", "malloc"} <= names
-
-
-def test_names_used_during_loading_are_kept(made: Path) -> None:
     assert asked(made / interpreter.WASM)["linking"] == 1
     glue = (made / interpreter.GLUE).read_text("utf-8")
     assert glue.rstrip().endswith("export default _createPyodideModule;")
-
-
-def test_less_than_a_third_of_the_glue_is_left(made: Path) -> None:
     assert (made / interpreter.GLUE).stat().st_size < (STOCK / interpreter.GLUE).stat().st_size / 3
     assert b"SDL_" not in (made / interpreter.GLUE).read_bytes()
     assert (made / interpreter.WASM).stat().st_size < (
@@ -83,6 +74,7 @@ def test_less_than_a_third_of_the_glue_is_left(made: Path) -> None:
     ).stat().st_size * 0.75
 
 
+@pytest.mark.pyodide_all
 def test_cutting_again_gives_the_same_bytes(made: Path, tmp_path: Path) -> None:
     again = tmp_path / "again"
     interpreter.make(STOCK, readers(), again)
@@ -99,9 +91,7 @@ def test_cutting_again_gives_the_same_bytes(made: Path, tmp_path: Path) -> None:
         ("var runtimeExited=false;", "run(Module[out]);", "asks Module for a name made"),
     ],
 )
-def test_an_unexpected_glue_is_a_problem(
-    tmp_path: Path, place: str, value: str, sentence: str
-) -> None:
+def test_an_unexpected_glue_is_a_problem(tmp_path, place, value, sentence):
     glue = (STOCK / interpreter.GLUE).read_text("utf-8")
     assert place in glue
     (tmp_path / interpreter.GLUE).write_text(glue.replace(place, value), "utf-8")
@@ -169,13 +159,10 @@ def test_our_python_may_not_import_a_removed_module(name: str) -> None:
         archives.check_imports({name: "main.py"})
 
 
-def test_a_packed_graph_of_words_is_read_exactly() -> None:
+def test_tables_of_words_and_characters_are_found_and_read_exactly() -> None:
     graph = bytes([4, 11, 65, 3, 11, 66, 3, 0])  # A, AB
     assert read_words(b"??" + graph + b"??", 2) == ([b"A", b"AB"], len(graph))
     assert read_words(bytes([6, *graph[1:]]), 0) == ([], 0)
-
-
-def test_a_table_of_characters_is_found_by_a_part_and_must_match_completely() -> None:
     points = [0xF0001, *range(70, 90)]
     memory = b"\0" * 8 + b"".join(point.to_bytes(4, "little") for point in points)
     known = [None, *range(70, 90)]
@@ -186,7 +173,7 @@ def test_a_table_of_characters_is_found_by_a_part_and_must_match_completely() ->
         table(memory, [None, None, *known])
 
 
-def test_memory_outside_the_segments_cannot_be_written() -> None:
+def test_memory_is_written_inside_segments_only_which_can_be_joined() -> None:
     piece = bytes([0, 0x41, 16, 0x0B, 3, 1, 2, 3])
     image = MemoryImage(b"\0asm\1\0\0\0" + bytes([11, len(piece) + 1, 1]) + piece)
     assert image.read(14, 7) == bytes([0, 0, 1, 2, 3, 0, 0])
@@ -194,9 +181,6 @@ def test_memory_outside_the_segments_cannot_be_written() -> None:
     assert image.whole()[16:] == bytes([9, 0, 0])
     with pytest.raises(AssertionError, match="no room at 0x12"):
         image.write(18, b"ab")
-
-
-def test_segments_close_to_each_other_are_joined() -> None:
     piece = bytes([0, 0x41, 16, 0x0B, 1, 7, 0, 0x41, 24, 0x0B, 1, 8])
     image = MemoryImage(b"\0asm\1\0\0\0" + bytes([12, 1, 2, 11, len(piece) + 1, 2]) + piece)
     whole = image.whole()

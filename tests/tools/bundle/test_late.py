@@ -10,10 +10,11 @@ import pytest
 
 from pentabula import games
 from pentabula.app.rooms import LATE, LATE_ROOMS
+from tools.bundle import archives
 from tools.bundle.imports import imported, package_of
 from tools.bundle.late import imports_at_once, late_modules, our_modules, worker_modules
-from tools.bundle.library import page_files
-from tools.steps import ROOT
+from tools.bundle.library import NOT_OF_THE_PAGE, our_imports, page_files
+from tools.steps import ROOT, Problem
 
 FILES = [
     "main.py",
@@ -43,11 +44,8 @@ def modules() -> dict[str, str]:
     return our_modules(page())
 
 
-def test_every_entry_of_the_list_names_a_module() -> None:
+def test_every_entry_of_the_list_names_a_module_and_every_room_connects() -> None:
     assert [each for each in LATE if not late_modules(page(), [each])] == []
-
-
-def test_every_late_room_is_late_and_connects() -> None:
     for name in LATE_ROOMS:
         assert f"pentabula.{name}" in late_modules(page())
         assert b"\ndef connect(hub: Hub) -> None:" in page()[modules()[f"pentabula.{name}"]]
@@ -116,3 +114,16 @@ def imports_inside(source: bytes) -> Iterator[ast.AST]:
     functions = (each for each in ast.walk(ast.parse(source)) if isinstance(each, ast.FunctionDef))
     inner = (part for function in functions for part in ast.walk(function))
     return (part for part in inner if isinstance(part, ast.Import | ast.ImportFrom))
+
+
+def test_importing_a_left_out_module_is_a_problem() -> None:
+    with pytest.raises(Problem, match=r"py/main.py imports http.client, which"):
+        archives.check_imports({"json": "main.py", "http.client": "main.py"})
+
+
+def test_the_page_has_no_room_that_only_other_programs_use() -> None:
+    files = page_files(ROOT / "py")
+    archives.check_imports(our_imports(files))
+    rooms = {name.split("/")[1] for name in files if name.startswith("pentabula/")}
+    assert not rooms & {*NOT_OF_THE_PAGE} and {"core", "app"} <= rooms
+    assert all((ROOT / "py/pentabula" / room).is_dir() for room in NOT_OF_THE_PAGE)

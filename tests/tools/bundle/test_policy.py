@@ -52,22 +52,17 @@ class Inline(HTMLParser):
             self.hashes[self.cdata_elem].append(f"'sha256-{base64.b64encode(digest).decode()}'")
 
 
-def test_the_policy_allows_only_what_is_needed_and_precedes_all_elements_it_governs(
-    files: Files,
-) -> None:
+def test_the_policy_allows_only_what_is_needed_and_precedes_all_elements_it_governs(files):
     for name in {name for name in files if name.endswith(".html")} - {"404.html"}:
         page = Inline(files[name].decode())
         given = dict(part.strip().split(" ", 1) for part in page.policy.split(";"))
         named = {tag: " ".join(reversed(hashes)) for tag, hashes in page.hashes.items()}
         assert given == {name: value.format(**named) for name, value in POLICY.items()}
-        assert [len(hashes) for hashes in page.hashes.values()] == [1, 3]
-        assert page.before == []
+        assert [len(hashes) for hashes in page.hashes.values()] == [1, 3] and page.before == []
         assert page.inline == []
 
 
-def test_the_policy_of_the_page_for_missing_files_allows_only_its_own_elements(
-    files: Files,
-) -> None:
+def test_the_policy_of_the_page_for_missing_files_allows_only_its_own_elements(files):
     page = Inline(files["404.html"].decode())
     given = dict(part.strip().split(" ", 1) for part in page.policy.split(";"))
     ((script,), (style,)) = page.hashes["script"], page.hashes["style"]
@@ -95,23 +90,16 @@ class Links(HTMLParser):
                 self.found.add((value or "").partition("#")[0] or "index.html")
 
 
-def test_the_site_has_every_file_that_the_page_requests(files: Files) -> None:
+def test_the_site_has_every_file_that_page_and_manifest_name(files: Files) -> None:
     links = Links()
     links.feed(files["index.html"].decode())
     assert "py/main.py" in links.found
     named = {name.removeprefix("./") for name in links.found}
     assert named - {NAME} <= set(files)  # `prepare --single-file` adds it
-
-
-def test_the_manifest_names_existing_files_and_games(files: Files) -> None:
     manifest = json.loads(files["manifest.webmanifest"])
     assert {icon["src"] for icon in manifest["icons"]} <= set(files)
     for shortcut in manifest["shortcuts"]:
         name = shortcut["url"].removeprefix("./#")
         assert (ROOT / "py/pentabula/games" / name).is_dir()
-
-
-def test_fonts_stay_within_their_budget(files: Files) -> None:
     fonts = [files[name] for name in files if name.endswith(".woff2")]
-    assert len(fonts) == 4
-    assert sum(map(len, fonts)) < 150_000
+    assert len(fonts) == 4 and sum(map(len, fonts)) < 150_000

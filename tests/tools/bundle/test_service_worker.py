@@ -36,11 +36,8 @@ def test_a_source_that_throws_does_not_stop_the_next(caches: str, faulty_fetches
     assert run_worker(caches, faulty_fetches)["installed"] is True
 
 
-def test_without_any_source_nothing_is_stored() -> None:
+def test_without_any_source_nothing_is_stored_and_old_releases_do_not_stop_a_new_one() -> None:
     assert run_worker("works", 4)["installed"] is False
-
-
-def test_old_releases_that_cannot_be_dropped_do_not_stop_a_new_one() -> None:
     assert run_worker("keys throws")["activated"] is True
 
 

@@ -37,12 +37,10 @@ def test_its_languages_are_addresses_of_the_same_document(pages: dict[str, str])
 def test_its_policy_allows_its_own_texts_and_no_server(pages: dict[str, str]) -> None:
     for page in pages.values():
         policy = re.search(r'Content-Security-Policy" content="([^"]*)"', page)
-        assert policy is not None
-        assert "'self'" not in policy[1] and "http" not in policy[1]
+        assert policy is not None and "'self'" not in policy[1] and "http" not in policy[1]
         for element in ("style", "script"):
             texts = re.findall(rf"<{element}>(.*?)</{element}>", page, re.DOTALL)
-            assert texts
-            assert all(source(text.encode()) in policy[1] for text in texts)
+            assert texts and all(source(text.encode()) in policy[1] for text in texts)
 
 
 def test_only_a_site_that_has_the_document_offers_it(pages: dict[str, str], files: Files) -> None:

@@ -5,6 +5,7 @@ import hashlib
 import io
 import json
 import re
+import struct
 import zipfile
 from html import unescape
 from pathlib import Path
@@ -18,7 +19,9 @@ from tools.bundle.pages import configured
 from tools.bundle.site import (
     NOT_STORED,
     PACKAGE,
+    SHARED,
     Files,
+    at_address,
     compressed_size,
     gathered,
     late_of,
@@ -31,6 +34,8 @@ from tools.bundle.site import (
 from tools.commands import icons
 from tools.setup import node
 from tools.steps import ROOT, Problem
+
+OPEN_GRAPH = re.compile(r'<meta property="og:(\w+)" content="([^"]*)"')
 
 # What a browser receives until a move can be made; the typefaces have a budget of their own.
 FIRST = (
@@ -62,10 +67,12 @@ def test_the_worker_lists_every_file_that_play_needs_with_its_hash(files: Files)
         assert hashlib.sha256(files[name]).hexdigest() == value
 
 
-def test_page_and_worker_name_the_same_release(files: Files) -> None:
+def test_page_and_worker_name_the_same_release_and_any_change_is_a_new_one(files: Files) -> None:
     page = re.search(rb'<html data-release="(\w+)"', files["index.html"])
     worker = re.search(rb'^const RELEASE = "(\w+)";$', files["sw.js"], re.MULTILINE)
     assert page and worker and page[1] == worker[1]
+    changed = {**files, "sw.js": files["sw.js"] + b"\n"}
+    assert release_of(changed) != release_of(files)
 
 
 def test_every_page_contains_pyscripts_configuration(
@@ -81,19 +88,34 @@ def test_every_page_contains_pyscripts_configuration(
         assert {each.removeprefix("./") for each in fetched} <= set(files)
 
 
-def test_a_page_without_its_configuration_links_is_a_problem() -> None:
+def test_a_placeholder_must_occur_once() -> None:
     with pytest.raises(Problem, match="once"):
         configured("<p>", "", {})
+    assert replace_once(b"a = {};", b"{}", "1") == b"a = 1;"
+    for text in (b"a;", b"{} {}"):
+        with pytest.raises(Problem, match="once"):
+            replace_once(text, b"{}", "1")
 
 
-def test_the_typefaces_that_the_loader_preloads_exist(files: Files) -> None:
+def test_the_files_that_the_loader_preloads_and_counts_are_in_the_site(files: Files) -> None:
     named = re.findall(r'"(assets/vendor/fonts/[^"]+)"', files["index.html"].decode())
     assert named and set(named) <= set(files)
+    for name, (whole, sent) in sizes(files).items():
+        assert whole == len(files[name]) and 0 < sent <= whole
 
 
-def test_any_change_is_a_new_release(files: Files) -> None:
-    changed = {**files, "sw.js": files["sw.js"] + b"\n"}
-    assert release_of(changed) != release_of(files)
+def test_links_to_the_page_have_a_title_a_description_and_a_picture_of_its_own_host(
+    files: Files,
+) -> None:
+    width, height = struct.unpack(">II", files[SHARED][16:24])
+    assert (width, height) == (1200, 630)
+    for start in ("", "https://host/folder/"):
+        pages = at_address(files, start.removesuffix("/"))
+        for language in LANGUAGES:
+            found = dict(OPEN_GRAPH.findall(pages[language.page].decode()))
+            assert found["image"] == f"{start}{SHARED}"
+            assert "Pentabula" in found["title"] and "Konobi" in found["description"]
+            assert "{" not in "".join(found.values())
 
 
 def test_the_same_inputs_give_the_same_bytes(files: Files, tmp_path: Path) -> None:
@@ -147,7 +169,7 @@ def test_the_library_has_only_bytecode_and_no_processes_or_terminals(files: File
     assert not names & {"pdb.pyc", "unittest/__init__.pyc", "multiprocessing/__init__.pyc"}
 
 
-def test_every_licence_is_included(files: Files) -> None:
+def test_every_third_party_file_is_listed_with_its_hash_and_licence(files: Files) -> None:
     text = files["assets/vendor/LICENCES.txt"].decode()
     for name in ("pyodide", "@pyscript/core", "@fontsource-variable/inter", "polyscript"):
         assert f"\n{name} " in text
@@ -159,9 +181,6 @@ def test_every_licence_is_included(files: Files) -> None:
         "The Fraunces Project Authors",
     ):
         assert words in text
-
-
-def test_every_third_party_file_is_listed_with_its_hash(files: Files) -> None:
     text = files["assets/vendor/LICENCES.txt"].decode()
     for name, data in files.items():
         if name.startswith("assets/vendor/") and not name.endswith("LICENCES.txt"):
@@ -175,21 +194,9 @@ def test_every_third_party_file_is_listed_with_its_hash(files: Files) -> None:
     assert 'href="assets/vendor/LICENCES.txt"' in files["index.html"].decode()
 
 
-def test_the_files_that_the_loader_counts_are_in_the_site(files: Files) -> None:
-    for name, (whole, sent) in sizes(files).items():
-        assert whole == len(files[name]) and 0 < sent <= whole
-
-
 def test_the_bytes_until_a_move_stay_within_their_budget(files: Files) -> None:
     first = {name: compressed_size(data) for name, data in files.items() if name.startswith(FIRST)}
     assert sum(first.values()) < BUDGET, first
-
-
-def test_a_placeholder_must_occur_once() -> None:
-    assert replace_once(b"a = {};", b"{}", "1") == b"a = 1;"
-    for text in (b"a;", b"{} {}"):
-        with pytest.raises(Problem, match="once"):
-            replace_once(text, b"{}", "1")
 
 
 def test_writing_replaces_the_whole_folder(tmp_path: Path) -> None:

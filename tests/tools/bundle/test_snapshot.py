@@ -10,8 +10,8 @@ import pytest
 
 from tests.tools.bundle.unpacking import unpacked
 from tools.bundle import snapshot
+from tools.bundle.in_pyodide.adapt_snapshot import zone
 from tools.bundle.in_pyodide.compiled_modules import CompiledModules
-from tools.bundle.in_pyodide.waking import zone
 from tools.bundle.site import Files
 from tools.bundle.vendor import pyscript
 from tools.setup import node
@@ -38,15 +38,12 @@ def test_the_snapshot_has_its_build_and_length(files: Files, tmp_path: Path) -> 
     assert 0 < heap < sum(map(sum, pieces)) <= size
 
 
-def test_the_same_files_give_the_same_snapshot(files: Files, tmp_path: Path) -> None:
+def test_what_the_same_files_give_is_the_same_snapshot(files: Files, tmp_path: Path) -> None:
     core = next(path for path in pyscript(node.MODULES) if path.name.startswith("core-"))
     needed = {path: data for path, data in files.items() if path.startswith(snapshot.NEEDED)}
     snapshot.make(needed, core, tmp_path / "again")
     is_same = (tmp_path / "again").read_bytes() == unpacked(files[snapshot.SNAPSHOT], tmp_path)
     assert is_same, "the bytes differ, too many to be shown"
-
-
-def test_pyscript_without_its_python_is_a_problem(files: Files, tmp_path: Path) -> None:
     (tmp_path / "core-x.js").write_text("export const pyscript = {};", "utf-8")
     needed = {path: data for path, data in files.items() if path.startswith(snapshot.NEEDED)}
     with pytest.raises(Problem, match="PyScript's core has its Python 0 times"):
@@ -56,8 +53,7 @@ def test_pyscript_without_its_python_is_a_problem(files: Files, tmp_path: Path) 
 def test_compiled_modules_are_imported(monkeypatch: pytest.MonkeyPatch) -> None:
     sources = {"aside/__init__.py": "from aside.two import TWO", "aside/two.py": "TWO = 1 + 1"}
     monkeypatch.setattr(sys, "meta_path", [CompiledModules(sources), *sys.meta_path])
-    assert import_module("aside").TWO == 2
-    assert import_module("aside.two").__package__ == "aside"
+    assert import_module("aside").TWO == 2 and import_module("aside.two").__package__ == "aside"
     with pytest.raises(ModuleNotFoundError):
         import_module("aside.three")
     for name in ("aside", "aside.two"):

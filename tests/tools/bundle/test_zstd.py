@@ -7,7 +7,6 @@ import pytest
 
 from tests.tools.bundle.unpacking import unpack, unpacked
 from tools.bundle import interpreter, snapshot, zstd
-from tools.bundle.site import Files
 from tools.setup import node
 from tools.steps import Problem
 
@@ -71,13 +70,10 @@ def test_damaged_files_do_not_unpack(packed: list[Path], tmp_path: Path) -> None
             source.write_bytes(each)
             cases.append((source, source.with_suffix(".out"), 2**16))
     said = unpack(cases, tmp_path)
-    assert len(said.splitlines()) == len(cases)
-    assert not list(tmp_path.glob("*.out"))
+    assert len(said.splitlines()) == len(cases) and not list(tmp_path.glob("*.out"))
 
 
-def test_interpreter_and_snapshot_are_a_fifth_smaller_than_with_gzip(
-    files: Files, tmp_path: Path
-) -> None:
+def test_interpreter_and_snapshot_are_a_fifth_smaller_than_with_gzip(files, tmp_path):
     wasm = unpacked(files[WASM], tmp_path)
     assert wasm.startswith(b"\0asm") and len(files[WASM]) < len(wasm) * 0.31
     memory = unpacked(files[snapshot.SNAPSHOT], tmp_path)

@@ -1,6 +1,5 @@
 """The fuzzer finds its targets, reports failures, and repeats cases."""
 
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -33,9 +32,7 @@ def test_state_machines_and_damaged_texts_are_targets() -> None:
     assert all(path.is_file() for path in known.values())
 
 
-def test_a_failure_is_reported_as_a_small_example(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_failure_is_reported_as_a_small_example(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(fuzz, "ROOT", tmp_path)
     path = tmp_path / "test_numbers.py"
     path.write_text(TESTS.format(limit=1000))
@@ -45,9 +42,7 @@ def test_a_failure_is_reported_as_a_small_example(
     assert "Failed; repeat it with: python3 dev.py test test_numbers.py" in said
 
 
-def test_tests_that_cannot_be_run_are_a_problem(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_tests_that_cannot_be_run_are_a_problem(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(fuzz, "targets", lambda: {"none": ROOT / "tests/no_such_test.py"})
     monkeypatch.setattr("tools.setup.environment.is_active", lambda: True)
     assert main(["fuzz", "--target", "none"]) == 1
@@ -62,23 +57,16 @@ def test_tests_that_cannot_be_run_are_a_problem(
         (["--case", "7", "--target", "damaged_texts"], "--case needs --target page."),
     ],
 )
-def test_wrong_arguments_are_explained(
-    words: list[str],
-    why: str,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_wrong_arguments_are_explained(words, why, monkeypatch, capsys):
     monkeypatch.setattr("tools.setup.environment.is_active", lambda: True)
-    assert main(["fuzz", *words]) == 1
-    assert f"Cannot continue: {why}" in capsys.readouterr().out
+    assert main(["fuzz", *words]) == 1 and f"Cannot continue: {why}" in capsys.readouterr().out
 
 
 def test_damage_is_reproducible(known: Corpus) -> None:
     first, second = (
         [texts.damaged(known.links[0], Random(n), known.links) for n in range(50)] for _ in range(2)
     )
-    assert first == second
-    assert len(set(first)) > 30
+    assert first == second and len(set(first)) > 30
 
 
 def test_a_case_is_reproducible(known: Corpus) -> None:

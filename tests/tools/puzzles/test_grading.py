@@ -4,8 +4,6 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
-
 from pentabula import games
 from pentabula.puzzles.puzzle_file import write_puzzle
 from tests.puzzles.samples import BID, TAU, puzzle
@@ -24,9 +22,7 @@ def test_a_shelf_keeps_its_puzzles_and_gets_current_grades(tmp_path: Path) -> No
     assert [replace(each, grade=1) for each in found] == shelf
 
 
-def test_grading_resumes_after_an_interruption(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_grading_resumes_after_an_interruption(tmp_path, monkeypatch):
     shelf, path = [puzzle("tau", line) for line in (TAU, BID)], tmp_path / "grades.jsonl"
     whole = regrade(GAME, shelf, Here(), path)
     lines = path.read_text("utf-8").splitlines()
@@ -39,5 +35,4 @@ def test_grading_resumes_after_an_interruption(
         return graded(item)
 
     monkeypatch.setattr(grading, "graded", counted)
-    assert regrade(GAME, shelf, Here(), path) == whole
-    assert asked == [("tau", line) for line in rest]
+    assert regrade(GAME, shelf, Here(), path) == whole and asked == [("tau", line) for line in rest]

@@ -79,12 +79,14 @@ def test_only_puzzles_of_the_wanted_grades_are_looked_for(tmp_path: Path) -> Non
     assert names == {"tau.jsonl", "tau-45-60.jsonl", "tau-12345-9.jsonl"}
 
 
-def test_a_puzzle_may_have_the_grades_of_its_first_decision() -> None:
+def test_a_harder_puzzle_has_a_higher_grade_which_its_first_decision_may_show() -> None:
     easy, hard = puzzle("tau", TAU), puzzle("tau", BID)
     for each in (easy, hard):
         assert may_have_grades(TAU_GAME, each, GRADES)
         assert may_have_grades(TAU_GAME, each, range(1, 1 + grade(TAU_GAME, each)))
     assert not may_have_grades(TAU_GAME, easy, (5,)) and not may_have_grades(TAU_GAME, hard, (1,))
+    easy, hard = puzzle("tau", TAU), puzzle("tau", BID)
+    assert grade(TAU_GAME, easy) < grade(TAU_GAME, hard)
 
 
 def test_konobi_has_puzzles_that_end_in_a_win() -> None:
@@ -123,12 +125,7 @@ def test_a_false_puzzle_is_rejected(name: str, line: str, fault: str) -> None:
     assert fault in said and bool(said) == bool(fault)
 
 
-def test_a_harder_puzzle_has_a_higher_grade() -> None:
-    easy, hard = puzzle("tau", TAU), puzzle("tau", BID)
-    assert grade(TAU_GAME, easy) < grade(TAU_GAME, hard)
-
-
-def test_a_shelf_takes_few_puzzles_of_one_game_and_every_theme() -> None:
+def test_puzzles_on_the_shelf_stay_and_few_are_taken_of_one_game() -> None:
     base = puzzle("konobi", KONOBI)
     themes = ("join", "stop", "weak")
     many = [
@@ -140,9 +137,6 @@ def test_a_shelf_takes_few_puzzles_of_one_game_and_every_theme() -> None:
     assert {each.theme for each in taken} == set(themes)
     games_taken = [{one.id: number for number, one in many}[each.id] for each in taken]
     assert max(games_taken.count(number) for number in games_taken) <= MAX_PER_GAME
-
-
-def test_puzzles_on_the_shelf_stay() -> None:
     base = puzzle("konobi", KONOBI)
     shelf = [replace(base, query=f"size={number}", grade=3) for number in range(30)]
     new = replace(base, query="size=99", grade=4)
@@ -150,7 +144,7 @@ def test_puzzles_on_the_shelf_stay() -> None:
     assert chosen([*found_before, (0, new)]) == [*shelf, new]
 
 
-def test_a_surplus_of_puzzles_of_one_move_leaves_the_fullest_grades_new_ones_first() -> None:
+def test_surplus_puzzles_of_one_move_are_removed_from_the_fullest_grades() -> None:
     base = puzzle("konobi", KONOBI)
     short = replace(base, line=base.line[:1], answers=base.answers[:1])
     grades = [1] * 10 + [2] * 30
@@ -180,13 +174,10 @@ def test_a_won_game_is_completed_by_its_ending() -> None:
     assert completed(TAU_GAME, [bare], Here()) == [shipped]
 
 
-def test_turns_are_compared_by_exact_chances_where_they_are_known() -> None:
+def test_turns_are_compared_by_exact_chances_and_rollouts_agree() -> None:
     game = games.load("tabula")
     verdict = Roller(game, "test").verdict(_duel(game))
     assert verdict is not None and verdict.is_exact and verdict.margin > MIN_MARGIN
-
-
-def test_rollouts_agree_with_exact_chances() -> None:
     game = games.load("tabula")
     position = _duel(game)
     roller = Roller(game, "test")

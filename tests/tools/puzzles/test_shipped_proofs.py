@@ -7,7 +7,7 @@ from pentabula.core.hints import PUZZLES
 from pentabula.puzzles.puzzle_file import read_puzzles, write_puzzle
 from tools.puzzles.checking import checked
 
-EVERY = 32
+EVERY = 64
 
 
 @pytest.mark.parametrize("name", games.names())

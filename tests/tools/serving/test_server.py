@@ -35,9 +35,7 @@ def connection(tmp_path: Path) -> Iterator[HTTPConnection]:
         server.shutdown()
 
 
-def test_a_missing_file_is_answered_as_by_github_pages(
-    connection: HTTPConnection, tmp_path: Path
-) -> None:
+def test_a_missing_file_is_answered_as_by_github_pages(connection, tmp_path):
     response, body = ask(connection, "/sub/none.html")
     assert response.status == 404 and b"Error response" in body
     (tmp_path / "sub").mkdir()
@@ -61,9 +59,7 @@ def ask(
 
 
 @pytest.mark.parametrize("path", ["/", "/index.html", "/?x=1", "/a.txt"])
-def test_texts_are_compressed_for_browsers_that_read_it(
-    connection: HTTPConnection, path: str
-) -> None:
+def test_texts_are_compressed_for_browsers_that_read_it(connection, path):
     response, body = ask(connection, path, Accept_Encoding="gzip, deflate, br")
     assert response.getheader("Content-Encoding") == "gzip"
     assert response.getheader("Vary") == "Accept-Encoding"
@@ -76,22 +72,18 @@ def test_texts_are_compressed_for_browsers_that_read_it(
 @pytest.mark.parametrize(
     ("path", "accepted"), [("/a.png", "gzip"), ("/", "identity"), ("/", "gzip;q=0"), ("/", "br")]
 )
-def test_other_files_and_browsers_get_the_file_as_it_is(
-    connection: HTTPConnection, path: str, accepted: str
-) -> None:
+def test_other_files_and_browsers_get_the_file_as_it_is(connection, path, accepted):
     response, body = ask(connection, path, Accept_Encoding=accepted)
-    assert response.getheader("Content-Encoding") is None
-    assert body == TEXT
+    assert response.getheader("Content-Encoding") is None and body == TEXT
 
 
-def test_a_file_that_has_not_changed_is_not_sent_again(connection: HTTPConnection) -> None:
+def test_a_missing_file_is_missing_and_one_that_has_not_changed_is_not_sent_again(
+    connection: HTTPConnection,
+) -> None:
     response, _ = ask(connection, "/", Accept_Encoding="gzip")
     changed = response.getheader("Last-Modified") or ""
     response, body = ask(connection, "/", Accept_Encoding="gzip", If_Modified_Since=changed)
     assert (response.status, body) == (304, b"")
-
-
-def test_a_missing_file_is_missing(connection: HTTPConnection) -> None:
     response, _ = ask(connection, "/none.html", Accept_Encoding="gzip")
     assert response.status == 404
 

@@ -26,9 +26,7 @@ def commands_run(monkeypatch: pytest.MonkeyPatch, fails: bool) -> list[str]:
     return asked
 
 
-def test_root_on_debian_gets_the_systems_browser_after_a_message(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_root_on_debian_gets_the_systems_browser_after_a_message(monkeypatch, capsys):
     asked = commands_run(monkeypatch, fails=False)
     monkeypatch.setattr(browser, "_is_debian_root", lambda: True)
     with pytest.raises(Problem, match="need Chromium or Chrome and none could be installed"):
@@ -64,36 +62,27 @@ def browser_on(monkeypatch: pytest.MonkeyPatch, programs: set[str], *, is_availa
     return browser.ensure_for_tests()
 
 
-def test_tests_use_an_installed_headless_shell(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_tests_use_an_installed_headless_shell(monkeypatch, capsys):
     there = {"chromium", browser.SHELL}
     assert browser_on(monkeypatch, there, is_available=False) == browser.SHELL
     assert capsys.readouterr().out == ""
 
 
-def test_the_headless_shell_is_installed_after_a_message(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_headless_shell_is_installed_after_a_message(monkeypatch, capsys):
     assert browser_on(monkeypatch, {"chromium"}, is_available=True) == browser.SHELL
     said = capsys.readouterr().out
     notice = f"as root: apt-get install --yes --no-remove --no-install-recommends {browser.SHELL}\n"
     assert -1 < said.index("which was not found") < said.index(notice) < said.index("Installing")
 
 
-def test_tests_use_chromium_without_a_headless_shell(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_tests_use_chromium_without_a_headless_shell(monkeypatch: pytest.MonkeyPatch) -> None:
     assert browser_on(monkeypatch, {"chromium"}, is_available=False) == "chromium"
 
 
-def test_tests_use_a_named_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tests_use_a_named_browser(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: name)
     monkeypatch.setenv(browser.VARIABLE, "mine")
     assert browser.ensure_for_tests() == "mine"
-
-
-def test_a_named_browser_is_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     mine = tmp_path / "mine"
     mine.touch(mode=0o755)
     monkeypatch.setenv(browser.VARIABLE, str(mine))

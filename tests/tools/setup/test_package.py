@@ -95,8 +95,7 @@ for found in pkgutil.walk_packages(pentabula.__path__, "pentabula."):
     lines = done.stdout.splitlines()
     assert lines[0] == "pentabula" and lines[-1] == "True"
     assert lines[2] == "There is already a black stone on c3."
-    assert lines[4] == "En c3 ya hay una piedra negra."
-    assert len({*lines[2:-1:2]}) == 4
+    assert lines[4] == "En c3 ya hay una piedra negra." and len({*lines[2:-1:2]}) == 4
 
 
 PROGRAM = """
@@ -128,9 +127,7 @@ except pentabula.RecordError as error:
 """
 
 
-def test_programs_are_typed_strictly_by_the_installed_wheel(
-    installed: Path, tmp_path: Path
-) -> None:
+def test_programs_are_typed_strictly_by_the_installed_wheel(installed, tmp_path):
     program, wrong = tmp_path / "program.py", tmp_path / "wrong.py"
     program.write_text(PROGRAM, "utf-8")
     wrong.write_text("import pentabula\n\npentabula.game('konobi').push(3)\n", "utf-8")
@@ -181,22 +178,17 @@ def test_a_command_finds_our_package_from_any_folder(tmp_path: Path) -> None:
     assert "no difference" in done.stdout, done.stderr
 
 
-def test_our_folders_come_first_on_the_path(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_our_folders_come_first_and_the_environment_can_build_the_package(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setenv("PYTHONPATH", "given")
     folders = [str(folder) for folder in process.IMPORTED_FROM]
     assert process.environment()["PYTHONPATH"].split(os.pathsep) == [*folders, "given"]
-
-
-def test_no_module_changes_pythons_path() -> None:
     changing = [
         path.relative_to(ROOT).as_posix()
         for folder in ("py", "tools")
         for path in (ROOT / folder).rglob("*.py")
         if "sys.path.insert" in path.read_text("utf-8")
     ]
-    assert not changing
-
-
-def test_the_environment_can_build_the_package() -> None:
-    assert importlib.util.find_spec("setuptools")
+    assert not changing and importlib.util.find_spec("setuptools")
     assert "setuptools==" in (ROOT / "requirements-dev.txt").read_text("utf-8")

@@ -143,9 +143,12 @@ def test_stawn_learns_that_the_winner_was_ahead_by_the_final_margin() -> None:
         assert (margin > 0) == (seat == winner)
 
 
-def test_a_list_of_weights_becomes_a_table_of_the_shape_that_ships() -> None:
+def test_stawn_has_tables_of_the_shape_that_ships_and_a_constant_is_named() -> None:
     assert shape(stawn.table(tuple(range(stawn.COUNT)))) == shape(TABLES[0])
     assert len(stawn.first()) == len(SPREADS) == len(TABLES)
+    assert writing.with_constant("A: Final = 1\n", "A", 2) == "A: Final = 2\n"
+    with pytest.raises(Problem, match="must have B once"):
+        writing.with_constant("A: Final = 1\n", "B", 2)
 
 
 def test_stawns_first_weights_play_better_than_random() -> None:
@@ -183,9 +186,3 @@ def test_games_are_gathered_once_except_for_a_partial_line(tmp_path: Path) -> No
         assert gather(path, str, 4, pool) == ["0", "kept", "2", "3"]
         assert gather(path, str, 2, pool) == ["0", "kept"]
     assert len(path.read_text("utf-8").splitlines()) == 5
-
-
-def test_a_missing_constant_is_a_problem() -> None:
-    assert writing.with_constant("A: Final = 1\n", "A", 2) == "A: Final = 2\n"
-    with pytest.raises(Problem, match="must have B once"):
-        writing.with_constant("A: Final = 1\n", "B", 2)

@@ -48,37 +48,28 @@ def trained(folder: Path, **given: Any) -> str:
     return out.read_text("utf-8")
 
 
-def test_weights_depend_on_the_seed(small: Path) -> None:
+def test_weights_depend_on_the_seed_and_not_on_the_number_of_processes(small: Path) -> None:
     first = trained(small)
     assert trained(small, fresh=True) == first
     other = trained(small, fresh=True, seed=2)
     assert other.partition("SCALE")[2] != first.partition("SCALE")[2]
+    assert trained(small, jobs=2) == trained(small, fresh=True)
 
 
-def test_training_reports_progress(
-    small: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_training_reports_progress(small, monkeypatch, capsys):
     monkeypatch.setattr(progress, "SECONDS_BETWEEN_LINES", 0)
     trained(small)
     said = capsys.readouterr().out
-    assert "2/6" in said and "6/6" in said and "left" in said
-    assert "after 6 games are in" in said
-
-
-def test_weights_do_not_depend_on_the_number_of_processes(small: Path) -> None:
-    assert trained(small, jobs=2) == trained(small, fresh=True)
+    assert "2/6" in said and "6/6" in said and "left" in said and "after 6 games are in" in said
 
 
 def test_an_interrupted_run_resumes(small: Path, capsys: pytest.CaptureFixture[str]) -> None:
     whole = trained(small)
     trained(small, fresh=True, games=4)
-    assert trained(small) == whole
-    assert "Resuming after 4 games." in capsys.readouterr().out
+    assert trained(small) == whole and "Resuming after 4 games." in capsys.readouterr().out
 
 
-def test_a_broken_run_resumes_from_its_last_checkpoint(
-    small: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_broken_run_resumes_from_its_last_checkpoint(small, monkeypatch):
     whole = trained(small)
     learn_batch = tabula_network.learn_batch
 
@@ -98,8 +89,7 @@ def test_the_file_of_weights_is_python_and_names_its_origin(small: Path) -> None
     found: dict[str, Any] = {}
     exec(trained(small, measured=["one", "two"]), found)
     assert found["COMMAND"] == "python3 dev.py train tabula --games 6 --seed 1 --hidden 2"
-    assert found["GAMES"] == 6 and found["HIDDEN"] == 2
-    assert found["MEASURED"] == "\none\ntwo\n"
+    assert found["GAMES"] == 6 and found["HIDDEN"] == 2 and found["MEASURED"] == "\none\ntwo\n"
 
 
 def test_learning_makes_the_result_of_a_game_more_likely() -> None:

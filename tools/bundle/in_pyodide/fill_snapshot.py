@@ -1,7 +1,7 @@
 """Import everything that a visit needs into a new interpreter, whose memory becomes the snapshot.
 
 `in_node/make_snapshot.mjs` runs this inside the Pyodide of the page. It imports all our modules and
-all that PyScript imports, and then removes what only this work needed.
+all that PyScript imports, and then removes what only the imports needed.
 """
 
 import gc
@@ -17,23 +17,23 @@ from types import ModuleType
 
 import __main__
 from tools.bundle.imports import imported, module_name, package_of
-from tools.bundle.in_pyodide import waking
+from tools.bundle.in_pyodide import adapt_snapshot
 from tools.bundle.in_pyodide.compiled_modules import CompiledModules
 
 OURS = "pentabula"
 ARCHIVE = f"/lib/{OURS}.zip"
-STAYS = {"tools", "tools.bundle", "tools.bundle.in_pyodide", waking.__name__}
+STAYS = {"tools", "tools.bundle", "tools.bundle.in_pyodide", adapt_snapshot.__name__}
 # Environment variables that only the makers of the snapshot have.
 OUTSIDE = ("PYTHONHASHSEED", "LANG", "_")
 
 
 class StandIn(ModuleType):
-    """A module with every name that is imported from it, to be resolved when the snapshot wakes."""
+    """A module with every name that is imported from it, resolved when the snapshot is restored."""
 
     def __getattr__(self, name: str) -> object:
         if name.startswith("__"):
             raise AttributeError(name)
-        return waking.Later(name)
+        return adapt_snapshot.Placeholder(name)
 
 
 def main(sources: str) -> int:
@@ -66,16 +66,16 @@ def import_ours() -> None:
     for name, module in sorted(sys.modules.items()):
         if name.split(".")[0] == OURS:
             for key, value in vars(module).items():
-                if isinstance(value, waking.Later):
-                    waking.awaited.append((vars(module), key, value))
+                if isinstance(value, adapt_snapshot.Placeholder):
+                    adapt_snapshot.placeholders.append((vars(module), key, value))
     check_stand_ins()
 
 
 def check_stand_ins() -> None:
     """Raise TypeError if a stand-in was used for anything but the value of a name."""
-    known = {id(each) for _, _, each in waking.awaited}
+    known = {id(each) for _, _, each in adapt_snapshot.placeholders}
     for each in gc.get_objects():
-        if isinstance(each, waking.Later) and id(each) not in known:
+        if isinstance(each, adapt_snapshot.Placeholder) and id(each) not in known:
             raise TypeError(f"js.{each.name} is used while modules are imported: import it later.")
 
 
@@ -88,11 +88,11 @@ def asked_by(sources: dict[str, str]) -> Iterator[str]:
 
 
 def clean_up() -> None:
-    """Remove what only this work needed, and what must differ between visitors."""
+    """Remove what only the snapshot needed, and what must differ between visitors."""
     for name in list(sys.modules):
         if name.split(".")[0] == "tools" and name not in STAYS:
             del sys.modules[name]
-    random.seed(0)  # for reproducible bytes; `waking` seeds it again
+    random.seed(0)  # for reproducible bytes; `adapt_snapshot` seeds it again
     for name in OUTSIDE:
         os.environ.pop(name, None)
     sys.path[:] = [each for each in sys.path if each and not each.startswith("/host")]

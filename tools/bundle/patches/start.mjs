@@ -103,9 +103,9 @@ async function fromSnapshot(options) {
   starting.catch(() => {}); // it is awaited below, but may fail before
   await bytes;
   const pyodide = await within(PATIENCE.start, starting);
-  const waking = pyodide.pyimport("tools.bundle.in_pyodide.waking");
-  waking.wake();
-  waking.destroy();
+  const adapter = pyodide.pyimport("tools.bundle.in_pyodide.adapt_snapshot");
+  adapter.adapt();
+  adapter.destroy();
   delete pyodide._api.config._loadSnapshot; // it would keep ten megabytes
   tell("snapshot");
   installLater(pyodide);

@@ -3,7 +3,7 @@
 // own thread that takes as long as everything else until the page is ready. For an address it posts how many bytes
 // have arrived, and then the result: compiled WebAssembly, or bytes, or nothing after a failure.
 
-// As in start.mjs: Firefox may wait for ever if it compiles WebAssembly while that arrives.
+// As in start.mjs: Firefox may wait forever if it compiles WebAssembly while that arrives.
 const CAN_STREAM = "userAgentData" in navigator;
 
 const readDecoder = async () => (await fetch(new URL("vendor/zstd/decoder.wasm", location.href))).arrayBuffer();

@@ -418,7 +418,7 @@ def picker(
 ) -> Markup:
     """The puzzles, lesson steps and positions of a game, each with a box to check.
 
-    Their numbers are those of the shelf; puzzles also name their themes.
+    Their numbers are as on the shelf; puzzles also name their themes.
     """
     parts = []
     for number in GRADES:

@@ -17,6 +17,7 @@ from pentabula.app.classroom.assignments import Assignment, plain_line
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import MAX_COUNT, is_whole, stored_object
 from pentabula.core.message import Message, counted
+from pentabula.core.repair import plain_characters
 
 RESULTS: Final = 8
 OPEN, SHOWN = 0, 7
@@ -51,6 +52,17 @@ MAX_LINES: Final = 500
 
 FORMULA_STARTS: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
 """The characters that begin a formula in spreadsheets."""
+
+_WORD: Final = re.compile(r"[^\W_]+(?:[.-][^\W_]+)*")
+_AROUND: Final = " \t\n:;,=|\"'*_`~•>“”„«»‘’‚：；，｜＝"
+"""The signs that may be around a name or a code."""
+
+_NUMBER: Final = re.compile(
+    r"\A(?:\d{1,3}[.)]\s+"
+    r"|\[?\d{1,4}[./:-]\d{1,2}[\d./:,\s-]*(?:[ap]\.?m\.?)?\]?[\s-]*)",
+    re.IGNORECASE,
+)
+"""The number in a list or the time of a message, which chats put before the name."""
 
 Value = TypeVar("Value")
 
@@ -177,7 +189,7 @@ def write_code(assignment: Assignment, results: Sequence[int]) -> str:
 
 def read_code(text: str, assignment: Assignment) -> tuple[int, ...]:
     """The results in a code, in any case, with or without dashes. Raises CodeError."""
-    written = re.sub(r"[\s\-‐‑‒–—−.]+", "", text).upper()
+    written = re.sub(r"[\s.-]+", "", plain_characters(text)).upper()
     if not written:
         raise CodeError(NO_CODE)
     for letter in written:
@@ -206,36 +218,67 @@ class PupilRow:
 
 
 def read_class(text: str, assignment: Assignment) -> list[PupilRow]:
-    """The rows of pasted lines, each a code with a name before or after it; without duplicates."""
+    """The rows of pasted lines, each a name with a code before, after or in it; without duplicates.
+
+    Signs around a code, and those that chats put in, do not matter.
+    """
     lines = [line for line in text[: MAX_LINES * 200].splitlines() if line.strip()]
     return list(dict.fromkeys(_row(line, assignment) for line in lines[:MAX_LINES]))
 
 
 def _row(line: str, assignment: Assignment) -> PupilRow:
-    words = re.split(r"[\s:;,=|]+", line.strip()[:200].strip(" \t:;,=|\"'"))
-    problem: CodeError | None = None
-    for at, length in _places(words):
-        name = plain_line(" ".join((*words[:at], *words[at + length :])), MAX_PUPIL)
-        try:
-            return PupilRow(name, read_code("".join(words[at : at + length]), assignment))
-        except CodeError as error:
-            if error.message == FOREIGN:
-                return PupilRow(name, problem=FOREIGN)
-            problem = problem or error
-    likely = next((at for at, each in enumerate(words) if "-" in each), len(words) - 1)
-    name = plain_line(" ".join((*words[:likely], *words[likely + 1 :])), MAX_PUPIL)
-    try:
-        read_code(words[likely], assignment)
-    except CodeError as error:
-        problem = error
-    return PupilRow(name, problem=problem.message if problem is not None else NO_CODE)
+    written = plain_line(line[:200], 200)
+    line = plain_characters(written)
+    letters = [plain_characters(each) for each in written]
+    if "".join(letters) == line:  # each letter by itself, so that the name stays as it is written
+        places = [at for at, each in enumerate(letters) for _ in each]
+    else:
+        written, places = line, list(range(len(line)))
+    expected, problems = HEAD + _length(len(assignment.tasks)) + CHECK, list[PupilRow]()
+    for is_whole_code in (True, False):
+        for start, end in _places(line):
+            missing = expected - len(re.sub(r"[\W_]+", "", line[start:end]))
+            is_likely = _is_like_code(line[start:end], is_one_word=abs(missing) < 2)
+            if (not missing) != is_whole_code or (missing and not is_likely):
+                continue
+            name = _name(written[: places[start]], written[places[end - 1] + 1 :])
+            try:
+                return PupilRow(name, read_code(line[start:end], assignment))
+            except CodeError as error:
+                found = PupilRow(name, problem=error.message)
+                if error.message == FOREIGN:
+                    return found
+                if is_likely:
+                    problems.append(found)
+    return problems[0] if problems else PupilRow(_name(written, ""), problem=NO_CODE)
 
 
-def _places(words: Sequence[str]) -> list[tuple[int, int]]:
-    """The possible codes among the words of a line: at its start or end, the longest last."""
-    count = min(len(words), 12)
-    ends = [(len(words) - length, length) for length in range(1, count + 1)]
-    return [*ends, *((0, length) for length in range(1, count + 1))]
+def _places(line: str) -> list[tuple[int, int]]:
+    """Where a code may begin and end in a line: up to twelve words, the longest first."""
+    words = [found.span() for found in _WORD.finditer(line)]
+    counts = range(min(len(words), 12), 0, -1)
+    places = [(words[at : at + count]) for count in counts for at in range(len(words) - count + 1)]
+    return [(place[0][0], place[-1][1]) for place in places]
+
+
+def _is_like_code(text: str, *, is_one_word: bool) -> bool:
+    """Whether a text looks like a code with a typing error: of short groups, or one word."""
+    groups = re.split(r"[\s.-]+", text)
+    letters = "".join(groups)
+    if len(groups) > 1:
+        is_one_word = len(letters) > GROUP and max(map(len, groups)) < GROUP + 2
+    is_plain = letters.isupper() or letters.islower()
+    return is_one_word and is_plain and any(each.isdigit() for each in letters)
+
+
+def _name(before: str, after: str) -> str:
+    """The name in the parts of a line around its code, without the signs between them."""
+    before = _NUMBER.sub("", before.lstrip(_AROUND + "-–—")).strip(_AROUND)
+    parts = (
+        before.rstrip(_AROUND + "([{<-–—"),
+        after.lstrip(_AROUND + ")]}>!?.-–—").rstrip(_AROUND),
+    )
+    return plain_line(" ".join(each for each in parts if _WORD.search(each)), MAX_PUPIL)
 
 
 def _length(count: int) -> int:

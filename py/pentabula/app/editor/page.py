@@ -13,7 +13,7 @@ from pentabula.app.editor.markup import card
 from pentabula.app.editor.position_editor import EditorActivity
 from pentabula.app.engine.page.searcher import Searcher
 from pentabula.app.play.dice import Dice
-from pentabula.app.play.opponent import seed_of
+from pentabula.app.play.engine_task import seed_of
 from pentabula.app.play.players import Person
 from pentabula.app.shell.addresses import EDITOR_PREFIX
 from pentabula.app.shell.page.hub import Hub
@@ -59,7 +59,7 @@ class PositionEditor:
         self._stage, self._slots, self._router = hub.stage, hub.screen.slots, hub.router
         self._dice = hub.device.dice
         self._new_games, self._commands = hub.games.new, hub.commands
-        self._reply, self._analyse = hub.announcer.replies.reply, hub.engine.opponent.open_analysis
+        self._reply, self._analyse = hub.announcer.replies.reply, hub.engine.at_table.open_analysis
         self._opened: EditorActivity | None = None
         self._maker = maker
 
@@ -155,7 +155,7 @@ class PositionEditor:
         return True
 
     def read(self, form: Element) -> None:
-        """Shows the position of the text, or reports beside the text what is wrong with it."""
+        """Shows the position of the text, or reports what is wrong with it next to the text."""
         editor = self.editor
         if editor is not None:
             session, text = editor.session, str(page.find_in(form, "textarea").value)
@@ -172,7 +172,8 @@ class PositionEditor:
 
     def _on_change(self, event: Event) -> None:
         """Changes a field; a menu shows the old value again if the new one is refused."""
-        editor, name = self.editor, page.none_if_null(event.target.getAttribute("data-field"))
+        editor = self.editor
+        name = page.none_if_null(page.element_of(event).getAttribute("data-field"))
         if editor is None or name is None:
             return
         session, value = editor.session, str(event.target.value)

@@ -6,6 +6,7 @@ answer is shown on the board afterwards. A run is the right answers in a row, or
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from random import Random
 from typing import Final
@@ -18,6 +19,7 @@ from pentabula.app.shell.addresses import drill_address
 from pentabula.app.store.exercise_progress import DrillScores
 from pentabula.boards.view import GameWithView
 from pentabula.core.drill import RIGHT_A_STEP, Choice, Count, Drill, Question, Taps, step_of
+from pentabula.core.jsontext import is_whole, stored_object
 from pentabula.core.message import Message
 from pentabula.core.move_entry import EntryState
 from pentabula.core.numbers import typed_number
@@ -112,7 +114,7 @@ class DrillActivity(Exercise):
         self._rng, self._dice = rng, dice
         self.is_timed = self.is_over = False
         self.right = self._progress = 0
-        self._ask()
+        self._ask(self._new_seed())
 
     # Display
 
@@ -203,13 +205,32 @@ class DrillActivity(Exercise):
             return
         if not self.is_timed and not self.is_right:
             self.right = 0
-        self._ask()
+        self._ask(self._new_seed())
 
     def begin(self, *, is_timed: bool) -> None:
         """Begins a new run, with the easiest questions."""
         self.is_timed, self.is_over = is_timed, False
         self.right = self._progress = 0
-        self._ask()
+        self._ask(self._new_seed())
+
+    @property
+    def run(self) -> dict[str, object]:
+        """The state of the run, with what gives its question: see `write_run`."""
+        return {
+            "game": self.game.name,
+            "seed": self._question_seed,
+            "right": self.right,
+            "progress": self._progress,
+            "timed": self.is_timed,
+            "over": self.is_over,
+            "answered": self.is_right if self.is_done else None,
+            "picked": sorted(self.picked),
+        }
+
+    def restore(self, seed: int, right: int, progress: int, *, is_timed: bool) -> None:
+        """Continues a run at the question of a seed."""
+        self.is_timed, self.right, self._progress = is_timed, right, progress
+        self._ask(seed)
 
     def end(self) -> None:
         """Ends a timed run whose time is up."""
@@ -225,8 +246,14 @@ class DrillActivity(Exercise):
 
     # The question
 
-    def _ask(self) -> None:
-        self.question: Question[AnyPosition] = self.drill.ask(self._rng, step_of(self._progress))
+    def _new_seed(self) -> int:
+        return self._rng.getrandbits(32)
+
+    def _ask(self, seed: int) -> None:
+        """Asks the question that a seed gives at this point of the run."""
+        self._question_seed = seed
+        step = step_of(self._progress)
+        self.question: Question[AnyPosition] = self.drill.ask(Random(seed), step)
         self.is_right = False
         self.picked: frozenset[str] = frozenset()
         position, game = self.question.position, self.game
@@ -266,3 +293,34 @@ class DrillActivity(Exercise):
     def _close(self) -> None:
         self.session.cancel()
         self.session.lock, self.session.open_sites = self.done_lock, frozenset()
+
+
+# Storing
+
+NUMBERS: Final = ("seed", "right", "progress", "until")
+
+
+def write_run(activity: DrillActivity, until: int = 0) -> str:
+    """A run as JSON text; a timed one ends at `until`, in milliseconds since 1970."""
+    return json.dumps({"until": until if activity.is_timed else 0, **activity.run})
+
+
+def restore_run(activity: DrillActivity, text: str | None) -> int:
+    """Continues a run of the drill from a text of `write_run`; returns when a timed run ends, or 0.
+
+    A run whose time was up is not continued.
+    """
+    stored = stored_object(text)
+    numbers = [each for name in NUMBERS if is_whole(each := stored.get(name), 0, 2**53)]
+    is_timed, is_over = (stored.get(name) is True for name in ("timed", "over"))
+    if stored.get("game") != activity.game.name or len(numbers) < len(NUMBERS) or is_over:
+        return 0
+    seed, right, progress, until = numbers
+    activity.restore(seed, right, progress, is_timed=is_timed)
+    match stored.get("answered"), stored.get("picked"):
+        case bool(is_right), _:
+            activity.is_done, activity.is_right = True, is_right
+            activity.next()
+        case _, [*sites]:
+            activity.picked = frozenset(map(str, sites)) & activity.session.open_sites
+    return until if is_timed else 0

@@ -157,10 +157,10 @@ class Exercise:
             self._judge_refusal(self.session.refusal)
 
     def catch_up(self, session: Session) -> None:
-        """Nothing: an exercise is not stored as a game."""
+        """Does nothing: an exercise is not stored as a game."""
 
     def redo(self, session: Session) -> None:
-        """Nothing: redo is not offered."""
+        """Does nothing: redo is not offered."""
 
     def undo(self, session: Session) -> None:
         """Cancels the half-made move, or else takes back what was played."""
@@ -211,7 +211,7 @@ class Exercise:
         self._say_wrong(why)
 
     def _say_wrong(self, why: Message | None) -> None:
-        """Reports what is wrong with the last input, if there is anything to report."""
+        """Reports what is wrong with the last input; None reports nothing."""
         if why is not None:
             self.session.refusal = Refusal(why, self.rule)
 

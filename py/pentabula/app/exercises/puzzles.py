@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from functools import partial
+from functools import partial, reduce
 from typing import Final
 
 from pentabula.app.exercises.exercise import JUDGING, Exercise
@@ -17,7 +17,7 @@ from pentabula.app.shell.markup.exercises import played_in_game
 from pentabula.boards.view import GameWithView
 from pentabula.core.brain import WON, MoveEvaluation
 from pentabula.core.game import legal_line, legal_move
-from pentabula.core.jsontext import is_whole, stored_object
+from pentabula.core.jsontext import MAX_COUNT, is_whole, stored_object
 from pentabula.core.message import Message, all_of
 from pentabula.core.position import CHANCE, AnyPosition, Move, Refusal, after
 from pentabula.core.record import write_link
@@ -101,9 +101,14 @@ class PuzzleActivity(Exercise):
         if not tokens:
             return None
         position = self.session.node.position
-        solver = self.game.view.seats(position)[1 - position.turn]
-        moves = self._move_words(position, legal_line(self.game, position, tokens))
-        return Message("{side} wins, for example: {moves}.", side=solver.name, moves=all_of(moves))
+        seats, solver = self.game.view.seats(position), 1 - position.turn
+        moves = legal_line(self.game, position, tokens)
+        plies = []
+        for move, words in zip(moves, self._move_words(position, moves), strict=True):
+            plies.append(Message("{side} {move}", side=seats[position.turn].name, move=words))
+            position = position.play(move)
+        line = reduce(lambda line, ply: Message("{line}, {ply}", line=line, ply=ply), plies)
+        return Message("{side} wins, for example: {line}.", side=seats[solver].name, line=line)
 
     # Words
 
@@ -165,8 +170,8 @@ class PuzzleActivity(Exercise):
     # Judging by a search: only in puzzles whose solution is an estimate
 
     def _judge_by_value(self, played: list[Node]) -> None:
-        """Compares the position on the board with the one after the solution, by a search if
-        needed.
+        """Compares the position on the board with the position after the solution, by a search
+        if needed.
 
         A move is right unless its value is clearly lower.
         """
@@ -186,7 +191,7 @@ class PuzzleActivity(Exercise):
             self._refute(played)
 
     @property
-    def kept(self) -> list[str]:
+    def right_tokens(self) -> list[str]:
         """The tokens since the puzzle's position, without a wrong move or one being judged."""
         is_unsure = self.has_wrong_move or self.unjudged_link is not None
         end = self._due if is_unsure else self.session.node
@@ -236,7 +241,7 @@ class PuzzleActivity(Exercise):
         self._await_decision(self.session.node)
 
     def _refute(self, played: list[Node]) -> None:
-        """Refutes the moves on the board, unless by the bid that is the solution; says why."""
+        """Refutes the moves on the board and says why. The bid of the solution is not played."""
         position, line = self._due.position, self._rest
         tried = [node.move for node in played]
         answers = None if self.puzzle.is_turn else self.puzzle.answers[self._at]
@@ -293,12 +298,23 @@ class PuzzleActivity(Exercise):
 # Storing
 
 
-def write_open(activity: PuzzleActivity) -> str:
-    """The progress in a puzzle as JSON text: moves without a wrong one, errors and hints."""
+Daily = tuple[str, int]
+"""The id of a daily puzzle, and the day on which it was opened as such."""
+
+
+def write_open(
+    activity: PuzzleActivity, daily: Daily | None = None, *, repeats: bool = False
+) -> str:
+    """The progress in a puzzle as JSON text: moves without a wrong one, errors and hints.
+
+    `daily` is the daily puzzle that was opened last. `repeats`: the next puzzle is one that is due.
+    """
     return json.dumps(
         {
+            "daily": daily,
+            "repeats": repeats,
             "puzzle": activity.puzzle.link,
-            "moves": activity.kept,
+            "moves": activity.right_tokens,
             "done": activity.is_done,
             "errors": activity.errors,
             "hints": activity.hints_shown,
@@ -312,9 +328,9 @@ def restore_open(activity: PuzzleActivity, text: str | None) -> None:
     tokens, counts = stored.get("moves"), (stored.get("errors"), stored.get("hints"))
     if stored.get("puzzle") != activity.puzzle.link or not isinstance(tokens, list):
         return
-    while len(known := activity.kept) < len(tokens) and tokens[: len(known)] == known:
+    while len(known := activity.right_tokens) < len(tokens) and tokens[: len(known)] == known:
         activity.do(partial(_enter, str(tokens[len(known)])))
-        if activity.kept == known:
+        if activity.right_tokens == known:
             break
     if activity.unjudged_link is not None and stored.get("done") is True:
         activity.accept()
@@ -324,6 +340,19 @@ def restore_open(activity: PuzzleActivity, text: str | None) -> None:
     activity.errors, activity.hints_shown = (
         int(str(each)) if is_whole(each, 0, 999) else 0 for each in counts
     )
+
+
+def read_daily(text: str | None) -> Daily | None:
+    """The daily puzzle in a text of `write_open`."""
+    match stored_object(text).get("daily"):
+        case [str(name), day] if is_whole(day, 0, MAX_COUNT):
+            return name, day
+    return None
+
+
+def read_repeats(text: str | None) -> bool:
+    """Whether puzzles that are due were repeated, by a text of `write_open`."""
+    return stored_object(text).get("repeats") is True
 
 
 def _enter(token: str, session: Session) -> None:

@@ -294,13 +294,19 @@ class RetryActivity(Exercise):
 def write_results(retry: RetryActivity) -> str:
     """The results as JSON text, with the game and the turning points."""
     results = [asdict(each) for each in retry.results]
-    return json.dumps(_about(retry.game, retry.points) | {"attempts": results})
+    about = _about(retry.game, retry.points)
+    return json.dumps(about | {"attempts": results, "over": retry.is_over})
+
+
+def was_over(text: str | None) -> bool:
+    """Whether the summary was shown, by a text of `write_results`."""
+    return stored_object(text).get("over") is True
 
 
 def read_results(text: str | None, game: str, points: Sequence[Decision]) -> Sequence[RetryResult]:
     """The results in a stored text; empty if it is about another game or other turning points."""
     found = stored_object(text)
-    results = found.pop("attempts", None)
+    results, _ = found.pop("attempts", None), found.pop("over", None)
     if found != _about(game, points) or not isinstance(results, list):
         return ()
     read = [each for each in map(_result, results) if each is not None]

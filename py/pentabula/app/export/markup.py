@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from pentabula.app.export import paper
+from pentabula.app.export.caption import for_others
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import CHOICES
 from pentabula.app.play.words import narration
@@ -49,8 +50,14 @@ from pentabula.puzzles.puzzle_history import PuzzleProgress
 
 NONE_LEFT: Final = Message("There are no puzzles of this kind.")
 
+LONG: Final = 66
+"""The number of numbered moves from which a record is printed small, so that it fits on a page."""
+
 LINES: Final = 60
 """The number of rows of an empty score sheet: one page."""
+
+WIDE: Final = 1.05
+"""The shape from which an empty board is larger on a page that is turned."""
 
 ON_PAPER: Final = (Topic.RULES, Topic.CREDITS)
 """The topics of the rules that are printed with an empty board."""
@@ -78,7 +85,7 @@ def _pictures(say: Say) -> Markup:
     )
     words = Message(
         "Saved pictures hold the whole game: drop one on this page to open it again. Copied "
-        "pictures lose it."
+        "pictures lose it, and so do PNG files in chats and SVG files that a program optimises."
     )
     return tag(
         "section",
@@ -86,6 +93,7 @@ def _pictures(say: Say) -> Markup:
         field(Message("Width in pixels"), width, say),
         choice("picture", paper.THEME, "page", say),
         choice("picture", coordinates, "on", say),
+        choice("picture", paper.CAPTION, "off", say),
         problem(),
         actions(
             command("picture-png", Message("Save as PNG"), say, class_="main"),
@@ -121,7 +129,14 @@ def _code(say: Say) -> Markup:
         tag("h3", say(Message("QR code"))),
         actions(command("qr", Message("Show QR code"), say)),
         tag("div", data_show="qr", role="status"),
+        class_="of-link",
     )
+
+
+def code(drawn: Markup, words: Message, say: Say) -> Markup:
+    """A QR code, what it holds, and the button that saves it."""
+    save = actions(command("qr-save", Message("Save QR code"), say))
+    return together([drawn, tag("p", say(words)), save])
 
 
 def worksheet_puzzles(
@@ -171,13 +186,14 @@ def position(session: Session, theme: Theme, say: Say, *, labels: bool) -> Marku
 
     The result follows, unless the status contains it.
     """
+    session = for_others(session)
     status, result = narration.status(session), narration.result(session)
     return together(
         [
             _head(session, say),
             tag("div", _diagram(session.game, session.node, theme, labels=labels), class_="board"),
             tag("p", say(status), class_="status"),
-            tag("ol", _record(session, say), class_="moves"),
+            _moves_on_paper(session, say),
             "" if result is None or result == status else tag("p", tag("strong", say(result))),
         ]
     )
@@ -188,6 +204,7 @@ def score_sheet(session: Session, say: Say, *, is_blank: bool) -> Markup:
 
     Empty rows follow the moves of an unfinished game.
     """
+    session = for_others(session)
     lines: list[Content] = []
     if not is_blank:
         main_line = [run for run in runs(session.record.root) if not run.depth]
@@ -214,23 +231,27 @@ def score_sheet(session: Session, say: Say, *, is_blank: bool) -> Markup:
     )
 
 
-def empty_board(session: Session, theme: Theme, say: Say, *, labels: bool) -> Markup:
-    """The board without pieces and the rules of the game, on one page."""
+def empty_board(
+    session: Session, theme: Theme, say: Say, *, labels: bool, has_rules: bool
+) -> Markup:
+    """The board without pieces on one page, with the rules of the game or as large as the page."""
     game, start = session.game, session.record.root.position
     scene = game.view.scene(start)
     scene = replace(scene, pieces=(), over=() if scene.pieces else scene.over)
-    board = drawing(game.view.board(start), scene, styles(theme), labels=labels)
+    board = game.view.board(start)
+    drawn = drawing(board, scene, styles(theme), labels=labels)
     sections = [
         tag("section", tag("h2", say(section.title)), _paragraphs(section.paragraphs, say))
-        for section in game.guide
+        for section in (game.guide if has_rules else ())
         if section.topic in ON_PAPER
     ]
-    return together(
-        [
-            tag("h1", say(narration.title(session))),
-            tag("div", Markup(board), class_="board"),
-            tag("div", sections, class_="rules"),
-        ]
+    is_wide = not has_rules and board.width > WIDE * board.height
+    return tag(
+        "div",
+        tag("h1", say(narration.title(session))),
+        tag("div", Markup(drawn), class_="board"),
+        tag("div", sections, class_="rules") if has_rules else "",
+        class_="wide" if is_wide else None,
     )
 
 
@@ -276,12 +297,17 @@ def _head(session: Session, say: Say) -> Markup:
     )
 
 
+def _diagram(game: GameWithView, node: Node, theme: Theme, *, labels: bool) -> Markup:
+    return Markup(drawing(*still(game, node, forbidden=False), styles(theme), labels=labels))
+
+
 def _names(session: Session, say: Say) -> list[str]:
     return [say(narration.seat_name(session, seat)) for seat in (0, 1)]
 
 
-def _diagram(game: GameWithView, node: Node, theme: Theme, *, labels: bool) -> Markup:
-    return Markup(drawing(*still(game, node, forbidden=False), styles(theme), labels=labels))
+def _moves_on_paper(session: Session, say: Say) -> Markup:
+    lines = _record(session, say)
+    return tag("ol", lines, class_="moves long" if len(lines) > LONG else "moves")
 
 
 def _record(session: Session, say: Say) -> list[Content]:

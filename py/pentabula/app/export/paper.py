@@ -14,6 +14,7 @@ POSITION: Final = "position"
 SCORE: Final = "score"
 BLANK: Final = "blank"
 RULES: Final = "rules"
+BOARD: Final = "board"
 WORKSHEET: Final = "worksheet"
 
 PAPERS: Final = Setting(
@@ -24,6 +25,7 @@ PAPERS: Final = Setting(
         SCORE: Message("score sheet of this game"),
         BLANK: Message("empty score sheet"),
         RULES: Message("empty board with the rules"),
+        BOARD: Message("empty board"),
         WORKSHEET: Message("puzzles with solutions"),
     },
 )
@@ -41,7 +43,7 @@ GROUP: Final = Setting(
         OWN: Message("from your games"),
     },
 )
-"""The puzzles among which those of a worksheet are chosen."""
+"""The puzzles from which a worksheet is chosen."""
 
 COUNT: Final = Setting(
     "count",
@@ -56,6 +58,15 @@ THEME: Final = Setting(
         "page": Message("as on the page"),
         "light": Message("light"),
         "dark": Message("dark"),
+    },
+)
+
+CAPTION: Final = Setting(
+    "caption",
+    Message("Caption"),
+    {
+        "off": Message("off"),
+        "on": Message("players, result, date and address"),
     },
 )
 

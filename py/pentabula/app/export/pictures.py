@@ -33,7 +33,7 @@ def is_svg(start: bytes) -> bool:
 
 
 def record_in(data: bytes) -> str:
-    """The text of the record in a picture. Raises PictureError, which says why there is none."""
+    """The text of the record in a picture. Raises PictureError, which says why it has none."""
     if len(data) > MAX_BYTES:
         raise PictureError(TOO_LARGE)
     if data.startswith(png.SIGNATURE):

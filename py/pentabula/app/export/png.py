@@ -76,7 +76,7 @@ def with_record(data: bytes, record: str) -> bytes:
 
 
 def record_in(data: bytes) -> str:
-    """The record in a PNG file. Raises PictureError if there is none."""
+    """The record in a PNG file. Raises PictureError without a record."""
     for chunk in chunks(data):
         if _is_record(chunk):
             return _read_text(chunk[1])
@@ -114,6 +114,30 @@ def _unpacked(data: bytes, most: int) -> bytes:
     if not unpacking.eof:
         raise PictureError(DAMAGED)
     return unpacked
+
+
+def of_code(rows: Sequence[bytes], *, margin: int, scale: int) -> bytes:
+    """A QR code as a black and white PNG file.
+
+    `rows` are its modules, 1 for a dark one; `margin` is in modules, `scale` is the width of a
+    module in pixels.
+    """
+    side = (len(rows) + 2 * margin) * scale
+    light = bytes(margin)
+    whole = [bytes(len(rows) + 2 * margin)] * margin
+    whole = [*whole, *(light + bytes(row) + light for row in rows), *whole]
+    pixels = b"".join(_bits(row, scale) * scale for row in whole)
+    header = pack(">IIBBBBB", side, side, 1, 0, 0, 0, 0)
+    parts = [(b"IHDR", header), (b"IDAT", zlib.compress(pixels, 9)), (b"IEND", b"")]
+    return write_chunks(parts)
+
+
+def _bits(row: bytes, scale: int) -> bytes:
+    """A line of pixels, one bit each, 0 for black; the byte before it says that nothing is
+    filtered."""
+    bits = "".join(("1", "0")[module] * scale for module in row)
+    bits += "0" * (-len(bits) % 8)
+    return b"\0" + int(bits, 2).to_bytes(len(bits) // 8, "big")
 
 
 @dataclass(frozen=True, slots=True)

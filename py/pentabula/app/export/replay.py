@@ -74,7 +74,7 @@ def _differing_columns(
 
 
 def around(parts: Sequence[Pixels]) -> Pixels:
-    """The smallest box around parts of a picture; one pixel if there are none."""
+    """The smallest box around parts of a picture; one pixel without parts."""
     if not parts:
         return 0, 0, 1, 1
     left, top = min(each[0] for each in parts), min(each[1] for each in parts)

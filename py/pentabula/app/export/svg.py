@@ -14,7 +14,8 @@ ID: Final = "pentabula-record"
 MAX_BYTES: Final = 16_000_000
 
 NO_RECORD: Final = Message(
-    "There is no game in this SVG picture. Only pictures that were saved with Pentabula hold one."
+    "There is no game in this SVG picture. Only pictures that were saved with Pentabula and not "
+    "changed since hold their game: programs that optimise or edit SVG remove it."
 )
 ACTIVE: Final = Message(
     "This SVG picture holds a script or a document type, which pictures of Pentabula never do. "

@@ -38,10 +38,10 @@ def panel(
 ) -> Markup:
     """The parts of the match that users can read, send or answer now.
 
-    What is needed at every turn comes first; the options unfold. `phase` is that of the live game,
-    `why` how the last one ended. `is_offered`: the friend offers a rematch. `next_key` is the key
-    of another game that waits for the person here, empty if none does. `is_open`: the options are
-    unfolded, `is_writing`: the note of a live game is.
+    What is needed at every turn comes first; the options unfold. `phase` is the phase of the live
+    game, `why` how the last live game ended. `is_offered`: the friend offers a rematch. `next_key`
+    is the key of another game that waits for the user here; empty without one. `is_open`: the
+    options are unfolded, `is_writing`: the note of a live game is unfolded.
     """
     has_link = game.has_link or phase in (LivePhase.INVITING, LivePhase.ANSWERING)
     is_at_end = game.session.node is game.match.end
@@ -55,6 +55,7 @@ def panel(
             tag(
                 "p",
                 "" if is_at_end else command("match-now", Message("To the current position"), say),
+                _start_live(say) if phase is LivePhase.INVITED else "",
                 _sending(game, say, phase, can_share=can_share) if has_link else "",
                 _lesson(game, say) if phase is LivePhase.OFF else "",
                 button(say(NEXT), data_key=next_key) if next_key and not game.is_ours else "",
@@ -76,7 +77,7 @@ def panel(
 
 
 def spoken(game: OnlineGame, say: Say, *, is_offered: bool = False) -> list[str]:
-    """What the panel has to say besides the status, for people who hear it: the friend's note, a
+    """The panel's announcements besides the status, for screen readers: the friend's note, a
     request to take back, and that a time is up."""
     match, ply = game.match, game.match.back.their_ask
     parts = [
@@ -99,7 +100,7 @@ def _look(game: OnlineGame, phase: LivePhase) -> str:
     """The class of the task: `said` if the status has nearly the same words, as at most turns."""
     match = game.match
     is_plain = match.seat is not None and not match.is_over and match.back.ask is None
-    is_said = is_plain and match.last is not None and phase is LivePhase.OFF
+    is_said = is_plain and match.last is not None and phase is LivePhase.OFF and not game.is_sent
     return "task said" if is_said else "task"
 
 
@@ -123,6 +124,8 @@ def _task(game: OnlineGame) -> Message:
         return _live_task(game)
     if _friend_knows_end(game.match):
         return Message("The game is over.")
+    if game.has_link and game.is_sent:
+        return Message("Link sent. {then}", then=_live_task(game))
     if match.is_over:
         return Message("The game is over. Send the link, so that your friend sees the end.")
     if match.last is None and match.can_act:
@@ -195,9 +198,8 @@ def live(
     parts = [tag("p", say(why), class_="live-why")] if why is not None else []
     if phase is LivePhase.INVITING:
         parts.append(_answer(say))
-    if phase in (LivePhase.OFF, LivePhase.INVITED):
-        look = "main" if phase is LivePhase.INVITED else None
-        parts.append(command("live-start", Message("Play live"), say, class_=look))
+    if phase is LivePhase.OFF:
+        parts.append(command("live-start", Message("Play live"), say))
     if phase in (LivePhase.CONNECTED, LivePhase.INTERRUPTED):
         parts.append(command("live-stop", Message("Stop playing live"), say))
     elif phase is not LivePhase.OFF:
@@ -206,6 +208,11 @@ def live(
         note = tag("summary", say(Message("Write a note")))
         parts.append(tag("details", note, _note(game, say), open=is_writing))
     return tag("div", together(parts), class_="live", data_phase=phase.name.lower())
+
+
+def _start_live(say: Say) -> Markup:
+    """The button that accepts an invitation to play live: what the user must do next."""
+    return command("live-start", Message("Play live"), say, class_="main")
 
 
 def live_event(phase: LivePhase, friend: Message | str) -> Message | None:
@@ -277,7 +284,7 @@ def _from_friend(game: OnlineGame, say: Say, *, is_offered: bool) -> Markup:
 
 
 def _greeting(game: OnlineGame, say: Say) -> Markup:
-    """Who invites the person here to what, before the first answer."""
+    """Who invites the user here, and to which game, before the first answer."""
     match, seat = game.match, game.match.seat
     if not _is_invited(match) or seat is None:
         return Markup("")
@@ -291,7 +298,7 @@ def _greeting(game: OnlineGame, say: Say) -> Markup:
 
 
 def _lesson(game: OnlineGame, say: Say) -> Markup:
-    """The lesson, for a person who was invited to a game and has not answered yet."""
+    """A link to the lesson, for a user who was invited and has not answered yet."""
     return lesson_link(game.session.game, say) if _is_invited(game.match) else Markup("")
 
 
@@ -382,9 +389,11 @@ def _note(game: OnlineGame, say: Say) -> Markup:
 
 
 def _sending(game: OnlineGame, say: Say, phase: LivePhase, *, can_share: bool) -> Markup:
-    """The buttons that send the link. A friend who has ended the game, or invites to play live,
-    need not get it."""
-    look = None if _friend_knows_end(game.match) or phase is LivePhase.INVITED else "main"
+    """The buttons that send the link. A friend who has ended the game or got the link, or invites
+    to play live, need not get it."""
+    is_done = game.is_sent and phase is LivePhase.OFF
+    is_needless = is_done or phase is LivePhase.INVITED or _friend_knows_end(game.match)
+    look = None if is_needless else "main"
     share = command("match-share", Message("Send"), say, class_=look) if can_share else ""
     copy_look = None if can_share else look
     return together([share, command("match-copy", Message("Copy link"), say, class_=copy_look)])

@@ -103,6 +103,11 @@ class OnlineGame(GameActivity):
         return match.last is None or match.back.ask is not None or not self.is_ours
 
     @property
+    def is_sent(self) -> bool:
+        """Whether the user has copied or shared the current link."""
+        return self.match.sent == self.match.number
+
+    @property
     def is_claimable(self) -> bool:
         """Whether the friend's time is up, so that the win can be claimed."""
         match = self.match
@@ -141,7 +146,7 @@ class OnlineGame(GameActivity):
             timing.before()
         action(self.session)
         self._play_in_match(before)
-        self._settle()
+        self._update_from_match()
         if timing is not None:
             timing.after()
         if self.match.number != number:
@@ -164,7 +169,7 @@ class OnlineGame(GameActivity):
     def go_live(self, is_live: bool) -> None:
         """Sets whether moves arrive at the other device immediately."""
         self.is_live = is_live
-        self._settle()
+        self._update_from_match()
 
     # Courtesies
 
@@ -194,7 +199,7 @@ class OnlineGame(GameActivity):
         """Plays on with the friend's move, and withdraws the claim."""
         before = self.match.end
         if accept_contest(self.match, load) is not None:
-            self.arrive(before)
+            self.go_to_end(before)
 
     def give_time(self, seconds: int) -> None:
         """Gives the friend time from now on, if the friend's time is up; withdraws a claim."""
@@ -206,13 +211,19 @@ class OnlineGame(GameActivity):
             self.match.write_note(note)
             self._keep(self.match)
 
+    def mark_sent(self) -> None:
+        """Notes that the user has copied or shared the current link."""
+        if not self.is_sent:
+            self.match.sent = self.match.number
+            self._keep(self.match)
+
     def introduce(self, name: str) -> None:
         """Sets the name of the user here, unless it is set."""
         match = self.match
         if name and not match.names[match.side]:
             match.names[match.side] = name
             match.changed()
-            self._settle()
+            self._update_from_match()
             self._keep(match)
 
     # Messages
@@ -232,16 +243,16 @@ class OnlineGame(GameActivity):
             if match.note:
                 match.write_note("")
             self._keep(match)
-            self.arrive(before)
+            self.go_to_end(before)
         return received
 
-    def arrive(self, before: Node) -> None:
+    def go_to_end(self, before: Node) -> None:
         """Goes to the end of the match's line; `before` is the previous cursor position."""
         session, end = self.session, self.match.end
         if session.node is not end or session.pending_dice is not None:
             session.go(end)
         session.last_played = tuple(node for node in end.line() if node.ply > before.ply)
-        self._settle()
+        self._update_from_match()
 
     # Words
 
@@ -270,13 +281,13 @@ class OnlineGame(GameActivity):
         self._bind()
         if was_at_end and self.session.node is not match.end:
             self.session.go(match.end)
-            self._settle()
+            self._update_from_match()
 
     def _bind(self) -> None:
         """Plays the line of the match in the session's record, and connects the dice."""
         self.match.record = self.session.record
         self.session.dice = MatchDice(self.match)
-        self._settle()
+        self._update_from_match()
 
     def _play_in_match(self, before: set[str]) -> None:
         """Plays new moves at the match's end in the match; `before` are the earlier variations."""
@@ -317,7 +328,7 @@ class OnlineGame(GameActivity):
             match.play(thrown)
             session.go(match.end)
 
-    def _settle(self) -> None:
+    def _update_from_match(self) -> None:
         """Updates the record, and what can be entered, from the match."""
         self._keep_line()
         match, record = self.match, self.session.record
@@ -328,7 +339,7 @@ class OnlineGame(GameActivity):
         if match.dice.exchanges:
             record.tags[dice.THROWS] = dice.write_exchanges(match.dice.exchanges)
         winner = match.winner
-        self._settle_time()
+        self._update_clocks()
         if winner is not None and match.end.position.outcome() is None:
             self._end(0 if match.seat_of(winner) == 1 else 1)
         self.session.lock = self._lock()
@@ -342,7 +353,7 @@ class OnlineGame(GameActivity):
             session.go(end)
         session.record.resign(end, loser, is_timeout=not self.match.resigned)
 
-    def _settle_time(self) -> None:
+    def _update_clocks(self) -> None:
         """Writes the clocks of the match into the record; removes a lifted flag."""
         match, record = self.match, self.session.record
         if match.time.controls is None:

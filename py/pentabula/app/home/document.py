@@ -200,7 +200,7 @@ def _range_hint(option: Option) -> str:
 
 
 def _seating(game: GameWithView, say: Say) -> Markup:
-    """The kinds of players with their choices; the style sheet shows those of the chosen kind."""
+    """The kinds of players with their choices; the style sheet shows one kind's choices."""
     usual, levels = Seating(), about_levels(say, game)
     against = [
         choice(game.name, LEVEL, usual.level, say, levels),

@@ -50,7 +50,7 @@ def newest(
 
 def _facts(saved: Saved, day: Day, say: Say) -> Markup:
     """The game, its players, its move number or result, and the day it was played."""
-    session = narration.standing(saved.session)
+    session = narration.at_game_node(saved.session)
     number, status = move_number(session.node), narration.status(session)
     if session.cursor.result is None:
         facts = Message(", move {n}. {status}", n=number, status=status)

@@ -2,12 +2,14 @@
 
 The first line has `pentabula` ("backup"), `version`, `written` (milliseconds since 1970) and
 `count`; each of the others has a `key` and its `text`. So a file that was cut off or damaged still
-has all its other lines.
+has all its other lines. A file that another program has formatted anew, or that mail has quoted or
+encoded, is read as well.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -18,9 +20,21 @@ from pentabula.app.store.store import Store
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import MAX_COUNT, is_damaged, is_whole, read_object
 from pentabula.core.message import Message
+from pentabula.core.repair import from_mail, unquoted
 
 VERSION: Final = 1
 KIND: Final = "backup"
+
+HEAD_LENGTH: Final = 4000
+"""The number of characters in which a backup begins; mail may have put lines before it."""
+
+_HEAD: Final = re.compile(r"\{[^{}]*\"pentabula\"\s*:\s*\"backup\"")
+_OBJECT: Final = re.compile(r"^[ \t]*(?:\[[ \t]*)?(?=\{)", re.MULTILINE)
+"""The beginning of an object on a line of its own."""
+
+_QUOTED: Final = re.compile(r"\s*>")
+_MAIL: Final = re.compile(r"=[ \t]*\r?\n")
+"""A line that mail has broken; no line of ours ends so."""
 
 NO_BACKUP: Final = Message(
     "This file is not a backup of Pentabula. A backup is made by “Back up” under My games."
@@ -56,17 +70,16 @@ def write_backup(store: Store, now: int) -> str:
 
 def is_backup(text: str) -> bool:
     """Whether a text begins like a backup file."""
-    return text.removeprefix("\ufeff").lstrip().startswith('{"pentabula": "backup"')
+    return _HEAD.search(text[:HEAD_LENGTH]) is not None
 
 
 def read_backup(text: str) -> Backup:
     """The readable content of a backup file. Raises BackupError if the text is not a backup."""
-    lines = [line for line in text.removeprefix("\ufeff").split("\n") if line.strip()]
-    head = _object(lines[0]) if lines else {}
+    entries = list(_entries(_plain(text)))
+    head = entries[0] if entries else {}
     has_head = head.get("pentabula") == KIND
     texts, damaged = dict[str, str](), 0
-    for line in lines[1:] if has_head else lines:
-        entry = _object(line)
+    for entry in entries[1:] if has_head else entries:
         key, stored = entry.get("key"), entry.get("text")
         if isinstance(key, str) and isinstance(stored, str) and is_in_backup(key):
             texts[key] = stored
@@ -90,6 +103,38 @@ def _stored(store: Store) -> Iterator[tuple[str, str]]:
         text = store.read(key) if is_in_backup(key) else None
         if text is not None and not is_damaged(text):
             yield key, text
+
+
+def _plain(text: str) -> str:
+    """The text of a backup as it was written, from its first line on."""
+    text = text.removeprefix("\ufeff")
+    if _QUOTED.match(text):
+        text = unquoted(text)
+    if _MAIL.search(text):
+        text = from_mail(text)
+    head = _HEAD.search(text[:HEAD_LENGTH])
+    return text if head is None else text[head.start() :]
+
+
+def _entries(text: str) -> Iterator[dict[str, object]]:
+    """The objects in a text: one a line, or of several lines, or in a list; empty if damaged."""
+    pieces = [piece for piece in _OBJECT.split(text) if piece.strip(" \t\r\n[],")]
+    if len(pieces) == 1 and (whole := _list(pieces[0])):
+        yield from whole
+        return
+    for piece in pieces:
+        found = _object(piece.rstrip(" \t\r\n,]"))
+        if found:
+            yield found
+        else:  # perhaps a whole line, and damaged ones after it
+            yield from (_object(line) for line in piece.split("\n") if line.strip())
+
+
+def _list(text: str) -> list[dict[str, object]]:
+    """The objects of a list on one line, with or without its brackets."""
+    found = _object('{"all": [' + text.strip().removeprefix("[").removesuffix("]") + "]}")
+    entries = found.get("all")
+    return [each for each in entries if isinstance(each, dict)] if isinstance(entries, list) else []
 
 
 def _object(line: str) -> dict[str, object]:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Final
+from urllib.parse import parse_qsl, quote, urlencode
 
 from pentabula import games
 from pentabula.app.play.players import Engine
 from pentabula.app.store.dates import Dates
+from pentabula.app.store.deleted_games import DeletedGames
 from pentabula.app.store.keys import GAME
 from pentabula.app.store.results import Result
-from pentabula.app.store.saved_game import dates_of, summary_of
+from pentabula.app.store.saved_game import dates_of, moves_of, summary_of
 from pentabula.app.store.store import Store
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.app.store.summary import Summary
@@ -25,7 +28,7 @@ class Entry:
     """A game of the list: its key and dates, and its summary or why it cannot be read.
 
     `is_your_turn`: the user at this device is to move; `left` are the milliseconds for the move in
-    a game with days a move.
+    a game with days a move. `is_deleted`: the game is no longer stored, but can be brought back.
     """
 
     key: str
@@ -34,6 +37,7 @@ class Entry:
     problem: Message | None = None
     is_your_turn: bool = False
     left: int | None = None
+    is_deleted: bool = False
 
     @property
     def is_whole(self) -> bool:
@@ -44,8 +48,8 @@ class Entry:
 class Listing:
     """The stored games that have begun. A game is replayed only if its text has no summary."""
 
-    def __init__(self, stored: StoredGames, store: Store) -> None:
-        self._stored, self._store = stored, store
+    def __init__(self, stored: StoredGames, store: Store, bin_: DeletedGames) -> None:
+        self._stored, self._store, self._bin = stored, store, bin_
         self._texts = dict[str, str]()
         self._all = dict[str, Entry]()
 
@@ -54,9 +58,22 @@ class Listing:
         """The games that have begun, and the unreadable ones."""
         return [each for each in self._all.values() if _is_listed(each)]
 
+    @property
+    def deleted(self) -> list[Entry]:
+        """The games that can be brought back, the last deleted first."""
+        texts = self._bin.games()
+        found = ((key, text, summary_of(text)) for key, text in texts.items())
+        return [
+            Entry(key, dates_of(text), summary, is_deleted=True) for key, text, summary in found
+        ]
+
     def get(self, key: str) -> Entry | None:
         """The entry of a game, or None."""
         return self._all.get(key)
+
+    def moves(self, key: str) -> str:
+        """The moves and comments of a game, as its record has them."""
+        return moves_of(self._texts.get(key, ""))
 
     def refresh(self) -> bool:
         """Reads the changed games; returns whether the list changes."""
@@ -145,6 +162,8 @@ UNFINISHED: Final = "unfinished"
 FINISHED: Final = "finished"
 WON: Final = "won"
 LOST: Final = "lost"
+DELETED: Final = "deleted"
+"""Deleted games instead of the stored ones; not one of STATES, since mostly there are none."""
 
 STATES: Final[Mapping[str, Message]] = {
     YOUR_TURN: Message("Your turn"),
@@ -167,8 +186,20 @@ ORDERS: Final[Mapping[str, Message]] = {
     "opponent": Message("By opponent"),
 }
 
-Words = Callable[[Entry], str]
-"""All words of a game in the list, made plain by `plain`."""
+_DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_MAX_TEXT: Final = 4000
+"""The longest value that is read from an address."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What filters ask about a game: its words, made plain by `plain`, its moves and comments; its
+    local day, as in `2026-11-25`; whether the position searched for occurs in it."""
+
+    words: Callable[[Entry], str]
+    day: Callable[[int], str]
+    has_position: Callable[[Entry], bool]
+
 
 _ACCENTED: Final = {
     "a": "áàâãäåāăą",
@@ -195,9 +226,11 @@ _MARKS: Final = dict.fromkeys(range(0x300, 0x370))
 
 @dataclass(frozen=True, slots=True)
 class GameFilters:
-    """The filters of the list; empty values match all games.
+    """The filters of the list, which are also in its address; empty values match all games.
 
     `opponent` is the name of a person, or of a level as in `Level club`; `tag` is in any case.
+    `since` and `until` are days of play, as in `2026-11-25`. `position` is the link of a game up to
+    the position searched for.
     """
 
     wanted: str = ""
@@ -206,7 +239,33 @@ class GameFilters:
     state: str = ""
     tag: str = ""
     length: str = ""
+    since: str = ""
+    until: str = ""
+    position: str = ""
     order: str = PLAYED
+
+    @staticmethod
+    def read(query: str) -> GameFilters:
+        """The filters in the part of an address after `?`; unknown names and values are left out.
+
+        >>> GameFilters.read("state=won&since=2026-11-01&length=huge").written
+        'state=won&since=2026-11-01'
+        """
+        known = {each.name for each in fields(GameFilters)}
+        found = {
+            name: value.strip()
+            for name, value in parse_qsl(query[:_MAX_TEXT], errors="ignore")
+            if name in known and _is_value(name, value.strip())
+        }
+        return GameFilters(**found)
+
+    @property
+    def written(self) -> str:
+        """The filters as `read` reads them; empty for all games in the usual order."""
+        usual = GameFilters()
+        values = {each.name: str(getattr(self, each.name)).strip() for each in fields(self)}
+        chosen = {name: each for name, each in values.items() if each != getattr(usual, name)}
+        return urlencode(chosen, quote_via=quote, safe=",:")
 
     @property
     def is_everything(self) -> bool:
@@ -217,20 +276,20 @@ class GameFilters:
     def count(self) -> int:
         """The number of filters in use, without the search."""
         chosen = (self.game, self.opponent, self.state, self.tag, self.length)
-        return sum(bool(each) for each in chosen)
+        return sum(bool(each) for each in (*chosen, self.since, self.until, self.position))
 
     def changed(self, name: str, value: str) -> GameFilters:
         """The filters with another value for one of them."""
         return replace(self, **{name: value})
 
-    def match(self, entry: Entry, words: Words) -> bool:
+    def match(self, entry: Entry, facts: Facts) -> bool:
         """Whether a game is shown."""
-        if self.count and (entry.summary is None or not self._match(entry, entry.summary)):
-            return False
+        if self.count and (entry.summary is None or not self._match(entry, entry.summary, facts)):
+            return entry.is_deleted and self == GameFilters(state=DELETED, order=self.order)
         wanted = plain(self.wanted).split()
-        return not wanted or all(each in words(entry) for each in wanted)
+        return not wanted or all(each in facts.words(entry) for each in wanted)
 
-    def _match(self, entry: Entry, summary: Summary) -> bool:
+    def _match(self, entry: Entry, summary: Summary, facts: Facts) -> bool:
         low, high = LENGTHS.get(self.length, (0, 10**9))
         return (
             self.game in ("", summary.game)
@@ -238,14 +297,22 @@ class GameFilters:
             and (not self.tag or self.tag.casefold() in map(str.casefold, summary.labels.tags))
             and low <= summary.moves <= high
             and _is_in(entry, summary, self.state)
+            and self._is_in_time(entry, facts)
+            and (not self.position or facts.has_position(entry))
         )
 
+    def _is_in_time(self, entry: Entry, facts: Facts) -> bool:
+        if not (self.since or self.until):
+            return True
+        day = facts.day(entry.dates.played) if entry.dates.played else ""
+        return bool(day) and self.since <= day and (not self.until or day <= self.until)
 
-def chosen(entries: Iterable[Entry], filters: GameFilters, words: Words, now: int) -> list[Entry]:
+
+def chosen(entries: Iterable[Entry], filters: GameFilters, facts: Facts, now: int) -> list[Entry]:
     """The shown games in their order; dates after `now` are from a wrong clock."""
     found = list(entries)
     if not filters.is_everything:
-        found = [each for each in found if filters.match(each, words)]
+        found = [each for each in found if filters.match(each, facts)]
     found.sort(key=lambda each: _recency(each.dates.played, now), reverse=True)
     if filters.order == "changed":
         found.sort(key=lambda each: _recency(each.dates.changed, now), reverse=True)
@@ -295,6 +362,14 @@ def plain(text: str) -> str:
     return text.lower().translate(_TO_PLAIN).translate(_MARKS)
 
 
+def _is_value(name: str, value: str) -> bool:
+    """Whether a filter of that name can have a value."""
+    if name in ("since", "until"):
+        return _DAY.fullmatch(value) is not None
+    allowed = {"state": (*STATES, DELETED), "length": LENGTHS, "order": ORDERS}
+    return value in allowed.get(name, (value,))
+
+
 def _strength(name: str) -> int:
     return NAMES.index(name.removeprefix(_LEVEL))
 
@@ -321,7 +396,7 @@ def _recency(date: int, now: int) -> tuple[bool, int]:
 
 
 def _game_order(summary: Summary | None) -> tuple[int, str]:
-    return (99, "") if summary is None else (games.load(summary.game).shelf_order, summary.game)
+    return (99, "") if summary is None else (games.load(summary.game).card_order, summary.game)
 
 
 def _opponent_order(summary: Summary | None) -> tuple[bool, str]:

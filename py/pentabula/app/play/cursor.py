@@ -20,9 +20,9 @@ class Cursor:
     visited last. `plays_forced` and `rolls_by_hand` are settings, explained at `Players`.
 
     `is_paused`: levels wait, as they do while a person browses the record, and in a game from
-    elsewhere until the user continues it. `is_taking_back`: undo
-    led here. While the game is not over, the next move then replaces the moves taken back, which
-    stay as a variation; elsewhere the next move is a variation itself.
+    elsewhere until the user continues it. `is_taking_back`: undo led here. While the game is not
+    over, the next move then replaces the moves taken back, which stay as a variation; elsewhere the
+    next move is a variation itself.
     """
 
     def __init__(self, record: Record, node: Node) -> None:
@@ -58,7 +58,7 @@ class Cursor:
 
     @property
     def next(self) -> Node | None:
-        """The next node: the one visited last, or else the one that continues the line."""
+        """The next node: the child visited last, or else the child that continues the line."""
         return self._after(self._node)
 
     def ahead(self) -> list[Node]:
@@ -143,8 +143,8 @@ class Cursor:
         self.record.tags.pop(IMPORTED, None)
 
     @property
-    def standing(self) -> Node:
-        """The node where the game stands, while the cursor may be on a node before it."""
+    def game_node(self) -> Node:
+        """The node that the game has reached; the cursor may be on an earlier one."""
         return self.node if self.is_taking_back else self.line_end
 
     def rolls_at(self, target: str) -> bool:

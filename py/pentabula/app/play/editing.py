@@ -14,10 +14,7 @@ from pentabula.core.dice import seat_to_act
 from pentabula.core.jsontext import without_surrogates
 from pentabula.core.position import Seat
 from pentabula.core.record import Node, Record
-from pentabula.core.tree import arrange
-
-MARKS: Final = (1, 2, 3, 4, 5, 6)
-"""Glyphs of which a move has at most one: from a good move to a dubious one."""
+from pentabula.core.tree import JUDGEMENTS, arrange
 
 MAX_COMMENT: Final = 4000
 """The maximum number of characters in a comment."""
@@ -59,8 +56,8 @@ class Edit:
 
 
 def resigning_seat(session: Session) -> Seat | None:
-    """The seat that would resign: the only person's, or that of the person to move at the line's
-    end.
+    """The seat that would resign: the only person's, or the seat of the person to move at the end
+    of the line.
 
     None after the end, in games between two levels, or where two people throw dice.
     """
@@ -124,13 +121,13 @@ def set_comment(session: Session, text: str) -> None:
 
 
 def toggle_glyph(session: Session, glyph: int) -> None:
-    """Adds a glyph to the move at the cursor, or removes it. One of `MARKS` replaces another."""
+    """Adds a glyph to the move at the cursor, or removes it. One of JUDGEMENTS replaces another."""
     node = session.node
     others = tuple(each for each in node.glyphs if each != glyph)
     if glyph in node.glyphs:
         node.glyphs = others
-    elif glyph in MARKS:
-        node.glyphs = (glyph, *(each for each in others if each not in MARKS))
+    elif glyph in JUDGEMENTS:
+        node.glyphs = (glyph, *(each for each in others if each not in JUDGEMENTS))
     else:
         node.glyphs = (*others, glyph)
 

@@ -1,4 +1,4 @@
-"""A game as an activity: every action is allowed that makes sense at the cursor."""
+"""A game as an activity: it allows every action that makes sense at the cursor."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class GameActivity:
 
     @property
     def before_hint(self) -> Action | None:
-        """Nothing: a hint is for the position as it is."""
+        """None: a hint is about the position as it is."""
         return None
 
     def do(self, action: Action) -> None:

@@ -3,8 +3,8 @@
 The tags of a record name the occupants of the seats. `Seat0` and `Seat1` hold a person's name, or
 `Level casual` for that level (read in any case; `Level 3` is the third one). `Remote` holds the
 number of the seat that is played from another device; a program that does not know this tag shows
-the name in `Seat0` or `Seat1` like that of any other person. `Imported` is in a record that was
-pasted or opened from a file: nobody in it is the user here. Links have no tags.
+the name in `Seat0` or `Seat1` like the name of any other person. `Imported` is in a record that was
+pasted or opened from a file: none of its players is the user here. Links have no tags.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ class Players:
         return self.plays_forced or PASS in moves or self.level_at(position) is not None
 
     def is_automatic(self, position: AnyPosition) -> bool:
-        """Whether the move is played together with the one before it.
+        """Whether the move is played together with the previous move.
 
         Levels play their other moves at their own pace, and people at other devices play even their
         only moves there.

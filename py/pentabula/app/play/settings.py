@@ -90,7 +90,7 @@ CHOICES = (
             "always": Message("always"),
             "never": Message("never"),
         },
-        Message("Dots on places you can tap."),
+        Message("Dots on places you can choose."),
     ),
     Setting(
         "forbidden",

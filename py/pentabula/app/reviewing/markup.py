@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pentabula.app.play.display.analysis import PlayedLine
+from pentabula.app.play.display.analysis import ShownLine
 from pentabula.app.play.session import Session
 from pentabula.app.reviewing import words
 from pentabula.app.reviewing.words import PointWords, ReviewWords
@@ -32,7 +32,7 @@ class CardMarkup:
     rest: Markup
 
 
-def card(review: GameReview, session: Session, line: PlayedLine | None, say: Say) -> CardMarkup:
+def card(review: GameReview, session: Session, line: ShownLine | None, say: Say) -> CardMarkup:
     """The card of the review of the game of a session. `line` is shown on the board."""
     said, node = ReviewWords.of(review, session), session.node
     roles = [each.role for each in session.game.view.seats(review.data.positions[-1])]
@@ -66,8 +66,8 @@ def finished(review: GameReview, session: Session, say: Say) -> str:
 def picture(shown: Graph, here: int | None, roles: Sequence[str]) -> Markup:
     """The graph as a drawing: the area of the seat whose side is up, as high as its chances.
 
-    Unknown parts are left empty. `here` is the ply of the cursor on the line, `roles` are those of
-    the seats.
+    Unknown parts are left empty. `here` is the ply of the cursor on the line, `roles` are the
+    roles of the seats.
     """
     paths = graph_paths(shown, here, roles)
     drawing = "".join(f'<path class="{style}" d="{data}"/>' for style, data in paths)
@@ -77,7 +77,7 @@ def picture(shown: Graph, here: int | None, roles: Sequence[str]) -> Markup:
     )
 
 
-def below_graph(said: ReviewWords, line: PlayedLine | None, say: Say) -> Markup:
+def below_graph(said: ReviewWords, line: ShownLine | None, say: Say) -> Markup:
     """The part of the review that is known, to be shown under its graph."""
     review = said.review
     parts: list[Content] = [tag("p", say(said.legend()), class_="caption")]
@@ -104,7 +104,7 @@ def _accuracies(said: ReviewWords, say: Say) -> Markup:
 # Turning points
 
 
-def _points(said: ReviewWords, line: PlayedLine | None, say: Say) -> Content:
+def _points(said: ReviewWords, line: ShownLine | None, say: Say) -> Content:
     title = tag("h4", say(Message("Turning points, worst first")), aria_level=3)
     items = [_point(said.review, each, line, say) for each in said.points()]
     if not items:
@@ -112,7 +112,7 @@ def _points(said: ReviewWords, line: PlayedLine | None, say: Say) -> Content:
     return [title, tag("ol", items, class_="points", aria_label=say(Message("Turning points")))]
 
 
-def _point(review: GameReview, said: PointWords, line: PlayedLine | None, say: Say) -> Markup:
+def _point(review: GameReview, said: PointWords, line: ShownLine | None, say: Say) -> Markup:
     """A turning point; with its details if it is selected."""
     content: list[Content] = [
         tag("span", said.sign, class_="glyph", aria_hidden="true"),

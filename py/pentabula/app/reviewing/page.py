@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from js import document
 
 from pentabula.app.engine.page.reviewer import Reviewer, ReviewJob
-from pentabula.app.play.display.analysis import PlayedLine, read_line
+from pentabula.app.play.display.analysis import ShownLine, read_line
 from pentabula.app.play.session import Session
 from pentabula.app.reviewing import markup
 from pentabula.app.reviewing.review import TableReview
@@ -55,11 +55,13 @@ def connect(hub: Hub) -> None:
     reviewer = Reviewer(hub.engine.backends, lambda: searcher.is_awaited)
     puzzles = PuzzleStore(hub.storage, hub.games.stored, hub.device.clock.date, minutes_west)
     card = ReviewCard(
-        table, reviewer, stage, hub.screen.slots, hub.screen.deferred, hub.engine.opponent.show_line
+        table, reviewer, stage, hub.screen.slots, hub.screen.deferred, hub.engine.at_table.show_line
     )
-    making = Making(table, card, reviewer, puzzles, stage, hub.device.clock)
+    table_reviewer = TableReviewer(table, card, reviewer, puzzles, stage, hub.device.clock)
     card.connect(hub)
-    Reviews(table, card, making, stage, hub.screen.views, hub.announcer.replies.reply).connect(hub)
+    Reviews(
+        table, card, table_reviewer, stage, hub.screen.views, hub.announcer.replies.reply
+    ).connect(hub)
     TurningPoints(
         table,
         stage,
@@ -70,18 +72,18 @@ def connect(hub: Hub) -> None:
 
 
 class Reviews:
-    """Opens and closes the review of the game on the table. `reply` is given short answers."""
+    """Opens and closes the review of the game on the table. `reply` shows short replies."""
 
     def __init__(
         self,
         table: TableReview,
         card: ReviewCard,
-        making: Making,
+        table_reviewer: TableReviewer,
         stage: Stage,
         views: Views,
         reply: Callable[[Message], object],
     ) -> None:
-        self._table, self._card, self._making = table, card, making
+        self._table, self._card, self._reviewer = table, card, table_reviewer
         self._stage, self._views, self._reply = stage, views, reply
 
     def connect(self, hub: Hub) -> None:
@@ -90,7 +92,7 @@ class Reviews:
             {
                 "review": self.toggle,
                 "review-stop": self.stop,
-                "review-on": self._making.resume,
+                "review-on": self._reviewer.resume,
                 "review-again": self.begin,
             }
         )
@@ -99,7 +101,7 @@ class Reviews:
 
     def reset(self, session: Session) -> None:
         """Stops the review, and opens the review of the new game if it was open before."""
-        self._making.halt()
+        self._reviewer.halt()
         self._table.change(session, self.open)
 
     def toggle(self) -> None:
@@ -135,7 +137,7 @@ class Reviews:
         self._views.show(REVIEW)
         if self._table.review is None:
             self._table.restore(session)
-        self._making.resume()
+        self._reviewer.resume()
         self._stage.refresh()
 
     def close(self) -> None:
@@ -148,12 +150,12 @@ class Reviews:
         session = self._table.session
         if session is not None:
             self._table.begin(session)
-            self._making.resume()
+            self._reviewer.resume()
             self._stage.refresh()
 
     def stop(self) -> None:
         """Stops the work, and stores the review."""
-        self._making.halt()
+        self._reviewer.halt()
         self._table.save()
         self._stage.refresh()
 
@@ -197,7 +199,7 @@ class TurningPoints:
             self._begin_retry()
 
 
-class Making:
+class TableReviewer:
     """Reviews the game on the table, and makes puzzles of the review."""
 
     def __init__(
@@ -265,7 +267,7 @@ class ReviewCard:
         stage: Stage,
         slots: Slots,
         deferred: DeferredTasks,
-        show_line: Callable[[PlayedLine], object],
+        show_line: Callable[[ShownLine], object],
     ) -> None:
         self._table, self._reviewer, self._stage = table, reviewer, stage
         self._slots, self._deferred, self._show_on_board = slots, deferred, show_line

@@ -46,8 +46,8 @@ def progress(review: GameReview, *, is_working: bool) -> Message | str:
     """The progress of an unfinished review."""
     if review.is_done:
         return ""
-    state = Message("{n} %", n=int(100 * review.share))
-    return state if is_working else Message("stopped at {n} %", n=int(100 * review.share))
+    state = Message("{n}%", n=int(100 * review.share))
+    return state if is_working else Message("stopped at {n}%", n=int(100 * review.share))
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +216,7 @@ class ReviewWords:
         """What a side lost: `Ana: moves 7 to 15 cost 24 % in all, 12. d4 the most (9 %).`"""
         first, last = (move_number(self.review.data.line[each.ply - 1]) for each in phase.ends)
         return Message(
-            "{seat}: moves {first} to {last} cost {n} % in all, {move} the most ({share} %).",
+            "{seat}: moves {first} to {last} cost {n}% in all, {move} the most ({share}%).",
             first=first,
             last=last,
             seat=self._who[phase.seat],
@@ -319,9 +319,9 @@ def lost_words(decision: Decision) -> Message:
     """What a turning point lost: `−12 %`."""
     percent = round(100 * decision.lost)
     if decision.kind == PROVED:
-        return Message("−{n} % (proved)", n=percent)
+        return Message("−{n}% (proved)", n=percent)
     if decision.kind == ESTIMATE:
-        return Message("about −{n} %", n=percent)
+        return Message("−{n}%", n=percent)
     return changed(-decision.lost)
 
 
@@ -329,19 +329,19 @@ def back_words(decision: Decision) -> Message:
     """The gain from the reply to a turning point: `+5 %`."""
     if decision.kind == EXACT:
         return changed(decision.given_back)
-    return Message("+{n} %", n=round(100 * decision.given_back))
+    return Message("+{n}%", n=round(100 * decision.given_back))
 
 
 def _share(number: float) -> Message:
     """A winning chance in per cent and tenths."""
-    return Message("{whole}.{tenth} %", **_tenths(number))
+    return Message("{whole}.{tenth}%", **_tenths(number))
 
 
 def changed(number: float) -> Message:
     """A change of a winning chance in per cent and tenths, with its sign."""
     size = _tenths(abs(number))
     sign = ("−" if number < 0 else "+") if any(size.values()) else ""
-    return Message("{sign}{whole}.{tenth} %", sign=sign, **size)
+    return Message("{sign}{whole}.{tenth}%", sign=sign, **size)
 
 
 def _tenths(number: float) -> dict[str, int]:

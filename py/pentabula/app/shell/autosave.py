@@ -41,8 +41,8 @@ class _SavedGame:
     """A saved game: its key and its stored text. `text` is None until it is stored.
 
     `is_begun`: the last text has moves; `was_begun`: the text stored before it has moves. A game
-    without moves is removed when another one begins, which is not a deletion. `is_imported`: it was
-    from elsewhere when it was put on the table or last stored.
+    without moves is removed when another game begins, which is not a deletion. `is_imported`: the
+    game was from elsewhere when it was put on the table or last stored.
     """
 
     key: str

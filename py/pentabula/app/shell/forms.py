@@ -36,7 +36,7 @@ def command(
     class_: str | None = None,
     is_disabled: bool = False,
 ) -> Markup:
-    """The button of a command. A disabled button can be pressed, too, and replies why."""
+    """The button of a command. A disabled button can be pressed too: it replies why."""
     return button(
         say(words),
         class_=class_,
@@ -97,7 +97,7 @@ def field(words: Message, control: Markup, say: Say, class_: str | None = None) 
 
 
 def text_input(name: str | None, value: str = "", **attributes: Attribute) -> Markup:
-    """A line to type in."""
+    """A field for a line of text."""
     return tag(
         "input",
         **{"type": "text", "name": name, "value": value or None, "autocomplete": "off"}
@@ -108,19 +108,19 @@ def text_input(name: str | None, value: str = "", **attributes: Attribute) -> Ma
 def number_input(
     name: str | None, value: str = "", low: int = 0, **attributes: Attribute
 ) -> Markup:
-    """A line for a number of at least `low`: the keypads of phones have no minus sign."""
+    """A field for a number of at least `low`: the keypads of phones have no minus sign."""
     keypad = "numeric" if low >= 0 else "text"
     return text_input(name, value, **{"inputmode": keypad} | attributes)
 
 
 def text_area(name: str | None, text: str, rows: int, **attributes: Attribute) -> Markup:
-    """Several lines to type in."""
+    """A field for several lines of text."""
     return tag("textarea", text, name=name, rows=rows, **attributes)
 
 
-def checkbox(name: str, value: str, *, is_checked: bool) -> Markup:
+def checkbox(name: str, value: str, *, is_checked: bool, **attributes: Attribute) -> Markup:
     """A box to check."""
-    return tag("input", type="checkbox", name=name, value=value, checked=is_checked)
+    return tag("input", type="checkbox", name=name, value=value, checked=is_checked, **attributes)
 
 
 def menu(

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 NO_TAGS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
-class Friends(Protocol):
+class FriendGames(Protocol):
     """Starts games with a friend at another device."""
 
     def invite(
@@ -60,16 +60,16 @@ class NewGames:
     ) -> None:
         self._storage, self._stored_games, self._router = storage, stored_games, router
         self._autosave, self._rng, self._late = autosave, rng, late
-        self._friends: Friends
+        self._friends: FriendGames
 
     @property
-    def friends(self) -> Friends:
+    def friends(self) -> FriendGames:
         """Starts games by link: set by the late room that provides them."""
         self._late.connect()
         return self._friends
 
     @friends.setter
-    def friends(self, friends: Friends) -> None:
+    def friends(self, friends: FriendGames) -> None:
         self._friends = friends
 
     def rematch_friend(self, key: str) -> bool:

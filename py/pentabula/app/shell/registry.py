@@ -73,7 +73,7 @@ class Registry(Generic[Function]):
         return function
 
     def __iter__(self) -> Iterator[str]:
-        """The names, without those of late rooms that are not connected yet."""
+        """The names, without the names of late rooms that are not connected yet."""
         return iter(self._by_name)
 
     def __len__(self) -> int:
@@ -81,6 +81,6 @@ class Registry(Generic[Function]):
         return len(self._by_name)
 
     def every(self) -> list[Function]:
-        """All functions, also those of the late rooms."""
+        """All functions, including the functions of the late rooms."""
         self._late.connect()
         return list(self._by_name.values())

@@ -14,7 +14,7 @@ from pentabula.app.store.keys import match_key
 from pentabula.app.store.store import Store
 
 if TYPE_CHECKING:
-    from pentabula.app.play.timing import GameClock, Now
+    from pentabula.app.play.game_clock import GameClock, Now
 
     ClockMaker = Callable[[Session, Now], GameClock | None]
     from pentabula.puzzles.puzzle import Puzzle
@@ -73,7 +73,7 @@ class Attempt:
 class AttemptReports:
     """Reports attempts to the listeners in `changed`.
 
-    `sources` return further puzzles of a game, by its name, such as those of an assignment.
+    `sources` return further puzzles of a game, by its name, such as the puzzles of an assignment.
     """
 
     def __init__(self) -> None:

@@ -119,7 +119,7 @@ class Stage:
         return rotated_board(session.cursor.board) if self.is_flipped else session.cursor.board
 
     @property
-    def looks(self) -> Settings:
+    def board_settings(self) -> Settings:
         """The settings for drawing the board; the dots on targets may differ for this game."""
         return self.settings.changed("targets", self._targets)
 
@@ -187,7 +187,7 @@ class Stage:
 
     def toggle_targets(self) -> None:
         """Switches whether this activity always shows its legal moves."""
-        self._targets = "half" if self.looks.targets == "always" else "always"
+        self._targets = "half" if self.board_settings.targets == "always" else "always"
         self.refresh()
 
     def show_screen(self, screen: str) -> None:

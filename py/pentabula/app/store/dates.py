@@ -23,7 +23,7 @@ class Dates:
     changed: int = 0
 
     def latest(self, other: Dates) -> Dates:
-        """The later ones of two copies of a game."""
+        """The later dates of two copies of a game."""
         return Dates(max(self.played, other.played), max(self.changed, other.changed))
 
 

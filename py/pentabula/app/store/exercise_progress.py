@@ -116,7 +116,7 @@ class ChallengesWon:
         return challenge in self.unaided
 
     def after(self, challenge: str, *, is_unaided: bool) -> ChallengesWon:
-        """These positions and another one."""
+        """These positions and one more."""
         known = self.unaided.get(challenge, False)
         return ChallengesWon({**self.unaided, challenge: known or is_unaided})
 

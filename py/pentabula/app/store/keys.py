@@ -47,6 +47,9 @@ BACKED_UP: Final = _ROOT + "backup"
 JOURNAL: Final = _ROOT + "journal/"
 """The prefix of the keys of writes that were not finished when the page was left."""
 
+DELETED: Final = _ROOT + "deleted/"
+"""The prefix of the keys of deleted games: see `deleted_games`."""
+
 _DAMAGED: Final = _ROOT + "damaged/"
 
 ASSIGNMENT: Final = _ROOT + "assignment"
@@ -57,6 +60,9 @@ CLASSROOM: Final = _ROOT + "classroom"
 
 PUZZLE: Final = _ROOT + "puzzle"
 """The progress in the last opened puzzle, which a reload continues."""
+
+DRILL: Final = _ROOT + "drill"
+"""The run in the last opened drill, which a reload continues."""
 
 RETRY: Final = _ROOT + "retry"
 """The progress of Try again, for one game at a time."""
@@ -91,7 +97,7 @@ def game_name(key: str) -> str:
 
 
 def is_game(key: str) -> bool:
-    """Whether the key is that of a game."""
+    """Whether the key is the key of a game."""
     return key.startswith(GAME)
 
 
@@ -102,7 +108,7 @@ def is_movable(key: str) -> bool:
 
 def is_in_backup(key: str) -> bool:
     """Whether a backup includes the text under the key: ours, and not bound to this device."""
-    return is_movable(key) and not key.startswith((CLAIM, BACKED_UP, _DAMAGED))
+    return is_movable(key) and not key.startswith((CLAIM, BACKED_UP, DELETED, _DAMAGED))
 
 
 def journal_key(key: str) -> str:
@@ -138,6 +144,16 @@ def matched_game(match: str) -> str:
 def reviewed_game(review: str) -> str:
     """The key of a game, by the key of its review."""
     return game_key(review.removeprefix(REVIEW))
+
+
+def deleted_key(game: str) -> str:
+    """The key of a deleted game, by the key that the game had."""
+    return DELETED + game_name(game)
+
+
+def deleted_game(deleted: str) -> str:
+    """The key that a game had before it was deleted."""
+    return game_key(deleted.removeprefix(DELETED))
 
 
 def lesson_key(name: str) -> str:

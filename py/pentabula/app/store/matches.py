@@ -43,6 +43,7 @@ def write_match(match: Match) -> str:
             "game": write_link(match.record, match.end),
             "names": match.names,
             "number": match.number,
+            **({"sent": match.sent} if match.sent else {}),
             "epoch": back.epoch,
             "base": back.base,
             "asked": sorted(back.asked),
@@ -110,7 +111,7 @@ def _read(stored: Data, load: Load, record: Record | None) -> Match:
         _read_take_backs(stored, end.ply),
     )
     match.names = [str(each) for each in stored["names"]]
-    match.number = int(stored["number"])
+    match.number, match.sent = int(stored["number"]), int(stored.get("sent", 0))
     match.resigned = {1 if each else 0 for each in stored["resigned"]}
     match.note, match.their_note = str(stored["note"]), str(stored["their_note"])
     match.last = None if stored["last"] is None else read_message(stored["last"])

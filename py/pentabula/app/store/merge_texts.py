@@ -27,7 +27,7 @@ from pentabula.core.lesson import STRATEGY
 from pentabula.review.store import is_done
 
 Merging = Callable[[str, str], str]
-"""Merges our text with another one; returns ours if it already contains the other."""
+"""Merges our text with another text; returns ours if it already contains the other."""
 
 
 class TextMerger:
@@ -82,7 +82,7 @@ class TextMerger:
 @cache
 def _others() -> Mapping[str, Merging]:
     """The merging functions of the keys without a name."""
-    last = (keys.RETRY, keys.PUZZLE, keys.ASSIGNMENT, keys.CLASSROOM)
+    last = (keys.RETRY, keys.PUZZLE, keys.DRILL, keys.ASSIGNMENT, keys.CLASSROOM)
     found: dict[str, Merging] = dict.fromkeys((*keys.CHOICES, *last), _ours)
     found |= {keys.DAILY: _days, keys.REVIEWS_USED: _used, keys.BACKED_UP: _both}
     for name in games.names():
@@ -198,7 +198,7 @@ def _recency(history: object) -> tuple[int, int]:
 
 
 def _united(ours: list[object], theirs: list[object]) -> list[object]:
-    """Our entries, then those that only they have. Entries are compared as texts."""
+    """Our entries, then the entries that only they have. Entries are compared as texts."""
     known = set(map(_as_text, ours))
     new = {text: each for each in theirs if (text := _as_text(each)) not in known}
     return [*ours, *new.values()]

@@ -85,7 +85,7 @@ class Migration:
 
         def end(problem: Message | None) -> None:
             if problem is None:
-                self._settle(key, text, applied)
+                self._note_stored(key, text, applied)
             done(problem)
 
         self._database.update(key, changed, end)
@@ -126,7 +126,7 @@ class Migration:
             return write.text
         return None if stored is None else self._merge(key, stored, write.text)
 
-    def _settle(self, key: str, text: str | None, applied: Mapping[str, str | None]) -> None:
+    def _note_stored(self, key: str, text: str | None, applied: Mapping[str, str | None]) -> None:
         """Notes that a text is stored, with local ones; removes its journal entry.
 
         Another tab may have written to the journal meanwhile. If the text was removed, its copy is

@@ -7,7 +7,7 @@ from typing import Final
 
 from pentabula.core.message import Message, all_of, counted
 from pentabula.core.record import Node, Record, split_records
-from pentabula.core.tree import joined_comments
+from pentabula.core.tree import joined_comments, joined_glyphs
 from pentabula.online.dice import BY_HAND, add_by_hand
 
 _LINK = re.compile(r"(?=\S++\Z)\S*\b[a-z]+\?\S+")
@@ -101,9 +101,9 @@ def _annotate(stored: Record, pasted: Record) -> tuple[int, int]:
             comment = joined_comments(ours.comment, theirs.comment)
             comments += comment != ours.comment
             ours.comment = comment
-            new = tuple(glyph for glyph in theirs.glyphs if glyph not in ours.glyphs)
-            marks += len(new)
-            ours.glyphs += new
+            glyphs = joined_glyphs(ours.glyphs, theirs.glyphs)
+            marks += len(glyphs) - len(ours.glyphs)
+            ours.glyphs = glyphs
         for child in theirs.children:
             pairs.append((None if ours is None else ours.child(child.token), child))
     return comments, marks

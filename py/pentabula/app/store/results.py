@@ -3,7 +3,7 @@
 Results are stored apart from the games, so that they outlive them. The results of each game are one
 JSON text: `version`, and `results` by the name of the stored game (`keys.game_name`), each with
 `level`, `seat`, `won`, `when` (milliseconds since 1970), `rated` and, once the game has been
-reviewed, `accuracy`. Unreadable entries, such as those of a later version, are written back
+reviewed, `accuracy`. Unreadable entries, such as entries of a later version, are written back
 unchanged.
 """
 
@@ -106,7 +106,7 @@ def totals(results: Iterable[Result]) -> Totals:
 def rated_results(results: Iterable[Result], now: int) -> Sequence[Result]:
     """The results that a rating counts, the earliest first.
 
-    A result from the future, by a wrong clock, counts as one of today.
+    A result from the future, by a wrong clock, counts as today's.
     """
     known = (replace(each, when=min(each.when, now)) for each in results if each.is_rated)
     return sorted(known, key=lambda each: each.when)
@@ -117,7 +117,7 @@ def rating(results: Sequence[Result], now: int) -> Rating | None:
 
     None without a rated result, or if the game's levels are not rated. The games of a day are one
     period; days without games increase the uncertainty. A result from the future, by a wrong clock,
-    counts as one of today.
+    counts as today's.
     """
     known = (replace(each, when=min(each.when, now)) for each in results if each.is_rated)
     rated = sorted(known, key=lambda each: each.when)

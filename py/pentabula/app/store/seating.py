@@ -46,7 +46,7 @@ SEAT = Setting(
 STARTS = Setting(
     "starts",
     Message("Who starts"),
-    {"me": Message("you"), "friend": Message("your friend"), "toss": Message("by toss")},
+    {"me": Message("you"), "friend": Message("your friend"), "toss": Message("toss a coin")},
 )
 LEVEL0 = Setting("level0", Message("First player"), _TITLES)
 LEVEL1 = Setting("level1", Message("Second player"), _TITLES)

@@ -14,7 +14,7 @@ from pentabula.core.message import Message
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class KeyCommand:
     """A command that can have a key: its name (`data-action`), its title, its default key."""
 
     name: str
@@ -24,32 +24,32 @@ class Command:
 
 HELP: Final = "shortcuts"
 COMMANDS: Final = (
-    Command("hear-status", Message("Repeat the status"), "s"),
-    Command("hear-last", Message("Hear the last move"), "l"),
-    Command("hear-open", Message("Hear the legal moves"), "t"),
-    Command("hear-pieces", Message("Hear the pieces of each side"), "p"),
-    Command("hear-groups", Message("Hear groups and scores"), "g"),
-    Command("hear-clock", Message("Hear the move number, the turn and the time"), "c"),
-    Command("clock", Message("Press the clock"), "k"),
-    Command("clock-pause", Message("Pause or continue the clocks"), "z"),
-    Command("board", Message("Go to the board"), "b"),
-    Command("type", Message("Go to the field for typed moves"), "m"),
-    Command("roll", Message("Roll the dice"), "d"),
-    Command("undo", Message("Undo your last move"), "u"),
-    Command("redo", Message("Redo what was undone"), "r"),
-    Command("players", Message("Change who plays"), "w"),
-    Command("previous", Message("Back one move"), ","),
-    Command("next", Message("Forward one move"), "."),
-    Command("first", Message("To the first move"), "<"),
-    Command("last", Message("To the last move"), ">"),
-    Command("previous-variation", Message("To the variation above"), "["),
-    Command("next-variation", Message("To the variation below"), "]"),
-    Command("notes", Message("Comment on the move"), "n"),
-    Command("hint", Message("Get a hint"), "h"),
-    Command("analyse", Message("Open or close the analysis"), "a"),
-    Command("review", Message("Open or close the review"), "v"),
-    Command("estimate", Message("Hear the evaluation"), "e"),
-    Command(HELP, Message("Show this list"), "?"),
+    KeyCommand("hear-status", Message("Repeat the status"), "s"),
+    KeyCommand("hear-last", Message("Hear the last move"), "l"),
+    KeyCommand("hear-open", Message("Hear the legal moves"), "t"),
+    KeyCommand("hear-pieces", Message("Hear the pieces of each side"), "p"),
+    KeyCommand("hear-groups", Message("Hear groups and scores"), "g"),
+    KeyCommand("hear-clock", Message("Hear the move number, the turn and the time"), "c"),
+    KeyCommand("clock", Message("Press the clock"), "k"),
+    KeyCommand("clock-pause", Message("Pause or continue the clocks"), "z"),
+    KeyCommand("board", Message("Go to the board"), "b"),
+    KeyCommand("type", Message("Go to the field for typed moves"), "m"),
+    KeyCommand("roll", Message("Roll the dice"), "d"),
+    KeyCommand("undo", Message("Undo your last move"), "u"),
+    KeyCommand("redo", Message("Redo what was undone"), "r"),
+    KeyCommand("players", Message("Change who plays"), "w"),
+    KeyCommand("previous", Message("Back one move"), ","),
+    KeyCommand("next", Message("Forward one move"), "."),
+    KeyCommand("first", Message("To the first move"), "<"),
+    KeyCommand("last", Message("To the last move"), ">"),
+    KeyCommand("previous-variation", Message("To the variation above"), "["),
+    KeyCommand("next-variation", Message("To the variation below"), "]"),
+    KeyCommand("notes", Message("Comment on the move"), "n"),
+    KeyCommand("hint", Message("Get a hint"), "h"),
+    KeyCommand("analyse", Message("Open or close the analysis"), "a"),
+    KeyCommand("review", Message("Open or close the review"), "v"),
+    KeyCommand("estimate", Message("Hear the evaluation"), "e"),
+    KeyCommand(HELP, Message("Show this list"), "?"),
 )
 REPEATABLE: Final = frozenset({"previous", "next", "previous-variation", "next-variation"})
 """The commands that a key repeats while it is pressed."""

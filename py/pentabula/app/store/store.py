@@ -168,8 +168,8 @@ class Store:
     ) -> None:
         """Stores the text under the key.
 
-        over: the text that this one replaces. If another one is stored when this one is written,
-        `merge` decides what to store; without `merge`, this one replaces it. failed: called if the
+        over: the text that this text replaces. If the store has another text by then, `merge`
+        decides what to store; without `merge`, this text replaces it. failed: called if the
         text cannot be stored.
         """
         self._put(key, _Write(text, over, merge, failed))

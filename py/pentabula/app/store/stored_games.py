@@ -39,7 +39,7 @@ from pentabula.core.message import Message
 from pentabula.core.record import FROM, Record, write_link
 
 _TURN = re.compile(r'(?:"until": (?P<until>[0-9]{1,12}), )?"turn": (?P<is_ours>true|false)\}\Z')
-"""How the text of a match ends: whether the person at this device is to move and, with days a move,
+"""How the text of a match ends: whether the user at this device is to move and, with days a move,
 when the time of the move is up, in seconds since 1970."""
 
 OVERDUE: Final = -1
@@ -125,12 +125,12 @@ class StoredGames:
         return sorted(keys, key=self._recency, reverse=True)
 
     def waiting(self) -> set[str]:
-        """The keys of the games by link that wait for the person here: see `games_to_move`."""
+        """The keys of the games by link that wait for the user here: see `games_to_move`."""
         found = games_to_move(self._store, self._now())
         return {key for key in found if self._store.read(key) is not None}
 
     def times_to_move(self) -> dict[str, int]:
-        """The milliseconds for the move in those of them with days a move: see `time_to_move`."""
+        """The milliseconds left in the waiting games with days a move: see `time_to_move`."""
         now = self._now()
         found = ((key, time_to_move(self._store, key, now)) for key in self.waiting())
         return {key: left for key, left in found if left is not None}
@@ -163,8 +163,8 @@ class StoredGames:
         """The stored game whose cursor is where the record ends, or else the stored game that ends
         there, merged with the record, or else the record as a new game.
 
-        A new game with a level is from elsewhere: nobody in it is the user here, until the user
-        says so.
+        A new game with a level is from elsewhere: none of its players is the user here, until the
+        user claims it.
         """
         record.tags.pop(IMPORTED, None)
         wanted = write_link(record, record.root.main_line_end())
@@ -255,7 +255,7 @@ def has_begun(saved: Saved) -> bool:
 
 
 def games_to_move(store: Store, now: int) -> list[str]:
-    """The keys of the games by link in which the person here is to move, or can claim the win.
+    """The keys of the games by link in which the user here is to move, or can claim the win.
 
     `now` is the present in milliseconds since 1970.
     """
@@ -270,7 +270,7 @@ def games_to_move(store: Store, now: int) -> list[str]:
 def time_to_move(store: Store, key: str, now: int) -> int | None:
     """The milliseconds that the user here has for the move; None if it has no limit.
 
-    `OVERDUE` if the friend is to move and has none left. `key` is that of the game, `now` the
+    `OVERDUE` if the friend is to move and has no time left. `key` is the key of the game, `now` the
     present in milliseconds since 1970.
     """
     turn = _TURN.search(store.read(match_key(key)) or "")

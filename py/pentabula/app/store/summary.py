@@ -106,7 +106,7 @@ class Summary:
         return any(isinstance(each, Remote) for each in self.occupants)
 
     def result(self, when: int) -> Result | None:
-        """The result of a finished game of a person against a level; see `standing.results`."""
+        """The result of a finished game of a person against a level; see `results.result_of`."""
         person, is_won = self.person, self.is_won
         opponent = None if person is None else self.occupants[1 - person]
         if person is None or is_won is None or not isinstance(opponent, Engine):
@@ -125,18 +125,18 @@ def is_begun(record: Record) -> bool:
 def summarise(session: Session) -> Summary:
     """The summary of a game, as it stands."""
     record, cursor = session.record, session.cursor
-    result, standing = cursor.result, narration.standing(session)
+    result, current = cursor.result, narration.at_game_node(session)
     counted_result = result_of(session, 0)
     return Summary(
         session.game.name,
         str(narration.title(session)),
         cursor.occupants,
         read_labels(record.tags),
-        standing.cursor.mover,
+        current.cursor.mover,
         None if result is None else result.winner,
-        move_number(standing.node),
+        move_number(current.node),
         move_number(record.root.main_line_end()),
-        pack(narration.status(standing)),
+        pack(narration.status(current)),
         cursor.is_finished,
         is_begun(record),
         counted_result is not None and counted_result.is_rated,

@@ -30,7 +30,7 @@ LIVE: Final = "live"
 PACE = Setting(
     "pace",
     Message("Time"),
-    {OFF: Message("no limit"), DAYS: Message("days a move"), LIVE: Message("clocks, live")},
+    {OFF: Message("no limit"), DAYS: Message("days per move"), LIVE: Message("live clock")},
 )
 """The clock of a game by link."""
 

@@ -49,5 +49,5 @@ GAME: Game[rules.Position, str, View] = Game(
     ink=("#2f4b8f", "#93abe9"),
     minutes="20–40",
     showcase="konobi?size=7&pie=off&moves=e4,d3,d6,d4,f2,f4,f5,b5,d5,c5",
-    shelf_order=1,
+    card_order=1,
 )

@@ -65,5 +65,5 @@ GAME: Game[rules.Position, Move, View] = Game(
     ink=("#a9482a", "#e58a69"),
     minutes="40",
     showcase="stawn?size=4&komi=6&button=off&moves=c3,f3,c3-d4@c3,f3-e3@f3,b2,f2,d4-d5@d4,e5,b4,g2",
-    shelf_order=4,
+    card_order=4,
 )

@@ -50,5 +50,5 @@ GAME: Game[rules.Position, rules.Move, View] = Game(
     ink=("#6b3a68", "#c695c2"),
     minutes="20",
     showcase="tabula?start=0&moves=roll32,in/2,in/3,roll41,in/4,in/1,roll52,3/5,2/7,roll61,in/1,1/7,roll33,in/3,in/3,5/8,in/3,roll53,7/12",
-    shelf_order=5,
+    card_order=5,
 )

@@ -71,5 +71,5 @@ GAME: Game[rules.Position, rules.Move, View] = Game(
     ink=("#2f7050", "#6fbf97"),
     minutes="10",
     showcase="tau?rows=7&cols=7&limit=60&moves=cold,row2,row5",
-    shelf_order=3,
+    card_order=3,
 )

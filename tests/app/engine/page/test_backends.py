@@ -85,9 +85,7 @@ def test_a_worker_answers_once_it_is_ready(clock: FakeClock, workers: list[Worke
     ("answer", "seconds", "error"),
     [("rubbish", 0, ValueError), ({"plies": 1}, 0, ValueError), ("{}", 1000, TimeoutError)],
 )
-def test_a_worker_that_does_not_start_is_terminated(
-    clock: FakeClock, workers: list[Worker], answer: Any, seconds: float, error: type[Exception]
-) -> None:
+def test_a_worker_that_does_not_start_is_terminated(clock, workers, answer, seconds, error):
     workers.append(Worker(answer, seconds))
     with pytest.raises(error):
         clock.run(WorkerBackend.ready())
@@ -132,9 +130,7 @@ def test_the_number_of_cores_may_be_unknown(clock: FakeClock) -> None:
     assert BrowserBackends().cores == 2
 
 
-def test_each_worker_has_a_gigabyte_of_memory(
-    clock: FakeClock, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_each_worker_has_a_gigabyte_of_memory(clock, monkeypatch):
     from tests.app.fakes.browser import navigator
 
     navigator.hardwareConcurrency = 16

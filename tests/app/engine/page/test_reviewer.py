@@ -56,15 +56,12 @@ def begin(owner: Owner, backends: FakeBackends) -> Reviewer:
     return reviewer
 
 
-def test_a_worker_is_made_for_a_review_and_terminated_with_it(
-    browser: Browser, owner: Owner
-) -> None:
+def test_a_worker_is_made_for_a_review_and_terminated_with_it(browser, owner):
     backend = Backend(MORE, MORE, DONE)
     reviewer = begin(owner, FakeBackends(review_workers=[backend]))
     assert reviewer.is_working
     browser.wait(1000)
-    assert owner.taken == [MORE, MORE, DONE]
-    assert backend.texts == ["known 0"]
+    assert owner.taken == [MORE, MORE, DONE] and backend.texts == ["known 0"]
     assert backend.is_ended and not reviewer.is_working and not owner.has_failed
 
 
@@ -105,14 +102,11 @@ def test_a_worker_that_starts_after_the_stop_is_terminated(browser: Browser, own
 
 
 @pytest.mark.parametrize("fault", [TimeoutError("silent"), "rubbish"])
-def test_a_second_worker_continues_from_the_known_looks(
-    browser: Browser, owner: Owner, fault: Exception | str
-) -> None:
+def test_a_second_worker_continues_from_the_known_looks(browser, owner, fault):
     broken, sound = Backend(MORE, MORE, fault), Backend(DONE)
     begin(owner, FakeBackends(review_workers=[broken, sound]))
     browser.wait(2000)
-    assert broken.is_ended and sound.texts == ["known 2"]
-    assert owner.taken == [MORE, MORE, DONE]
+    assert broken.is_ended and sound.texts == ["known 2"] and owner.taken == [MORE, MORE, DONE]
 
 
 def test_the_page_makes_the_review_if_no_worker_starts(browser: Browser, owner: Owner) -> None:
@@ -137,8 +131,7 @@ def test_a_new_job_replaces_the_last_one(browser: Browser, owner: Owner) -> None
     before = len(owner.taken)
     reviewer.start(other.job)
     browser.wait(1000)
-    assert len(owner.taken) == before and first.is_ended
-    assert other.taken == [DONE]
+    assert len(owner.taken) == before and first.is_ended and other.taken == [DONE]
 
 
 def looks(backend: Backend) -> list[str]:
@@ -153,8 +146,7 @@ def test_other_cores_make_single_looks(browser: Browser, owner: Owner) -> None:
     browser.wait(2000)
     assert set(helper.texts) == {"a task", "another"}
     # At the end one is in progress, and one was finished since the last step.
-    assert len(looks(leader)) >= len(helper.texts) - 2 > 1
-    assert set(looks(leader)) == {MADE}
+    assert len(looks(leader)) >= len(helper.texts) - 2 > 1 and set(looks(leader)) == {MADE}
     updates = [json.loads(each) for each in leader.updates]
     assert {each["idle"] for each in updates} == {0, 1}
     assert {each["wanted"] for each in updates} == {0, 1}  # one may be queued
@@ -176,9 +168,7 @@ def test_at_most_three_helpers_are_made(browser: Browser, owner: Owner, cores: i
 @pytest.mark.parametrize(
     "fault", [TimeoutError("silent"), "rubbish", '{"error": "no"}', ConnectionError("none")]
 )
-def test_a_failed_helper_is_harmless(
-    browser: Browser, owner: Owner, fault: Exception | str
-) -> None:
+def test_a_failed_helper_is_harmless(browser, owner, fault):
     leader, helper = Backend(*[TASKS] * 20, DONE), Backend(fault)
     made = fault if isinstance(fault, ConnectionError) else helper
     begin(owner, FakeBackends(review_workers=[leader], look_workers=[made]))

@@ -48,8 +48,7 @@ def test_a_request_is_answered_by_the_real_service(clock: FakeClock, received: R
     ask(searcher, received, NOT_SHARED)
     assert searcher.is_searching
     clock.until(lambda: received.is_answered)
-    assert not searcher.is_searching
-    assert received.reports[-1].move and received.troubles == []
+    assert not searcher.is_searching and received.reports[-1].move and received.troubles == []
     moves = []
     for _ in range(2):
         received.reports.clear()
@@ -64,8 +63,7 @@ def test_a_worker_is_made_in_idle_time(clock: FakeClock, received: Received) -> 
     searcher_of(clock, received, backends).prepare()
     assert backends.made == 0
     clock.advance(500)
-    assert backends.made == 1
-    assert "pentabula:engine" in window.marks
+    assert backends.made == 1 and "pentabula:engine" in window.marks
 
 
 def test_reports_are_forwarded_ten_times_per_second(clock: FakeClock, received: Received) -> None:
@@ -108,25 +106,16 @@ def test_a_new_request_ends_the_old_one(clock: FakeClock, received: Received) ->
     assert [request.link for request in worker.requests] == [NOT_SHARED.link, "konobi?size=5"]
 
 
-# Broken workers
-
-
 @pytest.mark.parametrize("invalid", INVALID)
-def test_a_worker_with_an_invalid_answer_is_replaced(
-    clock: FakeClock, received: Received, invalid: str
-) -> None:
+def test_a_worker_with_an_invalid_answer_is_replaced(clock, received, invalid):
     broken = ScriptedBackend(invalid)
     searcher = searcher_of(clock, received, FakeBackends(broken, RealBackend()))
     ask(searcher, received, NOT_SHARED)
     clock.until(lambda: received.is_answered)
-    assert broken.is_ended
-    assert received.troubles == [AGAIN]
-    assert "worker failed" in console.lines[0]
+    assert broken.is_ended and received.troubles == [AGAIN] and "worker failed" in console.lines[0]
 
 
-def test_a_worker_that_fails_during_a_search_is_replaced(
-    clock: FakeClock, received: Received
-) -> None:
+def test_a_worker_that_fails_during_a_search_is_replaced(clock, received):
     dying = ScriptedBackend(NEVER_DONE, NEVER_DONE, TimeoutError("no answer"))
     searcher = searcher_of(clock, received, FakeBackends(dying, RealBackend()))
     ask(searcher, received, NOT_SHARED)
@@ -139,8 +128,7 @@ def test_after_two_failures_the_page_searches(clock: FakeClock, received: Receiv
     searcher = searcher_of(clock, received, backends)
     ask(searcher, received, NOT_SHARED)
     clock.until(lambda: received.is_answered)
-    assert received.troubles == [AGAIN, SLOWER]
-    assert backends.made == 2
+    assert received.troubles == [AGAIN, SLOWER] and backends.made == 2
     ask(searcher, received, NOT_SHARED)
     clock.until(lambda: received.is_answered)
     assert backends.made == 2
@@ -158,9 +146,7 @@ def test_an_answer_resets_the_count_of_failures(clock: FakeClock, received: Rece
     assert received.troubles == [AGAIN, AGAIN]
 
 
-def test_a_failure_is_announced_only_while_a_request_is_pending(
-    clock: FakeClock, received: Received
-) -> None:
+def test_a_failure_is_announced_only_while_a_request_is_pending(clock, received):
     searcher = searcher_of(clock, received, FakeBackends(OSError("broken"), RealBackend()))
     searcher.prepare()
     clock.advance(1000)
@@ -170,20 +156,15 @@ def test_a_failure_is_announced_only_while_a_request_is_pending(
     clock.until(lambda: received.is_answered)
 
 
-def test_the_page_searches_while_a_worker_is_slow_to_start(
-    clock: FakeClock, received: Received
-) -> None:
+def test_the_page_searches_while_a_worker_is_slow_to_start(clock, received):
     backends = FakeBackends(RealBackend(), on_page=RealBackend(), start_ms=60_000)
     searcher = searcher_of(clock, received, backends)
     ask(searcher, received, NOT_SHARED)
     clock.until(lambda: received.is_answered, 10_000)
-    assert 3000 < clock.now() < 10_000
-    assert received.troubles == []
+    assert 3000 < clock.now() < 10_000 and received.troubles == []
 
 
-def test_an_analysis_moves_to_the_worker_once_it_has_started(
-    clock: FakeClock, received: Received
-) -> None:
+def test_an_analysis_moves_to_the_worker_once_it_has_started(clock, received):
     on_page, worker = ScriptedBackend(NEVER_DONE), ScriptedBackend(report_text("d4"))
     backends = FakeBackends(worker, on_page=on_page, start_ms=5000)
     ask(searcher_of(clock, received, backends), received, SHARED)
@@ -201,11 +182,7 @@ def test_a_failure_on_the_page_refuses_the_request(clock: FakeClock, received: R
     searcher = searcher_of(clock, received, FakeBackends(OSError(), OSError(), on_page=on_page))
     ask(searcher, received, NOT_SHARED)
     clock.until(lambda: received.refusals)
-    assert received.refusals == [HELPLESS]
-    assert not searcher.is_searching
-
-
-# Requests that cannot be answered
+    assert received.refusals == [HELPLESS] and not searcher.is_searching
 
 
 @pytest.mark.parametrize(
@@ -216,9 +193,7 @@ def test_a_failure_on_the_page_refuses_the_request(clock: FakeClock, received: R
         "konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3": "over",
     }.items(),
 )
-def test_a_request_that_cannot_be_searched_is_refused_with_a_sentence(
-    clock: FakeClock, received: Received, link: str, words: str
-) -> None:
+def test_a_request_that_cannot_be_searched_is_refused_with_a_sentence(clock, received, link, words):
     searcher = searcher_of(clock, received, FakeBackends(RealBackend()))
     ask(searcher, received, Request(link, None))
     clock.until(lambda: received.refusals)
@@ -234,34 +209,24 @@ def test_a_refusal_without_a_listener_is_announced(clock: FakeClock, received: R
 
 
 @pytest.mark.parametrize("limit", [{"nodes": 0}, {"milliseconds": 0}])
-def test_a_search_without_nodes_or_time_still_returns_a_move(
-    clock: FakeClock, received: Received, limit: dict[str, int]
-) -> None:
+def test_a_search_without_nodes_or_time_still_returns_a_move(clock, received, limit):
     searcher = searcher_of(clock, received, FakeBackends(RealBackend()))
     ask(searcher, received, Request("konobi?size=4&pie=off", "casual", **limit))
     clock.until(lambda: received.is_answered)
     assert received.reports[-1].move
 
 
-# Several workers
-
-
-def test_workers_on_all_cores_share_a_search_of_suitable_games(
-    clock: FakeClock, received: Received
-) -> None:
+def test_workers_on_all_cores_share_a_search_of_suitable_games(clock, received):
     workers = [ScriptedBackend(report_text("c3", nodes)) for nodes in (10, 20, 40)]
     backends = FakeBackends(*workers, cores=3)
     ask(searcher_of(clock, received, backends), received, SHARED)
     clock.advance(2000)
-    assert backends.made == 3
-    assert received.reports[-1].nodes == 70
+    assert backends.made == 3 and received.reports[-1].nodes == 70
     seeds = {worker.requests[-1].seed for worker in workers}
     assert len(seeds) == 3
 
 
-def test_a_worker_that_starts_late_stops_with_the_others(
-    clock: FakeClock, received: Received
-) -> None:
+def test_a_worker_that_starts_late_stops_with_the_others(clock, received):
     workers = [ScriptedBackend(NEVER_DONE), ScriptedBackend(NEVER_DONE)]
     searcher = searcher_of(clock, received, FakeBackends(*workers, cores=2, start_ms=1000))
     timed = Request("konobi?size=9&pie=off", "master", nodes=10**9, milliseconds=3000)
@@ -272,9 +237,7 @@ def test_a_worker_that_starts_late_stops_with_the_others(
     assert asked[0] in range(1900, 2001) and asked[1] in range(900, 1001)
 
 
-def test_a_worker_that_starts_late_does_not_join_a_search_by_nodes(
-    clock: FakeClock, received: Received
-) -> None:
+def test_a_worker_that_starts_late_does_not_join_a_search_by_nodes(clock, received):
     workers = [ScriptedBackend(NEVER_DONE), ScriptedBackend(NEVER_DONE)]
     searcher = searcher_of(clock, received, FakeBackends(*workers, cores=2, start_ms=100))
     ask(searcher, received, Request("konobi?size=9&pie=off", "master"))
@@ -302,14 +265,10 @@ def test_a_lost_worker_among_several_is_not_replaced(clock: FakeClock, received:
     backends = FakeBackends(ScriptedBackend(NEVER_DONE), dying, cores=2)
     ask(searcher_of(clock, received, backends), received, SHARED)
     clock.advance(3000)
-    assert dying.is_ended
-    assert backends.made == 2 and received.troubles == []
+    assert dying.is_ended and backends.made == 2 and received.troubles == []
     before = len(received.reports)
     clock.advance(1000)
     assert len(received.reports) > before
-
-
-# Waiting
 
 
 @pytest.mark.parametrize(
@@ -322,6 +281,6 @@ def test_an_update_waits_for_a_starting_worker_for_a_limited_time(
     searcher = searcher_of(clock, received, backends)
     searcher.prepare()
     done: list[float] = []
-    searcher.when_settled(lambda: done.append(clock.now()))
+    searcher.when_started(lambda: done.append(clock.now()))
     clock.advance(15_000)
     assert len(done) == 1 and least < done[0] < most

@@ -96,7 +96,7 @@ def test_an_unknown_position_is_refused(browser: Browser) -> None:
 def test_a_finished_game_is_played_from_any_of_its_positions(browser: Browser) -> None:
     app = browser.open("konobi?size=3&pie=off&moves=b2,a1,b3,c3,b1")
     browser.wait(1000)
-    assert "Play from here" not in browser.shown("aside")
+    assert "Positions to win" not in browser.shown("aside")
     browser.click('[data-action="previous"]', wait=1000)
     browser.click('.aside [data-action="play-here"]', wait=1000)
     session = app.stage.session

@@ -81,10 +81,73 @@ def test_a_minute_counts_right_answers_and_ends(browser: Browser) -> None:
     browser.click('[data-drill="minute"]', wait=1000)
     for _ in range(3):
         answer(browser, drill_of(app))
-    assert drill_of(app).is_open and drill_of(app).right == 3
-    assert "s" in browser.shown("drill-time")
+    assert drill_of(app).is_open and drill_of(app).right == 3 and "s" in browser.shown("drill-time")
     browser.wait(MINUTE)
     assert "Time is up. Right: 3" in browser.shown("drill")
     assert stored(browser, "stawn") == {"row": 0, "minute": 3}
     browser.click('[data-drill="minute"]', wait=1000)
+    assert drill_of(app).is_open and drill_of(app).right == 0
+
+
+# A reload
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_reload_continues_a_run_at_its_question(browser: Browser, name: str) -> None:
+    app = browser.open(f"drill/{name}")
+    browser.wait()
+    answer(browser, drill_of(app))
+    browser.click(NEXT, wait=1000)
+    before = drill_of(app)
+    app = browser.open(f"drill/{name}")
+    browser.wait()
+    assert drill_of(app) is not before and drill_of(app).run == before.run
+    assert drill_of(app).question.text == before.question.text
+    answer(browser, drill_of(app))
+    assert "In a row: 2" in browser.shown("drill")
+    app = browser.open(f"drill/{name}")
+    browser.wait()
+    assert drill_of(app).is_open and drill_of(app).right == 2
+
+
+def test_a_reload_does_not_undo_a_wrong_answer(browser: Browser) -> None:
+    app = browser.open("drill/tabik")
+    browser.wait()
+    answer(browser, drill_of(app))
+    browser.click(NEXT, wait=1000)
+    wanted = drill_of(app).question.answer
+    assert isinstance(wanted, Choice)
+    browser.click(f'[data-drill="choose:{(wanted.right + 1) % len(wanted.options)}"]', wait=300)
+    app = browser.open("drill/tabik")
+    browser.wait()
+    assert drill_of(app).is_open and drill_of(app).right == 0
+
+
+@pytest.mark.parametrize(("away", "is_over"), [(20_000, False), (2 * MINUTE, True)])
+def test_the_minute_goes_on_while_the_page_is_loaded_again(
+    browser: Browser, away: int, is_over: bool
+) -> None:
+    app = browser.open("drill/stawn")
+    browser.wait()
+    browser.click('[data-drill="minute"]', wait=1000)
+    answer(browser, drill_of(app))
+    browser.open("")
+    browser.clock.set_by = away  # the clock of the page that is left does not go on
+    app = browser.open("drill/stawn")
+    browser.wait()
+    assert drill_of(app).right == 1 and drill_of(app).is_over == is_over
+    if not is_over:
+        answer(browser, drill_of(app))
+        browser.wait(MINUTE - away)
+        assert "Time is up. Right: 2" in browser.shown("drill")
+    assert stored(browser, "stawn") == {"row": 0, "minute": 1 if is_over else 2}
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", '{"game": "stawn"}', '{"game": "stawn", "seed": -1, "right": [1]}']
+)
+def test_a_damaged_run_is_a_new_one(browser: Browser, text: str) -> None:
+    browser.storage.texts["pentabula/drill"] = text
+    app = browser.open("drill/stawn")
+    browser.wait()
     assert drill_of(app).is_open and drill_of(app).right == 0

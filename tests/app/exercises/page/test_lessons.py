@@ -82,21 +82,18 @@ def test_a_lesson_hides_the_options_and_the_last_move(browser: Browser) -> None:
 def test_a_mistake_is_explained_and_undone(browser: Browser) -> None:
     app = browser.open("learn/konobi/2")
     take(browser, "a1")
-    assert lesson_of(app).has_wrong_move
-    assert browser.said("alert")
+    assert lesson_of(app).has_wrong_move and browser.said("alert")
     assert "black stone" in str(browser.find('#grid [data-target="a1"]').ariaLabel)
     browser.press("Escape", wait=300)
     assert browser.find('#grid [data-target="a1"]').ariaLabel == "a1, empty"
     take(browser, *path_of("konobi", 1))
-    assert browser.text(NEXT) == "Next step"
-    assert browser.said("alert") == ""
+    assert browser.text(NEXT) == "Next step" and browser.said("alert") == ""
 
 
 def test_a_hint_shows_how_to_solve_the_step(browser: Browser) -> None:
     app = browser.open("learn/tabik/4")
     browser.press("h", wait=300)
-    assert "b2" in browser.said("status")
-    assert not app.engine.searcher.is_searching
+    assert "b2" in browser.said("status") and not app.engine.searcher.is_searching
     browser.type_move("b2~c2", wait=300)
     assert browser.text(NEXT) == "Next step"
 
@@ -174,5 +171,4 @@ def test_explanations_can_be_switched_on_and_off_in_any_game(browser: Browser) -
     assert "Careful: Black could join its edges at c3." in browser.said("status")
     assert len(browser.storage.texts) == 1
     browser.click('[data-action="explain"]', wait=300)
-    assert "Careful" not in browser.said("status")
-    assert app.stage.session is not None
+    assert "Careful" not in browser.said("status") and app.stage.session is not None

@@ -63,8 +63,7 @@ def go(browser: Browser, address: str) -> None:
 
 def test_a_shelf_lists_its_puzzles_and_filters_them(browser: Browser, files: None) -> None:
     app = browser.open("puzzles/tau")
-    assert app.stage.screen == "puzzles"
-    assert "0 of 2 solved" in browser.shown("puzzles")
+    assert app.stage.screen == "puzzles" and "0 of 2 solved" in browser.shown("puzzles")
     assert len(browser.find('[data-show="puzzles"]').querySelectorAll(".tiles a")) == 2
     browser.click('[data-filter="grade:5"]')
     assert len(browser.find('[data-show="puzzles"]').querySelectorAll(".tiles a")) == 1
@@ -74,9 +73,7 @@ def test_a_shelf_lists_its_puzzles_and_filters_them(browser: Browser, files: Non
     assert len(browser.find('[data-show="puzzles"]').querySelectorAll(".tiles a")) == 1
 
 
-def test_a_shelf_begins_with_the_next_unsolved_puzzle_and_draws_positions(
-    browser: Browser, files: None
-) -> None:
+def test_a_shelf_begins_with_the_next_unsolved_puzzle_and_draws_positions(browser, files):
     app = browser.open("puzzles/tau")
     browser.wait()
     shown = browser.find('[data-show="puzzles"]')
@@ -107,13 +104,11 @@ def test_playing_the_solution_solves_a_puzzle_and_stores_it(browser: Browser, fi
     browser.open(f"puzzles/konobi/{ONE.id}")
     assert browser.said("status") == "Black to play. Win the game."
     browser.play("g7")
-    assert browser.said("alert")
-    assert browser.find(RETRY).getAttribute("aria-disabled") == "false"
+    assert browser.said("alert") and browser.find(RETRY).getAttribute("aria-disabled") == "false"
     browser.click(RETRY, wait=300)
     assert browser.said("alert") == ""
     browser.play("f1", "f2")
-    assert "Solved." in browser.said("status")
-    assert "Theme: Double threat" in browser.shown("after")
+    assert "Solved." in browser.said("status") and "Theme: Double threat" in browser.shown("after")
     attempt = stored(browser, "puzzles/konobi")["puzzles"]
     assert attempt[ONE.id]["is_solved"] and attempt[ONE.id]["card"]["interval"] == 1  # type: ignore[index]
     browser.click(NEXT, wait=300)
@@ -174,9 +169,7 @@ def wait_for_konobi(browser: Browser) -> None:
     raise AssertionError("Konobi has no daily puzzle")
 
 
-def test_the_puzzle_of_the_day_is_offered_at_home_and_counted(
-    browser: Browser, files: None
-) -> None:
+def test_the_puzzle_of_the_day_is_offered_at_home_and_counted(browser, files):
     browser.open("")
     wait_for_konobi(browser)
     go(browser, "puzzles/today")
@@ -192,9 +185,7 @@ def until_midnight(browser: Browser) -> int:
     return DAY - browser.clock.date() % DAY
 
 
-def test_the_puzzle_of_the_day_counts_for_the_day_on_which_it_was_opened(
-    browser: Browser, files: None
-) -> None:
+def test_the_puzzle_of_the_day_counts_for_the_day_on_which_it_was_opened(browser, files):
     browser.open("")
     wait_for_konobi(browser)
     day = browser.clock.date() // DAY
@@ -209,6 +200,49 @@ def test_the_puzzle_of_the_day_counts_for_the_day_on_which_it_was_opened(
     assert "Solved today." not in browser.shown("daily")
 
 
+@pytest.mark.parametrize("way", ["reload", "reload before a move", "another puzzle", "home"])
+def test_a_try_that_midnight_interrupts_counts_for_its_day(
+    browser: Browser, files: None, way: str
+) -> None:
+    browser.open("")
+    wait_for_konobi(browser)
+    day = browser.clock.date() // DAY
+    browser.clock.advance(until_midnight(browser) - 60_000)
+    go(browser, "puzzles/today")
+    address = location.hash.removeprefix("#")
+    if way != "reload before a move":
+        browser.play("f1")
+    if way == "another puzzle":
+        go(browser, "puzzles/tau")
+        go(browser, f"puzzles/tau/{puzzle('tau', TAU).id}")
+        browser.press("h", wait=300)
+    browser.clock.advance(120_000)
+    if way == "home":
+        go(browser, "")
+        go(browser, address)
+    else:
+        browser.open(address)
+    browser.wait()
+    assert browser.shown("puzzle").startswith("Puzzle of the day")
+    kept = ("f2",) if way == "reload" else ("f1", "f2")
+    browser.play(*kept)
+    assert stored(browser, "daily")["days"] == [[day, day]]
+    browser.open(address)
+    browser.wait()
+    assert not browser.shown("puzzle").startswith("Puzzle of the day")
+
+
+def test_a_reload_goes_on_with_the_puzzles_that_are_due(browser: Browser, files: None) -> None:
+    browser.open(f"puzzles/konobi/{ONE.id}")
+    browser.play("a1")
+    browser.clock.advance(2 * DAY)
+    go(browser, "puzzles/konobi/again")
+    browser.open(location.hash.removeprefix("#"))
+    browser.wait()
+    browser.click('[data-action="puzzle-next"]', wait=300)
+    assert location.hash == "#puzzles/konobi"  # no other puzzle is due
+
+
 def test_an_open_home_screen_shows_the_new_puzzle_after_midnight(browser: Browser) -> None:
     browser.open("")
     before = browser.shown("daily")
@@ -218,9 +252,7 @@ def test_an_open_home_screen_shows_the_new_puzzle_after_midnight(browser: Browse
     assert browser.shown("daily") != before
 
 
-def test_a_home_screen_that_is_shown_again_after_sleep_shows_the_new_puzzle(
-    browser: Browser,
-) -> None:
+def test_a_home_screen_that_is_shown_again_after_sleep_shows_the_new_puzzle(browser):
     browser.open("")
     before = browser.shown("daily")
     browser.clock.set_by = DAY
@@ -295,9 +327,7 @@ def test_reviews_stored_by_an_earlier_version_become_puzzles(browser: Browser, f
     assert own_puzzles(browser, "tau") == own
 
 
-def test_a_tap_in_a_puzzle_reads_and_replays_nothing(
-    browser: Browser, files: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_tap_in_a_puzzle_reads_and_replays_nothing(browser, files, monkeypatch):
     store_reviewed_game(browser)
     browser.open("puzzles/tau")
     own = own_puzzles(browser, "tau")
@@ -312,8 +342,6 @@ def test_a_tap_in_a_puzzle_reads_and_replays_nothing(
         lambda puzzle, game: (replayed.append(puzzle.id), replay(puzzle, game)),
     )
     browser.play("z9", "row99")
-    assert browser.said("alert")
-    assert read == [] and replayed == []
+    assert browser.said("alert") and read == [] and replayed == []
     browser.play(own[0].line[0])
-    assert "Solved." in browser.said("status")
-    assert replayed == []
+    assert "Solved." in browser.said("status") and replayed == []

@@ -53,8 +53,7 @@ def test_hints_have_three_stages_and_the_answer_is_shown_on_demand(browser: Brow
     for _ in range(3):
         browser.press("h", wait=400)
         said.append(browser.said("status"))
-    assert len(set(said)) == 3 and "7" in said[1]
-    assert retry_of(app).result.has_hint
+    assert len(set(said)) == 3 and "7" in said[1] and retry_of(app).result.has_hint
     browser.click('[data-action="retry-show"]', wait=400)
     assert browser.said("status") == "A better move was 7: exactly 8, won."
     browser.press("h")
@@ -78,6 +77,15 @@ def test_progress_is_restored_when_the_page_is_loaded_again(browser: Browser) ->
     assert retry_of(app).result == RetryResult()
 
 
+def test_the_summary_is_restored_when_the_page_is_loaded_again(browser: Browser) -> None:
+    browser.open(PLAYED)
+    begin(browser)
+    type_move(browser, "bid7")
+    browser.click('[data-action="retry-next"]', wait=400)
+    browser.open(location.hash.removeprefix("#"))
+    assert browser.said("status") == "You found a good move in 1 of 1 position."
+
+
 @pytest.mark.parametrize(
     ("best", "position", "word"),
     [
@@ -86,9 +94,7 @@ def test_progress_is_restored_when_the_page_is_loaded_again(browser: Browser) ->
         (0.9, 0.02, "as good as"),  # the best reply was chosen for its luck as well
     ],
 )
-def test_an_unknown_move_is_judged_by_the_engine(
-    browser: Browser, best: float, position: float | None, word: str
-) -> None:
+def test_an_unknown_move_is_judged_by_the_engine(browser, best, position, word):
     found = {
         "move": "pass", "chance": best, "kind": "estimate",
         "low": None, "high": None, "line": ["pass"], "nodes": 1,
@@ -99,8 +105,7 @@ def test_an_unknown_move_is_judged_by_the_engine(
     begin(browser)
     type_move(browser, "bid6")
     browser.wait(2000)
-    assert word in browser.said("status")
-    assert backend.requests[-1].link.endswith("moves=bid6")
+    assert word in browser.said("status") and backend.requests[-1].link.endswith("moves=bid6")
     assert retry_of(app).result.tries == 1
 
 

@@ -82,7 +82,7 @@ def say(browser: Browser, bruno: Friend) -> None:
     browser.wait()
 
 
-def test_moves_go_back_and_forth_at_once(app: Hub, browser: Browser) -> None:
+def test_moves_are_exchanged_immediately(app: Hub, browser: Browser) -> None:
     bruno = connected(app, browser)
     browser.click('[data-target="c3"]', wait=300)
     assert hear(bruno).tokens == ("c3",) and document.querySelectorAll("[data-link]") == []
@@ -99,8 +99,7 @@ def test_what_another_tab_plays_is_sent_too(app: Hub, browser: Browser) -> None:
     other_tab = open_store(DeferredTasks(browser.clock))
     other_tab.write(key, write_match(other))
     browser.wait(1000)
-    assert tokens(app) == ["c3"]
-    assert hear(bruno).tokens == ("c3",)
+    assert tokens(app) == ["c3"] and hear(bruno).tokens == ("c3",)
 
 
 def test_a_note_is_kept_while_it_is_typed(app: Hub, browser: Browser) -> None:
@@ -121,9 +120,7 @@ def test_a_note_is_kept_while_it_is_typed(app: Hub, browser: Browser) -> None:
     assert browser.find('[data-show="match"] [name="note"]').value == ""
 
 
-def test_of_a_burst_the_newest_text_is_read(
-    app: Hub, browser: Browser, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_of_a_burst_the_newest_text_is_read(app, browser, monkeypatch):
     """However many different texts arrive, the page reads ten in a second."""
     bruno = connected(app, browser)
     read: list[str] = []
@@ -166,9 +163,7 @@ def again(name: str, bruno: Friend) -> Friend:
 
 
 @pytest.mark.parametrize("is_accepted", [True, False])
-def test_a_rematch_is_offered_over_the_line_and_answered(
-    app: Hub, browser: Browser, is_accepted: bool
-) -> None:
+def test_a_rematch_is_offered_over_the_line_and_answered(app, browser, is_accepted):
     bruno = again("rematch1", ended(app, browser))
     say(browser, bruno)
     assert "Bruno offers a rematch." in browser.shown("match")
@@ -188,9 +183,7 @@ def test_a_rematch_is_offered_over_the_line_and_answered(
 
 
 @pytest.mark.parametrize(("name", "is_theirs"), [("------", True), ("zzzzzz", False)])
-def test_of_two_rematches_that_cross_one_is_played(
-    app: Hub, browser: Browser, name: str, is_theirs: bool
-) -> None:
+def test_of_two_rematches_that_cross_one_is_played(app, browser, name, is_theirs):
     bruno = again(name, ended(app, browser))
     browser.click('[data-action="rematch"]')
     browser.wait()
@@ -211,7 +204,7 @@ def test_of_two_rematches_that_cross_one_is_played(
     assert tokens(app) == ["c3"] and FakePeer.made.line.is_connected
 
 
-def test_a_declined_rematch_is_told(app: Hub, browser: Browser) -> None:
+def test_a_declined_rematch_is_reported(app: Hub, browser: Browser) -> None:
     ended(app, browser)
     browser.click('[data-action="rematch"]')
     browser.wait()

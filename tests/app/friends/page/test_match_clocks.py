@@ -76,9 +76,7 @@ def opened(browser: Browser) -> Friend:
         ({"pace": "live", "timekind": "sudden", "sametime": "other", "minutes1": "2"}, "300,120"),
     ],
 )
-def test_the_form_sets_the_clock_of_a_game_by_link(
-    app: Hub, browser: Browser, chosen: dict[str, str], time: str
-) -> None:
+def test_the_form_sets_the_clock_of_a_game_by_link(app, browser, chosen, time):
     assert begin(browser, **chosen).match.message().time == time
 
 
@@ -89,9 +87,7 @@ def test_days_that_are_none_are_explained(app: Hub, browser: Browser, days: str)
     assert "is not a number from 1 to 100" in browser.text(f"{FORM} .problem")
 
 
-def test_the_days_that_are_left_are_shown_in_words_and_on_the_clock(
-    app: Hub, browser: Browser
-) -> None:
+def test_the_days_that_are_left_are_shown_in_words_and_on_the_clock(app, browser):
     bruno = begin(browser, pace="days")
     assert "The first moves have no limit." in browser.shown("match")
     bruno.play("d5")
@@ -137,9 +133,7 @@ def test_the_win_is_claimed_when_the_days_are_up(app: Hub, browser: Browser) -> 
     assert [each.textContent for each in document.querySelectorAll(".clock [data-ms]")] == ["0:00"]
 
 
-def test_a_move_after_the_claim_leaves_the_decision_to_the_claimant(
-    app: Hub, browser: Browser
-) -> None:
+def test_a_move_after_the_claim_leaves_the_decision_to_the_claimant(app, browser):
     bruno = opened(browser)
     pass_days(app, browser, 3 * DAY + 5_000)
     browser.click('[data-action="match-claim"]')
@@ -225,11 +219,7 @@ def test_the_time_of_each_move_is_kept_and_stored(app: Hub, browser: Browser) ->
     browser.click(f'[data-show="my-games"] [data-key="{key}"]', wait=300)
     match = game_of(again).match
     assert match.time.times == before.time.times and match.time.controls == before.time.controls
-    assert match.message() == before.message()
-    assert match.end.times.spent is not None
-
-
-# Live
+    assert match.message() == before.message() and match.end.times.spent is not None
 
 
 def live(app: Hub, browser: Browser, time: str = "60+1") -> Friend:
@@ -291,9 +281,7 @@ def test_the_own_flag_ends_a_live_game(app: Hub, browser: Browser) -> None:
     assert bruno.match.winner == 0
 
 
-def test_the_win_is_claimed_if_the_friend_does_not_answer_in_time(
-    app: Hub, browser: Browser
-) -> None:
+def test_the_win_is_claimed_if_the_friend_does_not_answer_in_time(app, browser):
     bruno = live(app, browser)
     browser.tap("e3")
     hear(app, bruno)
@@ -305,9 +293,7 @@ def test_the_win_is_claimed_if_the_friend_does_not_answer_in_time(
 
 
 @pytest.mark.parametrize(("spent", "is_lie"), [(9_000, False), (2_000, True), (30_000, True)])
-def test_the_friends_time_must_agree_with_what_passed_here(
-    app: Hub, browser: Browser, spent: int, is_lie: bool
-) -> None:
+def test_the_friends_time_must_agree_with_what_passed_here(app, browser, spent, is_lie):
     bruno = live(app, browser)
     browser.tap("e3")
     hear(app, bruno)
@@ -342,13 +328,10 @@ def test_a_win_is_not_claimed_by_a_device_that_slept(app: Hub, browser: Browser)
     browser.tap("e3")
     hear(app, bruno)
     sleep(browser, 300_000)
-    assert left(browser, 1) == 0
-    assert not document.querySelectorAll('[data-action="match-claim"]')
+    assert left(browser, 1) == 0 and not document.querySelectorAll('[data-action="match-claim"]')
 
 
-def test_a_live_move_after_the_page_was_loaded_again_is_no_lie(
-    app: Hub, browser: Browser, markup: str
-) -> None:
+def test_a_live_move_after_the_page_was_loaded_again_is_no_lie(app, browser, markup):
     bruno = live(app, browser, "600")
     browser.tap("e3")
     hear(app, bruno)

@@ -1,6 +1,5 @@
 """Games by link in the page: one device is the page, the other one a match without a page."""
 
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -88,8 +87,7 @@ def test_a_game_by_link_goes_back_and_forth(app: Hub, browser: Browser) -> None:
     assert offered(browser).startswith("https://pentabula.example/#" + PREFIX)
     assert bruno.read().tokens == ("c3",)
     browser.click('[data-target="a1"]', wait=300)
-    assert tokens(app) == ["c3"]
-    assert "is to move" in browser.said("alert")
+    assert tokens(app) == ["c3"] and "is to move" in browser.said("alert")
     bruno.play("d4")
     bruno.send()
     assert tokens(app) == ["c3", "d4"] and location.hash.endswith("moves=c3,d4")
@@ -128,9 +126,7 @@ def joined(
 SMALL: dict[str, str | int] = {"size": 5, "pie": "off"}
 
 
-def test_a_link_that_contradicts_the_game_is_kept_as_a_variation(
-    app: Hub, browser: Browser, bruno: Friend
-) -> None:
+def test_a_link_that_contradicts_the_game_is_kept_as_a_variation(app, browser, bruno):
     liar = joined(browser, **SMALL)
     liar.play("b2")
     liar.match.write_note("x")
@@ -152,9 +148,7 @@ def test_a_link_that_contradicts_the_game_is_kept_as_a_variation(
         (lambda link: "friend/" + "x" * 300_000, "too long"),
     ],
 )
-def test_a_damaged_link_says_what_is_wrong_and_changes_nothing(
-    app: Hub, browser: Browser, damage: Callable[[str], str], says: str, bruno: Friend
-) -> None:
+def test_a_damaged_link_says_what_is_wrong_and_changes_nothing(app, browser, damage, says, bruno):
     stored = dict(browser.storage.texts)
     browser.go_to(damage(bruno.link), wait=300)
     assert says in browser.shown("notice-text")
@@ -167,6 +161,21 @@ def test_resigning_ends_the_game_on_both_sides(app: Hub, browser: Browser, bruno
     assert "Send the link, so that your friend sees the end." in browser.shown("match")
     bruno.read()
     assert bruno.match.is_over and bruno.match.winner == 0
+
+
+def test_a_copied_link_is_marked_as_sent_until_it_changes(
+    app: Hub, browser: Browser, bruno: Friend
+) -> None:
+    browser.click('[data-target="d4"]', wait=300)
+    assert browser.find('[data-action="match-copy"]').getAttribute("class") == "main"
+    browser.click('[data-action="match-copy"]', wait=300)
+    assert "Link sent. Bruno is to move." in browser.shown("match")
+    assert not browser.find('[data-action="match-copy"]').hasAttribute("class")
+    (stored,) = [text for text in browser.storage.texts.values() if '"match"' in text]
+    match = read_match(stored, games.load)
+    assert match.sent == match.number
+    browser.click('[data-action="undo"]', wait=300)
+    assert "Link sent" not in browser.shown("match")
 
 
 def test_a_rematch_exchanges_the_seats(app: Hub, browser: Browser, bruno: Friend) -> None:
@@ -224,9 +233,7 @@ def test_the_engine_helps_only_after_the_end(app: Hub, browser: Browser) -> None
 
 
 @pytest.mark.parametrize("form", ["link", "record"])
-def test_a_running_game_that_is_pasted_is_still_the_game_by_link(
-    app: Hub, browser: Browser, form: str, bruno: Friend
-) -> None:
+def test_a_running_game_that_is_pasted_is_still_the_game_by_link(app, browser, form, bruno):
     session = app.stage.session
     record = session.record
     text = write_link(record, session.node) if form == "link" else write_record(record)
@@ -250,9 +257,7 @@ def test_a_take_back_is_asked_for_and_granted(app: Hub, browser: Browser, bruno:
     assert bruno.read().tokens == ("e5",)
 
 
-def test_a_take_back_that_the_friend_asks_for_is_granted_by_a_button(
-    app: Hub, browser: Browser, bruno: Friend
-) -> None:
+def test_a_take_back_that_the_friend_asks_for_is_granted_by_a_button(app, browser, bruno):
     bruno.match.ask_back(0)
     bruno.send()
     assert "Bruno asks to take back to before move 1" in browser.shown("match")
@@ -296,9 +301,7 @@ def test_a_stored_match_is_resumed_from_my_games(app: Hub, browser: Browser, bru
     assert bruno.read().tokens == ("d4",)
 
 
-def test_my_games_and_home_say_where_it_is_our_turn(
-    app: Hub, browser: Browser, bruno: Friend
-) -> None:
+def test_my_games_and_home_say_where_it_is_our_turn(app, browser, bruno):
     browser.go_to("konobi?size=5&pie=off&moves=a1")  # played later
     browser.click('[data-target="b3"]', wait=300)
     browser.go_to("games", wait=300)
@@ -332,9 +335,7 @@ def test_two_tabs_that_open_one_invitation_store_one_match(app: Hub, browser: Br
     assert bruno.read().tokens == ("d4",)
 
 
-def test_of_two_tabs_that_play_at_once_the_first_one_counts(
-    app: Hub, browser: Browser, bruno: Friend
-) -> None:
+def test_of_two_tabs_that_play_at_once_the_first_one_counts(app, browser, bruno):
     key = match_key(app.stage.key)
     other = read_match(browser.storage.texts[key], games.load)
     other.play(other.record.game.notation.read("d4", other.end.position))
@@ -349,9 +350,7 @@ def test_of_two_tabs_that_play_at_once_the_first_one_counts(
     assert [node.token for node in c3.children] == ["d4", "e5"]  # no move is lost
 
 
-def test_a_move_that_crosses_a_variation_of_another_tab_stays_on_the_table(
-    app: Hub, browser: Browser, bruno: Friend
-) -> None:
+def test_a_move_that_crosses_a_variation_of_another_tab_stays_on_the_table(app, browser, bruno):
     session, key = app.stage.session, app.stage.key
     assert session is not None
     other = app.games.stored.read(key)
@@ -383,8 +382,7 @@ def test_a_toss_is_decided_by_both(app: Hub, browser: Browser) -> None:
     browser.click('[data-target="c3"]', wait=300)
     assert browser.said("alert") == "The toss needs the other player’s reply. Send the link."
     bruno.send()
-    assert app.stage.session is not None and bruno.read().sentence
-    assert bruno.match.seat is not None
+    assert app.stage.session is not None and bruno.read().sentence and bruno.match.seat is not None
     assert app.stage.session.cursor.person == 1 - bruno.match.seat
 
 
@@ -424,8 +422,7 @@ def test_the_dice_of_tabula_are_thrown_together(app: Hub, browser: Browser) -> N
 def test_dice_that_were_tampered_with_are_found_out(app: Hub, browser: Browser) -> None:
     bruno = invite(browser, "tabula", starts="friend")
     bruno.send()
-    assert bruno.read().kind
-    assert bruno.match.can_act
+    assert bruno.read().kind and bruno.match.can_act
     thrown = bruno.match.record.game.notation.write(bruno.match.throw())
     false = next(each for each in ("open61", "open62") if each != thrown)
     before = tokens(app)

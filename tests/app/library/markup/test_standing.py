@@ -25,7 +25,7 @@ def test_each_game_has_a_card_with_its_numbers() -> None:
     assert cards.index('data-game="konobi"') < cards.index('data-game="tabik"')
     assert "1 game, 1 won" in cards and "2 games, 1 won" in cards
     assert "Accuracy in reviewed games: 88 of 100" in cards
-    for words in ("Casual", "You moved first", "You moved second", "1 (50 %)"):
+    for words in ("Casual", "You moved first", "You moved second", "1 (50%)"):
         assert words in cards
     assert cards.index("&lt;50&gt;") < cards.index("&lt;20&gt;", cards.index("tabik"))
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pentabula.app.library.page.backups import HOUR, REMINDED_EVERY
+from pentabula.app.library.page.backups import HOUR, MANY_NEW, REMINDED_EVERY
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import BACKED_UP, game_key, is_game
 from tests.app.fakes.browser import Browser, File, document, navigator
@@ -145,9 +145,20 @@ def test_safari_reminds_rarely(visit: Callable[[int], Hub], browser: Browser) ->
     assert REMINDED_EVERY > 1000 * HOUR
 
 
-def test_other_browsers_do_not_remind(visit: Callable[[int], Hub], browser: Browser) -> None:
-    visit(3)
+def test_every_browser_reminds_once_of_many_new_games(
+    visit: Callable[[int], Hub], browser: Browser
+) -> None:
+    visit(MANY_NEW - 1)
     assert browser.find('[data-show="notice"]').hidden
+    visit(MANY_NEW)
+    assert browser.shown("notice-text").startswith("20 games are in no backup,")
+    browser.go_to("games")
+    assert browser.shown("backup-due").startswith("20 games are in no backup,")
+    visit(MANY_NEW)
+    assert browser.find('[data-show="notice"]').hidden
+    browser.go_to("games")
+    browser.click('[data-action="backup"]', wait=300)
+    assert not browser.shown("backup-due")
 
 
 def test_a_browser_without_a_storage_manager_shows_the_card(browser: Browser) -> None:
@@ -158,7 +169,7 @@ def test_a_browser_without_a_storage_manager_shows_the_card(browser: Browser) ->
 
 
 @pytest.mark.parametrize("room", [0, 1, 2])
-def test_a_storage_that_becomes_full_during_a_restore_is_said_and_restoring_again_completes_it(
+def test_a_restore_into_a_full_storage_is_reported_and_completed_later(
     room: int, backup: str, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     empty(browser)

@@ -24,7 +24,7 @@ def text(link: str, first: str = "Xenia", second: str = "Level novice", **tags: 
 
 def paste(browser: Browser, *texts: str) -> Hub:
     app = browser.open("")
-    app.games.opening.open_text("\n\n".join(texts), lambda problem: None)
+    app.games.opener.open_text("\n\n".join(texts), lambda problem: None)
     browser.wait(5000)
     return app
 
@@ -88,7 +88,7 @@ def test_a_move_continues_a_game_from_elsewhere_but_a_finished_one_is_only_tried
     app = paste(browser, text(f"{BEGUN},d4"))
     browser.tap("a2")
     browser.clock.until(lambda: len(browser.moves) == 4)
-    app.games.opening.open_text(text(WON), lambda problem: None)
+    app.games.opener.open_text(text(WON), lambda problem: None)
     browser.wait(300)
     browser.click('[data-action="undo"]', wait=300)
     browser.tap("c1")
@@ -99,7 +99,7 @@ def test_a_move_continues_a_game_from_elsewhere_but_a_finished_one_is_only_tried
 def test_a_game_with_the_own_stored_moves_stays_the_own(browser: Browser) -> None:
     app = paste(browser, text(WON))
     browser.click('[data-action="claim"]', wait=300)
-    app.games.opening.open_text(text(WON, Imported="yes"), lambda problem: None)
+    app.games.opener.open_text(text(WON, Imported="yes"), lambda problem: None)
     browser.wait(300)
     assert "You win" in browser.said("status") and stored(browser) == 1
 

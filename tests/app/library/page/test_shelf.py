@@ -14,13 +14,15 @@ from pentabula.app.play.session import Session
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store import saved_game
 from pentabula.app.store.dates import Dates
-from pentabula.app.store.keys import game_key, is_game, review_key
+from pentabula.app.store.deleted_games import DAYS
+from pentabula.app.store.keys import DELETED, game_key, is_game, review_key
 from pentabula.app.store.page.storage import open_store
+from pentabula.app.store.pasted_games import split_games
 from pentabula.app.store.saved_game import Saved, without_summary, write_saved
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.game import AnyGame
 from pentabula.core.record import read_record
-from tests.app.fakes.browser import Browser, document
+from tests.app.fakes.browser import Browser, document, location, navigator
 from tests.app.fakes.dom import Element, text_of
 from tests.app.fakes.ffi import jsnull
 
@@ -222,34 +224,139 @@ def test_undo_brings_back_a_game_with_its_review(browser: Browser) -> None:
     assert browser.storage.texts == before and "Konobi" in text_of(row(1))
 
 
-def test_only_the_last_deletion_can_be_undone(browser: Browser) -> None:
+def test_every_deletion_can_be_undone_in_its_row_and_later(browser: Browser) -> None:
     many(browser, 4)
     browser.open("games")
-    for number in (1, 2):
+    for number in (0, 1, 2):
         browser.click_element(row(number).querySelector("[data-remove]"))
-    assert row(1) is jsnull and len(document.querySelectorAll("[data-undelete]")) == 1
+    assert len(document.querySelectorAll("[data-undelete]")) == 3
+    browser.click_element(row(1).querySelector("[data-undelete]"), wait=300)
+    assert browser.said("found") == "2 games" and "Konobi" in text_of(row(1))
     browser.go_to("about")
+    browser.open("games")
+    browser.wait()
+    assert len(rows()) == 2 and browser.shown("deleted") == "Deleted (2)"
+    browser.click('[data-action="deleted"]')
+    assert location.hash == "#games?state=deleted" and len(rows()) == 2
+    browser.click_element(row(0).querySelector("[data-undelete]"), wait=300)
+    assert len(rows()) == 1 and browser.focused.getAttribute("id") == "games-title"
+    browser.click_element(row(2).querySelector("[data-forget]"), wait=300)
+    assert len(rows()) == 3 and location.hash == "#games"
+    assert browser.find('[data-action="deleted"]').hidden is True
+
+
+def test_deleted_games_are_forgotten_after_some_weeks(browser: Browser) -> None:
+    many(browser, 2)
+    browser.open("games")
+    browser.click_element(row(0).querySelector("[data-remove]"), wait=300)
+    (key,) = (each for each in browser.storage.texts if each.startswith(DELETED))
+    for days, count in ((DAYS - 1, 1), (DAYS + 1, 0)):
+        when = browser.clock.date() - days * 86_400_000
+        texts = json.loads(browser.storage.texts[key])["texts"]
+        browser.storage.texts[key] = json.dumps({"deleted": when, "texts": texts})
+        browser.open("games")
+        browser.wait()
+        assert (key in browser.storage.texts) is bool(count)
+
+
+# Several games
+
+
+def select(browser: Browser, *numbers: int) -> None:
+    """Selects games: the first by its box, the others by their pictures."""
+    browser.click('.shelf-tools [data-action="select"]')
+    for at, number in enumerate(numbers):
+        if at:
+            browser.click_element(row(number).querySelector("[data-picture]"))
+        else:
+            browser.choose(f'[data-row="{game_key(f"{number:04x}")}"] [name="game"]')
+
+
+def test_selected_games_are_deleted_and_brought_back_together(browser: Browser) -> None:
+    many(browser, 4)
+    browser.open("games")
+    before = dict(browser.storage.texts)
+    select(browser, 1, 3)
+    assert "2 games selected" in browser.shown("selection")
+    browser.click('[data-action="delete-selected"]', wait=300)
+    assert len(rows()) == 2 and browser.shown("toast-text") == "2 games deleted."
+    assert browser.shown("selection") == ""
+    browser.click('[data-action="toast-undo"]', wait=300)
+    assert len(rows()) == 4 and browser.storage.texts == before
+
+
+def test_selected_games_get_tags_and_their_records_are_saved(browser: Browser) -> None:
+    many(browser, 4)
+    browser.storage.texts[game_key("0001")] = game(1, '[Event "Final"]\n[Tags "old"]\n')
+    browser.open("games")
+    select(browser, 0, 1)
+    browser.click('[data-action="tag-selected"]')
+    browser.choose('[data-form="tag-selected"] [name="tags"]', "Club, old")
+    browser.submit(browser.find('[data-form="tag-selected"]'), wait=300)
+    assert browser.shown("toast-text") == "2 games tagged."
+    found = [text_of(row(number).querySelector(".tags")) for number in (0, 1)]
+    assert found == ["Clubold", "oldClub"] and "Final" in text_of(row(1))
+    browser.click('.shelf-tools [data-action="select"]')
+    browser.click('[data-action="select-all"]')
+    browser.click('[data-action="export-selected"]')
+    saved = navigator.saved[-1].content
+    assert len(split_games(saved)) == 4 and "old, Club" in saved
+    assert browser.shown("toast-text") == "4 records saved."
+
+
+def test_games_that_the_filters_hide_are_not_selected(browser: Browser) -> None:
+    many(browser, 9)
+    browser.open("games")
+    browser.click('.shelf-tools [data-action="select"]')
+    browser.click('[data-action="select-all"]')
+    browser.choose('[name="wanted"]', "e4")
+    browser.choose('[name="wanted"]', "")
+    assert "3 games selected" in browser.shown("selection")
+    browser.click('.selection [data-action="select"]')
+    assert browser.shown("selection") == "" and row(1).querySelector(".main") is not jsnull
+
+
+# The search
+
+
+def test_games_are_found_by_comments_moves_and_days_and_the_address_has_the_filters(
+    browser: Browser,
+) -> None:
+    many(browser, 9)
+    noted = game(0).replace("1. c3", "1. c3 {A strong opening}")
+    day_9 = 9 * 86_400_000
+    dates = f'"played": {day_9}, "updated": {day_9}}}'
+    browser.storage.texts[game_key("noted")] = noted[: noted.rindex('"played"')] + dates
+    browser.open("games")
+    for filters, count in (
+        ({"wanted": "STRONG opening"}, 1),
+        ({"wanted": "e4 a3"}, 3),
+        ({"wanted": "", "since": "1970-01-09"}, 1),
+        ({"until": "1970-01-08", "since": ""}, 9),
+    ):
+        for name, value in filters.items():
+            browser.choose(f'[name="{name}"]', value)
+        assert len(rows()) == count, filters
+    assert location.hash == "#games?until=1970-01-08"
+    browser.go_to("games?wanted=strong%20opening&state=nonsense", wait=300)
+    assert len(rows()) == 1 and location.hash == "#games?wanted=strong%20opening"
+    assert browser.find('[name="wanted"]').value == "strong opening"
     browser.go_to("games")
-    assert not document.querySelectorAll("[data-undelete]") and len(rows()) == 2
+    assert len(rows()) == 10
 
 
-def test_the_offer_to_undo_stays_when_the_list_changes(browser: Browser) -> None:
-    many(browser, 8)
-    browser.open("games")
-    browser.click_element(row(1).querySelector("[data-remove]"))
-    browser.choose('[name="order"]', "length")
-    assert "Deleted: Konobi 5." in text_of(rows()[0]) and browser.said("found") == "7 games"
-    browser.click("[data-undelete]", wait=300)
-    assert browser.said("found") == "8 games" and "Konobi" in text_of(row(1))
-
-
-def test_the_only_game_can_be_brought_back(browser: Browser) -> None:
-    many(browser, 1)
-    browser.open("games")
-    browser.click("[data-remove]")
-    assert "No games yet." in browser.shown("my-games")
-    browser.click("[data-undelete]")
-    assert len(rows()) == 1 and "No games yet." not in browser.shown("my-games")
+def test_games_with_a_position_are_found_in_any_order_of_moves(browser: Browser) -> None:
+    many(browser, 30)
+    moved = game(0).replace("1. c3 2. d4 3. a1", "1. a1 2. d4 3. c3 (3. b1)")
+    browser.storage.texts[game_key("moved")] = moved
+    browser.storage.texts[game_key("larger")] = game(0).replace('Size \\"5', 'Size \\"6')
+    browser.open("konobi?size=5&pie=off&moves=a1,d4,c3")
+    browser.click('[data-action="find-position"]')
+    browser.wait(3000)
+    assert browser.said("found") == "11 of 32 games" and len(rows()) == 11
+    assert "Games with this position" in browser.shown("find-game")
+    browser.go_to("games?position=konobi%3Fsize%3D99", wait=300)
+    assert browser.shown("notice-text") and location.hash == "#games"
 
 
 def test_a_name_that_is_being_typed_outlives_a_change_in_another_tab(browser: Browser) -> None:

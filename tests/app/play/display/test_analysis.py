@@ -6,8 +6,8 @@ from pentabula.app.play.browsing import undo
 from pentabula.app.play.display.analysis import (
     REVIEWED,
     EngineState,
-    PlayedLine,
     ShownAnalysis,
+    ShownLine,
     by_target,
     read_analysis,
     read_line,
@@ -70,7 +70,7 @@ def test_a_target_has_the_evaluation_of_its_best_move() -> None:
 
 def test_an_idle_engine_neither_thinks_nor_looks_nor_analyses() -> None:
     state = EngineState()
-    assert not (state.is_thinking or state.is_looking or state.is_analysing)
+    assert not (state.is_thinking or state.seeks_hint or state.is_analysing)
 
 
 def test_a_line_ends_before_its_first_illegal_move() -> None:
@@ -101,8 +101,8 @@ def test_the_analysis_of_tabula_shows_its_plays_and_next_rolls() -> None:
     known = read_analysis(playing, said)
     assert known is not None
     equities, after = playing.game.view.analysis_panels(playing.position, known)
-    assert [str(words) for words in equities.rows[0]] == ["in–II II–III", "60 %", "+0.20", ""]
-    assert [str(words) for words in equities.rows[1]] == ["in–I", "55 %", "+0.10", "0.10"]
+    assert [str(words) for words in equities.rows[0]] == ["in–II II–III", "60%", "+0.20", ""]
+    assert [str(words) for words in equities.rows[1]] == ["in–I", "55%", "+0.10", "0.10"]
     assert after.rows[0][2] == after.rows[1][1] == "75"
     assert after.rows[5][6] == "25"
 
@@ -147,8 +147,8 @@ def test_a_line_that_does_not_exist_is_not_shown(text: str) -> None:
 
 def test_a_line_of_the_analysis_has_a_number_and_one_of_a_review_a_name() -> None:
     lines = {"1": LINE, "better": LINE}
-    assert read_line(lines, "1:2") == PlayedLine(1, LINE[:2], 3)
-    assert read_line(lines, "better:3") == PlayedLine(REVIEWED, LINE, 3)
+    assert read_line(lines, "1:2") == ShownLine(1, LINE[:2], 3)
+    assert read_line(lines, "better:3") == ShownLine(REVIEWED, LINE, 3)
 
 
 def test_the_position_after_the_line_is_drawn_and_described() -> None:

@@ -44,7 +44,7 @@ def test_a_badge_is_in_the_middle_of_an_empty_site() -> None:
 
 
 @pytest.mark.parametrize(("number", "words"), [(143, "143"), (177147, "177,147")])
-def test_a_wide_badge_fits_its_site_beside_its_label(number: int, words: str) -> None:
+def test_a_wide_badge_fits_its_site_next_to_its_label(number: int, words: str) -> None:
     value = Evaluation(0.5, "estimate", number, number)
     playing, found = shapes("tau?rows=4&cols=4&limit=5", ("row2", value, 9))
     (text,) = (each for each in found if isinstance(each, Text))
@@ -60,8 +60,7 @@ def test_a_wide_badge_fits_its_site_beside_its_label(number: int, words: str) ->
     )
     assert text.y == site.y
     beside = [label.x for label in playing.cursor.board.labels if abs(label.y - site.y) < 0.2]
-    assert beside
-    assert all(abs(text.x - x) >= badge.width / 2 + LABEL_ROOM - 1e-9 for x in beside)
+    assert beside and all(abs(text.x - x) >= badge.width / 2 + LABEL_ROOM - 1e-9 for x in beside)
 
 
 @pytest.mark.parametrize(
@@ -118,7 +117,7 @@ def test_every_value_has_a_figure_and_proofs_are_square() -> None:
     }
 
 
-def test_exact_numbers_are_beside_their_lines() -> None:
+def test_exact_numbers_are_next_to_their_lines() -> None:
     playing = session("tau?rows=10&cols=10&limit=1000")
     evaluations = [Evaluation(1.0, "proved", n, n) for n in (177147, 62208)]
     said = report(playing, ("row5", evaluations[0]), ("colb", evaluations[1]))
@@ -170,8 +169,7 @@ def test_each_move_of_several_sites_has_one_figure_at_its_end(link, tokens) -> N
         tuple(playing.game.notation.paths(legal[each], playing.position)[0][:2]) for each in names
     }
     texts = [each for each in drawn if isinstance(each, Text)]
-    assert len(texts) == len(routes)
-    assert len({each.text for each in texts}) == len(texts)
+    assert len(texts) == len(routes) and len({each.text for each in texts}) == len(texts)
     for at, one in enumerate(texts):
         assert all(hypot(one.x - each.x, one.y - each.y) > 0.45 for each in texts[:at])
     lines = [each for each in drawn if isinstance(each, Line) and each.role == "heat-link"]

@@ -14,9 +14,16 @@ def roles(scene: Scene) -> list[str]:
     return [shape.role for shape in (*scene.under, *scene.over)]
 
 
-def test_the_last_move_is_marked() -> None:
+def test_the_last_move_a_half_made_one_and_a_refused_tap_are_marked() -> None:
     assert "last" in roles(picture(session("konobi?size=5&moves=c3"), Settings()))
     assert "last" not in roles(picture(session("konobi?size=5"), Settings()))
+    playing = session("tabik?size=3&pie=off")
+    playing.tap("b2")
+    assert "chosen" in roles(picture(playing, Settings()))
+    playing = session("konobi?size=5&pie=off&moves=b2,e5")
+    playing.tap("a1")
+    shown = roles(picture(playing, Settings()))
+    assert "offending" in shown and "counter" in shown
 
 
 def test_open_targets_are_shown_always_or_never_or_in_half_made_moves() -> None:
@@ -28,35 +35,15 @@ def test_open_targets_are_shown_always_or_never_or_in_half_made_moves() -> None:
     assert roles(picture(playing, Settings(targets="never"))).count("target") == 0
 
 
-def test_a_half_made_move_is_marked() -> None:
-    playing = session("tabik?size=3&pie=off")
-    playing.tap("b2")
-    assert "chosen" in roles(picture(playing, Settings()))
-
-
-def test_a_refused_tap_marks_the_stones_and_the_counter_example() -> None:
-    playing = session("konobi?size=5&pie=off&moves=b2,e5")
-    playing.tap("a1")
-    shown = roles(picture(playing, Settings()))
-    assert "offending" in shown
-    assert "counter" in shown
-
-
-def test_forbidden_points_can_be_hidden() -> None:
+def test_forbidden_points_and_values_can_be_hidden() -> None:
     playing = session("konobi?size=5&pie=off&moves=b2,e5")
     assert FORBIDDEN & set(roles(picture(playing, Settings())))
     assert not FORBIDDEN & set(roles(picture(playing, Settings(forbidden="off"))))
-
-
-def test_values_can_be_hidden_until_the_game_is_over() -> None:
     hidden = Settings(values="off")
     assert "figure" in roles(picture(session("tau?rows=3&cols=3&limit=5"), Settings()))
     assert "figure" not in roles(picture(session("tau?rows=3&cols=3&limit=5"), hidden))
     ended = session("tau?rows=2&cols=2&limit=5&moves=row1,cola")
     assert "figure" in roles(picture(ended, hidden))
-
-
-def test_hidden_values_are_question_marks_in_words() -> None:
     playing = session("tau?rows=3&cols=3&limit=5")
     words = playing.game.view.describe_target(playing.position, "row2")
     assert "?" not in ENGLISH.say(words)
@@ -69,7 +56,7 @@ def test_every_mark_has_a_role_of_the_theme(name: str) -> None:
     assert set(roles(picture(playing, Settings(targets="always")))) <= ROLES
 
 
-def test_dice_get_no_dots_and_no_brackets() -> None:
+def test_dice_get_no_marks_and_badges_are_drawn_over_rings_and_ghosts() -> None:
     playing = session("tabula?start=0&moves=roll52,in/5")
     shown = picture(playing, Settings(targets="always"))
     board = playing.cursor.board
@@ -77,9 +64,6 @@ def test_dice_get_no_dots_and_no_brackets() -> None:
     dots = {(shape.x, shape.y) for shape in shown.over if getattr(shape, "role", "") == "target"}
     assert dots and not dots & {(die.x, die.y) for die in dice}
     assert set(playing.cursor.last_sites()) == {"in", "5"}
-
-
-def test_badges_are_drawn_over_rings_and_ghosts() -> None:
     link = "stawn?size=3&komi=0&button=off&moves=a1,a2,b1"
     playing = session(link)
     playing.tap("a2")
@@ -124,5 +108,4 @@ def test_nothing_is_lifted_where_no_piece_would_move(link: str, source: str) -> 
 def test_a_drop_where_another_move_begins_does_not_count() -> None:
     playing = session("tabula?start=0&moves=roll52,in/5")
     playing.tap("in")
-    assert can_drop(playing, "2") and can_drop(playing, "20")
-    assert not can_drop(playing, "5")
+    assert can_drop(playing, "2") and can_drop(playing, "20") and not can_drop(playing, "5")

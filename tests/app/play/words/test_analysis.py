@@ -2,7 +2,7 @@
 
 import pytest
 
-from pentabula.app.play.display.analysis import PlayedLine, by_target, read_analysis
+from pentabula.app.play.display.analysis import ShownLine, by_target, read_analysis
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.analysis import (
     estimate,
@@ -17,10 +17,10 @@ from tests.app.sessions import report, session
 @pytest.mark.parametrize(
     ("evaluation", "words"),
     [
-        (Evaluation(0.634), "about 63 %"),
-        (Evaluation(0.9999), "about 99 %"),
-        (Evaluation(0.0001), "about 1 %"),
-        (Evaluation(0.7345, EXACT), "exactly 73.4 %"),
+        (Evaluation(0.634), "63%"),
+        (Evaluation(0.9999), "99%"),
+        (Evaluation(0.0001), "1%"),
+        (Evaluation(0.7345, EXACT), "exactly 73.4%"),
         (WON, "won (proved)"),
         (LOST, "lost (proved)"),
         (Evaluation(1.0, "proved", 177147, 177147), "exactly 177,147, won"),
@@ -37,12 +37,12 @@ def test_estimates_exact_values_and_proofs_read_differently(
 @pytest.mark.parametrize(
     ("evaluation", "words"),
     [
-        (Evaluation(0.63), "White: about 63 %"),
+        (Evaluation(0.63), "White: 63%"),
         (WON, "White wins (proved)"),
         (LOST, "Black wins (proved)"),
         (
             Evaluation(0.5, "estimate", 10, 2000),
-            "White: about 50 %, between 10 and 2,000 with best play",
+            "White: 50%, between 10 and 2,000 with best play",
         ),
         (Evaluation(1.0, "proved", 7, 10**40), "White wins (proved), at least 7 with best play"),
         (Evaluation(1.0, "proved", 9, 9), "White wins (proved), exactly 9 with best play"),
@@ -60,7 +60,7 @@ def test_the_description_of_a_cell_ends_with_its_evaluation() -> None:
     known = read_analysis(playing, report(playing, ("c3", Evaluation(0.6))))
     assert known is not None
     evaluations = by_target(known, playing.cursor.entries, ())
-    assert str(narration.target_name(playing, "c3", (), evaluations)) == "c3, empty, about 60 %"
+    assert str(narration.target_name(playing, "c3", (), evaluations)) == "c3, empty, 60%"
 
 
 @pytest.mark.parametrize(
@@ -80,10 +80,10 @@ def test_a_line_says_what_its_last_move_does_and_whether_the_game_has_it() -> No
     playing = session("konobi?size=5&pie=off&moves=c3,d4,a5")
     playing.go(playing.record.root)
     moves = ("c3", "d4", "b1")
-    said = [line_words(playing, PlayedLine(0, moves[:n], 3))[1] for n in (1, 2, 3)]
+    said = [line_words(playing, ShownLine(0, moves[:n], 3))[1] for n in (1, 2, 3)]
     assert list(map(str, said)) == [
         "Line 1, move 1 of 3; as in the game.",
         "Line 1, move 2 of 3; as in the game.",
         "Line 1, move 3 of 3; not played in the game.",
     ]
-    assert str(line_words(playing, PlayedLine(0, moves[:2], 3))[0]) == "White plays d4."
+    assert str(line_words(playing, ShownLine(0, moves[:2], 3))[0]) == "White plays d4."

@@ -159,14 +159,14 @@ def test_the_last_action_is_described_once() -> None:
     playing.tap("c3")
     assert status_words(GameActivity(playing), EngineState())[0] == ""
     playing.cancel()
-    assert status_words(GameActivity(playing), EngineState(is_looking=True)) == ("", hints.LOOKING)
+    assert status_words(GameActivity(playing), EngineState(seeks_hint=True)) == ("", hints.LOOKING)
     move = playing.game.notation.read("c3c2", playing.position)
     hint = Hint(MoveEvaluation(move, WON), MOVE)
     before, now = status_words(GameActivity(playing), EngineState(hint=hint))
     assert (before, str(now)) == ("", "Try this: place black on c3 and white on c2.")
 
 
-def test_a_hint_is_not_said_after_the_end() -> None:
+def test_a_hint_is_not_announced_after_the_end() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
     hint = Hint(MoveEvaluation("d4", WON))
     resign(playing)
@@ -183,12 +183,12 @@ def analysing(playing: Session, **more: object) -> EngineState:
     return EngineState(is_analysing=True, analysis=known, **more)  # type: ignore[arg-type]
 
 
-def test_the_estimate_is_that_of_the_analysis_or_the_reason_for_none() -> None:
+def test_the_estimate_is_from_the_analysis_or_explains_its_absence() -> None:
     playing = session(KONOBI)
     assert str(estimate_words(GameActivity(playing), EngineState())) == "Analysis closed."
     waiting = EngineState(is_analysing=True)
     assert str(estimate_words(GameActivity(playing), waiting)) == "Analysing…"
-    assert str(estimate_words(GameActivity(playing), analysing(playing))) == "White: about 63 %"
+    assert str(estimate_words(GameActivity(playing), analysing(playing))) == "White: 63%"
     trouble = Message("The engine cannot analyse this position.")
     failed = analysing(playing, trouble=trouble)
     assert str(estimate_words(GameActivity(playing), failed)) == str(trouble)
@@ -213,11 +213,11 @@ def test_a_level_to_move_has_no_estimate_until_it_has_moved() -> None:
     ("engine", "now"),
     [
         (EngineState(), "White to move."),
-        (EngineState(is_looking=True), "Looking for a hint…"),
+        (EngineState(seeks_hint=True), "Looking for a hint…"),
         (EngineState(hint=Hint(D4, stage=1)), "Try this: play d4."),
     ],
 )
-def test_what_was_done_is_not_said_again_with_a_hint(engine: EngineState, now: str) -> None:
+def test_a_hint_does_not_repeat_the_last_action(engine: EngineState, now: str) -> None:
     before, said = status_words(GameActivity(session(KONOBI)), engine)
     assert str(said) == now
     assert str(before) == ("" if engine != EngineState() else "Black plays c3.")

@@ -48,12 +48,7 @@ def test_a_comment_and_a_variation_cut_a_row() -> None:
     assert [
         (row.number, row.is_continued, *("".join(e.node.token for e in c) for c in row.cells))
         for row in shown
-    ] == [
-        (1, False, "c3", "d5"),
-        (2, False, "f2", ""),
-        (2, True, "", "a6"),
-        (3, False, "b1", ""),
-    ]
+    ] == [(1, False, "c3", "d5"), (2, False, "f2", ""), (2, True, "", "a6"), (3, False, "b1", "")]
 
 
 def test_lines_nested_as_deeply_as_a_record_allows_are_read() -> None:
@@ -117,8 +112,7 @@ def test_moves_are_in_the_words_of_their_games(link: str, words: str) -> None:
 
 
 def test_glyphs_are_written_as_signs() -> None:
-    assert signs((1, 14)) == "! ⩲"
-    assert signs((5, 200)) == "!? $200"
+    assert signs((1, 14)) == "! ⩲" and signs((5, 200)) == "!? $200"
 
 
 def test_every_glyph_that_can_be_chosen_has_a_sign_and_a_name() -> None:

@@ -31,7 +31,7 @@ def test_the_story_has_the_whole_turn_of_a_level_and_each_play_of_a_person() -> 
     assert story(session) == "Light enters on II."
     session = table("tabula?start=0&moves=roll66,in/6,in/6,in/6,in/6", "", "")
     session.enter("roll66")
-    assert story(session).endswith("Forced move. Dark has no legal play and passes.")
+    assert story(session).endswith("plays. Dark has no legal play and passes.")
 
 
 # Whom the status addresses
@@ -41,7 +41,7 @@ def status(session: Session) -> str:
     return str(narration.status(session))
 
 
-def test_status_and_result_address_the_only_person_and_name_two() -> None:
+def test_status_and_result_address_one_person_and_name_two() -> None:
     session = table("konobi?size=5&pie=off")
     assert status(session) == "Your move."
     assert str(narration.seat_name(session, 0)) == "You (Black)"
@@ -97,7 +97,7 @@ def test_every_game_addresses_the_person(link: str, said: str) -> None:
         ),
     ],
 )
-def test_a_decision_of_a_level_is_not_asked_of_the_person(
+def test_the_person_is_not_asked_for_a_levels_decision(
     link: str, levels: tuple[str, str], said: str
 ) -> None:
     assert status(table(link, *levels)) == said

@@ -66,14 +66,9 @@ def test_the_cue_of_every_move_fits_its_description(name: str) -> None:
     game = games.load(name)
     for line in lines(name):
         for before, move in line:
-            words, cue = (
-                str(game.view.describe_move(before, move)),
-                move_cue(game, before, move),
-            )
-            assert cue in SOUNDS
-            assert (cue == "dice") == (before.turn == CHANCE)
-            assert (cue == "bid") == isinstance(move, Number)
-            assert (cue == "pass") == (move == PASS)
+            words, cue = (str(game.view.describe_move(before, move)), move_cue(game, before, move))
+            assert cue in SOUNDS and (cue == "dice") == (before.turn == CHANCE)
+            assert (cue == "bid") == isinstance(move, Number) and (cue == "pass") == (move == PASS)
             assert ("captures" in words or "takes on" in words) == (cue == "capture"), words
             assert ("converts" in words or "exchanges" in words) == (cue == "turn"), words
 
@@ -83,8 +78,7 @@ def test_a_tap_a_refusal_and_going_back_have_cues() -> None:
     assert cues_of(session, lambda s: s.tap("a1")) == ("touch",)
     assert cues_of(session, lambda s: s.tap("b1")) == ("place",)
     assert cues_of(session, lambda s: s.tap("nowhere")) == ("refused",)
-    assert cues_of(session, undo) == ("back",)
-    assert cues_of(session, undo) == ()
+    assert cues_of(session, undo) == ("back",) and cues_of(session, undo) == ()
     assert cues_of(session, redo) == ("place",)
 
 

@@ -42,8 +42,7 @@ def test_every_command_answers_a_sentence_at_every_stage_of_every_game(name: str
             speech.clock(playing, 75),
         ]
         for words in map(str, said):
-            assert words.endswith((".", "!", "?"))
-            assert ".." not in words and "{" not in words
+            assert words.endswith((".", "!", "?")) and ".." not in words and "{" not in words
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -60,9 +59,7 @@ def test_the_pieces_include_every_site_where_the_scene_has_one(name: str) -> Non
             assert site.name in said
 
 
-def test_without_extras_the_scene_and_the_seats_describe_a_game(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_without_extras_the_scene_and_the_seats_describe_a_game(monkeypatch):
     playing = session("konobi?size=4&pie=off&moves=b2,c3")
     for name in ("describe_pieces", "describe_groups"):
         monkeypatch.delattr(playing.game.view, name)

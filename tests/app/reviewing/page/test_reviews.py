@@ -55,8 +55,7 @@ def review(browser: Browser) -> None:
 def test_a_review_lists_the_turning_points_and_keys_browse_them(browser: Browser) -> None:
     app = browser.open(PLAYED)
     review(browser)
-    assert shown() and points()
-    assert "Accuracy" in browser.text('[data-show="review-card"]')
+    assert shown() and points() and "Accuracy" in browser.text('[data-show="review-card"]')
     assert browser.find(GRAPH).getAttribute("aria-valuemax") == str(PLIES)
     here = browser.find(GRAPH).getAttribute("aria-valuetext")
     assert here == "3. column a: HIGH wins (proved), 9 with best play, the LIMIT is 7"
@@ -94,9 +93,7 @@ def test_a_finished_review_becomes_puzzles(browser: Browser) -> None:
     assert not shown()
 
 
-def test_a_better_move_is_shown_and_written_into_the_record(
-    browser: Browser,
-) -> None:
+def test_a_better_move_is_shown_and_written_into_the_record(browser: Browser) -> None:
     app = browser.open(PLAYED)
     review(browser)
     worst = points()[0]
@@ -107,8 +104,7 @@ def test_a_better_move_is_shown_and_written_into_the_record(
     assert "The highest winning bid was 7" in browser.text(".details")
     browser.click('[data-review-line="better:1"]', wait=400)
     assert browser.said("status").endswith("not played in the game.")
-    assert app.stage.engine.line is not None
-    assert app.stage.session.node.ply == ply - 1
+    assert app.stage.engine.line is not None and app.stage.session.node.ply == ply - 1
     assert browser.find('[data-review-line="better:1"]').getAttribute("aria-current") == "step"
     browser.click('.choices [data-action="leave-line"]', wait=400)
     assert app.stage.engine.line is None
@@ -128,9 +124,7 @@ def test_a_better_move_is_shown_and_written_into_the_record(
     assert not [key for key in window.localStorage.texts if "/review/" in key]
 
 
-def test_a_review_continues_after_a_reload_and_is_not_made_twice(
-    browser: Browser, reload: Callable[..., Hub]
-) -> None:
+def test_a_review_continues_after_a_reload_and_is_not_made_twice(browser, reload):
     app = browser.open(
         PLAYED, FakeBackends(RealBackend(), review_workers=[RealReviewWorker(1, delay=500)])
     )
@@ -159,9 +153,7 @@ def test_a_damaged_review_is_not_read(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", '{"open": true, "review": "{}"}'])
-def test_a_damaged_review_affects_nothing_else(
-    browser: Browser, text: str, reload: Callable[..., Hub]
-) -> None:
+def test_a_damaged_review_affects_nothing_else(browser, text, reload):
     app = browser.open(PLAYED)
     app.games.autosave.save()
     browser.wait()
@@ -183,8 +175,7 @@ def test_a_review_that_cannot_be_stored_is_still_shown(browser: Browser) -> None
     browser.wait()
     window.localStorage.is_full = True
     review(browser)
-    assert points()
-    assert "no room to keep this review" in browser.text('[data-show="notice-text"]')
+    assert points() and "no room to keep this review" in browser.text('[data-show="notice-text"]')
     window.localStorage.is_full = False
     app.games.autosave.save()
     browser.wait()
@@ -195,8 +186,7 @@ def test_the_game_is_not_called_saved_if_it_cannot_be_stored_either(browser: Bro
     browser.open(PLAYED)
     window.localStorage.is_full = True
     review(browser)
-    assert points()
-    assert "no room to save this game" in browser.text('[data-show="notice-text"]')
+    assert points() and "no room to save this game" in browser.text('[data-show="notice-text"]')
 
 
 def test_a_game_with_more_moves_is_reviewed_again(browser: Browser) -> None:
@@ -213,8 +203,7 @@ def test_a_game_with_more_moves_is_reviewed_again(browser: Browser) -> None:
 def test_no_review_is_offered_before_the_first_move_or_in_a_lesson(browser: Browser) -> None:
     browser.open("tau?rows=4&cols=4")
     browser.press("v")
-    assert browser.said("reply") == "There are no moves to review yet."
-    assert not shown()
+    assert browser.said("reply") == "There are no moves to review yet." and not shown()
     browser.go_to("learn/konobi/1")
     browser.press("v")
     assert browser.said("reply") == "A lesson has no record."

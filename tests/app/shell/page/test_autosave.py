@@ -64,8 +64,7 @@ def record(moves: str) -> str:
 def test_a_game_is_saved_from_its_first_move(app: Hub, browser: Browser) -> None:
     assert games_in(browser) == {}
     browser.tap("c3", "d4")
-    assert len(games_in(browser)) == 1
-    assert "1. c3 2. d4" in records_in(browser)[0]
+    assert len(games_in(browser)) == 1 and "1. c3 2. d4" in records_in(browser)[0]
 
 
 def test_a_refused_tap_saves_nothing(app: Hub, browser: Browser) -> None:
@@ -76,9 +75,7 @@ def test_a_refused_tap_saves_nothing(app: Hub, browser: Browser) -> None:
     assert list(games_in(browser).values()) == [before]
 
 
-def test_a_move_in_another_tab_is_shown_and_announced_once(
-    other: OtherTab, app: Hub, browser: Browser
-) -> None:
+def test_a_move_in_another_tab_is_shown_and_announced_once(other, app, browser):
     other.store(record("1. c3 2. d4"), [0, 0])
     other.inform()
     assert location.hash == f"#{START}&moves=c3,d4"
@@ -86,14 +83,11 @@ def test_a_move_in_another_tab_is_shown_and_announced_once(
     app.announcer.notices.dismiss()
     other.store(record("1. c3 2. d4 3. c2"), [0, 0, 0])
     other.inform()
-    assert location.hash.endswith("c3,d4,c2")
-    assert browser.shown("notice-text") == ""
+    assert location.hash.endswith("c3,d4,c2") and browser.shown("notice-text") == ""
 
 
 @pytest.mark.parametrize("event", ["pageshow", "visibilitychange"])
-def test_a_tab_that_was_suspended_shows_the_moves_of_other_tabs(
-    other: OtherTab, browser: Browser, event: str
-) -> None:
+def test_a_tab_that_was_suspended_shows_the_moves_of_other_tabs(other, browser, event):
     other.store(record("1. c3 2. d4"), [0, 0])
     target = window if event == "pageshow" else document
     target.notify(Event(event, target, persisted=True))
@@ -101,9 +95,7 @@ def test_a_tab_that_was_suspended_shows_the_moves_of_other_tabs(
     assert location.hash.endswith("c3,d4")
 
 
-def test_a_page_that_becomes_visible_shows_the_moves_of_other_tabs(
-    other: OtherTab, browser: Browser
-) -> None:
+def test_a_page_that_becomes_visible_shows_the_moves_of_other_tabs(other, browser):
     window.notify(Event("pagehide", window))
     assert BroadcastChannel.open == [other.channel]
     window.notify(Event("pageshow", window, persisted=True))
@@ -113,9 +105,7 @@ def test_a_page_that_becomes_visible_shows_the_moves_of_other_tabs(
 
 
 @pytest.mark.parametrize("has_stand_in", [False, True])
-def test_without_channels_a_storage_event_shows_the_other_tabs_move(
-    browser: Browser, has_stand_in: bool
-) -> None:
+def test_without_channels_a_storage_event_shows_the_other_tabs_move(browser, has_stand_in):
     if has_stand_in:  # of loader.js, as PyScript needs one
         window.BroadcastChannel = SimpleNamespace(isMissing=True)
     else:
@@ -137,9 +127,7 @@ def test_simultaneous_moves_in_two_tabs_are_both_kept(other: OtherTab, browser: 
     assert location.hash.endswith("c3,b2")
 
 
-def test_a_move_of_another_tab_is_merged_before_ours_is_stored(
-    other: OtherTab, browser: Browser
-) -> None:
+def test_a_move_of_another_tab_is_merged_before_ours_is_stored(other, browser):
     browser.click('#grid [data-target="b2"]')
     other.store(record("1. c3 2. d4"), [0, 0])
     other.inform()
@@ -150,14 +138,11 @@ def test_an_unreadable_game_is_not_overwritten(other: OtherTab, browser: Browser
     later = json.dumps({"version": 99, "record": "?"})
     browser.storage.texts[other.key] = later
     browser.tap("d4")
-    assert len(games_in(browser)) == 2
-    assert browser.storage.texts[other.key] == later
+    assert len(games_in(browser)) == 2 and browser.storage.texts[other.key] == later
     assert any("d4" in text for text in games_in(browser).values())
 
 
-def test_a_game_that_another_tab_has_deleted_is_not_saved_again(
-    other: OtherTab, app: Hub, browser: Browser
-) -> None:
+def test_a_game_that_another_tab_has_deleted_is_not_saved_again(other, app, browser):
     del browser.storage.texts[other.key]
     other.inform()
     assert "was deleted" in browser.shown("notice-text")
@@ -170,27 +155,20 @@ def test_a_game_that_another_tab_has_deleted_is_not_saved_again(
     assert games_in(browser) == {}
 
 
-def test_a_game_deleted_in_another_tab_unnoticed_is_not_saved_again(
-    other: OtherTab, browser: Browser
-) -> None:
+def test_a_game_deleted_in_another_tab_unnoticed_is_not_saved_again(other, browser):
     del browser.storage.texts[other.key]
     browser.tap("d4")
-    assert games_in(browser) == {}
-    assert "was deleted" in browser.shown("notice-text")
+    assert games_in(browser) == {} and "was deleted" in browser.shown("notice-text")
 
 
-def test_a_deletion_is_announced_before_the_last_move_is_saved(
-    other: OtherTab, browser: Browser
-) -> None:
+def test_a_deletion_is_announced_before_the_last_move_is_saved(other, browser):
     browser.click('#grid [data-target="d4"]')
     del browser.storage.texts[other.key]
     other.inform()
     assert games_in(browser) == {}
 
 
-def test_a_game_that_was_deleted_under_my_games_is_not_saved_again(
-    other: OtherTab, app: Hub, browser: Browser
-) -> None:
+def test_a_game_that_was_deleted_under_my_games_is_not_saved_again(other, app, browser):
     browser.go_to("games")
     browser.click("[data-remove]", wait=300)
     browser.go_back()
@@ -208,13 +186,10 @@ def test_a_game_without_moves_that_another_tab_has_removed_is_saved_from_its_fir
     other.inform()
     assert browser.shown("notice-text") == ""
     browser.tap("c3", "d4")
-    assert "1. c3 2. d4" in records_in(browser)[0]
-    assert browser.shown("notice-text") == ""
+    assert "1. c3 2. d4" in records_in(browser)[0] and browser.shown("notice-text") == ""
 
 
-def test_a_game_without_moves_whose_removal_this_tab_has_missed_is_saved(
-    app: Hub, browser: Browser
-) -> None:
+def test_a_game_without_moves_whose_removal_this_tab_has_missed_is_saved(app, browser):
     app.games.new.begin("konobi", {"size": 5}, read_occupants({}))
     browser.wait()
     (key,) = games_in(browser)
@@ -231,9 +206,6 @@ def test_a_review_of_a_deleted_game_is_not_stored(other: OtherTab, browser: Brow
     browser.click('#more [data-action="review"]', wait=60_000)
     browser.click('#more [data-action="review"]', wait=300)
     assert not any("review/" in key for key in browser.storage.texts)
-
-
-# When a game was played
 
 
 DAY = 24 * 60 * 60 * 1000
@@ -262,9 +234,7 @@ def test_viewing_a_game_changes_no_date(old: int, browser: Browser, action: str)
     assert dates_in(browser) == Dates(old, old)
 
 
-def test_a_comment_and_a_variation_change_a_game_but_do_not_play_it(
-    old: int, browser: Browser
-) -> None:
+def test_a_comment_and_a_variation_change_a_game_but_do_not_play_it(old, browser):
     browser.click('[data-action="notes"]')
     browser.choose("#comment", "Why?", wait=300)
     changed = dates_in(browser).changed
@@ -276,8 +246,7 @@ def test_a_comment_and_a_variation_change_a_game_but_do_not_play_it(
 
 def test_a_move_is_the_date_of_play(old: int, browser: Browser) -> None:
     browser.tap("c2")
-    assert dates_in(browser).played > old
-    assert dates_in(browser).played == dates_in(browser).changed
+    assert dates_in(browser).played > old and dates_in(browser).played == dates_in(browser).changed
 
 
 def test_a_resignation_is_the_date_of_play(old: int, browser: Browser) -> None:
@@ -288,16 +257,12 @@ def test_a_resignation_is_the_date_of_play(old: int, browser: Browser) -> None:
 def test_an_undone_resignation_is_stored(app: Hub, browser: Browser) -> None:
     app.games.new.begin("konobi", {"size": 5}, read_occupants({"Seat1": "Level casual"}))
     browser.resign(wait=300)
-    assert "by resignation" in records_in(browser)[0]
-    assert app.games.results.read()
+    assert "by resignation" in records_in(browser)[0] and app.games.results.read()
     browser.click('[data-action="undo"]', wait=300)
-    assert "by resignation" not in records_in(browser)[0]
-    assert not app.games.results.read()
+    assert "by resignation" not in records_in(browser)[0] and not app.games.results.read()
 
 
-def test_full_storage_is_announced_and_all_is_saved_once_there_is_room(
-    other: OtherTab, browser: Browser
-) -> None:
+def test_full_storage_is_announced_and_all_is_saved_once_there_is_room(other, browser):
     browser.storage.is_full = True
     browser.tap("d4", "c2")
     assert "no room" in browser.shown("notice-text")

@@ -13,7 +13,6 @@ import pytest
 from pentabula.app.shell.page.late import GZIP, MISSING, REPLACED, LateError, LateModules
 from pentabula.core.message import Message
 from tests.app.fakes.browser import FILES, Browser, document, location
-from tests.app.fakes.clock import VirtualLoop
 
 ADDRESS = "assets/pentabula-late-5af1.zip.gz"
 NAMES = ("pentabula.app.aside", "pentabula.app.aside.inner", "pentabula.core.aside")
@@ -43,9 +42,7 @@ def late(browser: Browser, tmp_path: Path) -> Iterator[LateModules]:
         sys.modules.pop(name, None)
 
 
-def test_late_modules_are_imported_once_they_were_fetched(
-    late: LateModules, loop: VirtualLoop
-) -> None:
+def test_late_modules_are_imported_once_they_were_fetched(late, loop):
     FILES[ADDRESS] = archive()
     loop.run_until_complete(late.fetch())
     FILES.clear()  # nothing is fetched again
@@ -60,16 +57,9 @@ def test_an_import_before_that_fetches_them(late: LateModules) -> None:
 
 @pytest.mark.parametrize(
     ("content", "why"),
-    [
-        (None, REPLACED),
-        (b"", MISSING),
-        (b"<!doctype html>", MISSING),
-        (archive()[:-20], MISSING),
-    ],
+    [(None, REPLACED), (b"", MISSING), (b"<!doctype html>", MISSING), (archive()[:-20], MISSING)],
 )
-def test_a_failure_is_said_and_the_next_import_tries_again(
-    late: LateModules, loop: VirtualLoop, content: bytes | None, why: Message
-) -> None:
+def test_a_failure_is_said_and_the_next_import_tries_again(late, loop, content, why):
     said: list[Message] = []
     late.failed.append(said.append)
     if content is not None:

@@ -158,9 +158,7 @@ def test_a_hint_takes_back_a_wrong_move(open_kind: Open, browser: Browser, kind:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_hint_is_offered_until_the_position_is_solved(
-    open_kind: Open, browser: Browser, kind: str
-) -> None:
+def test_a_hint_is_offered_until_the_position_is_solved(open_kind, browser, kind):
     hub = open_kind(kind)
     assert hub.stage.offers.hint is None
     play(browser, WRONG[kind])

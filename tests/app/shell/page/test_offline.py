@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from pentabula.app.shell.page.offline import INCOMPLETE, PATIENCE, REFUSED, UNSUPPORTED, Offline
-from pentabula.core.message import Message
 from tests.app.fakes.browser import Browser, document, location, navigator
 from tests.app.fakes.dom import Event, EventTarget
 from tests.app.fakes.ffi import JsException, jsnull
@@ -79,8 +78,7 @@ def start(browser: Browser) -> Start:
 def test_a_stored_release_is_announced_immediately(start: Start) -> None:
     worker = Worker("activated")
     _, announced = start(ServiceWorkers(active=worker))
-    assert announced == ["ready"]
-    assert document.documentElement.dataset.offline == "ready"
+    assert announced == ["ready"] and document.documentElement.dataset.offline == "ready"
     assert worker.messages[0]["type"] == "claim"
 
 
@@ -102,9 +100,7 @@ def test_an_incomplete_release_is_announced(start: Start) -> None:
 
 
 @pytest.mark.parametrize(("refuses", "why"), [(True, REFUSED), (None, UNSUPPORTED)])
-def test_the_reason_for_a_failure_is_announced(
-    start: Start, refuses: bool | None, why: Message
-) -> None:
+def test_the_reason_for_a_failure_is_announced(start, refuses, why):
     workers = None if refuses is None else ServiceWorkers()
     if workers is not None:
         workers.refuses = True
@@ -115,9 +111,7 @@ def test_blocked_registration_is_announced_as_a_refusal(start: Start) -> None:
     assert start(BlockedServiceWorkers())[1] == [REFUSED]
 
 
-def test_an_accepted_update_reloads_the_page_once_it_is_active(
-    start: Start, browser: Browser
-) -> None:
+def test_an_accepted_update_reloads_the_page_once_it_is_active(start, browser):
     coming = Worker("installed")
     offline, announced = start(ServiceWorkers(active=Worker("activated"), waiting=coming))
     assert announced == ["ready", "update"]

@@ -3,6 +3,7 @@
 import re
 import sys
 from importlib import resources
+from io import BytesIO
 from random import Random
 
 import pytest
@@ -15,7 +16,7 @@ from pentabula.app.shell.page import qr
 from pentabula.app.shell.page.hub import Hub
 from pentabula.core.numbers import Number, Numbers
 from pentabula.core.record import Node, Record, write_link
-from tests.app.fakes.browser import FILES, Browser, location
+from tests.app.fakes.browser import FILES, Browser, location, navigator
 from tests.app.friends.page.test_matches import invite
 from tests.app.library.page.test_dropped_files import paste
 
@@ -87,6 +88,10 @@ def test_the_code_of_a_short_game_is_its_plain_link(browser: Browser) -> None:
     browser.open("konobi?size=4&pie=off&moves=b2,c3")
     address = f"{location.origin}{location.pathname}#konobi?size=4&pie=off&moves=b2,c3"
     assert shown_code(browser) == address
+    browser.click('[data-action="qr-save"]')
+    saved = navigator.saved[-1]
+    (found,) = zxingcpp.read_barcodes(Image.open(BytesIO(saved.content)))
+    assert found.text == address
 
 
 def test_a_game_that_is_too_long_becomes_its_position(

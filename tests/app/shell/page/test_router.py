@@ -26,8 +26,7 @@ START = "konobi?size=5&pie=off"
 )
 def test_an_address_opens_a_screen(browser: Browser, address: str, screen: str) -> None:
     browser.open(address)
-    assert browser.screen == screen
-    assert document.documentElement.dataset.state == "ready"
+    assert browser.screen == screen and document.documentElement.dataset.state == "ready"
 
 
 def test_the_current_screen_is_marked_and_named_in_the_title(browser: Browser) -> None:
@@ -57,8 +56,7 @@ def test_a_refused_address_does_not_change_the_game(browser: Browser) -> None:
     browser.open(START)
     browser.tap("c3")
     browser.go_to("chess", wait=300)
-    assert browser.screen == "table"
-    assert "chess" in browser.shown("notice-text")
+    assert browser.screen == "table" and "chess" in browser.shown("notice-text")
 
 
 @pytest.mark.parametrize("start", [START, "konobi", "konobi?view=board&size=5&pie=off"])
@@ -69,8 +67,7 @@ def test_an_address_that_shows_the_board_alone_keeps_doing_so(start: str, browse
     root, link = document.documentElement, document.querySelector('[data-show="whole-page"]')
     whole = location.hash.removesuffix("&view=board")
     assert whole != location.hash and whole.endswith("&moves=c3,d4")
-    assert link.attributes["href"] == whole
-    assert root.attributes["data-alone"] == "true"
+    assert link.attributes["href"] == whole and root.attributes["data-alone"] == "true"
     browser.go_to(whole.removeprefix("#"), wait=300)
     assert root.attributes["data-alone"] == "false" and location.hash == whole
 
@@ -82,8 +79,7 @@ def test_back_and_forth_in_history_loses_no_move(browser: Browser) -> None:
     browser.go_to("tabik?size=3&pie=off&moves=a1a2", wait=300)
     assert browser.shown("title").startswith("Tabik")
     browser.go_back(wait=300)
-    assert browser.shown("title").startswith("Konobi")
-    assert location.hash.endswith("moves=c3,d4")
+    assert browser.shown("title").startswith("Konobi") and location.hash.endswith("moves=c3,d4")
     browser.tap("c2")
     browser.go_back()
     assert browser.screen == "home"
@@ -114,8 +110,7 @@ def test_a_damaged_link_opens_the_whole_game_and_says_what_was_repaired(browser:
 )
 def test_an_invalid_address_is_refused_in_a_sentence(browser: Browser, address: str) -> None:
     browser.open(address)
-    assert browser.screen == "home"
-    assert browser.shown("notice-text")
+    assert browser.screen == "home" and browser.shown("notice-text")
     assert location.hash == f"#{address}"
 
 
@@ -124,17 +119,14 @@ def test_a_pasted_record_is_opened_and_saved(browser: Browser) -> None:
     form = browser.find('[data-form="open"]')
     browser.find('[data-form="open"] textarea').value = '[Game "konobi"]\n[Size "5"]\n\n1. c3'
     browser.submit(form, wait=300)
-    assert browser.screen == "table"
-    assert browser.storage.texts
-    assert len(history.steps) == 2
+    assert browser.screen == "table" and browser.storage.texts and len(history.steps) == 2
 
 
 def test_an_invalid_pasted_text_is_refused_in_its_form(browser: Browser) -> None:
     browser.open("games")
     browser.find('[data-form="open"] textarea').value = "rubbish"
     browser.submit(browser.find('[data-form="open"]'))
-    assert browser.screen == "games"
-    assert browser.text('[data-form="open"] .problem')
+    assert browser.screen == "games" and browser.text('[data-form="open"] .problem')
 
 
 @pytest.mark.parametrize(
@@ -150,8 +142,7 @@ def test_a_pasted_address_of_ours_is_opened(browser: Browser, text: str, address
     browser.open("games")
     browser.find('[data-form="open"] textarea').value = text
     browser.submit(browser.find('[data-form="open"]'), wait=300)
-    assert history.steps[-1].startswith(address)
-    assert "no game" not in browser.shown("notice-text")
+    assert history.steps[-1].startswith(address) and "no game" not in browser.shown("notice-text")
 
 
 def test_a_pasted_game_is_added_to_the_stored_one(browser: Browser) -> None:
@@ -179,8 +170,7 @@ def test_an_opener_opens_the_addresses_of_its_kind(browser: Browser) -> None:
     opened: list[str] = []
     app.router.openers.add({"puzzle": lambda address: not opened.append(address)})
     browser.go_to("puzzle/konobi/7")
-    assert opened == ["puzzle/konobi/7"]
-    assert browser.shown("notice-text") == ""
+    assert opened == ["puzzle/konobi/7"] and browser.shown("notice-text") == ""
 
 
 def test_a_screen_is_scrolled_to_its_top(browser: Browser) -> None:

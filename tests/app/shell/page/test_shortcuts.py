@@ -36,9 +36,15 @@ def test_a_key_is_changed_and_stored(browser: Browser) -> None:
     browser.click('[data-key-of="undo"]')
     browser.press("x", wait=300)
     assert json.loads(browser.storage.texts["pentabula/shortcuts"]) == {"undo": "x"}
+    assert "“x” is now the key" in browser.said("key-reply")
     browser.find("#shortcuts").is_open = False
     browser.press("x", wait=300)
     assert "moves=" not in location.hash
+    undo = browser.find('.side [data-action="undo"]')
+    assert undo.getAttribute("aria-keyshortcuts") == "x"
+    browser.press("?")
+    browser.click('[data-action="keys-reset"]')
+    assert browser.text('[data-key-of="undo"]') == "u"
 
 
 def test_a_key_that_is_taken_is_refused_in_a_sentence(browser: Browser) -> None:
@@ -46,7 +52,7 @@ def test_a_key_that_is_taken_is_refused_in_a_sentence(browser: Browser) -> None:
     browser.press("?")
     browser.click('[data-key-of="undo"]')
     browser.press("r")
-    assert browser.said("key-problem")
+    assert "already the key for “Redo" in browser.said("key-problem")
     browser.press("Escape")
     assert browser.text('[data-key-of="undo"]') == "u"
 

@@ -59,16 +59,12 @@ def test_without_a_session_actions_have_no_effect(stage: Stage, changes: list[Ch
         _ = stage.board
 
 
-def test_a_new_session_is_announced_to_the_preparing_listeners_first(
-    stage: Stage, changes: list[Change]
-) -> None:
+def test_a_new_session_is_announced_to_the_preparing_listeners_first(stage, changes):
     received: list[object] = []
     stage.replaced.append(lambda session: received.extend([session, len(changes)]))
     session = put(stage, session_of(), "here")
-    assert received == [session, 0]
-    assert (stage.session, stage.key) == (session, "here")
-    assert [change.before for change in changes] == [None]
-    assert not changes[0].is_animated
+    assert received == [session, 0] and (stage.session, stage.key) == (session, "here")
+    assert [change.before for change in changes] == [None] and not changes[0].is_animated
 
 
 def test_a_change_includes_the_state_before_the_action(stage: Stage, changes: list[Change]) -> None:
@@ -85,14 +81,12 @@ def test_the_engine_is_updated_before_the_listeners_are_called(stage: Stage) -> 
     states: list[EngineState] = []
     stage.changed.append(lambda change: states.append(stage.engine))
     put(stage, session_of())
-    stage.update_engine = lambda: replace(NO_ENGINE, is_looking=True)
+    stage.update_engine = lambda: replace(NO_ENGINE, seeks_hint=True)
     stage.refresh()
-    assert [state.is_looking for state in states] == [False, True]
+    assert [state.seeks_hint for state in states] == [False, True]
 
 
-def test_without_motion_visible_tasks_are_done_after_the_listeners(
-    stage: Stage, deferred: DeferredTasks
-) -> None:
+def test_without_motion_visible_tasks_are_done_after_the_listeners(stage, deferred):
     done: list[str] = []
     for rank, name in ((UNSEEN, "unseen"), (READING, "reading")):
         task = partial(deferred.schedule, name, partial(done.append, name), rank)
@@ -109,9 +103,9 @@ def test_a_session_is_visible_only_while_it_is_shown(stage: Stage) -> None:
     assert stage.seen is None and not stage.is_playing
     stage.show_screen(TABLE)
     assert stage.seen is session and stage.is_playing
-    stage.update_engine = lambda: replace(NO_ENGINE, is_looking=True)
+    stage.update_engine = lambda: replace(NO_ENGINE, seeks_hint=True)
     stage.show_screen("home")
-    assert stage.seen is None and stage.engine.is_looking
+    assert stage.seen is None and stage.engine.seeks_hint
 
 
 def test_settings_are_passed_to_the_session_and_the_listeners(stage: Stage) -> None:
@@ -132,9 +126,7 @@ def test_an_unknown_setting_changes_nothing(stage: Stage) -> None:
     assert stage.settings == Settings()
 
 
-def test_a_session_from_another_tab_replaces_the_current_one(
-    stage: Stage, changes: list[Change]
-) -> None:
+def test_a_session_from_another_tab_replaces_the_current_one(stage, changes):
     put(stage, session_of(), "here")
     stage.show_screen(TABLE)
     other = session_of()
@@ -162,13 +154,10 @@ def test_values_are_hidden_until_the_end_of_the_game(stage: Stage) -> None:
     assert not stage.hides_values
     put(stage, session_of("tau", rows=3, cols=3, limit=2))
     stage.change_setting("values", "off")
-    assert stage.hides_values
-    assert stage.spoken("row1")
+    assert stage.hides_values and stage.spoken("row1")
 
 
-def test_a_change_of_the_engine_is_distinguished_from_one_of_the_game(
-    stage: Stage, changes: list[Change]
-) -> None:
+def test_a_change_of_the_engine_is_distinguished_from_one_of_the_game(stage, changes):
     received: list[Session] = []
     stage.engine_changed.append(received.append)
     stage.show_engine(NO_ENGINE)
@@ -183,12 +172,12 @@ def test_changes_to_the_view_of_a_board_end_with_its_game(stage: Stage) -> None:
     stage.flip()
     stage.toggle_targets()
     put(stage, session_of(), "one")
-    assert stage.is_flipped and stage.looks.targets == "always"
+    assert stage.is_flipped and stage.board_settings.targets == "always"
     put(stage, session_of(), "two")
-    assert not stage.is_flipped and stage.looks.targets == stage.settings.targets == "half"
+    assert not stage.is_flipped and stage.board_settings.targets == stage.settings.targets == "half"
     put(stage, session_of())
     stage.change_setting("targets", "always")
     stage.toggle_targets()
-    assert stage.looks.targets == "half" and stage.settings.targets == "always"
+    assert stage.board_settings.targets == "half" and stage.settings.targets == "always"
     stage.change_setting("targets", "never")
-    assert stage.looks.targets == "never"
+    assert stage.board_settings.targets == "never"

@@ -34,9 +34,7 @@ def under(app: Hub) -> tuple[Shape, ...]:
     return app.screen.board.canvas.scene.under
 
 
-def test_the_layer_under_the_pieces_is_drawn_in_the_second_frame_of_a_motion(
-    browser: Browser, drawn: list[tuple[Shape, ...]]
-) -> None:
+def test_the_layer_under_the_pieces_is_drawn_in_the_second_frame_of_a_motion(browser, drawn):
     app = browser.open(TAU)
     before = under(app)
     drawn.clear()
@@ -48,9 +46,7 @@ def test_the_layer_under_the_pieces_is_drawn_in_the_second_frame_of_a_motion(
     assert under(app) in drawn
 
 
-def test_the_layer_under_the_pieces_is_drawn_immediately_without_motion(
-    browser: Browser, drawn: list[tuple[Shape, ...]]
-) -> None:
+def test_the_layer_under_the_pieces_is_drawn_immediately_without_motion(browser, drawn):
     window.matchMedia(REDUCED_MOTION).matches = True
     app = browser.open(TAU)
     drawn.clear()
@@ -58,9 +54,7 @@ def test_the_layer_under_the_pieces_is_drawn_immediately_without_motion(
     assert under(app) in drawn
 
 
-def test_a_motion_after_a_change_of_size_starts_with_all_layers(
-    browser: Browser, drawn: list[tuple[Shape, ...]]
-) -> None:
+def test_a_motion_after_a_change_of_size_starts_with_all_layers(browser, drawn):
     app = browser.open(TAU)
     browser.click('#grid [data-target="row1"]')
     app.screen.board.canvas.set_viewport(app.stage.board, app.screen.board.canvas.viewport)

@@ -20,9 +20,7 @@ def guard(clock: FakeClock) -> TapGuard:
     return TapGuard(clock, DeferredTasks(clock))
 
 
-def test_a_control_that_replaces_another_one_ignores_taps_for_a_moment(
-    guard: TapGuard, clock: FakeClock
-) -> None:
+def test_a_control_that_replaces_another_one_ignores_taps_for_a_moment(guard, clock):
     guard.note([ROLL])
     guard.note([ENTER])
     assert not guard.is_meant(ENTER.name, *HERE)
@@ -46,13 +44,10 @@ def test_a_control_that_stays_always_accepts_taps(guard: TapGuard) -> None:
         assert guard.is_meant(ROLL.name, *HERE)
 
 
-def test_the_second_tap_of_a_double_tap_is_ignored_on_a_new_control(
-    guard: TapGuard, clock: FakeClock
-) -> None:
+def test_the_second_tap_of_a_double_tap_is_ignored_on_a_new_control(guard, clock):
     assert guard.is_meant("New game", *HERE)
     assert not guard.is_meant("Two people", HERE[0] + 8, HERE[1] - 8)
-    assert guard.is_meant("New game", *HERE)
-    assert guard.is_meant("Two people", HERE[0] + 80, HERE[1])
+    assert guard.is_meant("New game", *HERE) and guard.is_meant("Two people", HERE[0] + 80, HERE[1])
     clock.advance(SETTLING)
     assert guard.is_meant("Two people", *HERE)
 
@@ -64,19 +59,16 @@ def test_a_double_tap_on_roll_plays_nothing(browser: Browser) -> None:
     table = browser.find(".screen.table")
     browser.click('[data-action="roll"]', detail=1, clientX=40.0, clientY=40.0, wait=100)
     session = app.stage.session
-    assert session is not None and session.node.ply == 1
-    assert table.hasAttribute("data-settling")
+    assert session is not None and session.node.ply == 1 and table.hasAttribute("data-settling")
     browser.click('[data-action="hint"]', detail=1, clientX=44.0, clientY=40.0)
-    assert not app.stage.engine.is_looking
+    assert not app.stage.engine.seeks_hint
     browser.wait(SETTLING)
     assert not table.hasAttribute("data-settling")
     browser.click('[data-action="hint"]', detail=1, clientX=44.0, clientY=40.0)
-    assert app.stage.engine.is_looking
+    assert app.stage.engine.seeks_hint
 
 
-def test_the_guard_ends_if_the_browser_calls_its_timer_early(
-    browser: Browser, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_guard_ends_if_the_browser_calls_its_timer_early(browser, monkeypatch):
     app = browser.open("tabula?start=0")
     load_dice(app.stage.session, "roll21")
     later = browser.clock.later
@@ -93,8 +85,7 @@ def test_next_step_and_skip_are_different_buttons(browser: Browser) -> None:
     next_ = '[data-action="lesson-next"]'
     browser.click(next_, detail=1, wait=100)
     browser.click('[data-action="lesson-back"]', detail=1)
-    assert isinstance(app.stage.activity, LessonActivity)
-    assert app.stage.activity.at == 1
+    assert isinstance(app.stage.activity, LessonActivity) and app.stage.activity.at == 1
 
 
 def test_keys_and_programs_are_never_ignored(browser: Browser) -> None:

@@ -59,19 +59,15 @@ def pointer(browser: Browser) -> Callable[..., Pointer]:
 
 
 @pytest.mark.parametrize("kind", ["touch", "mouse"])
-def test_dragging_a_piece_to_its_next_target_plays_the_move(
-    pointer: Callable[..., Pointer], kind: str
-) -> None:
+def test_dragging_a_piece_to_its_next_target_plays_the_move(pointer, kind):
     dragging = pointer(STAWN, kind)
     dragging.down("a1")
     dragging.move("a2")
     session, canvas = dragging.app.stage.session, dragging.app.screen.board.canvas
-    assert session is not None and session.chosen == ("a1",)
-    assert canvas._carried is not None
+    assert session is not None and session.chosen == ("a1",) and canvas._carried is not None
     dragging.move("a3")
     dragging.up("a3")
-    assert canvas._carried is None
-    assert session.chosen == ("a1", "a3")
+    assert canvas._carried is None and session.chosen == ("a1", "a3")
 
 
 def test_a_drag_on_a_flipped_board_moves_the_same_piece(pointer: Callable[..., Pointer]) -> None:
@@ -83,9 +79,7 @@ def test_a_drag_on_a_flipped_board_moves_the_same_piece(pointer: Callable[..., P
 
 
 @pytest.mark.parametrize("end", ["a1", None])
-def test_a_drag_that_ends_off_its_targets_cancels_the_move(
-    pointer: Callable[..., Pointer], end: str
-) -> None:
+def test_a_drag_that_ends_off_its_targets_cancels_the_move(pointer, end):
     dragging = pointer(STAWN)
     dragging.down("a1")
     dragging.move("a2")
@@ -114,9 +108,7 @@ def test_a_tap_of_a_finger_plays_once(pointer: Callable[..., Pointer]) -> None:
     assert location.hash == f"#{KONOBI}&moves=c3"
 
 
-def test_long_press_shows_the_lens_and_lifting_chooses(
-    pointer: Callable[..., Pointer], browser: Browser
-) -> None:
+def test_long_press_shows_the_lens_and_lifting_chooses(pointer, browser):
     browser.storage.texts["pentabula/settings"] = '{"lens": "always"}'
     touching = pointer(KONOBI)
     lens = browser.find('[data-show="lens"]')
@@ -154,9 +146,7 @@ def test_two_fingers_zoom_the_board_and_one_pans_it(pointer: Callable[..., Point
     assert location.hash == f"#{KONOBI}"
 
 
-def test_a_mouse_previews_on_hover_and_plays_on_click(
-    pointer: Callable[..., Pointer], browser: Browser
-) -> None:
+def test_a_mouse_previews_on_hover_and_plays_on_click(pointer, browser):
     pointing = pointer("tau?rows=3&cols=3&limit=5", "mouse")
     pointing.move("row2")
     assert browser.shown("preview")
@@ -201,9 +191,7 @@ def test_an_invisible_focus_shows_no_preview(browser: Browser) -> None:
 
 
 @pytest.mark.parametrize("kind", ["touch", "mouse"])
-def test_a_drag_on_the_set_up_board_paints_what_is_on_its_way(
-    pointer: Callable[..., Pointer], kind: str
-) -> None:
+def test_a_drag_on_the_set_up_board_paints_what_is_on_its_way(pointer, kind):
     painting = pointer(EDITOR, kind)
     painting.drag("a1", "d1", "d3")
     assert painted(painting.app) == {"a1", "b1", "c1", "d1", "d2", "d3"}

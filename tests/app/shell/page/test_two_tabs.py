@@ -47,14 +47,11 @@ def test_settings_of_two_tabs_are_merged_by_name(app: Hub, other: Store, browser
 def test_a_setting_of_another_tab_is_applied(app: Hub, other: Store, browser: Browser) -> None:
     other.update(SETTINGS, lambda text: with_entries(text, {"theme": "dark"}))
     browser.wait()
-    assert app.stage.settings.theme == "dark"
-    assert document.documentElement.dataset.theme == "dark"
+    assert app.stage.settings.theme == "dark" and document.documentElement.dataset.theme == "dark"
     assert browser.find("#settings-theme-dark").checked
 
 
-def test_shortcuts_of_two_tabs_are_merged_by_command(
-    app: Hub, other: Store, browser: Browser
-) -> None:
+def test_shortcuts_of_two_tabs_are_merged_by_command(app, other, browser):
     other.update(SHORTCUTS, lambda text: with_shortcut(text, "hint", "y"))
     browser.wait()
     browser.press("?")
@@ -67,9 +64,7 @@ def test_shortcuts_of_two_tabs_are_merged_by_command(
     assert (found["undo"], found["hint"], found["redo"]) == ("x", "y", "z")
 
 
-def test_a_lesson_keeps_the_furthest_step_of_all_tabs(
-    app: Hub, other: Store, browser: Browser
-) -> None:
+def test_a_lesson_keeps_the_furthest_step_of_all_tabs(app, other, browser):
     browser.go_to("learn/konobi", wait=300)
     key = lesson_key("konobi")
     text = browser.storage.texts[key]
@@ -79,9 +74,7 @@ def test_a_lesson_keeps_the_furthest_step_of_all_tabs(
     assert stored["at"] == 1 and stored["furthest"] == 3
 
 
-def test_settings_that_cannot_be_saved_are_applied_and_announced(
-    app: Hub, browser: Browser
-) -> None:
+def test_settings_that_cannot_be_saved_are_applied_and_announced(app, browser):
     browser.storage.is_full = True
     choose(browser, "theme", "dark")
     assert document.documentElement.dataset.theme == "dark"
@@ -101,9 +94,6 @@ def test_seating_of_a_later_release_stays(browser: Browser) -> None:
     assert (stored["level"], stored["clock"]) == ("club", "5+3")
 
 
-# The engine
-
-
 @pytest.fixture
 def game(browser: Browser) -> Hub:
     """A game of Tábula in which a level is to roll; this tab has just opened it."""
@@ -120,9 +110,7 @@ def claim(other: Store, app: Hub, browser: Browser, tab: str = "other") -> None:
     other.flush()
 
 
-def test_the_level_rolls_and_plays_in_the_tab_that_has_the_game(
-    game: Hub, browser: Browser
-) -> None:
+def test_the_level_rolls_and_plays_in_the_tab_that_has_the_game(game, browser):
     browser.clock.until(lambda: len(browser.moves) > 1)
     assert browser.moves[0].startswith("roll")
     (key,) = (key for key in browser.storage.texts if key.startswith(CLAIM))
@@ -177,13 +165,13 @@ def test_the_level_continues_after_the_other_tab_has_crashed(game: Hub, browser:
     browser.clock.until(lambda: browser.moves, 2 * LIFETIME)
 
 
-def test_a_tab_that_is_closed_leaves_its_game(game: Hub, browser: Browser) -> None:
+def test_a_closed_tab_releases_its_game(game: Hub, browser: Browser) -> None:
     browser.wait()
     window.notify(Event("pagehide", window))
     assert not any(key.startswith(CLAIM) for key in browser.storage.texts)
 
 
-def test_a_tab_that_leaves_the_table_leaves_its_game(game: Hub, browser: Browser) -> None:
+def test_a_tab_that_leaves_the_table_releases_its_game(game: Hub, browser: Browser) -> None:
     browser.wait()
     browser.go_to("", wait=300)
     assert not any(key.startswith(CLAIM) for key in browser.storage.texts)

@@ -72,13 +72,10 @@ def test_the_last_decision_brings_the_analysis_to_the_front(browser: Browser) ->
     browser.open(OVER)
     browser.wait()
     browser.click('[data-action="last-decision"]', wait=300)
-    assert seen() == ["analysis"]
-    assert not browser.find('[data-show="analysis"]').hidden
+    assert seen() == ["analysis"] and not browser.find('[data-show="analysis"]').hidden
 
 
-def test_arrows_home_and_end_go_from_tab_to_tab_and_not_through_the_record(
-    app: Hub, browser: Browser
-) -> None:
+def test_arrows_home_and_end_go_from_tab_to_tab_and_not_through_the_record(app, browser):
     node = app.stage.session.node
     tab = browser.find('[data-view="moves"]')
     tab.focus()
@@ -90,11 +87,9 @@ def test_arrows_home_and_end_go_from_tab_to_tab_and_not_through_the_record(
         ("End", "facts"),
         ("ArrowRight", "moves"),
     ):
-        assert browser.press(key, browser.focused).defaultPrevented
-        assert seen() == [view]
+        assert browser.press(key, browser.focused).defaultPrevented and seen() == [view]
         assert browser.focused is browser.find(f'[data-view="{view}"]')
-    assert app.stage.session.node is node
-    assert not app.stage.engine.is_analysing
+    assert app.stage.session.node is node and not app.stage.engine.is_analysing
 
 
 def test_a_wide_window_has_two_lists_of_tabs(app: Hub, browser: Browser) -> None:
@@ -112,8 +107,7 @@ def test_a_wide_window_has_two_lists_of_tabs(app: Hub, browser: Browser) -> None
     browser.press("ArrowRight", browser.find('[data-view="facts"]'))
     assert seen() == ["moves", "analysis"]
     widen(browser, is_wide=False)
-    assert seen() == ["analysis"]
-    assert browser.find(".tabs").getAttribute("role") == "tablist"
+    assert seen() == ["analysis"] and browser.find(".tabs").getAttribute("role") == "tablist"
 
 
 def test_notes_of_one_game_are_closed_in_the_next(app: Hub, browser: Browser) -> None:
@@ -122,9 +116,7 @@ def test_notes_of_one_game_are_closed_in_the_next(app: Hub, browser: Browser) ->
     assert seen() == ["moves"]
 
 
-def test_a_game_is_shown_by_what_was_chosen_in_games_of_its_kind(
-    app: Hub, browser: Browser
-) -> None:
+def test_a_game_is_shown_by_what_was_chosen_in_games_of_its_kind(app, browser):
     for place, view in (("tau", "moves"), ("konobi", "moves"), ("tau?rows=3", "facts")):
         browser.go_to(place, wait=300)
         assert seen() == [view]
@@ -133,14 +125,11 @@ def test_a_game_is_shown_by_what_was_chosen_in_games_of_its_kind(
             assert seen() == ["facts"]
 
 
-def test_facts_columns_analysis_and_review_are_shown_by_their_tabs(
-    app: Hub, browser: Browser
-) -> None:
+def test_facts_columns_analysis_and_review_are_shown_by_their_tabs(app, browser):
     assert browser.shown("about-game").startswith("Konobi 3")
     assert browser.shown("columns") == "#BlackWhite"
     assert len(browser.find('[data-show="columns"]').querySelectorAll("svg")) == 2
     browser.click('[data-view="analysis"]', wait=300)
     assert app.stage.engine.is_analysing
     browser.click('[data-view="review"]', wait=300)
-    assert not browser.find('[data-show="review"]').hidden
-    assert app.stage.engine.is_analysing
+    assert not browser.find('[data-show="review"]').hidden and app.stage.engine.is_analysing

@@ -40,7 +40,7 @@ def test_a_text_is_stored_changed_and_removed(database: Database, browser: Brows
         assert list(texts.keys()) == (["key"] if text else [])
 
 
-def test_why_a_text_cannot_be_stored_is_said(database: Database, browser: Browser) -> None:
+def test_the_reason_for_a_failed_write_is_shown(database: Database, browser: Browser) -> None:
     texts = DatabaseTexts(database.opened)
     for refusal, words in (("QuotaExceededError", "no room"), ("AbortError", "does not let")):
         database.refusal = refusal
@@ -86,7 +86,7 @@ def test_games_are_played_resumed_and_deleted(browser: Browser, database: Databa
     assert not any(map(is_game, browser.storage.texts))
     browser.go_to("games")
     browser.click("[data-remove]", wait=300)
-    assert not stored_games(database) and "No games yet" in browser.shown("my-games")
+    assert not stored_games(database) and "Deleted: Konobi 5." in browser.shown("my-games")
 
 
 def test_texts_of_an_earlier_release_are_moved_once(browser: Browser, database: Database) -> None:

@@ -73,9 +73,7 @@ def copied_record(browser: Browser) -> str:
     return text
 
 
-def test_the_record_of_a_page_game_is_verified_by_the_text_protocol(
-    browser: Browser, app: Hub
-) -> None:
+def test_the_record_of_a_page_game_is_verified_by_the_text_protocol(browser, app):
     committed = app.stage.session.record.tags[dice.COMMITMENT]
     assert f'[DiceCommitment "{committed}"]' in copied_record(browser)
     play(app, browser, 30, Random(1))
@@ -104,9 +102,7 @@ def test_lessons_and_puzzles_say_nothing_about_dice(browser: Browser) -> None:
     assert line() == ""
 
 
-def test_the_check_waits_for_the_seed_and_then_lists_every_throw(
-    browser: Browser, app: Hub
-) -> None:
+def test_the_check_waits_for_the_seed_and_then_lists_every_throw(browser, app):
     play(app, browser, 20, Random(2))
     early = sheet(browser)
     assert "The seed is secret until the game is over." in early
@@ -114,8 +110,7 @@ def test_the_check_waits_for_the_seed_and_then_lists_every_throw(
     browser.resign(wait=300)
     done = sheet(browser)
     throws = list(dice.throws(app.stage.session.record, app.stage.session.node))
-    assert f"Checked: {len(throws)} throws, and all match." in done
-    assert seed(app).hex() in done
+    assert f"Checked: {len(throws)} throws, and all match." in done and seed(app).hex() in done
     rows = [text_of(row) for row in document.querySelectorAll("#dice details tbody tr")]
     assert len(rows) == len(throws)
     for row, throw in zip(rows, throws, strict=True):
@@ -142,8 +137,7 @@ def test_a_throw_that_was_changed_is_named(browser: Browser, app: Hub) -> None:
 def test_dice_by_hand_are_marked_in_the_record_and_the_sheet(browser: Browser, app: Hub) -> None:
     browser.type_move("open21", wait=300)
     moves = [text_of(each) for each in document.querySelectorAll('[data-show="record"] button')]
-    assert moves[0].endswith("*, entered by hand")
-    assert "1 throw was entered by hand (*)." in line()
+    assert moves[0].endswith("*, entered by hand") and "1 throw was entered by hand (*)." in line()
     play(app, browser, 8, Random(1))
     browser.resign(wait=300)
     found = sheet(browser)
@@ -175,9 +169,7 @@ def test_two_visits_of_a_game_throw_the_same_dice(browser: Browser, app: Hub) ->
     assert seed(app) == secret
 
 
-def test_a_copy_of_another_tab_that_lost_the_seed_keeps_the_committed_dice(
-    browser: Browser,
-) -> None:
+def test_a_copy_of_another_tab_that_lost_the_seed_keeps_the_committed_dice(browser):
     app = browser.open()
     begin(app, browser)
     secret, key = seed(app), app.stage.key
@@ -186,8 +178,7 @@ def test_a_copy_of_another_tab_that_lost_the_seed_keeps_the_committed_dice(
     browser.storage.texts[key] = text
     play(app, browser, 3, Random(1))
     app.games.autosave.catch_up()
-    assert seed(app) == secret
-    assert json.loads(browser.storage.texts[key])["seed"] == secret.hex()
+    assert seed(app) == secret and json.loads(browser.storage.texts[key])["seed"] == secret.hex()
 
 
 def test_the_engine_never_learns_the_seed(browser: Browser) -> None:
@@ -225,8 +216,7 @@ def test_the_table_says_why_the_dice_are_pending(browser: Browser) -> None:
     session.dice = dice
     assert browser.shown("turn") == "Roll"
     browser.press("d", wait=300)
-    assert browser.said("status").endswith(str(WAITING))
-    assert browser.shown("turn") == "Hint"
+    assert browser.said("status").endswith(str(WAITING)) and browser.shown("turn") == "Hint"
     for key in "ht":
         browser.press(key, wait=300)
         assert browser.said("reply") == str(WAITING)

@@ -42,9 +42,7 @@ def start(browser: Browser, name: str, options: dict[str, Any], backend: Any, **
     return app
 
 
-def test_a_reply_waits_until_the_move_before_it_has_been_shown(
-    browser: Browser, when: Callable[[Hub, int], float]
-) -> None:
+def test_a_reply_waits_until_the_move_before_it_has_been_shown(browser, when):
     options = {"size": 5, "pie": "off"}
     app = start(browser, "konobi", options, answering(("d4", 1)), Seat1=LEVEL)
     browser.wait()
@@ -53,9 +51,7 @@ def test_a_reply_waits_until_the_move_before_it_has_been_shown(
     assert 400 <= when(app, 2) - clicked <= 450
 
 
-def test_the_plays_of_a_turn_are_shown_one_by_one_and_announced_once(
-    browser: Browser, when: Callable[[Hub, int], float]
-) -> None:
+def test_the_plays_of_a_turn_are_shown_one_by_one_and_announced_once(browser, when):
     backend = answering(("in/2", 1), ("in/1", 2))
     app = start(browser, "tabula", {"start": "0"}, backend, Seat0=LEVEL)
     session = app.stage.session
@@ -70,15 +66,12 @@ def test_the_plays_of_a_turn_are_shown_one_by_one_and_announced_once(
     assert region.getAttribute("aria-live") == "off"
     second = when(app, 3)
     browser.wait(PAINTED + 1)
-    assert 590 <= first - rolled <= 700
-    assert 590 <= second - first <= 700
+    assert 590 <= first - rolled <= 700 and 590 <= second - first <= 700
     assert region.getAttribute("aria-live") == "polite"
     assert browser.said("status").startswith("Light rolls 2 and 1: enters on II; enters on I.")
 
 
-def test_the_plays_of_a_turn_are_shown_together_with_reduced_motion(
-    browser: Browser, when: Callable[[Hub, int], float]
-) -> None:
+def test_the_plays_of_a_turn_are_shown_together_with_reduced_motion(browser, when):
     window.matchMedia(REDUCED_MOTION).matches = True
     backend = answering(("in/2", 1), ("in/1", 2))
     app = start(browser, "tabula", {"start": "0"}, backend, Seat0=LEVEL)
@@ -87,9 +80,7 @@ def test_the_plays_of_a_turn_are_shown_together_with_reduced_motion(
     assert when(app, 3) - rolled < 300
 
 
-def test_two_levels_wait_for_the_time_in_the_settings(
-    browser: Browser, when: Callable[[Hub, int], float]
-) -> None:
+def test_two_levels_wait_for_the_time_in_the_settings(browser, when):
     options = {"size": 5, "pie": "off"}
     backend = answering(("c3", 0), ("d4", 1), ("b1", 2))
     app = start(browser, "konobi", options, backend, Seat0=LEVEL, Seat1=LEVEL)

@@ -45,7 +45,6 @@ ADDRESSES = {
     "es.html": ("https:", "/pentabula/es.html", "https://pentabula.example/pentabula/"),
     "index.html": ("https:", "/index.html", "https://pentabula.example/"),
     "plain": ("https:", "/pentabula/", "https://pentabula.example/pentabula/"),
-    "file": ("file:", "/a/pentabula.html", "file:///a/pentabula.html"),
 }
 
 
@@ -64,6 +63,20 @@ def test_a_shared_link_carries_no_language(
     assert browser.find('[data-show="link"]').value == f"{expected}{location.hash}"
     browser.click('#share [data-action="copy-link"]', wait=300)
     assert navigator.copied[-1] == f"{expected}{location.hash}"
+
+
+def test_a_page_that_is_a_file_shares_the_record_and_no_link(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(location, "protocol", "file:")
+    browser.open("konobi?size=5&pie=off&moves=c3")
+    assert document.documentElement.dataset.local == "true"
+    browser.click('[data-action="share"]')
+    assert "file:" not in browser.find('[data-show="link"]').value
+    for action in ("copy-link", "qr"):
+        browser.click(f'[data-action="{action}"]', wait=300)
+        assert "is a file" in browser.shown("toast-text")
+    assert not navigator.copied and not browser.shown("qr")
 
 
 def test_typing_a_number_bids_it(browser: Browser) -> None:
@@ -155,7 +168,7 @@ def test_tau_has_no_handles_and_no_leader_after_the_end(browser: Browser) -> Non
     assert "wins" in browser.shown("panels")
 
 
-def test_komi_is_said_once_and_shown_in_the_header(browser: Browser) -> None:
+def test_komi_is_announced_once_and_shown_in_the_header(browser: Browser) -> None:
     browser.open("stawn?size=3&moves=komi2")
     browser.wait()
     assert browser.said("status").count("komi") == 1

@@ -53,11 +53,7 @@ def test_a_level_takes_over_a_game_from_a_link(browser: Browser) -> None:
 
 def test_the_sheet_shows_the_players_and_swaps_them(browser: Browser) -> None:
     app = browser.open()
-    app.games.new.begin(
-        "konobi",
-        {"size": 5, "pie": "off"},
-        (Person("Ana"), Engine(level("club"))),
-    )
+    app.games.new.begin("konobi", {"size": 5, "pie": "off"}, (Person("Ana"), Engine(level("club"))))
     browser.wait()
     browser.press("w")
     assert browser.find("#players-player1-club").checked
@@ -110,5 +106,4 @@ def test_a_finished_game_keeps_its_players(browser: Browser) -> None:
         browser.press(look, wait=300)
     assert not browser.find("#players").is_open
     browser.click('[data-action="swap-seats"]', wait=300)
-    assert tags(app) == before
-    assert browser.said("reply") == str(PLAYED_BY)
+    assert tags(app) == before and browser.said("reply") == str(PLAYED_BY)

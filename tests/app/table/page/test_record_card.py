@@ -37,9 +37,6 @@ def move(text: str) -> Element:
     return next(each for each in found if text_of(each).split(",")[0].startswith(text))
 
 
-# Display
-
-
 def test_comments_variations_and_marks_are_shown(app: Hub, browser: Browser) -> None:
     assert lines() == [
         "A <b>short</b> game.",
@@ -67,9 +64,6 @@ def test_moves_are_shown_in_words_or_as_typed(browser: Browser) -> None:
     assert lines() == ["1row2"]
 
 
-# Browsing
-
-
 @pytest.mark.parametrize("place", ["body", "[data-node]", '[data-action="undo"]'])
 def test_arrow_keys_browse_the_record(app: Hub, browser: Browser, place: str) -> None:
     browser.find(place).focus()
@@ -93,17 +87,13 @@ def test_a_key_without_effect_is_left_to_the_browser(app: Hub, browser: Browser)
 
 
 @pytest.mark.parametrize("place", ["#move", "#comment"])
-def test_keys_in_a_text_field_do_not_browse_the_record(
-    app: Hub, browser: Browser, place: str
-) -> None:
+def test_keys_in_a_text_field_do_not_browse_the_record(app, browser, place):
     browser.click('[data-action="notes"]', wait=300)
     browser.press("ArrowLeft", browser.find(place), wait=300)
     assert here() == "c3 d5 f2 a6"
 
 
-def test_arrow_keys_belong_to_the_board_only_while_its_focus_is_visible(
-    app: Hub, browser: Browser
-) -> None:
+def test_arrow_keys_belong_to_the_board_only_while_its_focus_is_visible(app, browser):
     cell = browser.find('#grid [data-target="c3"]')
     document.dispatch(Event("pointerdown", cell, pointerType="mouse", pointerId=1, button=0))
     cell.focus()
@@ -111,8 +101,7 @@ def test_arrow_keys_belong_to_the_board_only_while_its_focus_is_visible(
     assert here() == "c3 d5 f2" and browser.focused is cell
     browser.press("Tab")
     browser.press("ArrowLeft", cell, wait=300)
-    assert here() == "c3 d5 f2"
-    assert browser.focused.attributes["data-target"] == "b3"
+    assert here() == "c3 d5 f2" and browser.focused.attributes["data-target"] == "b3"
 
 
 def test_the_focus_on_the_board_is_hidden_until_a_key_is_used(app: Hub, browser: Browser) -> None:
@@ -122,8 +111,7 @@ def test_the_focus_on_the_board_is_hidden_until_a_key_is_used(app: Hub, browser:
     browser.go_to("konobi?size=5", wait=300)
     assert not root.hasAttribute("data-input")
     browser.press("b")
-    assert root.dataset.input == "keys"
-    assert "data-target" in browser.focused.attributes
+    assert root.dataset.input == "keys" and "data-target" in browser.focused.attributes
 
 
 def test_the_focus_stays_with_the_current_move(app: Hub, browser: Browser) -> None:
@@ -141,13 +129,10 @@ def test_each_notch_of_the_wheel_moves_one_ply(app: Hub, browser: Browser) -> No
         browser.wait()
         return event.defaultPrevented
 
-    assert turn(-100) and here() == "c3 d5 f2"
-    assert turn(-3, mode=1) and here() == "c3 d5"
-    assert turn(20) and turn(20) and here() == "c3 d5"
-    assert turn(20) and here() == "c3 d5 f2"
+    assert turn(-100) and here() == "c3 d5 f2" and turn(-3, mode=1) and here() == "c3 d5"
+    assert turn(20) and turn(20) and here() == "c3 d5" and turn(20) and here() == "c3 d5 f2"
     assert not turn(-100, ctrlKey=True) and here() == "c3 d5 f2"
-    assert turn(100) and here() == "c3 d5 f2 a6"
-    assert not turn(100)
+    assert turn(100) and here() == "c3 d5 f2 a6" and not turn(100)
 
 
 def test_a_swipe_under_the_board_browses_the_moves(app: Hub, browser: Browser) -> None:
@@ -163,9 +148,7 @@ def test_a_swipe_under_the_board_browses_the_moves(app: Hub, browser: Browser) -
     assert here() == "c3 d5"
 
 
-def test_a_finger_that_comes_down_again_beside_another_one_does_not_swipe(
-    app: Hub, browser: Browser
-) -> None:
+def test_a_finger_that_comes_down_again_beside_another_one_does_not_swipe(app, browser):
     voice = browser.find(".voice")
 
     def send(type_: str, finger: int, x: float) -> None:
@@ -191,13 +174,9 @@ def test_buttons_go_to_both_ends_and_are_disabled_there(app: Hub, browser: Brows
 
 def test_a_click_on_a_move_goes_to_it_in_any_variation(app: Hub, browser: Browser) -> None:
     browser.click_element(move("f6"), wait=300)
-    assert here() == "c3 a1 f6"
-    assert "A variation." in browser.shown("aside")
+    assert here() == "c3 a1 f6" and "A variation." in browser.shown("aside")
     browser.click('[data-action="main-line"]', wait=300)
     assert here() == "c3" and browser.shown("aside") == ""
-
-
-# Editing
 
 
 def test_a_comment_is_saved(app: Hub, browser: Browser) -> None:
@@ -205,8 +184,7 @@ def test_a_comment_is_saved(app: Hub, browser: Browser) -> None:
     browser.click('[data-action="notes"]', wait=300)
     assert browser.focused is browser.find("#comment")
     browser.choose("#comment", "Too slow.", wait=300)
-    assert lines()[-1] == "Too slow."
-    assert "Too slow." in str(browser.storage.texts[app.stage.key])
+    assert lines()[-1] == "Too slow." and "Too slow." in str(browser.storage.texts[app.stage.key])
     browser.click_element(move("a1"), wait=300)
     assert browser.find("#comment").value == "better"
 
@@ -300,9 +278,7 @@ def test_a_resignation_before_the_first_move_can_be_undone(browser: Browser) -> 
 
 
 @pytest.mark.parametrize("action", ["analyse", "notes"])
-def test_the_current_move_is_in_view_when_the_moves_are_shown_again(
-    app: Hub, browser: Browser, action: str
-) -> None:
+def test_the_current_move_is_in_view_when_the_moves_are_shown_again(app, browser, action):
     browser.click(f'[data-action="{action}"]', wait=300)
     record = browser.find("#view-moves")
     assert record.hidden

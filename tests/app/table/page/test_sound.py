@@ -18,9 +18,7 @@ def synthesisers(browser: Browser) -> Iterator[list[audio.AudioContext]]:
     del window.AudioContext  # type: ignore[attr-defined]
 
 
-def test_a_move_sounds_and_the_synthesiser_is_suspended_after_the_sound(
-    browser: Browser, synthesisers: list[audio.AudioContext]
-) -> None:
+def test_a_move_sounds_and_the_synthesiser_is_suspended_after_the_sound(browser, synthesisers):
     browser.open(KONOBI)
     assert synthesisers == []
     browser.tap("c3")
@@ -29,8 +27,7 @@ def test_a_move_sounds_and_the_synthesiser_is_suspended_after_the_sound(
     assert [source.kind for source in context.sources] == ["noise", "oscillator"]
     assert [source.times[0] for source in context.sources] == [SOON + tone.at for tone in tones]
     assert context.gains[0].gain.value == LEVELS["on"]
-    assert context.gains[1].gain.ramps[-1][0] == SILENT
-    assert context.state == "running"
+    assert context.gains[1].gain.ramps[-1][0] == SILENT and context.state == "running"
     context.sources[0].onended(None)
     assert context.state == "running"
     context.currentTime = SOON + duration(tones)
@@ -44,9 +41,7 @@ def test_a_move_sounds_and_the_synthesiser_is_suspended_after_the_sound(
     assert len(context.promises) == 3 and all(each.is_handled for each in context.promises)
 
 
-def test_changing_the_loudness_plays_a_sample_at_the_new_loudness(
-    browser: Browser, synthesisers: list[audio.AudioContext]
-) -> None:
+def test_changing_the_loudness_plays_a_sample_at_the_new_loudness(browser, synthesisers):
     browser.open(KONOBI)
     browser.choose("#settings-sound-soft")
     (context,) = synthesisers
@@ -57,9 +52,7 @@ def test_changing_the_loudness_plays_a_sample_at_the_new_loudness(
     assert len(context.sources) == made
 
 
-def test_no_synthesiser_is_made_before_the_first_interaction(
-    browser: Browser, synthesisers: list[audio.AudioContext]
-) -> None:
+def test_no_synthesiser_is_made_before_the_first_interaction(browser, synthesisers):
     navigator.userActivation.hasBeenActive = False
     browser.open(KONOBI)
     browser.tap("c3")

@@ -63,9 +63,7 @@ def is_answered(browser: Browser, announcements: Announcements, key: str) -> boo
     return bool(announcements.since()) or browser.focused is not focused or is_open
 
 
-def test_a_refusal_is_announced_once_each_time(
-    browser: Browser, announcements: Announcements
-) -> None:
+def test_a_refusal_is_announced_once_each_time(browser, announcements):
     app = browser.open(f"{START}&moves=c3")
     announcements.since()
     for _ in range(2):
@@ -86,9 +84,7 @@ def test_a_move_is_announced_once(browser: Browser, announcements: Announcements
     assert not any("placed" in words for _, words in announcements.since())
 
 
-def test_the_message_that_an_analysis_starts_is_cleared_by_its_first_result(
-    browser: Browser,
-) -> None:
+def test_the_message_that_an_analysis_starts_is_cleared_by_its_first_result(browser):
     app = browser.open(START, FakeBackends(ScriptedBackend(report_text("c3"))))
     browser.press("a")
     assert browser.said("reply") == "Analysing…"
@@ -96,7 +92,7 @@ def test_the_message_that_an_analysis_starts_is_cleared_by_its_first_result(
     assert browser.said("reply") == ""
 
 
-def test_a_notice_stays_announced_beside_a_status(browser: Browser) -> None:
+def test_a_notice_stays_announced_with_a_status(browser: Browser) -> None:
     app = browser.open(f"{START}&moves=c3,c3")
     assert "cannot be played" in browser.said("alert")
     app.stage.refresh()
@@ -115,9 +111,7 @@ def test_a_notice_stays_announced_beside_a_status(browser: Browser) -> None:
         ("learn/konobi", "w", "A lesson has no other players."),
     ],
 )
-def test_commands_without_an_effect_or_with_a_visual_one_are_announced(
-    browser: Browser, link: str, key: str, words: str
-) -> None:
+def test_commands_without_an_effect_or_with_a_visual_one_are_announced(browser, link, key, words):
     browser.open(link, thinking())
     browser.press(key)
     assert browser.said("reply") == words
@@ -131,9 +125,7 @@ def test_every_key_gets_a_reply(browser: Browser, announcements: Announcements, 
     assert not [each.name for each in keys if not is_answered(browser, announcements, each.key)]
 
 
-def test_every_key_gets_a_reply_during_a_search(
-    browser: Browser, announcements: Announcements
-) -> None:
+def test_every_key_gets_a_reply_during_a_search(browser, announcements):
     app = browser.open("", thinking())
     app.games.new.begin(
         "konobi", {"size": 5, "pie": "off"}, read_occupants({"Seat0": "Level novice"})

@@ -41,7 +41,7 @@ def connect(hub: Hub) -> None:
 
 
 class Room:
-    """The two screens: passes clicks, forms and changed fields to the one that is shown."""
+    """The two screens: passes clicks, forms and changed fields to the shown screen."""
 
     def __init__(self, pupil: Pupil, teacher: Teacher) -> None:
         self.pupil, self.teacher = pupil, teacher

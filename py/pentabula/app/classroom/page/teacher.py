@@ -80,7 +80,7 @@ class Teacher:
         self._shelves, self._copying = shelves, copying
         self._say = stage.catalogue.say
         self._background = BackgroundTasks()
-        self._game = games.shelf_order()[0]
+        self._game = games.card_order()[0]
         self._assignment, self._codes = Assignment(), ""
         self._has_qr = False
         self.clicks: dict[str, Callable[[str], object]] = {
@@ -118,7 +118,7 @@ class Teacher:
 
     def _fill(self) -> None:
         whole = cards.teacher_screen(
-            self._assignment, self._codes, games.shelf_order(), self._game, self._say
+            self._assignment, self._codes, games.card_order(), self._game, self._say
         )
         self._slots.fill(SCREEN, Markup(""))  # typed texts and open lists are reset
         for part in cards.PARTS:

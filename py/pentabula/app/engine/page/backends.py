@@ -49,14 +49,14 @@ class Backend(Protocol):
 
 
 class Backends(Protocol):
-    """Makes backends. Workers have answered once when they are returned; that may raise anything.
+    """Makes backends. A worker is returned once it has answered; making it may raise any error.
 
     Backends on the page itself always work.
     """
 
     @property
     def cores(self) -> int:
-        """How many processor cores there are."""
+        """The number of processor cores."""
 
     async def make_search_worker(self) -> Backend:
         """A worker for searches."""
@@ -89,7 +89,7 @@ class BrowserBackends:
 
     @property
     def cores(self) -> int:
-        """How many processor cores there are, but at most one for each gigabyte of memory.
+        """The number of processor cores, but at most one for each gigabyte of memory.
 
         Browsers that do not report their memory are assumed to have four gigabytes.
         """
@@ -181,7 +181,7 @@ class PageBackend:
     async def step(self, update: str | None = None) -> str:
         """Waits for the next frame to be drawn, then works a little longer.
 
-        There are no helpers on the page, so there is nothing to apply in an update.
+        The page has no helpers, so an update has no content to apply.
         """
         frame = asyncio.get_event_loop().create_future()
         window.requestAnimationFrame(create_once_callable(lambda now: frame.set_result(None)))

@@ -145,7 +145,7 @@ class Helpers:
 
     @property
     def _room(self) -> int:
-        """How many more tasks may be queued; 0 if helpers have failed and the queue is too long."""
+        """The number of tasks that may be added to the queue; 0 if it is full."""
         return max(0, len(self._all) - len(self._queue))
 
     async def _make(self) -> None:

@@ -126,8 +126,8 @@ class SearchJob:
     def may_join(self, now: float) -> bool:
         """Whether a worker that has just started takes part.
 
-        It does in an analysis, and in a search with a time, but not in a search by nodes, whose
-        answer would depend on how fast workers start.
+        True for an analysis and for a search with a time limit. The answer of a search by nodes
+        would depend on how fast workers start.
         """
         if self.request.level is None:
             return True
@@ -186,11 +186,11 @@ class Searcher:
         """Makes the first worker as soon as the browser is idle."""
         page.when_idle(self._start_worker, LATEST_START)
 
-    def when_settled(self, do: Callable[[], object], times: int = 100) -> None:
+    def when_started(self, do: Callable[[], object], times: int = 100) -> None:
         """Calls `do` once no worker is starting, or after this many tenths of a second."""
         is_unsettled = self._is_starting or not (self._workers or self._is_without_workers)
         if is_unsettled and times:
-            self._clock.later(lambda: self.when_settled(do, times - 1), 100)
+            self._clock.later(lambda: self.when_started(do, times - 1), 100)
         else:
             do()
 

@@ -8,7 +8,7 @@ from pentabula.app.exercises.drills import DrillActivity
 from pentabula.app.exercises.lessons import LessonActivity
 from pentabula.app.exercises.puzzles import PuzzleActivity
 from pentabula.app.exercises.retry import RetryActivity, RetryResult
-from pentabula.app.play.display.analysis import PlayedLine
+from pentabula.app.play.display.analysis import ShownLine
 from pentabula.app.shell.addresses import (
     challenge_address,
     lesson_address,
@@ -303,7 +303,7 @@ def _runs(activity: DrillActivity, say: Say) -> Markup:
 # Try again
 
 
-def retry_card(retry: RetryActivity, line: PlayedLine | None, say: Say) -> Markup:
+def retry_card(retry: RetryActivity, line: ShownLine | None, say: Say) -> Markup:
     """The current position, or the summary. `line` is shown on the board."""
     if retry.is_over:
         return together([_results(retry, say), _retry_actions(retry, say)])

@@ -33,7 +33,7 @@ ALL: Final = ""
 """The value of a filter that shows everything."""
 
 
-TITLE: Final = Message("Play from here")
+TITLE: Final = Message("Positions to win")
 
 
 @dataclass(frozen=True, slots=True)

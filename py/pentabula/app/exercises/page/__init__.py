@@ -31,6 +31,6 @@ def connect(hub: Hub) -> None:
         Puzzles(parts, store, shelves, challenges, attempts, hub.announcer.toasts.show),
         challenges,
         Drills(parts, hub.storage, hub.device.clock, hub.device.rng),
-        Retries(parts, hub.storage, hub.games.stored, hub.engine.opponent.show_line),
+        Retries(parts, hub.storage, hub.games.stored, hub.engine.at_table.show_line),
     ):
         part.connect(hub)

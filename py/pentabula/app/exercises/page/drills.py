@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from pentabula import games
-from pentabula.app.exercises.drills import MINUTE, DrillActivity
+from pentabula.app.exercises.drills import MINUTE, DrillActivity, restore_run, write_run
 from pentabula.app.exercises.markup import card as cards
 from pentabula.app.exercises.page.source import Source, SourceParts
 from pentabula.app.shell.addresses import DRILL_PREFIX
@@ -16,7 +16,7 @@ from pentabula.app.shell.page.events import FIELDS
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.stage import Change
 from pentabula.app.store.exercise_progress import read_drill_scores
-from pentabula.app.store.keys import drill_key
+from pentabula.app.store.keys import DRILL, drill_key
 from pentabula.app.store.store import Store
 from pentabula.browser import page
 from pentabula.browser.tasks import Clock
@@ -41,6 +41,7 @@ class Drills(Source[DrillActivity]):
         self._storage, self._clock, self._rng = storage, clock, Random(rng.random())
         self._until = 0.0
         self._is_ticking = False
+        self._kept: dict[str, object] = {}
 
     def connect(self, hub: Hub) -> None:
         """Adds the addresses, clicks, forms and keys of drills, and follows the stage."""
@@ -63,7 +64,12 @@ class Drills(Source[DrillActivity]):
             self._router.refuse_to_open(Message(NO_DRILL.template, game=game.title))
             return True
         scores = read_drill_scores(self._storage.read(drill_key(name)))
-        self._open(DrillActivity(game, drill, scores, self._rng, self._dice), drill_key(name))
+        activity = DrillActivity(game, drill, scores, self._rng, self._dice)
+        until = restore_run(activity, self._storage.read(DRILL))
+        self._until = self._clock.now() + min(MINUTE, until - self._clock.date())
+        self._open(activity, drill_key(name))
+        if activity.is_timed and not self._is_ticking:
+            self._tick()
         return True
 
     # Input
@@ -152,12 +158,21 @@ class Drills(Source[DrillActivity]):
     # Display and storage
 
     def _show(self, exercise: DrillActivity, change: Change) -> None:
+        self._keep_run(exercise)
         say = self._stage.catalogue.say
         if self._slots.fill(CARD, cards.drill_card(exercise, say)):
             self._slots.forget(TIME)
         self._slots.fill(ANSWERS, cards.drill_answers(exercise, say))
         if exercise.is_timed:
             self._write_time()
+
+    def _keep_run(self, activity: DrillActivity) -> None:
+        """Stores the run with its question, if it has changed."""
+        left = round(self._until - self._clock.now())
+        text, run = write_run(activity, self._clock.date() + left), activity.run
+        if run != self._kept:
+            self._kept = run
+            self._storage.write(DRILL, text)
 
     def _save(self, activity: DrillActivity) -> None:
         key, scores = drill_key(activity.game.name), activity.scores

@@ -54,7 +54,7 @@ class Lessons(Source[LessonActivity]):
         hub.commands.add(
             {
                 "lesson-next": self.next,
-                "lesson-show": hub.engine.opponent.hint,
+                "lesson-show": hub.engine.at_table.hint,
                 "lesson-back": self.back,
             }
         )

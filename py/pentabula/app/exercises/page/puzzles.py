@@ -12,7 +12,13 @@ from pentabula.app.exercises.markup import card as cards
 from pentabula.app.exercises.page.challenges import Challenges
 from pentabula.app.exercises.page.shelf import SCREEN, Shelves
 from pentabula.app.exercises.page.source import Source, SourceParts
-from pentabula.app.exercises.puzzles import PuzzleActivity, restore_open, write_open
+from pentabula.app.exercises.puzzles import (
+    PuzzleActivity,
+    read_daily,
+    read_repeats,
+    restore_open,
+    write_open,
+)
 from pentabula.app.play.words import hints
 from pentabula.app.shell.addresses import (
     AGAIN,
@@ -86,7 +92,7 @@ class Puzzles(Source[PuzzleActivity]):
         hub.commands.add(
             {
                 "puzzle-next": self.next,
-                "puzzle-hint": hub.engine.opponent.hint,
+                "puzzle-hint": hub.engine.at_table.hint,
                 "puzzle-take-back": self.take_back,
                 "puzzle-delete": self.delete,
             }
@@ -103,7 +109,7 @@ class Puzzles(Source[PuzzleActivity]):
         name, _, which = rest.partition("/")
         if name == TODAY:
             name, which = game_of(today, games.names()), TODAY
-        name = name or games.shelf_order()[0]
+        name = name or games.card_order()[0]
         if name not in games.names():
             self._router.refuse_to_open(NO_PUZZLE)
         elif self._shelves.has(name):
@@ -162,13 +168,30 @@ class Puzzles(Source[PuzzleActivity]):
         except GameError as error:
             self._router.refuse_to_open(error.message)
             return
+        stored = self._store.open_puzzle or ""
         if self._loaded_at == f"#{activity.address}":
-            restore_open(activity, self._store.open_puzzle)
+            restore_open(activity, stored)
+            self._repeats = read_repeats(stored)
         self._loaded_at = ""
-        day = today if self._shelves.is_daily(puzzle, today) else None
-        self._kept = StoredState(write_open(activity), activity.errors > 0, activity.is_done, day)
+        day = self._day_of(puzzle, today)
+        self._kept = StoredState("", activity.errors > 0, activity.is_done, day)
+        if day is None and not self._repeats:  # else a reload must find it, before any move
+            self._kept.text = self._written(activity)
         page.replace_url(activity.address)
         self._open(activity, f"{puzzles_key(puzzle.game)}/{puzzle.id}")
+
+    def _day_of(self, puzzle: Puzzle, today: int) -> int | None:
+        """The day whose puzzle it is: today, or the unsolved day on which it was opened as such."""
+        if self._shelves.is_daily(puzzle, today):
+            return today
+        name, day = read_daily(self._store.open_puzzle) or ("", 0)
+        return day if name == puzzle.id and not self._store.streak.is_solved(day) else None
+
+    def _written(self, activity: PuzzleActivity) -> str:
+        """The progress as text. The last daily puzzle stays in it while others are solved."""
+        day = self._kept.day
+        daily = read_daily(self._store.open_puzzle) if day is None else (activity.puzzle.id, day)
+        return write_open(activity, daily, repeats=self._repeats)
 
     # Input
 
@@ -224,7 +247,7 @@ class Puzzles(Source[PuzzleActivity]):
 
     def _save(self, activity: PuzzleActivity) -> None:
         """Stores the first error, the moves, and the result with the streak of daily puzzles."""
-        kept, text = self._kept, write_open(activity)
+        kept, text = self._kept, self._written(activity)
         if activity.errors and not kept.has_error:
             kept.has_error = True
             self._store.add_error(activity.puzzle)

@@ -8,8 +8,8 @@ from typing import Final
 from pentabula import games
 from pentabula.app.exercises.markup import card as cards
 from pentabula.app.exercises.page.source import Source, SourceParts
-from pentabula.app.exercises.retry import RetryActivity, read_results, write_results
-from pentabula.app.play.display.analysis import PlayedLine, read_line
+from pentabula.app.exercises.retry import RetryActivity, read_results, was_over, write_results
+from pentabula.app.play.display.analysis import ShownLine, read_line
 from pentabula.app.shell.addresses import RETRY_PREFIX, read_retry_address
 from pentabula.app.shell.markup.turning_point import lines_of
 from pentabula.app.shell.page.hub import Hub
@@ -33,7 +33,7 @@ class Retries(Source[RetryActivity]):
         parts: SourceParts,
         storage: Store,
         stored_games: StoredGames,
-        show_line: Callable[[PlayedLine], object],
+        show_line: Callable[[ShownLine], object],
     ) -> None:
         super().__init__(parts)
         self._storage, self._stored_games = storage, stored_games
@@ -98,7 +98,10 @@ class Retries(Source[RetryActivity]):
         if not points:
             return None
         found = read_results(results, name, points)
-        return RetryActivity(review, points, name, self._dice, at, found)
+        retry = RetryActivity(review, points, name, self._dice, at, found)
+        if found and retry.is_last and was_over(results):
+            retry.next()
+        return retry
 
     # Input
 

@@ -86,7 +86,7 @@ class Shelves:
         return None
 
     def is_daily(self, puzzle: Puzzle, day: int) -> bool:
-        """Whether a puzzle is that of a day."""
+        """Whether a puzzle is the puzzle of a day."""
         names, shelf = games.names(), self.of(puzzle.game)
         if not shelf or game_of(day, names) != puzzle.game:
             return False
@@ -105,7 +105,7 @@ class Shelves:
         """Shows only the puzzles of a grade or a theme: `grade:3`, `theme:stop`."""
         kind, _, value = text.partition(":")
         name = str(location.hash).removeprefix(f"#{PUZZLE_PREFIX}").strip("/")
-        name = name or games.shelf_order()[0]
+        name = name or games.card_order()[0]
         if not self.has(name):
             return
         now = self._filters.get(name, PuzzleFilters())
@@ -127,7 +127,7 @@ class Shelves:
             self._filters.get(name, PuzzleFilters()),
         )
         self._router.show_screen(SCREEN)
-        others: Sequence[GameWithView] = [games.load(each) for each in games.shelf_order()]
+        others: Sequence[GameWithView] = [games.load(each) for each in games.card_order()]
         say = self._stage.catalogue.say
         content = markup.shelf(shown, others, self._day.card_on_shelf(), say)
         self._challenges.show(name, is_new=self._slots.fill("puzzles", content))
@@ -157,7 +157,7 @@ class DayCard:
 
     def connect(self, hub: Hub) -> None:
         """Shows the card whenever the home screen is shown or another day begins."""
-        # It loads a game, which a first table of another one does not need.
+        # It loads a game, which a first table of another game does not need.
         hub.router.shown[HOME].append(lambda: hub.screen.deferred.append("daily", self._refresh))
         hub.storage.changed.append(self._refresh)
         page.on(document, "visibilitychange", lambda event: self._refresh())
@@ -199,7 +199,7 @@ class DayCard:
 class ShelfPictures:
     """Fills the elements with `data-picture`, which names a puzzle, while `is_shown()`.
 
-    The small boards are drawn one by one when they come in sight.
+    The small boards are drawn singly, when they come in sight.
     """
 
     def __init__(self, clock: Clock, is_shown: Callable[[], bool]) -> None:

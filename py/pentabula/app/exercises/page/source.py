@@ -10,7 +10,7 @@ from pentabula.app.engine.page.searcher import Searcher
 from pentabula.app.exercises.exercise import Exercise
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.display.analysis import read_analysis
-from pentabula.app.play.opponent import seed_of
+from pentabula.app.play.engine_task import seed_of
 from pentabula.app.play.session import Session
 from pentabula.app.shell.page.notices import Notices
 from pentabula.app.shell.page.router import Router

@@ -26,6 +26,7 @@ def connect(hub: Hub) -> None:
             "picture-replay": sheet.save_replay,
             "print": sheet.print,
             "qr": sheet.show_qr,
+            "qr-save": sheet.save_qr,
         }
     )
     hub.events.forms.add({"picture": lambda form: sheet.save_png()})

@@ -7,7 +7,7 @@ from math import ceil, inf, sqrt
 from typing import TYPE_CHECKING
 
 from js import Promise, document
-from pyodide.ffi import create_once_callable
+from pyodide.ffi import create_once_callable, jsnull
 
 from pentabula.app.export import png, replay
 from pentabula.app.export.png import DAMAGED, Frame, PictureError
@@ -20,8 +20,29 @@ if TYPE_CHECKING:
     from js import Blob, Canvas
     from pyodide.ffi import JsNull, JsPromise, JsProxy
 
+PROBE = "#4080c0", bytes((64, 128, 192, 255))
+"""A colour, and its bytes in a picture."""
+
+NOISE = 8
+"""The greatest change of a byte that browsers make on purpose and nobody can see."""
+
 USUAL_UNIT = 40.0
 """The width of a board unit at which coordinates have their usual size, in pixels."""
+
+
+def is_faithful() -> bool:
+    """Whether the browser returns what was drawn on a canvas; some return noise, for privacy."""
+    colour, wanted = PROBE
+    canvas = document.createElement("canvas")
+    canvas.width = canvas.height = 8
+    try:
+        context = canvas.getContext("2d", willReadFrequently=True)
+        context.fillStyle = colour
+        context.fillRect(0, 0, 8, 8)
+        read = context.getImageData(0, 0, 8, 8).data.to_bytes()
+    except page.MISSING:
+        return False
+    return all(abs(a - b) <= NOISE for a, b in zip(read, wanted * 64, strict=True))
 
 
 def picture(board: Board, scene: Scene, styles: Styles, width: int, *, labels: bool) -> Canvas:
@@ -85,10 +106,11 @@ async def png_of(canvas: Canvas) -> bytes:
 
 
 def blob_of(canvas: Canvas) -> JsPromise[Blob | JsNull]:
-    """The content of a canvas as the browser's file, once it is made."""
+    """The content of a canvas as the browser's file, once it is made; null if it never is."""
 
     def make(done: JsProxy, failed: JsProxy) -> None:
         canvas.toBlob(done, "image/png")
+        page.watch_time(lambda: done(jsnull), page.PATIENCE)
 
     return Promise.new(create_once_callable(make))
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from js import document, navigator, window
 from pyodide.ffi import JsException, to_js
 
-from pentabula.app.export import markup, paper, png, replay, svg
+from pentabula.app.export import caption, markup, paper, png, replay, svg
 from pentabula.app.export.page import painter
 from pentabula.app.export.page.worksheet import Worksheet, chosen
 from pentabula.app.play.session import Session
@@ -17,6 +17,7 @@ from pentabula.app.shell.html import Markup, tag
 from pentabula.app.shell.page import files, qr
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Stage
+from pentabula.app.store.saved_game import dates_of
 from pentabula.app.store.store import Store
 from pentabula.boards.last_turn import still
 from pentabula.boards.rotation import rotated_board, rotated_scene
@@ -25,6 +26,7 @@ from pentabula.boards.sites import Board
 from pentabula.boards.svg import drawing
 from pentabula.boards.theme import Theme, styles
 from pentabula.browser import page
+from pentabula.browser.clock import day
 from pentabula.browser.tasks import BackgroundTasks
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
@@ -33,9 +35,16 @@ from pentabula.core.starts import fold
 
 if TYPE_CHECKING:
     from js import Canvas
+    from pyodide.ffi import JsPromise
 
 SHEET = "picture"
 PNG, SVG = "image/png", "image/svg+xml"
+
+PAPER = "data-paper"
+"""The attribute of the root while there is paper."""
+
+MADE_BY_ITSELF = "table"
+"""Its value for paper that was made because the browser prints the table."""
 
 WIDTH = Message(
     "The width must be a whole number from {least} to {most}.",
@@ -43,7 +52,10 @@ WIDTH = Message(
     most=paper.MAX_WIDTH,
 )
 NO_COPY = Message("This browser cannot copy pictures. Save the picture instead.")
-NO_PICTURE = Message("The browser could not make the picture. Try a smaller one.")
+NO_PICTURE = Message(
+    "The browser could not make the picture. Try a smaller one, or save an SVG instead."
+)
+FALSIFIED = Message("This browser does not let pages read what they draw. Save an SVG instead.")
 TOO_LARGE = Message("This game is too long for an animation.")
 TOO_LONG = Message("This game is too long for a QR code. Send the link.")
 BOTH_TOO_LONG = Message(
@@ -57,6 +69,9 @@ COPIED = Message("Picture copied, without the game.")
 ONLY_POSITION = Message("The game is too long for a QR code. This one holds the position.")
 CODE = Message("QR code of the game up to this position")
 
+PIXELS = 8
+"""The width of a module of a saved QR code."""
+
 
 @dataclass(frozen=True, slots=True)
 class PictureOptions:
@@ -65,6 +80,7 @@ class PictureOptions:
     width: int
     labels: bool
     theme: Theme
+    caption: Sequence[str] = ()
 
 
 class ExportSheet:
@@ -74,12 +90,16 @@ class ExportSheet:
         self, stage: Stage, slots: Slots, refuse: Callable[[Message], object], storage: Store
     ) -> None:
         self._stage, self._slots, self._refuse = stage, slots, refuse
+        self._storage = storage
+        self._code: Sequence[bytes] = ()
         self._background = BackgroundTasks()
         say, spawn = self._say_problem, self._background.spawn
         worksheet = self._worksheet = Worksheet(stage, slots, storage, say, spawn)
         sheet = page.find(f"#{SHEET}")
         page.on(sheet, "toggle", lambda event: self._follow_sheet())
         page.on(sheet, "change", lambda event: worksheet.on_change(str(event.target.name)))
+        page.on(window, "beforeprint", lambda event: self._print_table())
+        page.on(window, "afterprint", lambda event: _clear_paper(MADE_BY_ITSELF))
 
     def open(self) -> None:
         """Opens the sheet."""
@@ -115,17 +135,22 @@ class ExportSheet:
         session, look = self._session(), self._look()
         if session is None or look is None:
             return
-        try:
+        if not painter.is_faithful():
+            self._say(FALSIFIED)
+            return
+
+        def write() -> JsPromise[None]:
             # Some browsers allow this only before the click is done, so the picture is promised.
             made = painter.blob_of(self._canvas(session.node, look))
             item = window.ClipboardItem.new(**{PNG: made})
-            copying = navigator.clipboard.write(to_js([item]))
-        except (AttributeError, JsException):
-            self._say(NO_COPY)
-        else:
-            page.handle(
-                copying, lambda nothing: self._say(COPIED), lambda error: self._say(NO_COPY)
-            )
+            return navigator.clipboard.write(to_js([item]))
+
+        page.ask(
+            write,
+            lambda nothing: self._say(COPIED),
+            lambda: self._say(NO_COPY),
+            2 * page.PATIENCE,
+        )
 
     def save_replay(self) -> None:
         """Saves the line up to the position as an animated PNG file that holds the record."""
@@ -141,28 +166,35 @@ class ExportSheet:
     async def _guarded(self, work: Coroutine[object, object, None]) -> None:
         try:
             await work
-        except (GameError, JsException, MemoryError):
+        except (GameError, MemoryError, *page.MISSING):
             self._say(NO_PICTURE)
 
     async def _save_png(self, session: Session, look: PictureOptions) -> None:
+        if not painter.is_faithful():
+            self._say(FALSIFIED)
+            return
         made = await painter.png_of(self._canvas(session.node, look))
         held = png.with_record(made, write_record(session.record))
-        files.save(_file_name(session.game.name, session.node, "png"), held, PNG)
+        files.save(caption.file_name(session, str(session.node.ply), "png"), held, PNG)
         self._say(SAVED)
 
     async def _save_svg(self, session: Session, look: PictureOptions) -> None:
-        board, scene = self._still(session.node)
+        board, scene = self._still(session.node, look)
         drawn = drawing(
             board, scene, styles(look.theme), labels=look.labels, unit=look.width / board.width
         )
         held = svg.with_record(drawn, write_record(session.record))
-        files.save(_file_name(session.game.name, session.node, "svg"), held.encode(), SVG)
+        name = caption.file_name(session, str(session.node.ply), "svg")
+        files.save(name, held.encode(), SVG)
         self._say(SAVED)
 
     async def _save_replay(self, session: Session, look: PictureOptions) -> None:
+        if not painter.is_faithful():
+            self._say(FALSIFIED)
+            return
         self._say(WORKING)
         nodes = replay.positions(session.node)
-        stills = [self._still(node) for node in nodes]
+        stills = [self._still(node, look) for node in nodes]
         record = write_record(session.record)
         made = await painter.animation(
             stills[-1][0],
@@ -174,22 +206,29 @@ class ExportSheet:
         if made is None:
             self._say(TOO_LARGE)
             return
-        files.save(f"{session.game.name}-replay.png", made, PNG)
+        files.save(caption.file_name(session, "replay", "png"), made, PNG)
         self._say(SAVED)
 
     def _canvas(self, node: Node, look: PictureOptions) -> Canvas:
-        board, scene = self._still(node)
+        board, scene = self._still(node, look)
         return painter.picture(board, scene, styles(look.theme), look.width, labels=look.labels)
 
-    def _still(self, node: Node) -> tuple[Board, Scene]:
-        """The position as the table shows it, flipped or not."""
+    def _still(self, node: Node, look: PictureOptions) -> tuple[Board, Scene]:
+        """The position as the table shows it, flipped or not, with its caption."""
         session = self._stage.session
         if session is None:
             raise LookupError("no game is on the table")
         board, scene = still(session.game, node, forbidden=False)
         if self._stage.is_flipped:
-            return rotated_board(board), rotated_scene(board, scene)
-        return board, scene
+            board, scene = rotated_board(board), rotated_scene(board, scene)
+        return caption.captioned(board, scene, look.caption) if look.caption else (board, scene)
+
+    def _caption(self, session: Session) -> list[str]:
+        """The lines of the caption, as of now."""
+        played = dates_of(self._storage.read(self._stage.key) or "").played
+        address = "" if page.is_file() else page.shared_address(session.cursor.link)
+        when = day(played) if played else ""
+        return caption.lines(session, when, address, self._stage.catalogue.say)
 
     # Paper
 
@@ -198,23 +237,46 @@ class ExportSheet:
         session = self._session()
         if session is None:
             return
-        say, kind = self._stage.catalogue.say, chosen("paper", paper.POSITION)
-        theme, labels = self._theme(is_dark=False), chosen("coordinates", "on") == "on"
+        kind = chosen("paper", paper.POSITION)
         if kind == paper.WORKSHEET:
+            theme = self._theme(is_dark=False)
             self._background.spawn(self._worksheet.print(theme, _print))
-        elif kind == paper.RULES:
-            _print(markup.empty_board(session, theme, say, labels=labels), paper.RULES)
-        elif kind == paper.POSITION:
-            _print(markup.position(session, theme, say, labels=labels), kind)
         else:
-            _print(markup.score_sheet(session, say, is_blank=kind == paper.BLANK), kind)
+            self._put_on_paper(session, kind, _print)
+
+    def _print_table(self) -> None:
+        """Puts the chosen paper in place of the table, where the browser's own command prints.
+
+        The browser does not wait for a worksheet.
+        """
+        session, kind = self._stage.session, chosen("paper", paper.POSITION)
+        is_made = document.documentElement.hasAttribute(PAPER)
+        if session is not None and self._stage.is_at_table and not is_made:
+            self._put_on_paper(session, paper.POSITION if kind == paper.WORKSHEET else kind, _put)
+            document.documentElement.setAttribute(PAPER, MADE_BY_ITSELF)
+
+    def _put_on_paper(
+        self, session: Session, kind: str, put: Callable[[Markup, str], object]
+    ) -> None:
+        say, theme = self._stage.catalogue.say, self._theme(is_dark=False)
+        labels = chosen("coordinates", "on") == "on"
+        if kind in (paper.RULES, paper.BOARD):
+            has_rules = kind == paper.RULES
+            made = markup.empty_board(session, theme, say, labels=labels, has_rules=has_rules)
+            put(made, kind)
+        elif kind == paper.POSITION:
+            put(markup.position(session, theme, say, labels=labels), kind)
+        else:
+            put(markup.score_sheet(session, say, is_blank=kind == paper.BLANK), kind)
 
     # QR codes
 
     def show_qr(self) -> None:
         """Shows the QR code of the game up to the position, or of the position alone."""
         session = self._session()
-        if session is not None:
+        if session is not None and page.is_file():
+            self._refuse(qr.NO_LINK)
+        elif session is not None:
             page.open_sheet(SHEET)
             self._background.spawn(self._show_qr(session))
 
@@ -222,23 +284,33 @@ class ExportSheet:
         say = self._stage.catalogue.say
         link = write_link(session.record, session.node)
         try:
-            drawn, words = await qr.drawing(page.shared_address(link), say(CODE)), CODE
-            if drawn is None:
+            rows, words = await qr.rows(page.shared_address(link)), CODE
+            if rows is None:
                 alone = Record.start(
                     session.game, session.record.options, fold(session.node.position)
                 )
                 address = page.shared_address(write_link(alone, alone.root))
-                drawn, words = await qr.drawing(address, say(CODE)), ONLY_POSITION
+                rows, words = await qr.rows(address), ONLY_POSITION
         except (ImportError, JsException, OSError):
             self._write("qr", tag("p", say(qr.NOT_LOADED)))
             return
         except GameError:  # no game can start from a finished position
             self._write("qr", tag("p", say(TOO_LONG)))
             return
-        if drawn is None:
+        if rows is None:
             self._write("qr", tag("p", say(BOTH_TOO_LONG)))
-        else:
-            self._write("qr", Markup(f"{drawn}{tag('p', say(words))}"))
+            return
+        self._code = rows
+        self._write("qr", markup.code(qr.drawn(rows, say(CODE)), words, say))
+        page.find_in(page.slot("qr"), "button").scrollIntoView(block="nearest")
+        page.find_in(page.slot("qr"), "svg").scrollIntoView(block="nearest")
+
+    def save_qr(self) -> None:
+        """Saves the shown QR code."""
+        session = self._stage.session
+        if session is not None and self._code:
+            made = png.of_code(self._code, margin=qr.MARGIN, scale=PIXELS)
+            files.save(caption.file_name(session, "qr", "png"), made, PNG)
 
     # The sheet
 
@@ -264,7 +336,10 @@ class ExportSheet:
         look = chosen("look", "page")
         is_dark = self._is_dark() if look == "page" else look == "dark"
         labels = chosen("coordinates", "on") == "on"
-        return PictureOptions(width, labels, self._theme(is_dark=is_dark))
+        session = self._stage.session
+        has_caption = session is not None and chosen("caption", "off") == "on"
+        lines = self._caption(session) if session is not None and has_caption else ()
+        return PictureOptions(width, labels, self._theme(is_dark=is_dark), lines)
 
     def _theme(self, *, is_dark: bool) -> Theme:
         session, settings = self._stage.session, self._stage.settings
@@ -283,7 +358,7 @@ class ExportSheet:
         chosen = self._stage.settings.theme
         if chosen in ("light", "dark"):
             return chosen == "dark"
-        return bool(window.matchMedia("(prefers-color-scheme: dark)").matches)
+        return page.matches("(prefers-color-scheme: dark)")
 
     def _say(self, words: Message) -> None:
         self._write("picture-done", Markup(tag("span", self._stage.catalogue.say(words))))
@@ -299,24 +374,28 @@ class ExportSheet:
             self._slots.fill(slot, content)
 
 
-def _file_name(game: str, node: Node, ending: str) -> str:
-    """The name of the file of a position: `konobi-12.png` after 12 plies."""
-    return f"{game}-{node.ply}.{ending}"
-
-
 def _print(content: Markup, name: str) -> None:
-    """Puts the content on paper, which only the printer sees, and opens the browser's dialog."""
+    """Puts the content on paper, and opens the browser's dialog."""
+    _put(content, name)
+    window.print()
+
+
+def _put(content: Markup, name: str) -> None:
+    """Puts the content on paper, which only the printer sees."""
     _clear_paper()
     sheet = document.createElement("div")
     sheet.setAttribute("class", "paper")
     sheet.setAttribute("data-paper", name)
     sheet.innerHTML = content
     document.body.appendChild(sheet)
-    document.documentElement.toggleAttribute("data-paper", True)
-    window.print()
+    document.documentElement.toggleAttribute(PAPER, True)
 
 
-def _clear_paper() -> None:
+def _clear_paper(only: str | None = None) -> None:
+    """Removes the paper; if `only` is given, only paper that was made like that."""
+    root = document.documentElement
+    if only is not None and str(root.getAttribute(PAPER)) != only:
+        return
     for each in document.querySelectorAll("body > .paper"):
         each.remove()
-    document.documentElement.toggleAttribute("data-paper", False)
+    root.toggleAttribute(PAPER, False)

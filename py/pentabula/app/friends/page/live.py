@@ -96,8 +96,8 @@ class LiveGames:
     def connect(self, hub: Hub) -> None:
         """Follows the table and its matches, and ends the live game with the page."""
         hub.stage.changed.append(lambda change: self.follow())
-        self._matches.kept.append(self._send)
-        self._matches.begun_again.append(self._offer_again)
+        self._matches.match_stored.append(self._send)
+        self._matches.rematch_begun.append(self._offer_rematch)
         page.on(window, "pagehide", lambda event: self.stop())
 
     # Display
@@ -187,7 +187,7 @@ class LiveGames:
             line = self._line = LiveConnection(match.name, self._latest, WebPeer, self._changed)
             self._last = match.message()
             made = line
-            line.on_text = lambda text: self._take(made, text)
+            line.on_text = lambda text: self._read_text(made, text)
             line.declined = lambda: self._notices.show(NO_REMATCH)
             self._waiting = self._newest = None
         return line
@@ -217,7 +217,7 @@ class LiveGames:
 
     def _open_tabs(self) -> None:
         """Opens the channel to the other tabs, if the browser has channels."""
-        with suppress(AttributeError, JsException):
+        with suppress(*page.MISSING):
             is_missing = getattr(window.BroadcastChannel, "isMissing", False)
             if self._tabs is None and not is_missing:
                 self._tabs = window.BroadcastChannel.new(CHANNEL)
@@ -252,19 +252,19 @@ class LiveGames:
 
     # Received messages
 
-    def _take(self, line: LiveConnection, text: str) -> None:
-        """Reads a text, or keeps the newest while the page has just read another one."""
+    def _read_text(self, line: LiveConnection, text: str) -> None:
+        """Reads a text; soon after another text, keeps only the newest for later."""
         if self._is_reading:
             self._newest = line, text
             return
         self._is_reading = True
-        page.later(self._take_newest, BETWEEN)
+        page.later(self._read_newest, BETWEEN)
         self._apply_text(line, text)
 
-    def _take_newest(self) -> None:
+    def _read_newest(self) -> None:
         newest, self._newest, self._is_reading = self._newest, None, False
         if newest is not None and newest[0] is self._line:
-            self._take(*newest)
+            self._read_text(*newest)
 
     def _apply_text(self, line: LiveConnection, text: str) -> None:
         """Applies a text of the other device, or counts texts that cannot be applied."""
@@ -289,7 +289,7 @@ class LiveGames:
 
     # A rematch
 
-    def _offer_again(self, name: str, match: Match) -> None:
+    def _offer_rematch(self, name: str, match: Match) -> None:
         """Offers a rematch of a match over its line, which continues with the rematch."""
         line = self._line
         if line is not None and line.match == name and line.is_connected:
@@ -309,9 +309,9 @@ class LiveGames:
             self._changed()
         elif line.is_preferred(message):
             line.offer = message
-            self.accept_again()
+            self.accept_rematch()
 
-    def accept_again(self) -> None:
+    def accept_rematch(self) -> None:
         """Plays the rematch that the friend offers."""
         line = self._line
         if line is not None and line.offer is not None:
@@ -323,7 +323,7 @@ class LiveGames:
                 self._notices.show(error.message)
             self._changed()
 
-    def decline_again(self) -> None:
+    def decline_rematch(self) -> None:
         """Declines the rematch that the friend offers."""
         if self._line is not None:
             self._line.decline()
@@ -341,7 +341,7 @@ GATHERING: Final = 3000
 
 def is_possible() -> bool:
     """Whether the browser has WebRTC."""
-    return hasattr(window, "RTCPeerConnection")
+    return page.part(window, "RTCPeerConnection") is not None
 
 
 class WebPeer:

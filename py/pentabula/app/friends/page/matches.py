@@ -8,10 +8,10 @@ from random import Random
 from typing import Final
 
 from pentabula import games
-from pentabula.app.friends.match_times import MatchClock
+from pentabula.app.friends.match_clock import MatchClock
 from pentabula.app.friends.online_game import OnlineGame
+from pentabula.app.play.game_clock import GameClock, Now
 from pentabula.app.play.session import Session
-from pentabula.app.play.timing import GameClock, Now
 from pentabula.app.shell.autosave import Autosave
 from pentabula.app.shell.new_games import NO_TAGS
 from pentabula.app.shell.page.hub import Hub
@@ -49,8 +49,8 @@ VARIATION: Final = Message("{why} Its moves are kept as a variation in the recor
 class Matches:
     """Stores every match with its game, and applies the messages that arrive.
 
-    `kept`: listeners that are called with every match that was stored. `begun_again`: listeners
-    that are called with the name of a match and its rematch.
+    Listeners: `match_stored` are called with every match that was stored, `rematch_begun` with the
+    name of a match and its rematch.
     """
 
     def __init__(
@@ -70,8 +70,8 @@ class Matches:
         self._texts: dict[str, str] = {}
         self._opened: OnlineGame | None = None
         self._has_said = False
-        self.kept: list[Callable[[Match], object]] = []
-        self.begun_again: list[Callable[[str, Match], object]] = []
+        self.match_stored: list[Callable[[Match], object]] = []
+        self.rematch_begun: list[Callable[[str, Match], object]] = []
 
     def connect(self, hub: Hub) -> None:
         """Follows the table and other tabs, and makes the clocks of the games on the table."""
@@ -114,12 +114,12 @@ class Matches:
         controls = match.time.controls
         swapped = None if controls is None else (controls[1], controls[0])
         again = self._begin(record, match.names[match.side], first, swapped)
-        for listener in self.begun_again:
+        for listener in self.rematch_begun:
             listener(match.name, again)
         return True
 
     def next_key(self) -> str:
-        """The key of the most urgent other game that waits for the person here; empty if none."""
+        """The key of the most urgent other game that waits for the user here; empty without one."""
         left, waiting = self._stored_games.times_to_move(), self._stored_games.waiting()
         keys = sorted(waiting - {self._stage.key}, key=lambda key: left.get(key, MOST_TIME))
         return keys[0] if keys else ""
@@ -171,7 +171,7 @@ class Matches:
         self._store(key, match)
         if before is not None:
             shown = before
-            self._stage.do(lambda session: game.arrive(shown))
+            self._stage.do(lambda session: game.go_to_end(shown))
             self._autosave.save()
 
     def _open_known(self, key: str, message: MatchMessage) -> None:
@@ -267,7 +267,7 @@ class Matches:
             merge=lambda other: self._merged(key, match, other),
             failed=self._notices.show,
         )
-        for listener in self.kept:
+        for listener in self.match_stored:
             listener(match)
 
     def _merged(self, key: str, match: Match, other: str | None) -> str | None:

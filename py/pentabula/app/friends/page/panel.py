@@ -69,7 +69,7 @@ class MatchPanel:
 
     def connect(self, hub: Hub) -> None:
         """Adds the commands and forms of the panel, and follows the stage and the matches."""
-        self._matches.kept.append(self._offer)
+        self._matches.match_stored.append(self._offer)
         hub.commands.add(
             {
                 "match-copy": self.copy,
@@ -85,8 +85,8 @@ class MatchPanel:
                 "match-now": lambda: self._do(lambda game: game.session.go(game.match.end)),
                 "live-start": self._live.start,
                 "live-stop": self._live.stop,
-                "live-again": self._live.accept_again,
-                "live-not-again": self._live.decline_again,
+                "live-again": self._live.accept_rematch,
+                "live-not-again": self._live.decline_rematch,
             }
         )
         hub.events.forms.add(
@@ -186,13 +186,21 @@ class MatchPanel:
         name = "" if game is None else game.match.names[game.match.other]
         told = Message("Copied. Paste it into your chat with {name}.", name=name)
         self._copying.copy(self._address, told if name else COPIED, self._select)
+        self._mark_sent()
 
     def share(self) -> None:
         """Opens the device's share sheet."""
         self._take_note()
         game = self._matches.game
         title = game.session.game.title if game is not None else ""
-        self._copying.share(title, self._address, self.copy)
+        self._copying.share(title, self._address, self.copy, self._mark_sent)
+
+    def _mark_sent(self) -> None:
+        """Shows that the link of the game is sent, unless it is that of a live connection."""
+        game = self._matches.game
+        if game is not None and game.has_link:
+            game.mark_sent()
+            self._write()
 
     def unfold(self) -> None:
         """Unfolds the options, or folds them."""

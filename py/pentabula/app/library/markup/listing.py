@@ -1,13 +1,15 @@
-"""My games: a row for each stored game, the filters above them, the card of backups below."""
+"""My games: a row for each stored game, the filters and the selection."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
 from typing import Final
 
 from pentabula import games
 from pentabula.app.library.listing import (
+    DELETED,
     LENGTHS,
     ORDERS,
     STATES,
@@ -22,11 +24,11 @@ from pentabula.app.play.words.clocks import turn_words
 from pentabula.app.shell.forms import (
     actions,
     button,
+    checkbox,
     command,
     field,
     form,
     menu,
-    problem,
     submit,
     text_input,
 )
@@ -35,7 +37,10 @@ from pentabula.app.store import game_labels as labels
 from pentabula.app.store.summary import Summary
 from pentabula.boards.scene import FORBIDDEN
 from pentabula.boards.svg import page_drawing
+from pentabula.boards.view import GameWithView
 from pentabula.core.message import Message, counted
+from pentabula.core.position import AnyPosition
+from pentabula.core.record import Record
 
 BOXES: Final = (
     '<svg class="drawing" viewBox="0 0 6.4 2.4" aria-hidden="true"><path class="cell-edge" '
@@ -57,37 +62,73 @@ LENGTH_WORDS: Final[Mapping[str, Message]] = {
 }
 
 
-def listing(
-    entries: Sequence[Entry], drawn: int, day: Day, say: Say, chosen_tag: str = ""
-) -> Markup:
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """How rows are drawn. `tag` is the tag by which the list is filtered: its buttons are pressed.
+
+    `selected` are the keys of the selected games; None while none can be selected.
+    """
+
+    day: Day
+    say: Say
+    tag: str = ""
+    selected: Collection[str] | None = None
+
+
+def listing(entries: Sequence[Entry], drawn: int, look: Rows) -> Markup:
     """The rows: the first ones drawn, the others as empty places that are filled later."""
-    first = [_row(each, content(each, day, say, chosen_tag)) for each in entries[:drawn]]
+    first = [_row(each, content(each, look)) for each in entries[:drawn]]
     others = [_place(each, at) for at, each in enumerate(entries[drawn:])]
     return Markup("".join([*first, *others]))
 
 
-def content(entry: Entry, day: Day, say: Say, chosen_tag: str = "") -> Markup:
-    """The content of a game's row: its picture's place, its facts, and its buttons.
-
-    `chosen_tag` is the tag by which the list is filtered: its buttons are pressed.
-    """
-    summary = entry.summary
+def content(entry: Entry, look: Rows) -> Markup:
+    """The content of a game's row: its picture's place, its facts, and its buttons or its box."""
+    summary, say = entry.summary, look.say
+    box = "" if look.selected is None else _box(entry, look.selected, say)
     if summary is None:
         why = say(entry.problem) if entry.problem else ""
-        return together([tag("p", why, class_="facts-of"), tag("p", _delete(entry, say))])
+        return together([box, tag("p", why, class_="facts-of"), _buttons(entry, look)])
+    has_picture = not entry.is_deleted
+    place = tag("span", class_="position", data_key=entry.key, data_picture=True)
     return together(
         [
-            tag("span", class_="position", data_key=entry.key, data_picture=True),
-            tag("div", _facts(entry, summary, day, say, chosen_tag), class_="facts-of"),
-            tag(
-                "p",
-                _button(Message("Open"), entry, say, class_="main"),
-                _button(Message("Rename"), entry, say, data_edit=True),
-                _delete(entry, say),
-                class_="row-actions",
-            ),
+            box,
+            place if has_picture else "",
+            tag("div", _facts(entry, summary, look), class_="facts-of"),
+            _buttons(entry, look),
         ]
     )
+
+
+def _box(entry: Entry, selected: Collection[str], say: Say) -> Markup:
+    """The box that selects a game."""
+    title = _title(entry.summary) or Message("Game")
+    name = say(Message("Select {title}", title=title))
+    box = checkbox("game", entry.key, is_checked=entry.key in selected, aria_label=name)
+    return tag("label", box, class_="select")
+
+
+def _buttons(entry: Entry, look: Rows) -> Markup:
+    """The buttons of a row; none while games are selected."""
+    if look.selected is not None:
+        return Markup("")
+    say = look.say
+    shown: tuple[Markup, ...]
+    if entry.is_deleted:
+        shown = (
+            _button(Message("Bring back"), entry, say, data_undelete=True, class_="main"),
+            _button(Message("Delete for good"), entry, say, data_forget=True),
+        )
+    elif entry.summary is None:
+        shown = (_delete(entry, say),)
+    else:
+        shown = (
+            _button(Message("Open"), entry, say, class_="main"),
+            _button(Message("Name and tags"), entry, say, data_edit=True),
+            _delete(entry, say),
+        )
+    return tag("p", shown, class_="row-actions")
 
 
 def removed(entry: Entry, say: Say) -> Markup:
@@ -100,11 +141,6 @@ def removed(entry: Entry, say: Say) -> Markup:
             button(say(Message("Undo")), data_key=entry.key, data_undelete=True),
         ]
     )
-
-
-def removed_row(entry: Entry, say: Say) -> Markup:
-    """The whole row of a deleted game."""
-    return _row(entry, removed(entry, say))
 
 
 def label_form(entry: Entry, known: Iterable[str], say: Say) -> Markup:
@@ -150,20 +186,10 @@ def words(entry: Entry, day: Day, say: Say) -> str:
     return " ".join(found)
 
 
-def filters(chosen: GameFilters, entries: Sequence[Entry], say: Say) -> Markup:
-    """The search, the filters that the games differ in, and the order."""
-    fields = (
-        ("game", Message("Game"), Message("All games"), _games(entries)),
-        (
-            "opponent",
-            Message("Opponent"),
-            Message("All opponents"),
-            opponent_names(entries),
-        ),
-        ("state", Message("Result"), Message("All results"), STATES),
-        ("tag", Message("Tag"), Message("All tags"), {each: each for each in tags(entries)}),
-        ("length", Message("Length"), Message("All lengths"), LENGTH_WORDS),
-    )
+def filters(
+    chosen: GameFilters, entries: Sequence[Entry], say: Say, position: Markup | str = ""
+) -> Markup:
+    """The search, the filters in which the games differ, the order, the position searched for."""
     return together(
         [
             tag(
@@ -178,17 +204,16 @@ def filters(chosen: GameFilters, entries: Sequence[Entry], say: Say) -> Markup:
                 ),
                 tag(
                     "div",
-                    [
-                        _select(name, label, {"": every, **choices}, getattr(chosen, name), say)
-                        for name, label, every, choices in fields
-                        if len(choices) > 1 or (choices and name == "tag")
-                    ],
+                    _menus(chosen, entries, say),
+                    _date("since", Message("Played from"), chosen.since, say),
+                    _date("until", Message("Played to"), chosen.until, say),
                     _select("order", Message("Sort by"), ORDERS, chosen.order, say),
                     id="shelf-filters",
                     class_="shelf-filters",
                 ),
                 class_="shelf-bar",
             ),
+            position,
             tag(
                 "div",
                 tag("p", role="status", data_say="found"),
@@ -199,8 +224,43 @@ def filters(chosen: GameFilters, entries: Sequence[Entry], say: Say) -> Markup:
     )
 
 
-def found(shown: int, total: int, say: Say) -> str:
-    """How many of the games are shown."""
+def _menus(chosen: GameFilters, entries: Sequence[Entry], say: Say) -> list[Markup]:
+    """The menus of the filters that the games differ in."""
+    states: dict[str, Message | str] = {**STATES}
+    if chosen.state == DELETED:
+        states[DELETED] = Message("Deleted")
+    labels_ = {each: each for each in tags(entries)}
+    menus: tuple[tuple[str, Message, Message, Mapping[str, Message | str]], ...] = (
+        ("game", Message("Game"), Message("All games"), _games(entries)),
+        ("opponent", Message("Opponent"), Message("All opponents"), opponent_names(entries)),
+        ("state", Message("Result"), Message("All results"), states),
+        ("tag", Message("Tag"), Message("All tags"), labels_),
+        ("length", Message("Length"), Message("All lengths"), LENGTH_WORDS),
+    )
+    return [
+        _select(name, label, {"": every, **choices}, getattr(chosen, name), say)
+        for name, label, every, choices in menus
+        if len(choices) > 1 or (choices and name == "tag")
+    ]
+
+
+def position(record: Record, say: Say) -> Markup:
+    """The position at the end of a record, for which the games are searched."""
+    game = games.load(record.game.name)
+    words = Message("Games with this position, in any order of moves")
+    return tag(
+        "div",
+        tag("span", _drawn(game, record.root.main_line_end().position), class_="position"),
+        tag("p", say(words)),
+        class_="wanted-position card",
+        data_game=game.name,
+    )
+
+
+def found(shown: int, total: int, say: Say, left: int = 0) -> str:
+    """How many of the games are shown; `left` are still to be searched for a position."""
+    if left:
+        return say(counted("{n} game left to search.", "{n} games left to search.", left))
     if shown == 0:
         return say(Message("No game matches."))
     if shown == total:
@@ -232,9 +292,12 @@ def no_match(say: Say) -> Markup:
 
 def picture(session: Session) -> Markup:
     """The position of a game as a small board: where it continues, or how it ended."""
-    position = narration.standing(session).position
-    scene = session.game.view.scene(position).without(FORBIDDEN)
-    return Markup(page_drawing(session.game.view.board(position), scene, labels=False))
+    return _drawn(session.game, narration.at_game_node(session).position)
+
+
+def _drawn(game: GameWithView, position: AnyPosition) -> Markup:
+    scene = game.view.scene(position).without(FORBIDDEN)
+    return Markup(page_drawing(game.view.board(position), scene, labels=False))
 
 
 def _place(entry: Entry, at: int) -> Markup:
@@ -249,7 +312,8 @@ def _row(entry: Entry, inner: Markup) -> Markup:
     return tag("li", inner, class_="card", data_row=entry.key, data_game=game)
 
 
-def _facts(entry: Entry, summary: Summary, day: Day, say: Say, chosen_tag: str) -> Markup:
+def _facts(entry: Entry, summary: Summary, look: Rows) -> Markup:
+    say, day = look.say, look.day
     name, played = summary.labels.name, entry.dates.played
     players = say(_players(summary))
     when = tag("span", day(played), class_="when") if played else ""
@@ -259,7 +323,7 @@ def _facts(entry: Entry, summary: Summary, day: Day, say: Say, chosen_tag: str) 
         tag("span", players, class_="players") if players else "",
         tag("span", say(turn_words(entry.left)), class_="your-turn") if entry.is_your_turn else "",
     )
-    buttons = [tag("li", _tag_button(entry, each, chosen_tag)) for each in summary.labels.tags]
+    buttons = [tag("li", _tag_button(entry, each, look.tag)) for each in summary.labels.tags]
     return together(
         [
             tag("p", _spaced(head), class_="row-head"),
@@ -329,6 +393,11 @@ def _search(chosen: GameFilters, say: Say) -> Markup:
     )
 
 
+def _date(name: str, label: Message, now: str, say: Say) -> Markup:
+    """A day to choose, with its label in sight: an empty one shows only its form."""
+    return field(label, tag("input", type="date", name=name, value=now or None), say, "day")
+
+
 def _select(
     name: str, label: Message, choices: Mapping[str, Message | str], now: str, say: Say
 ) -> Markup:
@@ -337,33 +406,62 @@ def _select(
 
 def _games(entries: Iterable[Entry]) -> dict[str, Message | str]:
     names = {each.summary.game for each in entries if each.summary}
-    shown = sorted(map(games.load, names), key=lambda game: (game.shelf_order, game.name))
+    shown = sorted(map(games.load, names), key=lambda game: (game.card_order, game.name))
     return {game.name: game.title for game in shown}
+
+
+# Several games
+
+
+def selection(count: int, total: int, say: Say) -> Markup:
+    """What can be done with the selected games."""
+    is_empty = count == 0
+    everything = Message("Select none") if count == total else Message("Select all")
+    return together(
+        [
+            tag(
+                "p",
+                say(counted("{n} game selected", "{n} games selected", count)),
+                role="status",
+            ),
+            actions(
+                command("select-all", everything, say),
+                command("tag-selected", Message("Tag"), say, is_disabled=is_empty),
+                command("export-selected", Message("Save records"), say, is_disabled=is_empty),
+                command("delete-selected", Message("Delete"), say, is_disabled=is_empty),
+                command("select", Message("Done"), say, class_="main"),
+            ),
+        ]
+    )
+
+
+def tag_form(known: Iterable[str], say: Say) -> Markup:
+    """The form that adds tags to the selected games."""
+    most = labels.MAX_TAGS * (labels.MAX_TAG + 2)
+    return form(
+        "tag-selected",
+        field(
+            Message("Tags to add, separated by commas"),
+            text_input("tags", maxlength=most, list="known-tags"),
+            say,
+        ),
+        tag("datalist", suggestions(known), id="known-tags"),
+        actions(
+            submit(Message("Add tags"), say),
+            command("select-shown", Message("Cancel"), say),
+        ),
+    )
 
 
 # Backups
 
 
-def backup_card(say: Say) -> Markup:
-    """The button that backs up, the field for a file to restore, and how much is stored."""
-    return together(
-        [
-            tag("h2", say(Message("Backup"))),
-            tag(
-                "p",
-                say(
-                    Message(
-                        "One file with everything: games, reviews, results, puzzles and settings. "
-                        "Keep it outside this browser, which may delete its data."
-                    )
-                ),
-            ),
-            actions(command("backup", Message("Back up"), say, class_="main")),
-            field(Message("Restore a backup"), tag("input", type="file", data_form="restore"), say),
-            tag("p", class_="done", role="status", data_say="backup"),
-            problem(),
-            tag("p", class_="about", data_show="usage"),
-        ]
+def reminder(count: int) -> Message:
+    """How many games are in no backup."""
+    return counted(
+        "{n} game is in no backup, and this browser may delete it.",
+        "{n} games are in no backup, and this browser may delete them.",
+        count,
     )
 
 

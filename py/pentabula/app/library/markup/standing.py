@@ -39,7 +39,7 @@ def standing(
     ]
     about = Message(
         "A rating counts games on the default board. {weakest} is rated {points} in every game; "
-        "± is a 95 % interval.",
+        "± is a 95% interval.",
         weakest=LEVELS[0].title,
         points=round(WEAKEST),
     )
@@ -125,7 +125,7 @@ def _reasons(
             level=even.level.title,
         )
     chance = round(100 * found.chance)
-    yield Message("Expected score against {level}: {n} %", level=found.level.title, n=chance)
+    yield Message("Expected score against {level}: {n}%", level=found.level.title, n=chance)
 
 
 def _tables(results: Sequence[Result], month_name: Callable[[int], str]) -> list[PanelTable]:
@@ -167,6 +167,6 @@ def _table(
 
 
 def _cells(found: Totals) -> tuple[Words, ...]:
-    share = Message("{won} ({n} %)", won=found.won, n=round(100 * found.won / found.games))
+    share = Message("{won} ({n}%)", won=found.won, n=round(100 * found.won / found.games))
     accuracy = "–" if found.accuracy is None else str(round(found.accuracy))
     return Message("{n}", n=found.games), share, accuracy

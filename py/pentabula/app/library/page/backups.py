@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from js import Date, Intl, navigator
-from pyodide.ffi import JsException
+from js import navigator
 
 from pentabula.app.library.backup import is_backup, read_backup, write_backup
 from pentabula.app.library.markup import listing as cards
@@ -17,6 +16,7 @@ from pentabula.app.store.dates import read_date
 from pentabula.app.store.keys import BACKED_UP, GAME
 from pentabula.app.store.saved_game import dates_of
 from pentabula.browser import page
+from pentabula.browser.clock import iso_day
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import stored_object, with_entries
 from pentabula.core.message import Message, counted
@@ -37,13 +37,17 @@ HOUR: Final = 60 * 60 * 1000
 REMINDED_EVERY: Final = 60 * 24 * HOUR
 """Milliseconds after a backup or a reminder until the next reminder."""
 
+MANY_NEW: Final = 20
+"""The number of games since the last backup, or the last reminder, after which every browser shows
+a reminder."""
+
 REMINDER: Final = Message(
     "Safari may delete your games after seven days without a visit. Back them up under My games."
 )
 
 
 class Backups:
-    """The card under My games; `on_restored` is called after stored texts were restored."""
+    """Backs up and restores; `on_restored` is called after stored texts were restored."""
 
     def __init__(self, hub: Hub, on_restored: Callable[[], object]) -> None:
         self._storage, self._rng, self._clock = hub.storage, hub.device.rng, hub.device.clock
@@ -62,18 +66,21 @@ class Backups:
         )
 
     def show(self) -> None:
-        """Shows the card, and the storage in use."""
-        self._slots.fill(SLOT, cards.backup_card(self._say))
+        """Shows how many games are in no backup, and the storage in use."""
+        self._show_due()
         self.look_after()
         self._show_usage()
 
     def back_up(self) -> None:
         """Saves everything as a file."""
         now = self._clock.date()
-        files.save(f"pentabula-{_day(now)}{ENDING}", write_backup(self._storage, now), MEDIA_TYPE)
+        files.save(
+            f"pentabula-{iso_day(now)}{ENDING}", write_backup(self._storage, now), MEDIA_TYPE
+        )
         self._note("made", now)
         count = len(self._storage.keys(GAME))
         self._reply(counted("Backup made: {n} game.", "Backup made: {n} games.", count))
+        self._show_due()
         self._persist()
 
     # Restoring
@@ -122,54 +129,57 @@ class Backups:
     # Keeping
 
     def look_after(self) -> None:
-        """Asks the browser to keep the games, once there are some; Safari also shows a reminder."""
-        if self._has_much():
-            asked = self._noted("asked")
-            if not asked:
-                self._persist()
-            if _is_safari() and self._is_reminder_due():
-                self._note("reminded", self._clock.date())
-                self._notices.show(REMINDER)
+        """Asks the browser to keep the games, once there are some, and reminds of backups."""
+        dates = self._dates()
+        if len(dates) < MANY or self._clock.date() - min(dates) <= HOUR:  # all are of this visit
+            return
+        if not self._noted("asked"):
+            self._persist()
+        reminder = self._reminder(dates)
+        if reminder is not None and self._stage.screen != "games":
+            self._note("reminded", self._clock.date())
+            self._notices.show(reminder)
 
-    def _has_much(self) -> bool:
-        """Whether there are several games, the first of them from an earlier visit."""
-        keys = self._storage.keys(GAME)
-        if len(keys) < MANY:
-            return False
-        first = min(dates_of(self._storage.read(key) or "").played for key in keys)
-        return self._clock.date() - first > HOUR
+    def _dates(self) -> list[int]:
+        """When each game was played."""
+        return [dates_of(self._storage.read(key) or "").played for key in self._storage.keys(GAME)]
 
-    def _is_reminder_due(self) -> bool:
-        last = max(self._noted("made"), self._noted("reminded"))
-        return self._clock.date() - last > REMINDED_EVERY
+    def _reminder(self, dates: Sequence[int]) -> Message | None:
+        """The reminder that is due, or None."""
+        made = self._noted("made")
+        last = max(made, self._noted("reminded"))
+        if sum(each > last for each in dates) >= MANY_NEW:
+            count = cards.reminder(sum(each > made for each in dates))
+            return Message("{reminder} Back them up under My games.", reminder=count)
+        is_due = self._clock.date() - last > REMINDED_EVERY
+        return REMINDER if is_due and _is_safari() else None
+
+    def _show_due(self) -> None:
+        """Shows how many games are in no backup, if there are many."""
+        made = self._noted("made")
+        count = sum(each > made for each in self._dates())
+        words = self._say(cards.reminder(count)) if count >= MANY_NEW else ""
+        self._slots.write("backup-due", words)
 
     def _persist(self) -> None:
         """Asks the browser, which may ask the user, not to delete what is stored."""
         self._note("asked", self._clock.date())
-        storage = getattr(navigator, "storage", None)
-        if hasattr(storage, "persist"):
-            page.handle(navigator.storage.persist(), lambda is_kept: self._show_usage())
+        page.ask(lambda: navigator.storage.persist(), lambda is_kept: self._show_usage())
 
     def _show_usage(self) -> None:
         """Shows the storage in use, where the browser reports it."""
-        storage = getattr(navigator, "storage", None)
-        if not hasattr(storage, "estimate") or not hasattr(storage, "persisted"):
-            return
 
         def show(estimate: StorageEstimate) -> None:
-            page.handle(
-                navigator.storage.persisted(),
+            page.ask(
+                lambda: navigator.storage.persisted(),
                 lambda is_kept: self._write_usage(estimate, bool(is_kept)),
             )
 
-        try:
-            page.handle(navigator.storage.estimate(), show)
-        except JsException:  # refused, as storage is
-            return
+        page.ask(lambda: navigator.storage.estimate(), show)
 
     def _write_usage(self, estimate: StorageEstimate, is_kept: bool) -> None:
         size = int(getattr(estimate, "usage", 0) or 0)
-        if size and page.slot(SLOT).childElementCount:
+        if size:
             self._slots.write("usage", self._say(cards.usage(size, is_kept=is_kept)))
 
     # Dates
@@ -179,11 +189,6 @@ class Backups:
 
     def _note(self, name: str, now: int) -> None:
         self._storage.update(BACKED_UP, lambda text: with_entries(text, {name: now}))
-
-
-def _day(now: int) -> str:
-    """The local day as in `2026-11-25`, the Swedish form of a date."""
-    return str(Intl.DateTimeFormat.new("sv", dateStyle="short").format(Date.new(now)))
 
 
 def _is_safari() -> bool:

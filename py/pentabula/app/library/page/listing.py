@@ -1,37 +1,51 @@
-"""The list under My games: filters, rows that are drawn as they come near, renaming, deleting."""
+"""The list under My games: filters, rows that are drawn as they come near, naming, deleting."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from js import IntersectionObserver, document
+from js import document, location, window
 from pyodide.ffi import create_proxy
 
-from pentabula.app.library.listing import Entry, GameFilters, Listing, chosen, plain, tags
+from pentabula.app.library.listing import (
+    DELETED,
+    Entry,
+    Facts,
+    GameFilters,
+    Listing,
+    chosen,
+    plain,
+    tags,
+)
 from pentabula.app.library.markup import listing as rows
 from pentabula.app.library.page.ratings import FindResults
-from pentabula.app.shell.html import Markup, together
+from pentabula.app.library.page.row_pictures import RowPictures
+from pentabula.app.library.page.selection import Selection
+from pentabula.app.library.position_search import PositionSearch
+from pentabula.app.shell.html import together
 from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.router import GAMES
+from pentabula.app.store.deleted_games import DeletedGames
 from pentabula.app.store.game_labels import typed_labels, with_suggestions
-from pentabula.app.store.stored_games import StoredGames
 from pentabula.browser import page
-from pentabula.browser.clock import day
-from pentabula.browser.tasks import Clock
+from pentabula.browser.clock import day, iso_day
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 
 if TYPE_CHECKING:
-    from js import Element, Event, KeyboardEvent, ObservedEntry
+    from js import Element, Event, IntersectionObserver, KeyboardEvent, ObservedEntry
 
 LIST: Final = "my-games"
 SEARCH: Final = "find-game"
+FORM: Final = "#open-game"
 
 MANY: Final = 6
 """The number of games from which they can be searched."""
 
 DRAWN: Final = 10
-"""The number of rows drawn immediately: those of a large window."""
+"""The number of rows drawn immediately: the rows of a large window."""
 
 MARGIN: Final = "1600px 0px"
 """How far outside the window the first row of a block may be when the block is drawn. It is higher
@@ -40,8 +54,8 @@ than a block, so that the focus never meets an empty row."""
 IDLE: Final = 1000
 """Milliseconds after which a game without a summary is read even in a busy browser."""
 
-MOST: Final = 200
-"""The maximum number of kept pictures: a picture has about ten kilobytes."""
+SEARCHING: Final = 50.0
+"""Milliseconds for which games are searched for a position before the browser has its turn."""
 
 
 class GameList:
@@ -58,33 +72,64 @@ class GameList:
         )
         self._stage, self._autosave = hub.stage, hub.games.autosave
         self._say, self._on_results = hub.stage.catalogue.say, on_results
-        self._listing = Listing(hub.games.stored, hub.storage)
+        self._notices, self._router = hub.announcer.notices, hub.router
+        self._bin = DeletedGames(hub.storage, hub.games.stored, hub.device.clock.date)
+        self._listing = Listing(hub.games.stored, hub.storage, self._bin)
+        self._selection = Selection(hub, self._bin, self.show)
+        self._search: PositionSearch | None = None
+        self._facts = Facts(self._plain_words, iso_day, self._has_position)
         self._pictures = RowPictures(hub.games.stored, hub.device.clock)
         self._filters = GameFilters()
         self._words = dict[str, tuple[Entry, str]]()
-        self._deleted: tuple[Entry, dict[str, str]] | None = None
-        self._is_stale = self._is_summarising = False
-        self._observer = IntersectionObserver.new(
-            create_proxy(lambda seen, observer: self._draw_near(seen)), rootMargin=MARGIN
-        )
+        self._is_stale = self._is_summarising = self._is_searching = False
+        draw_near = create_proxy(lambda seen, observer: self._draw_near(seen))
+        self._observer: IntersectionObserver | None = None
+        with suppress(*page.MISSING):
+            self._observer = window.IntersectionObserver.new(draw_near, rootMargin=MARGIN)
         page.on(page.slot(SEARCH), "input", self._choose)
-        page.on(page.slot(LIST), "input", self._suggest)
+        for each in (LIST, "selection"):
+            page.on(page.slot(each), "input", self._suggest)
 
     def connect(self, hub: Hub) -> None:
         """Adds the commands, clicks, keys and the form of the list, and follows the store."""
         hub.router.shown["games"].append(self.arrive)
         hub.storage.changed.append(self.follow_tabs)
-        hub.games.opening.row_clicks.append(self.click)
+        hub.games.opener.row_clicks.append(self.click)
         hub.events.forms.add({"labels": self.save_labels})
         hub.events.keys.append(self.escape)
-        hub.commands.add({"filters": self.toggle_filters, "clear-filters": self.clear_filters})
+        hub.commands.add(
+            {
+                "filters": self.toggle_filters,
+                "clear-filters": self.clear_filters,
+                "open-game": self.toggle_form,
+                "deleted": self.toggle_deleted,
+                "find-position": self.find_position,
+            }
+        )
+        self._selection.connect(hub)
 
     # The list
 
     def arrive(self) -> None:
-        """Shows the list on arrival: earlier deletions can no longer be undone."""
-        self._deleted = None
+        """Shows the list with the filters in the address."""
+        self._filters = GameFilters.read(str(location.hash).partition("?")[2])
+        self._bin.forget_old()
+        self._selection.leave()
+        self._show_form(is_shown=False)
         self.show()
+        self._write_address()
+
+    def toggle_form(self) -> None:
+        """Shows or hides the field for a game to open."""
+        form = page.find(FORM)
+        self._show_form(is_shown=bool(form.hidden))
+        if not form.hidden:
+            page.find_in(form, "textarea").focus()
+
+    def _show_form(self, *, is_shown: bool) -> None:
+        page.find(FORM).hidden = not is_shown
+        button = page.find('[data-action="open-game"]')
+        button.setAttribute("aria-expanded", str(is_shown).lower())
 
     def show(self) -> None:
         """Lists the stored games."""
@@ -93,47 +138,72 @@ class GameList:
         self._fill()
         self._on_results(self._listing.results)
         self._summarise_later()
+        self._search_later()
 
     def follow_tabs(self) -> None:
         """Updates the list if another tab has changed a game, unless a name is being typed."""
-        if self._stage.screen != "games":
+        if self._stage.screen != GAMES:
             return
         self._is_stale = self._listing.refresh() or self._is_stale
         if self._is_stale and self._form is None:
             self.show()
 
+    @property
+    def _entries(self) -> list[Entry]:
+        """The games that the filters choose from."""
+        is_bin = self._filters.state == DELETED
+        return self._listing.deleted if is_bin else self._listing.entries
+
     def _fill(self) -> None:
-        entries = self._listing.entries
+        entries = self._entries
         if not entries:
             self._filters = GameFilters()
-        self._show_search()
-        self._slots.fill(SEARCH, rows.filters(self._filters, entries, self._say))
+            entries = self._entries
+        self._follow_position()
+        self._fill_search(entries)
         self._fill_rows(entries)
 
+    def _fill_search(self, entries: list[Entry]) -> None:
+        self._show_search()
+        record = None if self._search is None else self._search.record
+        position = "" if record is None else rows.position(record, self._say)
+        self._slots.fill(SEARCH, rows.filters(self._filters, entries, self._say, position))
+        self._selection.show_tools(len(self._listing.entries), self._filters.state == DELETED)
+
     def _fill_rows(self, entries: list[Entry]) -> None:
-        shown = chosen(entries, self._filters, self._plain_words, self._clock.date())
+        shown = self._chosen(entries)
         for at, entry in enumerate(shown[:DRAWN]):
             shown[at] = self._listing.complete(entry.key) or entry
-        parts = [rows.listing(shown, DRAWN, day, self._say, self._filters.tag)]
-        if self._deleted is not None:
-            parts.insert(0, rows.removed_row(self._deleted[0], self._say))
+        self._selection.follow([each.key for each in shown])
+        parts = [rows.listing(shown, DRAWN, self._look)]
         if not shown:
             parts.append(rows.no_match(self._say) if entries else rows.empty(self._say))
         self._count(len(shown))
         if self._slots.fill(LIST, together(parts)):
             self._watch()
 
+    def _chosen(self, entries: list[Entry]) -> list[Entry]:
+        return chosen(entries, self._filters, self._facts, self._clock.date())
+
+    @property
+    def _look(self) -> rows.Rows:
+        return rows.Rows(day, self._say, self._filters.tag, self._selection.keys)
+
     def _watch(self) -> None:
         """Draws the pictures of the drawn rows, and the others once they are near."""
-        self._observer.disconnect()
+        if self._observer is not None:
+            self._observer.disconnect()
         for picture in page.slot(LIST).querySelectorAll("[data-picture]"):
             self._pictures.add(picture)
         for row in page.slot(LIST).querySelectorAll("[data-block]"):
-            self._observer.observe(row)
+            if self._observer is None:
+                self._draw_block(row)
+            else:
+                self._observer.observe(row)
 
     def _draw_near(self, seen: Iterable[ObservedEntry]) -> None:
         for each in seen:
-            if each.isIntersecting:
+            if each.isIntersecting and self._observer is not None:
                 self._observer.unobserve(each.target)
                 self._draw_block(each.target)
 
@@ -146,9 +216,12 @@ class GameList:
 
     def _draw(self, row: Element) -> None:
         """Draws the row of a game, which is replayed if it has no summary."""
-        entry = self._listing.complete(str(row.dataset.row))
+        key = str(row.dataset.row)
+        entry = self._listing.complete(key)
+        if entry is None:
+            entry = next((each for each in self._listing.deleted if each.key == key), None)
         if entry is not None:
-            row.innerHTML = rows.content(entry, day, self._say, self._filters.tag)
+            row.innerHTML = rows.content(entry, self._look)
             picture = page.none_if_null(row.querySelector("[data-picture]"))
             if picture is not None:
                 self._pictures.add(picture)
@@ -168,11 +241,17 @@ class GameList:
     def _choose(self, event: Event) -> None:
         field = event.target
         self._filters = self._filters.changed(str(field.name), str(field.value))
-        self._fill_rows(self._listing.entries)
+        self._write_address()
+        self._fill_rows(self._entries)
+
+    def _write_address(self) -> None:
+        written = self._filters.written
+        page.replace_url(f"{GAMES}?{written}" if written else GAMES)
 
     def clear_filters(self) -> None:
         """Shows all games again; focuses the search, or the first game if there are few."""
         self._filters = GameFilters(order=self._filters.order)
+        self._write_address()
         self._slots.forget(SEARCH)
         self._fill()
         is_hidden = page.slot(SEARCH).hidden
@@ -183,11 +262,12 @@ class GameList:
 
         The focus stays on the tag.
         """
-        entries = self._listing.entries
+        entries = self._entries
         same = [each for each in tags(entries) if each.casefold() == label.casefold()]
         chosen_tag = same[0] if same and same[0] != self._filters.tag else ""
         self._filters = self._filters.changed("tag", chosen_tag)
         page.find_in(page.slot(SEARCH), '[name="tag"]').value = chosen_tag
+        self._write_address()
         self._show_search()
         self._fill_rows(entries)
         row = self._row(key)
@@ -196,6 +276,14 @@ class GameList:
         for each in row.querySelectorAll("[data-tag]"):
             if str(each.dataset.tag) == label:
                 each.focus()
+
+    def toggle_deleted(self) -> None:
+        """Shows the deleted games, or all others again."""
+        is_bin = self._filters.state == DELETED
+        self._filters = GameFilters(state="" if is_bin else DELETED)
+        self._write_address()
+        self._selection.leave()
+        self._fill()
 
     def _show_search(self) -> None:
         """Shows the search and the filters if there are many games, or if a filter is set."""
@@ -210,8 +298,9 @@ class GameList:
 
     def _count(self, shown: int) -> None:
         """Shows the number of listed games."""
-        total = len(self._listing.entries)
-        page.say("found", rows.found(shown, total, self._say))
+        entries = self._entries
+        left = [] if self._search is None else self._search.left(entries)
+        page.say("found", rows.found(shown, len(entries), self._say, len(left)))
         clear = page.find_in(page.slot(SEARCH), '[data-action="clear-filters"]')
         clear.hidden = self._filters.is_everything or shown == 0
         more = page.find('[data-action="filters"]')
@@ -220,12 +309,62 @@ class GameList:
             more.setAttribute("data-count", str(self._filters.count))
 
     def _plain_words(self, entry: Entry) -> str:
-        """The words of a row, plain; cached, since every typed key needs them."""
+        """The words of a row, its moves and its comments, plain; cached, since every typed key
+        needs them."""
         known = self._words.get(entry.key)
         if known is None or known[0] is not entry:
-            known = entry, plain(rows.words(entry, day, self._say))
+            words = rows.words(entry, day, self._say), self._listing.moves(entry.key)
+            known = entry, plain(" ".join(words))
             self._words[entry.key] = known
         return known[1]
+
+    # Positions
+
+    def find_position(self) -> None:
+        """Lists the games with the position on the table."""
+        session = self._stage.session
+        if session is not None:
+            found = GameFilters(position=session.cursor.link)
+            self._router.visit(f"{GAMES}?{found.written}")
+
+    def _follow_position(self) -> None:
+        """Begins the search for the position in the filters, or reports why it cannot be read."""
+        link = self._filters.position
+        if not link:
+            self._search = None
+        elif self._search is None or self._search.link != link:
+            self._search = None
+            try:
+                self._search = PositionSearch(self._stored, link)
+            except GameError as error:
+                self._filters = self._filters.changed("position", "")
+                self._notices.show(error.message)
+
+    def _has_position(self, entry: Entry) -> bool:
+        return self._search is not None and self._search.has(entry)
+
+    def _search_later(self) -> None:
+        if not self._is_searching and self._search is not None:
+            self._is_searching = True
+            self._clock.later(self._search_next)
+
+    def _search_next(self) -> None:
+        """Looks into some games, and into the others in later turns of the browser."""
+        self._is_searching = False
+        search, entries = self._search, self._entries
+        if search is None or self._stage.screen != GAMES:
+            return
+        left, begun, is_found = search.left(entries), self._clock.now(), False
+        while left and self._clock.now() - begun < SEARCHING:
+            is_found = search.look_into(left.pop(0)) or is_found
+        if is_found:
+            self._fill_rows(entries)
+        else:
+            self._count(len(self._chosen(entries)))
+        if left:
+            self._search_later()
+        elif not is_found:
+            self._fill_rows(entries)
 
     # Summaries of earlier releases' games
 
@@ -238,7 +377,7 @@ class GameList:
         """Reads one game, and the others in later turns of the browser, while they are listed."""
         self._is_summarising = False
         left = self._listing.incomplete()
-        if not left or self._stage.screen != "games":
+        if not left or self._stage.screen != GAMES:
             return
         self._listing.complete(left[0])
         if len(left) == 1:
@@ -250,12 +389,15 @@ class GameList:
     def click(self, button: Element) -> bool:
         """Runs the command of a button in a row; returns whether it has one besides opening the
         game."""
-        if self._stage.screen != "games":
+        if self._stage.screen != GAMES:
             return False
         key = str(button.dataset.key)
+        if self._selection.turn(key):
+            return True
         done: dict[str, Callable[[str], object]] = {
             "data-remove": self._remove,
             "data-undelete": self._undelete,
+            "data-forget": self._forget,
             "data-edit": self._edit,
             "data-cancel": self._cancel,
             "data-tag": lambda key: self._filter_by_tag(key, str(button.dataset.tag)),
@@ -267,34 +409,38 @@ class GameList:
         return False
 
     def _remove(self, key: str) -> None:
-        """Deletes a game. Its row offers to undo that until the next deletion or visit."""
+        """Deletes a game. Its row offers to undo that, and so does the list of deleted games."""
         entry = self._listing.get(key)
         if entry is None:
             return
-        if self._deleted is not None:
-            self._row(self._deleted[0].key).remove()
-        self._deleted = (entry, self._stored.remove(key))
+        self._bin.delete([key])
         self._listing.refresh()
-        if self._listing.entries:
-            self._row(key).innerHTML = rows.removed(entry, self._say)
-            self._has_changed()
-        else:
-            self._fill()
+        self._row(key).innerHTML = rows.removed(entry, self._say)
+        self._has_changed()
         page.find_in(self._row(key), "button").focus()
         page.say("done", self._say(Message("Deleted.")))
 
     def _undelete(self, key: str) -> None:
-        """Stores the last deleted game again, with its review."""
-        if self._deleted is not None:
-            self._stored.put_back(self._deleted[1])
-            self._deleted = None
-            self._autosave.catch_up()
-            self._listing.refresh()
-            if len(self._listing.entries) > 1:
-                self._redraw(key, "[data-remove]")
-            else:
-                self._fill()
-                page.find_in(self._row(key), "[data-remove]").focus()
+        """Stores a deleted game again, with its review."""
+        self._bin.bring_back([key])
+        self._autosave.catch_up()
+        self._listing.refresh()
+        if self._filters.state == DELETED:
+            self._leave_bin(Message("The game is back."))
+        else:
+            self._redraw(key, "[data-remove]")
+
+    def _forget(self, key: str) -> None:
+        """Deletes a deleted game for good."""
+        self._bin.forget(key)
+        self._leave_bin(Message("Deleted."))
+
+    def _leave_bin(self, done: Message) -> None:
+        """Lists the deleted games that are left, or all games."""
+        self._fill()
+        self._write_address()
+        page.find("#games-title").focus()
+        page.say("done", self._say(done))
 
     def _edit(self, key: str) -> None:
         entry = self._listing.get(key)
@@ -309,7 +455,7 @@ class GameList:
 
     def escape(self, event: KeyboardEvent) -> bool:
         """Closes the form in which a game is renamed; returns whether the key did so."""
-        if event.key != "Escape" or self._stage.screen != "games":
+        if event.key != "Escape" or self._stage.screen != GAMES:
             return False
         form = self._form
         if form is None or not form.contains(document.activeElement):
@@ -349,42 +495,7 @@ class GameList:
 
     def _has_changed(self) -> None:
         """Updates the filters after a row was changed in place."""
-        entries = self._listing.entries
+        entries = self._entries
         self._slots.forget(LIST)
-        self._show_search()
-        self._slots.fill(SEARCH, rows.filters(self._filters, entries, self._say))
-        self._count(len(chosen(entries, self._filters, self._plain_words, self._clock.date())))
-
-
-class RowPictures:
-    """Draws the pictures of rows in later turns of the browser, and keeps the latest."""
-
-    def __init__(self, stored: StoredGames, clock: Clock) -> None:
-        self._stored, self._clock = stored, clock
-        self._waiting: list[Element] = []
-        self._known = dict[tuple[str, str], Markup]()
-
-    def add(self, host: Element) -> None:
-        """Draws a picture later, in the place for it."""
-        self._waiting.append(host)
-        if len(self._waiting) == 1:
-            self._clock.later(self._draw_next)
-
-    def _draw_next(self) -> None:
-        host = self._waiting.pop(0)
-        if host.isConnected:
-            host.innerHTML = self._picture(str(host.dataset.key))
-        if self._waiting:
-            self._clock.later(self._draw_next)
-
-    def _picture(self, key: str) -> Markup:
-        """The picture of a game; empty if it cannot be read."""
-        known = key, self._stored.text(key)
-        if known not in self._known:
-            try:
-                self._known[known] = rows.picture(self._stored.read(key).session)
-            except GameError:
-                self._known[known] = Markup("")
-            if len(self._known) > MOST:
-                del self._known[next(iter(self._known))]
-        return self._known[known]
+        self._fill_search(entries)
+        self._count(len(self._chosen(entries)))

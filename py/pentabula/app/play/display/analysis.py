@@ -25,7 +25,7 @@ REVIEWED: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedLine:
+class ShownLine:
     """The shown first moves of a line; never empty.
 
     `index` is the number of the line in the analysis, from 0, or REVIEWED; `length` is the number
@@ -61,17 +61,17 @@ class EngineState:
     """The engine's additions to the game: a thinking level, a hint, an analysis.
 
     `analysis` is None until an open analysis has its first result; `trouble` is why it will never
-    have one. `is_looking`: a hint is being computed. `line` is shown on the board instead of the
+    have one. `seeks_hint`: a hint is being computed. `line` is shown on the board instead of the
     game.
     """
 
     is_thinking: bool = False
-    is_looking: bool = False
+    seeks_hint: bool = False
     is_analysing: bool = False
     analysis: Analysis[Move] | None = None
     hint: Hint | None = None
     trouble: Message | None = None
-    line: PlayedLine | None = None
+    line: ShownLine | None = None
 
 
 class ShownAnalysis:
@@ -85,7 +85,7 @@ class ShownAnalysis:
         self.is_open = False
         self.known: Analysis[Move] | None = None
         self.trouble: Message | None = None
-        self.line: PlayedLine | None = None
+        self.line: ShownLine | None = None
         self._latest: Analysis[Move] | None = None
         self._game = ""
 
@@ -117,7 +117,7 @@ class ShownAnalysis:
         moves = () if self.known is None else self.known.moves
         return {str(number): each.line for number, each in enumerate(moves)}
 
-    def show_line(self, line: PlayedLine) -> None:
+    def show_line(self, line: ShownLine) -> None:
         """Shows a line of the analysis or of a review."""
         self.line, self._latest = line, self._latest or self.known
 
@@ -169,7 +169,7 @@ def _read_token(session: Session, token: str) -> Move | None:
 
 
 def _evaluation(session: Session, moves: Sequence[MoveEvaluation[Move]]) -> Evaluation:
-    """The evaluation of the position: that of its best move, or the mean of all throws."""
+    """The evaluation of the position: its best move's, or the mean of all throws."""
     if session.position.turn != CHANCE:
         return moves[0].evaluation
     known = {each.move: each.evaluation.chance for each in moves}
@@ -200,7 +200,7 @@ def percent(evaluation: Evaluation) -> int:
     return min(99, max(1, whole)) if evaluation.kind == ESTIMATE else whole
 
 
-def read_line(lines: Mapping[str, Sequence[Move]], text: str) -> PlayedLine | None:
+def read_line(lines: Mapping[str, Sequence[Move]], text: str) -> ShownLine | None:
     """The line of a text such as `2:5` or `better:5`: the first five moves of the named line.
 
     None for an unknown line. The names of the lines of an analysis are their numbers.
@@ -210,4 +210,4 @@ def read_line(lines: Mapping[str, Sequence[Move]], text: str) -> PlayedLine | No
     if not count.isdecimal() or not 0 < int(count) <= len(line):
         return None
     index = int(name) if name.isdecimal() else REVIEWED
-    return PlayedLine(index, tuple(line[: int(count)]), len(line))
+    return ShownLine(index, tuple(line[: int(count)]), len(line))

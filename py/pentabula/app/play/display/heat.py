@@ -68,7 +68,7 @@ def heat(
     for route, each in _routes(session, leading).items():
         end = _free(_beside_pieces(route.end, pieces), route.start, taken)
         taken.append(end)
-        below += _link(route, end)
+        below += _figure_line(route, end)
         badges += _badge(end, figure(each.evaluation, say), each, best, board.labels)
     known = {each.move for each in leading}
     for target, each in by_target(analysis, session.cursor.entries, session.chosen).items():
@@ -87,8 +87,8 @@ def heat(
 class _Route:
     """The sites of a move from the next target on: it ends at `end`.
 
-    `start` is None where only one site matters. `others` are further sites, such as that of the
-    stone which a pawn leaves.
+    `start` is None where only one site matters. `others` are further sites, such as the site of
+    the stone that a pawn leaves.
     """
 
     end: Site
@@ -99,7 +99,7 @@ class _Route:
 def _routes(
     session: Session, moves: Sequence[MoveEvaluation[Move]]
 ) -> dict[_Route, MoveEvaluation[Move]]:
-    """The best move of each start and end; a move without a site on the board has none."""
+    """The best move of each route; a move without a site on the board has no route."""
     paths: dict[Move, Path] = {}
     chosen = session.chosen
     for path, move in session.cursor.entries.paths:
@@ -153,7 +153,7 @@ def _between(end: Site, start: Site, part: float) -> tuple[float, float]:
     return end.x + part * dx + bend * dy, end.y + part * dy - bend * dx
 
 
-def _link(route: _Route, end: Site) -> Iterator[Shape]:
+def _figure_line(route: _Route, end: Site) -> Iterator[Shape]:
     """The line of a move to its figure, with a dot at its start and at each other site."""
     if route.start is not None:
         steps = (_between(route.end, route.start, 1 - step / BENDS) for step in range(BENDS + 1))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pentabula.app.play.activity import PLAIN, Presentation
 from pentabula.app.play.display import analysis
-from pentabula.app.play.display.analysis import EngineState, PlayedLine
+from pentabula.app.play.display.analysis import EngineState, ShownLine
 from pentabula.app.play.display.heat import heat, valued_sites
 from pentabula.app.play.display.hints import area_marks, move_marks
 from pentabula.app.play.editing import is_explained
@@ -89,7 +89,7 @@ def _pointed_out(session: Session, presentation: Presentation, board: Board) -> 
     return marks.outlined(board, presentation.highlighted, "hint")
 
 
-def _line_picture(session: Session, line: PlayedLine) -> Scene:
+def _line_picture(session: Session, line: ShownLine) -> Scene:
     """The position after a line of the analysis, with its last move marked."""
     seat = max(0, line.before(session).turn)
     last = marks.last_move(session.cursor.board.of_seats[seat], line.sites(session))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pentabula.app.play.display.analysis import REVIEWED, PlayedLine, percent
+from pentabula.app.play.display.analysis import REVIEWED, ShownLine, percent
 from pentabula.app.play.players import is_you
 from pentabula.app.play.session import Session
 from pentabula.core.brain import EXACT, Analysis, Evaluation
@@ -67,8 +67,8 @@ def chance_words(evaluation: Evaluation) -> Message:
     """A winning chance: an estimate in whole per cent, never certain; an exact one in tenths."""
     if evaluation.kind == EXACT:
         whole, tenth = divmod(round(1000 * evaluation.chance), 10)
-        return Message("exactly {whole}.{tenth} %", whole=whole, tenth=tenth)
-    return Message("about {n} %", n=percent(evaluation))
+        return Message("exactly {whole}.{tenth}%", whole=whole, tenth=tenth)
+    return Message("{n}%", n=percent(evaluation))
 
 
 def no_analysis_reason(session: Session) -> Message | None:
@@ -86,7 +86,7 @@ def no_analysis_reason(session: Session) -> Message | None:
     return Message("Only one move is legal here.") if session.cursor.has_one_move else None
 
 
-def line_words(session: Session, line: PlayedLine) -> tuple[Message, Message]:
+def line_words(session: Session, line: ShownLine) -> tuple[Message, Message]:
     """The effect of the last shown move of a line, and its place in the line."""
     done = session.game.view.describe_move(line.before(session), line.moves[-1])
     numbers = {"n": len(line.moves), "all": line.length}

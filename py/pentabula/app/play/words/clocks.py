@@ -170,7 +170,7 @@ def _spent(session: Session, seat: Seat, line: Iterable[Node]) -> Figure | None:
 
 
 def turn_words(left: int | None) -> Message:
-    """That it is the turn of the person here, and for how long, in milliseconds; below 0, that the
+    """The sentence that it is the user's turn, with the milliseconds left; below 0, that the
     friend's time is up."""
     if left is None:
         return Message("Your turn")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pentabula.app.play.fair_dice import Fairness
-from pentabula.app.play.rolls import RollLog, RollRun, RunKind
+from pentabula.app.play.roll_log import RollLog, RollRun, RunKind
 from pentabula.core.message import Message, counted
 from pentabula.online.checking import DiceCheck
 

@@ -25,7 +25,7 @@ CLOSED: Final = Message("Analysis closed.")
 
 
 def hint_words(session: Session, hint: Hint) -> tuple[Message | str, Message]:
-    """The sentence of the earlier stages that still holds, and that of the present stage."""
+    """The sentence of the earlier stages that still holds, and the sentence of this stage."""
     if hint.stage == NUDGE:
         return "", _nudged(session, hint)
     tried = Message("Try this: {order}.", order=instruction(session, hint.found.move))
@@ -71,7 +71,7 @@ def status_words(activity: Activity, engine: EngineState) -> Words:
     session = activity.session
     if engine.line is not None:
         return analysis.line_words(session, engine.line)
-    has_hint = engine.hint is not None or engine.is_looking
+    has_hint = engine.hint is not None or engine.seeks_hint
     if not has_hint or session.outcome is not None or session.cursor.level is not None:
         return activity.words()
     hint = engine.hint
@@ -117,7 +117,7 @@ def _where(session: Session, sites: Sequence[str], *, is_area: bool) -> Message:
 
 
 def _reasoned(session: Session, found: MoveEvaluation[Move]) -> Message | None:
-    """The game's reason, or the proved result; None if there is neither: an estimate is none."""
+    """The game's reason, or the proved result; None without either: an estimate is not a reason."""
     why = session.game.hints.reason(session.position, found)
     if why is not None or not found.evaluation.is_sure:
         return why

@@ -16,7 +16,7 @@ from pentabula.core.brain import MoveEvaluation
 from pentabula.core.lesson import PREVIEW
 from pentabula.core.message import Addressed, Detailed, Message
 from pentabula.core.move_entry import completions
-from pentabula.core.position import CHANCE, SWAP, AnyPosition, Move, Seat
+from pentabula.core.position import CHANCE, PASS, SWAP, AnyPosition, Move, Seat
 from pentabula.core.record import Node
 from pentabula.core.tree import mover, runs, turn_of
 
@@ -92,17 +92,17 @@ def _addressed(session: Session, said: Message) -> Message:
     return said.naming(seat_name(session, seat))
 
 
-def standing(session: Session) -> Session:
-    """The session where the game stands, whatever position it shows: at the end of a finished game,
-    or else of the line that is played."""
+def at_game_node(session: Session) -> Session:
+    """The session at the node that the game has reached: the end of a finished game, or else of the
+    line that is played."""
     cursor, end = session.cursor, session.record.root.main_line_end()
-    node = cursor.standing if cursor.result is None else end
+    node = cursor.game_node if cursor.result is None else end
     return session if node is session.node else Session(session.record, session.dice, node)
 
 
 def result(session: Session) -> Message | None:
     """Who has won the main line of the game and why; None while it is unfinished."""
-    return None if session.cursor.result is None else status(standing(session))
+    return None if session.cursor.result is None else status(at_game_node(session))
 
 
 def last_action(session: Session) -> Message:
@@ -131,7 +131,7 @@ def turn_words(session: Session, turn: Sequence[Node]) -> Message:
 
 
 def join_sentences(sentences: Iterable[Message]) -> Message:
-    """The sentences as one message; an empty one if there are none."""
+    """The sentences as one message; an empty message without sentences."""
     whole: Message | None = None
     for sentence in sentences:
         whole = Message("{before} {after}", before=whole, after=sentence) if whole else sentence
@@ -153,7 +153,9 @@ def _ply_words(session: Session, node: Node, *, is_forced: bool) -> Message:
     if node.parent is None:
         return Message("")
     sentence = _addressed_move(session, node)
-    return Message("Forced move. {sentence}", sentence=sentence) if is_forced else sentence
+    if is_forced and node.move != PASS:  # the sentence about a forced pass gives the reason
+        return Message("Forced move. {sentence}", sentence=sentence)
+    return sentence
 
 
 def _addressed_move(session: Session, node: Node) -> Message:
@@ -225,7 +227,7 @@ def person_name(session: Session, seat: Seat) -> Message | str:
 def pending(session: Session) -> Message:
     """How to play the pending move."""
     token = session.game.notation.write(session.pending_move)
-    return Message("Tap again to play {move}.", move=token)
+    return Message("Choose it again to play {move}.", move=token)
 
 
 def preview(session: Session, target: str, presentation: Presentation = PLAIN) -> Message | None:

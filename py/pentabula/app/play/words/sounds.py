@@ -56,7 +56,7 @@ class Tone:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """The state that is compared before and after an action: `is_done` is that of the activity."""
+    """The state to compare before and after an action. `is_done`: the activity is done."""
 
     node: Node
     chosen: Path

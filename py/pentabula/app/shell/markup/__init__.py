@@ -7,7 +7,7 @@ from functools import singledispatch
 from pentabula.app.shell.forms import actions, button, command
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
 from pentabula.app.store.ratings import level_rating
-from pentabula.app.store.shortcuts import COMMANDS, FIXED, Command, Shortcuts
+from pentabula.app.store.shortcuts import COMMANDS, FIXED, KeyCommand, Shortcuts
 from pentabula.boards.panel import Bar, Figures, Fold, Note, Panel, PanelTable, Words
 from pentabula.core.game import AnyGame
 from pentabula.core.message import Message
@@ -160,7 +160,7 @@ def _unit(value: float) -> float:
 
 
 def about_levels(say: Say, game: AnyGame | None = None) -> Markup:
-    """A few words about each level; the style sheet shows those of the chosen level.
+    """A few words about each level; the style sheet shows the words about the chosen level.
 
     With its rating in the game, or with a slot for it on a sheet of all games.
     """
@@ -212,7 +212,7 @@ def shortcuts_list(shortcuts: Shortcuts, changing: str, say: Say, *, is_on: bool
     )
 
 
-def _shortcut(command: Command, shortcuts: Shortcuts, changing: str, say: Say) -> Markup:
+def _shortcut(command: KeyCommand, shortcuts: Shortcuts, changing: str, say: Say) -> Markup:
     words, key = say(command.title), shortcuts.keys[command.name]
     shown = key or say(Message("none"))
     is_asked = changing == command.name

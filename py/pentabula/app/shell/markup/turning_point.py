@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import Final
 
-from pentabula.app.play.display.analysis import PlayedLine
+from pentabula.app.play.display.analysis import ShownLine
 from pentabula.app.play.words import analysis
 from pentabula.app.play.words.moves import line_texts, move_number, move_text
 from pentabula.app.shell.forms import move_buttons
@@ -24,7 +24,7 @@ PLAYED, BETTER = "played", "better"
 """The names of the lines of a turning point: the played line, and the better line."""
 
 
-def details(review: GameReview, point: Decision, line: PlayedLine | None, say: Say) -> Markup:
+def details(review: GameReview, point: Decision, line: ShownLine | None, say: Say) -> Markup:
     """Why a turning point was a mistake, and its lines, which can be shown on the board."""
     said = (fault(review.data, point), given_back(point))
     parts: list[Content] = [
@@ -47,7 +47,7 @@ def _line(
     before: AnyPosition,
     name: str,
     point: Decision,
-    line: PlayedLine | None,
+    line: ShownLine | None,
     title: Message,
     say: Say,
 ) -> Markup:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from js import navigator
-from pyodide.ffi import JsException
 
 from pentabula.app.shell.page.notices import Toasts
 from pentabula.browser import page
@@ -25,11 +24,18 @@ class Copying:
         reports it."""
         page.copy_text(text, lambda: self.say(done), otherwise or (lambda: self.say(NOT_COPIED)))
 
-    def share(self, title: str, address: str, otherwise: Callable[[], object]) -> None:
-        """Opens the device's share sheet, or calls `otherwise` without one."""
+    def share(
+        self,
+        title: str,
+        address: str,
+        otherwise: Callable[[], object],
+        done: Callable[[], object] = lambda: None,
+    ) -> None:
+        """Opens the device's share sheet, or calls `otherwise` without one. Calls `done` once the
+        address is shared."""
         try:
-            page.handle(navigator.share(title=title, url=address))
-        except (AttributeError, JsException):
+            page.handle(navigator.share(title=title, url=address), lambda nothing: done())
+        except page.MISSING:
             otherwise()
 
     def say(self, words: Message) -> None:
@@ -39,4 +45,4 @@ class Copying:
 
 def can_share() -> bool:
     """Whether the device has a share sheet."""
-    return hasattr(navigator, "share")
+    return page.part(navigator, "share") is not None

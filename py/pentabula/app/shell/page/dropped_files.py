@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from js import document, window
@@ -25,34 +26,34 @@ class DroppedFiles:
     """Opens files and texts. Fields keep texts that are pasted or dropped into them."""
 
     def __init__(self, hub: Hub) -> None:
-        self._router, self._notices, self._opening = (
+        self._router, self._notices, self._opener = (
             hub.router,
             hub.announcer.notices,
-            hub.games.opening,
+            hub.games.opener,
         )
         self._extractors, self._text_kinds = hub.services.extractors, hub.services.text_kinds
 
     def connect(self) -> None:
         """Listens to the whole page, and to the files with which the installed app is launched."""
         page.on(document, "dragover", self._allow)
-        page.on(document, "drop", lambda event: self._take(event, event.dataTransfer))
-        page.on(document, "paste", lambda event: self._take(event, event.clipboardData))
-        if hasattr(window, "launchQueue"):
+        page.on(document, "drop", lambda event: self._open_transfer(event, event.dataTransfer))
+        page.on(document, "paste", lambda event: self._open_transfer(event, event.clipboardData))
+        with suppress(*page.MISSING):
             window.launchQueue.setConsumer(create_proxy(self._launch))
 
     def open(self, text: str) -> None:
         """Opens a text, or reports what is wrong with it."""
         if not self._is_taken(text):
-            self._opening.open_text(text, self._notices.show)
+            self._opener.open_text(text, self._notices.show)
 
     def _open_all(self, texts: Sequence[str]) -> None:
-        """Opens the texts of several files: those of other kinds, then those with games.
+        """Opens the texts of several files: texts of other kinds first, then games.
 
         The text of an unreadable file is empty.
         """
         self._router.visit("games")
         if others := [text for text in texts if not self._is_taken(text)]:
-            self._opening.add_texts(others)
+            self._opener.add_texts(others)
 
     def _is_taken(self, text: str) -> bool:
         """Whether a text is not a game, and a room has opened it."""
@@ -62,7 +63,7 @@ class DroppedFiles:
         if not _is_for_field(event, page.none_if_null(event.dataTransfer)):
             event.preventDefault()  # else the browser would open the file itself
 
-    def _take(self, event: TransferEvent, given: DataTransfer | JsNull) -> None:
+    def _open_transfer(self, event: TransferEvent, given: DataTransfer | JsNull) -> None:
         data = page.none_if_null(given)
         if data is None or event.defaultPrevented or _is_for_field(event, data):
             return
@@ -89,10 +90,10 @@ class DroppedFiles:
             self._open_all(texts)
             return
 
-        def go_on(text: str) -> None:
+        def add_text(text: str) -> None:
             self._read_all(reader, left[1:], [*texts, text])
 
-        reader.read(left[0], go_on, lambda problem: go_on(""))
+        reader.read(left[0], add_text, lambda problem: add_text(""))
 
     def _launch(self, launch: LaunchParams) -> None:
         self._fetch(list(launch.files), [])

@@ -12,6 +12,7 @@ from pentabula import games
 from pentabula.boards.view import GameWithView
 from pentabula.browser import page
 from pentabula.core.errors import GameError
+from pentabula.core.filetext import ForeignFileError, decoded
 from pentabula.core.message import Message
 from pentabula.puzzles.challenges import Challenge, read_challenges
 from pentabula.puzzles.puzzle import Puzzle
@@ -21,10 +22,12 @@ from pentabula.search.levels import NAMES
 if TYPE_CHECKING:
     from js import ArrayBuffer, File
 
-MARK = "\ufeff"
-"""The byte order mark. The page's Python has no codec that removes it."""
-
 UNREADABLE = Message("The browser could not read this file.")
+
+OPENED = Message(
+    "This is {kind}. This page opens records and links of games as text, pictures of games that "
+    "were saved here, and backups."
+)
 
 MAX_MEGABYTES = 100
 """The largest file that is read: twenty thousand games with their reviews are smaller."""
@@ -70,10 +73,13 @@ class Files:
             texts = (each(content) for each in self._extractors)
             try:
                 found = next((each for each in texts if each is not None), None)
+                text = decoded(content) if found is None else found
+            except ForeignFileError as error:
+                failed(Message(OPENED.template, kind=error.kind))
             except GameError as error:
                 failed(error.message)
-                return
-            done(content.decode("utf-8", "replace").removeprefix(MARK) if found is None else found)
+            else:
+                done(text)
 
         page.handle(file.arrayBuffer(), extract, lambda error: failed(UNREADABLE))
 

@@ -4,25 +4,31 @@ from __future__ import annotations
 
 from js import document, window
 
-from pentabula.app.shell.opponent import Opponent
 from pentabula.app.shell.page.dropped_files import DroppedFiles
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.refused_commands import RefusedCommands
 from pentabula.app.shell.page.settings import SettingsSheet
 from pentabula.app.shell.page.shortcuts import ShortcutController
-from pentabula.app.shell.page.turns import Turns
+from pentabula.app.shell.page.turn_badge import TurnBadge
 from pentabula.app.shell.page.views import ANALYSIS
+from pentabula.app.shell.table_engine import TableEngine
 from pentabula.browser import page
+from pentabula.core.message import Message
+
+NO_DRAWING = Message(
+    "This browser does not let the page draw the board. You can type moves, and a screen reader "
+    "reads the board."
+)
 
 
 def connect(hub: Hub) -> None:
     """Connects the parts of the hub, the settings and the shortcuts."""
     stage, screen, engine, announcer = hub.stage, hub.screen, hub.engine, hub.announcer
     _connect_games(hub)
-    parts = (screen.board, engine.opponent, hub.router)
+    parts = (screen.board, engine.at_table, hub.router)
     for part in (*parts, announcer.notices, announcer.toasts, announcer.replies):
         hub.commands.add(part.commands())
-    stage.update_engine = engine.opponent.follow
+    stage.update_engine = engine.at_table.follow
     stage.replaced += [screen.board.reset, screen.views.reset]
     stage.changed += [
         screen.board.follow,
@@ -33,7 +39,7 @@ def connect(hub: Hub) -> None:
     stage.engine_changed += [screen.board.show_engine, announcer.replies.follow_engine]
     hub.events.clicks.add(
         {
-            "data-line": lambda button: engine.opponent.show_analysed(str(button.dataset.line)),
+            "data-line": lambda button: engine.at_table.show_analysed(str(button.dataset.line)),
             "data-view": screen.views.open_tab,
             "data-review-line": lambda button: any(
                 show(str(button.dataset.reviewLine)) for show in hub.services.line_owners
@@ -41,13 +47,15 @@ def connect(hub: Hub) -> None:
         }
     )
     hub.events.keys.append(screen.views.press)
-    screen.views.opened.add({ANALYSIS: engine.opponent.open_analysis})
+    screen.views.opened.add({ANALYSIS: engine.at_table.open_analysis})
     screen.views.fit()
     page.on(window, "hashchange", lambda event: hub.router.follow_address())
     page.on(window, "resize", lambda event: screen.board.fit(), passive=True)
     page.on(window, "resize", lambda event: screen.views.fit(), passive=True)
-    hub.storage.changed.append(engine.opponent.follow_tabs)
-    _claim_when_used(engine.opponent)
+    hub.storage.changed.append(engine.at_table.follow_tabs)
+    if not screen.board.canvas.is_visible:
+        announcer.notices.show(NO_DRAWING)
+    _claim_when_used(engine.at_table)
     RefusedCommands(stage, screen.slots, screen.deferred).connect(hub)
     SettingsSheet(stage, hub.storage, screen.board.restyle, announcer.notices.show).connect(hub)
     ShortcutController(
@@ -63,23 +71,21 @@ def connect(hub: Hub) -> None:
 
 
 def _connect_games(hub: Hub) -> None:
-    """Connects opening and saving of games, and the turns in games with a friend."""
-    opening, autosave = hub.games.opening, hub.games.autosave
-    hub.router.open_games(opening.open_link, opening.open_stored)
-    hub.events.forms.add({"open": opening.submit})
-    hub.events.clicks.add({"data-key": opening.click})
+    """Connects opening and saving of games, and the badge for games with a friend."""
+    opener, autosave = hub.games.opener, hub.games.autosave
+    hub.router.open_games(opener.open_link, opener.open_stored)
+    hub.events.forms.add({"open": opener.submit})
+    hub.events.clicks.add({"data-key": opener.click})
     hub.stage.replaced.append(autosave.watch)
     hub.stage.changed.append(autosave.follow)
     hub.storage.changed.append(autosave.catch_up)
     DroppedFiles(hub).connect()
-    Turns(hub.storage, hub.router, hub.device.clock.date).connect(hub)
+    TurnBadge(hub.storage, hub.router, hub.device.clock.date).connect(hub)
 
 
-def _claim_when_used(opponent: Opponent) -> None:
+def _claim_when_used(engine: TableEngine) -> None:
     """Lets levels play in this tab whenever the user is active in it or returns to it."""
-    page.on(document, "pointerdown", lambda event: opponent.claim())
-    page.on(document, "click", lambda event: opponent.claim())
-    page.on(document, "keydown", lambda event: opponent.claim())
-    page.on(
-        document, "visibilitychange", lambda event: None if document.hidden else opponent.claim()
-    )
+    page.on(document, "pointerdown", lambda event: engine.claim())
+    page.on(document, "click", lambda event: engine.claim())
+    page.on(document, "keydown", lambda event: engine.claim())
+    page.on(document, "visibilitychange", lambda event: None if document.hidden else engine.claim())

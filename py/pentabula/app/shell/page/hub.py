@@ -16,11 +16,10 @@ from pentabula.app.play.dice import Dice, LocalDice
 from pentabula.app.play.settings import read_settings
 from pentabula.app.shell.autosave import Autosave
 from pentabula.app.shell.new_games import NewGames
-from pentabula.app.shell.opponent import Opponent
 from pentabula.app.shell.page.board.view import BoardView
 from pentabula.app.shell.page.events import Events
+from pentabula.app.shell.page.game_opener import GameOpener
 from pentabula.app.shell.page.notices import Notices, Toasts
-from pentabula.app.shell.page.opening import Opening
 from pentabula.app.shell.page.replies import Replies
 from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.page.slots import Slots
@@ -29,6 +28,7 @@ from pentabula.app.shell.page.views import ANALYSIS, Views
 from pentabula.app.shell.registry import Command, LateRooms, Registry
 from pentabula.app.shell.room_services import Activities, RoomServices
 from pentabula.app.shell.stage import Stage
+from pentabula.app.shell.table_engine import TableEngine
 from pentabula.app.store.engine_lock import EngineClaim
 from pentabula.app.store.keys import SETTINGS
 from pentabula.app.store.merge_texts import TextMerger
@@ -78,16 +78,16 @@ class Games:
     results: ResultStore
     autosave: Autosave
     new: NewGames
-    opening: Opening
+    opener: GameOpener
 
 
 @dataclass(frozen=True, slots=True)
-class Engine:
-    """The engine: its workers, its searches, and its part at the table."""
+class EngineServices:
+    """The workers of the engine, its searches, and what it does at the table."""
 
     backends: Backends
     searcher: Searcher
-    opponent: Opponent
+    at_table: TableEngine
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class Hub:
     events: Events
     router: Router
     games: Games
-    engine: Engine
+    engine: EngineServices
     services: RoomServices
     late: LateRooms
 
@@ -132,7 +132,7 @@ def make_hub(clock: Clock, backends: Backends, rng: Random, database: Backing | 
     notices = announcer.notices
     autosave = Autosave(stage, storage, results, deferred, clock, rng, notices.show)
     new = NewGames(storage, stored, router, autosave, rng, late)
-    opening = Opening(
+    opener = GameOpener(
         stored,
         router,
         autosave,
@@ -150,7 +150,7 @@ def make_hub(clock: Clock, backends: Backends, rng: Random, database: Backing | 
         commands,
         Events(commands, deferred, TapGuard(clock, deferred), router.find_focus, late),
         router,
-        Games(stored, results, autosave, new, opening),
+        Games(stored, results, autosave, new, opener),
         _engine(backends, claim, stage, screen, announcer, clock),
         services,
         late,
@@ -182,10 +182,10 @@ def _engine(
     screen: Screen,
     announcer: Announcer,
     clock: Clock,
-) -> Engine:
+) -> EngineServices:
     notices, board = announcer.notices, screen.board
     searcher = Searcher(backends, clock, notices.show)
-    opponent = Opponent(
+    at_table = TableEngine(
         stage,
         searcher,
         clock,
@@ -195,9 +195,9 @@ def _engine(
         rest_ms=board.canvas.animation_ms_left,
         has_motion=board.has_motion,
         show_progress=_show_thought,
-        show_analysis=partial(screen.views.turn, ANALYSIS),
+        show_analysis=partial(screen.views.set_shown, ANALYSIS),
     )
-    return Engine(backends, searcher, opponent)
+    return EngineServices(backends, searcher, at_table)
 
 
 def _show_thought(part: float) -> None:

@@ -53,7 +53,7 @@ class LateError(ImportError):
 class LateModules:
     """Finds late modules. `failed`: listeners that receive the reason if the archive is missing.
 
-    They follow all other finders, so modules of the first archive never reach them.
+    This finder is the last one, so modules of the first archive never reach it.
     """
 
     def __init__(self, place: Path = PLACE) -> None:

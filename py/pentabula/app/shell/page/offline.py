@@ -84,13 +84,13 @@ class Offline:
 
         Storing begins once the engine has started, which would take longer at the same time.
         """
-        commands.add({"update": lambda: searcher.when_settled(self.accept)})
-        searcher.when_settled(lambda: self._background.spawn(self.start()), STORING_WAITS)
+        commands.add({"update": lambda: searcher.when_started(self.accept)})
+        searcher.when_started(lambda: self._background.spawn(self.start()), STORING_WAITS)
 
     async def start(self) -> None:
         """Registers the service worker, and follows its state. Never raises.
 
-        One document that holds the whole page (`tools/bundle/single_file.py`) needs none.
+        The page as a single file (`tools/bundle/single_file.py`) needs no service worker.
         """
         if hasattr(window, "importEmbedded"):
             document.documentElement.dataset.offline = "ready"

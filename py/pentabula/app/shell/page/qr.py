@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Sequence
 from importlib import import_module
 from types import ModuleType
 from typing import Final
@@ -27,20 +27,25 @@ modules apart on a small screen."""
 
 NOT_LOADED: Final = Message("The QR code could not be loaded. Check your connection.")
 LINK_TOO_LONG: Final = Message("This link is too long for a QR code. Send it as text.")
+NO_LINK: Final = Message("This page is a file, to which no link leads. Copy the text.")
 LINK: Final = Message("QR code of the link")
 """The texts about codes of links."""
 
 
 async def of_link(address: str, say: Say) -> Markup:
     """The QR code of a link, or a sentence that explains why the link has no code."""
+    if page.is_file():
+        return tag("p", say(NO_LINK))
     try:
-        return await drawing(address, say(LINK)) or tag("p", say(LINK_TOO_LONG))
+        made = await rows(address)
+        return tag("p", say(LINK_TOO_LONG)) if made is None else drawn(made, say(LINK))
     except (ImportError, JsException, OSError):
         return tag("p", say(NOT_LOADED))
 
 
-async def drawing(address: str, name: str) -> Markup | None:
-    """The QR code of an address as SVG with an accessible name, packed where that makes it smaller;
+async def rows(address: str) -> Sequence[bytes] | None:
+    """The rows of the QR code of an address, packed where that makes it smaller: 1 is dark.
+
     None if it would not be readable.
 
     Raises JsException or OSError if the encoder cannot be fetched.
@@ -53,12 +58,12 @@ async def drawing(address: str, name: str) -> Markup | None:
         code = encoder.encode(parts, error="L", micro=False)
     except encoder.DataOverflowError:
         return None
-    return drawn(code.matrix, name) if code.version <= READABLE else None
+    return list(code.matrix) if code.version <= READABLE else None
 
 
-def drawn(rows: Iterable[bytes], name: str) -> Markup:
-    """A matrix of 0 and 1 as SVG: dark on light in every theme, as scanners need it."""
-    lines = list(rows)
+def drawn(lines: Sequence[bytes], name: str) -> Markup:
+    """The rows of a code as SVG with an accessible name: dark on light in every theme, as scanners
+    need it."""
     size = len(lines) + 2 * MARGIN
     path = "".join(
         f"M{x + MARGIN} {y + MARGIN}h1v1h-1z"

@@ -63,7 +63,7 @@ class Replies:
 
         The reply that a hint is being computed is cleared once the search ends.
         """
-        self._write(self._stage.say(message), _is_looking if message == LOOKING else None)
+        self._write(self._stage.say(message), _seeks_hint if message == LOOKING else None)
 
     def say(self, words: Callable[[Session], Message]) -> None:
         """Replies with words about the session on the table."""
@@ -99,8 +99,8 @@ class Replies:
         self._is_true = is_true
 
 
-def _is_looking(engine: EngineState) -> bool:
-    return engine.is_looking
+def _seeks_hint(engine: EngineState) -> bool:
+    return engine.seeks_hint
 
 
 def _has_no_estimate(engine: EngineState) -> bool:

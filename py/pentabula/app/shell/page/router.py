@@ -57,8 +57,8 @@ class Router:
     returns whether the address was valid. Any other address that names no screen is the link of a
     game. `pasted` open whole texts that contain such an address, by the same part; they raise
     GameError. Their openers repair damaged addresses themselves.
-    `shown`: listeners, by the name of the screen, that are called when it is shown; `titled`: those
-    that are called when the title of the page was written.
+    `shown`: listeners, by the name of the screen, that are called when it is shown; `titled`:
+    listeners that are called when the title of the page was written.
     """
 
     def __init__(
@@ -122,7 +122,7 @@ class Router:
 
     def _open_neat(self, address: str) -> None:
         activity = self._stage.activity
-        if address in SCREENS:
+        if screen_of(address) is not None:
             self._show_address(address)
         elif activity is not None and address == activity.address:
             self.show_table()
@@ -135,7 +135,7 @@ class Router:
 
     def _neat(self, address: str) -> str:
         """The screen, lesson or puzzle that a damaged address stands for; else the address."""
-        if address in SCREENS or _is_game(address):
+        if screen_of(address) is not None or _is_game(address):
             return address
         if self.is_known(address) and (self._repairs(address) or not DAMAGED.search(address)):
             return address
@@ -266,7 +266,7 @@ class Router:
         return page.find(f"#{self._stage.screen}-title")
 
     def _show_address(self, address: str) -> None:
-        screen = SCREENS[address]
+        screen = screen_of(address) or HOME
         if screen == GAMES:
             self._late.connect()
         self.show_screen(screen)
@@ -299,6 +299,12 @@ class Router:
         document.title = f"{name} — Pentabula" if name else "Pentabula"
         for listener in self.titled:
             listener()
+
+
+def screen_of(address: str) -> str | None:
+    """The screen of an address, or None; filters may follow the address of My games."""
+    name, mark, _ = address.partition("?")
+    return SCREENS.get(name) if not mark or name == GAMES else None
 
 
 def _is_game(address: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from js import document, window
+from js import document
 
 from pentabula.app.play.settings import LOOKS, THINKING, read_settings
 from pentabula.app.shell.page.hub import Hub
@@ -27,10 +27,10 @@ MEDIA = ("(prefers-color-scheme: dark)", MORE_CONTRAST, "(forced-colors: active)
 
 
 class SettingsSheet:
-    """Applies the settings of the stage to the sheet, the store and the looks of the page.
+    """Applies the settings of the stage to the sheet, the store and the appearance of the page.
 
-    `restyle` is called when the looks may have changed; `announce` shows a sentence. Settings that
-    another tab changes are applied here, too.
+    `restyle` is called when the appearance may have changed; `announce` shows a sentence. Settings
+    that another tab changes are applied here, too.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class SettingsSheet:
         page.on(document, "change", lambda event: self._change(event.target))
         page.on(document, "filled", lambda event: self.show())
         for query in MEDIA:
-            page.on(window.matchMedia(query), "change", lambda event: self._apply())
+            page.follow_media(query, self._apply)
         self.show()
 
     def follow(self, name: str) -> None:
@@ -87,7 +87,7 @@ class SettingsSheet:
             page.find_in(form, chosen).checked = True
         for name in LOOKS:
             page.set_root_data(name, getattr(settings, name))
-        is_preferred = settings.contrast == "system" and window.matchMedia(MORE_CONTRAST).matches
+        is_preferred = settings.contrast == "system" and page.matches(MORE_CONTRAST)
         page.set_root_data("contrast", "high" if is_preferred else settings.contrast)
 
     def _apply(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from js import document, window
+from js import document
 
 from pentabula.app.play.session import Session
 from pentabula.app.shell.registry import Command, LateRooms, Registry
@@ -65,8 +65,8 @@ class Views:
             self._beside = FACTS
         self._write()
 
-    def turn(self, view: str, is_shown: bool) -> None:
-        """Shows a view, or leaves it."""
+    def set_shown(self, view: str, is_shown: bool) -> None:
+        """Shows or leaves a view."""
         if is_shown:
             self.show(view)
         else:
@@ -85,7 +85,7 @@ class Views:
 
     def press(self, event: KeyboardEvent) -> bool:
         """Moves between tabs by keys; returns whether the key did so."""
-        tab = page.none_if_null(event.target.closest("[role=tab]"))
+        tab = page.none_if_null(page.element_of(event).closest("[role=tab]"))
         key = str(event.key)
         is_modified = event.ctrlKey or event.altKey or event.metaKey or event.shiftKey
         if tab is None or is_modified or key not in (*STEPS, *ENDS):
@@ -107,7 +107,7 @@ class Views:
 
     def fit(self) -> None:
         """Makes two lists of tabs in a wide window, and one in any other."""
-        is_wide = bool(window.matchMedia(WIDE).matches)
+        is_wide = page.matches(WIDE)
         if is_wide != self._is_wide:
             self._is_wide = is_wide
             page.find(".tabs").setAttribute("role", "presentation" if is_wide else "tablist")

@@ -140,7 +140,7 @@ def _refusals() -> Iterator[None]:
     """Turns the browser's exceptions into StoreError."""
     try:
         yield
-    except (AttributeError, JsException) as error:  # a part of it may be missing
+    except page.MISSING as error:  # a part of it may be missing
         raise StoreError(refusal(error)) from error
 
 
@@ -181,7 +181,7 @@ class Tabs:
             if getattr(window.BroadcastChannel, "isMissing", False):  # a stand-in of loader.js
                 raise AttributeError("BroadcastChannel")
             self._channel = window.BroadcastChannel.new(CHANNEL)
-        except (AttributeError, JsException):  # an old browser, or one that forbids storage
+        except page.MISSING:  # an old browser, or one that forbids storage
             page.on(window, "storage", lambda event: refresh())
             self._uses_events = True
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from pentabula.app.play.display.analysis import EngineState, PlayedLine, by_target
+from pentabula.app.play.display.analysis import EngineState, ShownLine, by_target
 from pentabula.app.play.display.heat import LOST, WON
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import analysis
@@ -96,7 +96,7 @@ def _bar(session: Session, known: Analysis[Move]) -> Markup:
 
 
 def _lines(
-    session: Session, known: Analysis[Move], shown: PlayedLine | None, write: Write, say: Say
+    session: Session, known: Analysis[Move], shown: ShownLine | None, write: Write, say: Say
 ) -> Markup:
     lines = enumerate(known.moves[:LINES])
     return tag(
@@ -111,7 +111,7 @@ def _line(
     session: Session,
     index: int,
     found: MoveEvaluation[Move],
-    shown: PlayedLine | None,
+    shown: ShownLine | None,
     write: Write,
     say: Say,
 ) -> Markup:
@@ -137,9 +137,11 @@ def _legend(known: Analysis[Move]) -> Message:
         return Message("On the board: the results of the five best moves; darker is better.")
     if any(each.evaluation.is_sure for each in known.moves):
         return Message(
-            "On the board: winning chances of the five best moves in %; darker is better. "
-            "Squares are proved: {won} won, {lost} lost.",
+            "On the board: estimated winning chances of the five best moves, in %; darker is "
+            "better. Squares are proved: {won} won, {lost} lost.",
             won=WON,
             lost=LOST,
         )
-    return Message("On the board: winning chances of the five best moves in %; darker is better.")
+    return Message(
+        "On the board: estimated winning chances of the five best moves, in %; darker is better."
+    )

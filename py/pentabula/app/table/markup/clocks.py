@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentabula.app.play.timing import GameClock
+from pentabula.app.play.game_clock import GameClock
 from pentabula.app.play.words import clocks as words
 from pentabula.app.play.words import narration
 from pentabula.app.shell.forms import button, command

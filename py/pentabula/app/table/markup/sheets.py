@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from pentabula.app.play.fair_dice import Fairness, fairness
-from pentabula.app.play.rolls import Frequency, RollLog, roll_log
+from pentabula.app.play.roll_log import Frequency, RollLog, roll_log
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import OF_PLAYERS, Setting
 from pentabula.app.play.words import dice as words
@@ -37,15 +37,14 @@ from pentabula.online.dice import COMMITMENT, SEED
 from pentabula.search.levels import LEVELS
 
 RULE: Final = Message(
-    "Throw n uses the bytes of HMAC-SHA-256 with the seed as key and the text “roll n”. Bytes of "
-    "252 and more are left out; of the first two others, the remainder by 6, plus 1, is a die. The "
-    "commitment is the SHA-256 of “pentabula dice 1”, a line feed and the seed."
+    "Throw n uses the bytes of HMAC-SHA-256 with the seed as key and the text “roll n”. Bytes "
+    "from 252 up are rejected; each die is the next byte mod 6, plus 1. The commitment is the "
+    "SHA-256 of “pentabula dice 1”, a line feed and the seed."
 )
 CHAIN_RULE: Final = Message(
     "Throw n uses the bytes of HMAC-SHA-256 with the thrower’s element as key and the text "
-    "“roll n ” followed by the other player’s salt. Bytes of 252 and more are left out; of the "
-    "first two others, the remainder by 6, plus 1, is a die. Each element hashes to the one "
-    "before it."
+    "“roll n ” followed by the other player’s salt. Bytes from 252 up are rejected; each die is "
+    "the next byte mod 6, plus 1. Each element hashes to the one before it."
 )
 
 

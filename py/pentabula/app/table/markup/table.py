@@ -38,7 +38,7 @@ def seats(
 ) -> Markup:
     """Both seats, the far one first: sign, name, detail, figure, and a mark for the turn.
 
-    A person against the engine is always the near one, even on a flipped board. `mover` is the seat
+    The only person is always the near seat, even on a flipped board. `mover` is the seat
     that must move, if it is not the seat to move by the rules. `clocks` are the clocks of both
     seats, or None.
     """
@@ -184,7 +184,7 @@ def end_buttons(session: Session, say: Say, suggested: Level | None) -> Markup:
     if session.record.root.children:
         shown.append(command("review", Message("Review"), say))
     if last_decision(session) is not None:
-        shown.append(command("last-decision", Message("Last decision"), say))
+        shown.append(command("last-decision", Message("See your last mistake"), say))
     if session.cursor.is_imported and not session.cursor.players.are_engines:
         shown.append(command("claim", Message("This was my game"), say))
     return together(shown)

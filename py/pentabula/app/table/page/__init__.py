@@ -32,7 +32,7 @@ def connect(hub: Hub) -> None:
         LevelSuggestion(stage, hub.storage),
         Sidebar(stage, slots, deferred, partial(suggested_level, hub.storage), clocks.face),
         PlayCommands(
-            stage, autosave, hub.announcer.notices, hub.engine.opponent.leave_line, reply=reply
+            stage, autosave, hub.announcer.notices, hub.engine.at_table.leave_line, reply=reply
         ),
         PlayersSheet(stage, slots, autosave, reply),
         RecordNavigation(stage, reply),

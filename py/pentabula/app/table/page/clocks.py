@@ -50,7 +50,7 @@ class TableClocks:
         page.on(document, "visibilitychange", lambda event: self._follow_page())
 
     def watch(self, session: Session) -> None:
-        """Takes the clocks of a session that was put on the table, or none."""
+        """Shows the clocks of a session that was put on the table, if it has clocks."""
         self._session = session
         is_timed = has_clock(session.record.tags) and self._stage.offers.save is None
         if is_timed and self._timed is None:
@@ -99,7 +99,7 @@ def _timed_game(hub: Hub, sound: Sound, vibration: Vibration) -> TimedGame:
         reply=hub.announcer.replies.reply,
         save=hub.games.autosave.save,
         set_level_paused=lambda is_paused: (
-            hub.engine.opponent.pause() if is_paused else hub.engine.opponent.resume()
+            hub.engine.at_table.pause() if is_paused else hub.engine.at_table.resume()
         ),
         sound=sound.play,
         vibrate=vibration.vibrate,

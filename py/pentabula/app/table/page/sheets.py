@@ -36,6 +36,7 @@ PLAYERS = "players"
 DICE = "dice"
 NO_DICE = Message("This game has no dice.")
 LINK_COPIED = Message("Link copied.")
+NO_LINK = Message("This page is a file, to which no link leads. Copy the record.")
 RECORD_COPIED = Message("Record copied.")
 CHAT_COPIED = Message("Record copied as a block of code for chat.")
 
@@ -170,7 +171,9 @@ class Sharing:
         self._stage, self._slots, self._toasts = stage, slots, toasts
 
     def connect(self, hub: Hub) -> None:
-        """Adds the commands that share the game."""
+        """Adds the commands that share the game; a page without links offers none."""
+        if page.is_file():
+            page.set_root_data("local", "true")
         hub.commands.add(
             {
                 "share": lambda: self._with_session(self._open),
@@ -195,6 +198,9 @@ class Sharing:
         page.open_sheet("share")
 
     def _copy_link(self, session: Session) -> None:
+        if page.is_file():
+            self._toasts.show(NO_LINK)
+            return
         self._copy(_address(session), LINK_COPIED, session)
 
     def _copy_record(self, session: Session) -> None:

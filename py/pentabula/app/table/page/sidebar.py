@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from js import document
 
 from pentabula.app.play.activity import Activity, Card
-from pentabula.app.play.opponent import is_mid_turn
+from pentabula.app.play.engine_task import is_mid_turn
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.hints import status_words
@@ -158,7 +158,7 @@ class Sidebar:
         if any(node.times.spent is not None for node in session.node.line()):
             shown += _times(session)
         self._fill_keeping_folds("panels", shown)
-        page.set_pressed("targets", stage.looks.targets == "always")
+        page.set_pressed("targets", stage.board_settings.targets == "always")
         self._write_analysis(session)
         self._write_preview()
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -69,10 +70,10 @@ class Sound:
         tones, loudness = tones_of(names), LEVELS[self._stage.settings.sound]
         if not (tones and loudness and page.is_touched()):
             return
-        maker = getattr(window, "AudioContext", None)
-        if self._synthesiser is None and maker:
-            self._synthesiser = Synthesiser(maker.new(latencyHint="interactive"))
-        if self._synthesiser is not None:
+        with suppress(*page.MISSING):
+            if self._synthesiser is None:
+                context = window.AudioContext.new(latencyHint="interactive")
+                self._synthesiser = Synthesiser(context)
             self._synthesiser.play(tones, loudness)
 
     def _play_change(self, before: Snapshot, change: Change) -> None:
@@ -173,8 +174,9 @@ class Vibration:
     def vibrate(self, pattern: tuple[int, ...]) -> None:
         """Vibrates by a pattern, if the setting is on and the page has been used."""
         is_on = self._stage.settings.vibration == "on"
-        if is_on and pattern and hasattr(navigator, "vibrate") and page.is_touched():
-            navigator.vibrate(to_js(pattern))
+        if is_on and pattern and page.is_touched():
+            with suppress(*page.MISSING):
+                navigator.vibrate(to_js(pattern))
 
 
 def _pattern(change: Change) -> tuple[int, ...]:

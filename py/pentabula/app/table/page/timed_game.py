@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from js import document
 
+from pentabula.app.play.game_clock import GameClock
 from pentabula.app.play.players import Engine
 from pentabula.app.play.session import Session, Timing
-from pentabula.app.play.timing import GameClock
 from pentabula.app.play.words import clocks as words
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page.slots import Slots
@@ -94,7 +94,7 @@ class TimedGame:
         self._ahead = self._wall_ahead()
         self.game: GameClock | None = None
 
-    # What happens
+    # Events
 
     def watch(self, session: Session | None) -> None:
         """Takes the clocks of another session, or None."""
@@ -171,7 +171,7 @@ class TimedGame:
         self._wait(game)
 
     def _follow_system_time(self, game: GameClock) -> None:
-        """Stores the clocks if the system time was set, by which a reload would count."""
+        """Stores the clocks if the system time was set, since a reload measures time by it."""
         ahead = self._wall_ahead()
         if abs(ahead - self._ahead) > SET:
             self._ahead = ahead
@@ -183,14 +183,14 @@ class TimedGame:
         return now.wall - now.awake
 
     def _changing(self, game: GameClock) -> tuple[Seat, ...]:
-        """The seats whose clocks change: of an hourglass, both."""
+        """The seats whose clocks change: both of an hourglass."""
         running = game.clocks.running
         if running is None:
             return ()
         is_hourglass = game.controls[running].kind is ClockKind.HOURGLASS
         return (0, 1) if is_hourglass else (running,)
 
-    # What is shown and said
+    # Display and announcements
 
     def face(self, seat: Seat) -> Markup:
         """The clock of a seat."""
@@ -252,7 +252,7 @@ class TimedGame:
         if settings.lowfelt == "on":
             self._vibrate(pattern)
 
-    # What people do
+    # Commands
 
     def press(self) -> None:
         """Starts the clocks, or plays the move that waits to be confirmed; else opens the sheet."""
@@ -270,7 +270,7 @@ class TimedGame:
             page.open_sheet(SHEET)
 
     def pause_or_continue(self) -> None:
-        """Stops both clocks, or lets the one of the seat to move run."""
+        """Stops both clocks, or starts the clock of the seat to move."""
         game = self.game
         if game is None:
             return

@@ -49,7 +49,7 @@ def _taps(position: Position) -> Question[Position]:
     why = explain(position, (), closed[0]).sentence
     return Question(
         position,
-        Message("Tap every empty point where {colour} may not play.", colour=colour),
+        Message("Choose every empty point where {colour} may not play.", colour=colour),
         Taps(frozenset(closed), frozenset(names_of(grid, empty))),
         Message(
             "{colour} may not play {points}. {why}", colour=colour, points=all_of(closed), why=why

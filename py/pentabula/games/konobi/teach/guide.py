@@ -114,12 +114,12 @@ SECTIONS: tuple[Section, ...] = (
         Message("Playing here"),
         (
             Message(
-                "Tap a point, or move to it with the arrow keys and press Enter, or type its "
+                "Choose a point, or move to it with the arrow keys and press Enter, or type its "
                 "name. To swap, use the button beside the board or type swap."
             ),
             Message(
                 "Small diamonds mark points forbidden by a weak link, small crosses points "
-                "forbidden by a crosscut; both can be hidden in the settings. Tap a forbidden "
+                "forbidden by a crosscut; both can be hidden in the settings. Choose a forbidden "
                 "point to see why: the stones concerned are ringed, and the better points "
                 "that rule out a weak link are dotted."
             ),

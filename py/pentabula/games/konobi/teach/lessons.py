@@ -55,7 +55,7 @@ STEPS: tuple[Step[Position, str], ...] = (
             "right edges are White’s. Whoever connects their two edges wins."
         ),
         "konobi?size=5&pie=off&moves=c1,a2,c2,e4,c4,e2,c5,a4",
-        ask=Message("Your chain has one gap. Tap the point that closes it."),
+        ask=Message("Your chain has one gap. Choose the point that closes it."),
         accepts=wins,
         done=Message(
             "Your chain touches both edges: you have won. One player always wins, as there are no "
@@ -72,7 +72,7 @@ STEPS: tuple[Step[Position, str], ...] = (
         ask=Message("Make a strong link to your stone on c3."),
         accepts=_links("c3", strong_partners),
         done=Message("A strong link needs no excuse. But it goes straight, and can be blocked."),
-        other=Message("Tap a point next to c3 on a line: b3, d3, c2 or c4."),
+        other=Message("Choose a point next to c3 on a line: b3, d3, c2 or c4."),
     ),
     Step(
         Message(
@@ -80,13 +80,13 @@ STEPS: tuple[Step[Position, str], ...] = (
             "a stone of their colour. A weak link counts as well, but it needs an excuse."
         ),
         "konobi?size=5&pie=off&moves=c3,e5",
-        ask=Message("Try to link c3 weakly: tap d4 and see why you can’t."),
+        ask=Message("Try to link c3 weakly: choose d4 and see why you can’t."),
         refused=("d4", "b4", "b2", "d2"),
         done=Message(
             "While your stone still has a better point beside it, a free one with no weak link "
             "at all, nothing may be linked to it weakly. Here all four are such points."
         ),
-        other=Message("Tap one of the diagonal neighbours of c3: b2, b4, d2 or d4."),
+        other=Message("Choose one of the diagonal neighbours of c3: b2, b4, d2 or d4."),
     ),
     Step(
         Message(
@@ -109,7 +109,7 @@ STEPS: tuple[Step[Position, str], ...] = (
             "b3, one of the two points between them. Can you cut them?"
         ),
         "konobi?size=5&pie=off&moves=a3,b3,b1,e5,b5,e2,b4",
-        ask=Message("Try to take the other point as well: tap a4."),
+        ask=Message("Try to take the other point as well: choose a4."),
         refused=("a4",),
         done=Message(
             "Two black and two white stones crossed in one block are a crosscut, and nobody may "
@@ -124,12 +124,12 @@ STEPS: tuple[Step[Position, str], ...] = (
             "points that are forbidden in this way."
         ),
         "konobi?size=4&pie=off&moves=d4,d3,b3,b2,d2,b1",
-        ask=Message("You are Black again. Tap c3 to see which link is not excused."),
+        ask=Message("You are Black again. Choose c3 to see which link is not excused."),
         refused=("c3",),
         done=Message(
             "One point is enough to forbid it: d1 is beside d2 and would have no weak link."
         ),
-        other=Message("Tap c3, the point between d4 and d2."),
+        other=Message("Choose c3, the point between d4 and d2."),
         highlighted=("d4", "d2"),
     ),
     Step(
@@ -172,12 +172,12 @@ STEPS: tuple[Step[Position, str], ...] = (
             "You are Black now, with a stone in the middle, and your opponent moves as White. So "
             "start with a stone that you would not mind facing."
         ),
-        other=Message("Tap “Swap sides” beside the board."),
+        other=Message("Choose “Swap sides” beside the board."),
     ),
     Step(
         Message(
             "That is all of Konobi. Play a game as Black on a small board. Legal points are "
-            "shown, and a sentence says what each move does. Tap any other point to see why "
+            "shown, and a sentence says what each move does. Choose any other point to see why "
             "it is forbidden."
         ),
         "konobi?size=7&pie=off",

@@ -126,9 +126,9 @@ SECTIONS: tuple[Section, ...] = (
         Message("How to enter moves here"),
         (
             Message(
-                "Tap an empty cell to place a pawn. To move, tap a pawn of yours, then the "
+                "Choose an empty cell to place a pawn. To move, choose a pawn of yours, then the "
                 "cell where it ends, then the cell for its stone; if the stone has only one "
-                "possible cell, it goes there automatically. To convert, tap any stone of the "
+                "possible cell, it goes there automatically. To convert, choose any stone of the "
                 "enemy field. The button is beside the board."
             ),
             Message(

@@ -63,10 +63,10 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "themselves, but they make the stones that count at the end."
         ),
         "stawn?size=3&komi=0&button=off",
-        ask=Message("You are Black. Place a pawn: tap an empty cell."),
+        ask=Message("You are Black. Place a pawn: choose an empty cell."),
         accepts=_is_placement,
         done=Message("Placing a pawn is a whole turn."),
-        other=Message("Tap an empty cell."),
+        other=Message("Choose an empty cell."),
     ),
     Step(
         Message(
@@ -75,12 +75,12 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ),
         "stawn?size=3&komi=0&button=off&moves=c3,e1",
         ask=Message(
-            "March with your pawn on c3: tap it, then the cell where it ends, then the cell "
+            "March with your pawn on c3: choose it, then the cell where it ends, then the cell "
             "for its stone if you are asked."
         ),
         accepts=_marches,
         done=Message("The stone is a point for you, as long as it keeps its colour."),
-        other=Message("Tap the pawn on c3 first."),
+        other=Message("Choose the pawn on c3 first."),
     ),
     Step(
         Message(
@@ -107,7 +107,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ask=Message("Try to march from c1 to c4, past the white pawn."),
         refused=("c1 c4", "c1 c5"),
         done=Message("A pawn must end on an empty cell, or on a pawn that it takes."),
-        other=Message("Tap the pawn on c1, then c4."),
+        other=Message("Choose the pawn on c1, then c4."),
     ),
     Step(
         Message(
@@ -118,7 +118,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ask=Message("Take it with your pawn on c3."),
         wanted=("c3xc4@c3",),
         done=Message("A lone pawn is a gift. Keep two together, so that each guards the other."),
-        other=Message("Tap your pawn on c3, then the white one on c4."),
+        other=Message("Choose your pawn on c3, then the white one on c4."),
     ),
     Step(
         Message(
@@ -129,7 +129,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ask=Message("Try to take the pawn on c4 anyway."),
         refused=("c3 c4",),
         done=Message("You would need a second pawn next to it first."),
-        other=Message("Tap your pawn on c3, then c4."),
+        other=Message("Choose your pawn on c3, then c4."),
     ),
     Step(
         Message(
@@ -137,21 +137,21 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "pawns beside it are yours. Beside the stone on d3 it is two to one."
         ),
         "stawn?size=3&komi=0&button=off&moves=c3,d3,d2,d3-e3@d3",
-        ask=Message("Convert the white field: tap its stone."),
+        ask=Message("Convert the white field: choose its stone."),
         wanted=("!d3",),
         done=Message(
             "All stones of the field change colour, many or few. Large fields are prizes: join "
             "yours only where you have the pawns to hold them."
         ),
-        other=Message("Tap the white stone on d3."),
+        other=Message("Choose the white stone on d3."),
     ),
     Step(
         Message("Now only one of your pawns is beside the stone, against one of White’s."),
         "stawn?size=3&komi=0&button=off&moves=c3,d3,a1,d3-e3@d3",
-        ask=Message("Tap the stone to see who holds it."),
+        ask=Message("Choose the stone to see who holds it."),
         refused=("d3",),
         done=Message("Each pawn counts once, even where it touches a field in several places."),
-        other=Message("Tap the white stone on d3."),
+        other=Message("Choose the white stone on d3."),
     ),
     Step(
         Message(
@@ -162,7 +162,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ask=Message("Take the button beside the board."),
         wanted=(BUTTON,),
         done=Message("Half a point decides close games. But a turn is worth something too."),
-        other=Message("Tap “Take the button” beside the board."),
+        other=Message("Choose “Take the button” beside the board."),
     ),
     Step(
         Message(
@@ -190,7 +190,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
     Step(
         Message(
             "That is all of Stawn. Play a game as Black on a small board. Legal moves are "
-            "shown at every tap, and a sentence tells you what can be taken or converted."
+            "shown at every step, and a sentence tells you what can be taken or converted."
         ),
         "stawn?size=4&komi=2",
     ),

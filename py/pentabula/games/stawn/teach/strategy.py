@@ -106,7 +106,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "Two of your pawns are beside d3 against one, and no pawn at all is beside a1. On b2 "
             "or c3 the stone would have been White’s: only c2 is beside them."
         ),
-        other=Message("Tap a1, then e3, then the cell for the stone."),
+        other=Message("Choose a1, then e3, then the cell for the stone."),
         wrong=(
             WrongMove(
                 Message("White’s c2 is the only pawn beside that stone and converts it."),
@@ -127,7 +127,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "On d2 the stone joins only c2 and b2, and b3 still ties with b1 beside them. Join "
             "fields only where you have the pawns to hold them."
         ),
-        other=Message("Tap d2, then a3, then the cell for the stone."),
+        other=Message("Choose d2, then a3, then the cell for the stone."),
         wrong=(
             WrongMove(
                 Message(
@@ -272,7 +272,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "Against a komi of 4 you would take White. On larger boards nobody knows the exact "
             "number, and Black’s advantage is smaller: about 1 on a board of side four."
         ),
-        other=Message("Tap “Play Black” or “Play White” beside the board."),
+        other=Message("Choose “Play Black” or “Play White” beside the board."),
         wrong=(WrongMove(Message("Three points are less than three and a half.")),),
     ),
     Step(

@@ -23,8 +23,8 @@ def panels(positions: Sequence[Position], moves: Sequence[Move]) -> tuple[Panel,
         return ()
     if position.button != FREE:
         return (Note(_margin(position)),)
-    about = Note(Message("Taking it is a whole move, and worth half a point."))
-    return Note(_margin(position)), Fold(Message("The button is free"), about)
+    about = Note(Message("Taking it uses your turn and is worth ½ point."))
+    return Note(_margin(position)), Fold(Message("Nobody has the button yet"), about)
 
 
 def parts(position: Position, colour: int) -> Message:

@@ -132,11 +132,12 @@ def _again(position: Position, name: str) -> Refusal:
     open_ = tuple(position.partners(name))
     sentence = (
         Message(
-            "{site} is already selected: now tap a free neighbour for the second stone.", site=name
+            "{site} is already selected: now choose a free neighbour for the second stone.",
+            site=name,
         )
         if held == EMPTY
         else Message(
-            "{site} is already selected: now tap a neighbour of the other colour.", site=name
+            "{site} is already selected: now choose a neighbour of the other colour.", site=name
         )
     )
     return Refusal(sentence, EXCHANGE_RULE if held else PLACE_RULE, (name,), open_)

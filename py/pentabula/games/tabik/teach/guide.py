@@ -99,12 +99,12 @@ SECTIONS: Final = (
         Message("Entering moves"),
         (
             Message(
-                "Tap the cell for the black stone, then a free neighbour for the white one. "
-                "Tap the first cell again before the second to switch colours: white there, "
+                "Choose the cell for the black stone, then a free neighbour for the white one. "
+                "Choose the first cell again before the second to switch colours: white there, "
                 "black on the neighbour."
             ),
             Message(
-                "To exchange, tap the two stones in either order. A tap elsewhere, or Escape, "
+                "To exchange, choose the two stones in either order. Another place, or Escape, "
                 "cancels an unfinished move."
             ),
         ),

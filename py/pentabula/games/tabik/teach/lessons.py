@@ -58,23 +58,24 @@ STEPS: tuple[Step[Position, Move | str], ...] = (
         ),
         "tabik?size=3&pie=off",
         ask=Message(
-            "Make a placement: tap a cell for the black stone, then a neighbour for the white one."
+            "Make a placement: choose a cell for the black stone, then a neighbour for the white "
+            "one."
         ),
         accepts=_is_placement,
         done=Message(
             "The rod stays for good. As every turn adds one, the game must come to an end."
         ),
-        other=Message("Tap an empty cell for black, then one beside it for white."),
+        other=Message("Choose an empty cell for black, then one beside it for white."),
     ),
     Step(
         Message(
-            "The first tap is for the black stone. Tap the same cell again to switch colours: "
+            "The first cell is for the black stone. Choose the same cell again to switch colours: "
             "white there, black on the neighbour."
         ),
         "tabik?size=4&pie=off",
         ask=Message("Put white on b2 and black on b3."),
         wanted=("b3b2",),
-        done=Message("You may also begin with b3, for black, and then tap b2."),
+        done=Message("You may also begin with b3, for black, and then choose b2."),
         other=Message("White should stand on b2, and black on b3."),
     ),
     Step(
@@ -98,13 +99,15 @@ STEPS: tuple[Step[Position, Move | str], ...] = (
             "side, if there is no rod between them. Then a rod is put there."
         ),
         "tabik?size=4&pie=off&moves=b2b3,c3c2",
-        ask=Message("Exchange two stones: tap one, then the other."),
+        ask=Message("Exchange two stones: choose one, then the other."),
         wanted=("b2~c2", "b3~c3"),
         done=Message(
             "Each column now has one colour: a black group of two, and a white one. An "
             "exchange always moves two stones at once."
         ),
-        other=Message("Tap two stones of different colours that touch, with no rod between them."),
+        other=Message(
+            "Choose two stones of different colours that touch, with no rod between them."
+        ),
     ),
     Step(
         Message(
@@ -115,7 +118,7 @@ STEPS: tuple[Step[Position, Move | str], ...] = (
         ask=Message("Try to move the stone on b2 and see what holds it."),
         refused=("b2", "c2"),
         done=Message("To shut in a stone that could hurt you, put a rod beside it."),
-        other=Message("Tap b2."),
+        other=Message("Choose b2."),
     ),
     Step(
         Message(
@@ -183,7 +186,7 @@ STEPS: tuple[Step[Position, Move | str], ...] = (
         ask=Message("You are White, and would rather be Black. Swap sides."),
         wanted=(SWAP,),
         done=Message("You play Black from now on. The swap does not count as the last move."),
-        other=Message("Tap “Swap sides” beside the board."),
+        other=Message("Choose “Swap sides” beside the board."),
     ),
     Step(
         Message(

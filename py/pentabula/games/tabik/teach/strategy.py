@@ -69,13 +69,13 @@ STEPS: tuple[Step[Position, Move | str], ...] = (
             "are its armour."
         ),
         ARMOUR + ",b3c3",
-        ask=Message("Try to break the group where it has armour: tap a3 or b3."),
+        ask=Message("Try to break the group where it has armour: choose a3 or b3."),
         refused=("a3", "b3"),
         done=Message(
             "Rods are never removed. While its neighbours of the other colour are all behind "
             "rods, a stone cannot be exchanged."
         ),
-        other=Message("Tap one of Black’s stones in the top row."),
+        other=Message("Choose one of Black’s stones in the top row."),
     ),
     Step(
         Message(

@@ -99,15 +99,15 @@ def _next_tap(position: Position, chosen: Path) -> Message:
         return _which_stone(name, position.partners(name))
     if len(chosen) == 1:
         return Message(
-            "Black on {site}. Now tap a neighbour for white, or {site} again to switch colours.",
+            "Black on {site}. Now choose a neighbour for white, or {site} again to switch colours.",
             site=name,
         )
-    return Message("White on {site}. Now tap a neighbour for black.", site=name)
+    return Message("White on {site}. Now choose a neighbour for black.", site=name)
 
 
 def _which_stone(name: str, others: list[str]) -> Message:
     if len(others) == 1:
-        return Message("Tap {other} to exchange it with {site}.", other=others[0], site=name)
+        return Message("Choose {other} to exchange it with {site}.", other=others[0], site=name)
     return Message("Exchange {site} with {others}?", site=name, others=any_of(others))
 
 

@@ -66,7 +66,7 @@ def write(shown: Diagram) -> str:
 
 def read(text: str) -> Diagram:
     """What the text of a diagram says. Raises DiagramError."""
-    lines = [line.strip() for line in text.strip().splitlines()]
+    lines = [" ".join(line.split()) for line in text.splitlines() if line.strip()]
     if len(lines) != 4:
         raise DiagramError(
             Message("A diagram of Tábula has four lines; this has {n}.", n=len(lines))

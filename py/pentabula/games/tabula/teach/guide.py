@@ -124,8 +124,8 @@ SECTIONS: tuple[Section, ...] = (
         Message("Playing here"),
         (
             Message(
-                "Tap a checker, then the point it goes to; or tap a waiting or captured "
-                "checker and a point to enter. To bear off, tap the checker and then the tray "
+                "Choose a checker, then the point it goes to; or choose a waiting or captured "
+                "checker and a point to enter. To bear off, choose the checker and then the tray "
                 "beside XXIV; if two dice would do, choose one. Places where the selected "
                 "checker may go show the die; small marks show what both dice together reach."
             ),

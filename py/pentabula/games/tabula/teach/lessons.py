@@ -60,10 +60,10 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "one in, onto the point with its number. Light has rolled 4 and 2."
         ),
         LINK + "roll42",
-        ask=Message("Enter a checker: tap the waiting light checkers, then a point."),
+        ask=Message("Enter a checker: choose the waiting light checkers, then a point."),
         accepts=_enters,
         done=Message("One die is played. Dice are played one at a time, in either order."),
-        other=Message("Tap the waiting light checkers, then II or IV."),
+        other=Message("Choose the waiting light checkers, then II or IV."),
     ),
     Step(
         Message(
@@ -77,7 +77,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "One checker may use both dice, but each step must be legal on its own. Your turn "
             "is over: both dice are played."
         ),
-        other=Message("Tap IV, then VI."),
+        other=Message("Choose IV, then VI."),
     ),
     Step(
         Message(
@@ -100,7 +100,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ask=Message("Try to move your checker on IV instead."),
         refused=("4",),
         done=Message("Once none of your checkers is in the centre, you may play what you like."),
-        other=Message("Tap the checker on IV first."),
+        other=Message("Choose the checker on IV first."),
     ),
     Step(
         Message(
@@ -108,10 +108,10 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "there."
         ),
         LINK + CLOSED,
-        ask=Message("Try to enter on III: tap the waiting light checkers, then III."),
+        ask=Message("Try to enter on III: choose the waiting light checkers, then III."),
         refused=("in 3",),
         done=Message("Closed points between I and VI keep the enemy from entering."),
-        other=Message("Tap the waiting light checkers, then III."),
+        other=Message("Choose the waiting light checkers, then III."),
     ),
     Step(
         Message(
@@ -134,7 +134,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ask=Message("Try to move on from XII."),
         refused=("12",),
         done=Message("So enter early. Checkers at the gate have to wait for the last one."),
-        other=Message("Tap your checkers on XII."),
+        other=Message("Choose your checkers on XII."),
     ),
     Step(
         Message(
@@ -148,7 +148,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "You pass only when nothing can be played. As long as something can, you must "
             "play it. In a game the page passes for you and says so."
         ),
-        other=Message("Tap “Pass” beside the board."),
+        other=Message("Choose “Pass” beside the board."),
     ),
     Step(
         Message(
@@ -156,13 +156,15 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "bears it off: no exact number is needed. From XXI, a 4 or more will do."
         ),
         LINK + ALL_IN,
-        ask=Message("Bear off your checker on XXI: tap it, then the tray at the end, then a die."),
+        ask=Message(
+            "Bear off your checker on XXI: choose it, then the tray at the end, then a die."
+        ),
         accepts=_bears_off,
         done=Message(
             "The first to bear off all ten wins. You may bear off only when all have entered "
             "and none is captured."
         ),
-        other=Message("Tap XXI, then the tray at the end, then a die."),
+        other=Message("Choose XXI, then the tray at the end, then a die."),
     ),
     Step(
         Message(

@@ -205,7 +205,7 @@ def next_rolls(seat: int, left: dict[Roll, float]) -> PanelTable:
 def _play(position: Position, found: MoveEvaluation[Move], best: float) -> tuple[Words, ...]:
     chance = found.evaluation.chance
     behind = _hundredths(2 * (best - chance), "") if chance < best else ""
-    shown = Message("{n} %", n=_percent(chance))
+    shown = Message("{n}%", n=_percent(chance))
     if found.evaluation.kind != ESTIMATE:
         shown = Message("exactly {chance}", chance=shown)
     return _way(position, found.line), shown, _hundredths(2 * chance - 1, "+"), behind

@@ -34,7 +34,7 @@ def put(position: Position, stamp: str, path: Path) -> str:
     shown = diagram.read(str(position))
     line = line_by_name(shown.rows, shown.cols).get(path[0])
     if line is None:
-        raise DiagramError(Message("Tap the handle of a row or a column to strike it."))
+        raise DiagramError(Message("Choose the handle of a row or a column to strike it."))
     bit = 1 << line.offset
     if line.kind == ROW:
         shown = replace(shown, struck_rows=shown.struck_rows ^ bit)

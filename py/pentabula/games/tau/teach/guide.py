@@ -95,7 +95,7 @@ SECTIONS: tuple[Section, ...] = (
                 "button. The page never passes for you unless no higher bid exists."
             ),
             Message(
-                "To strike a line, tap its handle: row handles are on the left, column "
+                "To strike a line, choose its handle: row handles are on the left, column "
                 "handles below. With the keyboard, the handles are two lists: first the rows "
                 "from the top, then the columns. Point at a handle, press and hold "
                 "it, or move to it by key, to read what its line would leave."

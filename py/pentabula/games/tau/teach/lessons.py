@@ -67,7 +67,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "Two rectangles are left, of two rows and five columns each. Every rectangle "
             "shows its size: the number of its cells."
         ),
-        other=Message("Tap the handle of row 3, at the left edge of the board."),
+        other=Message("Choose the handle of row 3, at the left edge of the board."),
     ),
     Step(
         Message(
@@ -117,12 +117,12 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "row and the last column must stay, so that something is left to count."
         ),
         "tau?rows=2&cols=5&limit=3&moves=row1",
-        ask=Message("Try to strike the last row: tap row 2."),
+        ask=Message("Try to strike the last row: choose row 2."),
         refused=("row2",),
         done=Message(
             "A cell that two lines cross is gone, just like one that a single line crosses."
         ),
-        other=Message("Tap the handle of row 2."),
+        other=Message("Choose the handle of row 2."),
     ),
     Step(
         Message(
@@ -152,7 +152,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
         done=Message(
             "1 × 1 × 2 × 2 × 3 × 6 is 72, the LIMIT itself. HIGH needed 73 or more: you have won."
         ),
-        other=Message("Tap the handle of column d, below the board."),
+        other=Message("Choose the handle of column d, below the board."),
     ),
     Step(
         Message(
@@ -166,7 +166,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "Bid more than you could reach as HIGH, and your opponent passes and is LOW. Bid "
             "too little, and they bid higher to be HIGH themselves."
         ),
-        other=Message("Type a number and bid it, or tap a suggestion."),
+        other=Message("Type a number and bid it, or choose a suggestion."),
     ),
     Step(
         Message(
@@ -177,7 +177,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ask=Message("Let them try: pass."),
         wanted=(PASS,),
         done=Message("You are LOW, and the product cannot get above 500: the game is yours."),
-        other=Message("Tap “Pass”: if you bid higher, you need more than 500 yourself."),
+        other=Message("Choose “Pass”: if you bid higher, you need more than 500 yourself."),
     ),
     Step(
         Message(

@@ -25,7 +25,7 @@ class DoubleTap:
     """Recognizes the second tap of a double tap, which counts only if it continues a move.
 
     So a double tap can turn over a stone or confirm a move, but cannot refuse it, take it back or
-    play another one.
+    play another move.
     """
 
     def __init__(self, clock: Clock) -> None:

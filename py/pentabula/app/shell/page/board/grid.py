@@ -38,7 +38,7 @@ class KeyboardGrid:
     def show(
         self, board: Board, label: str, name: Callable[[str], str], open_: Collection[str]
     ) -> None:
-        """The grid element, with the current name and state of each of its cells."""
+        """Shows a board: each cell with its name by `name`; the cells in `open_` are enabled."""
         if board is not self.board:
             self._build(board)
         if self._label != label:

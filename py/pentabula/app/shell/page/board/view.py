@@ -25,7 +25,7 @@ from pentabula.boards.rotation import rotated_scene
 from pentabula.browser import page
 from pentabula.browser.canvas import Canvas
 from pentabula.browser.input_mode import InputMode
-from pentabula.browser.look import follow_printing, read_styles
+from pentabula.browser.styles import follow_printing, read_styles
 from pentabula.browser.tasks import UNSEEN, Clock, DeferredTasks
 from pentabula.core.message import Message
 from pentabula.core.record import Node
@@ -117,10 +117,10 @@ class BoardView:
         page.find(".screen.table").style.setProperty("--shape", shape)
         area = page.find(".board-area")
         width, height = float(area.clientWidth), float(area.clientHeight)
-        if window.matchMedia(PHONE).matches:
+        if page.matches(PHONE):
             activity = self._stage.activity
             has_card = activity is not None and activity.card().name
-            full = TABLET_HEIGHT if window.matchMedia(TABLET).matches else PHONE_HEIGHT
+            full = TABLET_HEIGHT if page.matches(TABLET) else PHONE_HEIGHT
             height = window.innerHeight * (HEIGHT_WITH_CARD if has_card else full)
             if has_card:
                 height = min(height, window.innerHeight - ROOM_WITH_CARD)
@@ -147,7 +147,7 @@ class BoardView:
 
     def has_motion(self) -> bool:
         """Whether pieces are animated: the setting and the device allow it."""
-        is_reduced = bool(window.matchMedia(REDUCED_MOTION).matches)
+        is_reduced = page.matches(REDUCED_MOTION)
         return self._stage.settings.motion == "on" and not is_reduced
 
     def show_engine(self, session: Session) -> None:
@@ -157,7 +157,7 @@ class BoardView:
         self._name_cells(session)
 
     def _name_cells(self, session: Session) -> None:
-        """Updates the names of the cells last; those of another board immediately."""
+        """Updates the names of the cells last; the names on another board immediately."""
         if self.grid.board in (None, self._stage.board):
             self._deferred.schedule("grid", lambda: self._write_grid(session), UNSEEN)
         else:
@@ -166,7 +166,7 @@ class BoardView:
     def _draw(self, session: Session, *, is_animated: bool) -> None:
         stage, viewport = self._stage, self.canvas.viewport
         presentation = stage.presentation
-        scene = picture(session, stage.looks, stage.engine, stage.say, presentation)
+        scene = picture(session, stage.board_settings, stage.engine, stage.say, presentation)
         if stage.is_flipped:
             scene = rotated_scene(session.cursor.board, scene)
         labels = stage.settings.coordinates == "on"
@@ -226,7 +226,7 @@ class BoardView:
         is_handled = self._touch.has_handled_click() or not page.is_main_press(event)
         if is_handled and event.detail > 0:
             return
-        cell = page.none_if_null(event.target.closest("[data-target]"))
+        cell = page.none_if_null(page.element_of(event).closest("[data-target]"))
         is_pointer = event.detail > 0 and (event.clientX or event.clientY)
         site = self.canvas.site_at(event.clientX, event.clientY) if is_pointer else None
         if site is not None:
@@ -257,7 +257,7 @@ class BoardView:
         self.grid.scroll_to_focus()
 
     def _on_focus(self, event: Event) -> None:
-        target = page.none_if_null(event.target.getAttribute("data-target"))
+        target = page.none_if_null(page.element_of(event).getAttribute("data-target"))
         if target is not None:
             self.grid.set_tab_stop(target)
             if self._input_mode.uses_keys:

@@ -6,9 +6,9 @@ import pytest
 
 from pentabula.app.engine.page.searcher import HELPLESS
 from pentabula.app.play.players import read_occupants
-from pentabula.app.shell.opponent import ILLEGAL_MOVE
 from pentabula.app.shell.page.hub import Hub
-from tests.app.fakes.browser import Browser, document
+from pentabula.app.shell.table_engine import ILLEGAL_MOVE
+from tests.app.fakes.browser import Browser, document, location
 from tests.app.fakes.engine import FakeBackends, RealBackend, ScriptedBackend, report_text
 
 START = "konobi?size=5&pie=off"
@@ -49,9 +49,7 @@ def test_a_whole_game_is_played_against_a_level(play: Callable[..., Hub], browse
     assert "wins" in browser.said("status") or "You win:" in browser.said("status")
 
 
-def test_two_levels_play_to_the_end_and_may_be_paused(
-    play: Callable[..., Hub], browser: Browser
-) -> None:
+def test_two_levels_play_to_the_end_and_may_be_paused(play, browser):
     app = play({"Seat0": "Level novice", "Seat1": "Level learner"}, size=3, pie="off")
     browser.click('[data-action="pause"]', wait=300)
     paused = browser.moves
@@ -62,9 +60,7 @@ def test_two_levels_play_to_the_end_and_may_be_paused(
     browser.clock.until(lambda: "wins" in browser.said("status"))
 
 
-def test_a_tap_during_a_search_is_refused_and_undo_stops_the_search(
-    play: Callable[..., Hub], browser: Browser
-) -> None:
+def test_a_tap_during_a_search_is_refused_and_undo_stops_the_search(play, browser):
     backend = ScriptedBackend(report_text("d4", plies=1))
     app = play(LEVEL, backend)
     browser.tap("c3")
@@ -87,9 +83,7 @@ def test_move_now_plays_the_best_move_so_far(play: Callable[..., Hub], browser: 
     assert browser.moves == ["c3", "d4"]
 
 
-def test_move_now_before_the_first_report_waits_for_it(
-    play: Callable[..., Hub], browser: Browser
-) -> None:
+def test_move_now_before_the_first_report_waits_for_it(play, browser):
     play(LEVEL, ScriptedBackend(report_text("d4", plies=1), delay=1000))
     browser.tap("c3")
     browser.click('[data-action="now"]', wait=300)
@@ -98,9 +92,7 @@ def test_move_now_before_the_first_report_waits_for_it(
     assert browser.moves == ["c3", "d4"]
 
 
-def test_an_illegal_answer_pauses_the_level_and_is_reported(
-    play: Callable[..., Hub], browser: Browser
-) -> None:
+def test_an_illegal_answer_pauses_the_level_and_is_reported(play, browser):
     app = play(LEVEL, ScriptedBackend(report_text("c3", plies=1, done=True)))
     browser.tap("c3")
     browser.wait(1000)
@@ -130,7 +122,7 @@ def test_a_level_gets_no_hint(play: Callable[..., Hub], browser: Browser) -> Non
     app = play(LEVEL, ScriptedBackend(report_text("d4", plies=1)))
     browser.tap("c3")
     browser.press("h")
-    assert not app.stage.engine.is_looking
+    assert not app.stage.engine.seeks_hint
     assert browser.said("reply") == "Hints are for your own moves."
 
 
@@ -141,9 +133,7 @@ def test_dice_are_thrown_for_a_level(browser: Browser) -> None:
     assert browser.moves[0].startswith("roll")
 
 
-def test_a_level_does_not_play_in_a_game_that_was_left(
-    play: Callable[..., Hub], browser: Browser
-) -> None:
+def test_a_level_does_not_play_in_a_game_that_was_left(play, browser):
     app = play(LEVEL, ScriptedBackend(report_text("d4", plies=1)))
     browser.tap("c3")
     assert app.engine.searcher.is_searching
@@ -151,9 +141,6 @@ def test_a_level_does_not_play_in_a_game_that_was_left(
     assert not app.engine.searcher.is_searching
     browser.go_back()
     assert app.engine.searcher.is_searching
-
-
-# Hints
 
 
 def test_a_hint_is_announced_and_plays_no_move(browser: Browser) -> None:
@@ -169,8 +156,7 @@ def test_a_hint_is_announced_and_plays_no_move(browser: Browser) -> None:
     assert "Try this: play " in why and "Black to move" not in why
     assert browser.text('[data-action="hint"]') == "Hide hint"
     browser.press("h")
-    assert browser.said("status") == "Black to move."
-    assert browser.moves == []
+    assert browser.said("status") == "Black to move." and browser.moves == []
 
 
 def test_a_hint_is_removed_after_a_move(browser: Browser) -> None:
@@ -208,14 +194,11 @@ def test_a_hint_and_the_analysis_end_with_the_game(browser: Browser) -> None:
         ("tabik?size=2&pie=off&moves=a1a2,b2b1,a1~b1", "Only one move is legal here."),
     ],
 )
-def test_the_hint_key_is_answered_if_there_is_no_hint(
-    browser: Browser, link: str, words: str
-) -> None:
+def test_the_hint_key_is_answered_if_there_is_no_hint(browser, link, words):
     app = browser.open(link)
     app.stage.change_setting("forced", "wait")
     browser.press("h")
-    assert browser.said("reply") == words
-    assert not app.stage.engine.is_looking
+    assert browser.said("reply") == words and not app.stage.engine.seeks_hint
 
 
 def test_a_hint_is_removed_with_its_game(browser: Browser) -> None:
@@ -241,9 +224,6 @@ def test_the_analysis_replaces_a_hint(browser: Browser) -> None:
     browser.clock.until(lambda: "Look at" in browser.said("status"))
     browser.press("a", wait=300)
     assert browser.said("status") == "Black to move."
-
-
-# The analysis
 
 
 def test_the_analysis_proves_a_small_board_and_can_be_closed(browser: Browser) -> None:
@@ -307,5 +287,41 @@ def test_an_open_analysis_ends_with_its_game(play: Callable[..., Hub], browser: 
     assert app.stage.engine.is_analysing
     app.games.new.begin("konobi", SMALL, read_occupants({}))
     browser.wait()
-    assert not app.stage.engine.is_analysing
-    assert browser.find('[data-show="analysis"]').hidden
+    assert not app.stage.engine.is_analysing and browser.find('[data-show="analysis"]').hidden
+
+
+START = "konobi?size=5&pie=off"
+CANDIDATE = {
+    "move": "c3",
+    "chance": 0.6,
+    "kind": "estimate",
+    "low": None,
+    "high": None,
+    "line": ["c3", "d4", "b1"],
+    "nodes": 10,
+}
+
+
+def test_a_line_is_shown_move_by_move_and_closed_by_a_tap_or_escape(browser: Browser) -> None:
+    report = report_text("c3", candidates=[CANDIDATE], depth=9)
+    app = browser.open(START, FakeBackends(ScriptedBackend(report)))
+    browser.press("a")
+    browser.clock.until(lambda: app.stage.engine.analysis is not None)
+    browser.wait()
+    browser.click('[data-line="0:3"]', wait=300)
+    assert browser.said("status").startswith("Black plays b1")
+    assert len(app.screen.board.canvas.scene.pieces) == 3
+    for leave in (
+        lambda: browser.click('#grid [data-target="a1"]'),
+        lambda: browser.press("Escape"),
+        lambda: browser.click('[data-action="leave-line"]'),
+    ):
+        leave()
+        browser.wait()
+        assert not app.screen.board.canvas.scene.pieces
+        assert location.hash == f"#{START}"
+        assert browser.said("status") == "Black to move."
+        browser.click('[data-line="0:1"]', wait=300)
+        assert len(app.screen.board.canvas.scene.pieces) == 1
+    browser.press("a", wait=300)
+    assert not app.screen.board.canvas.scene.pieces

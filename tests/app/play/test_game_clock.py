@@ -11,12 +11,12 @@ from pentabula import games
 from pentabula.app.play import browsing
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
+from pentabula.app.play.engine_task import MOVE, wanted_search
 from pentabula.app.play.game import GameActivity
+from pentabula.app.play.game_clock import LAST, GameClock, thinking_ms
 from pentabula.app.play.next_game import rematch_tags
-from pentabula.app.play.opponent import MOVE, wanted_search
 from pentabula.app.play.players import Engine, Person, write_occupants
 from pentabula.app.play.session import Session, Timing
-from pentabula.app.play.timing import LAST, GameClock, thinking_ms
 from pentabula.app.play.words import narration
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.saved_game import read_saved, write_saved
@@ -109,7 +109,7 @@ def table() -> Table:
     return Table()
 
 
-def test_the_clocks_begin_with_the_first_move_or_when_somebody_starts_them(table: Table) -> None:
+def test_the_clocks_begin_with_the_first_move_or_a_command(table: Table) -> None:
     table.device.wait(30 * SECOND)
     assert table.left() == [60 * SECOND, 60 * SECOND]
     table.play("a1")
@@ -140,9 +140,7 @@ STEPS = st.lists(
 
 @given(STEPS)
 @examples(150)
-def test_the_sum_is_right_across_reloads_sleep_and_changes_of_the_system_time(
-    steps: list[tuple[str, int]],
-) -> None:
+def test_the_sum_is_right_across_reloads_sleep_and_changes_of_the_system_time(steps):
     """Every millisecond while the game is not paused is on exactly one clock."""
     table = Table("-")
     table.clock.start()
@@ -207,8 +205,7 @@ def test_a_loss_on_time_in_a_variation_reads_back() -> None:
     text = f'{HEAD}[TimeControl "60"]\n\n1. a1 2. b1 (2. b3 timeout) 3. a2\n'
     record = read_record(text, games.load)
     node = record.root.next.child("b3")
-    assert (node.resigned, node.is_timeout) == (0, True)
-    assert write_record(record) == text
+    assert (node.resigned, node.is_timeout) == (0, True) and write_record(record) == text
 
 
 def test_undo_gives_no_time_back_and_redo_takes_none(table: Table) -> None:
@@ -223,8 +220,7 @@ def test_undo_gives_no_time_back_and_redo_takes_none(table: Table) -> None:
     assert table.left() == [55 * SECOND, 54 * SECOND]
     table.activity.do(browsing.undo)
     table.play("a3", after=2 * SECOND)
-    assert table.left()[0] == 52 * SECOND
-    assert table.session.node.times.spent == 8 * SECOND
+    assert table.left()[0] == 52 * SECOND and table.session.node.times.spent == 8 * SECOND
 
 
 def test_a_loss_on_time_cannot_be_undone(table: Table) -> None:
@@ -242,8 +238,7 @@ def test_browsing_and_variations_change_no_clock(table: Table) -> None:
     table.device.wait(SECOND)
     table.play("c3")
     assert table.session.node.branch_start is table.session.node
-    assert table.left() == [60 * SECOND, 59 * SECOND]
-    assert table.session.node.times.spent is None
+    assert table.left() == [60 * SECOND, 59 * SECOND] and table.session.node.times.spent is None
 
 
 def test_a_finished_game_shows_the_clocks_of_each_position(table: Table) -> None:
@@ -255,7 +250,7 @@ def test_a_finished_game_shows_the_clocks_of_each_position(table: Table) -> None
     assert [seat.remaining for seat in table.clock.shown.seats] == [60 * SECOND, 60 * SECOND]
 
 
-def test_a_pause_stops_both_clocks_until_somebody_moves(table: Table) -> None:
+def test_a_pause_stops_both_clocks_until_the_next_move(table: Table) -> None:
     table.play("a1")
     table.clock.pause()
     table.device.wait(30 * SECOND)
@@ -292,7 +287,7 @@ def test_a_level_never_loses_on_time_and_plans_by_what_it_has() -> None:
     assert table.session.outcome is None and table.session.node.token == "b1"
 
 
-def test_a_levels_clock_stands_while_the_page_is_away_or_the_level_waits() -> None:
+def test_a_levels_clock_stops_while_the_page_is_hidden_or_the_level_waits() -> None:
     table = Table("30", {1: "novice"})
     table.play("a1")
     table.device.sleep(20 * SECOND)
@@ -305,9 +300,7 @@ def test_a_levels_clock_stands_while_the_page_is_away_or_the_level_waits() -> No
 
 
 @pytest.mark.parametrize("control", ["180", "60+2", "60d2", "10/3x5", "*180", "0/1x2"])
-def test_a_level_that_thinks_as_long_as_it_may_has_time_for_two_hundred_moves(
-    control: str,
-) -> None:
+def test_a_level_that_thinks_as_long_as_it_may_has_time_for_two_hundred_moves(control: str) -> None:
     clock = Table(control).clock.clocks.seats[0]
     for _ in range(200):
         most = thinking_ms(clock)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from js import Element
 
 
-class Opening:
+class GameOpener:
     """Opens games by their keys, links and texts.
 
     `row_clicks` handle the other buttons of a game's row; each returns whether it did something.

@@ -1,8 +1,8 @@
-"""Connect a snapshot of Python's memory to the browser in which it wakes.
+"""Connect a snapshot of Python's memory to the browser in which it is restored.
 
 Part of the snapshot; runs in the page and in its workers. There is no browser while the snapshot is
-made: our modules import stand-ins (`Later`) from `js`, which are replaced here. Random numbers, the
-time zone and the language, which differ between visits, are initialised again.
+made: our modules import placeholders from `js`, which are replaced here. Random numbers, the time
+zone and the language, which differ between visits, are initialised again.
 """
 
 import os
@@ -13,27 +13,27 @@ from importlib import import_module
 from typing import Any
 
 
-class Later:
-    """A placeholder for a name of `js` until the snapshot wakes."""
+class Placeholder:
+    """A placeholder for a name of `js` until the snapshot is restored."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
 
-awaited: list[tuple[dict[str, Any], str, Later]] = []
-"""Namespaces, names in them, and their stand-ins. Workers lack and do not use some of these."""
+placeholders: list[tuple[dict[str, Any], str, Placeholder]] = []
+"""Namespaces, names in them, and their placeholders. Workers lack some, and do not use those."""
 
 
-def wake() -> None:
+def adapt() -> None:
     """Adapt a Python that has started from a snapshot to this browser."""
     random.seed()
     look_up_time_zone()
     browser = import_module("js")
     os.environ["LANG"] = f"{browser.navigator.language.replace('-', '_')}.UTF-8"
-    for names, name, later in awaited:
-        if hasattr(browser, later.name):
-            names[name] = getattr(browser, later.name)
-    awaited.clear()
+    for names, name, placeholder in placeholders:
+        if hasattr(browser, placeholder.name):
+            names[name] = getattr(browser, placeholder.name)
+    placeholders.clear()
 
 
 def look_up_time_zone() -> None:

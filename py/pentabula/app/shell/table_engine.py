@@ -14,14 +14,13 @@ from typing import TYPE_CHECKING
 from pentabula.app.play.activity import Activity
 from pentabula.app.play.display.analysis import (
     EngineState,
-    PlayedLine,
     ShownAnalysis,
+    ShownLine,
     read_analysis,
     read_line,
 )
 from pentabula.app.play.display.hints import Hint, hint_at, hint_of
-from pentabula.app.play.next_game import last_decision
-from pentabula.app.play.opponent import (
+from pentabula.app.play.engine_task import (
     ANALYSIS,
     HINT,
     MOVE,
@@ -34,6 +33,7 @@ from pentabula.app.play.opponent import (
     wait_ms,
     wanted_search,
 )
+from pentabula.app.play.next_game import last_decision
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import hints
 from pentabula.app.shell.stage import Stage
@@ -58,7 +58,7 @@ ILLEGAL_MOVE = Message(
 )
 
 
-class Opponent:
+class TableEngine:
     """Plays for the levels at the table, and gives hints and analyses.
 
     `announce` shows sentences, `reply` short answers to commands. `rest_ms` returns how many
@@ -185,7 +185,7 @@ class Opponent:
         acts = session is not None and acts_without_search(session) and not self._is_waiting
         return EngineState(
             is_thinking=acts or self._is(MOVE),
-            is_looking=self._is(HINT) and self._wants_hint,
+            seeks_hint=self._is(HINT) and self._wants_hint,
             is_analysing=shown.is_open,
             analysis=shown.known if shown.is_open else None,
             hint=self._hint,
@@ -272,7 +272,7 @@ class Opponent:
         if line is not None:
             self.show_line(line)
 
-    def show_line(self, line: PlayedLine) -> None:
+    def show_line(self, line: ShownLine) -> None:
         """Shows a line on the board instead of the game."""
         self._analysis.show_line(line)
         self._stage.refresh(is_animated=True)

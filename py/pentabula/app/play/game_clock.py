@@ -27,6 +27,7 @@ from pentabula.core.clocks import (
     clocks_at,
     controls_of,
     elapsed,
+    fill_spent,
 )
 from pentabula.core.comments import Times
 from pentabula.core.dice import seat_to_act
@@ -58,6 +59,7 @@ class GameClock:
     def __init__(self, session: Session, controls: Controls, now: Now) -> None:
         """Continues from the clocks stored with the session (`Session.clocks`), if they fit."""
         self.session, self.controls, self._now = session, controls, now
+        fill_spent(session.record)
         self.node = session.record.root.main_line_end()
         self._plays = session.plays
         self._known: dict[Node, Clocks] = {}
@@ -77,7 +79,7 @@ class GameClock:
         controls = controls_of(session.record.tags)
         return None if controls is None else cls(session, controls, now)
 
-    # What is shown
+    # Display
 
     @property
     def is_over(self) -> bool:
@@ -114,7 +116,7 @@ class GameClock:
 
     @property
     def noted(self) -> object:
-        """The clock facts in the words next to the board: a change writes the words again."""
+        """The clock facts that the words next to the board show; a change rewrites the words."""
         return None
 
     # Time
@@ -135,7 +137,7 @@ class GameClock:
             passed = 0 if is_away else min(passed, most)
         self.clocks = self.clocks.after(passed)
 
-    # What is done
+    # Actions
 
     def before(self) -> None:
         """Charges the time until an action, which is too late if no time is left."""
@@ -201,7 +203,7 @@ class GameClock:
         session.record.resign(end, seat, is_timeout=True)
         self.node = end
 
-    # What is stored
+    # Storage
 
     def stored(self) -> dict[str, object]:
         """The clocks and when they were read, for `Session.clocks`."""
@@ -226,7 +228,7 @@ class GameClock:
         self.session.thinking_ms = thinking_ms(clock) if is_level else None
 
     def _read(self, stored: Mapping[str, object]) -> None:
-        """Restores stored clocks; those of another node give their time only if they run."""
+        """Restores stored clocks; from clocks of another node only whether a clock runs."""
         seats, running = stored.get("seats"), stored.get("running")
         wall, awake = stored.get("wall"), stored.get("awake")
         if is_whole(wall, 0) and is_whole(awake, 0):

@@ -19,22 +19,22 @@ PIECE = 16 * 1024
 
 
 @dataclass(frozen=True)
-class Line:
+class Connection:
     """A connection: megabits a second (0: unlimited), and milliseconds before each response."""
 
     megabits: float = 0
     delay: float = 0
 
 
-OPEN = Line()
-SHAPED = Line(10, 60)
+OPEN = Connection()
+SHAPED = Connection(10, 60)
 
 
 class Wire:
     """The bandwidth that all requests share. Records when it sends how many bytes."""
 
-    def __init__(self, line: Line) -> None:
-        self.line = line
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
         self.sent = 0
         self._history: list[tuple[float, int]] = []
         self._free = 0.0
@@ -56,15 +56,15 @@ class Wire:
         with self._lock:
             self.sent += size
             self._history.append((time.time(), self.sent))
-            if not self.line.megabits:
+            if not self.connection.megabits:
                 return
             now = time.monotonic()
-            self._free = max(now, self._free) + size * 8 / (self.line.megabits * 1e6)
+            self._free = max(now, self._free) + size * 8 / (self.connection.megabits * 1e6)
             until = self._free
         time.sleep(max(0.0, until - now))
 
 
-class LineHandler(Handler):
+class WireHandler(Handler):
     """Responds over a simulated connection."""
 
     def __init__(self, *given: object, wire: Wire, directory: str) -> None:
@@ -73,7 +73,7 @@ class LineHandler(Handler):
 
     def do_GET(self) -> None:  # noqa: N802
         """Send a file, compressed depending on its type, or the status that it has not changed."""
-        time.sleep(self.wire.line.delay / 1000)
+        time.sleep(self.wire.connection.delay / 1000)
         path = Path(self.translate_path(self.path))
         if path.is_dir():
             path /= "index.html"
@@ -102,6 +102,6 @@ def body(path: Path) -> tuple[bytes, bool]:
     return (gzipped(path), True) if is_compressed(path) else (path.read_bytes(), False)
 
 
-def line_server(folder: Path, wire: Wire) -> Server:
+def shaped_server(folder: Path, wire: Wire) -> Server:
     """A server of the folder behind the wire, on any free port."""
-    return Server((HOST, 0), functools.partial(LineHandler, wire=wire, directory=os.fspath(folder)))
+    return Server((HOST, 0), functools.partial(WireHandler, wire=wire, directory=os.fspath(folder)))

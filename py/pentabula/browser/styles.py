@@ -66,7 +66,6 @@ def follow_printing(restyle: Callable[[], object]) -> None:
             root.toggleAttribute(PRINTING, is_printing)
             restyle()
 
-    medium = window.matchMedia(PRINT)
     page.on(window, "beforeprint", lambda event: change(is_printing=True))
     page.on(window, "afterprint", lambda event: change(is_printing=False))
-    page.on(medium, "change", lambda event: change(is_printing=bool(medium.matches)))
+    page.follow_media(PRINT, lambda: change(is_printing=page.matches(PRINT)))

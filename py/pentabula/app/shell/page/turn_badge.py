@@ -1,4 +1,4 @@
-"""Shows how many games by link wait for the person here: in the title and on the app."""
+"""Shows how many games by link wait for the user here: in the title and on the app."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pentabula.browser import page
 _COUNT = re.compile(r"^\([0-9]+\) ")
 
 
-class Turns:
+class TurnBadge:
     """Counts the games in which we can move or claim the win, whenever one may have changed."""
 
     def __init__(self, storage: Store, router: Router, now: Callable[[], int]) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from pentabula.app.play.browsing import redo, undo
 from pentabula.app.play.editing import resign
-from pentabula.app.play.opponent import (
+from pentabula.app.play.engine_task import (
     ANALYSIS,
     HINT,
     MID_TURN_MILLISECONDS,
@@ -61,8 +61,7 @@ def test_a_person_cannot_play_for_a_level() -> None:
     session = table("konobi?size=5&pie=off&moves=c3")
     for enter in (session.tap, session.enter):
         enter("d4")
-        assert tokens(session) == ["c3"]
-        assert str(session.refusal.sentence) == "White is thinking."
+        assert tokens(session) == ["c3"] and str(session.refusal.sentence) == "White is thinking."
     assert not session.composition.next
     with pytest.raises(GameError):
         session.play_for_engine("c3")
@@ -72,7 +71,7 @@ def test_a_person_cannot_play_for_a_level() -> None:
     assert wanted(session) is None
 
 
-def test_undo_goes_back_to_the_persons_last_decision() -> None:
+def test_undo_goes_back_to_the_persons_last_decision_over_whole_turns() -> None:
     session = table("konobi?size=5&pie=off&moves=c3,d4,b1")
     undo(session)
     assert tokens(session) == ["c3", "d4"]
@@ -81,14 +80,10 @@ def test_undo_goes_back_to_the_persons_last_decision() -> None:
     redo(session)
     assert tokens(session) == ["c3", "d4"]
     redo(session)
-    assert tokens(session) == ["c3", "d4", "b1"]
-    assert purpose(session) == MOVE
+    assert tokens(session) == ["c3", "d4", "b1"] and purpose(session) == MOVE
     session = table("konobi?size=5&pie=off&moves=c3", ENGINE, "")
     undo(session)
     assert tokens(session) == ["c3"]
-
-
-def test_undo_takes_back_the_whole_turn_of_a_level_with_dice() -> None:
     session = table("tabula?start=0&moves=roll21,in/2,in/1")
     before = session.node
     session.roll()
@@ -98,19 +93,15 @@ def test_undo_takes_back_the_whole_turn_of_a_level_with_dice() -> None:
     assert session.node is before.parent
 
 
-def test_levels_wait_while_a_person_browses_the_record() -> None:
+def test_games_between_levels_pause_and_a_person_may_browse() -> None:
     session = table("konobi?size=5&pie=off&moves=c3,d4,b1,a5")
     session.go(session.record.root.children[0])
-    assert session.cursor.level is not None
-    assert wanted(session) is None
+    assert session.cursor.level is not None and wanted(session) is None
     assert purpose(session, analysis=True) == ANALYSIS
     session.tap("a1")
     assert "Novice" in str(session.refusal.sentence)
     session.cursor.is_paused = False
     assert purpose(session) == MOVE
-
-
-def test_games_between_levels_pause_after_every_browsing_step() -> None:
     session = table("konobi?size=5&pie=off&moves=c3,d4", ENGINE, ENGINE)
     assert purpose(session) == MOVE
     undo(session)
@@ -121,11 +112,9 @@ def test_games_between_levels_pause_after_every_browsing_step() -> None:
 
 def test_the_engine_throws_the_dice_of_levels_only() -> None:
     session = table("tabula?start=0", ENGINE, "")
-    assert engine_rolls(session)
-    assert wanted(session) is None
+    assert engine_rolls(session) and wanted(session) is None
     session.roll()
-    assert purpose(session) == MOVE
-    assert not engine_rolls(table("tabula?start=0", "", ENGINE))
+    assert purpose(session) == MOVE and not engine_rolls(table("tabula?start=0", "", ENGINE))
     assert not engine_rolls(table("tabula?start=roll"))
     assert engine_rolls(table("tabula?start=roll", ENGINE, ENGINE))
     assert wanted(table("tabula?start=roll"), analysis=True) is None
@@ -140,8 +129,7 @@ def test_only_moves_and_finished_games_are_not_searched() -> None:
     session = table("tabik?size=2&pie=off&moves=b2a2,a1b1", "", "")
     session.cursor.plays_forced = False
     session.enter("b1~b2")
-    assert session.cursor.has_one_move
-    assert wanted(session, hint=True, analysis=True) is None
+    assert session.cursor.has_one_move and wanted(session, hint=True, analysis=True) is None
     assert only_move(session) is None
     session = table("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
     assert wanted(session, hint=True, analysis=True) is None
@@ -149,8 +137,7 @@ def test_only_moves_and_finished_games_are_not_searched() -> None:
 
 def test_each_search_has_the_limits_of_its_purpose_and_level() -> None:
     found = wanted(table("konobi?size=5&pie=off"), hint=True, analysis=True)
-    assert found.purpose == HINT
-    assert found.request.level == STRONGEST
+    assert found.purpose == HINT and found.request.level == STRONGEST
     assert found.request.milliseconds is not None
     found = wanted(table("konobi?size=5&pie=off", "", ""), analysis=True)
     assert found.request.nodes == found.request.milliseconds == UNLIMITED
@@ -166,8 +153,7 @@ def test_each_search_has_the_limits_of_its_purpose_and_level() -> None:
 def test_a_person_can_resign_while_a_level_thinks_and_levels_do_not() -> None:
     session = table("konobi?size=5&pie=off&moves=c3")
     resign(session)
-    assert session.outcome.winner == 1
-    assert wanted(session) is None
+    assert session.outcome.winner == 1 and wanted(session) is None
     undo(session)
     assert session.outcome is None
     session = table("konobi?size=5&pie=off&moves=c3", ENGINE, ENGINE)
@@ -178,33 +164,26 @@ def test_a_person_can_resign_while_a_level_thinks_and_levels_do_not() -> None:
 def test_a_swap_keeps_the_level_in_its_seat() -> None:
     session = table("konobi?size=5&pie=on&moves=c3")
     session.play_for_engine("swap")
-    assert session.cursor.players.level_of(1) is not None
-    assert session.cursor.mover == 0
+    assert session.cursor.players.level_of(1) is not None and session.cursor.mover == 0
     assert wanted(session) is None
 
 
-def test_the_status_names_the_level_that_thinks() -> None:
+def test_the_status_names_the_level_that_thinks_and_each_game_has_its_seed() -> None:
     session = table("konobi?size=5&pie=off&moves=c3")
     assert str(narration.waiting(session)) == "Novice (White) is thinking."
     session.cursor.is_paused = True
     assert str(narration.waiting(session)) == "Paused. Novice (White) to move."
-
-
-def test_each_game_has_its_own_seed() -> None:
     assert seed_of("pentabula/game/a") != seed_of("pentabula/game/b")
     assert seed_of("x") == seed_of("x")
 
 
-def test_progress_counts_all_workers_of_a_search() -> None:
+def test_progress_counts_all_workers_or_the_time_of_the_strongest_level() -> None:
     session = table("konobi?size=5&pie=off")
     request = Request(session.cursor.link, "expert", 1)
     half = skill(session.game, "expert").nodes // 2
     one = Report(0, 0, half, 1, False, "c3", (MoveEvaluation("c3", Evaluation(0.5), (), half),))
     assert progress(session, one, request) == pytest.approx(0.5)
     assert progress(session, pooled([one, one]), request) == pytest.approx(0.5)
-
-
-def test_the_strongest_levels_progress_is_measured_by_time() -> None:
     session = table("konobi?size=5&pie=off&moves=c3", "", "Level master")
     found = wanted_search(session, 7, seconds=10, wants_hint=False, is_analysing=False)
     assert found.request.milliseconds == 10_000
@@ -228,13 +207,10 @@ def test_a_reply_waits_400_ms(has_motion: bool) -> None:
 
 def test_the_plays_of_a_turn_are_600_ms_apart_or_immediate_without_motion() -> None:
     session = table(LIGHT_TO_PLAY, ENGINE, "")
-    assert is_mid_turn(session)
-    assert wait(session) == 600
-    assert wait(session, Settings(plays="1200")) == 1200
-    assert wait(session, has_motion=False) == 0
+    assert is_mid_turn(session) and wait(session) == 600
+    assert wait(session, Settings(plays="1200")) == 1200 and wait(session, has_motion=False) == 0
     session = table("konobi?size=5&pie=off&moves=c3", ENGINE, ENGINE)
-    assert wait(session) == 1000
-    assert wait(session, Settings(pace="3000"), has_motion=False) == 3000
+    assert wait(session) == 1000 and wait(session, Settings(pace="3000"), has_motion=False) == 3000
 
 
 def test_a_persons_turn_is_not_the_middle_of_a_levels_turn() -> None:
@@ -249,14 +225,13 @@ def test_a_levels_only_move_needs_no_search_but_is_not_played_with_the_move_befo
     """tabik.md, Settled 1, size 2: after `b2a2 a1b1 b1~b2` one move is left."""
     session = table("tabik?size=2&pie=off&moves=b2a2,a1b1")
     session.enter("b1~b2")
-    assert session.node.token == "b1~b2"
-    assert only_move(session) == "a1~a2"
+    assert session.node.token == "b1~b2" and only_move(session) == "a1~a2"
     assert wanted_search(session, 1, seconds=3, wants_hint=False, is_analysing=False) is None
     session.play_for_engine("a1~a2")
     assert only_move(session) is None
 
 
-def test_a_turn_has_all_plies_of_one_seat_with_its_dice() -> None:
+def test_a_turn_has_all_plies_of_one_seat_and_is_marked_as_a_whole() -> None:
     session = table("tabula?start=0&moves=roll21,in/2,in/1,roll43,in/4")
     tokens = [node.token for node in turn_of(session.node)]
     assert tokens == ["roll43", "in/4"]
@@ -266,9 +241,6 @@ def test_a_turn_has_all_plies_of_one_seat_with_its_dice() -> None:
         ["roll43", "in/4"],
     ]
     assert turn_of(session.record.root) == ()
-
-
-def test_the_whole_last_turn_is_marked_until_the_next_play() -> None:
     session = table("tabula?start=0&moves=roll21,in/2,in/1", ENGINE, "")
     assert set(session.cursor.last_sites()) >= {"2", "1"}
     session.roll()

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pentabula.app.friends.online_game import OnlineGame
+from pentabula.app.play.game_clock import GameClock, Now
 from pentabula.app.play.session import Session
-from pentabula.app.play.timing import GameClock, Now
 from pentabula.core.clocks import Controls
 from pentabula.core.comments import Times
 from pentabula.core.message import Message
@@ -104,10 +104,10 @@ class MatchClock(GameClock):
         match_time.end_on_time(match)
 
     def start(self) -> None:
-        """Nothing: see `no_pause`."""
+        """Does nothing: see `no_pause`."""
 
     def pause(self) -> None:
-        """Nothing: see `no_pause`."""
+        """Does nothing: see `no_pause`."""
 
     def give(self, seat: Seat, milliseconds: int) -> None:
         """Gives the friend time, if it is the friend's turn."""

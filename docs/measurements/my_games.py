@@ -1,8 +1,8 @@
 """Measure the processor time that My games takes to open, with many stored games.
 
-`.venv/bin/python docs/measurements/shelf.py --count 1000` stores random games of all five kinds in
-a new profile, loads the page, and goes to My games. The time is that of the page's main thread, as
-Chromium counts it, for games as stored now and as earlier releases stored them, without summaries.
+`.venv/bin/python docs/measurements/my_games.py --count 1000` stores random games of each kind in a
+new profile, loads the page, and goes to My games. Chromium counts the time of the page's main
+thread, for games as stored now and as earlier releases stored them, without summaries.
 """
 
 import argparse

@@ -65,8 +65,8 @@ class Frequency:
 
 @dataclass(frozen=True, slots=True)
 class RollLog:
-    """The throws of a line: how many, how many of them by hand, faces, sums and doubles, and the
-    run that is the rarest of its kind; None if every run is shorter than two throws."""
+    """Statistics of the throws of a line: their number, the number entered by hand, the faces, sums
+    and doubles, and the rarest run; None if every run is shorter than two throws."""
 
     throws: int
     by_hand: int
@@ -103,7 +103,7 @@ def faces_of(token: str) -> Faces:
 
 
 def striking_run(rolls: Sequence[Faces]) -> RollRun | None:
-    """Of the longest runs of each kind, the one that the fewest games of this length have."""
+    """The rarest of the longest runs of each kind: the fewest games of this length have it."""
     found = [_longest(kind, rolls) for kind in RunKind]
     runs = [run for run in found if run is not None and run.length > 1]
     return min(runs, key=lambda run: run.chance, default=None)
@@ -182,7 +182,7 @@ _AFTER: Final[dict[RunKind, Callable[[_State], Iterable[_Step]]]] = {
 
 
 def _longest(kind: RunKind, rolls: Sequence[Faces]) -> RollRun | None:
-    """The longest run of a kind, the first of several; None if no throw is in one."""
+    """The longest run of a kind, the first of several; None without a run of this kind."""
     lengths: dict[tuple[int, ...], int] = {}
     best: tuple[int, int, tuple[int, ...]] | None = None
     for number, roll in enumerate(rolls):

@@ -1,0 +1,133 @@
+"""Reads files as texts, in any usual encoding, and names files and texts of other programs.
+
+The page's Python has few codecs, so UTF-16 and UTF-32 are read by the functions under them, and
+Windows-1252 by its table.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+import zlib
+from typing import Final
+
+from pentabula.core.errors import GameError
+from pentabula.core.message import Message
+
+MAX_UNPACKED: Final = 400_000_000
+"""The maximum number of bytes of a file that gzip has packed."""
+
+GZIP: Final = b"\x1f\x8b"
+SAMPLE: Final = 4000
+"""How many bytes are looked at to find what a file is."""
+
+_MARKS: Final = (
+    (codecs.BOM_UTF32_LE, codecs.utf_32_le_decode),
+    (codecs.BOM_UTF32_BE, codecs.utf_32_be_decode),
+    (codecs.BOM_UTF16_LE, codecs.utf_16_le_decode),
+    (codecs.BOM_UTF16_BE, codecs.utf_16_be_decode),
+)
+"""The byte-order marks. That of UTF-32 begins with that of UTF-16."""
+
+_WINDOWS: Final = dict(
+    zip(
+        range(0x80, 0xA0),
+        "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ",
+        strict=True,
+    )
+)
+"""Where Windows-1252 differs from the first 256 characters."""
+
+_ARCHIVE: Final = Message("a ZIP archive or an office document")
+_PICTURE: Final = Message("a picture")
+_SOUND: Final = Message("a sound or a film")
+_PDF: Final = Message("a PDF document")
+_PACKED: Final = Message("a packed archive")
+_DAMAGED: Final = Message("a damaged gzip file")
+_OTHER: Final = Message("a file of another program")
+_STARTS: Final = (
+    (rb"PK[\x03\x05\x07]", _ARCHIVE),
+    (rb"\s{0,8}%PDF-", _PDF),
+    (rb"\x89PNG|GIF8|\xff\xd8\xff|RIFF....WEBP|BM....\0\0|II\*\0|MM\0\*", _PICTURE),
+    (rb"....ftyp(?:heic|heix|mif1|avif)", _PICTURE),
+    (rb"....ftyp|RIFF|OggS|fLaC|ID3[\x02-\x04]|\xff\xfb|\x1aE\xdf\xa3", _SOUND),
+    (rb"7z\xbc\xaf|Rar!|BZh|\xfd7zXZ|\x28\xb5\x2f\xfd|[\s\S]{257}ustar", _PACKED),
+)
+"""How the files of other programs begin."""
+
+_TEXTS: Final = (
+    (r"\[(?:Event|Site|Date|Round|White|Black|FEN|ECO)\s+\"", Message("a record of chess (PGN)")),
+    (r"\(\s*;\s*[A-Z]{1,2}\[", Message("a record of another program (SGF)")),
+    (r"<\?xml|<svg\b", Message("an XML document or a drawing")),
+    (r"<!doctype html|<html\b|<head\b", Message("a web page (HTML)")),
+    (r"\{\\rtf", Message("a document in Rich Text Format")),
+    (r"\{\s*\"[^\"\n]{0,200}\"\s*:|\{\s*\}|\[\s*(?:[\[{\"\]]|-?\d)", Message("a JSON file")),
+)
+"""How the texts of other programs begin."""
+_TEXTS_READ = [(re.compile(start, re.IGNORECASE), kind) for start, kind in _TEXTS]
+_STARTS_READ = [(re.compile(start, re.DOTALL), kind) for start, kind in _STARTS]
+_LETTER: Final = re.compile("[^\x00-\x7f\ufffd]")
+_CONTROLS: Final = bytes(each for each in range(32) if each not in b"\t\n\v\f\r\x1a\x1b")
+
+
+class ForeignFileError(GameError):
+    """A file or text of another program; `kind` says of which kind it is."""
+
+    def __init__(self, kind: Message) -> None:
+        super().__init__(
+            Message("This is {kind}. A game is read from its record or its link.", kind=kind)
+        )
+        self.kind = kind
+
+
+def decoded(data: bytes) -> str:
+    """The text of a file without its byte-order mark, unpacked if it is a gzip file.
+
+    A file without a mark is in UTF-8 or UTF-16; if it is in neither, in Windows-1252.
+    Raises ForeignFileError for a file that is not a text.
+    """
+    if data.startswith(GZIP):
+        data = _unpacked(data)
+    for mark, decode in _MARKS:
+        if data.startswith(mark):
+            return decode(data[len(mark) :], "replace", True)[0]
+    sample = data[:SAMPLE]
+    kind = next((kind for start, kind in _STARTS_READ if start.match(sample)), None)
+    if kind is not None:
+        raise ForeignFileError(kind)
+    zeros = sample[::2].count(0), sample[1::2].count(0)
+    if max(zeros) > len(sample) / 6 and min(zeros) < max(zeros) / 10:
+        decode = codecs.utf_16_be_decode if zeros[0] else codecs.utf_16_le_decode
+        return decode(data, "replace", True)[0]
+    if len(sample) - len(sample.translate(None, _CONTROLS)) > len(sample) / 20:
+        raise ForeignFileError(_OTHER)
+    return _eight_bits(data)
+
+
+def foreign_kind(text: str) -> Message | None:
+    """The kind of a text of another program; None if it may be anything."""
+    start = text.lstrip("\ufeff \t\r\n")
+    return next((kind for pattern, kind in _TEXTS_READ if pattern.match(start)), None)
+
+
+def _eight_bits(data: bytes) -> str:
+    """The text of bytes in UTF-8, perhaps damaged or cut, or else in Windows-1252."""
+    try:
+        return data.decode().removeprefix("\ufeff")
+    except UnicodeDecodeError:
+        text = data.decode("utf-8", "replace")
+    if text.count("\ufffd") <= len(_LETTER.findall(text)):
+        return text.removeprefix("\ufeff")
+    return data.decode("latin-1").translate(_WINDOWS)
+
+
+def _unpacked(data: bytes) -> bytes:
+    """What gzip has packed; of a damaged file the part before the damage."""
+    unpacking = zlib.decompressobj(31)
+    try:
+        found = unpacking.decompress(data, MAX_UNPACKED)
+    except zlib.error as error:
+        raise ForeignFileError(_DAMAGED) from error
+    if not (found or unpacking.eof):
+        raise ForeignFileError(_DAMAGED)
+    return found
