@@ -83,6 +83,8 @@
     } catch {
       // Storage is forbidden or its content is invalid: keep the default theme.
     }
+    const framed = /[?&]view=board(&|$)/.test(location.hash) && /[?&]theme=(light|dark)(&|$)/.exec(location.hash);
+    if (framed) root.dataset.theme = framed[1];
     const prefersMore = contrast === "system" && quietly(() => matchMedia("(prefers-contrast: more)").matches);
     if (prefersMore || contrast === "high") root.dataset.contrast = "high";
   }
@@ -372,6 +374,11 @@
 
   // Fetches the archive of the modules that a first table does not need; Python takes it from `lateArchive` when it
   // imports one of them (app/shell/page/late.py). Its name has the hash of its content: it is of this release, or missing.
+  // Sends an embedding page the height with which the board would take the whole width of its frame.
+  function tellHeight(height) {
+    if (parent !== globalThis) parent.postMessage({ type: "pentabula-height", height }, "*");
+  }
+
   function fetchLate() {
     return (arriving ??= fetchPlainly(new URL(root.dataset.late, here))
       .then(async (response) => response.ok && (globalThis.lateArchive = await response.arrayBuffer()))
@@ -412,7 +419,7 @@
     openPlainly = quietly(() => indexedDB.open.bind(indexedDB)) ?? refuse; // some browsers throw when it is named
     reading = readDatabase();
     reading.catch(() => {});
-    Object.assign(globalThis, { openTexts, readTexts, lateTexts, fetchLate });
+    Object.assign(globalThis, { openTexts, readTexts, lateTexts, fetchLate, tellHeight });
     replaceForbidden();
     quietly(() => new PerformanceObserver(countFinished).observe({ type: "resource", buffered: true }));
     if (SNAPSHOT in SIZES) startUnpacker();

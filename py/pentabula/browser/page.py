@@ -417,6 +417,11 @@ def set_root_data(name: str, value: str) -> None:
     document.documentElement.setAttribute(f"data-{name}", value)
 
 
+def root_data(name: str) -> str:
+    """The value of `data-…` on the root element; empty if it is not set."""
+    return str(none_if_null(document.documentElement.getAttribute(f"data-{name}")) or "")
+
+
 def mark(name: str) -> None:
     """Sets a performance mark, `pentabula:…`."""
     window.performance.mark(f"pentabula:{name}")

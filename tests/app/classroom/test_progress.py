@@ -100,13 +100,14 @@ Eve {one[:-1]}
 Fred, {foreign}
 hello"""
     rows = read_class(text, set_)
-    assert rows[:4] == [
+    assert rows[:5] == [
         PupilRow("Ana", (1, 2, 0, 7)),
         PupilRow("Bruno Dias", (6, 0, 0, 0)),
+        PupilRow("Ana", (1, 2, 0, 7)),
         PupilRow("Carla", (1, 2, 0, 7)),
         PupilRow("", (1, 2, 0, 7)),
     ]
-    eve, fred, hello = rows[4:]
+    eve, fred, hello = rows[5:]
     assert eve.name == "Eve" and "characters" in str(eve.problem)
     assert fred == PupilRow("Fred", problem=FOREIGN)
     assert hello.problem is not None

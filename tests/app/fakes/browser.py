@@ -159,6 +159,7 @@ class Window(EventTarget):
         self.performance = performance
         self.scrollY = 0.0
         self.lateArchive: SimpleNamespace | None = None
+        self.told_heights: list[int] = []
 
     @property
     def localStorage(self) -> Any:
@@ -185,6 +186,9 @@ class Window(EventTarget):
             fontFamily="Inter",
             fontWeight="400",
         )
+
+    def tellHeight(self, height: int) -> None:
+        self.told_heights.append(height)
 
     async def fetchLate(self) -> None:
         """As in loader.js: keeps the late modules, unless they cannot be fetched."""

@@ -218,12 +218,12 @@ class PupilRow:
 
 
 def read_class(text: str, assignment: Assignment) -> list[PupilRow]:
-    """The rows of pasted lines, each a name with a code before, after or in it; without duplicates.
+    """The rows of pasted lines, each a name with a code before, after or in it.
 
     Signs around a code, and those that chats put in, do not matter.
     """
     lines = [line for line in text[: MAX_LINES * 200].splitlines() if line.strip()]
-    return list(dict.fromkeys(_row(line, assignment) for line in lines[:MAX_LINES]))
+    return [_row(line, assignment) for line in lines[:MAX_LINES]]
 
 
 def _row(line: str, assignment: Assignment) -> PupilRow:

@@ -11,12 +11,14 @@ from js import document, location, window
 
 from pentabula import games
 from pentabula.app.play.activity import Activity
+from pentabula.app.shell.addresses import in_frame, read_frame
 from pentabula.app.shell.page.late import LateError
 from pentabula.app.shell.page.notices import Notices
 from pentabula.app.shell.registry import Command, LateRooms, Registry
 from pentabula.app.shell.stage import TABLE, Change, Stage
 from pentabula.browser import page
 from pentabula.browser.tasks import UNSEEN, DeferredTasks
+from pentabula.core.errors import OptionError
 from pentabula.core.message import Message
 from pentabula.core.record import plain_name
 
@@ -76,6 +78,7 @@ class Router:
         self.pasted: Registry[Callable[[str], object]] = Registry(late)
         self.shown: dict[str, list[Callable[[], object]]] = defaultdict(list)
         self._is_waiting = self._is_alone = False
+        self._theme = ""
         self._kept: tuple[str, str] | None = None
         self._open_link: Callable[[str], object]
         self.open_stored: Callable[[str], object]
@@ -116,9 +119,31 @@ class Router:
         self._is_alone = ALONE.search(address) is not None
         page.set_root_data("alone", str(self._is_alone).lower())
         try:
-            self._open_neat(self._neat(ALONE.sub("", address)))
-        except LateError as error:
+            if self._is_alone:
+                self._open_in_frame(ALONE.sub("", address))
+            else:
+                self._show_in_theme("")
+                self._open_neat(self._neat(address))
+        except (LateError, OptionError) as error:
             self.refuse_to_open(error.message)
+
+    def _open_in_frame(self, address: str) -> None:
+        """Opens an address in a frame of another page, which may choose the theme and the ply."""
+        address, theme, ply = read_frame(address)
+        self._show_in_theme(theme)
+        self._open_neat(self._neat(address))
+        session = self._stage.session
+        if ply is not None and session is not None and self._stage.activity is not None:
+            line = (session.record.root, *session.record.root.main_line_end().line())
+            self._stage.do(lambda session: session.go(line[min(ply, len(line) - 1)]))
+            self._kept = (str(location.hash), self._stage.activity.address)
+
+    def _show_in_theme(self, theme: str) -> None:
+        """Shows the page in the theme that a frame asks for; empty: in the theme of the user."""
+        if theme != self._theme:
+            self._theme = theme
+            page.set_root_data("frame-theme", theme)
+            self._stage.change_setting("theme", self._stage.settings.theme)
 
     def _open_neat(self, address: str) -> None:
         activity = self._stage.activity
@@ -221,21 +246,21 @@ class Router:
         """Writes the address of the activity, unless another address was visited since `here`."""
         activity = self._stage.activity
         if activity is not None and (here, activity.address) == self._kept:
+            self._link_to_whole_page(activity.address)
             self._write_title(activity.session.game.title)
             return
         self._kept = None
         if activity is not None and self._stage.is_at_table and str(location.hash) == here:
             address = activity.address
-            page.find('[data-show="whole-page"]').setAttribute("href", f"#{address}")
-            shown = (
-                f"{address}{'&' if '?' in address else '?'}view=board"
-                if self._is_alone
-                else address
-            )
+            self._link_to_whole_page(address)
+            shown = in_frame(address, self._theme) if self._is_alone else address
             if not page.replace_url(shown) and not self._is_waiting:
                 self._is_waiting = True
                 page.later(lambda: self._write_again(here), AGAIN)
             self._write_title(activity.session.game.title)
+
+    def _link_to_whole_page(self, address: str) -> None:
+        page.find('[data-show="whole-page"]').setAttribute("href", f"#{address}")
 
     def _write_again(self, here: str) -> None:
         self._is_waiting = False

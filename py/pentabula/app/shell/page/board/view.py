@@ -6,6 +6,7 @@ It knows no rules: the session interprets targets.
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
 from typing import TYPE_CHECKING
 
 from js import window
@@ -72,6 +73,7 @@ class BoardView:
         self._double = DoubleTap(clock)
         self._key = self._hovered = ""
         self._shown: Node | None = None
+        self._told_height = 0
         follow_printing(self.restyle)
         page.on(frame, "click", self._on_click)
         page.on(frame, "pointermove", self._on_pointer, passive=True)
@@ -117,7 +119,10 @@ class BoardView:
         page.find(".screen.table").style.setProperty("--shape", shape)
         area = page.find(".board-area")
         width, height = float(area.clientWidth), float(area.clientHeight)
-        if page.matches(PHONE):
+        is_alone = page.root_data("alone") == "true"
+        if is_alone:
+            self._tell_height(width * board.height / board.width - height)
+        elif page.matches(PHONE):
             activity = self._stage.activity
             has_card = activity is not None and activity.card().name
             full = TABLET_HEIGHT if page.matches(TABLET) else PHONE_HEIGHT
@@ -129,6 +134,13 @@ class BoardView:
         style = page.find(".frame").style
         style.width, style.height = f"{taken[0]}px", f"{taken[1]}px"
         self.zoom.set_viewport(self.canvas.viewport)
+
+    def _tell_height(self, missing: float) -> None:
+        """Sends the embedding page the height with which the board would take the whole width."""
+        height = ceil(window.innerHeight + missing)
+        if height != self._told_height:
+            self._told_height = height
+            window.tellHeight(height)
 
     def focus(self) -> None:
         """Moves the focus to the tab stop on the board."""
@@ -144,6 +156,8 @@ class BoardView:
         """Draws the changes."""
         self._draw(change.session, is_animated=change.is_animated and self.has_motion())
         self._name_cells(change.session)
+        if page.root_data("alone") == "true":  # the rows below have changed their height
+            self._deferred.schedule("fit", self.fit)
 
     def has_motion(self) -> bool:
         """Whether pieces are animated: the setting and the device allow it."""
