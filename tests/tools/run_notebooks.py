@@ -1,7 +1,7 @@
 """Run the notebooks inside Pyodide, with our wheel from micropip.
 
-The arguments are a folder with micropip, the wheel, the notebooks' folder, and constants such as
-NODES=5.
+The arguments are the checkout, a folder with micropip, the wheel, the notebooks' folder, and
+constants such as NODES=5.
 """
 
 import asyncio
@@ -10,9 +10,9 @@ import time
 from pathlib import Path
 
 
-async def main(packages: str, wheel: str, folder: str, *constants: str) -> None:
+async def main(root: str, packages: str, wheel: str, folder: str, *constants: str) -> None:
     """Print how many outputs each notebook has that needs nothing but our wheel."""
-    sys.path[:0] = [packages, str(Path(__file__).parents[2])]
+    sys.path[:0] = [packages, root]
     import micropip
 
     from tools.notebooks import is_slow, run_notebook

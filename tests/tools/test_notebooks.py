@@ -60,7 +60,7 @@ def test_the_notebooks_run_in_pyodide_with_the_wheel(wheel: Path) -> None:
     node.install()
     constants = [f"{name}={value}" for name, value in SMALL.items()]
     script = ROOT / "tests/tools/run_notebooks.py"
-    said = node.run_in_pyodide(script, micropip(), wheel, FOLDER, *constants)
+    said = node.run_in_pyodide(script, ROOT, micropip(), wheel, FOLDER, *constants)
     assert re.search(r"installed /lib/python3\.\d+/site-packages/pentabula/", said), said
     alone = [path for path in QUICK if "import numpy" not in path.read_text("utf-8")]
     assert re.findall(r"^ran (\S+) ", said, re.MULTILINE) == [path.name for path in alone], said
