@@ -11,7 +11,7 @@ from js import document, location, window
 
 from pentabula import games
 from pentabula.app.play.activity import Activity
-from pentabula.app.shell.addresses import in_frame, read_frame
+from pentabula.app.shell.framed import in_frame, read_frame
 from pentabula.app.shell.page.late import LateError
 from pentabula.app.shell.page.notices import Notices
 from pentabula.app.shell.registry import Command, LateRooms, Registry
