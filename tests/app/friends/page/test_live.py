@@ -52,7 +52,7 @@ class FakePeer:
 @pytest.fixture
 def app(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Hub:
     """The page in a browser that could connect."""
-    monkeypatch.setattr(window, "RTCPeerConnection", None, raising=False)
+    monkeypatch.setattr(window, "RTCPeerConnection", object(), raising=False)
     monkeypatch.setattr("pentabula.app.friends.page.live.WebPeer", FakePeer)
     return browser.open("")
 
