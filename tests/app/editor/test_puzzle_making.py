@@ -147,6 +147,6 @@ def test_no_puzzle_is_made_where_nothing_is_decided(diagram: str, why: str) -> N
 
 def test_no_puzzle_is_made_where_every_move_is_proved_to_lose() -> None:
     making = made_at("konobi", HOPELESS, nodes=400)
-    assert not making.is_proved
+    assert not making.is_proved and "every move loses" in str(making.problem)
     with pytest.raises(GameError, match="every move loses"):
         making.puzzle(making.tokens[0])
