@@ -1,21 +1,14 @@
-"""Run the code cells of notebooks in order, and store what they print and draw.
-
-As a program inside Pyodide it runs them with our wheel from micropip: the arguments are a folder
-with micropip, the wheel, the notebooks' folder, and constants such as NODES=5.
-"""
+"""Run the code cells of notebooks in order, and store what they print and draw."""
 
 import ast
-import asyncio
 import base64
 import hashlib
 import io
 import json
 import re
 import sys
-import time
 from collections.abc import Iterator, Mapping
 from contextlib import redirect_stdout
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -108,24 +101,3 @@ def _with_numbers(source: str, numbers: Mapping[str, int]) -> str:
     for name, value in numbers.items():
         source = re.sub(rf"^{name} = [\d_]+", f"{name} = {value}", source, flags=re.MULTILINE)
     return source
-
-
-async def main(packages: str, wheel: str, folder: str, *constants: str) -> None:
-    """Print how many outputs each notebook has that needs nothing but our wheel."""
-    sys.path.insert(0, packages)
-    micropip: Any = import_module("micropip")
-    await micropip.install(f"emfs:{wheel}")
-    import pentabula
-
-    print("installed", pentabula.__file__)
-    numbers = {name: int(value) for name, _, value in (each.partition("=") for each in constants)}
-    for path in sorted(Path(folder).glob("*.ipynb")):
-        if is_slow(path) or "import numpy" in path.read_text("utf-8"):
-            continue
-        began = time.monotonic()
-        outputs = sum(map(len, run_notebook(path, numbers)))
-        print("ran", path.name, outputs, f"{time.monotonic() - began:.1f} s")
-
-
-if sys.platform == "emscripten":  # the process ends with it
-    asyncio.ensure_future(main(*sys.argv[1:]))  # noqa: RUF006

@@ -154,7 +154,7 @@ def test_errors_name_what_is_allowed_in_the_language_of_the_call() -> None:
         pentabula.game("chess")
     with pytest.raises(pentabula.OptionError, match="en, es, pl or pt-BR"):
         pentabula.game("konobi", language="xx")
-    with pytest.raises(pentabula.OptionError, match="valores possíveis: 3 a 26"):
+    with pytest.raises(pentabula.OptionError, match="size deve ser 3 a 26"):
         pentabula.game("konobi", size=99, language="pt_BR")
     with pytest.raises(pentabula.OptionError, match="novice"):
         pentabula.game("konobi").play("grandmaster")

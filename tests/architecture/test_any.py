@@ -23,8 +23,9 @@ def uses(path: Path) -> int:
 
 
 def test_any_does_not_become_more_frequent() -> None:
-    # `research` is between us and libraries without types.
-    modules = [path for path in PACKAGE.rglob("*.py") if "research" not in path.parts]
+    # `research` is between us and libraries without types, `arena` between us, JSON and Dask.
+    outer = {"research", "arena"}
+    modules = [path for path in PACKAGE.rglob("*.py") if not outer & {*path.parts}]
     assert sum(map(mentions, modules)) <= MOST, "a type variable may do, or `object`"
 
 

@@ -13,13 +13,7 @@ from tests.sources import nodes
 PACKAGE = Path(__file__).resolve().parents[2] / "py/pentabula"
 
 HANDLED = {
-    "app/page.py": ["document.fonts.ready", "window.lateTexts()"],
-    "app/export/page/sheet.py": ["copying"],
-    "app/library/page/backups.py": [
-        "navigator.storage.estimate()",
-        "navigator.storage.persist()",
-        "navigator.storage.persisted()",
-    ],
+    "app/page.py": ["window.lateTexts()"],
     "app/shell/page/dropped_files.py": ["left[0].getFile()"],
     "app/shell/page/turn_badge.py": ["navigator.setAppBadge(count)"],
     "app/shell/page/copying.py": ["navigator.share(title=title, url=address)"],

@@ -101,7 +101,7 @@ def test_two_levels_play_a_game(said) -> None:
         (("convert", LINK, "--to", "link", "--ply", "-1"), "plies 0 to 5"),
         (("show", LINK, "--svg", "/nowhere/board.svg"), "cannot be written: no such file"),
         (("new", "konobi", "size"), "should look like size=5"),
-        (("new", "konobi", "size=1000"), "size cannot be"),
+        (("new", "konobi", "size=1000"), "size must be 3 to 26"),
         (("new", "konobi", "size=4", "size=5"), "“size” is given twice"),
         (("new", "konobi", "\ud800"), "“�” should look like size=5"),
         (("analyse", "konobi", "--seconds", "inf"), "seconds must be more than 0 and at most"),

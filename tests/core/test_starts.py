@@ -62,7 +62,7 @@ def test_options_that_are_not_given_are_those_of_the_position():
     assert Record.start(NIM, {"most": "ask"}, DIAGRAM).options["most"] == "ask"
     with pytest.raises(DiagramError) as raised:
         Record.start(NIM, {"most": 3}, DIAGRAM)
-    assert str(raised.value) == "most cannot be 3 in this position; it must be 2 or ask."
+    assert str(raised.value) == "most must be 2 or ask in this position, not 3."
 
 
 def test_the_usual_start_of_the_game_is_not_written():

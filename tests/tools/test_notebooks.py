@@ -59,8 +59,8 @@ def test_numbers_are_replaced_where_they_are_set_and_outputs_stored(tmp_path: Pa
 def test_the_notebooks_run_in_pyodide_with_the_wheel(wheel: Path) -> None:
     node.install()
     constants = [f"{name}={value}" for name, value in SMALL.items()]
-    script = ROOT / "tools/notebooks.py"
-    said = node.run_in_pyodide(script, micropip(), wheel, FOLDER, *constants)
+    script = ROOT / "tests/tools/run_notebooks.py"
+    said = node.run_in_pyodide(script, ROOT, micropip(), wheel, FOLDER, *constants)
     assert re.search(r"installed /lib/python3\.\d+/site-packages/pentabula/", said), said
     alone = [path for path in QUICK if "import numpy" not in path.read_text("utf-8")]
     assert re.findall(r"^ran (\S+) ", said, re.MULTILINE) == [path.name for path in alone], said

@@ -74,7 +74,7 @@ def test_a_position_that_cannot_be_solved_is_explained(capsys: pytest.CaptureFix
         "tabula": "has dice",
         "stawn size=2": "a range is open",
         "konobi size=9 --seconds 0.01": "not solved in time",
-        "konobi size=99": "size cannot be",
+        "konobi size=99": "size must be",
         "konobi size=3 --method exact": "has no exact solver",
         "tau --method exhaustive": "infinitely many",
     }.items():

@@ -20,7 +20,7 @@ from tests.web.players import (
     until_moves,
     until_status,
 )
-from tests.web.waiting import PENDING, TEXTS, of_games, until, until_idle
+from tests.web.waiting import PENDING, TEXTS, of_games, script, until, until_idle
 
 # Of a longer game, this many plies are played at the beginning, and as many at the end.
 LONGEST = 8
@@ -127,6 +127,12 @@ IDBFactory.prototype.open = get;
 """
 
 
+OVER_BOARD = script("over_board")
+ENDED = "konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4"
+FRAMED = ("stawn", "tau", "tabula?start=0&moves=roll21", "tabik?moves=d4d5", ENDED)
+"""Positions with the longest sentences and the most choices, and a finished game."""
+
+
 def test_the_board_alone_plays_without_storage_as_in_a_frame(visit: Opener) -> None:
     page = visit("#konobi?size=5&pie=off&moves=c3,d4&view=board", before=FORBIDDEN)
     page.set_viewport_size({"width": 320, "height": 420})
@@ -138,6 +144,14 @@ def test_the_board_alone_plays_without_storage_as_in_a_frame(visit: Opener) -> N
     with page.expect_popup() as opened:
         page.locator('[data-show="whole-page"]').click()
     until(opened.value, "location.hash", "#konobi?size=5&pie=off&moves=c3,b2")
+    for link in FRAMED:
+        address = f"{link}{'&' if '?' in link else '?'}view=board"
+        page.evaluate("address => location.hash = address", address)
+        until(page, "document.querySelector('.table').dataset.game", link.partition("?")[0])
+        for size in ((280, 360), (400, 480)):
+            resized(page, size)
+            until(page, f"({OVER_BOARD})()", [])
+    assert not page.locator('[data-action="rematch"]').is_visible()
 
 
 def test_a_game_of_a_later_version_is_kept_and_explained(visit: Opener) -> None:

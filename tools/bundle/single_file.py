@@ -28,7 +28,7 @@ DATA = {".woff2": "font/woff2", ".svg": "image/svg+xml", ".png": "image/png"}
 ADDRESS = re.compile(r'((?:url\(|href=|src=)")(assets/[^"]+(\.woff2|\.svg|\.png))"')
 FOR_SERVERS = re.compile(
     r'\s*<(?:link rel="(?:modulepreload|preload|manifest|apple-touch-icon)"|meta property="og:)'
-    r"[^>]*>"
+    r"[^>]*>|\s*<p data-python.*?</p>"
 )
 STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 POLICY = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Literal, TypeVar, cast, overload
 
 from js import FormData, document, fetch, history, location, navigator, window
 from pyodide.ffi import JsException, create_once_callable, create_proxy, jsnull
@@ -124,7 +124,7 @@ PATIENCE = 10_000
 """Milliseconds after which a part of the browser counts as one that never answers."""
 
 
-def part(host: object, name: str) -> Any:
+def part(host: object, name: str) -> object:
     """A part of the browser, such as `navigator.storage`; None if it is missing or forbidden."""
     try:
         return none_if_null(getattr(host, name, None)) or None
@@ -506,7 +506,7 @@ def close_sheet(name: str) -> None:
 def is_touched() -> bool:
     """Whether the user has used the page since it was opened; True if the browser does not say."""
     activation = part(navigator, "userActivation")
-    return bool(activation.hasBeenActive) if activation else True
+    return bool(getattr(activation, "hasBeenActive", True))
 
 
 def copy_text(text: str, done: Callable[[], object], otherwise: Callable[[], object]) -> None:

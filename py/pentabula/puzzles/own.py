@@ -106,14 +106,23 @@ def solution_of(game: AnyGame, record: Record, line: Sequence[Move]) -> tuple[Mo
     return solution
 
 
+def is_lost(known: Sequence[MoveEvaluation[Move]]) -> bool:
+    """Whether a search has proved of all moves that they lose."""
+    return bool(known) and all(
+        each.evaluation.is_sure and not each.evaluation.chance for each in known
+    )
+
+
 def made_puzzle(
     game: AnyGame, record: Record, known: Sequence[MoveEvaluation[Move]], solution: Sequence[Move]
 ) -> Puzzle:
     """The puzzle of the position in which a record begins: see `solution_of`.
 
     `known` are moves that a search has evaluated, the best first. Raises GameError if it has
-    proved that the solution loses.
+    proved that the solution loses, or that every move does.
     """
+    if is_lost(known):
+        raise GameError(HOPELESS)
     position, tokens = record.root.position, tuple(map(game.notation.write, solution))
     is_turn = has_dice(game, position)
     return Puzzle(
@@ -137,8 +146,6 @@ def _goal(
     if found is None or not found.is_sure:
         return BEST
     if not found.chance:
-        if all(each.is_sure and not each.chance for each in by_move.values()):
-            raise GameError(HOPELESS)
         raise GameError(
             Message("The engine has proved that {move} loses: choose another move.", move=token)
         )

@@ -1,6 +1,7 @@
 """The classroom: a teacher makes an assignment, a pupil works through it, codes become a table."""
 
 import json
+from urllib.parse import unquote
 
 import pytest
 
@@ -73,6 +74,8 @@ def test_a_pupil_works_through_an_assignment_to_its_code(browser: Browser, files
     assert "Read first." in shown and "0 of 5 solved" in shown
     assert "There is no puzzle ffffff of Konobi on this page." in shown
     assert "There is no game “othello” on this page." in shown
+    assert "appears here once a task is solved" in shown
+    assert "Copy code" not in shown
     press(browser, "next")
     assert location.hash == f"#puzzles/konobi/{ONE.id}"
     assert "Task 1 of 5" in browser.shown("assignment")
@@ -92,9 +95,11 @@ def test_a_pupil_works_through_an_assignment_to_its_code(browser: Browser, files
     code = browser.text("output.code")
     assert read_code(code, MIXED) == (2, 1, 1, 0, 0)
     change(browser, 'input[name="pupil"]', "Ana <b>")
-    assert browser.text("output.code") == f"Ana <b>: {code}"
+    named = write_code(MIXED, [2, 1, 1, 0, 0], "Ana <b>")
+    assert browser.text("output.code") == f"Ana <b>: {named}" and named != code
+    assert button(browser, "copy:code").getAttribute("class") == "main"
     press(browser, "copy:code")
-    assert browser.text("output.code").endswith(code)
+    assert browser.text("output.code").endswith(named)
 
 
 def test_the_only_task_that_is_left_leads_to_the_code_and_not_to_itself(
@@ -206,13 +211,16 @@ def test_a_teacher_makes_an_assignment_and_reads_the_codes(browser: Browser, fil
     made = read_assignment(link)
     assert [each.kind for each in made.tasks] == [STEP, PUZZLE, PLAY]
     assert made.title == "Week <1>"
-    codes = f"+Ana: {write_code(made, [1, 2, 7])}\n{write_code(made, [0, 0, 1])}\nBad xyz"
+    copied = f"Ben: {write_code(made, [0, 1, 0], 'Ana')}"
+    codes = f"+Ana: {write_code(made, [1, 2, 7])}\n{write_code(made, [0, 0, 1])}\nBad xyz\n{copied}"
     change(browser, 'textarea[name="codes"]', codes)
     browser.submit(browser.find('[data-kind="codes"]'), wait=300)
     table = browser.shown("class-table")
     assert "+Ana" in table and "3/3" in table and "1/3" in table and "Bad" in table
     address = str(browser.find("a[download]").getAttribute("href"))
     assert address.startswith("data:text/csv") and "%27%2BAna" in address
+    assert "This code was made for another name." in table
+    assert "Ben,,1,,1,This code was made" in unquote(address)
     press(browser, "remove:0")
     stored = json.loads(browser.storage.texts[CLASSROOM])
     assert [each.kind for each in read_assignment(stored["link"]).tasks] == [PUZZLE, PLAY]

@@ -14,6 +14,7 @@ from pentabula.app.classroom.progress import (
     FOREIGN,
     FORMULA_STARTS,
     NO_CODE,
+    OTHER_NAME,
     RESULTS,
     SHOWN,
     CodeError,
@@ -50,7 +51,7 @@ def test_codes_are_short() -> None:
 @given(RESULT_LISTS, st.data())
 def test_one_or_two_wrong_characters_are_noticed(results: list[int], data: st.DataObject) -> None:
     set_ = assignment(len(results))
-    code = write_code(set_, results).replace("-", "")
+    code = write_code(set_, results, data.draw(st.sampled_from(["", "Ana"]))).replace("-", "")
     letters = list(code)
     for _ in range(2):
         at = data.draw(st.integers(0, len(code) - 1))
@@ -63,7 +64,7 @@ def test_one_or_two_wrong_characters_are_noticed(results: list[int], data: st.Da
 @given(RESULT_LISTS, st.data())
 def test_exchanged_characters_are_noticed(results: list[int], data: st.DataObject) -> None:
     set_ = assignment(len(results))
-    code = list(write_code(set_, results).replace("-", ""))
+    code = list(write_code(set_, results, data.draw(st.sampled_from(["", "Ana"]))).replace("-", ""))
     one, two = (data.draw(st.integers(0, len(code) - 1)) for _ in range(2))
     assume(code[one] != code[two])
     code[one], code[two] = code[two], code[one]
@@ -136,16 +137,72 @@ CODES = {
 }
 
 
-@pytest.mark.parametrize("name", ["Ana", "Bruno Dias", "Żaneta O’Neil", "Li-Na", "李娜", "Eva M."])
+@pytest.mark.parametrize("is_named", [False, True])
+@pytest.mark.parametrize("name", ["EVA", "Bruno Dias", "Żaneta O’Neil", "Li-Na", "李娜", "Eva M."])
 @pytest.mark.parametrize("form", FORMS)
-def test_codes_are_read_as_chats_and_tables_give_them(form: str, name: str) -> None:
+def test_codes_are_read_as_chats_and_tables_give_them(
+    form: str, name: str, *, is_named: bool
+) -> None:
     set_ = assignment(4)
-    code = write_code(set_, [1, 2, 0, 7])
+    code = write_code(set_, [1, 2, 0, 7], name if is_named else "")
     for way, change in CODES.items():
         row = read_class(form.format(name=name, code=change(code)), set_)[0]
-        assert row.results == (1, 2, 0, 7), (way, row)
+        assert row.results == (1, 2, 0, 7) and row.problem is None, (way, row)
         assert row.name.removeprefix("😀 ") in (name, name.replace("’", "'")), way
     assert read_class(f"D’Ángelo – {code}", set_)[0].name == "D’Ángelo"
+
+
+SIGNED = (
+    "Eva M.", "J.-P.", "Ana (7b)", "+Ana", "#7 Eva", "Ana & Ben", "Ana!", "Ana*", "Ana <3", "¡Ana!",
+    "@ana", "Ana: B", "Ana; B", "O'Brien'", "O’", "😀 Ana", "Ana “Nini” Luz", "“Nini” Luz", "Ana~",
+    "K7QF", "José", "[Ana]", "Ana = Ben", "नीता", "7b Ana",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SIGNED)
+@pytest.mark.parametrize("form", ["{}: {}", "{} -> {}", "{} “{}”"])
+def test_names_keep_their_signs(form: str, name: str) -> None:
+    code = write_code(assignment(4), [1, 2, 0, 7], name)
+    assert read_class(form.format(name, code), assignment(4)) == [PupilRow(name, (1, 2, 0, 7))]
+
+
+@pytest.mark.parametrize(
+    ("typed", "handed_in", "is_the_same"),
+    [
+        ("Ana Lima", " ana  LIMA", True),
+        ("José", "Jose", True),
+        ("Straße-Süd", "STRASSE sud", True),
+        ("O’Neil", "O'Neil.", True),
+        ("Li-Na", "li na", True),
+        ("1. Ana", "Ana", True),
+        ("Ａｎａ", "Ana", True),
+        ("Ana", "Mum (phone): Ana", True),
+        ("Ana", "7b;Ana", True),
+        ("Ana", "Ben", False),
+        ("Ana", "Anna", False),
+        ("Ana", "Ana Lima", False),
+        ("李娜", "李丽", False),
+        ("की", "का", False),
+        ("Ana", "", True),
+        ("", "Ben", True),
+        ("😀", "Ben", True),
+    ],
+)
+def test_a_code_shows_that_it_was_made_for_another_name(
+    typed: str, handed_in: str, *, is_the_same: bool
+) -> None:
+    set_ = assignment(4)
+    code = write_code(set_, [1, 2, 0, 7], typed)
+    row = read_class(f"{handed_in}: {code}", set_)[0]
+    assert (row.results, row.problem) == ((1, 2, 0, 7), None if is_the_same else OTHER_NAME)
+    assert read_code(code, set_) == (1, 2, 0, 7)
+
+
+def test_codes_of_a_class_with_equal_results_differ_and_old_codes_are_read() -> None:
+    names = [f"{first} {last}" for first in ("Ana", "Ben", "Eva") for last in ("Roa", "Lima", "")]
+    codes = {write_code(assignment(4), [1] * 4, name) for name in (*names, "")}
+    assert len(codes) == len(names) + 1
+    assert read_code("2ZNN-2PWU-TZ", assignment(4)) == (1, 2, 0, 7)
 
 
 @given(RESULT_LISTS, st.sampled_from("\u200b\ufeff\u2060\u200e\u00ad\u202a\u2069"), st.data())

@@ -11,7 +11,9 @@ from pentabula.app.shell.addresses import editor_address
 from pentabula.app.shell.page.hub import Hub
 from pentabula.core.starts import fold
 from pentabula.puzzles.puzzle_file import write_puzzles
+from tests.app.editor.test_puzzle_making import HOPELESS
 from tests.app.fakes.browser import FILES, Browser, document, location
+from tests.app.fakes.dom import Event
 from tests.puzzles.samples import KONOBI as SHIPPED
 from tests.puzzles.samples import puzzle
 from tools.oracles import candidates
@@ -67,6 +69,40 @@ def test_number_keys_choose_what_a_tap_does(browser: Browser) -> None:
     browser.press("2", wait=300)
     assert editor_of(app).session.stamp.name == "white"
     assert browser.find('[data-stamp="white"]').getAttribute("aria-pressed") == "true"
+
+
+@pytest.mark.parametrize("focus", ['[data-stamp="white"]', "#grid [data-target]", "body"])
+@pytest.mark.parametrize("modifier", ["ctrlKey", "metaKey"])
+def test_control_z_and_y_undo_and_redo_wherever_the_focus_is(
+    browser: Browser, focus: str, modifier: str
+) -> None:
+    app = browser.open(KONOBI)
+    browser.tap("b2")
+    keys = [("z", 0, {}), ("y", 1, {}), ("z", 0, {}), ("Z", 1, {"shiftKey": True})]
+    for key, stones, more in keys:
+        event = browser.press(key, browser.find(focus), wait=300, **{modifier: True}, **more)
+        assert event.defaultPrevented and editor_of(app).session.diagram.count("X") == stones
+    event = browser.press("z", browser.find(".editor textarea"), wait=300, **{modifier: True})
+    assert not event.defaultPrevented and editor_of(app).session.diagram.count("X") == 1
+
+
+def test_a_right_click_takes_a_stone_away(browser: Browser) -> None:
+    app = browser.open(KONOBI)
+    browser.tap("b2", "c2")
+    site, canvas = app.stage.board.by_name["b2"], app.screen.board.canvas
+    unit = canvas.scale * canvas.viewport.zoom
+    x, y = (site.x - canvas.viewport.x) * unit, (site.y - canvas.viewport.y) * unit
+    click = Event("contextmenu", browser.find(".frame"), clientX=x, clientY=y)
+    assert document.dispatch(click).defaultPrevented
+    assert "2 . . X ." in editor_of(app).session.diagram
+
+
+def test_a_lost_position_is_refused_as_a_puzzle(browser: Browser) -> None:
+    browser.open(editor_address("konobi", HOPELESS))
+    press(browser, '[data-action="edit-puzzle"]')
+    browser.wait(5000)
+    assert "every move loses" in browser.text(".editor .problem")
+    assert not document.querySelectorAll('[data-form="make-puzzle"]')
 
 
 def test_the_rules_refuse_with_their_reason(browser: Browser) -> None:

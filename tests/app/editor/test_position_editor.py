@@ -150,7 +150,7 @@ def test_stawn_is_made_cell_by_cell(plies: int, seed: int) -> None:
         for letter, *cells in rows:
             for number, sign in enumerate(cells, start=1):
                 session.choose_stamp(SIGNS[sign])
-                session.tap(f"{letter}{number}")
+                session.paint(f"{letter}{number}", is_first=True)
                 assert session.refusal is None
     assert session.diagram == str(wanted)
 
@@ -333,3 +333,70 @@ def test_a_piece_is_moved_by_two_taps_as_by_dragging() -> None:
     session.tap("a1")
     session.tap("a2")
     assert session.refusal is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "targets", "stamp"),
+    [("konobi", ("b2", "c3", "d1"), "white"), ("stawn", ("a1", "b2", "c2"), "black-stone")],
+)
+def test_a_drag_moves_what_it_begins_on_whatever_a_tap_does(
+    name: str, targets: tuple[str, ...], stamp: str
+) -> None:
+    source, between, end = targets
+    for tool in [each.name for each in editor(name).session.stamps if each.taps == 1]:
+        session = editor(name).session
+        tap_all(session, stamp, source)
+        tap_all(session, stamp, between)
+        before = session.diagram
+        session.choose_stamp(tool)
+        for at, target in enumerate((source, between, end)):
+            session.paint(target, is_first=at == 0)
+        moved = session.diagram
+        tap_all(session, "move", end, source)
+        assert session.diagram == before and moved != before
+        session.undo()
+        assert session.diagram == moved
+        session.undo()
+        assert session.diagram == before
+        session.paint(source, is_first=True)
+        session.paint(end, is_first=False)
+        session.paint(source, is_first=False)
+        assert session.diagram == before
+
+
+def test_a_checker_is_dragged_from_its_point_and_a_refused_drag_moves_nothing() -> None:
+    session = editor("tabula").session
+    tap_all(session, "light", "3", "3")
+    tap_all(session, "dark", "5")
+    before = session.diagram
+    session.paint("3", is_first=True)
+    session.paint("5", is_first=False)
+    assert session.diagram == before and session.refusal is not None
+    session.paint("6", is_first=False)
+    assert session.refusal is None
+    tap_all(session, "move", "6", "3")
+    assert session.diagram == before
+
+
+@pytest.mark.parametrize(
+    ("name", "stamp", "target"), [("konobi", "white", "b2"), ("stawn", "white-pawn", "b2")]
+)
+def test_a_second_tap_removes_and_so_does_erasing(name: str, stamp: str, target: str) -> None:
+    session = editor(name).session
+    session.choose_stamp(stamp)
+    empty = session.diagram.splitlines()[1:]
+    for remove in (session.tap, session.erase):
+        session.tap(target)
+        assert session.diagram.splitlines()[1:] != empty
+        remove(target)
+        assert session.diagram.splitlines()[1:] == empty and session.refusal is None
+    session.erase("nowhere")
+    assert len(session.past) == 4
+
+
+def test_a_second_checker_is_added_to_a_point() -> None:
+    session = editor("tabula").session
+    tap_all(session, "light", "3", "3")
+    assert tabula.read(session.diagram).sides[0][3] == 2
+    session.erase("3")
+    assert tabula.read(session.diagram).sides[0][3] == 1

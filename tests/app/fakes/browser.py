@@ -159,6 +159,7 @@ class Window(EventTarget):
         self.performance = performance
         self.scrollY = 0.0
         self.lateArchive: SimpleNamespace | None = None
+        self.IntersectionObserver: Any = IntersectionObserver
         self.told_heights: list[int] = []
 
     @property
@@ -505,6 +506,7 @@ class Browser:
     """
 
     def __init__(self, loop: VirtualLoop, markup: str) -> None:
+        self._markup, self._is_open = markup, False
         self.clock = FakeClock(loop)
         window.reset(self.clock)
         navigator.reset(self.clock)
@@ -565,6 +567,10 @@ class Browser:
         """
         from tests.app.opening import start_page
 
+        if self._is_open:  # a reload: nothing hears the events of the former page
+            document.reset(self._markup)
+            window.listeners = {}
+        self._is_open = True
         history.steps, history.at = [fragment], 0
         location.hash = f"#{fragment}" if fragment else ""
         hub = start_page(self.clock, backends, database)

@@ -25,6 +25,8 @@ class Event:
         self.defaultPrevented = False
         self.detail = 0
         self.clientX = self.clientY = 0.0
+        if type.startswith("pointer"):
+            self.pointerId = 1
         self.ctrlKey = self.altKey = self.metaKey = self.shiftKey = False
         self.__dict__.update(more)
 

@@ -38,6 +38,7 @@ def test_another_release_or_loader_does_not_fit(fetched: Path) -> None:
         MisfitError, match=rf"cut for Pyodide {CUT_FOR} and this is 315\.0\.0: docs/"
     ):
         pyodide.cut(fetched, [])
+    shutil.copyfile(INSTALLED / "package.json", fetched / "package.json")
     loader = (fetched / pyodide.LOADER).read_text("utf-8")
     changed = loader.replace("async function Oe(e,t)", "async function Of(e,t)")
     assert changed != loader

@@ -22,7 +22,7 @@ from pentabula.games.stawn.engine.weights import SPREADS, TABLES, stage_number
 from pentabula.games.stawn.rules.pieces import EMPTY
 from tools.commands import train
 from tools.steps import Problem
-from tools.training import konobi, squares, stawn, writing
+from tools.training import konobi, least_squares, stawn, weights_file
 
 
 @pytest.fixture
@@ -146,9 +146,9 @@ def test_stawn_learns_that_the_winner_was_ahead_by_the_final_margin() -> None:
 def test_stawn_has_tables_of_the_shape_that_ships_and_a_constant_is_named() -> None:
     assert shape(stawn.table(tuple(range(stawn.COUNT)))) == shape(TABLES[0])
     assert len(stawn.first()) == len(SPREADS) == len(TABLES)
-    assert writing.with_constant("A: Final = 1\n", "A", 2) == "A: Final = 2\n"
+    assert weights_file.with_constant("A: Final = 1\n", "A", 2) == "A: Final = 2\n"
     with pytest.raises(Problem, match="must have B once"):
-        writing.with_constant("A: Final = 1\n", "B", 2)
+        weights_file.with_constant("A: Final = 1\n", "B", 2)
 
 
 def test_stawns_first_weights_play_better_than_random() -> None:
@@ -167,13 +167,13 @@ def test_stawns_first_weights_play_better_than_random() -> None:
 
 def test_least_squares_recover_known_weights() -> None:
     rng, planted = Random(1), [1.0, -2.0, 0.5, 0.0]
-    equations = squares.Equations(4)
+    equations = least_squares.Equations(4)
     for _ in range(5000):
         seen = {at: rng.random() for at in range(3)}
         equations.add(seen, sum(planted[at] * times for at, times in seen.items()))
-    assert squares.solve(equations) == pytest.approx(planted, abs=0.02)
+    assert least_squares.solve(equations) == pytest.approx(planted, abs=0.02)
     ties = [(2, 3, 1000.0)]
-    smooth = squares.smooth(equations, planted, ties)
+    smooth = least_squares.smooth(equations, planted, ties)
     assert smooth[3] == pytest.approx(smooth[2], abs=0.01)
     assert smooth[:2] == pytest.approx(planted[:2], abs=0.2)
 

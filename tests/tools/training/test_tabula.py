@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pentabula.cli import progress
+from pentabula.arena import progress
 from tools.commands import train
 from tools.steps import Problem
 from tools.training import checkpoint, tabula, tabula_network

@@ -151,21 +151,26 @@ def _task(at: int, task: ResolvedTask, result: int, say: Say) -> Markup:
 
 
 def _code(progress: Progress, code: str, say: Say) -> Markup:
-    """The code, with the pupil's name before it if one was typed."""
+    """The code, once a task is solved, with the pupil's name before it if one was typed."""
     whole = f"{progress.name}: {code}" if progress.name else code
+    is_begun = progress.solved > 0
     name = text_input("pupil", progress.name, maxlength=MAX_PUPIL)
     words = Message(
-        "The code says which tasks are solved, and in how many tries. It is made on this device; "
-        "nothing is sent."
+        "The code says which tasks are solved, and in how many tries; with a name, it fits only "
+        "that name. It is made on this device; nothing is sent."
     )
     return _form(
         "pupil",
         tag("h2", say(Message("Code for your teacher"))),
-        tag("p", tag("output", whole, class_="code", translate="no"), dir="auto"),
+        tag("p", tag("output", whole, class_="code", translate="no"), dir="auto")
+        if is_begun
+        else tag("p", say(Message("The code appears here once a task is solved."))),
         field(Message("Your name (optional, sent only with the code)"), name, say),
         actions(
-            button(say(Message("Copy code")), data_class="copy:code"),
-            submit(Message("Save name"), say),
+            button(say(Message("Copy code")), data_class="copy:code", class_="main")
+            if is_begun
+            else "",
+            button(say(Message("Save name")), type_="submit"),
         ),
         tag("p", say(words), class_="quiet-words"),
     )
@@ -332,7 +337,7 @@ def class_table(rows: Sequence[PupilRow], count: int, csv: str, say: Say) -> Mar
         *heads,
         tag("th", say(Message("Solved")), scope="col"),
     )
-    good = [each for each in rows if each.problem is None]
+    good = [each for each in rows if each.results]
     totals = [tag("td", str(sum(each.results[at] != OPEN for each in good))) for at in range(count)]
     foot = tag("tr", tag("th", say(Message("Solved by")), scope="row"), *totals, tag("td"))
     return together(
@@ -371,27 +376,28 @@ def short_result(result: int) -> str:
 
 
 def csv_rows(rows: Sequence[PupilRow], count: int, say: Say) -> list[list[str]]:
-    """The table as texts, with a heading; rows with a problem have its sentence."""
+    """The table as texts, with a heading; the last column has the sentences of problems."""
     head = [say(Message("Pupil")), *(str(at + 1) for at in range(count)), say(Message("Solved"))]
-    return [head, *(_csv_row(each, count, say) for each in rows)]
+    return [[*head, say(Message("Remark"))], *(_csv_row(each, count, say) for each in rows)]
 
 
 def _csv_row(row: PupilRow, count: int, say: Say) -> list[str]:
-    if row.problem is not None:
-        return [row.name, *[""] * count, say(row.problem)]
-    return [row.name, *cells(row), str(_solved(row))]
+    remark = "" if row.problem is None else say(row.problem)
+    solved = [*cells(row), str(_solved(row))] if row.results else [""] * (count + 1)
+    return [row.name, *solved, remark]
 
 
 def _row(number: int, row: PupilRow, count: int, say: Say) -> Markup:
     name = row.name or say(Message("Pupil {n}", n=number))
     head = tag("th", name, scope="row", dir="auto")
-    if row.problem is not None:
+    if row.problem is not None and not row.results:
         return tag("tr", head, tag("td", say(row.problem), colspan=count + 1, class_="problem"))
+    remark = "" if row.problem is None else tag("span", say(row.problem), class_="problem")
     return tag(
         "tr",
         head,
         *[_cell(each, say) for each in row.results],
-        tag("td", f"{_solved(row)}/{count}"),
+        tag("td", f"{_solved(row)}/{count} ", remark),
     )
 
 

@@ -1,14 +1,16 @@
 """Progress with an assignment: stored, and as a code such as `K7QF-9XMP-4HT` for the teacher.
 
-A code has four characters for the assignment, a few for the results of its tasks, and three that
-check the others: any two wrong or exchanged characters are noticed. It is a convenience for the
-teacher, not a proof: anyone who reads this can make a code.
+A code has four characters for the assignment, a few for the results of its tasks, three for the
+pupil's name if one was typed, and three that check the others: any two wrong or exchanged
+characters are noticed. A code that another pupil hands in shows, since the names differ. It is a
+convenience for the teacher, not a proof: anyone who reads this can make a code.
 """
 
 from __future__ import annotations
 
 import json
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
@@ -18,6 +20,7 @@ from pentabula.core.errors import GameError
 from pentabula.core.jsontext import MAX_COUNT, is_whole, stored_object
 from pentabula.core.message import Message, counted
 from pentabula.core.repair import plain_characters
+from pentabula.puzzles.puzzle import fingerprint
 
 RESULTS: Final = 8
 OPEN, SHOWN = 0, 7
@@ -40,22 +43,31 @@ BASE: Final = len(ALPHABET)
 PRIMITIVE: Final = 3
 """Its powers are all the numbers from 1 to 30, modulo 31."""
 
-HEAD, CHECK = 4, 3
-"""The numbers of characters for the assignment and for the check."""
+HEAD, MARK, CHECK = 4, 3, 3
+"""The numbers of characters for the assignment, for a name and for the check."""
 
 GROUP: Final = 4
 
 TYPO: Final = Message("The code has a typing error: compare it with the pupil’s.")
 NO_CODE: Final = Message("There is no code in this line.")
 FOREIGN: Final = Message("This is a code of another assignment, or of an earlier version of it.")
+OTHER_NAME: Final = Message("This code was made for another name.")
 MAX_LINES: Final = 500
 
 FORMULA_STARTS: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
 """The characters that begin a formula in spreadsheets."""
 
 _WORD: Final = re.compile(r"[^\W_]+(?:[.-][^\W_]+)*")
-_AROUND: Final = " \t\n:;,=|\"'*_`~•>“”„«»‘’‚：；，｜＝"
+_BETWEEN: Final = " \t\n:;,=|•：；，｜＝-–—"
+"""The signs that may be between a name and a code."""
+
+_MARKS: Final = "\"'*_`~“”„«»‘’‚"
 """The signs that may be around a name or a code."""
+
+_PARTNERS: Final = {
+    "“": "”„", "„": "“”", "”": "“„", "«": "»", "»": "«", "‘": "’‚", "‚": "‘’", "’": "‘‚",
+}  # fmt: skip
+"""The marks at the other end of a mark, besides the same one."""
 
 _NUMBER: Final = re.compile(
     r"\A(?:\d{1,3}[.)]\s+"
@@ -176,19 +188,24 @@ def result_of(tries: int, *, is_shown: bool) -> int:
     return SHOWN if is_shown else min(max(1, tries), MOST_TRIES)
 
 
-def write_code(assignment: Assignment, results: Sequence[int]) -> str:
-    """The code for the results of all tasks."""
+def write_code(assignment: Assignment, results: Sequence[int], name: str = "") -> str:
+    """The code for the results of all tasks and for the name, unless it is empty."""
     number = 0
     for result in results:
         number = number * RESULTS + result
     head = int(assignment.id, 16) % BASE**HEAD
-    digits = _digits(head, HEAD) + _digits(number, _length(len(results)))
+    digits = _digits(head, HEAD) + _digits(number, _length(len(results))) + _mark(name)
     written = "".join(ALPHABET[each] for each in digits + _check(digits))
     return "-".join(written[at : at + GROUP] for at in range(0, len(written), GROUP))
 
 
 def read_code(text: str, assignment: Assignment) -> tuple[int, ...]:
     """The results in a code, in any case, with or without dashes. Raises CodeError."""
+    return _read(text, assignment)[0]
+
+
+def _read(text: str, assignment: Assignment) -> tuple[tuple[int, ...], list[int]]:
+    """The results in a code, and the mark of a name, which may be empty. Raises CodeError."""
     written = re.sub(r"[\s.-]+", "", plain_characters(text)).upper()
     if not written:
         raise CodeError(NO_CODE)
@@ -196,21 +213,26 @@ def read_code(text: str, assignment: Assignment) -> tuple[int, ...]:
         if letter not in ALPHABET:
             raise CodeError(Message("Codes have no “{letter}”: check the code.", letter=letter))
     digits = [ALPHABET.index(letter) for letter in written]
-    count = len(assignment.tasks)
-    expected = HEAD + _length(count) + CHECK
+    count, lengths = len(assignment.tasks), _lengths(assignment)
     found = digits[:-CHECK]
     if len(digits) <= HEAD + CHECK or _check(found) != digits[-CHECK:]:
-        raise CodeError(TYPO if len(digits) == expected else _wrong_length(len(digits), expected))
-    number = _number(found[HEAD:])
+        is_whole = len(digits) in lengths
+        raise CodeError(TYPO if is_whole else _wrong_length(len(digits), lengths))
+    end = lengths[0] - CHECK
+    number = _number(found[HEAD:end])
     is_other = _number(found[:HEAD]) != int(assignment.id, 16) % BASE**HEAD
-    if is_other or len(digits) != expected or number >= RESULTS**count:
+    if is_other or len(digits) not in lengths or number >= RESULTS**count:
         raise CodeError(FOREIGN)
-    return tuple(number // RESULTS**at % RESULTS for at in reversed(range(count)))
+    results = (number // RESULTS**at % RESULTS for at in reversed(range(count)))
+    return tuple(results), found[end:]
 
 
 @dataclass(frozen=True, slots=True)
 class PupilRow:
-    """A line of the class: the pupil's name, which may be empty, and the results or a problem."""
+    """A line of the class: the pupil's name, which may be empty, and the results or a problem.
+
+    A code that was made for another name has both.
+    """
 
     name: str
     results: tuple[int, ...] = ()
@@ -234,23 +256,46 @@ def _row(line: str, assignment: Assignment) -> PupilRow:
         places = [at for at, each in enumerate(letters) for _ in each]
     else:
         written, places = line, list(range(len(line)))
-    expected, problems = HEAD + _length(len(assignment.tasks)) + CHECK, list[PupilRow]()
-    for is_whole_code in (True, False):
+    lengths, problems = _lengths(assignment), list[PupilRow]()
+    for wanted in (*lengths, None):  # whole codes first, then those with too many characters or few
         for start, end in _places(line):
-            missing = expected - len(re.sub(r"[\W_]+", "", line[start:end]))
-            is_likely = _is_like_code(line[start:end], is_one_word=abs(missing) < 2)
-            if (not missing) != is_whole_code or (missing and not is_likely):
+            length = len(re.sub(r"[\W_]+", "", line[start:end]))
+            missing = min(abs(length - each) for each in lengths)
+            is_likely = _is_like_code(line[start:end], is_one_word=missing < 2)
+            if not (missing and is_likely if wanted is None else length == wanted):
                 continue
             name = _name(written[: places[start]], written[places[end - 1] + 1 :])
             try:
-                return PupilRow(name, read_code(line[start:end], assignment))
+                results, mark = _read(line[start:end], assignment)
             except CodeError as error:
                 found = PupilRow(name, problem=error.message)
                 if error.message == FOREIGN:
                     return found
                 if is_likely:
                     problems.append(found)
+            else:
+                is_others = mark and name and not _is_for(mark, name)
+                return PupilRow(name, results, OTHER_NAME if is_others else None)
     return problems[0] if problems else PupilRow(_name(written, ""), problem=NO_CODE)
+
+
+def _is_for(mark: list[int], name: str) -> bool:
+    """Whether a mark is of a name, or of a part of it: chats put the sender before the name."""
+    return any(_mark(each) == mark for each in (name, *re.split(r"[:;|,]", name)))
+
+
+def _mark(name: str) -> list[int]:
+    """The characters of a code for a name, whatever its case, spaces, accents and other signs.
+
+    Empty if the name has no letters and digits.
+    """
+    letters = unicodedata.normalize("NFKD", _name(name, "").casefold())
+    letters = "".join(
+        each
+        for each in letters
+        if unicodedata.category(each)[0] in "LNM" and not "\u0300" <= each <= "\u036f"
+    )
+    return _digits(fingerprint(letters) % BASE**MARK, MARK) if letters else []
 
 
 def _places(line: str) -> list[tuple[int, int]]:
@@ -272,13 +317,37 @@ def _is_like_code(text: str, *, is_one_word: bool) -> bool:
 
 
 def _name(before: str, after: str) -> str:
-    """The name in the parts of a line around its code, without the signs between them."""
-    before = _NUMBER.sub("", before.lstrip(_AROUND + "-–—")).strip(_AROUND)
-    parts = (
-        before.rstrip(_AROUND + "([{<-–—"),
-        after.lstrip(_AROUND + ")]}>!?.-–—").rstrip(_AROUND),
-    )
-    return plain_line(" ".join(each for each in parts if _WORD.search(each)), MAX_PUPIL)
+    """The name in the parts of a line around its code, with its own signs."""
+    before = _NUMBER.sub("", before.lstrip(_BETWEEN + ">"))
+    before = re.sub(r"[\s=-]>\s*\Z", "", before.rstrip(_MARKS + "([{<"))
+    after = after.lstrip(_MARKS + ")]}>!?.")
+    before = _opened(before.rstrip(_BETWEEN + "([{<"))
+    after = _opened(after.strip(_BETWEEN)[::-1])[::-1]
+    parts = [_bare(each) for each in (before, after) if _WORD.search(each)]
+    return plain_line(" ".join(parts), MAX_PUPIL)
+
+
+def _opened(text: str) -> str:
+    """A text without marks at its start that it does not close: they are around a code as well."""
+    while text[:1] and text[0] in _MARKS:
+        rest = text.lstrip(text[0])
+        if any(each in rest for each in text[0] + _PARTNERS.get(text[0], "")):
+            break
+        text = rest
+    return text
+
+
+def _bare(text: str) -> str:
+    """A name without the marks around all of it."""
+    while len(text) > 1 and text[0] in _MARKS and text[-1] in text[0] + _PARTNERS.get(text[0], ""):
+        text = text[1:-1].strip()
+    return text
+
+
+def _lengths(assignment: Assignment) -> tuple[int, int]:
+    """The numbers of characters of a code without and with a name."""
+    plain = HEAD + _length(len(assignment.tasks)) + CHECK
+    return plain, plain + MARK
 
 
 def _length(count: int) -> int:
@@ -309,7 +378,8 @@ def _number(digits: Sequence[int]) -> int:
     return found
 
 
-def _wrong_length(found: int, expected: int) -> Message:
+def _wrong_length(found: int, lengths: Sequence[int]) -> Message:
+    expected = min(lengths, key=lambda each: abs(found - each))
     return counted(
         "The code has {n} character; codes of this assignment have {expected}.",
         "The code has {n} characters; codes of this assignment have {expected}.",

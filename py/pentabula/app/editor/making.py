@@ -17,7 +17,7 @@ from pentabula.core.game import checked_move
 from pentabula.core.message import Message
 from pentabula.core.position import Move
 from pentabula.core.record import Record, write_link
-from pentabula.puzzles.own import made_puzzle, solution_of, why_no_puzzle
+from pentabula.puzzles.own import HOPELESS, is_lost, made_puzzle, solution_of, why_no_puzzle
 from pentabula.puzzles.puzzle import ESTIMATED, Puzzle
 from pentabula.search.report import Report
 
@@ -56,6 +56,11 @@ class PuzzleDraft:
             return self.puzzle(" ".join(self.tokens)).goal not in ESTIMATED
         except GameError:
             return False
+
+    @property
+    def problem(self) -> Message | None:
+        """Why the searched position is no puzzle; None if it may be one."""
+        return HOPELESS if is_lost(self.known) else None
 
     @property
     def best(self) -> Message | None:

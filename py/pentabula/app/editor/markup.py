@@ -93,6 +93,8 @@ def _making(making: PuzzleDraft, saved: Puzzle | None, say: Say) -> Markup:
         return _saved(saved, say)
     if not making.is_searched:
         return tag("p", say(Message("The engine looks for the best move…")), role="status")
+    if making.problem is not None:
+        return tag("p", say(making.problem), role="status", class_="problem")
     return form(
         PUZZLE_FORM,
         tag("p", say(making.best or UNSEARCHED), role="status"),

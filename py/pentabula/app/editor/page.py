@@ -31,7 +31,7 @@ from pentabula.search.levels import STRONGEST
 from pentabula.search.report import Report, Request
 
 if TYPE_CHECKING:
-    from js import Element, Event, KeyboardEvent
+    from js import Element, Event, KeyboardEvent, PointerEvent
 
 
 KEY = "editor"
@@ -57,7 +57,7 @@ class PositionEditor:
 
     def __init__(self, hub: Hub, maker: PuzzleMaker) -> None:
         self._stage, self._slots, self._router = hub.stage, hub.screen.slots, hub.router
-        self._dice = hub.device.dice
+        self._canvas, self._dice = hub.screen.board.canvas, hub.device.dice
         self._new_games, self._commands = hub.games.new, hub.commands
         self._reply, self._analyse = hub.announcer.replies.reply, hub.engine.at_table.open_analysis
         self._opened: EditorActivity | None = None
@@ -84,6 +84,7 @@ class PositionEditor:
         hub.events.keys.append(self.press)
         hub.stage.changed.append(self.follow)
         page.on(page.slot(SLOT), "change", self._on_change)
+        page.on(page.find(".frame"), "contextmenu", self._on_menu)
 
     @property
     def editor(self) -> EditorActivity | None:
@@ -141,8 +142,13 @@ class PositionEditor:
             self._stage.do(lambda shown: session.choose_stamp(stamp))
 
     def press(self, event: KeyboardEvent) -> bool:
-        """Chooses a stamp by its number; returns whether it did."""
+        """Chooses a stamp by its number, or undoes and redoes; returns whether it did."""
         editor, key = self.editor, str(event.key)
+        command = _history_command(event)
+        if editor is not None and command and self._stage.is_at_table and not page.has_open_sheet():
+            event.preventDefault()
+            self._commands[command]()
+            return True
         is_typed = page.none_if_null(page.element_of(event).closest("input, textarea, select"))
         is_free = is_typed is None and not page.is_modified(event) and not page.has_open_sheet()
         if editor is None or not self._stage.is_at_table or not is_free or len(key) != 1:
@@ -153,6 +159,16 @@ class PositionEditor:
             return False
         self._choose(stamps[number].name)
         return True
+
+    def _on_menu(self, event: PointerEvent) -> None:
+        """Takes away what is under a right click; a finger that rests on the board does not."""
+        editor, site = self.editor, self._canvas.site_at(event.clientX, event.clientY)
+        if editor is None or site is None or event.defaultPrevented:
+            return
+        session, target = editor.session, site.name
+        if session.can_erase:
+            event.preventDefault()
+            self._stage.do(lambda shown: session.erase(target))
 
     def read(self, form: Element) -> None:
         """Shows the position of the text, or reports what is wrong with it next to the text."""
@@ -248,6 +264,15 @@ class PositionEditor:
             and was_open
         ):
             page.find_in(host, "details").open = True
+
+
+def _history_command(event: KeyboardEvent) -> str:
+    """The command of Ctrl+Z, Ctrl+Y or Ctrl+Shift+Z, or of Meta; text fields have their own."""
+    key = page.latin_key_of(event).lower()
+    has_own = page.none_if_null(page.element_of(event).closest("input, textarea")) is not None
+    if has_own or key not in ("y", "z") or event.altKey or not (event.ctrlKey or event.metaKey):
+        return ""
+    return "redo" if key == "y" or event.shiftKey else "undo"
 
 
 def _repaired(text: str) -> list[str]:

@@ -17,7 +17,7 @@ from pentabula.app.play.words.narration import join_sentences
 from pentabula.app.shell.addresses import editor_address
 from pentabula.boards.view import GameWithView
 from pentabula.core.brain import MoveEvaluation
-from pentabula.core.edits import EditField, Edits, Stamp
+from pentabula.core.edits import ERASE, MOVE, EditField, Edits, Stamp
 from pentabula.core.errors import GameError, OptionError
 from pentabula.core.message import Message
 from pentabula.core.move_entry import NO_ENTRIES, Entries, EntryState
@@ -54,7 +54,7 @@ class EditorSession(FixedSession):
         self.stamp = next(iter(self.stamps), NO_STAMP)
         self.past: list[str] = []
         self.future: list[str] = []
-        self._before_stroke = 0
+        self._before_stroke, self._carried = 0, ""
 
     @property
     def stamps(self) -> Sequence[Stamp]:
@@ -115,13 +115,14 @@ class EditorSession(FixedSession):
 
     @property
     def is_painting(self) -> bool:
-        """Whether a drag applies the stamp to every site on its way."""
+        """Whether a drag moves what is where it begins, or applies the stamp on its way."""
         return bool(self.stamp.name) and self.stamp.taps == 1
 
     # Inputs
 
     def tap(self, target: str) -> None:
-        """Applies the stamp, or notes the first of its two targets."""
+        """Applies the stamp, or notes the first of its two targets. What the stamp puts on the
+        board is taken away if it is there already."""
         self._clear_refusal()
         if not self.accepts(target):
             self._refuse(Refusal(NO_SITE if self.stamp.name else NO_STAMPS, RULE), target)
@@ -131,14 +132,52 @@ class EditorSession(FixedSession):
             self.chosen = (*self.chosen, target)
         else:
             path, self.chosen = (*self.chosen, target), ()
-            self.attempt(lambda: self.edits.put(self.position, self.stamp.name, path), *path)
+            is_there = self.stamp.role and not self._changes(self.stamp, target)
+            self._put(ERASE if is_there else self.stamp, *path)
+
+    def erase(self, target: str) -> None:
+        """Takes away what is at a target."""
+        self.cancel()
+        if self.can_erase and self.accepts(target):
+            self._put(ERASE, target)
+
+    @property
+    def can_erase(self) -> bool:
+        """Whether a tap can take something away."""
+        return any(each.name == ERASE.name for each in self.stamps)
+
+    def _put(self, stamp: Stamp, *path: str) -> None:
+        self.attempt(lambda: self.edits.put(self.position, stamp.name, path), *path)
+
+    def _changes(self, stamp: Stamp, target: str) -> bool:
+        """Whether a stamp changes the position at a target. One that is refused there does."""
+        try:
+            made = _record(self.game, self.edits.put(self.position, stamp.name, (target,)))
+        except GameError:
+            return True
+        return fold(made.root.position) != fold(self.position)
 
     def paint(self, target: str, *, is_first: bool) -> None:
-        """Applies the stamp; one undo takes back the whole drag."""
+        """Moves what is where the drag began, or applies the stamp where that is empty; one undo
+        takes back the whole drag."""
+        self._clear_refusal()
+        if not self.accepts(target):
+            return
         if is_first:
-            self._before_stroke = len(self.past)
-        self.tap(target)
-        del self.past[self._before_stroke + 1 :]
+            self._before_stroke, self._carried = len(self.past), self._held_at(target)
+        if not self._carried:
+            self._put(self.stamp, target)
+            del self.past[self._before_stroke + 1 :]
+            return
+        if len(self.past) > self._before_stroke:
+            self._show(_record(self.game, self.past.pop()))
+        if target != self._carried:
+            self._put(MOVE, self._carried, target)
+
+    def _held_at(self, target: str) -> str:
+        """The target if it holds something that can be moved, else an empty text."""
+        can_move = self.can_erase and any(each.name == MOVE.name for each in self.stamps)
+        return target if can_move and self._changes(ERASE, target) else ""
 
     def propose(self, target: str) -> None:
         """Applies the stamp: undo takes it back, so nothing needs to be confirmed."""

@@ -168,7 +168,7 @@ def test_a_browser_without_a_storage_manager_shows_the_card(browser: Browser) ->
     assert browser.said("backup") == "Backup made: 0 games." and not browser.shown("usage")
 
 
-@pytest.mark.parametrize("room", [0, 1, 2])
+@pytest.mark.parametrize("room", [0, 1])
 def test_a_restore_into_a_full_storage_is_reported_and_completed_later(
     room: int, backup: str, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:

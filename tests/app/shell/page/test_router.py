@@ -72,6 +72,25 @@ def test_an_address_that_shows_the_board_alone_keeps_doing_so(start: str, browse
     assert root.attributes["data-alone"] == "false" and location.hash == whole
 
 
+def test_a_frame_chooses_its_theme_and_its_ply(browser: Browser) -> None:
+    root, moves = document.documentElement, "konobi?size=5&pie=off&moves=c3,d4,c2"
+    app = browser.open(f"{moves}&view=board&theme=dark&ply=1")
+    browser.wait(300)
+    assert root.attributes["data-theme"] == "dark" and app.stage.settings.theme == "system"
+    assert (
+        app.stage.session.node.ply == 1
+        and len(app.stage.session.record.root.main_line_end().line()) == 3
+    )
+    assert location.hash.endswith("&ply=1"), "until another position is shown"
+    browser.click('[data-action="next"]', wait=300)
+    assert location.hash == "#konobi?size=5&pie=off&moves=c3,d4&view=board&theme=dark"
+    browser.go_to(f"{moves}&view=board&ply=99&theme=system", wait=300)
+    assert root.attributes["data-theme"] == "system" and app.stage.session.node.ply == 3
+    for part, allowed in (("theme=red", "system, light or dark"), ("ply=-1", "0 to ")):
+        browser.go_to(f"{moves}&view=board&{part}", wait=300)
+        assert f"must be {allowed}" in browser.shown("notice-text")
+
+
 def test_back_and_forth_in_history_loses_no_move(browser: Browser) -> None:
     browser.open()
     browser.go_to(START, wait=300)

@@ -187,7 +187,7 @@ class Pupil:
         if assignment is not None:
             tasks = [self._shelves.found(task) for task in assignment.tasks]
             progress = self._progress(assignment)
-            code = write_code(assignment, progress.results)
+            code = write_code(assignment, progress.results, progress.name)
             self._slots.fill(
                 SCREEN, cards.pupil_screen(assignment, tasks, progress, code, self._say)
             )
@@ -199,7 +199,7 @@ class Pupil:
             self._copying.copy(str(field.textContent), CODE_COPIED)
 
     def submit_name(self, form: Element) -> None:
-        """Puts the typed name before the code."""
+        """Puts the typed name before the code and into it."""
         self._set_name(str(page.find_in(form, "input").value))
 
     def _set_name(self, text: str) -> None:

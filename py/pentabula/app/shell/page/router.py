@@ -11,7 +11,7 @@ from js import document, location, window
 
 from pentabula import games
 from pentabula.app.play.activity import Activity
-from pentabula.app.shell.addresses import in_frame, read_frame
+from pentabula.app.shell.framed import in_frame, read_frame
 from pentabula.app.shell.page.late import LateError
 from pentabula.app.shell.page.notices import Notices
 from pentabula.app.shell.registry import Command, LateRooms, Registry
@@ -129,14 +129,17 @@ class Router:
 
     def _open_in_frame(self, address: str) -> None:
         """Opens an address in a frame of another page, which may choose the theme and the ply."""
+        here = str(location.hash)
         address, theme, ply = read_frame(address)
         self._show_in_theme(theme)
         self._open_neat(self._neat(address))
-        session = self._stage.session
-        if ply is not None and session is not None and self._stage.activity is not None:
-            line = (session.record.root, *session.record.root.main_line_end().line())
+        activity = self._stage.activity
+        if ply is not None and activity is not None:
+            root = activity.session.record.root
+            line = (root, *root.main_line_end().line())
             self._stage.do(lambda session: session.go(line[min(ply, len(line) - 1)]))
-            self._kept = (str(location.hash), self._stage.activity.address)
+            page.replace_url(here.removeprefix("#"))
+            self._kept = (here, activity.address)
 
     def _show_in_theme(self, theme: str) -> None:
         """Shows the page in the theme that a frame asks for; empty: in the theme of the user."""
