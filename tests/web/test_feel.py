@@ -144,7 +144,7 @@ def test_on_a_phone_all_games_are_visible_and_their_first_moves_need_three_taps(
         begun = "location.hash.includes('moves=')"
         begun += " || document.querySelector('.seat.thinking') !== null"
         half_made = """[...document.querySelectorAll('[data-say="status"] .now')]
-            .some((each) => each.textContent.includes('Now tap a neighbour'))"""
+            .some((each) => each.textContent.includes('Now choose a neighbour'))"""
         until(page, f"{begun} || {half_made}")
 
 

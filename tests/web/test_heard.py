@@ -13,6 +13,7 @@ def test_events_are_announced_politely_and_refusals_assertively(visit: Opener) -
     page = visit("#konobi?size=5&pie=off")
     assert sorted(page.evaluate(ROLES)) == [
         "alert alert assertive",
+        "backup status ",
         "done status polite",
         "key-problem alert ",
         "key-reply status ",

@@ -202,7 +202,7 @@ def plain_characters(text: str) -> str:
 
 def _plain_part(text: str) -> str:
     """A part without comments, and without the marks of HTML and Markdown."""
-    text = "".join(map(_narrow, text.translate(_LIKE)))
+    text = "".join(map(narrow, text.translate(_LIKE)))
     return _SINGLE_QUOTES.sub(r'\1"\2"\3', _ESCAPE.sub("", _ELEMENT.sub("\n", text)))
 
 
@@ -227,7 +227,7 @@ def _mail_bytes(found: re.Match[str]) -> str:
     return bytes.fromhex(found[0].replace("=", "")).decode("utf-8", "replace")
 
 
-def _narrow(letter: str) -> str:
+def narrow(letter: str) -> str:
     """The usual form of a full-width letter, or of a digit of another script."""
     if "\uff01" <= letter <= "\uff5e":
         return chr(ord(letter) - 0xFEE0)

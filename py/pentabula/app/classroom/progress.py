@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
@@ -19,7 +18,7 @@ from pentabula.app.classroom.assignments import Assignment, plain_line
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import MAX_COUNT, is_whole, stored_object
 from pentabula.core.message import Message, counted
-from pentabula.core.repair import plain_characters
+from pentabula.core.repair import narrow, plain_characters
 from pentabula.puzzles.puzzle import fingerprint
 
 RESULTS: Final = 8
@@ -57,6 +56,14 @@ MAX_LINES: Final = 500
 FORMULA_STARTS: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
 """The characters that begin a formula in spreadsheets."""
 
+_ACCENTED: Final = (
+    ("a", "àáâãäåāăąǎ"), ("c", "çćĉċč"), ("d", "ďđ"), ("e", "èéêëēĕėęě"), ("g", "ĝğġģǧ"),
+    ("h", "ĥ"), ("i", "ìíîïĩīĭįǐ"), ("j", "ĵ"), ("k", "ķ"), ("l", "ĺļľł"), ("n", "ñńņňǹ"),
+    ("o", "òóôõöøōŏőơǒ"), ("r", "ŕŗř"), ("s", "śŝşšș"), ("t", "ţťț"), ("u", "ùúûüũūŭůűųưǔ"),
+    ("w", "ŵ"), ("y", "ýÿŷ"), ("z", "źżž"),
+)  # fmt: skip
+_WITHOUT_ACCENT: Final = {ord(each): plain for plain, signs in _ACCENTED for each in signs}
+"""Letters without their accents; the page's Python has no `unicodedata`."""
 _WORD: Final = re.compile(r"[^\W_]+(?:[.-][^\W_]+)*")
 _BETWEEN: Final = " \t\n:;,=|•：；，｜＝-–—"
 """The signs that may be between a name and a code."""
@@ -289,12 +296,8 @@ def _mark(name: str) -> list[int]:
 
     Empty if the name has no letters and digits.
     """
-    letters = unicodedata.normalize("NFKD", _name(name, "").casefold())
-    letters = "".join(
-        each
-        for each in letters
-        if unicodedata.category(each)[0] in "LNM" and not "\u0300" <= each <= "\u036f"
-    )
+    plain = "".join(map(narrow, _name(name, ""))).casefold().translate(_WITHOUT_ACCENT)
+    letters = "".join(each for each in plain if each.isalnum())
     return _digits(fingerprint(letters) % BASE**MARK, MARK) if letters else []
 
 

@@ -32,7 +32,7 @@ from pentabula.core.message import Message
 from pentabula.core.record import Node
 
 if TYPE_CHECKING:
-    from js import Event, KeyboardEvent, PointerEvent
+    from js import Element, Event, KeyboardEvent, PointerEvent
 
 PHONE = "(max-width: 53.75em) and (max-aspect-ratio: 13/10)"
 PHONE_HEIGHT = 0.66
@@ -111,13 +111,19 @@ class BoardView:
 
     def fit(self) -> None:
         """Makes the board as large as the window allows."""
-        session = self._stage.seen
-        if session is None:
+        if self._stage.seen is None:
             return
         board = self._stage.board
         shape = f"{board.width / board.height:.4f}"
         page.find(".screen.table").style.setProperty("--shape", shape)
         area = page.find(".board-area")
+        width = area.clientWidth
+        self._fit_into(area)
+        if area.clientWidth != width:  # the page is too long now and has a scrollbar
+            self._fit_into(area)
+
+    def _fit_into(self, area: Element) -> None:
+        board = self._stage.board
         width, height = float(area.clientWidth), float(area.clientHeight)
         is_alone = page.root_data("alone") == "true"
         if is_alone:
