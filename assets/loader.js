@@ -393,11 +393,11 @@
 
   function watchForErrors() {
     const isFetch = (reason) => reason instanceof TypeError && /fetch|import|load/i.test(reason.message);
-    // Extensions reject promises too, and add scripts. An error of ours comes from one of our files; WebKit does
-    // not say where a request has failed.
-    const isOurs = ({ stack }) => (stack ? /\bblob:/.test(stack) || stack.includes(`${here}assets/`) : isEmbedded);
+    // Extensions reject promises too, and add scripts: then the stack names their files, and none of ours.
+    const isForeign = ({ stack }) => /\b(https?|[a-z-]+-extension):\/\//.test(stack) && !stack.includes(here);
+    const isOurs = (reason) => (reason.stack ? !isForeign(reason) : isEmbedded || isFetch(reason));
     addEventListener("unhandledrejection", ({ reason }) => {
-      if (quietly(() => isOurs(reason) || (isFetch(reason) && !reason.stack))) fail(isFetch(reason) ? "noFile" : "broken");
+      if (quietly(() => isOurs(reason))) fail(isFetch(reason) ? "noFile" : "broken");
     });
     // PyScript waits for ever if one of these modules is missing; it fetches other preloaded ones again.
     const isNeeded = (target) =>
