@@ -111,7 +111,8 @@ def test_the_board_stays_where_it_is_when_a_puzzle_is_solved_or_a_lesson_ends(vi
 
 def test_on_a_phone_a_long_notice_is_above_the_board(visit: Opener) -> None:
     page = visit("", has_touch=True, is_mobile=True)
-    for size in (*SHORT, (390, 844)):
+    # Not twice in the same place, which would be a double tap.
+    for size in (SHORT[0], (390, 844), SHORT[1]):
         resized(page, size)
         page.evaluate("location.hash = ''")
         until(page, "document.documentElement.dataset.screen", "home")

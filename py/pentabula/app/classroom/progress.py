@@ -297,7 +297,8 @@ def _mark(name: str) -> list[int]:
     Empty if the name has no letters and digits.
     """
     plain = "".join(map(narrow, _name(name, ""))).casefold().translate(_WITHOUT_ACCENT)
-    letters = "".join(each for each in plain if each.isalnum())
+    # Vowel signs of Indic scripts are no letters, but belong to the name.
+    letters = "".join(each for each in plain if each.isalnum() or "\u0370" <= each < "\u2000")
     return _digits(fingerprint(letters) % BASE**MARK, MARK) if letters else []
 
 
