@@ -152,6 +152,7 @@
 
   function write(text) {
     for (const host of all("[data-loading]")) if (host.textContent !== text) host.textContent = text;
+    for (const advice of all(".advice")) advice.hidden = true; // it is for a page whose scripts do not run
   }
 
   const offerRetry = () => all('[data-action="retry"]').forEach((button) => (button.hidden = false));
