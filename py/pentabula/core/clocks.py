@@ -240,7 +240,7 @@ class SeatClock:
         spent = self.left + (control.extra if has_extra else 0) - left
         lowest = control.extra if control.kind is ClockKind.DELAY else -1
         highest = self.left - 1 if self.periods else self.left
-        return spent if max(lowest, -1) < spent <= highest else None
+        return spent if lowest < spent <= highest else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -125,8 +125,7 @@ class BoardView:
     def _fit_into(self, area: Element) -> None:
         board = self._stage.board
         width, height = float(area.clientWidth), float(area.clientHeight)
-        is_alone = page.root_data("alone") == "true"
-        if is_alone:
+        if page.root_data("alone") == "true":
             self._tell_height(width * board.height / board.width - height)
         elif page.matches(PHONE):
             activity = self._stage.activity
