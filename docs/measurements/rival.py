@@ -11,7 +11,7 @@ from pathlib import Path
 
 SOURCES = sorted(Path(__file__).with_name("rival").glob("*.c"))
 PROGRAM = Path("build/rival")
-OPTIONS = {"konobi": "size=9"}
+OPTIONS = {"konobi": "size=9", "stawn": "komi=1"}
 FLAGS = ("-std=c11", "-O3", "-ffp-contract=off")  # the same sums on every machine
 
 
@@ -27,7 +27,7 @@ def built() -> Path:
 def main() -> None:
     """Plays one match after the other."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("game", help="konobi or tabik")
+    parser.add_argument("game", help="konobi, tabik or stawn")
     parser.add_argument("--level", default="master")
     parser.add_argument("--playouts", type=int, nargs="+", default=[2000, 10000, 50000])
     parser.add_argument("--games", type=int, default=40)
