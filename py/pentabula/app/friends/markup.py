@@ -154,7 +154,7 @@ def _friend_knows_end(match: Match) -> bool:
         return False
     is_end = match.end.position.outcome() is not None
     is_flagged = last.flag and match.is_turn_of(match.other)
-    return last.resigned or is_flagged or (is_end and last.game == match.message().game)
+    return last.resigned or is_flagged or (is_end and last.game == match.content().game)
 
 
 def _live_task(game: OnlineGame) -> Message:
