@@ -34,6 +34,7 @@ from pentabula.online.signatures import (
 
 PREFIX: Final = "friend/"
 PACKED: Final = "z/"
+WATCH: Final = "watch/"
 SUM: Final = "sum"
 """The first field: a checksum of the rest, which distinguishes a damaged link from a forged one."""
 
@@ -191,6 +192,38 @@ def _optional(number: int) -> str:
 
 
 _KEYS: Final = frozenset({SUM, *_texts(MatchMessage("", 0, 0, ""))})
+
+
+# Links that only show
+
+
+def write_watch_link(names: tuple[str, str], game: str) -> str:
+    """A link with the names of seat 0 and 1 and the game: whoever opens it can only watch."""
+    return f"{PREFIX}{WATCH}{','.join(map(encoded, names))}/{game}"
+
+
+def is_watch_link(text: str) -> bool:
+    """Whether a text is a link that only shows a game."""
+    try:
+        return len(text) <= MAX_TEXT and fragment_of("".join(text.split())).startswith(WATCH)
+    except MessageError:
+        return False
+
+
+def read_watch_link(text: str) -> tuple[tuple[str, str], str]:
+    """The names and the game in a link that only shows. Raises MessageError."""
+    return read_repaired(text, _read_watch_link)
+
+
+def _read_watch_link(text: str) -> tuple[tuple[str, str], str]:
+    if not is_watch_link(text):
+        raise MessageError(Message("This is not a link to a game with a friend."))
+    rest = fragment_of("".join(text.split())).removeprefix(WATCH)
+    written, _, game = rest.partition("/")
+    first, comma, second = written.partition(",")
+    if not comma or not game:
+        raise _damaged("names")
+    return (_plain("names", first, MAX_NAME), _plain("names", second, MAX_NAME)), game
 
 
 # Signatures

@@ -125,13 +125,15 @@ def join(
     time = TimeSheet(read_controls(message.time), clock)
     shared = SharedDice(side, secret)
     match = Match(message.match, side, message.first, start, start.root, shared, time)
-    known = "" if is_signed else message.names[side]
-    match.introduce(known or own_name)
+    match.introduce(message.names[side] or own_name)
     match.keys[side] = key_of(secret) if is_signed else NO_BYTES
     received = receive(match, message, load, is_new=True)
     if received.kind is not MessageKind.NEWS:
         raise GameError(received.sentence)
-    match.number = message.number + FURTHER if known else 1
+    is_resumed = bool(message.names[side]) and not is_signed
+    match.number = message.number + FURTHER if is_resumed else 1
+    if is_signed:  # the link does not name its guest
+        match.names[side] = own_name
     return match
 
 
@@ -230,6 +232,11 @@ def _unsigned(match: Match, message: MatchMessage) -> Message | None:
     is_ours = message.sender != match.side and message.to
     own = match.keys[match.side]
     return TAKEN if is_ours and not own.startswith(message.to) else None
+
+
+def is_true_sender(message: MatchMessage) -> bool:
+    """Whether a message is signed by the key that it has, or belongs to a match without keys."""
+    return has_signature(message) if message.key else not message.signature
 
 
 def _own_message(match: Match, arrived: Incoming) -> Receipt:
