@@ -264,7 +264,7 @@ class Match:
 
     def seat_of(self, side: Side, toss: Toss | None = None) -> Seat | None:
         """The seat of a side; None before the toss is decided. `toss` may have more parts."""
-        first = self._first_by(self.dice.toss if toss is None else toss)
+        first = first_side(self.first, self.dice.toss if toss is None else toss)
         return None if first is None else (0 if first == side else 1)
 
     def side_of(self, seat: Seat) -> Side:
@@ -466,15 +466,6 @@ class Match:
         """The number of the next throw that is not decided yet."""
         return self.dice.next_unknown(self.throws)
 
-    def _first_by(self, toss: Toss) -> Side | None:
-        """The side that has seat 0; None before the toss is decided."""
-        if self.first != TOSS:
-            return 0 if self.first == "0" else 1
-        _, salt, nonce = toss
-        if not (salt and nonce):
-            return None
-        return 0 if dice.faces(nonce, b"toss " + salt)[0] % 2 else 1
-
     def actor(self, position: AnyPosition) -> Seat:
         """The seat that moves or throws at a position; seat 0 if both throw."""
         return seat_to_act(position) or 0
@@ -541,3 +532,13 @@ class Match:
     def _require(self, condition: object, reason: Message) -> None:
         if not condition:
             raise GameError(reason)
+
+
+def first_side(first: str, toss: Toss) -> Side | None:
+    """The side that has seat 0, by what a match says and its toss; None before that is decided."""
+    if first != TOSS:
+        return 0 if first == "0" else 1
+    _, salt, nonce = toss
+    if not (salt and nonce):
+        return None
+    return 0 if dice.faces(nonce, b"toss " + salt)[0] % 2 else 1

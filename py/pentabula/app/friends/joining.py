@@ -9,7 +9,7 @@ from dataclasses import replace
 from random import Random
 
 from pentabula.app.friends.online_game import NO_ENGINE, NO_SET_UP, RULE
-from pentabula.app.play.activity import Offers, Words
+from pentabula.app.play.activity import Card, Offers, Words
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.game import GameActivity
 from pentabula.app.play.players import Occupants, Remote, short_name, write_occupants
@@ -73,6 +73,10 @@ class ShownGame(GameActivity):
     def words(self) -> Words:
         """Whose turn it is."""
         return "", super().words()[1]
+
+    def card(self) -> Card:
+        """What is hidden at the table: commands that cannot be used."""
+        return Card("invitation" if self.is_undecided else "watching")
 
     def watch(self, *, is_decided: bool = True, is_elsewhere: bool = False) -> None:
         """Only shows the game from now on."""

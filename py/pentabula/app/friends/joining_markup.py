@@ -31,10 +31,9 @@ def panel(game: ShownGame, say: Say, own_name: str) -> Markup:
         [
             tag("h2", say(_title(game))),
             _note(game),
-            tag("p", say(_terms(game))) if game.joined else tag("p", say(_taken(game))),
-            _moves(game, say),
+            tag("p", say(_terms(game) if game.joined else _taken(game)), " ", _moves(game, say)),
             _consent(game, say),
-            _own_name(own_name, say) if game.joined and not game.is_resumed else "",
+            _join(game, say, own_name) if game.joined else "",
             _choices(game, say),
         ]
     )
@@ -82,17 +81,13 @@ def _note(game: ShownGame) -> Markup:
     return tag("blockquote", note, class_="note", dir="auto") if note else Markup("")
 
 
-def _moves(game: ShownGame, say: Say) -> Markup:
-    """The first moves, if there are any."""
+def _moves(game: ShownGame, say: Say) -> str:
+    """The first moves; empty before them."""
     line = list(game.session.record.root.main_line_end().line())
-    if not line:
-        return Markup("")
     shown = ", ".join(f"{node.ply}. {node.token}" for node in line[:SHOWN_MOVES])
     if len(line) > SHOWN_MOVES:
-        words = Message("The first of {n} moves: {moves}", n=len(line), moves=shown)
-    else:
-        words = Message("Moves so far: {moves}", moves=shown)
-    return tag("p", say(words))
+        return say(Message("The first of {n} moves: {moves}", n=len(line), moves=shown))
+    return say(Message("Moves so far: {moves}", moves=shown)) if line else ""
 
 
 def _consent(game: ShownGame, say: Say) -> Markup:
@@ -113,9 +108,11 @@ def _consent(game: ShownGame, say: Say) -> Markup:
     return tag("p", " ".join(map(say, found)), class_="problem") if found else Markup("")
 
 
-def _own_name(own_name: str, say: Say) -> Markup:
+def _join(game: ShownGame, say: Say, own_name: str) -> Markup:
+    """The user's name, and the button that accepts the invitation."""
     control = text_input("own", own_name, maxlength=MAX_NAME)
-    return field(Message("Your name (optional)"), control, say)
+    name = "" if game.is_resumed else field(Message("Your name (optional)"), control, say)
+    return tag("div", name, command("join", Message("Play"), say, class_="main"), class_="join")
 
 
 def _choices(game: ShownGame, say: Say) -> Markup:
@@ -123,10 +120,9 @@ def _choices(game: ShownGame, say: Say) -> Markup:
     if game.joined is not None:
         name = game.friend or Message("the inviter")
         same = Message("It is me: continue as {name}", name=name)
-    play = command("join", Message("Play"), say, class_="main") if game.joined else ""
     watch = command("watch", Message("Only watch"), say, class_=None if game.joined else "main")
     learn = lesson_link(game.session.game, say) if game.joined else ""
-    return actions(play, command("join-same", same, say), watch, learn)
+    return actions(watch, command("join-same", same, say), learn)
 
 
 def _watched(game: ShownGame, say: Say) -> Markup:

@@ -52,7 +52,7 @@ def test_an_invitation_says_who_invites_to_what_and_stores_nothing_before_play(a
     shown = opened(browser, friend)
     assert "Bruno invites you to Konobi 5." in shown and "You would play White." in shown
     assert "Moves so far: 1. c3" in shown and "It is me: continue as Bruno" in shown
-    assert choices() == ["join", "join-same", "watch"] and not is_stored(app)
+    assert choices() == ["join", "watch", "join-same"] and not is_stored(app)
     assert browser.find('.match [name="own"]').getAttribute("value") == "Carla"
     browser.click('[data-target="d4"]', wait=300)
     assert browser.said("alert") == "To play, accept the invitation first."
@@ -86,7 +86,7 @@ def test_a_game_that_two_others_play_cannot_be_joined(app: Hub, browser: Browser
     guest(friend.match)
     friend.play("c3")
     shown = opened(browser, friend)
-    assert "Bruno plays Bruno. You can watch." in shown and choices() == ["join-same", "watch"]
+    assert "Bruno plays Bruno. You can watch." in shown and choices() == ["watch", "join-same"]
     stranger = signed(replace(friend.match.message(), number=9), bytes([7]) * 32)
     browser.go_to(write_message(stranger), wait=300)
     assert "not made by the device" in browser.shown("notice-text")

@@ -20,7 +20,7 @@ from pentabula.app.store.store import Store
 from pentabula.browser import page
 from pentabula.core.errors import GameError
 from pentabula.core.record import read_record
-from pentabula.online.match import Match
+from pentabula.online.match import Match, first_side
 from pentabula.online.messages import (
     MatchMessage,
     is_watch_link,
@@ -75,13 +75,8 @@ class Joining:
             return
         joined = self._invited(message)
         record = read_record(message.game, games.load)
-        names = ("", "")
-        seat = None if joined is None else joined.seat_of(0)
-        if joined is None:
-            seat = 0 if message.first == "0" else 1 if message.first == "1" else None
-        if seat is not None:
-            names = message.names if seat == 0 else (message.names[1], message.names[0])
         self._then = then
+        names = _names_by_seat(message, joined)
         self._show(ShownGame(write_message(message), record, names, self._rng, message, joined))
 
     def open_watched(self, text: str) -> bool:
@@ -139,3 +134,12 @@ class Joining:
         if self.game is not None:
             self.game.watch()
             self._stage.refresh()
+
+
+def _names_by_seat(message: MatchMessage, joined: Match | None) -> tuple[str, str]:
+    """The names of seat 0 and seat 1, empty before the toss; a link does not name its guest."""
+    names = list(message.names)
+    if joined is not None and joined.is_signed:
+        names[joined.side] = ""
+    first = first_side(message.first, message.toss)
+    return ("", "") if first is None else (names[first], names[1 - first])
