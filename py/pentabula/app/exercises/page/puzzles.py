@@ -11,7 +11,7 @@ from pentabula import games
 from pentabula.app.exercises.markup import card as cards
 from pentabula.app.exercises.page.challenges import Challenges
 from pentabula.app.exercises.page.shelf import SCREEN, Shelves
-from pentabula.app.exercises.page.source import Source, SourceParts
+from pentabula.app.exercises.page.source import ExerciseSource, SourceParts
 from pentabula.app.exercises.puzzles import (
     PuzzleActivity,
     read_daily,
@@ -64,7 +64,7 @@ class StoredState:
     day: int | None
 
 
-class Puzzles(Source[PuzzleActivity]):
+class Puzzles(ExerciseSource[PuzzleActivity]):
     """Opens the puzzles of the shelves, and steps through them.
 
     `confirm` reports completed actions, with their undo.
